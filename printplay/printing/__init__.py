@@ -1,1 +1,1 @@
-"""From parts to paper: components are drawn once, imposed on sheets, written as PDF or SVG."""
+"""From parts to paper: components are drawn once, imposed on sheets and written as PDF or SVG."""

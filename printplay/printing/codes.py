@@ -1,7 +1,7 @@
 """Codes for cameras on a sheet: four fiducials and a QR code, drawn as vectors.
 
-The markers are of ArUco's dictionary DICT_4X4_50, whose bit patterns are facts anyone can read
-off; no camera library is needed to print. What the QR code says is a `SheetCode`.
+The markers are from ArUco's dictionary DICT_4X4_50; their bit patterns are copied here, so that
+printing needs no camera library. The content of the QR code is a `SheetCode`.
 """
 
 from __future__ import annotations
@@ -14,24 +14,24 @@ from printplay.printing.drawing.colour import BLACK, WHITE
 from printplay.printing.drawing.drawing import Drawing, Modules, Pen
 from printplay.printing.drawing.path import Command, rectangle
 
-#: Marker id -> its 4 x 4 bits, a row a text; 1 is white. Ids from top left clockwise.
+#: Marker id -> its 4 x 4 bits, one text a row; 1 is white. Ids go clockwise from the top left.
 FIDUCIALS = {
     42: ("0011", "0010", "1000", "1100"),
     37: ("0000", "0100", "1111", "1111"),
     23: ("1101", "1101", "1000", "0010"),
     22: ("1100", "1100", "1101", "0101"),
 }
-FIDUCIAL_SIZE = 8.0  # mm; 6 mm are found four times in five, 8 mm nearly always
-FIDUCIAL_MARGIN = 1.5  # mm of white around it
+FIDUCIAL_SIZE = 8.0  # mm; in tests 6 mm were found in four photos of five, 8 mm in nearly all
+FIDUCIAL_MARGIN = 1.5  # mm, quiet zone around it
 FIDUCIAL_INSET = 6.0  # mm from the sheet's edge
 
 QR_SIZE = 16.0  # mm
-_MOST_BYTES = 2331  # of the largest code, level M
+_MOST_BYTES = 2331  # capacity of the largest code, level M
 QR_MODULES = 21  # version 1
 
 
 def fiducial(marker: int) -> Drawing:
-    """Draw a marker with its white margin; the origin is the lower left of the black square."""
+    """Draw a marker with its quiet zone; the origin is the lower left of the black square."""
     drawing = Drawing(f"fiducial-{marker}")
     white = FIDUCIAL_MARGIN
     drawing.rect(-white, -white, FIDUCIAL_SIZE + 2 * white, FIDUCIAL_SIZE + 2 * white, Pen(WHITE))
@@ -49,7 +49,7 @@ def fiducial(marker: int) -> Drawing:
 
 
 def outline(cells: Set[tuple[int, int]], size: float = 1.0) -> tuple[Command, ...]:
-    """Return the outline of the union of unit squares, so that no seam shows between them.
+    """Return the outline of the union of square cells, so that no seam shows between them.
 
     A cell x, y spans x to x + 1 and y to y + 1, times `size`.
 
@@ -57,7 +57,7 @@ def outline(cells: Set[tuple[int, int]], size: float = 1.0) -> tuple[Command, ..
     (('M', 0.0, 0.0), ('L', 2.0, 0.0), ('L', 2.0, 1.0), ('L', 0.0, 1.0), ('Z',))
     """
     onward: dict[tuple[int, int], list[tuple[int, int]]] = defaultdict(list)
-    for x, y in sorted(cells):  # every edge with nothing beyond it, cell on its left
+    for x, y in sorted(cells):  # every edge between a cell and an empty one, the cell on its left
         for (dx, dy), start, end in (
             ((0, -1), (x, y), (x + 1, y)),
             ((1, 0), (x + 1, y), (x + 1, y + 1)),
@@ -91,7 +91,7 @@ def outline(cells: Set[tuple[int, int]], size: float = 1.0) -> tuple[Command, ..
 
 
 def fiducials(width: float, height: float) -> Sequence[tuple[int, float, float]]:
-    """Return marker, x and y (lower left, mm) of the four markers of a sheet."""
+    """Return id, x and y (lower left, mm) of the four fiducials of a sheet."""
     near, right, top = (
         FIDUCIAL_INSET,
         width - FIDUCIAL_INSET - FIDUCIAL_SIZE,
@@ -104,11 +104,11 @@ def fiducials(width: float, height: float) -> Sequence[tuple[int, float, float]]
 def qr(text: str) -> Modules:
     """Return the QR code, version 1, level M, of up to 20 characters of the alphanumeric set.
 
-    Their number is even.
+    Their number must be even.
 
-    A code of one version, level and mask is linear in the bits of its text: what one bit changes,
-    it changes in every text. So the codes of a thousand serial numbers are the first one and the
-    few changes that make up the difference, and cost next to nothing.
+    A code of one version, level and mask is linear in the bits of its text: flipping a bit flips
+    the same modules in every text. So the codes of further serial numbers are computed from the
+    first one by a few such changes, at almost no cost.
     """
     bits = _coded(text[:-_SERIAL] + "0" * _SERIAL)
     for place in range(len(text) - _SERIAL, len(text), 2):
@@ -119,7 +119,7 @@ def qr(text: str) -> Modules:
     return Modules(bits, QR_MODULES)
 
 
-_SERIAL = 4  # characters at the end, which differ from sheet to sheet
+_SERIAL = 4  # characters at the end: the serial number
 _PAIR = 11  # bits for every two characters
 _ALPHANUMERIC = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
 
@@ -137,14 +137,14 @@ def _change(length: int, place: int, bit: int) -> int:
 def _coded(text: str) -> int:
     """Return the bits of a version 1, level M QR code.
 
-    The mask is fixed: choosing the best of eight costs six times as much and a reader takes any.
+    The mask is fixed: choosing the best of eight takes six times as long, and readers accept any.
     """
     import qrcode
     from qrcode.constants import ERROR_CORRECT_M
     from qrcode.util import MODE_ALPHA_NUM, QRData
 
     code = qrcode.QRCode(version=1, error_correction=ERROR_CORRECT_M, border=0, mask_pattern=3)
-    # To the stubs the constant is any int.
+    # The stubs declare the constant as int.
     code.add_data(QRData(text, mode=MODE_ALPHA_NUM), optimize=0)  # type: ignore[call-overload]
     code.make(fit=False)
     return _bits(code.modules)
@@ -152,9 +152,9 @@ def _coded(text: str) -> int:
 
 @lru_cache(maxsize=64)
 def qr_as_large(text: str) -> Modules:
-    """Return a QR code, level M, of as many modules as the text needs.
+    """Return a QR code, level M, of the smallest version that holds the text.
 
-    Raises ValueError if a text is too long for any.
+    Raises ValueError if the text is too long for any.
     """
     import qrcode
     from qrcode.constants import ERROR_CORRECT_M

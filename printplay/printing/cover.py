@@ -1,4 +1,4 @@
-"""The cover page of a kit: what is in it, how to print it, how to cut it, and a bar to measure."""
+"""The cover page of a kit: contents, printing and cutting directions, and a check bar."""
 
 from __future__ import annotations
 
@@ -40,32 +40,30 @@ _FLIP = {
 
 #: A drawing with its width and height, mm.
 Picture = tuple[Drawing, float, float]
-#: The share of the page for its picture, and the least scale of the words for it.
+#: The share of the page for pictures, and the scales of the text tried to make room for them.
 _SHOWN, _SHRINKING = 0.48, (1.0, 0.95, 0.9, 0.85, 0.8, 0.75)
-#: Where the words end above the foot of the page, the room between two pictures, and the least
-#: height of a picture, mm.
+#: The lowest end of the text, the gap between two pictures, and the least height of a picture, mm.
 _FOOT, _GAP, _LEAST = 20.0, 8.0, 25.0
 
 
 @dataclass(frozen=True)
 class Cover:
-    """What a game puts on its cover: a line below the title, and what else the table needs."""
+    """The content of a cover from its game: titles, boards, house rules, other things needed."""
 
     title: str
     subtitle: str
     boards: Sequence[str]
     house: Sequence[str]
     needs: str
-    #: What decorates the page: drawings with their width and height in mm.
+    #: Decoration of the page: drawings with their width and height in mm.
     pictures: Sequence[Picture] = ()
 
 
 @dataclass(frozen=True)
 class CoverRow:
-    """A part in the table of contents: its pages, and what it needs beyond earlier parts.
+    """A part in the table of contents: its pages, and the sheets it adds to those of earlier parts.
 
-    `cuts` part the pieces on its sheets. `ink` is how much solid ink it takes, mm², on `area` mm²
-    of paper.
+    `cuts` is the number of cuts for its sheets, `ink` its solid ink in mm², on `area` mm² of paper.
     """
 
     title: str
@@ -80,7 +78,7 @@ class CoverRow:
 
 @dataclass(frozen=True)
 class Stack:
-    """The paper of a file, and how it is turned; the name is empty for the file of the cover."""
+    """The paper of a file, and its duplex mode; `file` is empty for the file with the cover."""
 
     file: str
     paper: Paper
@@ -96,7 +94,7 @@ def cover(text: Cover, rows: Sequence[CoverRow], paper: Paper, stacks: Sequence[
     drawing.rect(0.3, 0.3, width - 0.6, height - 0.6, frame, radius=3)
     drawing.rect(1.5, 1.5, width - 3, height - 3, Pen(None, rgb("#1f3350"), 0.15), radius=2.2)
     left, inner = 9.0, width - 18.0
-    unit = min(1.0, height / 281)  # everything shrinks together on small paper
+    unit = min(1.0, height / 281)  # on small paper everything shrinks in proportion
     rose = icon("compass", rgb("#1f3350"), WHITE)
     drawing.stamp(rose, width - 9 - 14 * unit, height - 9 - 14 * unit, scale=14 * unit)
     where = _("cover")
@@ -111,12 +109,12 @@ def cover(text: Cover, rows: Sequence[CoverRow], paper: Paper, stacks: Sequence[
         more = len(block.lines) - 1
         y -= more * block.leading + (6.6 if more else 5.4) * unit
     words, deep = Drawing("words", inline=True), 0.0
-    for share in _SHRINKING:  # the words make room for the picture
+    for share in _SHRINKING:  # the text shrinks to make room for the pictures
         words = Drawing("words", inline=True)
         deep = -_words(words, text, rows, stacks, inner, share * unit)
         if y - _FOOT - deep >= _SHOWN * height:
             break
-    with drawing.meant(replace(GROUP, place=1)):  # the picture, drawn last, stands above them
+    with drawing.meant(replace(GROUP, place=1)):  # read before the pictures, which are drawn last
         drawing.stamp(words, left, _FOOT + deep)
         _bar(drawing, (width - 100) / 2, 11.0)
     low = _FOOT + deep + 8.0 * unit
@@ -128,7 +126,7 @@ def _words(
     drawing: Drawing, text: Cover, rows: Sequence[CoverRow], stacks: Sequence[Stack], inner: float,
     unit: float,
 ) -> float:  # fmt: skip
-    """Draw all that is to be read, `inner` mm wide, from 0, 0 downwards; return where it ends."""
+    """Draw all text, `inner` mm wide, from 0, 0 downwards; return the y (mm) of its end."""
     steps = [
         _("Print at 100 % (“actual size”), never “fit to page”."),
         _(_FLIP[stacks[0].duplex]),
@@ -146,16 +144,16 @@ def _words(
 
 
 class _Grid(NamedTuple):
-    """Pictures in rows: how many are shown, in how many columns, how much enlarged."""
+    """A grid of pictures: their number, columns and scale."""
 
-    area: float  # mm² of all of them
+    area: float  # mm², total of the pictures
     shown: int
     columns: int
     scale: float
 
 
 def _grid(pictures: Sequence[Picture], width: float, height: float) -> _Grid:
-    """Return the grid of pictures that covers most of a box: in rows, or only the first."""
+    """Return the grid that covers most of a box in mm, with all pictures or only the first."""
     found = []
     for count, rows in [(1, 1), *((len(pictures), row + 1) for row in range(len(pictures)))]:
         columns = math.ceil(count / rows)
@@ -199,7 +197,7 @@ def listing(
     drawing: Drawing, x: float, y: float, width: float, unit: float, head: str,
     lines: Sequence[str],
 ) -> float:  # fmt: skip
-    """Draw numbered lines below a heading, from x, y (mm) downwards; return where they end."""
+    """Draw numbered lines below a heading, from x, y (mm) downwards; return the y of their end."""
     y = _head(drawing, x, y, unit, head)
     with drawing.meant(LIST):
         for number, line in enumerate(lines, 1):
@@ -215,13 +213,13 @@ def listing(
 
 
 def _block(drawing: Drawing, x: float, y: float, block: TypesetText) -> None:
-    """Letter a text that is broken into lines, from its first baseline downwards."""
+    """Draw the lines of a text from its first baseline downwards."""
     for number, words in enumerate(block.lines):
         drawing.text(x, y - number * block.leading, words, TEXT, block.size, colour=INK)
 
 
 def _papers(stacks: Sequence[Stack]) -> Iterator[str]:
-    """Yield the paper needed, and what is a separate file."""
+    """Yield sentences about the paper needed, and about separate files."""
     own, *others = stacks
     said = _("Paper: {paper}, {count} sheets including this one.")
     yield said.format(paper=own.paper.title, count=own.sheets)
@@ -271,7 +269,7 @@ def _contents(
 def _row(
     drawing: Drawing, row: CoverRow, y: float, columns: Sequence[float], end: float, size: float
 ) -> float:
-    """Letter a row of the table of contents, and return how high it is, mm."""
+    """Draw a row of the table of contents, and return its height, mm."""
     pages = f"{row.first}–{row.last}" if row.last > row.first else str(row.first or "")
     fitted = fit(row.title, TEXT, columns[1] - columns[0] - 2, size, 6, _("cover"))
     with drawing.meant(Sense("header", scope="row")):

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from printplay.printing.order import Order, Print
 
 
-#: What numbers of a job can be: copies, dots an inch, mm.
+#: The limits of a job's numbers: copies, dots an inch, mm.
 BOUNDS = {"copies": (1, 100_000), "dpi": (36, 1200), "bleed": (0, 10)}
 
 
@@ -29,7 +29,7 @@ class Bar(Protocol):
     """A progress bar."""
 
     def update(self, steps: int, /) -> None:
-        """Go on by so many steps."""
+        """Advance by a number of steps."""
 
 
 class _NoBar:
@@ -50,10 +50,10 @@ class Teller:
 
 @dataclass(frozen=True, kw_only=True)
 class Job:
-    """How something is printed. `bleed` and `corners` are mm; see printing.paper for the words.
+    """The settings of a print job. `bleed` and `corners` are mm; see `imposition.paper` for words.
 
-    Raises CallError where what is asked for does not go together; it speaks of the options of the
-    command line, which are called as the fields are.
+    Raises CallError for conflicting settings; its messages name the options of the command line,
+    which have the names of the fields.
     """
 
     copies: int = 1

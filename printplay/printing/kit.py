@@ -1,4 +1,4 @@
-"""A kit: several parts in one file, with a cover that tells what is in it and how to print it."""
+"""A kit: several parts in one file, with a cover that lists them and says how to print them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from printplay.printing.cover import Cover, CoverRow
 
 Progress = Callable[[int], None]
-#: The numbers of the cover, and of what stands behind it, among the parts.
+#: The numbers of the cover and of the page behind it among the parts.
 _COVER, _OVERVIEW = -2, -1
 
 
@@ -43,11 +43,11 @@ def _one_sided(section: Section) -> bool:
 
 @dataclass(frozen=True)
 class PrintFile:
-    """What goes into one file, printed in one go on one paper.
+    """One file, printed in one go on one paper.
 
     `cover` is the text of the cover page, None for no cover, `overview` the page behind it;
-    `beside` are the further files it tells of, by their names. `profile` undoes what the printer
-    it is for does to a page.
+    `beside` are the further files listed on it, by name. `profile` corrects the distortion of the
+    printer.
     """
 
     title: str
@@ -62,11 +62,11 @@ class PrintFile:
     beside: Mapping[str, PrintFile] = field(default_factory=dict)
     overview: Print | None = None
 
-    # -- what lies on which sheet ------------------------------------------------------------------
+    # -- sheets ------------------------------------------------------------------------------------
 
     @cached_property
     def _sections(self) -> list[Section]:
-        """Return what is on its sheets: those without a back last, so that no page is blank."""
+        """Return its sections: those without a back last, so that no page is blank."""
         sections = self._planned(self.prints)
         if not self.duplex.two_sided or self.paper.single:
             return sections
@@ -76,13 +76,13 @@ class PrintFile:
         batches = [(at, batch) for at, made in enumerate(prints) for batch in made.batches]
         if self.cover is not None:
             behind = self.overview.batches if self.overview is not None else ()
-            # Pages of one size that nothing is cut from: the one comes to lie behind the other.
+            # Pages of one size without cuts: one goes on the back of the other.
             batches[:0] = [(_COVER, self._cover_batch), *((_OVERVIEW, batch) for batch in behind)]
         return plan(batches, self.paper, self.duplex, self.spacing)
 
     @cached_property
     def turning(self) -> Duplex:
-        """Return how its paper is turned over: not at all without backs."""
+        """Return its duplex mode: none if it has no backs."""
         if not self.duplex.two_sided or any(
             sheet.backed for section in self._sections for sheet in section.sheets()
         ):
@@ -90,10 +90,10 @@ class PrintFile:
         return Duplex.none
 
     def _faces(self, sections: Sequence[Section]) -> Iterator[tuple[Sheet, bool]]:
-        """Yield sheets with their front or their back, in the order of the file.
+        """Yield sheets with False for their front or True for their back, in file order.
 
-        Printed on both sides, every front has a back, maybe an empty one, so that the next sheet
-        is another; the last sheet needs none.
+        In duplex, every front has a back, perhaps an empty one, so that the next front starts a new
+        sheet; the last sheet needs none.
         """
         waiting: Sheet | None = None
         for section in sections:
@@ -109,7 +109,7 @@ class PrintFile:
 
     @cached_property
     def shares(self) -> Mapping[int, PartShare]:
-        """Return what each part takes, by its number."""
+        """Return the share of each part, by its number."""
         return shares(self._faces(self._sections), both_sides=self._both_sides)
 
     @cached_property
@@ -119,20 +119,20 @@ class PrintFile:
 
     @property
     def blank(self) -> int:
-        """Return how many of its pages are empty: the backs of sheets that others follow."""
+        """Return the number of its empty pages: the missing backs of sheets that others follow."""
         return sum(back and not sheet.backed for sheet, back in self._faces(self._sections))
 
     def one_sided(self) -> Mapping[int, int]:
-        """Return how many sheets without a back are begun by each part, by its number."""
+        """Return the number of sheets without a back that each part starts, by its number."""
         sheets = (sheet for section in self._sections for sheet in section.sheets())
         return Counter(min(sheet.parts(back=False)) for sheet in sheets if not sheet.backed)
 
     def sheets(self) -> int:
-        """Return the sheets of paper the file takes, the cover's included."""
+        """Return the number of sheets of paper, the cover's included."""
         return sum(share.sheets for share in self.shares.values())
 
     def cuts(self) -> Iterator[tuple[CutSheet, Component]]:
-        """Yield the differing sheets that a machine cuts, each with one piece of every size."""
+        """Yield the different cut layouts for a machine, each with one piece of every size."""
         known = set()
         for section in self._sections:
             for sheet in section.sheets():
@@ -149,9 +149,9 @@ class PrintFile:
     # -- sides -------------------------------------------------------------------------------------
 
     def sides(self, *, sample: bool = False) -> Iterator[tuple[Sequence[str], Side]]:
-        """Yield every side in the order of the file, with the titles of the parts that begin there.
+        """Yield every side in file order, with the titles of the parts that start there.
 
-        A sample leaves out what is like the sides before it, but keeps a page that is not full.
+        A sample leaves out sides like those before them, but keeps a page that is not full.
         """
         for titles, _parts, side in self._sides(self._sections if not sample else self._sample()):
             yield titles, side
@@ -159,7 +159,7 @@ class PrintFile:
     def _sides(
         self, sections: Sequence[Section], look: Callable[[int], None] = lambda _part: None
     ) -> Iterator[tuple[Sequence[str], Sequence[int], Side]]:
-        """Yield titles, parts and side; `look` is told the part that is about to be drawn."""
+        """Yield titles, parts and side; `look` is called with each part before it is drawn."""
         begun: set[int] = set()
         front: Side | None = None
         if self.cover is not None:
@@ -202,7 +202,7 @@ class PrintFile:
 
     @cached_property
     def _cover_face(self) -> Drawing:
-        """Return the cover, which is drawn when all sheets are known."""
+        """Return the cover; it is drawn once all sheets are known."""
         return Drawing("cover-page", inline=True)
 
     @cached_property
@@ -231,9 +231,9 @@ class PrintFile:
         self._cover_face.stamp(cover(self.cover, rows, page, stacks))
 
     def _rows(self, *, apart: bool = False) -> list[CoverRow]:
-        """Return the rows of the table of contents; those of another file than the cover's say so.
+        """Return the rows of the table of contents; `apart` is for other files than the cover's.
 
-        Its name stands above the table: it may be too long for a column.
+        The name of such a file is above the table, as it may be too long for a column.
         """
         from printplay.printing.cover import CoverRow
 
@@ -248,15 +248,15 @@ class PrintFile:
             )  # fmt: skip
         return rows
 
-    # -- looking and writing -----------------------------------------------------------------------
+    # -- checking and writing ----------------------------------------------------------------------
 
     def check(self, preflight: Preflight) -> None:
-        """Look at every side, without writing; raise PreflightError where a fault is found."""
+        """Check every side, without writing; raise PreflightError if there is a fault."""
         self.inspect(preflight)
         preflight.enforce()
 
     def inspect(self, preflight: Preflight, progress: Progress = lambda _done: None) -> None:
-        """Show every side to a preflight, without writing; it keeps what it finds."""
+        """Run a preflight on every side, without writing; it collects the findings."""
         for made in self.prints:
             preflight.part = made.part
             preflight.colours(made.title, made.meanings)

@@ -1,10 +1,9 @@
-"""Names of printed files: each distinguishes the print from any other.
+"""Names of printed files: different prints have different names, so none replaces another.
 
-So none replaces another:
-GAME[-PART][-LAYOUT][-PAPER][-LANGUAGE][-INK][-DUPLEX], then whatever else differs from what is
-built in; a setting of the config file counts as an option does. Every word can be one option's
-only. What a person called something stands where nothing can follow that it could be taken for:
-a layout's name before its hash, a file's before a word that closes it.
+The scheme is GAME[-PART][-LAYOUT][-PAPER][-LANGUAGE][-INK][-DUPLEX], then everything else that
+differs from the built-in defaults; a setting of the config file counts as an option. Each word
+belongs to one option only. A name given by a user is always followed by something that cannot be
+part of it: a layout's name by its hash, a file's name by a closing word.
 """
 
 from __future__ import annotations
@@ -23,15 +22,15 @@ if TYPE_CHECKING:
     from printplay.printing.kit import PrintFile
     from printplay.printing.order import Print
 
-#: Names the file of a part, or of all parts for an empty text: without folder and suffix.
+#: Returns the file name of a part, or of all parts for an empty text, without folder and suffix.
 Stem = Callable[[str], str]
-#: Puts parts together, each kit by the name of its file.
+#: Combines parts into kits, each by its file name.
 Kits = Callable[[Sequence["Print"]], Mapping[str, "PrintFile"]]
 
-_LONGEST = 120  # characters; what is longer is cut, and marked with a digest of all of it
+_LONGEST = 120  # characters; a longer name is cut, with a digest of all of it
 _NUMBER = r"[0-9]+(?:\.[0-9]+)?"
 _SIZE = "|".join((*LARGE_SIZES, *NAMES, f"{_NUMBER}x{_NUMBER}"))
-#: All words below, as they stand one after the other; what begins one is as good as one.
+#: All the words below in their order; the beginning of a word counts, too.
 _OPTIONS = re.compile(
     rf"-(?:(?:{_SIZE})(?:-map)?|{'|'.join(LANGUAGES)}|low|light|short|fold|none|one-sided|fronts"
     rf"|poster-(?:{_SIZE})|1-player|[0-9]+-players|from-[0-9]+|[0-9]+-copies|bleed-{_NUMBER}"
@@ -40,9 +39,9 @@ _OPTIONS = re.compile(
 
 
 def stem(base: str, job: Job, *, layout: Sequence[str] = (), order: Sequence[str] = ()) -> Stem:
-    """Return the stem of a job's files: `base`, the part, and what differs from defaults.
+    """Return the stem of a job's files: `base`, the part, and all that differs from defaults.
 
-    `layout` and `order` are the words of the boards and of what was ordered, none for a default.
+    `layout` and `order` are the words for the boards and for the order, empty for the defaults.
     """
     words = [slug(word) for word in (*layout, *_paper(job), *order, *_rest(job))]
 
@@ -67,8 +66,8 @@ def slug(text: str) -> str:
 def closed(text: str, end: str, begins: Sequence[str] = ()) -> str:
     """Return a user's name, with `end` appended if it reads like an option.
 
-    So a deck `cards-low.toml` is not taken for `cards.toml` in low ink. `begins` are names it must
-    not be taken for either, whatever follows them.
+    So a deck `cards-low.toml` is not taken for `cards.toml` in low ink. It must not start with one
+    of the names `begins`, either.
 
     >>> closed("market", "deck"), closed("cards-low", "deck"), closed("cards-low-deck", "deck")
     ('market', 'cards-low-deck', 'cards-low-deck-deck')
@@ -82,12 +81,12 @@ def closed(text: str, end: str, begins: Sequence[str] = ()) -> str:
 
 
 def _reads_like_options(tail: str) -> bool:
-    """Return whether a text consists of words for options, each with the hyphen before it."""
+    """Return whether a text consists of words for options, each after a hyphen."""
     return re.fullmatch(f"(?:{_OPTIONS.pattern})+", tail) is not None
 
 
 def poster(size: tuple[float, float]) -> str:
-    """Return the word for how large maps are, lying, in mm: a poster's.
+    """Return the word for the size of a poster, landscape, in mm.
 
     >>> poster((420.0, 297.0)), poster((500.0, 350.5))
     ('poster-a3', 'poster-500x350.5')
@@ -144,7 +143,7 @@ def _exactly(text: str) -> str:
 
 
 def address(url: str | None) -> str:
-    """Return what the name of a file says of where its pictures will be; a digest tells all of it.
+    """Return the words for the URL of pictures: its host and path, with a digest of all of it.
 
     >>> address(None), address("https://example.org/cards")
     ('', '-at-example.org-c69a2b7f')

@@ -1,4 +1,4 @@
-"""Orders and prints: what a person asks for, and what a game returns."""
+"""Orders and prints: what a user requests, and what a game returns."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ _Kind = TypeVar("_Kind")
 class Order:
     """An order for parts of a game. `boards` are front, then back; `serial` is the first sheet's.
 
-    `bleed` is how far grounds are to reach beyond the cut, mm; None is as far as is usual.
-    `house` holds the house rules that differ from their defaults. The language is the current one.
+    `bleed` is the requested bleed in mm; None is the usual one. `house` holds the house rules that
+    differ from their defaults. The language is the current one.
     """
 
     boards: Sequence[Playable]
@@ -34,19 +34,19 @@ class Order:
     house: Mapping[str, str] = field(default_factory=dict)
     serial: int = 1
     bleed: float | None = None
-    #: How large, mm, lying, what can be enlarged is to be; None is as large as the paper.
+    #: The size of enlargeable parts, mm, landscape; None is the size of the paper.
     size: tuple[float, float] | None = None
-    #: The paper for maps and other pages that can be enlarged, None where it is that of the rest.
+    #: The paper for maps and other enlargeable parts; None is that of the other parts.
     map_paper: Paper | None = None
-    #: Grounds and backs are tints; what bears a meaning keeps its colour.
+    #: Grounds and backs are tints; colours with a meaning stay.
     light: bool = False
-    #: Who plays, in seating order; nobody where that is not known.
+    #: The players' names in seating order; empty if unknown.
     names: Sequence[str] = ()
-    #: The design of sheets, as their codes name it; None is that of today.
+    #: The design of sheets, by the figure in their codes; None is the current one.
     design: int | None = None
 
     def boards_as(self, kind: type[_Kind]) -> Sequence[_Kind]:
-        """Return the boards as what the game reads from its layouts; raise TypeError for others."""
+        """Return the boards as the game's own class; raise TypeError for other classes."""
         found = [board for board in self.boards if isinstance(board, kind)]
         if len(found) < len(self.boards):
             raise TypeError(f"an order for other boards than {kind.__name__}")
@@ -55,9 +55,9 @@ class Order:
 
 @dataclass(frozen=True)
 class Print:
-    """A part, ready to be imposed. `cutting` tells a person in one sentence what to do with it.
+    """A part, ready to be imposed. `cutting` is a sentence with cutting directions.
 
-    `meanings` are all colours on it that say something; the preflight looks for their glyphs.
+    `meanings` are all colours on it with a meaning; the preflight looks for their glyphs.
     """
 
     part: str
@@ -65,10 +65,10 @@ class Print:
     batches: Sequence[Batch]
     cutting: str
     meanings: Sequence[Meaning] = ()
-    #: What is shown in a file of its own at its full size, and how that is joined from pieces.
+    #: Posters at full size, for files of their own, and their divisions into pieces.
     posters: Sequence[Poster] = ()
     assemblies: Sequence[Assembly] = ()
-    #: What decorates the cover in the place of pictures of the boards, with width and height in mm.
+    #: Decoration of the cover instead of pictures of the boards, with width and height in mm.
     shown: Sequence[tuple[Drawing, float, float]] = ()
-    #: Small pictures of how to join it, with their width and height in mm.
+    #: Small assembly plans of its posters, with their width and height in mm.
     plans: Sequence[tuple[Drawing, float, float]] = ()

@@ -15,15 +15,15 @@ from printplay.printing.imposition.paper import Paper, Spacing
 from printplay.printing.imposition.section import Section
 from printplay.printing.imposition.sheet import Sheet
 
-#: Components of a batch whose ink is reckoned, spread evenly over it.
+#: Components of a batch whose ink is estimated, spread evenly over it.
 _LOOKED_AT = 4
 
 
 @dataclass
 class PartShare:
-    """A part's share of a file: first and last page, sheets and cuts it begins.
+    """A part's share of a file: first and last page, sheets and cuts it adds.
 
-    `area` is its part of the pages it stands on, mm², by the number of pieces there.
+    `area` is its share of the pages with its pieces, mm², in proportion to their number.
     """
 
     first: int = 0
@@ -34,9 +34,9 @@ class PartShare:
 
 
 def shares(faces: Iterable[tuple[Sheet, bool]], *, both_sides: bool) -> Mapping[int, PartShare]:
-    """Return what each part takes, by its number, of sheets that come with front or back (True).
+    """Return each part's share of sheets, by its number; a sheet comes with whether it is its back.
 
-    A sheet is begun by its front where it is printed on `both_sides`, else by each face.
+    With `both_sides` a front starts a sheet, otherwise each face does.
     """
     found: dict[int, PartShare] = {}
     for page, (sheet, back) in enumerate(faces, 1):
@@ -72,7 +72,7 @@ def ink_of(batches: Sequence[Batch], paper: Paper, spacing: Spacing, duplex: Dup
 
 
 def cutting_of(part: int, cutting: str, sections: Iterable[Section]) -> str:
-    """Return what to do with a part, and by which files a machine does it."""
+    """Return the cutting directions of a part, with the cut files for a machine."""
     names = dict.fromkeys(
         sheet.cut.name
         for section in sections

@@ -1,4 +1,4 @@
-"""Places on a sheet that are written in or marked: printed and read by the same values.
+"""Places on a sheet to write in or to mark: the same values serve printing and reading.
 
 All lengths are mm of the sheet, x right, y up, from its lower left corner.
 """
@@ -20,7 +20,7 @@ class Box:
 
 @dataclass(frozen=True)
 class Ring:
-    """A circle: its middle and its radius."""
+    """A circle: its centre and its radius."""
 
     x: float
     y: float

@@ -1,4 +1,4 @@
-"""The code of a sheet: which board, in which print; the blank sheet is drawn again from it."""
+"""The code of a sheet: its board and print options, enough to draw the blank sheet again."""
 
 from __future__ import annotations
 
@@ -9,29 +9,28 @@ from printplay.core.errors import CallError
 from printplay.core.i18n import LANGUAGES, N_
 from printplay.core.seed_names import numbers_of, seed_name
 
-#: Format mark, game, options, board, serial, all of the QR's alphanumeric set. A board is named by
-#: its hash, or as an island by its seed: the version of the maker (2 places) and the seed (6).
+#: Format mark, game, options, board, serial, all in the QR's alphanumeric set. A board is given by
+#: its hash, or for an island by its seed: the version of the maker (2 digits) and the seed (6).
 _CODE = re.compile(r"P([23])([A-Z0-9]{2})([0-9A-Z]{2})([0-9A-F]{8})([0-9A-Z]{4})")
 _SEEDED = re.compile(r"S([23])([A-Z0-9]{2})([0-9A-Z]{2})([0-9A-Z]{8})([0-9A-Z]{4})")
-#: The first format; what it names is drawn no more.
+#: The first format, whose sheets can no longer be drawn.
 _FIRST = re.compile(r"P1[A-Z0-9]{2}-[0-9A-F]{8}-[0-9A-V]-[0-9A-Z]{4}")
-#: The figure of today's design; sheets of the one before, 2, are read and printed as they were.
+#: The figure of the current design; sheets of the last one, 2, are still read and printed.
 MARK = 3
 _DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 MAX_SERIAL = 36**4 - 1
-#: The inks a sheet can be printed in. More may follow, in languages and house rules, too: there is
-#: room for eight languages, four inks and five switches.
+#: The inks of sheets. The code has room for eight languages, four inks and five switches.
 INKS = ("full", "low", "light")
 _LANGUAGES, _INKS, _SWITCHES = 8, 4, 5
 
 
 @dataclass(frozen=True)
 class SheetCode:
-    """What the QR code of a sheet says: all that a blank sheet is drawn from.
+    """The content of a sheet's QR code: everything needed to draw the blank sheet.
 
-    `switches` tells of each house rule of the game, in its order (five at most, and False up to
-    five), whether it differs from its default. `board` is the hash of a board, or an island's name
-    `seed:VERSION:SEED`. `mark` is the figure of the design that the sheet was drawn in.
+    `switches` says for each house rule of the game, in order, whether it differs from its default
+    (at most five, padded with False). `board` is the hash of a board, or an island's name
+    `seed:VERSION:SEED`. `mark` is the figure of the sheet's design.
     """
 
     game: str  # two characters
@@ -76,7 +75,7 @@ class SheetCode:
 
 
 def serial_text(serial: int) -> str:
-    """Return the number of a sheet as its code has it.
+    """Return the number of a sheet as in its code.
 
     >>> serial_text(42)
     '0016'
@@ -85,7 +84,7 @@ def serial_text(serial: int) -> str:
 
 
 def read_code(text: str) -> SheetCode:
-    """Return what a sheet's code says; raise CallError where it is none, or an old one.
+    """Parse a sheet's code; raise CallError if it is invalid, or of the first format.
 
     >>> read_code("P2GG0X3F9A2C710016").serial
     42

@@ -1,7 +1,7 @@
-"""A table seen from above, as it is laid before a game: the picture of a set-up page.
+"""A table from above, set up for a game: the picture of a set-up page.
 
-It is a square of 100 x 100, x right, y up, from its lower left corner. What lies on it is drawn in
-few strokes: at this size nobody reads a card.
+It is a square of 100 x 100, x right, y up, origin at the lower left corner. Things on it are drawn
+in few strokes, as cards are too small to read.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from printplay.printing.text.typesetting import set_text
 
 _SIDE = 100.0
 _WOOD, _EDGE, _CARD = rgb("#f1e7d3"), rgb("#c9b48c"), 1.4
-#: How thick outlines are, and how large letters are, in parts of the picture.
+#: The width of outlines and the size of letters, in units of the picture.
 _LINE, _LETTERS = 0.4, 10.0
 _PEN = rgb("#38507a")
 
 
 class TableTop:
-    """A table on which things are laid.
+    """A table with things on it.
 
-    With `low_ink` all is outlined on white; with `light` the table itself is white.
+    With `low_ink` everything is outlined on white; with `light` the table itself is white.
     """
 
     def __init__(self, name: str, *, low_ink: bool, light: bool) -> None:
@@ -34,16 +34,16 @@ class TableTop:
         self._all.rect(0.5, 0.5, _SIDE - 1, _SIDE - 1, rim, radius=9)
 
     def fill(self, colour: Colour) -> Colour:
-        """Return a colour to fill with: white where ink is saved."""
+        """Return a fill: the colour, or white in low ink."""
         return WHITE if self.low_ink else colour
 
     def card(
         self, x: float, y: float, wide: float, high: float, colour: Colour, *, sign: str = "",
         ink: Colour = INK, angle: float = 0.0, inner: bool = True, name: str = "card",
     ) -> Drawing:  # fmt: skip
-        """Lay down a card by its middle; return it, to draw more on it from its middle.
+        """Place a card by its middle; return its drawing, whose origin is the middle.
 
-        `sign` is an icon in the middle; with `inner` that stands on a pale panel.
+        `sign` is an icon in the middle; with `inner` it is on a pale panel.
         """
         card = Drawing(name, inline=True)
         line = colour if inner and not self.low_ink else INK
@@ -61,13 +61,13 @@ class TableTop:
     def pile(
         self, x: float, y: float, wide: float, high: float, colour: Colour, sign: str, ink: Colour
     ) -> None:  # fmt: skip
-        """Lay down a pile of cards by the middle of its uppermost one."""
+        """Place a pile of cards by the middle of its uppermost one."""
         for step in (1.6, 0.8, 0.0):
             self.card(x + step, y - step, wide, high, colour, inner=False,
                       sign="" if step else sign, ink=ink)  # fmt: skip
 
     def place(self, x: float, y: float, wide: float, high: float) -> None:
-        """Outline a place, by its middle, where a card will lie."""
+        """Outline a place for a card, by its middle."""
         self._all.rect(x - wide / 2, y - high / 2, wide, high,
                        Pen(None, INK, 0.3, dash=(1.0, 0.8)), radius=_CARD)  # fmt: skip
 
@@ -75,7 +75,7 @@ class TableTop:
         self, on: Drawing | None, name: str, x: float, y: float, radius: float,
         colour: Colour = INK, ground: Colour = WHITE, angle: float = 0.0,
     ) -> None:  # fmt: skip
-        """Draw an icon on the table, or on something that lies there."""
+        """Draw an icon on the table, or on a drawing there (`on`)."""
         ink = INK if self.low_ink else colour
         made = icon(name, ink, self.fill(ground), low_ink=self.low_ink, line=0.1)
         (on or self._all).stamp(made, x, y, scale=radius, angle=angle)
@@ -83,22 +83,22 @@ class TableTop:
     def put(
         self, drawing: Drawing, x: float, y: float, *, scale: float = 1.0, angle: float = 0.0
     ) -> None:  # fmt: skip
-        """Lay down any drawing by its origin."""
+        """Place any drawing by its origin."""
         self._all.stamp(drawing, x, y, scale=scale, angle=angle)
 
     def rule(self, on: Drawing, x: float, y: float, end: float) -> None:
-        """Rule a line on a card, from x to `end`."""
+        """Draw a ruled line on a card, from x to `end`."""
         on.line([(x, y), (end, y)], Pen(None, INK, 0.25))
 
     def pen(self, x: float, y: float, angle: float, length: float = 15.0) -> None:
-        """Lay down a pen by its middle; at 0 degrees it points upwards."""
+        """Place a pen by its middle; at 0 degrees it points upwards."""
         pen, half, side = Drawing("pen", inline=True), length / 2, 0.75
         pen.polygon([(-side, -half), (side, -half), (side, half - 2.6), (0, half),
                      (-side, half - 2.6)], Pen(self.fill(_PEN), INK, 0.3))  # fmt: skip
         self._all.stamp(pen, x, y, angle=angle)
 
     def label(self, x: float, y: float, text: str, room: float) -> None:
-        """Letter a few words below y, centred at x, in lines of at most `room`."""
+        """Write a few words below y, centred at x, in lines of at most `room`."""
         setting = set_text(text, TEXT, room, 9.0, _LETTERS, 7.5, _("set-up and play"))
         cap = face(TEXT).cap_height * setting.size * PT
         for number, line in enumerate(setting.lines):
@@ -106,7 +106,7 @@ class TableTop:
                            colour=INK, anchor="middle")  # fmt: skip
 
     def made(self) -> Drawing:
-        """Return the picture within radius 1, to stand where a deck file names an icon."""
+        """Return the picture within radius 1, for use as an icon of a deck file."""
         found = Drawing(self._all.name, frame=(-1.0, -1.0, 1.0, 1.0))
         found.items.append(Stamp(self._all, placed(-1.0, -1.0, 2 / _SIDE)))
         return found

@@ -1,1 +1,1 @@
-"""Calibration: a printer's errors are measured once, and corrected in every print."""
+"""Calibration: measures a printer's errors once and corrects them in every print."""

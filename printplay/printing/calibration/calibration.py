@@ -1,8 +1,8 @@
 """The calibration sheet: its measures, and the profile computed from them.
 
 The front has three crosses at known distances from the edges of the paper. Front and back have
-scales of slightly different pitch, laid over each other: held against a light, the pair of lines
-that meet tells how far the back lies off its front, to a tenth of a millimetre.
+scales of slightly different pitch, one over the other: held against a light, the two lines that
+coincide show how far the back is off its front, to a tenth of a millimetre.
 """
 
 from __future__ import annotations
@@ -70,13 +70,13 @@ def measures(paper: Paper, duplex: Duplex) -> tuple[Measure, ...]:
 
 
 def crosses(paper: Paper) -> tuple[Point, Point, Point]:
-    """Return where the crosses A, B and C should lie, from the lower left of the paper, mm."""
+    """Return the nominal places of the crosses A, B and C, from the lower left of the paper, mm."""
     left, right, top = CORNER, paper.width - CORNER, paper.height - CORNER
     return (left, top), (right, top), (left, CORNER)
 
 
 def seen_through(paper: Paper, duplex: Duplex) -> Affine:
-    """Return the map from the back as seen to its place as seen from the front."""
+    """Return the map from places on the back to places as seen from the front."""
     if duplex is Duplex.short:
         return (1, 0, 0, -1, 0, paper.height)
     return (-1, 0, 0, 1, paper.width, 0)
@@ -136,8 +136,8 @@ def profile_from(
 ) -> Profile:
     """Return a printer's profile from measurements; missing ones count as exact.
 
-    `before` is the profile the measured sheet was printed with: what is measured is then only what
-    that left over.
+    `before` is the profile the measured sheet was printed with: the measurements are then only the
+    remaining errors.
     """
     known = {m.letter: numbers.get(m.letter, m.nominal) for m in measures(paper, duplex)}
     front = _front(known, paper)
@@ -175,7 +175,7 @@ def _moved(known: Mapping[str, float], paper: Paper, front: Affine) -> Affine:
     across = paper.width - 2 * SCALE_EDGE
     turn = math.atan2(known["i"] - known["h"], across)
     x, y = paper.width / 2, paper.height / 2
-    # The scales lie below the middle of the page, so that a turn alone moves them sideways, too.
+    # The scales lie below the middle of the page, so a rotation alone moves them sideways, too.
     right = known["g"] + turn * (SCALE_FOOT - y)
     up = (known["h"] + known["i"]) / 2
     middle = front[0] * x + front[2] * y + front[4], front[1] * x + front[3] * y + front[5]

@@ -1,4 +1,4 @@
-"""Draws the calibration sheet: crosses, scales that meet, and a place for the numbers."""
+"""Draws the calibration sheet: crosses, scales, and a list for the measured numbers."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _LONG, _SHORT = 8.0, 4.0  # mm of the tenth and of the other lines
 
 
 def command(profile: str) -> str:
-    """Return the command to type after measuring; with a profile, it is corrected."""
+    """Return the command to type after measuring; with a profile, it corrects that one."""
     if not profile:
         return "printplay calibrate --save NAME"
     return f"printplay calibrate --save {typed(profile)} --profile {typed(profile)}"
@@ -95,7 +95,7 @@ def _line(
     drawing: Drawing, x: float, y: float, width: float, letter: str, text: str, nominal: float,
     *, back: bool,
 ) -> float:  # fmt: skip
-    """Put down one line of the list; return where the next one goes."""
+    """Draw one line of the list; return the baseline (mm) of the next one."""
     room = width - 42
     drawing.text(x, y, letter, BOLD, 10, colour=_BACK if back else INK)
     block = set_text(text, TEXT, room - 5, 9, 8.5, 6, text)
@@ -111,7 +111,7 @@ def _line(
 def _back(paper: Paper) -> Drawing:
     page = Drawing("calibration back")
     drawing = Drawing("calibration back in paper's mm", inline=True)
-    # The imposition lays a back behind its front, whichever edge the paper is turned on.
+    # The imposition places a back behind its front, whichever edge the paper is flipped on.
     _scales(drawing, paper, BACK_PITCH, front=False, place=lambda x, y: (paper.width - x, y))
     _against_light(drawing, paper.width / 2, paper.height - 40, paper.width - 80)
     page.stamp(drawing, -PAGE_INSET, -PAGE_INSET)

@@ -1,7 +1,7 @@
 """Printer profiles: a printer's distortion, measured once and corrected in every print.
 
-A printer shifts, turns, shears and stretches a side a little, and the back otherwise than the
-front. A profile keeps that; `correction` is what undoes it before it happens.
+A printer shifts, turns, shears and stretches each side a little, front and back differently. A
+profile stores that; `correction` is the inverse, applied to a page before it is printed.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class Distortion:
 
 
 def distortion(measured: Affine, x: float, y: float) -> Distortion:
-    """Return a map of a page whose middle is at x, y in the words of a profile.
+    """Return the distortion that equals a map of a page whose middle is at x, y (mm).
 
     >>> distortion(Distortion(0.5, -1, 0.2, 0.01, 1.01, 0.99).about(105, 148.5), 105, 148.5)
     Distortion(x=0.5, y=-1.0, turn=0.2, shear=0.01, scale_x=1.01, scale_y=0.99)
@@ -91,9 +91,9 @@ class Profile:
     margin: float = UNPRINTABLE
 
     def distorts(self, paper: Paper, *, is_back: bool) -> Affine:
-        """Return the distortion of a side of paper.
+        """Return the distortion of a side of paper, as a map of its mm.
 
-        It was measured on upright paper; a page that lies is printed turned to the left.
+        It was measured on upright paper; a landscape page is printed turned to the left.
         """
         side = self.back if is_back else self.front
         if paper.width <= paper.height:
@@ -137,7 +137,7 @@ def _path(name: str) -> Path:
 
 
 def typed(name: str) -> str:
-    """Return a profile's name as it is typed in a shell."""
+    """Return a profile's name as typed in a shell, quoted if necessary."""
     return f'"{name}"' if " " in name else name
 
 
@@ -152,7 +152,7 @@ def names() -> list[str]:
 def save(profile: Profile) -> Path:
     """Save a profile under its name, replacing one of that name.
 
-    Raises CallError for what `load` would refuse, FileError if it cannot be written.
+    Raises CallError for values that `load` would refuse, FileError if it cannot be written.
     """
     path = _path(profile.name)
     lines = [f"margin = {profile.margin!r}  # mm"]
@@ -201,7 +201,7 @@ def load(name: str) -> Profile:
 
 
 def named(name: str | None) -> Profile:
-    """Return the profile of a name; without a name, one that corrects nothing."""
+    """Return a profile by its name, or one without corrections for no name."""
     return load(name) if name is not None else NONE
 
 

@@ -1,1 +1,1 @@
-"""Drawings: paths, colours, icons and patterns, as marks that any writer can draw."""
+"""Drawings: paths, colours, icons and patterns, as marks for any output format."""

@@ -15,7 +15,7 @@ class Colour(NamedTuple):
 
     @property
     def whiteness(self) -> float:
-        """Return how white the colour prints in grey: 0 is black, 1 is white."""
+        """Return the whiteness of the colour in a grey print: 0 is black, 1 is white."""
         return 0.299 * self.red + 0.587 * self.green + 0.114 * self.blue
 
     @property
@@ -63,7 +63,7 @@ def _luminance(colour: Colour) -> float:
 
 BLACK = grey(0)
 WHITE = grey(1)
-#: Texts and frames that are not under the pen.
+#: The colour of texts and frames that no pen crosses.
 INK = rgb("#26323f")
-#: A colour that says something: what it says, and the glyph that says it, too.
+#: A colour with a meaning: the meaning, the colour, and a glyph with the same meaning.
 Meaning = tuple[str, Colour, str]

@@ -1,4 +1,4 @@
-"""Colour distances for normal and colour-blind sight, and in grey."""
+"""Colour distances for normal and colour-blind sight, and for grey prints."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import Any
 
 from printplay.printing.drawing.colour import Colour
 
-#: Those who see no red, no green, no blue; and a printer that has black alone.
+#: Blindness to red, green and blue; and a printer with black ink alone.
 EYES = ("protan", "deutan", "tritan", "grey")
-#: The least distance at which two colours are told apart on paper: CIEDE2000 for eyes, and for a
-#: grey printer the difference of the lightness (0 to 100) of CIELAB.
+#: The least distance of distinguishable colours on paper: CIEDE2000 for eyes, and for a grey
+#: printer the difference in lightness (0 to 100) of CIELAB.
 _LEAST = {"protan": 12.0, "deutan": 12.0, "tritan": 12.0, "grey": 10.0}
 
 

@@ -1,7 +1,7 @@
-"""A drawing is a list of marks on paper, in mm with y upwards, that any writer can put down.
+"""A drawing is a list of marks on paper, in mm with y upwards, for any output format.
 
-Parts are drawn with this and know nothing of PDF or SVG. A drawing that is stamped many times is
-kept once, and writers store it once (a form in PDF, a symbol in SVG).
+Parts draw with this and know nothing about PDF or SVG. A drawing that is stamped many times exists
+once, and writers store it once (a form in PDF, a symbol in SVG).
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ from printplay.printing.drawing.pixels import Pixels
 from printplay.printing.drawing.sense import SEALED, Passage, Sense
 
 Anchor = Literal["start", "middle", "end"]
-#: What a mark is for; the preflight asks for different things of each. What has the role `bleed`
-#: may be cut through: a ground, or a picture that goes beyond the trim.
+#: The role of a mark, which determines its checks in the preflight. Marks with the role `bleed` may
+#: be cut through: a ground, or a picture that extends beyond the trim.
 Role = Literal["", "feature", "name", "ground", "mark", "bleed"]
 
 _BACK: Mapping[Anchor, float] = {"start": 0.0, "middle": 0.5, "end": 1.0}
@@ -43,8 +43,8 @@ PT = INCH / 72
 class Ends(NamedTuple):
     """How a line ends and turns, as PDF numbers it: 0 butt and mitre, 1 round, 2 square and bevel.
 
-    `mitre` is how long a pointed corner may be, in parts of the width; `phase` where in its dashes
-    a line begins, mm.
+    `mitre` is the limit of a pointed corner's length, in widths; `phase` is the start within the
+    dashes, mm.
     """
 
     cap: int = 0
@@ -57,8 +57,8 @@ class Ends(NamedTuple):
 class Pen:
     """How a path is drawn: colours (None for none), width and dashes in mm.
 
-    `ends` says more of a line than `round` does. Holes are cut by the even-odd rule, unless
-    `winding` asks for the other, by which only what runs the other way round is a hole.
+    `ends` overrides `round`. Fills use the even-odd rule, or with `winding` the nonzero rule, by
+    which only a ring of the opposite direction is a hole.
     """
 
     fill: Colour | None = None
@@ -81,17 +81,17 @@ class Shape:
 
     @cached_property
     def around(self) -> tuple[float, float, float, float]:
-        """Return the box around the points that bound its path."""
+        """Return the bounding box of its path's points and handles, which may be too large."""
         return around(self.path)
 
     @cached_property
     def bounds(self) -> tuple[float, float, float, float]:
-        """Return the box around its path."""
+        """Return the exact bounding box of its path."""
         return bounds(self.path, self.around)
 
     @cached_property
     def area(self) -> float:
-        """Return what its path encloses, mm²."""
+        """Return the area of its path, mm²."""
         return area(self.path)
 
 
@@ -105,7 +105,7 @@ class Shaded:
     role: Role = ""
 
 
-@dataclass(unsafe_hash=True)  # never changed; a frozen one takes four times as long to make
+@dataclass(unsafe_hash=True)  # never changed; creating a frozen one takes four times as long
 class Text:
     """One line of text; x, y is on the baseline (mm), size in points, angle in degrees."""
 
@@ -121,7 +121,7 @@ class Text:
 
     @property
     def back(self) -> float:
-        """Return the share of its width left of x: 0, a half, or 1."""
+        """Return the share of its width left of x: 0, 0.5 or 1."""
         return _BACK[self.anchor]
 
 
@@ -129,8 +129,8 @@ class Text:
 class Stamp:
     """A drawing placed elsewhere; `clip` is a clip path in its own mm.
 
-    `opacity` is how much the drawing as a whole hides of what lies beneath, from 0 to 1; see Pen
-    for the `winding` of the clip.
+    `opacity`, from 0 to 1, applies to the drawing as a whole; see Pen for the `winding` of the
+    clip.
     """
 
     drawing: Drawing
@@ -143,7 +143,7 @@ class Stamp:
 
 @dataclass(frozen=True)
 class Picture:
-    """A picture of pixels, stretched over a box of mm."""
+    """A picture of pixels, stretched over a box in mm."""
 
     pixels: Pixels
     x: float
@@ -157,7 +157,7 @@ class Picture:
 class Modules:
     """The dark modules of a QR code, 1 mm each, `side` x `side` of them from 0, 0.
 
-    The highest of the bits is the upper left module, then row by row; 1 is dark.
+    The highest bit is the upper left module, the others follow row by row; 1 is dark.
     """
 
     bits: int
@@ -182,12 +182,12 @@ Item = Shape | Shaded | Text | Stamp | Picture | Modules
 
 @dataclass(eq=False)
 class Drawing:
-    """Marks in the order they are put down.
+    """Marks in drawing order.
 
-    `data` travels with the drawing into SVG and PDF (which board it is). `lanes` are the lines a
-    pen will draw on it. `inline` says that it is stamped once only and not worth keeping. `frame`
-    is the box it is laid out by (left, lower, right, upper), where that is not the one around its
-    marks. `sense` is what it is as a whole, `passages` what some of its items are.
+    `data` is copied into SVG and PDF (which board it is). `lanes` are the lines a pen will draw on
+    it. `inline` says that it is stamped only once, so caching it is useless. `frame` is its layout
+    box (left, lower, right, upper) if that differs from its bounding box. `sense` is its meaning as
+    a whole, `passages` the meanings of some of its items.
     """
 
     name: str = ""
@@ -201,7 +201,7 @@ class Drawing:
 
     @contextmanager
     def meant(self, sense: Sense) -> Iterator[None]:
-        """Say what the marks mean that are drawn within."""
+        """Set the meaning of the marks drawn within the block."""
         start, around, self.passages = len(self.items), self.passages, []
         try:
             yield
@@ -210,7 +210,7 @@ class Drawing:
             around.append(Passage(sense, start, len(self.items), inside))
 
     def take(self, other: Drawing) -> None:
-        """Add the marks of another drawing, and what they mean."""
+        """Add the marks of another drawing, with their meanings."""
         start = len(self.items)
         self.items += other.items
         passages = [one.shifted(start) for one in other.passages]
@@ -309,7 +309,7 @@ class Drawing:
         self.items.append(Stamp(drawing, at, tuple(clip), role, opacity, winding))
 
     def walk(self, at: Affine = (1, 0, 0, 1, 0, 0)) -> Iterator[tuple[Item, Affine]]:
-        """Yield every mark, also those inside stamps, with the transform that places it."""
+        """Yield every mark, including those inside stamps, with its transform."""
         for item in self.items:
             yield item, at
             if isinstance(item, Stamp):
@@ -317,7 +317,7 @@ class Drawing:
 
 
 def has_title(drawing: Drawing) -> bool:
-    """Return whether a heading of the first level stands in a drawing that is read."""
+    """Return whether a drawing has a heading of level 1, outside of figures and decoration."""
     senses = [drawing.sense, *(one.sense for one in _all(drawing.passages))]
     if any(one is not None and one.kind == "heading" and one.level == 1 for one in senses):
         return True
@@ -336,8 +336,8 @@ _QUARTERS = {0: (1.0, 0.0), 90: (0.0, 1.0), 180: (-1.0, 0.0), 270: (0.0, -1.0)}
 
 
 def placed(x: float, y: float, scale: float = 1.0, angle: float = 0.0) -> Affine:
-    """Return the transform that scales, turns (degrees, exact for quarter turns), then moves."""
-    if not angle:  # as most are
+    """Return the transform that scales, rotates by degrees (quarter turns exactly), then moves."""
+    if not angle:  # the usual case
         return scale * 1.0, scale * 0.0, -scale * 0.0, scale * 1.0, x, y
     if angle % 90 == 0:
         cos, sin = _QUARTERS[int(angle % 360)]

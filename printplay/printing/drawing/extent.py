@@ -1,4 +1,4 @@
-"""Extents: the boxes around marks, mm, where they are drawn and where they are put."""
+"""Bounding boxes of marks, mm, where they are drawn and where they are placed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ __all__ = ["Box", "box_of", "extent", "moved", "overlap", "united"]
 
 
 def extent(item: Item) -> Box:
-    """Return the box around a shape or a line of text, mm."""
+    """Return the bounding box of a shape or a line of text, mm."""
     if isinstance(item, Shape):
         x0, y0, x1, y1 = item.bounds
         half = item.pen.width / 2 if item.pen.stroke is not None else 0.0
@@ -46,10 +46,10 @@ def extent(item: Item) -> Box:
 
 
 def moved(box: Box, at: Affine) -> Box:
-    """Return the box around a box that is put elsewhere."""
+    """Return the bounding box of a transformed box."""
     x0, y0, x1, y1 = box
     a, b, c, d, e, f = at
-    if a == d == 1 and b == c == 0:  # most are moved, and nothing else
+    if a == d == 1 and b == c == 0:  # the usual case: only a translation
         return x0 + e, y0 + f, x1 + e, y1 + f
     xs = a * x0 + c * y0 + e, a * x1 + c * y0 + e, a * x1 + c * y1 + e, a * x0 + c * y1 + e
     ys = b * x0 + d * y0 + f, b * x1 + d * y0 + f, b * x1 + d * y1 + f, b * x0 + d * y1 + f
@@ -57,13 +57,13 @@ def moved(box: Box, at: Affine) -> Box:
 
 
 def box_of(points: Sequence[Point]) -> Box:
-    """Return the box around some points."""
+    """Return the bounding box of some points."""
     xs, ys = [x for x, _y in points], [y for _x, y in points]
     return min(xs), min(ys), max(xs), max(ys)
 
 
 def united(boxes: Sequence[Box]) -> Box:
-    """Return the box around some boxes, of which there is at least one."""
+    """Return the bounding box of at least one box."""
     if len(boxes) == 1:
         return boxes[0]
     lefts, lows, rights, tops = zip(*boxes, strict=True)
@@ -71,6 +71,6 @@ def united(boxes: Sequence[Box]) -> Box:
 
 
 def overlap(one: Box, other: Box) -> Box:
-    """Return what two boxes share; where that is nothing, a side of it is below 0."""
+    """Return the intersection of two boxes; if they are disjoint, a side of it is negative."""
     return (max(one[0], other[0]), max(one[1], other[1]),
             min(one[2], other[2]), min(one[3], other[3]))  # fmt: skip

@@ -13,7 +13,7 @@ from printplay.geometry.layouts.lattice import Point
 from printplay.geometry.shapes.affine import IDENTITY, Affine, apply, inverse, then
 from printplay.printing.drawing.colour import Colour
 
-#: Two stops at one place are a sharp edge; a press and PDF know none, so it is this wide.
+#: The width of a sharp edge (two stops at one place), which PDF does not support.
 _EDGE = 0.0005
 
 
@@ -29,8 +29,8 @@ class Stop(NamedTuple):
 class Gradient:
     """A gradient of two or more stops; the outer colours extend beyond the ends.
 
-    It runs from 0, 0 to 1, 0 where it is linear, else from `focus` to the circle of radius 1 about
-    0, 0; `placed` maps that to the mm of what it fills.
+    A linear one runs from 0, 0 to 1, 0, a radial one from `focus` to the circle of radius 1 about
+    0, 0; `placed` maps that to the mm of the filled shape.
     """
 
     kind: Literal["linear", "radial"]
@@ -101,7 +101,7 @@ class Gradient:
         """Return the position of a point along the gradient, in its own units."""
         if self.kind == "linear":
             return point[0]
-        # The circle through the point: its middle is on the way from the focus to 0, 0.
+        # The circle through the point: its centre is on the line from the focus to 0, 0.
         fx, fy = self.focus
         dx, dy = point[0] - fx, point[1] - fy
         flat, along, square = 1 - fx * fx - fy * fy, dx * fx + dy * fy, dx * dx + dy * dy

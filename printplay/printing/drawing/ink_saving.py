@@ -12,9 +12,9 @@ from printplay.printing.drawing.drawing import Drawing, Shaded, Shape, Stamp, Te
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
-#: How much of a ground is left of it in light, and what is light enough as it is.
+#: The share of colour that grounds keep in light ink, and the whiteness from which they stay.
 _TINT, _PALE = 0.22, 0.72
-#: How much white is in the fills of a small piece, and how thick its lines are.
+#: The share of white added to fills of a small piece, and the factor for its line widths.
 _LIGHTER, _THINNER = 0.6, 0.7
 
 Theme = TypeVar("Theme", bound="DataclassInstance")
@@ -23,8 +23,8 @@ Theme = TypeVar("Theme", bound="DataclassInstance")
 def low_ink_theme(full: Theme, fills: Iterable[str], **stated: Colour | None) -> Theme:
     """Return a low-ink theme: white fills, all other colours black.
 
-    `full` is a dataclass of colours with a field `low_ink`; `fills` names those of its fields that
-    fill areas; `stated` are the colours that differ, such as pale lines.
+    `full` is a dataclass of colours with a field `low_ink`; `fills` names the fields that fill
+    areas; `stated` are exceptions, such as pale lines.
     """
     colours = (f.name for f in fields(full) if isinstance(getattr(full, f.name), Colour))
     derived = dict.fromkeys(colours, INK) | dict.fromkeys(fills, WHITE)
@@ -32,20 +32,20 @@ def low_ink_theme(full: Theme, fills: Iterable[str], **stated: Colour | None) ->
 
 
 def tinted(colour: Colour) -> Colour:
-    """Return a ground in light ink: a pale tint of its colour; pale colours stay."""
+    """Return the colour of a ground in light ink: a pale tint; pale colours stay."""
     return colour if colour.whiteness >= _PALE else WHITE.mix(colour, _TINT)
 
 
 def faded(drawing: Drawing) -> Drawing:
     """Return a drawing with all colours tinted, letters included: a card's back in light ink.
 
-    What was light on dark stays lighter than its ground. Pictures stay as they are.
+    Light marks on dark stay lighter than their ground. Pictures stay unchanged.
     """
     return _faded(drawing, {})
 
 
 def lightened(drawing: Drawing) -> Drawing:
-    """Return a small piece in light ink: pale fills, thinner lines, letters as they are."""
+    """Return a small piece in light ink: pale fills, thinner lines, unchanged letters."""
     made = Drawing(drawing.name, inline=drawing.inline)
     for item in drawing.items:
         if isinstance(item, Stamp):
@@ -60,7 +60,7 @@ def lightened(drawing: Drawing) -> Drawing:
 
 
 def lighter(colour: Colour) -> Colour:
-    """Return a colour that bears a meaning as it is filled on a small piece in light ink."""
+    """Return the fill of a meaningful colour on a small piece in light ink."""
     return colour.mix(WHITE, _LIGHTER)
 
 

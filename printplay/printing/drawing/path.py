@@ -12,8 +12,8 @@ from printplay.geometry.shapes.affine import Affine
 #: ("M", x, y), ("L", x, y), ("C", x1, y1, x2, y2, x, y) or ("Z",)
 Command = tuple[str | float, ...]
 Box = tuple[float, float, float, float]  # left, lower, right, upper
-_CURVE = 7  # what the command of a curve holds
-#: The handle of a Bezier quarter circle, in parts of its radius.
+_CURVE = 7  # the length of a curve's command
+#: The length of the handles of a Bézier quarter circle, in radii.
 ROUND = 0.5522847498
 
 
@@ -133,7 +133,7 @@ def bounds(path: Iterable[Command], within: Box | None = None) -> Box:
     for place, command in enumerate(cast("list[tuple[Any, ...]]", commands)):
         if len(command) == _CURVE:
             _verb, ax, ay, bx, by, x, y = command
-            # No curve leaves the box that holds its ends and handles.
+            # No curve leaves the bounding box of its ends and handles.
             if ax < x0 or bx < x0 or ax > x1 or bx > x1:
                 x0, x1 = _wider(x0, x1, xs[place - 1], ax, bx, x)
             if ay < y0 or by < y0 or ay > y1 or by > y1:
@@ -148,7 +148,7 @@ def area(path: Iterable[Command]) -> float:
     (3.142, 6.0)
     """
     total = 0.0
-    x0 = y0 = left = low = 0.0  # where the pen is, and where its ring began
+    x0 = y0 = left = low = 0.0  # the current point, and the start of its ring
     for command in cast("Iterable[tuple[Any, ...]]", path):
         if command[0] in ("M", "Z"):
             total += (x0 * low - left * y0) / 2
@@ -175,12 +175,12 @@ def length(path: Iterable[Command]) -> float:
     (6.3, 10.0)
     """
     total = 0.0
-    x0 = y0 = left = low = 0.0  # where the pen is, and where its ring began
+    x0 = y0 = left = low = 0.0  # the current point, and the start of its ring
     for command in cast("Iterable[tuple[Any, ...]]", path):
         x, y = command[-2:] if command[0] != "Z" else (left, low)
         if command[0] == "M":
             left, low = x, y
-        elif len(command) == _CURVE:  # it is longer than its chord, shorter than its handles
+        elif len(command) == _CURVE:  # longer than its chord, shorter than its handles
             _verb, ax, ay, bx, by, _x, _y = command
             legs = math.hypot(ax - x0, ay - y0) + math.hypot(bx - ax, by - ay)
             total += (math.hypot(x - x0, y - y0) + legs + math.hypot(x - bx, y - by)) / 2
@@ -193,7 +193,7 @@ def length(path: Iterable[Command]) -> float:
 def _wider(low: float, high: float, *curve: float) -> tuple[float, float]:
     """Extend a range of one coordinate by a curve."""
     p, q, r, s = curve
-    # Where the curve turns, its derivative a t² + b t + c is nothing.
+    # At an extremum of the curve its derivative a t² + b t + c is zero.
     a, b, c = -p + 3 * q - 3 * r + s, 2 * (p - 2 * q + r), q - p
     root = b * b - 4 * a * c
     if abs(a) < 1e-12:
@@ -209,7 +209,7 @@ def _wider(low: float, high: float, *curve: float) -> tuple[float, float]:
 
 
 def points_of(path: Iterable[Command]) -> list[Point]:
-    """Return the points that bound a path: its corners and the handles of its curves."""
+    """Return the corners of a path and the handles of its curves, whose box contains the path."""
     return [
         (float(command[i]), float(command[i + 1]))
         for command in path
@@ -218,7 +218,7 @@ def points_of(path: Iterable[Command]) -> list[Point]:
 
 
 def around(path: Iterable[Command]) -> Box:
-    """Return the box around the points that bound a path: left, lower, right, upper."""
+    """Return the bounding box of a path's corners and handles: left, lower, right, upper."""
     known, box = _last_around[0]
     if known is not path:
         flat = [value for command in path for value in command[1:]]
@@ -229,5 +229,5 @@ def around(path: Iterable[Command]) -> Box:
     return box
 
 
-#: What was measured last: a long outline is often filled, then drawn round.
+#: The last measurement: a long outline is often filled, then stroked.
 _last_around: list[tuple[object, Box]] = [((), (0.0, 0.0, 0.0, 0.0))]

@@ -1,7 +1,7 @@
-"""Patterns that say without colour what a colour says.
+"""Patterns: they carry the meaning of a colour without colour.
 
-A pattern covers a box about its middle at 0, 0 and is to be cut to the shape it fills. Every one is
-the same when it is turned by half, so that a back shows no up and down.
+A pattern covers a box about 0, 0; the caller clips it to the shape it fills. Every pattern is
+unchanged by a half turn, so that a card's back has no up or down.
 """
 
 from __future__ import annotations
@@ -14,20 +14,20 @@ from printplay.printing.drawing.colour import Colour
 from printplay.printing.drawing.drawing import Drawing, Pen
 from printplay.printing.drawing.path import Command, circle
 
-#: Draws into a box of half width and half height, at a pitch in mm.
+#: Draws into a box of a half width and a half height, at a pitch in mm.
 _Draw = Callable[[Drawing, float, float, float, Colour], None]
 
 
-@lru_cache(maxsize=64)  # many cards of a deck have the same ones
+@lru_cache(maxsize=64)  # many cards of a deck share them
 def pattern(name: str, width: float, height: float, pitch: float, colour: Colour) -> Drawing:
-    """Return a pattern that covers a box of mm about 0, 0; KeyError for an unknown name."""
+    """Return a pattern for a box (mm) about 0, 0; raise KeyError for an unknown name."""
     drawing = Drawing(f"pattern-{name}", inline=True)
     PATTERNS[name](drawing, width / 2, height / 2, pitch, colour)
     return drawing
 
 
 def _steps(reach: float, pitch: float) -> Iterator[float]:
-    """Yield evenly spaced places about 0, from -reach to at least reach."""
+    """Yield evenly spaced positions about 0, from -reach to at least reach."""
     count = math.ceil(reach / pitch) + 1
     for number in range(-count, count + 1):
         yield number * pitch
@@ -102,7 +102,7 @@ def _diamonds(drawing: Drawing, x: float, y: float, pitch: float, colour: Colour
 
 
 def _waves(drawing: Drawing, x: float, y: float, pitch: float, colour: Colour) -> None:
-    """Draw rows of waves; odd about the middle, so that they survive a half turn."""
+    """Draw rows of waves, with point symmetry about the middle."""
     path: list[Command] = []
     length, rise = pitch * 1.6, pitch * 0.5
     halves = math.ceil(x / length) + 1

@@ -1,7 +1,6 @@
 """PNG and JPEG files, prepared for PDF without recompression.
 
-What a JPEG holds, and a plain PNG, goes into a file as it is, byte for byte; other pictures are
-unpacked.
+The data of JPEGs and plain PNGs goes into a PDF byte for byte; other pictures are decoded.
 """
 
 from __future__ import annotations
@@ -26,8 +25,8 @@ MAX_BYTES, MAX_PIXELS = 50_000_000, 30_000_000
 class Pixels:
     """A picture: size, channels (1 grey, 3 RGB, 4 CMYK), bytes and their compression.
 
-    `alpha` holds how opaque each pixel is, None where all are. `original` is the file, for writers
-    that can show it as it is.
+    `alpha` is the opacity of each pixel, None if all are opaque. `original` is the file, for
+    writers that embed it unchanged.
     """
 
     width: int
@@ -94,7 +93,7 @@ def _read(path: Path, _state: Stamp) -> Pixels:
     mime = f"image/{kind.lower()}"
     if not turned and kind == "PNG" and (plain := _plain_png(data)) is not None:
         return Pixels(width, height, plain[0], plain[1], "png", None, data, mime)
-    if turned:  # a reader of SVG may not know which way is up
+    if turned:  # an SVG reader may ignore the orientation of a photo
         buffer = io.BytesIO()
         picture.convert("RGB").save(buffer, "BMP")
         data, mime = buffer.getvalue(), "image/bmp"
@@ -132,7 +131,7 @@ def rows_apart(data: bytes, height: int) -> bytes:
 
     rows = numpy.frombuffer(data, numpy.uint8).reshape(height, -1)
     apart = numpy.empty((height, rows.shape[1] + 1), numpy.uint8)
-    apart[:, 0] = 2  # "up", by which PNG calls it
+    apart[:, 0] = 2  # PNG's filter type "Up"
     apart[0, 1:] = rows[0]
     apart[1:, 1:] = rows[1:] - rows[:-1]
     return apart.tobytes()

@@ -1,4 +1,4 @@
-"""Which points a filled path covers, by either rule: many points at once, for long paths."""
+"""Point-in-path tests by either fill rule, for many points and long paths at once."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from typing import NamedTuple, cast
 from printplay.geometry.layouts.lattice import Point
 from printplay.printing.drawing.path import Box, Command, along, around, rectangle
 
-_SHORT = 100  # commands of a path; the pieces of many such are kept
-_CURVE = 7  # what the command of a curve holds
+_SHORT = 100  # commands of a path; the pieces of many such are cached
+_CURVE = 7  # the length of a curve's command
 _RECTANGLE = ["M", "L", "L", "L", "Z"]
 _ROUNDED = ["M", "L", "C", "L", "C", "L", "C", "L", "C", "Z"]
-_NOTHING = 1e-6  # mm; what reckoning may be wrong by
+_NOTHING = 1e-6  # mm, rounding error
 
 
 class _Piece(NamedTuple):
-    """A line or a curve of a path: its ends, the box around it, the curve itself if it is one."""
+    """A line or a curve of a path: its ends, its bounding box, and the command of a curve."""
 
     start: Point
     end: Point
@@ -32,12 +32,12 @@ class _Piece(NamedTuple):
 def enclosed(
     path: Sequence[Command], points: Sequence[Point], *, winding: bool = False
 ) -> list[bool]:
-    """Tell which points lie inside a path: by the even-odd rule, or by how often it winds round."""
+    """Return for each point whether it lies inside a path, by the even-odd or the nonzero rule."""
     if (box := _rectangle(path)) is not None:
         left, low, right, high = box
         return [left <= x < right and low <= y < high for x, y in points]
-    # A line from a point to the right crosses an odd number of edges where it lies inside. An edge
-    # is crossed at the heights from its lower end up to, but not with, its upper one.
+    # A ray from an inside point to the right crosses an odd number of edges. An edge spans the
+    # heights from its lower end (included) to its upper one (excluded).
     order = sorted(range(len(points)), key=lambda number: points[number][1])
     heights = [points[number][1] for number in order]
     if not heights:
@@ -67,7 +67,7 @@ def enclosed(
 
 
 def inside(path: tuple[Command, ...]) -> tuple[Box, ...]:
-    """Return boxes that lie inside a path for sure: most grounds are rectangles, maybe round ones.
+    """Return boxes certainly inside a path: most grounds are rectangles, some with round corners.
 
     >>> [tuple(map(round, box)) for box in inside(rectangle(0, 0, 9, 6, 1))]
     [(1, 0, 8, 6), (0, 1, 9, 5)]
@@ -95,7 +95,7 @@ def _inside(path: tuple[Command, ...]) -> tuple[Box, ...]:
 
 
 def _rectangle(path: Sequence[Command]) -> Box | None:
-    """Return the box that a path is, as faces are cut to and grounds are; None for other paths."""
+    """Return the box that a path draws, as clips and grounds often do; None for other paths."""
     if len(path) != len(_RECTANGLE) or [command[0] for command in path] != _RECTANGLE:
         return None
     (x0, y0), (x1, y1), (x2, y2), (x3, y3) = (cast("Point", command[1:]) for command in path[:-1])
@@ -107,14 +107,14 @@ def _rectangle(path: Sequence[Command]) -> Box | None:
 
 
 def _crossed(start: Point, end: Point, x: float, y: float) -> int:
-    """Return how a line from x, y to the right crosses an edge: 1 upwards, -1 downwards, 0."""
+    """Return how a ray from x, y to the right crosses an edge: 1 upwards, -1 downwards, else 0."""
     (ax, ay), (bx, by) = start, end
     way = (ay <= y) - (by <= y)
     return way if way and x < ax + (bx - ax) * (y - ay) / (by - ay) else 0
 
 
 def _through(start: Point, curve: Command, x: float, y: float) -> int:
-    """Return how often such a line crosses a curve, upwards less downwards."""
+    """Return how often such a ray crosses a curve, upwards minus downwards."""
     total = 0
     last = start
     for point in _corners(start, curve):
@@ -123,23 +123,23 @@ def _through(start: Point, curve: Command, x: float, y: float) -> int:
     return total
 
 
-@lru_cache(maxsize=1024)  # many points lie beside the same curve
+@lru_cache(maxsize=1024)  # many points are tested against the same curve
 def _corners(start: Point, curve: Command) -> tuple[Point, ...]:
     return tuple(along([("M", *start), curve]))
 
 
 @lru_cache(maxsize=512)
 def _short_pieces(path: tuple[Command, ...]) -> tuple[_Piece, ...]:
-    return tuple(_pieces(path))  # a short one lies on every card of a deck
+    return tuple(_pieces(path))  # a short one is on every card of a deck
 
 
 @lru_cache(maxsize=4)
 def _long_pieces(path: tuple[Command, ...]) -> tuple[_Piece, ...]:
-    return tuple(_pieces(path))  # a long one is filled, and then cut to
+    return tuple(_pieces(path))  # a long one is filled, then used as a clip
 
 
 def _pieces(path: Sequence[Command]) -> Iterator[_Piece]:
-    """Yield the lines and curves of a path; every ring of it is closed."""
+    """Yield the lines and curves of a path; every ring is closed."""
     first = last = (0.0, 0.0)
     for command in path:
         if len(command) == 1:

@@ -10,9 +10,9 @@ from printplay.printing.drawing.drawing import Pen
 
 @dataclass(frozen=True)
 class SeatPen:
-    """The colour of a seat on a light ground and on a dark one, and its dashes for a line of 1 mm.
+    """The colour of a seat on light and on dark grounds, and its dashes for a line of 1 mm.
 
-    The dashes tell it apart without any colour.
+    The dashes distinguish it without colour.
     """
 
     colour: Colour
@@ -25,7 +25,7 @@ class SeatPen:
         return Pen(None, colour, width, tuple(width * part for part in self.dash))
 
 
-#: By seat. Of the first five no two are alike to an eye that lacks a colour, and all can be read as
+#: By seat. The first five differ for colour-blind eyes, too, and all have enough contrast for
 #: letters on their ground; a dot is a short dash with round ends.
 SEATS = (
     SeatPen(rgb("#2370db"), rgb("#a8ccff"), ()),
@@ -40,5 +40,5 @@ SEATS = (
 
 
 def pen_of(seat: int) -> SeatPen:
-    """Return the pen of a seat, from 0; a ninth player has that of the first."""
+    """Return the pen of a seat, from 0; the ninth seat repeats the first."""
     return SEATS[seat % len(SEATS)]

@@ -1,8 +1,8 @@
-"""What marks mean to whoever cannot see them: a heading, a figure and what it shows, a table.
+"""The meaning of marks for screen readers: heading, figure with its description, table.
 
-A drawing says so of itself as a whole (`Drawing.sense`) or of some of its marks
-(`Drawing.meant`), and knows no kind of file. Where it says nothing, each text is a paragraph and
-all else is decoration. What is in a figure or in decoration means nothing by itself.
+A drawing has a meaning as a whole (`Drawing.sense`) and for some of its marks (`Drawing.meant`),
+whatever the output format. By default, each text is a paragraph and all else is decoration. Marks
+within a figure or decoration have no meaning by themselves.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Kind = Literal[
 ]  # fmt: skip
 Scope = Literal["", "row", "column", "both"]
 
-#: Those that hold others; those that hold words, and others between them; those that are one thing.
+#: Kinds that contain others; kinds that contain words, and others between them; indivisible kinds.
 GROUPS = frozenset({"group", "list", "item", "table", "row"})
 HOLDERS = frozenset({"heading", "paragraph", "span", "label", "body", "header", "cell"})
 SEALED = frozenset({"figure", "decoration", "footer"})
@@ -25,13 +25,13 @@ SEALED = frozenset({"figure", "decoration", "footer"})
 
 @dataclass(frozen=True)
 class Sense:
-    """What some marks are.
+    """The meaning of some marks.
 
-    `said` is read in place of them: of a figure what it shows, of words the words where marks
-    differ from them. `level` is that of a heading, from 1. `language` is that of words in another
-    language than the document's. `across` and `down` are how many columns and rows a cell of a
-    table takes, `scope` what a header is about. Of two that stand in the same, that with the lower
-    `place` is read first; those with the same place are read as they are drawn.
+    `said` is read in place of them: the description of a figure, or words if the marks differ from
+    them. `level` is that of a heading, from 1. `language` is set if it differs from the document's.
+    `across` and `down` are the columns and rows that a cell of a table spans, `scope` the cells a
+    header is for. Within one parent, a lower `place` is read first; equal places are read in
+    drawing order.
     """
 
     kind: Kind
@@ -46,7 +46,7 @@ class Sense:
 
 @dataclass(frozen=True)
 class Passage:
-    """A run of a drawing's items, from `start` to before `end`, what it means, and those in it."""
+    """A run of a drawing's items, from `start` to before `end`, its sense, and inner passages."""
 
     sense: Sense
     start: int
@@ -54,7 +54,7 @@ class Passage:
     inside: tuple[Passage, ...] = ()
 
     def shifted(self, by: int) -> Passage:
-        """Return it for items that stand `by` places further on."""
+        """Return it for items moved on by `by` places."""
         inside = tuple(one.shifted(by) for one in self.inside)
         return Passage(self.sense, self.start + by, self.end + by, inside)
 
@@ -69,12 +69,12 @@ TABLE = Sense("table")
 ROW = Sense("row")
 CELL = Sense("cell")
 DECORATION = Sense("decoration")
-#: What stands in a margin of every page.
+#: Text in a margin of every page.
 FOOTER = Sense("footer")
 
 
 def shown(passages: Iterable[Passage]) -> Iterator[Passage]:
-    """Yield the figures and the decoration among passages, also those within others."""
+    """Yield the figures and decoration among passages, including nested ones."""
     for passage in passages:
         if passage.sense.kind in SEALED:
             yield passage
@@ -83,10 +83,10 @@ def shown(passages: Iterable[Passage]) -> Iterator[Passage]:
 
 
 def heading(level: int, said: str = "") -> Sense:
-    """Return a heading: level 1 opens a part, 2 is one within."""
+    """Return a heading: level 1 starts a part, level 2 is within one."""
     return Sense("heading", said, level)
 
 
 def figure(said: str) -> Sense:
-    """Return a figure and what it shows; one that shows nothing worth saying is decoration."""
+    """Return a figure with its description; without one it is decoration."""
     return Sense("figure", said) if said else DECORATION

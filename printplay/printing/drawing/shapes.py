@@ -1,4 +1,4 @@
-"""Shapes that fill a box, as paths whose lower left corner is at 0, 0: frames, plates, banners."""
+"""Shapes that fill a box: frames, plates, banners; paths with the lower left corner at 0, 0."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _circle(width: float, height: float, _radius: float) -> Path:
 
 
 def _octagon(width: float, height: float, radius: float) -> Path:
-    """Cut the corners off, `radius` mm of each, a quarter of the shorter side by default."""
+    """Return an octagon; cut corners are `radius` mm, by default a quarter of the shorter side."""
     cut = radius or min(width, height) / 4
     x, y = cut / width, cut / height
     return _polygon(width, height, (x, 0), (1 - x, 0), (1, y), (1, 1 - y), (1 - x, 1), (x, 1),
@@ -69,7 +69,7 @@ def _ribbon(width: float, height: float, _radius: float) -> Path:
     return _polygon(width, height, (0, 0), (1, 0), (1 - tail, 0.5), (1, 1), (0, 1), (tail, 0.5))
 
 
-#: Name -> what draws it into a box of width and height, with a radius for its corners, mm.
+#: Name -> function of the box's width and height and the radius of its corners, mm.
 SHAPES: Mapping[str, Callable[[float, float, float], Path]] = {
     "rectangle": lambda width, height, radius: rectangle(
         0, 0, width, height, min(radius, width / 2, height / 2)

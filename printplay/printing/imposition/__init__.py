@@ -1,1 +1,1 @@
-"""Imposition: which component lies where on which sheet, and the marks around it."""
+"""Imposition: the places of components on sheets, and the marks around them."""

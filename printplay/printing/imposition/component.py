@@ -1,4 +1,4 @@
-"""Components: things that are printed and cut out, and the sides of paper they lie on."""
+"""Components: pieces that are printed and cut out, and the sides of paper they lie on."""
 
 from __future__ import annotations
 
@@ -15,18 +15,19 @@ from printplay.printing.drawing.path import Command
 from printplay.printing.imposition.cutter import CutSheet
 from printplay.printing.imposition.paper import Paper
 
-#: What fills a whole page stays this far from its edges, mm: room for the slug below it.
+#: The distance of a full-page component from the edges of the page, mm: room for the slug.
 PAGE_INSET = 8.0
-#: Less paper than this around a component (mm) is its bleed, and no room for marks or words.
+#: A margin smaller than this around a component (mm) is its bleed, without marks or slug.
 BARE = 5.0
 
 
 @dataclass(frozen=True)
 class Component:
-    """Something to cut out; the drawings' origin is the lower left corner of the trim, mm.
+    """A piece to cut out; the drawings' origin is the lower left corner of the trim, mm.
 
-    `safe` is how far inside the trim all content stays, `gutter` the room between two of them,
-    `bleed` how far the drawings reach beyond the trim, so that a cut may miss by a little.
+    `safe` is the width of the safe zone's margin inside the trim, `gutter` the distance between two
+    pieces, `bleed` how far the drawings extend beyond the trim to allow for inexact cuts; all in
+    mm.
     """
 
     name: str
@@ -36,17 +37,17 @@ class Component:
     back: Drawing | None = None
     safe: float = 3.0
     gutter: float = 0.0
-    #: The paper a component that fills a page was made for; it is not turned then.
+    #: The paper of a full-page component, which is not turned; None for others.
     page: Paper | None = None
     bleed: float = 0.0
-    #: What a player calls it, for the name of a file; empty where it is one of many alike.
+    #: Its name for players, used in file names; empty if it is one of many alike.
     title: str = ""
-    #: What a machine cuts, in mm of the trim: empty for the trim itself.
+    #: The outline for a cutting machine, mm from the trim's corner; empty for the trim itself.
     outline: tuple[Command, ...] = ()
 
 
 def page_for(paper: Paper, least: tuple[float, float]) -> Paper:
-    """Return paper upright, or turned if only so it holds `least` mm inside its margins."""
+    """Return the paper upright, or turned if `least` (mm) fits inside its margins only then."""
     upright = paper if paper.width <= paper.height else paper.turned()
     for page in (upright, upright.turned()):
         rooms = page.width - 2 * PAGE_INSET, page.height - 2 * PAGE_INSET
@@ -86,11 +87,11 @@ def _itself(number: int) -> int:
 class Batch:
     """Components of one size, imposed together and made one at a time.
 
-    `front_title` and `back_title` tell in the slug what a side of paper shows. `alike` says that
-    the components differ in nothing but their codes, so that the preflight looks at a few of them.
-    `original` gives the number of the first component that looks just like one, `one_back` says
-    that all have the same back. Pages that are `loose` are neither cut nor bound: another may stand
-    on the back of one, or the same one `again` where a second one is of use.
+    `front_title` and `back_title` name the sides in the slug. `alike` says that the components
+    differ only in their codes, so that the preflight checks just a few of them. `original` gives
+    the number of the first component that equals one, `one_back` says that all have the same back.
+    `loose` pages are neither cut nor bound: the next page may go on the back of one, or the same
+    page `again` if a second copy is useful.
     """
 
     count: int
@@ -106,24 +107,24 @@ class Batch:
 
     @cached_property
     def backed(self) -> bool:
-        """Return whether its components have backs: one of the first two does."""
+        """Return whether its components have backs, which one of the first two shows."""
         return any(self.make(at).back is not None for at in range(min(self.count, 2)))
 
     def components(self) -> Iterable[Component]:
-        """Yield the components, in order."""
+        """Return the components, in order."""
         return (self.make(number) for number in range(self.count))
 
     def kinds(self) -> Mapping[int, int]:
-        """Return the first number of every kind of component, and its count."""
+        """Return the number of components of each kind, by the number of the first one."""
         return Counter(map(self.original, range(self.count)))
 
 
 @dataclass(frozen=True)
 class Side:
-    """One side of a sheet of paper, with what lies where on it.
+    """One side of a sheet of paper, with its components and their transforms.
 
-    `trims` are the cut edges (x, y, width, height) of the components, mm; print reaches `bleed`
-    mm beyond them. `fold` is where the sheet is folded: "x" or "y", and how many mm from its edge.
+    `trims` are the trims (x, y, width, height) of the components, mm; print extends `bleed` mm
+    beyond them. `fold` is the crease: "x" or "y", and its distance from the edge, mm.
     """
 
     paper: Paper
@@ -134,17 +135,17 @@ class Side:
     marks: bool = True
     bleed: float = 0.0
     fold: tuple[str, float] | None = None
-    #: The paper is the component with its bleed and no more: nothing stands beside it.
+    #: The paper is as large as the component with its bleed, without room for marks.
     bare: bool = False
-    #: What a machine cuts on this side, None where a hand does.
+    #: The cut layout for a machine; None for cutting by hand.
     cut: CutSheet | None = None
-    #: Pieces of several sizes share the sheet: marks stand beside each of them alone.
+    #: Pieces of several sizes share the sheet, so each has marks of its own.
     parted: bool = False
-    #: How far print reaches beyond each of the trims there, mm.
+    #: The bleed of each trim on such a sheet, mm.
     bleeds: Sequence[float] = ()
-    #: The number of the part that each drawing is of.
+    #: The number of each drawing's part.
     parts: Sequence[int] = ()
-    #: What stands on it is upside down as it lies in the file: the paper is turned over its top.
+    #: Its content is upside down in the file, for paper that is flipped over its top.
     turned: bool = False
-    #: It is a page of which one side is turned: it is to be read turned over its side, like a book.
+    #: It is a page with one side upside down: turn it over its side to read the back, like a book.
     sideways: bool = False

@@ -10,18 +10,18 @@ from printplay.printing.drawing.drawing import Drawing, Pen
 from printplay.printing.imposition.component import Side
 from printplay.printing.imposition.paper import Paper
 
-OFFSET, LENGTH = 0.6, 4.0  # mm from the trim, and long
+OFFSET, LENGTH = 0.6, 4.0  # mm: distance from the trim, and length
 _HAIR = Pen(None, grey(0.25), 0.15)
-_CLEAR = 1.2  # mm that marks and fold lines keep from the slug
-_SHORTEST = 0.3  # mm of a mark
+_CLEAR = 1.2  # mm between the slug and marks or creases
+_SHORTEST = 0.3  # mm, least length of a mark
 
 Box = tuple[float, float, float, float]
-#: Whether it is upright, the cut it stands on, and from where to where, mm.
+#: Whether it is upright, the position of its cut, its start and its end, mm.
 Mark = tuple[bool, float, float, float]
 
 
 def crop_marks(side: Side, kept: Box | None, *, full: bool) -> Drawing:
-    """Return the marks, shortened before the slug's box."""
+    """Return the crop marks of a side; they end before the slug's box (`kept`)."""
     bleeds = tuple(side.bleeds) if side.parted else None
     return _cleared(side.paper, tuple(side.trims), side.bleed, bleeds, kept, full=full)
 
@@ -31,7 +31,7 @@ def _cleared(
     paper: Paper, trims: tuple[Box, ...], bleed: float, bleeds: tuple[float, ...] | None,
     kept: Box | None, *, full: bool,
 ) -> Drawing:  # fmt: skip
-    """Return the marks of sheets, each with `bleeds` of its own where pieces of sizes share it."""
+    """Return the crop marks of a sheet; `bleeds` are those of each trim on a shared sheet."""
     found = (
         _marks(paper, trims, bleed, full=full)
         if bleeds is None
@@ -48,7 +48,7 @@ def _cleared(
 
 @lru_cache(maxsize=64)
 def _drawn(marks: tuple[Mark, ...]) -> Drawing:
-    """Draw marks, cached for sides with equal ones."""
+    """Draw marks; cached, as many sides have equal ones."""
     drawing = Drawing("crop-marks")
     for vertical, cut, a, b in marks:
         points = [(cut, a), (cut, b)]
@@ -80,22 +80,22 @@ def _marks(paper: Paper, trims: tuple[Box, ...], bleed: float, *, full: bool) ->
 def _parted(
     paper: Paper, trims: tuple[Box, ...], bleeds: tuple[float, ...], *, full: bool
 ) -> list[Mark]:
-    """Return marks at the corners of each trim, on sheets that pieces of several sizes share.
+    """Return marks at the corners of each trim, for sheets with pieces of several sizes.
 
-    A mark ends before the next piece, and so that it serves no other's cut.
+    A mark ends before the next piece, and before it could be taken for another piece's mark.
     """
     marks: dict[Mark, None] = {}
     for vertical in (True, False):
         length = paper.height if vertical else paper.width
         boxes = trims if vertical else tuple((y, x, high, wide) for x, y, wide, high in trims)
-        taken = [  # each with its bleed and the room around it
+        taken = [  # each with its bleed and a margin
             (x - more, y - more, x + wide + more, y + high + more)
             for (x, y, wide, high), bleed in zip(boxes, bleeds, strict=True)
             for more in (bleed + OFFSET,)
         ]
         for (x, _y, wide, _high), (_left, low, _right, top) in zip(boxes, taken, strict=True):
             for cut in (x, x + wide):
-                # what a line along the cut would run into
+                # obstacles for a line along the cut
                 near = [(b, d) for a, b, c, d in taken if a < cut < c]
                 reach = length if full else LENGTH
                 start = max([0.0, low - reach, *(b for a, b in near if a < low - 1e-6)])
@@ -109,7 +109,7 @@ def _parted(
 def beside(
     kept: Box | None, cut: float, low: float, high: float, *, vertical: bool
 ) -> list[tuple[float, float]]:
-    """Return the part of a stroke outside the slug's box."""
+    """Return the parts of a stroke outside the slug's box."""
     if kept is None:
         return [(low, high)]
     x0, y0, x1, y1 = kept if vertical else (kept[1], kept[0], kept[3], kept[2])
@@ -120,7 +120,7 @@ def beside(
 
 
 def spans(trims: Sequence[Box], more: float, *, vertical: bool) -> list[tuple[float, float]]:
-    """Return the spans of the paper's width or height that components and bleed cover."""
+    """Return the spans of the paper's width or height that trims with `more` mm around cover."""
     if vertical:
         return [(x - more, x + width + more) for x, _y, width, _height in trims]
     return [(y - more, y + height + more) for _x, y, _width, height in trims]
@@ -138,7 +138,7 @@ def gaps(spans: Sequence[tuple[float, float]], length: float) -> list[tuple[floa
 
 
 def _strokes(start: float, end: float, length: float, *, full: bool) -> list[tuple[float, float]]:
-    """Return the marks in a gap: near each component beside it, or all along; on the paper."""
+    """Return the marks in a gap, on the paper: at both its ends, or with `full` along all of it."""
     if full:
         a = start + OFFSET if start > 1e-6 else 0.0
         b = end - OFFSET if end < length - 1e-6 else length

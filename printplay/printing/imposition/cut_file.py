@@ -1,13 +1,13 @@
 """Cut files: the outlines of a sheet's cards for a cutting machine, as SVG and as DXF.
 
-Both are of true size in mm and have the same layers: `Cut` the outlines, `Regmarks` the marks a
-machine looks for, `Print` the edge of the paper, to lay the file on the page by. The names are
-those that inkscape-silhouette knows: it cuts no layer called Regmarks or Print, and finds the marks
-by their ids (its USERGUIDE.md). In a DXF, y points up, in an SVG down, as the formats have it.
+Both have true size in mm and the same layers: `Cut` has the outlines, `Regmarks` the registration
+marks for the machine, `Print` the edge of the paper, to align the file with the page. The names are
+those of inkscape-silhouette, which never cuts layers called Regmarks or Print, and finds the marks
+by their ids (its USERGUIDE.md). y points up in DXF and down in SVG, as in these formats.
 
-Silhouette Studio opens DXF in every edition and SVG in the larger ones. The DXF is one of AutoCAD
-2000 that says it is in mm, all in closed polylines: round corners are short chords in it, as
-polylines with arcs are not read by every program, and loose lines and arcs are cut piece by piece.
+Silhouette Studio opens DXF in every edition, SVG only in the larger ones. The DXF is of AutoCAD
+2000 with mm as its unit and consists of closed polylines: round corners are short chords, as not
+every program reads polylines with arcs, and separate lines and arcs are cut piece by piece.
 """
 
 from __future__ import annotations
@@ -27,18 +27,18 @@ from printplay.printing.imposition.component import Component
 from printplay.printing.imposition.cutter import Box, CutSheet
 from printplay.printing.output.svg import number, path_data
 
-_HAIR = 0.1  # mm, of lines that are there to be followed
+_HAIR = 0.1  # mm, width of lines to cut along
 _PLACES = 4  # decimals of a mm
-#: AutoCAD's numbers of colours, by layer: programs cut by layer or by colour.
+#: AutoCAD's colour numbers by layer: programs cut by layer or by colour.
 _LAYERS = {"Print": 8, "Regmarks": 7, "Cut": 1}
 
 
 def check_corners(component: Component, radius: float) -> None:
     """Raise CallError if corners of `radius` mm would cut off print.
 
-    What is not cut along the edges of a rectangle has no corners to round.
+    Pieces with an outline of their own have no corners to round.
 
-    A quarter circle takes most at the corner: 0.29 of its radius from each of the two edges.
+    A quarter circle cuts deepest at the corner: 0.29 of its radius from both edges.
     """
     if component.outline:
         return
@@ -109,7 +109,7 @@ def cut_dxf(sheet: CutSheet, radius: float = 0.0) -> bytes:
     """Return the cut file of a sheet as DXF; corner radius in mm."""
     ezdxf = _ezdxf()
     fixed = ezdxf.options.write_fixed_meta_data_for_testing
-    ezdxf.options.write_fixed_meta_data_for_testing = True  # no clock and no chance in the file
+    ezdxf.options.write_fixed_meta_data_for_testing = True  # no time or random ids in the file
     try:
         document = ezdxf.new("R2000", units=ezdxf.units.MM)
         width, height = sheet.paper.width, sheet.paper.height
@@ -156,7 +156,7 @@ def _chords(path: Iterable[Command]) -> list[Point]:
 def _ezdxf() -> Any:
     """Import ezdxf without its scan of settings and fonts.
 
-    A cut file has no text in it, and is the same for everybody: it is shown an empty home.
+    Cut files contain no text and must be the same on every machine, so it sees an empty home.
     """
     variables = ("XDG_CACHE_HOME", "XDG_CONFIG_HOME")
     before = {name: os.environ.get(name) for name in variables}

@@ -1,37 +1,36 @@
-"""Cut layouts, by version: where cards and registration marks lie on a sheet for a machine.
+"""Cut layouts, by version: the places of cards and registration marks on a sheet for a machine.
 
 A machine with an optical reader finds three marks, a square at the upper left and an angle at the
-upper right and at the lower left, and then cuts along a file that knows where the cards lie from
-them. A printed sheet is worth nothing once its file says something else. So a cut layout has a
-version, and all that it fixes is a function of that version, the paper, the size of a card, and
-the gutter and bleed asked for; the golden files in `tests/printing/imposition/cuts` hold the
-result.
+upper right and at the lower left, and then cuts along a file with the positions of the cards
+relative to them. A printed sheet is worthless once its cut file has changed. So a cut layout has a
+version, and everything in it is a function of that version, the paper, the size of a card, and the
+requested gutter and bleed; the golden files in `tests/printing/imposition/cuts` check the result.
 
-To change anything in a version is to spoil sheets that lie printed in somebody's drawer: add
-another entry to LAYOUTS instead, and leave those that are there as they are.
+A change to a version would spoil sheets that people have printed already: add another entry to
+LAYOUTS instead, and leave the existing ones unchanged.
 
-What v1 takes its numbers from (no machine was at hand; cut a first sheet of plain paper):
+Sources of the numbers in v1 (untested on a machine; cut a first sheet of plain paper):
 
 - The marks are those of Silhouette Studio ("type 1"), for the Portrait, Cameo and Curio lines.
-  Studio takes arms of 5 to 20 mm, 0.5 to 1 mm thick, and insets from 10 mm on; a square measures
-  5 mm (page_manager.py and SPECIFICATION.md of Alan-Cha/silhouette-card-maker). The inset is that
-  of the square's outer edges and of the middle of the angles' lines, measured from the paper's
+  Studio allows arms of 5 to 20 mm, 0.5 to 1 mm thick, and insets of at least 10 mm; the square is
+  5 mm (page_manager.py and SPECIFICATION.md of Alan-Cha/silhouette-card-maker). The inset is the
+  distance of the square's outer edges, and of the middle of the angles' lines, from the paper's
   edge (render_silhouette_regmarks.py of fablabnbg/inkscape-silhouette).
-- The inset is the least, so that most cards fit. Thin lines are found more precisely than thick
-  ones (the same file), and 0.5 mm is the width that inkscape-silhouette tells the machine. Arms of
-  6 mm are found by a Cameo 2 (its issue 103), and are the longest that leave eight cards of
-  63 x 88 mm with bleed on A4 and on Letter.
+- The smallest inset leaves room for the most cards. Thin lines are found more precisely than thick
+  ones (the same file), and 0.5 mm is the width that inkscape-silhouette tells the machine. A Cameo
+  2 finds arms of 6 mm (its issue 103), the longest that leave room for eight cards of 63 x 88 mm
+  with bleed on A4 and on Letter.
 - Nothing else is printed from the corners of the paper to 1.5 mm beyond the arms: the reader takes
-  the edge of a near card for a mark (issue 63 of Malacath-92/Proxy-PDF-Maker). That goes for the
-  fourth corner, too, as the cards lie in the middle of the sheet.
-- Cards lie within the marks, from the outer edge of one to that of the other: a machine moves its
-  knife there and no further. Before 2026-11 only the corners were kept clear, and some sheets had
-  cuts beyond the marks, which no machine follows; they alone lie elsewhere now, under other names.
+  the edge of a near card for a mark (issue 63 of Malacath-92/Proxy-PDF-Maker). The fourth corner is
+  free, too, as the cards are centred on the sheet.
+- Cards lie between the outer edges of the marks: a machine moves its knife no further. Before
+  2026-11 only the corners were kept clear, and some sheets had cuts beyond the marks, which no
+  machine follows; only those have changed, and have other names now.
 - There are no crop marks: the reader runs along the margins from mark to mark.
-- Cuts are 1 mm apart or more: two knives' ways in one line tear the paper.
-- v2 has the numbers of v1. What is left of the pieces of one size shares a sheet with others there,
-  where that saves one; so a kit has other sheets, and they have other cut files.
-- The Cameo 5 Alpha reads four angles in place of these marks, and a Cricut only marks of its own.
+- Cuts are at least 1 mm apart: two cuts along one line tear the paper.
+- v2 has the numbers of v1. Pieces that do not fill a sheet share one with pieces of other sizes, if
+  that saves paper; so a kit has other sheets, with other cut files.
+- The Cameo 5 Alpha needs four angles instead of these marks, and a Cricut only reads its own marks.
 """
 
 from __future__ import annotations
@@ -48,12 +47,12 @@ from printplay.printing.imposition.paper import Paper
 
 Box = tuple[float, float, float, float]
 
-_STEP = 0.5  # mm by which bleed gives way to cards
+_STEP = 0.5  # mm by which bleed is reduced to fit more cards
 
 
 @dataclass(frozen=True)
 class Arrangement:
-    """How many cards lie on which paper, upright or turned; lengths in mm."""
+    """An arrangement of equal cards on a paper, upright or turned; lengths in mm."""
 
     paper: Paper
     columns: int
@@ -63,13 +62,13 @@ class Arrangement:
 
     @property
     def count(self) -> int:
-        """Return how many cards lie on a sheet."""
+        """Return the number of cards on a sheet."""
         return self.columns * self.rows
 
 
 @dataclass(frozen=True)
 class CutLayout:
-    """The numbers of one version, mm: see the head of this file."""
+    """The numbers of one version, mm; see the module's docstring."""
 
     version: str
     inset: float
@@ -85,7 +84,7 @@ class CutLayout:
     def room(self, paper: Paper) -> Box:
         """Return the room that pieces of several sizes share: x, y, width, height, mm.
 
-        It lies within the marks, and keeps off all four corners.
+        It lies between the marks, and leaves all four corners free.
         """
         return (
             self.inset, self.zone, paper.width - 2 * self.inset, paper.height - 2 * self.zone,
@@ -93,7 +92,7 @@ class CutLayout:
 
     @property
     def zone(self) -> float:
-        """Return the side of the squares in the corners of the paper that hold marks only."""
+        """Return the side (mm) of the squares in the paper's corners reserved for marks."""
         return self.inset + self.arm + self.clear
 
     def marks(self, paper: Paper) -> tuple[Box, Mapping[str, Sequence[Point]]]:
@@ -112,10 +111,10 @@ class CutLayout:
         self, paper: Paper, width: float, height: float, gutter: float, most: float,
         asked: float | None,
     ) -> Arrangement | None:  # fmt: skip
-        """Return the arrangement with most cards of a size; upright if equal.
+        """Return the arrangement with the most cards of a size; upright if equal.
 
-        The bleed is the one `asked` for, or what costs no card, up to `most`. None where not even
-        one card fits.
+        The bleed is the one `asked` for, or else as much as costs no card, up to `most`. None if
+        not even one card fits.
         """
         plain = self._best(paper, width, height, gutter, min(asked or 0.0, most))
         bleed = most if asked is None else 0.0
@@ -149,7 +148,7 @@ class CutLayout:
         return best
 
 
-#: Every version there ever was, so that a sheet printed long ago can still be cut.
+#: Every version ever released, so that sheets printed long ago can still be cut.
 LAYOUTS: Mapping[str, CutLayout] = {
     "v1": CutLayout(
         "v1", inset=10.0, arm=6.0, thickness=0.5, square=5.0, clear=1.5, gap=1.0, margin=4.0
@@ -163,13 +162,13 @@ LAYOUTS: Mapping[str, CutLayout] = {
 
 @dataclass(frozen=True)
 class CutSheet:
-    """A sheet to cut: the places of a full one (x, y, width, height, mm), and how many are used.
+    """A sheet to cut: the places of a full one (x, y, width, height, mm), and the number used.
 
-    `outline` is what is cut in each place, in mm from its lower left corner; empty for its edges.
-    Where pieces of several sizes share the sheet, `outlines_of` has that of each place.
+    `outline` is the cut outline in each place, in mm from its lower left corner; empty for its
+    edges. If pieces of several sizes share the sheet, `outlines_of` has that of each place.
 
-    `name` stands on the sheet and in the name of its cut file: one that differs was printed for
-    other cards, other paper, or another version.
+    `name` is printed on the sheet and part of its cut file's name: it differs for other cards,
+    other paper, and other versions.
     """
 
     layout: CutLayout
@@ -200,7 +199,7 @@ class CutSheet:
 
     @property
     def name(self) -> str:
-        """Return the version, the size of the cards, how many, and a digest of their places."""
+        """Return the version, the size and number of the cards, and a digest of their places."""
         said = [(self.paper.width, self.paper.height), *self.places]
         text = " ".join(f"{value:.3f}" for box in said for value in box)
         for outline in (self.outline, *self.outlines_of):
@@ -215,7 +214,7 @@ class CutSheet:
 
     @property
     def size(self) -> str:
-        """Return the size of the cards, such as 63x88, or that there are several."""
+        """Return the size of the cards, such as 63x88, or a word for several sizes."""
         if self.shared:
             return "shared"
         _x, _y, width, height = self.places[0]
@@ -223,7 +222,7 @@ class CutSheet:
 
 
 def draw_marks(drawing: Drawing, sheet: CutSheet) -> None:
-    """Draw the registration marks of a sheet, in black alone."""
+    """Draw the registration marks of a sheet, in pure black."""
     (left, low, right, high), angles = sheet.layout.marks(sheet.paper)
     drawing.rect(left, low, right - left, high - low, Pen(BLACK), role="mark")
     for points in angles.values():

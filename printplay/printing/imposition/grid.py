@@ -1,7 +1,7 @@
-"""The grid of a sheet: how many components of one size lie on it, and where.
+"""The grid of a sheet: the number and the places of components of one size.
 
-Everything is centred, so a printer that centres a page on other paper changes nothing, and fronts
-and backs turn about the same middle.
+Everything is centred, so a printer that centres a page on other paper does no harm, and fronts and
+backs turn about the same centre.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from printplay.printing.imposition.component import BARE, Component
 from printplay.printing.imposition.cutter import LAYOUTS, CutSheet
 from printplay.printing.imposition.paper import UNPRINTABLE, Paper, Spacing
 
-#: How far a page of its own reaches beyond the trim where nothing else is asked for, mm.
+#: The default bleed of a component on a page of its own, mm.
 _BLEED = 3.0
-#: How near the trim of a component may come to the edge of the paper, mm: its own safe zone keeps
-#: print out of what the printer cannot reach.
+#: The least distance of a trim from the edge of the paper, mm: the safe zone keeps content out of
+#: the unprintable margin.
 _NEAREST = 1.0
-#: How much of a crop mark a printer must reach beside components that bleed, mm.
+#: The least printable length of a crop mark beside components that bleed, mm.
 _MARK = 2.0
-#: What such marks leave of the places, at the least, where components do not bleed.
+#: The least share of places that marks may leave, for components without bleed.
 _WORTH = 0.8
-#: How far a component stays from the line its sheet is folded along, mm.
+#: The distance of components from the crease, mm.
 _SPINE = 3.0
-#: Less bleed than this is not worth a second cut, mm.
+#: The least bleed that justifies a second cut, mm.
 _LEAST = 1.0
 
 Fold = Literal["", "x", "y"]
@@ -37,10 +37,10 @@ Place = tuple[float, float]
 
 @dataclass(frozen=True)
 class Grid:
-    """Places for components of one size on a paper: columns x rows, centred.
+    """Places for components of one size on a paper: columns x rows, centred; lengths in mm.
 
-    With a `fold` the places are the left half of the paper (`x`) or the upper half (`y`), and
-    their backs lie in the other one. `cutter` is the version of its cut layout, if it has one.
+    With a `fold` the places are on the left half of the paper (`x`) or the upper half (`y`), and
+    the backs on the other one. `cutter` is the version of its cut layout, or empty.
     """
 
     paper: Paper
@@ -53,17 +53,17 @@ class Grid:
     fold: Fold = ""
     bare: bool = False
     cutter: str = ""
-    #: How far what they print stays from the edges of the paper at the least, mm.
+    #: The least distance of print from the edges of the paper, mm.
     margin: float = 0.0
 
     @property
     def count(self) -> int:
-        """Return how many components one side holds."""
+        """Return the number of components on one side."""
         return max(0, self.columns) * max(0, self.rows)
 
     @property
     def spine(self) -> float:
-        """Return the gap between front and back at a fold, mm."""
+        """Return the gap between front and back at the crease, mm."""
         return max(2 * self.bleed, 2 * _SPINE, self.gutter)
 
     def place(self, number: int) -> Place:
@@ -88,7 +88,7 @@ class Grid:
         return CutSheet(LAYOUTS[self.cutter], self.paper, places, used, outline)
 
     def reach(self, number: int, *, packed: bool) -> tuple[float, float, float, float]:
-        """Return how far a place prints beyond its trim: left, below, right, above, mm."""
+        """Return how far print extends beyond a trim: left, below, right, above, mm."""
         if not packed:
             return self.bleed, self.bleed, self.bleed, self.bleed
         row, column = divmod(number, self.columns)
@@ -102,9 +102,9 @@ def grid(
     paper: Paper, component: Component, spacing: Spacing | None = None,
     duplex: Duplex = Duplex.none,
 ) -> Grid:  # fmt: skip
-    """Return the grid that holds most, on the paper upright or turned; upright if equal.
+    """Return the grid with the most places, on the paper upright or turned; upright if equal.
 
-    Raises PaperError where not even one component fits.
+    Raises PaperError if not even one component fits.
     """
     spacing = spacing or Spacing()
     if paper.single:
@@ -116,7 +116,7 @@ def grid(
     marked = edge
     if component.page is None and spacing.marks is not Marks.none:
         marked = max(edge, UNPRINTABLE + _MARK)
-    # Paper of the size of the component itself (for a printing shop) has no margin at all.
+    # Paper of the component's own size (for a printing shop) has no margin.
     around = 2 * max(BARE, component.bleed + 1e-6)
     bare = component.bleed > 0 and any(
         page.width < component.width + around and page.height < component.height + around
@@ -126,7 +126,7 @@ def grid(
         _most(paper, component, spacing, margin, folded=folded)
         for margin in ((0.0,) if bare else (marked, edge))
     ]
-    for other in others:  # without bleed a miss shows little: marks may cost few places only
+    for other in others:  # inexact cuts show little without bleed: marks may cost few places
         if not best.count or (not component.bleed and best.count < _WORTH * other.count):
             best = other
     if best.count:
@@ -149,7 +149,7 @@ def grid(
 
 
 def _single(paper: Paper, component: Component, spacing: Spacing) -> Grid:
-    """Return a page for one component: its trim with the bleed, or the page that it fills."""
+    """Return a page for one component: its trim with bleed, or the page that it fills."""
     width, height = component.width, component.height
     if component.page is not None:
         return Grid(component.page, 1, 1, width, height, 0.0, bare=True)
@@ -159,7 +159,7 @@ def _single(paper: Paper, component: Component, spacing: Spacing) -> Grid:
 
 
 def _for_cutter(paper: Paper, component: Component, spacing: Spacing) -> Grid:
-    """Return the grid of a cut layout: see printing.cutter."""
+    """Return the grid of a cut layout; see `cutter`."""
     found = LAYOUTS[spacing.cutter].arrange(
         paper, component.width, component.height, component.gutter, component.bleed, spacing.bleed
     )

@@ -1,8 +1,8 @@
-"""Imposition: which face lies where on which side of which sheet.
+"""Imposition: the places of faces on the sides of sheets.
 
-On the back of a sheet a component lies where it comes to lie behind its own front when the sheet
-is turned over, and turns upright when the component itself is turned like a page. On a sheet to
-fold, it lies beyond the fold.
+On the back of a sheet, the back of a component is placed behind its own front as the sheet is
+turned over, upright for someone who turns the component like a page. On a sheet to fold, it lies
+beyond the crease.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from printplay.printing.imposition.component import Component, Side
 from printplay.printing.imposition.section import Section
 from printplay.printing.imposition.sheet import Piece, Sheet, Spot
 
-_NAMED = 3  # parts that a side names
-_KEPT = 128  # faces that are cut to their trim: a deck is looked at first, and then written
+_NAMED = 3  # the most parts named on a side
+_KEPT = 128  # cached clipped faces: a deck is checked first, then written
 
 
 def faces(section: Section, duplex: Duplex) -> Iterator[tuple[Sheet, bool]]:
-    """Yield the sheets of a section with their fronts, and backs if any.
+    """Yield the sheets of a section with False for their fronts and True for their backs, if any.
 
-    Where sheets are printed on both sides, or folded, the back follows its front, else all backs
+    If sheets are printed on both sides, or folded, each back follows its front; else all backs
     follow all fronts.
     """
     if duplex is Duplex.none:
@@ -40,10 +40,10 @@ def faces(section: Section, duplex: Duplex) -> Iterator[tuple[Sheet, bool]]:
 
 
 def draw(sheet: Sheet, duplex: Duplex, *, back: bool) -> Side:
-    """Return the front of a sheet, or its back as the paper is turned."""
+    """Return the front of a sheet, or its back for the duplex mode."""
     if sheet.fold:
         return _folded(sheet)
-    if not duplex.two_sided:  # a back on a sheet of its own lies where its front does
+    if not duplex.two_sided:  # backs on sheets of their own lie in the places of their fronts
         duplex = Duplex.none
     if back and sheet.behind is not None:
         return _page_behind(sheet, sheet.behind, duplex)
@@ -51,12 +51,12 @@ def draw(sheet: Sheet, duplex: Duplex, *, back: bool) -> Side:
 
 
 def empty(front: Side) -> Side:
-    """Return an empty back, so that the next front starts a new sheet."""
+    """Return an empty back for a front, so that the next front starts a new sheet."""
     return Side(front.paper, (), (), _("left empty"), is_back=True, marks=False)
 
 
 def _side(sheet: Sheet, duplex: Duplex, *, back: bool) -> Side:
-    """Return the fronts or the backs of what lies on a sheet."""
+    """Return the side with the fronts, or the backs, of a sheet's components."""
     drawings: list[tuple[Component, Drawing, Affine]] = []
     trims, parts = [], []
     for spot in sheet.spots:
@@ -77,7 +77,7 @@ def _side(sheet: Sheet, duplex: Duplex, *, back: bool) -> Side:
 
 
 def _folded(sheet: Sheet) -> Side:
-    """Return a sheet with the backs beyond a fold."""
+    """Return the side of a sheet with fronts before the crease and backs beyond it."""
     drawings, trims, parts = [], [], []
     for spot in sheet.spots:
         component = spot.piece.make()
@@ -97,7 +97,7 @@ def _folded(sheet: Sheet) -> Side:
 
 
 def _page_behind(sheet: Sheet, piece: Piece, duplex: Duplex) -> Side:
-    """Return the back of a page that shows another page."""
+    """Return the back of a page, with another page on it."""
     spot, component = sheet.spots[0], piece.make()
     at = sheet.back(spot, component, duplex)
     return Side(
@@ -117,7 +117,7 @@ def _trim(at: Affine, component: Component) -> tuple[float, float, float, float]
 
 
 def _title(sheet: Sheet, *, back: bool) -> str:
-    """Return what a side shows: the titles of its batches, each once."""
+    """Return the titles of a side's batches, each once."""
     batches = [spot.piece.batch for spot in sheet.spots]
     fronts, backs = (
         list(dict.fromkeys(filter(None, titles)))
@@ -134,7 +134,7 @@ def _laid(component: Component, face: Drawing, spot: Spot, *, mirrored: bool) ->
     if not component.bleed:
         return face
     left, below, right, above = spot.own_reach()
-    if mirrored:  # turned like a page, as the piece sees it
+    if mirrored:  # the piece is turned like a page
         left, right = right, left
     width, height = component.width + left + right, component.height + below + above
     return _cut(face, -left, -below, width, height)

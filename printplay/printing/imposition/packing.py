@@ -1,8 +1,8 @@
-"""Packing: pieces of several sizes on few sheets, so that straight cuts through part them.
+"""Packing: pieces of several sizes on few sheets, separable by straight cuts from edge to edge.
 
-A block of equal pieces is laid into the upper left corner of a free rectangle; one cut through that
-rectangle leaves two smaller ones, right of the block and below it, and so on. So every piece comes
-free by cuts from edge to edge of what is left of the paper.
+A block of equal pieces is placed in the upper left corner of a free rectangle; one cut through that
+rectangle leaves two smaller ones, right of the block and below it, and so on. So every piece can be
+cut out by guillotine cuts.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from functools import lru_cache
 from itertools import product
 from math import prod
 
-#: Ways that are tried before the best of them is taken: more of them would seldom save a cut.
+#: The most packings to try before taking the best; more would seldom save a cut.
 _TRIED = 3000
-#: The same for a sheet by itself, of many that are tried; how many ways to share pieces out are.
+#: The same for one sheet of many, and the most distributions of pieces over sheets.
 _TRIED_ALONE, _SHARED_OUT = 400, 40
 _COUNTED = 3000
-#: Pieces that cover less of a sheet than this stay together when all are shared out.
+#: Kinds that cover less than this share of a sheet stay together when pieces are distributed.
 _LITTLE = 0.12
 _SLACK = 1e-6
 
@@ -27,7 +27,7 @@ _SLACK = 1e-6
 class PieceKind:
     """A number of pieces of width x height mm, `gutter` mm apart.
 
-    They stay `aside` mm farther from the left and the right edge of the room than others have to.
+    They keep `aside` mm of extra distance from the left and right edges of the room.
     """
 
     count: int
@@ -42,7 +42,7 @@ class PieceBlock:
     """A block of equal pieces; `kind` is their index.
 
     x, y is the lower left corner on the sheet, mm; of `columns` x `rows` places `used` are filled,
-    row by row from the top. Pieces that are `turned` lie on their left side.
+    row by row from the top. `turned` pieces lie on their left side.
     """
 
     kind: int
@@ -64,12 +64,12 @@ class PieceBlock:
             )
 
     def cuts(self, gutter: float) -> int:
-        """Return how many straight cuts separate its pieces."""
+        """Return the number of straight cuts that separate its pieces."""
         return cuts(self.columns, self.rows, gutter)
 
 
 def cuts(columns: int, rows: int, gutter: float) -> int:
-    """Return the number of cuts through a block; without a gutter one cut serves two pieces."""
+    """Return the number of cuts for a block; without a gutter one cut serves two pieces."""
     return 2 * (columns + rows) if gutter > _SLACK else columns + rows + 2
 
 
@@ -78,7 +78,7 @@ Packed = list[list[PieceBlock]]  # the blocks of each sheet
 
 @dataclass(frozen=True)
 class _Room:
-    """A free rectangle of a sheet: lower left corner, and its size, mm."""
+    """A free rectangle of a sheet: its lower left corner and size, mm."""
 
     sheet: int
     x: float
@@ -92,7 +92,7 @@ def packed(
 ) -> Packed:
     """Pack all pieces on at most `sheets` sheets of width x height mm, with few cuts.
 
-    Blocks lie `gap` mm apart. Empty where no way was found.
+    Blocks are `gap` mm apart. The result is empty if no packing was found.
     """
     found = _filled(tuple(kinds), width, height, gap, sheets, _TRIED)
     if not found and 1 < sheets <= len(kinds):
@@ -121,7 +121,7 @@ def _filled(
 def _shared_out(
     kinds: tuple[PieceKind, ...], width: float, height: float, gap: float, sheets: int
 ) -> tuple[tuple[PieceBlock, ...], ...]:
-    """Pack all pieces on several sheets, none of which needs to be as full as it can be."""
+    """Pack all pieces by distributing them over the sheets, which need not be full."""
     room = width * height
     if sum(map(_area, kinds)) > sheets * room:
         return ()
@@ -180,7 +180,7 @@ class _PackingSearch:
         for at, room in enumerate(rooms):
             free = self._free(room, kind)
             size = room.width, free.width, room.height
-            if size in known:  # another sheet, as empty as one before
+            if size in known:  # a sheet of the same free size was tried before
                 continue
             known.add(size)
             for turned, columns, rows in self._shapes(kind, count, free):
@@ -201,7 +201,7 @@ class _PackingSearch:
                     done.pop()
 
     def _free(self, room: _Room, kind: PieceKind) -> _Room:
-        """Return what of a room is far enough from the left and the right edge for a kind."""
+        """Return the part of a room that is far enough from the left and right edges for a kind."""
         left = max(room.x, kind.aside)
         right = min(room.x + room.width, self.width - kind.aside)
         return replace(room, x=left, width=max(0.0, right - left))
@@ -221,19 +221,19 @@ class _PackingSearch:
                 rows = -(-count // columns)
                 if rows <= deep and rows not in seen:
                     seen.add(rows)
-                    # as few columns as so many rows need: no place of the block stays empty
+                    # no more columns than these rows need, so that no row stays empty
                     yield turned, -(-count // rows), rows
             if most * deep < count:
                 full.append((turned, most, deep))
-            elif count > most and count % most:  # full rows, so that others lie beside the rest
+            elif count > most and count % most:  # full rows leave room beside the rest
                 full.append((turned, most, count // most))
         yield from sorted(full, key=lambda one: -one[1] * one[2])
 
     def _left(self, room: _Room, across: float, along: float) -> Iterator[list[_Room]]:
-        """Yield the two ways to cut the rest of a room; larger rooms first."""
+        """Yield the two divisions of the rest of a room; that with the largest room first."""
         right = room.width - across - self.gap
         below = room.height - along - self.gap
-        for through in (True, False):  # below the block from edge to edge, or beside it
+        for through in (True, False):  # a cut from edge to edge below the block, or beside it
             rest = []
             if right > 0:
                 x = room.x + across + self.gap

@@ -17,15 +17,15 @@ SIZES = {
     "a4": (210.0, 297.0),
     "a5": (148.0, 210.0),
     "letter": (8.5 * INCH, 11 * INCH),
-    "both": (210.0, 11 * INCH),  # what A4 and Letter have in common
+    "both": (210.0, 11 * INCH),  # the common area of A4 and Letter
 }
-#: mm, of what is joined from several pages.
+#: mm, sizes of posters joined from several pages.
 LARGE_SIZES = {"a0": (841.0, 1189.0), "a1": (594.0, 841.0), "a2": (420.0, 594.0)}
-#: A page for each component, as large as it is; what fills a page is on A4.
+#: A page for each component, of its size; full-page components are on A4.
 _SINGLE = "card"
-#: Papers that are asked for by name.
+#: Paper names.
 NAMES = (*SIZES, _SINGLE)
-#: mm at each edge that most printers leave white.
+#: The unprintable margin of most printers, mm.
 UNPRINTABLE = 4.0
 
 
@@ -39,7 +39,7 @@ class Paper:
 
     @property
     def single(self) -> bool:
-        """Return whether each component lies on a page of its own: its trim with the bleed."""
+        """Return whether each component has a page of its own, as large as its trim with bleed."""
         return self.name == _SINGLE
 
     def turned(self) -> Paper:
@@ -65,11 +65,11 @@ class Paper:
 
 @dataclass(frozen=True)
 class Spacing:
-    """What lies between components and around them.
+    """The space between components and around them.
 
-    `bleed` is in mm; None takes as much as leaves the number of components on a sheet as it is.
-    `packed` lays components edge to edge, so that one cut serves two; they bleed outward only.
-    `cutter` is the version of the cut layout where a machine is to cut; see printing.cutter.
+    `bleed` is in mm; None is as much as costs no component on a sheet. `packed` places components
+    edge to edge, so that one cut serves two; they bleed outward only. `cutter` is the version of
+    the cut layout for a machine, or empty; see `cutter`.
     """
 
     bleed: float | None = None
@@ -79,7 +79,7 @@ class Spacing:
 
 
 def in_mm(length: float) -> str:
-    """Format a length as typed, with all its digits.
+    """Format a length in mm as typed, with all its digits.
 
     >>> in_mm(210.0), in_mm(150.25)
     ('210', '150.25')

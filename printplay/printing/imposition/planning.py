@@ -1,8 +1,8 @@
-"""Planning: which sheets of paper a kit takes, and which pieces share one.
+"""Planning: the sheets of paper of a kit, and which pieces share them.
 
-Pieces of one size share sheets over the whole kit, whatever part they belong to and whatever is on
-their backs: a back lies behind its own front. What does not fill a sheet shares one with pieces of
-other sizes, where that saves a sheet. Of pages nothing is cut from, two stand on one sheet.
+Pieces of one size share sheets across the whole kit, whatever their parts and backs: each back lies
+behind its own front. Pieces that do not fill a sheet share one with other sizes, if that saves a
+sheet. Pages without cuts go on sheets in pairs.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Batches = Iterable[tuple[int, Batch]]
 def plan(batches: Batches, paper: Paper, duplex: Duplex, spacing: Spacing) -> list[Section]:
     """Return the sections of batches, in the order of their parts.
 
-    Raises PaperError where a component does not fit on the paper.
+    Raises PaperError if a component does not fit on the paper.
     """
     loose: list[tuple[int, Batch]] = []
     alike: dict[tuple[object, ...], list[tuple[int, Batch]]] = {}
@@ -47,9 +47,9 @@ def plan(batches: Batches, paper: Paper, duplex: Duplex, spacing: Spacing) -> li
 
 
 def _key(component: Component, batch: Batch, duplex: Duplex) -> tuple[object, ...]:
-    """Return the key shared by pieces of one grid."""
+    """Return a key that is equal for pieces that can share a grid."""
     folded = duplex is Duplex.fold and component.back is not None
-    if component.page is not None:  # a page is alone on its sheet: it keeps its place in the order
+    if component.page is not None:  # a page has its own sheet and keeps its place in the order
         return ("page", id(batch))
     return (
         component.width, component.height, component.gutter, component.safe, component.bleed,
@@ -58,9 +58,9 @@ def _key(component: Component, batch: Batch, duplex: Duplex) -> tuple[object, ..
 
 
 def _runs(found: Sequence[Pieces], paper: Paper, duplex: Duplex, spacing: Spacing) -> list[Run]:
-    """Return each of some pieces in its grid.
+    """Return a run for each group of pieces, in its grid.
 
-    What finds no room within the marks of a machine is cut by hand, unless nothing finds any.
+    Pieces too large for the cut layout of a machine are cut by hand, unless all of them are.
     """
     refused: PaperError | None = None
     by_machine, runs = False, []
@@ -79,11 +79,11 @@ def _runs(found: Sequence[Pieces], paper: Paper, duplex: Duplex, spacing: Spacin
     return runs
 
 
-# -- pages nothing is cut from ---------------------------------------------------------------------
+# -- pages without cuts ----------------------------------------------------------------------------
 
 
 def _paired(loose: Batches, paper: Paper, spacing: Spacing) -> Iterator[SheetSeries]:
-    """Yield pages two to a sheet: each has the next one on its back, the last maybe itself."""
+    """Yield pages in pairs on sheets: each has the next one on its back, the last maybe itself."""
     pages = [Piece(part, batch, at) for part, batch in loose for at in range(batch.count)]
     while pages:
         piece = pages.pop(0)

@@ -1,8 +1,8 @@
 """Posters: pictures tiled over several sheets with overlap, and the cuts between them.
 
-Every piece but those at the left and the upper edge is cut there along a seam, and glued onto the
-strip that its neighbour has more than it shows. The seams run through these strips around all that
-is lettered or bears a meaning.
+Each piece is cut along seams at its left and upper sides, except at the edges of the poster, and
+glued onto the overlap of its neighbour. The seams run within the overlaps, around texts and all
+marks with a meaning.
 """
 
 from __future__ import annotations
@@ -24,23 +24,23 @@ from printplay.printing.imposition.component import PAGE_INSET
 from printplay.printing.imposition.paper import Paper
 from printplay.printing.preflight.inspection import NEAREST_CUT
 
-#: How much of the picture two neighbours both have, mm: what glue needs, and what is too long.
+#: The least and the largest overlap of two neighbours, mm.
 OVERLAP, LONGEST = 10.0, 60.0
-#: Room above and below a piece for marks and words, mm; at its sides they stand in the margin.
+#: Room above and below a piece for marks and words, mm; at its sides they are in the margin.
 MARGIN = 3.0
-#: How far a piece prints beyond its cuts, mm, so that one that is missed a little shows no white.
+#: How far print extends beyond the cuts of a piece, mm, so that inexact cuts show no white.
 SPARE = 2.0
-_EDGE = SPARE + 0.5  # mm from a cut to the end of the picture on either piece
-_MANY = 200  # pieces at most
-_NARROW = 90.0  # mm: less of a page is no piece of a poster
-_MORE = 1.6  # times the fewest pieces, where only more of them spare what must not be cut
+_EDGE = SPARE + 0.5  # mm from a cut to the end of the picture on both pieces
+_MANY = 200  # the most pieces
+_NARROW = 90.0  # mm, least width of a piece
+_MORE = 1.6  # times the fewest pieces, if only then the cuts avoid protected marks
 
 
 @dataclass(frozen=True, eq=False)
 class Poster:
     """A picture of width x height mm. Cuts avoid its texts, its features and `keep`.
 
-    It goes through `spaces` only where there is no other way.
+    They cross `spaces` only if there is no other way.
     """
 
     name: str
@@ -52,13 +52,13 @@ class Poster:
 
     @cached_property
     def obstacles(self) -> Obstacles:
-        """Return what a cut avoids."""
+        """Return the obstacles for cuts."""
         return Obstacles([*_bearing(self.drawing), *self.keep], self.spaces)
 
 
 @dataclass(frozen=True)
 class Tiling:
-    """Columns x rows of equal windows on a picture, one a page, in reading order."""
+    """Columns x rows of equal windows on a picture, one a page, in reading order; mm."""
 
     page: Paper
     columns: int
@@ -69,11 +69,11 @@ class Tiling:
 
     @property
     def count(self) -> int:
-        """Return how many pieces there are."""
+        """Return the number of pieces."""
         return self.columns * self.rows
 
     def window(self, column: int, row: int) -> Box:
-        """Return what of the picture stands on a page, mm; row 0 is the upper one."""
+        """Return the window of a page on the picture, mm; row 0 is the upper one."""
         left = column * (self.width - self.overlap[0])
         low = (self.rows - 1 - row) * (self.height - self.overlap[1])
         return left, low, left + self.width, low + self.height
@@ -100,7 +100,7 @@ def fits(size: tuple[float, float], paper: Paper) -> bool:
 def tilings(size: tuple[float, float], paper: Paper) -> list[Tiling]:
     """Return the tilings of a size in mm, fewest pages first.
 
-    Raises PaperError where that takes too many.
+    Raises PaperError if that takes too many pages.
     """
     found = []
     for page in (paper, paper.turned()):
@@ -118,7 +118,7 @@ def tilings(size: tuple[float, float], paper: Paper) -> list[Tiling]:
                     for whole, room, count in zip(size, rooms, (columns, rows), strict=True)
                 )
                 found.append(Tiling(page, columns, rows, width, height, (x, y)))
-    # of as many pieces the squarest: their cuts are shortest
+    # of equal numbers the squarest pieces, which have the shortest cuts
     found.sort(key=lambda tiling: (tiling.count, abs(tiling.width - tiling.height)))
     if not found or found[0].count > _MANY:
         raise PaperError(
@@ -130,7 +130,7 @@ def tilings(size: tuple[float, float], paper: Paper) -> list[Tiling]:
 
 
 def _shares(whole: float, room: float, count: int) -> tuple[float, float]:
-    """Return how wide each of `count` equal windows is, and how far they overlap."""
+    """Return the width and the overlap of `count` equal windows, mm."""
     if count == 1:
         return whole, 0.0
     overlap = min(LONGEST, (count * room - whole) / (count - 1))
@@ -143,7 +143,7 @@ class Assembly:
 
     poster: Poster
     tiling: Tiling
-    #: (column, row) of the piece right of a seam, or below it -> the seam, in mm of the picture.
+    #: (column, row) of the piece to the right of a seam, or row below it -> the seam, mm.
     upright: dict[tuple[int, int], Ring] = field(init=False)
     level: dict[int, Ring] = field(init=False)
 
@@ -164,18 +164,18 @@ class Assembly:
         object.__setattr__(self, "level", level)
 
     def pieces(self) -> Iterator[tuple[int, int, int]]:
-        """Yield number, column and row of every piece, in the order of gluing."""
+        """Yield number, column and row of every piece, in gluing order."""
         for number in range(self.tiling.count):
             row, column = divmod(number, self.tiling.columns)
             yield number + 1, column, row
 
     def number(self, column: int, row: int) -> int:
-        """Return the number of a piece, 0 where there is none."""
+        """Return the number of a piece, 0 if there is none."""
         there = 0 <= column < self.tiling.columns and 0 <= row < self.tiling.rows
         return row * self.tiling.columns + column + 1 if there else 0
 
     def cuts(self, column: int, row: int) -> list[tuple[Ring, tuple[float, float]]]:
-        """Return the seams around a piece, each with the direction of what lies beyond it."""
+        """Return the seams around a piece, each with the direction away from the piece."""
         found = [
             (self.upright.get((column, row)), (-1.0, 0.0)),
             (self.upright.get((column + 1, row)), (1.0, 0.0)),
@@ -186,9 +186,9 @@ class Assembly:
 
     @cached_property
     def numbered(self) -> Mapping[tuple[int, int, bool], int]:
-        """Return the numbers of the cuts: of a column and row, at its left (True) or at its top.
+        """Return the numbers of the cuts, by (column, row, whether at the left or at the top).
 
-        They are made in this order: piece by piece, and of each first the one at its left.
+        They are made in this order: piece by piece, the left one of each first.
         """
         found = [
             (column, row, upright)
@@ -199,7 +199,7 @@ class Assembly:
         return {place: number for number, place in enumerate(found, 1)}
 
     def cut(self, column: int, row: int, *, upright: bool) -> Ring:
-        """Return the cut at the left of a piece, or at its top: what of a seam it runs along."""
+        """Return the part of a seam at the left of a piece, or at its top."""
         beyond = (-1.0, 0.0) if upright else (0.0, 1.0)
         line = self.upright[column, row] if upright else self.level[row]
         others = [(other, away) for other, away in self.cuts(column, row) if away != beyond]
@@ -208,19 +208,19 @@ class Assembly:
         return max(found, key=_long)
 
     def area(self, column: int, row: int, spare: float = 0.0) -> list[Ring]:
-        """Return what a piece shows of the picture, and `spare` mm beyond its cuts."""
+        """Return the area of the picture on a piece, with `spare` mm beyond its cuts."""
         return piece(self.tiling.window(column, row), self.cuts(column, row), spare)
 
     def clearance(self) -> float:
-        """Return the least distance of cuts to protected items, mm."""
+        """Return the least distance of cuts from protected marks, mm."""
         lines = (*self.upright.values(), *self.level.values())
         return min(map(self.poster.obstacles.clearance, lines), default=2 * NEAREST_CUT)
 
 
 def assemble(posters: Sequence[Poster], paper: Paper) -> list[Assembly]:
-    """Tile posters of one size into as few pages as protect what must not be cut.
+    """Tile posters of one size with the fewest pages whose cuts avoid protected marks.
 
-    Where no number of pieces does, it is the fewest; the preflight tells. Raises PaperError where
+    If no tiling does, use the fewest pages; the preflight reports the cuts. Raises PaperError if
     the paper is too small.
     """
     ways = tilings((posters[0].width, posters[0].height), paper)
@@ -258,7 +258,7 @@ def _long(line: Ring) -> float:
 
 
 def _corners(item: Item, at: Affine) -> Ring:
-    """Return the box around a mark; none for a stamp, whose marks have their own."""
+    """Return the bounding box of a mark; empty for a stamp, whose marks have their own."""
     return () if isinstance(item, Stamp) else _ring(extent(item), at)
 
 

@@ -19,7 +19,7 @@ from printplay.printing.imposition.poster import Assembly
 from printplay.printing.text.fonts import BOLD, CHART, TEXT, face
 from printplay.printing.text.typesetting import fit
 
-_WIDE = 120.0  # mm a plan is wide before it is put anywhere
+_WIDE = 120.0  # mm, width of a plan before it is placed
 
 _STEPS = (
     N_("Print all pieces at 100 % (“actual size”). Each has its number below it and "
@@ -34,7 +34,7 @@ _STEPS = (
 
 
 def plan(made: Assembly) -> tuple[Drawing, float, float]:
-    """Return a small picture of a poster with its cuts and numbered pieces; width, height in mm."""
+    """Return a small picture of a poster with its cuts and numbered pieces, and its size in mm."""
     poster = made.poster
     scale = _WIDE / poster.width
     said = _("{title}: the pieces with their numbers").format(title=poster.name)
@@ -71,7 +71,7 @@ def _numbered(
 
 
 def _middle(line: Ring) -> Point:
-    """Return the point half way along a line."""
+    """Return the point halfway along a line."""
     left = sum(dist(one, other) for one, other in pairwise(line)) / 2
     for (x0, y0), (x1, y1) in pairwise(line):
         step = dist((x0, y0), (x1, y1))
@@ -83,7 +83,7 @@ def _middle(line: Ring) -> Point:
 
 
 def plan_batch(title: str, made: Sequence[Assembly], paper: Paper) -> Batch:
-    """Return the page of the plan: the steps, and a picture of each of the posters."""
+    """Return the page of the plan: the steps, and a picture of each poster."""
     page = paper if paper.width <= paper.height else paper.turned()
     name = _("assembly plan")
     drawing = _page(title, made, page)
@@ -99,7 +99,7 @@ def _page(title: str, made: Sequence[Assembly], page: Paper) -> Drawing:
     """Draw the page of the plan."""
     where = _("assembly plan")
     width, height = page_size(where, page, (100, 130))
-    left, width = 2.0, width - 4.0  # a letter may lean out of its line
+    left, width = 2.0, width - 4.0  # letters may extend beyond the width of their line
     drawing = Drawing("plan")
     unit = min(1.0, height / 281, width / 180)
     first, tiling = made[0].poster, made[0].tiling

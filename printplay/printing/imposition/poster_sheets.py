@@ -1,4 +1,4 @@
-"""The sheets of a poster: its pieces, with the marks and words to join them by."""
+"""The sheets of a poster: its pieces, with marks and words for joining them."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from printplay.printing.order import Order, Print
 from printplay.printing.text.fonts import TEXT, face
 from printplay.printing.text.typesetting import fit
 
-#: How far beside a piece marks and words stand in the margin, mm.
+#: The distance of marks and words in the margin from a piece, mm.
 _BESIDE = PAGE_INSET - UNPRINTABLE - 0.4
-_LINE = 0.2  # mm wide, beyond the cut, so that nothing of it is left on a piece
+_LINE = 0.2  # mm wide, beyond the cut, so that it is cut off
 _TICK = 2.5  # mm on either side of a seam
 _HAIR = Pen(None, INK, 0.15, round=False)
 _SIZE, _SMALLEST = 7.5, 5.0  # pt
@@ -31,7 +31,7 @@ _SIZE, _SMALLEST = 7.5, 5.0  # pt
 def poster_part(part: str, title: str, posters: Sequence[Poster], order: Order) -> Print:
     """Return posters of one size as a part: their plan first, then their pieces, poster by poster.
 
-    Raises PaperError where the paper is too small.
+    Raises PaperError if the paper is too small.
     """
     made = assemble(posters, order.paper)
     components = [
@@ -58,7 +58,7 @@ def _title(made: Assembly, number: int, column: int, row: int) -> str:
 
 
 def _component(made: Assembly, number: int, column: int, row: int) -> Component:
-    """Return a piece with its marks; they stand around its window in the margins."""
+    """Return a piece with its marks, in the margins around its window."""
     x0, y0, x1, y1 = made.tiling.window(column, row)
     drawing = Drawing(f"{made.poster.drawing.name}-{number}", inline=True)
     area: list[Command] = []
@@ -75,14 +75,14 @@ def _component(made: Assembly, number: int, column: int, row: int) -> Component:
 
 
 class _Marks:
-    """Draws what stands on a piece beside the picture, in mm of the picture."""
+    """Draws the marks and words beside the picture of a piece, in mm of the picture."""
 
     def __init__(self, drawing: Drawing, made: Assembly, column: int, row: int) -> None:
         self.drawing, self.made = drawing, made
         self.column, self.row = column, row
         self.window = made.tiling.window(column, row)
         x0, y0, x1, y1 = self.window
-        out, up = _BESIDE - 3 * _LINE, MARGIN - 3 * _LINE  # the lines beside a seam reach further
+        out, up = _BESIDE - 3 * _LINE, MARGIN - 3 * _LINE  # the lines beside a seam extend further
         self.room = (x0 - out, y0 - up, x1 + out, y1 + up)
 
     def draw(self) -> None:
@@ -98,20 +98,20 @@ class _Marks:
         self._words()
 
     def _ends(self, *, upright: bool) -> list[Ring]:
-        """Return where a seam is this piece's own: beyond its upper or left cut it is another's."""
+        """Return the parts of a seam on this piece, not beyond its upper or left cut."""
         beyond = (0.0, 1.0) if upright else (-1.0, 0.0)
         cuts = self.made.cuts(self.column, self.row)
         return piece(self.room, [(line, away) for line, away in cuts if away == beyond], 0.0)
 
     def _course(self, line: Ring, beyond: Point, *, glued: bool) -> None:
-        """Draw a dark line and a pale one beyond it: one of them shows on any ground."""
+        """Draw a dark line and a pale one beyond it: one of them is visible on any ground."""
         dash = (1.6, 1.0) if glued else ()
         for step, colour in ((0.6, INK), (1.6, WHITE)):
             pen = Pen(None, colour, _LINE, dash if colour == INK else (), round=False)
             self.drawing.line(beside(line, beyond, step * _LINE), pen, role="mark")
 
     def _ticks(self, line: Ring, *, upright: bool) -> None:
-        """Draw ticks across both ends of a seam: half of each lies on the other piece."""
+        """Draw ticks across both ends of a seam: the other half of each is on the other piece."""
         for (x, y), inward in ((line[0], 1), (line[-1], -1)):
             if upright:
                 at = y + inward * MARGIN / 2
@@ -121,7 +121,7 @@ class _Marks:
                 self.drawing.line([(at, y - _TICK), (at, y + _TICK)], _HAIR, role="mark")
 
     def _outer_corners(self) -> None:
-        """Draw marks to trim the corners of the whole at."""
+        """Draw crop marks at the corners of the whole poster."""
         x0, y0, x1, y1 = self.window
         last_x, last_y = self.made.poster.width, self.made.poster.height
         for x, out in ((x0, -1), (x1, 1)):
@@ -132,7 +132,7 @@ class _Marks:
                         self.drawing.line(points, _HAIR, role="mark")
 
     def _words(self) -> None:
-        """Letter into the margins what lies where."""
+        """Write the numbers and directions into the margins."""
         made, column, row = self.made, self.column, self.row
         x0, y0, x1, y1 = self.window
         glue = N_("glue: piece {number} lies on this strip")
@@ -189,7 +189,7 @@ class _Marks:
 
 
 def _extended(line: Ring, *, upright: bool) -> Ring:
-    """Return a seam taken straight on beyond both of its ends."""
+    """Return a seam extended straight beyond both ends."""
     (x0, y0), (x1, y1) = line[0], line[-1]
     if upright:
         return ((x0, y0 - 20), *line, (x1, y1 + 20))

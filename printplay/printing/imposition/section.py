@@ -1,4 +1,4 @@
-"""Sections of a kit: consecutive sheets, and which of its pieces lie on each."""
+"""Sections of a kit: consecutive sheets, with the pieces on each."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Section(Protocol):
 
     @property
     def batch(self) -> Batch:
-        """Return the batch of its first piece: that of an earlier one comes first in a part."""
+        """Return the batch of its first piece, which orders the sections of a part."""
 
     def sheets(self) -> Iterator[Sheet]:
         """Yield its sheets."""
@@ -49,7 +49,7 @@ class Run:
 
     @property
     def rest(self) -> int:
-        """Return how many of its pieces lie on a sheet that is not full."""
+        """Return the number of its pieces on the sheet that is not full."""
         return self.end % self.places.count
 
     def sheets(self) -> Iterator[Sheet]:
@@ -76,7 +76,7 @@ class Run:
 
 @dataclass(frozen=True)
 class SheetSeries:
-    """Sheets that are planned one by one."""
+    """Sheets planned one by one."""
 
     first: float
     planned: Sequence[Sheet]

@@ -1,7 +1,7 @@
-"""Sharing: sheets that pieces of several sizes lie on together, where that saves paper.
+"""Sharing: pieces of several sizes on one sheet, if that saves paper.
 
-What leaves a sheet of one size half empty lies together with the rests of other sizes; where that
-saves one more, a sheet of one size is not filled, so that others have room beside its pieces.
+Pieces that do not fill a sheet of their size share one with the rests of other sizes. If that saves
+one more sheet, a full sheet is opened, too, so that others find room beside its pieces.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from printplay.printing.imposition.paper import Paper, Spacing
 from printplay.printing.imposition.section import Run, SheetSeries
 from printplay.printing.imposition.sheet import Sheet, Spot
 
-#: Room between pieces of different sizes, mm: for the marks of both. The less is for sheets that
-#: would take one more otherwise; their pieces do not bleed.
+#: The gap between pieces of different sizes, mm, with room for the marks of both. The narrow one is
+#: used if it saves a sheet; such pieces do not bleed.
 _GAP, _NARROW_GAP = 5.0, 3.0
-_MARK = 2.0  # mm of a crop mark beside what bleeds
+_MARK = 2.0  # mm of a crop mark beside bleed
 
 
 def shared(
@@ -31,7 +31,7 @@ def shared(
 ) -> tuple[list[SheetSeries], list[Run]]:
     """Return the shared sheets that save paper, and the remaining runs.
 
-    A machine cuts sheets that its cut layout lets them share.
+    For a machine, only cut layouts with `shared` allow it.
     """
     cutter = LAYOUTS[spacing.cutter] if spacing.cutter else None
     if paper.single or (cutter is not None and not cutter.shared):
@@ -54,13 +54,13 @@ def shared(
 
 
 def _fewest(resting: Sequence[Run], paper: Paper, *, fold: bool) -> _Sharing | None:
-    """Return how rests share sheets; None where that saves none."""
+    """Return a sharing of the rests, or None if it saves no sheet."""
     resting = list(resting)
     while len(resting) > 1:
         for count in range(1, len(resting)):
             if found := _share(resting, [run.rest for run in resting], count, paper, fold=fold):
                 return found
-        # the largest is what keeps the others from lying together
+        # without the largest the others may fit together
         resting.remove(max(resting, key=lambda run: _area(run) * run.rest))
     return None
 
@@ -69,10 +69,9 @@ def _fewer(
     runs: Sequence[Run], counts: Sequence[int], sheets: int, whole: Sequence[Run], paper: Paper, *,
     fold: bool, bleeding: bool,
 ) -> _Sharing | None:  # fmt: skip
-    """Return how one more sheet is saved than where so many pieces of each run take `sheets`.
+    """Return a sharing that takes one sheet less than `sheets` for these counts of pieces.
 
-    That is by not filling a sheet that is full, or by less room between pieces, unless they are
-    asked to bleed; None where no way was found.
+    It opens a full sheet, or narrows the gaps unless bleed was requested; None if that fails.
     """
     ways = [(list(runs), list(counts), sheets - 1)] if len(runs) > 1 else []
     for full in whole:
@@ -97,13 +96,13 @@ def _share(
     runs: Sequence[Run], counts: Sequence[int], sheets: int, paper: Paper, *, fold: bool,
     narrow: bool = False,
 ) -> _Sharing | None:  # fmt: skip
-    """Return so many pieces of each run on so many sheets; None where they find no room.
+    """Return a sharing of `counts` pieces of each run on `sheets` sheets, or None.
 
-    On `narrow` sheets pieces do not bleed, and less room is between them.
+    On `narrow` sheets pieces do not bleed, and the gaps are smaller.
     """
     page = paper if paper.width <= paper.height else paper.turned()
     cutter = LAYOUTS.get(runs[0].places.cutter)
-    if cutter is not None and narrow:  # its pieces are apart by as much as a knife needs
+    if cutter is not None and narrow:  # a machine needs the full gap
         return None
     if narrow:
         runs = [_without_bleed(run) for run in runs]
@@ -117,7 +116,7 @@ def _share(
     ]
     width, height = page.width - 2 * least, page.height - 2 * (PAGE_INSET + bleed)
     at = least, PAGE_INSET + bleed
-    if fold:  # fronts lie above the line to fold along, backs below it
+    if fold:  # fronts are above the crease, backs below it
         spine = max(run.places.spine for run in runs)
         height = (page.height - spine) / 2 - PAGE_INSET - bleed
         at = least, (page.height + spine) / 2
@@ -138,19 +137,19 @@ def _without_bleed(run: Run) -> Run:
 
 @dataclass(frozen=True)
 class _Sharing:
-    """Pieces of some runs, so many of each from its end, as they lie on shared sheets."""
+    """Pieces of some runs, taken from the end of each, on shared sheets."""
 
     runs: Sequence[Run]
     kinds: Sequence[PieceKind]
     packed: Packed
     paper: Paper
     fold: Fold = ""
-    #: How far the room that they are packed into lies from the left and the lower edge, mm.
+    #: The lower left corner of the room they are packed into, mm.
     at: tuple[float, float] = (0.0, 0.0)
     cutter: CutLayout | None = None
 
     def sheets(self) -> Iterator[Sheet]:
-        """Yield the sheets: blocks in the middle of the paper, or beside the line to fold along."""
+        """Yield the sheets: blocks in the middle of the paper, or beside the crease."""
         number = [run.end - kind.count for run, kind in zip(self.runs, self.kinds, strict=True)]
         for blocks in self.packed:
             dx, dy = self._shift(blocks)
@@ -172,7 +171,7 @@ class _Sharing:
                         cuts=0 if by_machine else cut)  # fmt: skip
 
     def _cut_sheet(self, spots: Sequence[Spot]) -> CutSheet | None:
-        """Return what a machine cuts of a sheet, piece by piece; None where a hand does."""
+        """Return the cut layout of a sheet, piece by piece; None for cutting by hand."""
         if self.cutter is None:
             return None
         pieces = [(spot, spot.piece.make()) for spot in spots]
@@ -187,13 +186,13 @@ class _Sharing:
         )  # fmt: skip
 
     def _shift(self, blocks: Sequence[PieceBlock]) -> tuple[float, float]:
-        """Return how far a sheet's blocks are moved onto the paper, mm."""
+        """Return the offset of a sheet's blocks on the paper, mm."""
         boxes = [(one.x, one.y, *_extent(one, self.kinds[one.kind])) for one in blocks]
         left, low = min(box[0] for box in boxes), min(box[1] for box in boxes)
         across = max(x + wide for x, _y, wide, _high in boxes) - left
         along = max(y + high for _x, y, _wide, high in boxes) - low
         dx = (self.paper.width - across) / 2 - left
-        # those that keep farther from the edges do so where they are moved to, too
+        # kinds with extra distance from the edges keep it after the move
         room = self.paper.width - 2 * self.at[0]
         asides = [self.kinds[one.kind].aside for one in blocks]
         least = max(aside - box[0] for aside, box in zip(asides, boxes, strict=True))

@@ -1,4 +1,4 @@
-"""A planned sheet: which piece lies where, before anything is drawn."""
+"""A planned sheet: the places of its pieces, before anything is drawn."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from printplay.printing.imposition.paper import Paper
 
 
 class Piece(NamedTuple):
-    """A component not made yet: its number in a batch, and its part."""
+    """A component before it is drawn: its part, its batch and its number there."""
 
     part: int
     batch: Batch
@@ -31,7 +31,7 @@ class Piece(NamedTuple):
 
 @dataclass(frozen=True)
 class Pieces:
-    """The components of some batches of one size, in order; none is made before it is laid out."""
+    """The components of some batches of one size, in order; each is made when it is placed."""
 
     batches: Sequence[tuple[int, Batch]]
     ends: Sequence[int] = field(init=False)
@@ -42,11 +42,11 @@ class Pieces:
 
     @property
     def first(self) -> Component:
-        """Return the first component; all others are as large."""
+        """Return the first component; all others have its size."""
         return next(batch for _part, batch in self.batches if batch.count).make(0)
 
     def __len__(self) -> int:
-        """Return how many there are."""
+        """Return the number of components."""
         return self.ends[-1]
 
     def __getitem__(self, number: int) -> Piece:
@@ -58,10 +58,10 @@ class Pieces:
 
 @dataclass(frozen=True)
 class Spot:
-    """Where a piece lies: the lower left corner of its trim on the sheet, mm.
+    """The place of a piece: the lower left corner of its trim on the sheet, mm.
 
-    A piece that is `turned` lies on its left side. It prints `reach` mm beyond its trim: at the
-    left, below, at the right, above, as the sheet lies.
+    A `turned` piece lies on its left side. Print extends `reach` mm beyond its trim: left, below,
+    right, above, in the orientation of the sheet.
     """
 
     piece: Piece
@@ -71,29 +71,29 @@ class Spot:
     turned: bool = False
 
     def front(self, component: Component) -> Affine:
-        """Return the placement of the piece's front."""
+        """Return the transform of the piece's front."""
         if self.turned:
             return placed(self.x + component.height, self.y, angle=90)
         return placed(self.x, self.y)
 
     def size(self, component: Component) -> tuple[float, float]:
-        """Return how wide and high the trim lies on the sheet, mm."""
+        """Return the width and height of the trim on the sheet, mm."""
         size = component.width, component.height
         return size[::-1] if self.turned else size
 
     def own_reach(self) -> tuple[float, float, float, float]:
-        """Return the reach as the piece sees it when it stands upright."""
+        """Return the reach in the orientation of the upright piece."""
         left, below, right, above = self.reach
         return (below, right, above, left) if self.turned else self.reach
 
 
 @dataclass(frozen=True)
 class Sheet:
-    """A sheet: its paper as it lies in the file, and what is on its front, spot by spot.
+    """A sheet: its paper as in the file, and the spots on its front.
 
-    Print reaches `bleed` mm beyond the trims at most. `fold` and `middle` are where it is folded,
-    so that backs lie beyond. `parted` says that pieces of several sizes share it, `cuts` how many
-    straight cuts part them all. `behind` is another page that stands on its back.
+    Print extends at most `bleed` mm beyond the trims. `fold` and `middle` are the crease, beyond
+    which the backs lie. `parted` says that pieces of several sizes share it, `cuts` is the number
+    of straight cuts that separate all of them. `behind` is another page on its back.
     """
 
     paper: Paper
@@ -108,50 +108,50 @@ class Sheet:
 
     @property
     def backed(self) -> bool:
-        """Return whether anything stands on its back, or beyond its fold."""
+        """Return whether it has backs, on its back or beyond the crease."""
         return self.behind is not None or any(spot.piece.batch.backed for spot in self.spots)
 
     @property
     def paged(self) -> bool:
-        """Return whether it is a page, of which nothing is cut."""
+        """Return whether it is a page without cuts."""
         return self.spots[0].piece.make().page is not None
 
     def turns(self, duplex: Duplex) -> bool:
-        """Return whether its back is printed upside down, to be upright where it is turned over."""
+        """Return whether its back is printed upside down, to be upright when turned over."""
         return duplex.two_sided and self.backed and self.over(duplex)[3] < 0
 
     @property
     def marked(self) -> bool:
-        """Return whether there are marks to cut along."""
+        """Return whether it has crop marks."""
         return any(spot.piece.batch.marks for spot in self.spots)
 
     @property
     def middle(self) -> float:
-        """Return how far from the edge it is folded, mm."""
+        """Return the distance of the crease from the edge, mm."""
         return (self.paper.width if self.fold == "x" else self.paper.height) / 2
 
     def over(self, duplex: Duplex) -> Affine:
-        """Return where a point of the front lies after the sheet is turned or folded.
+        """Return the map of a front's points to the back when the sheet is turned or folded.
 
-        It is seen from the back then: a mirror, from left to right or upside down.
+        It is a reflection, left to right or upside down.
         """
         paper = self.paper
         if duplex is Duplex.fold:
             upside_down = self.fold == "y"
-        elif paper.single:  # a printing shop turns it like a page, whichever way it lies
+        elif paper.single:  # a printing shop turns it like a page, in either orientation
             upside_down = False
         else:
-            # The long edge of a lying page is its upper one: flipping on it turns it upside down.
+            # The long edge of a landscape page is its upper one: flipping there turns it over.
             upside_down = (duplex is Duplex.long) == (paper.width > paper.height)
         if upside_down:
             return 1.0, 0.0, 0.0, -1.0, 0.0, paper.height
         return -1.0, 0.0, 0.0, 1.0, paper.width, 0.0
 
     def back(self, spot: Spot, component: Component, duplex: Duplex) -> Affine:
-        """Return the placement of a piece's back behind its front.
+        """Return the transform of a piece's back behind its front.
 
-        It stands upright when the piece is turned like a page. On sheets of their own, backs lie
-        where their fronts do.
+        It is upright when the piece is turned like a page. On sheets of their own, backs lie in
+        the places of their fronts.
         """
         front = spot.front(component)
         if duplex is Duplex.none:

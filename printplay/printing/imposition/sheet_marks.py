@@ -1,7 +1,7 @@
-"""Marks around the components on a side of paper: crop marks and the slug.
+"""The marks around the components on a side of paper: crop marks and the slug.
 
-Marks lie outside of every trim, in the margins as well as between components, so that they are
-still there after the first cut.
+Marks are outside of every trim, in the margins and between components, so that they remain after
+the first cut.
 """
 
 from __future__ import annotations
@@ -32,21 +32,21 @@ from printplay.printing.text.typesetting import fit
 
 _FOLD = Pen(None, grey(0.45), 0.15, (2.0, 1.5), round=False)
 _SIZE, _SMALLEST = 6.0, 5.0  # pt
-_HIGH = 0.96  # from the foot of a p to the head of a b, in parts of the type size
-_LEADING = 1.25  # from one line of it to the next, in parts of the type size
-#: How a page is turned over of which one side is upside down in the file.
+_HIGH = 0.96  # from descender to ascender, as a share of the type size
+_LEADING = 1.25  # between its lines, as a share of the type size
+#: How to turn a page that has one side upside down in the file.
 _SIDEWAYS = N_("turn over the side")
-_DOT = " · "  # between what it says
+_DOT = " · "  # between its items
 _AIR = 0.4  # mm around the slug
-_FOOT = 8.0  # mm of a margin that the slug may stand in the middle of, however large it is
-#: The bar to measure in the slug: long and high, and what lies between it, its label and the text.
+_FOOT = 8.0  # mm, most of a margin: the slug stands in the middle of that
+#: The check bar in the slug, mm: length, height, and the gaps between it, its label and the text.
 _BAR, _BAR_HIGH, _BAR_AIR = 20, 0.9, 1.2
 _BAR_LABEL = f"{_BAR} mm"
 
 
 @dataclass(frozen=True)
 class Slug:
-    """What every side says of itself; `boards` are names with hashes, `house` rules in force.
+    """The slug: a line of text on every side; `boards` are names with hashes, `house` house rules.
 
     `note` is a translatable text.
     """
@@ -59,7 +59,7 @@ class Slug:
     def line(self, title: str, page: int, pages: int, cut: str = "", turn: str = "") -> str:
         """Return the slug's text: game, part, page n of m, cut file, board, house rules, ...
 
-        `turn` says how to turn the page over.
+        `turn` says how to turn over the page.
         """
         parts = [
             self.game,
@@ -78,10 +78,9 @@ class Slug:
 def furniture(
     side: Side, slug: Slug, page: int, pages: int, marks: Marks = Marks.crop, opens: str = ""
 ) -> Drawing:
-    """Draw the marks to cut along or by, the line to fold along and the slug of one side.
+    """Draw the crop or registration marks, the crease and the slug of one side.
 
-    The slug is read as a heading where the side `opens` parts that have none; on others it is a
-    footer.
+    The slug is read as a heading if the side `opens` parts without one, else as a footer.
     """
     drawing = Drawing("furniture", inline=True)
     if side.bare:
@@ -94,7 +93,7 @@ def furniture(
         ]
         kept = next(filter(None, (_slug(drawing, side, line) for line in lines)), None)
     with drawing.meant(DECORATION):
-        if cut:  # its reader runs along the margins: nothing else may stand there
+        if cut:  # its reader runs along the margins, which must be free
             draw_marks(drawing, cut)
         elif side.marks and marks is not Marks.none:
             drawing.stamp(crop_marks(side, kept, full=marks is Marks.full))
@@ -106,20 +105,20 @@ def furniture(
 def check_bar(
     drawing: Drawing, x: float, y: float, length: int, colour: Colour, height: float = 0.9
 ) -> None:
-    """Draw a bar to lay a ruler along: from edge to edge exactly `length` mm (whole tens)."""
+    """Draw a bar to check with a ruler: exactly `length` mm from edge to edge (whole tens)."""
     solid, line = Pen(colour), min(0.15, height / 6)
     for number in range(length // 10):
         left = x + 10 * number
         if number % 2 == 0:
             drawing.rect(left, y, 10, height, solid)
-        else:  # an open field: its edges lie inside of the bar
+        else:  # an open field: its strokes are inside the bar
             drawing.rect(left, y, 10, line, solid)
             drawing.rect(left, y + height - line, 10, line, solid)
             drawing.rect(left + 10 - line, y, line, height, solid)
 
 
 def _fold_line(drawing: Drawing, side: Side, fold: tuple[str, float], kept: Box | None) -> None:
-    """Draw the line to fold along, from edge to edge; no component lies across it."""
+    """Draw the crease from edge to edge; no component crosses it."""
     axis, at = fold
     length = side.paper.height if axis == "x" else side.paper.width
     for a, b in beside(kept, at, 0, length, vertical=axis == "x"):
@@ -128,9 +127,9 @@ def _fold_line(drawing: Drawing, side: Side, fold: tuple[str, float], kept: Box 
 
 
 def _slug(drawing: Drawing, side: Side, text: str) -> Box | None:
-    """Letter the slug into the widest free strip; return its box, None where none has room.
+    """Draw the slug in the widest free strip; return its box, or None if no strip is wide enough.
 
-    It is turned with what stands on the side.
+    It is turned together with the content of the side.
     """
     if side.turned:
         line = Drawing("slug", inline=True)
@@ -144,7 +143,7 @@ def _slug(drawing: Drawing, side: Side, text: str) -> Box | None:
         for upright in (False, True):
             if (box := _lettered(drawing, side, lines, upright=upright)) is not None:
                 return box
-    return None  # the preflight misses it
+    return None  # the preflight reports it missing
 
 
 def _halves(text: str) -> tuple[str, ...]:
@@ -155,10 +154,10 @@ def _halves(text: str) -> tuple[str, ...]:
 
 
 def _lettered(drawing: Drawing, side: Side, lines: Sequence[str], *, upright: bool) -> Box | None:
-    """Letter the slug, level or upright; return its box, None where there is no room.
+    """Draw the slug, level or upright; return its box, or None if there is no room.
 
-    In a margin it stands outside of the crop marks where there is room for both. A bar to measure
-    goes before it, where the strip is long enough for both.
+    In a margin it is outside of the crop marks if both fit. A check bar goes before it if the strip
+    is long enough for both.
     """
     paper, (wide, text) = side.paper, max((_wide(line, _SMALLEST), line) for line in lines)
     across, along = (paper.width, paper.height) if upright else (paper.height, paper.width)
@@ -169,7 +168,7 @@ def _lettered(drawing: Drawing, side: Side, lines: Sequence[str], *, upright: bo
     if strip is None:
         return None
     room = along - 2 * (side.cut.layout.zone if side.cut else UNPRINTABLE + 2)
-    if side.marks:  # if it can, within the outermost trims, where crop marks stand
+    if side.marks:  # if possible within the outermost trims, where the crop marks are
         trims = spans(side.trims, side.bleed, vertical=not upright)
         inner = along - 2 * (min(min(a, along - b) for a, b in trims) + 1)
         if wide <= inner:
@@ -207,7 +206,7 @@ def _lettered(drawing: Drawing, side: Side, lines: Sequence[str], *, upright: bo
 
 @cache
 def _bar() -> Drawing:
-    """Draw the slug's bar with its label, once for all sides; the origin is its left end."""
+    """Draw the slug's check bar with its label; the origin is its left end."""
     drawing = Drawing("check-bar", sense=DECORATION)
     check_bar(drawing, 0.0, -_BAR_HIGH / 2, _BAR, INK, _BAR_HIGH)
     drawing.text(_BAR + _BAR_AIR, -0.26 * _SMALLEST * PT, _BAR_LABEL, TEXT, _SMALLEST, colour=INK)
@@ -221,7 +220,7 @@ def _wide(text: str, size: float) -> float:
 def _strip(
     free: Sequence[tuple[float, float]], length: float, lines: int
 ) -> tuple[float, float] | None:
-    """Return the widest printable strip, or None if the lines do not fit."""
+    """Return the widest printable strip (start, end), or None if the lines do not fit."""
     best = None
     for start, end in free:
         low, high = max(start, UNPRINTABLE) + _AIR, min(end, length - UNPRINTABLE) - _AIR

@@ -1,1 +1,1 @@
-"""Ink: about how much of it a drawing takes, reckoned from shapes and never from pixels."""
+"""Ink: estimates the ink of a drawing from its shapes, without pixels."""

@@ -1,4 +1,4 @@
-"""Covering: which share of each cell of a face a path, a line or a text covers, reckoned."""
+"""Coverage: computes the share of each cell of a face that a path, a stroke or a text covers."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from printplay.printing.ink.subpaths import Ring, enclosed, rings_of, some
 from printplay.printing.text.fonts import BOLD, CHART, TEXT, face
 
 _CELLS = 24  # along the longer side of a face
-_LINES = 2  # through each row of cells, to measure what a shape covers of them
-#: How much of the room of its letters a face covers: advance x size, blanks left out.
+_LINES = 2  # scan lines through each row of cells
+#: The share of advance x size that the letters of a face cover, blanks left out.
 _LETTERS = {CHART: 0.17, TEXT: 0.22, BOLD: 0.31}
 _OTHERS = 0.25
 
-#: Cell -> the share of it that is covered.
+#: Cell -> its covered share.
 Cover = dict[int, float]
 
 
 class Cells:
-    """A face of width x height mm and its bleed, in coarse cells that are numbered row by row."""
+    """A face of width x height mm with its bleed, in coarse cells numbered row by row."""
 
     def __init__(self, width: float, height: float, bleed: float) -> None:
         self.cell = max(width, height) / _CELLS
@@ -32,7 +32,7 @@ class Cells:
         self.columns = math.ceil((width + 2 * bleed) / self.cell)
         self.rows = math.ceil((height + 2 * bleed) / self.cell)
         self.right, self.top = width + bleed, height + bleed
-        #: What was asked for last: a long outline is often filled, drawn round and cut to in turn.
+        #: The last results: a long outline is often filled, stroked and used as a clip in turn.
         self._last: tuple[object, Affine, list[Ring]] = ((), IDENTITY, [])
         self._last_filled: tuple[object, Affine, Cover] = ((), IDENTITY, {})
         self._last_measured: tuple[object, Affine, tuple[Cover, Cover]] = ((), IDENTITY, ({}, {}))
@@ -48,7 +48,7 @@ class Cells:
         return x1 - x0 < self.cell or y1 - y0 < self.cell
 
     def filled(self, path: Sequence[Command], at: Affine) -> Cover:
-        """Return what a path covers when it is filled, by the even-odd rule."""
+        """Return the cover of a filled path, by the even-odd rule."""
         known, there, cover = self._last_filled
         if known is not path or there != at:
             cover = self._filled(path, at)
@@ -56,7 +56,7 @@ class Cells:
         return cover
 
     def _rings(self, path: Sequence[Command], at: Affine) -> list[Ring]:
-        """Return the pieces of a path as corners on the paper."""
+        """Return the subpaths of a path as corners on the paper."""
         known, there, rings = self._last
         if known is not path or there != at:
             rings = list(rings_of(path, at, self.cell / 2))
@@ -103,7 +103,7 @@ class Cells:
         return cover
 
     def _span(self, cover: Cover, row: int, start: float, end: float) -> None:
-        """Add what a line through a row of cells covers from one x to another."""
+        """Add the cover of a scan line from one x to another."""
         a = (max(start, self.left) - self.left) / self.cell
         b = (min(end, self.right) - self.left) / self.cell
         if a >= b:
@@ -119,7 +119,7 @@ class Cells:
             cover[last] = cover.get(last, 0.0) + (b - int(b)) / _LINES
 
     def spread(self, x0: float, y0: float, x1: float, y1: float) -> Cover:
-        """Return what 1 mm² covers that is spread evenly over a box."""
+        """Return the cover of 1 mm² spread evenly over a box."""
         cell, columns, rows = self.cell, self.columns, self.rows
         left, low = (x0 - self.left) / cell, (y0 - self.left) / cell
         right, high = (x1 - self.left) / cell, (y1 - self.left) / cell
@@ -141,9 +141,9 @@ class Cells:
         }  # fmt: skip
 
     def lined(self, path: Sequence[Command], at: Affine, width: float, *, tips: bool) -> Cover:
-        """Return what the line along a path covers; `tips` tells that its ends are round.
+        """Return the cover of a stroked path; `tips` says that its ends are round.
 
-        Of a path of many pieces some are measured, evenly spread over it.
+        Of very many subpaths a sample is measured, evenly spread.
         """
         pieces, many = some(path)
         if width >= self.cell:
@@ -158,7 +158,7 @@ class Cells:
         return cover
 
     def _banded(self, rings: Iterable[Ring], width: float, many: int) -> Cover:
-        """Return what a wide line covers."""
+        """Return the cover of a wide stroke."""
         cover: Cover = {}
         for (ax, ay), (bx, by) in chain.from_iterable(map(pairwise, rings)):
             length = math.hypot(bx - ax, by - ay)
@@ -167,9 +167,9 @@ class Cells:
         return cover
 
     def _measured(self, path: Sequence[Command], at: Affine) -> tuple[Cover, Cover]:
-        """Return how long the line along a path is in each cell, mm, and how often it ends there.
+        """Return the length of a path in each cell, mm, and the number of its ends there.
 
-        A long outline is often drawn in several widths.
+        Cached, as a long outline is often stroked in several widths.
         """
         known, there, found = self._last_measured
         if known is path and there == at:
@@ -188,7 +188,7 @@ class Cells:
                         tips[spot] = tips.get(spot, 0.0) + 1
             for bx, by in ring[1:]:
                 length = hypot(bx - ax, by - ay)
-                if length < cell:  # most pieces lie in one
+                if length < cell:  # most segments lie in one cell
                     column, row = ((ax + bx) / 2 - left) / cell, ((ay + by) / 2 - left) / cell
                     if 0 <= column < columns and 0 <= row < rows:
                         spot = int(row) * columns + int(column)
@@ -201,7 +201,7 @@ class Cells:
         return lengths, tips
 
     def letters(self, item: Text, at: Affine, scale: float) -> Cover:
-        """Return what a line of text covers."""
+        """Return the cover of a line of text."""
         cover: Cover = {}
         em = item.size * PT
         measure = face(item.face)
@@ -221,7 +221,7 @@ class Cells:
     def _band(
         self, cover: Cover, start: Point, way: Point, length: float, width: float, area: float
     ) -> None:
-        """Add an area that is spread evenly over a band along a way, width mm wide."""
+        """Add an area spread evenly over a band along the vector `way`, `width` mm wide."""
         cell, left = self.cell, self.left
         count, lanes = int(length / cell) + 1, int(width / cell) + 1
         share = area / count / lanes / cell**2

@@ -1,9 +1,9 @@
-"""How much ink a drawing takes, reckoned from its shapes and not from pixels.
+"""Estimates the ink of a drawing from its shapes, without pixels.
 
 A face is divided into coarse cells. Each mark covers a share of some of them and hides that share
-of what lay there before. Nothing is rendered: the cover prints the figure, and a kit has the same
-bytes on every machine, whatever version of pdfium is there. To render the faces instead, at 60 to
-100 dots an inch, took 0.7 to 3 times as long, and moved the figure by up to 3 % of a face.
+of the ink below. Nothing is rendered: the cover prints the figure, and a kit must have the same
+bytes on every machine, with any version of pdfium. Rendering the faces instead, at 60 to 100 dots
+an inch, took 0.7 to 3 times as long, and changed the figure by up to 3 % of a face.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from printplay.printing.drawing.path import rectangle
 from printplay.printing.ink.coverage import Cells, Cover
 from printplay.printing.ink.thumbnail import dark, drawn, has_tips, lined, small, stretch
 
-_PICTURE = 0.5  # of the ink there can be: pictures are not looked into
+_PICTURE = 0.5  # of full ink: the pixels of pictures are not read
 
 
 def ink(drawing: Drawing, width: float, height: float, bleed: float = 0.0) -> float:
     """Return the ink on a face of width x height mm and its bleed, in mm² of solid ink.
 
-    Solid is black, or all inks of a colour printer at once; pure yellow is a third of it.
+    Solid ink is black, or all inks of a colour printer together; pure yellow is a third of it.
     """
     paper = _Paper(width, height, bleed)
     paper.put(drawing, (1, 0, 0, 1, 0, 0), None)
@@ -32,18 +32,18 @@ def ink(drawing: Drawing, width: float, height: float, bleed: float = 0.0) -> fl
 
 
 class _Paper:
-    """A face in cells, each with the share of solid ink on it."""
+    """A face in cells, each with its share of solid ink."""
 
     def __init__(self, width: float, height: float, bleed: float) -> None:
         self._cells = Cells(width, height, bleed)
         self.cell = self._cells.cell
         self.ink = [0.0] * (self._cells.columns * self._cells.rows)
-        # Marks of one darkness that follow each other are beside each other more often than not.
+        # Consecutive marks of one darkness rarely overlap.
         self._wet: Cover = {}
         self._dark = 0.0
 
     def put(self, drawing: Drawing, at: Affine, clip: Cover | None, opacity: float = 1.0) -> None:
-        """Put a drawing down; `clip` is what may be covered, None is all."""
+        """Draw a drawing; `clip` limits what may be covered, None is no limit."""
         scale = math.hypot(at[0], at[1])
         for item in drawing.items:
             if isinstance(item, Shape):
@@ -67,7 +67,7 @@ class _Paper:
                 self._mark(self._cells.filled(frame, at), _PICTURE, clip, opacity)
 
     def _stamp(self, item: Stamp, at: Affine, clip: Cover | None, opacity: float) -> None:
-        """Put down what is stamped; what is no larger than a cell is not looked into again."""
+        """Draw a stamp; one no larger than a cell is not traversed again."""
         cells = self._cells
         if item.clip:
             inner = cells.filled(item.clip, at)
@@ -86,7 +86,7 @@ class _Paper:
     def _shape(
         self, item: Shape, at: Affine, scale: float, clip: Cover | None, opacity: float
     ) -> None:
-        """Put a shape down; a small one is spread over its box."""
+        """Draw a shape; a small one is spread over its box."""
         pen, cells = item.pen, self._cells
         if pen.fill is None and pen.stroke is None:
             return
@@ -107,7 +107,7 @@ class _Paper:
                 self._mark(cover, dark(pen.stroke), clip, opacity * drawn(pen))
 
     def _mark(self, cover: Cover, darkness: float, clip: Cover | None, opacity: float) -> None:
-        """Cover as much of each cell as a cover says, times an opacity."""
+        """Add a cover of some darkness, times an opacity."""
         if darkness != self._dark:
             self.dry()
             self._dark = darkness
@@ -118,7 +118,7 @@ class _Paper:
             wet[cell] = wet.get(cell, 0.0) + share * opacity
 
     def dry(self) -> None:
-        """Let marks of one darkness hide what is below them."""
+        """Apply the pending marks of one darkness, which hide what is below them."""
         ink, darkness = self.ink, self._dark
         for cell, share in self._wet.items():
             ink[cell] += (darkness - ink[cell]) * min(1.0, share)

@@ -9,17 +9,17 @@ from printplay.geometry.layouts.lattice import Point
 from printplay.geometry.shapes.affine import Affine
 from printplay.printing.drawing.path import Command
 
-_MANY = 100  # pieces that are taken of a path at least, where it has more
-#: Where a curve is a third and two thirds done: the weights of its ends and handles.
+_MANY = 100  # least number of subpaths in a sample
+#: The weights of a curve's ends and handles at a third and two thirds of it.
 _THIRDS = ((8 / 27, 12 / 27, 6 / 27, 1 / 27), (1 / 27, 6 / 27, 12 / 27, 8 / 27))
 
-_POINT = 3  # what the command of a move or a line holds
+_POINT = 3  # the length of a move's or a line's command
 
 Ring = list[Point]
 
 
 def some(path: Sequence[Command]) -> tuple[Sequence[Command], int]:
-    """Sample the subpaths of a path; also return how many each stands for."""
+    """Sample the subpaths of a path; also return how many each one represents."""
     if len(path) < 2 * _MANY:
         return path, 1
     starts = [place for place, command in enumerate(path) if command[0] == "M"]

@@ -1,7 +1,7 @@
-"""What a drawing comes to where it is small: the box around its shapes, how much each darkens.
+"""Summaries of small drawings: their bounding box, and how much their shapes darken it.
 
-There it is no matter where in the box a mark lies. A drawing is looked into once, however often it
-is stamped.
+In a small drawing the places of marks within the box do not matter. Each drawing is traversed once,
+however often it is stamped.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from printplay.printing.drawing.drawing import Drawing, Pen, Shape, Stamp
 from printplay.printing.drawing.extent import Box, moved, overlap, united
 from printplay.printing.drawing.path import area, around, length
 
-_TIP = math.pi / 4  # of a square as wide as a line: what both its round ends add to it
+_TIP = math.pi / 4  # area of both round ends of a line, in squares of its width
 
 
 class ThumbnailMark(NamedTuple):
-    """A mark: how dark it is, how much it covers, mm², and the box around it."""
+    """A mark: its darkness (0 to 1), its area in mm², and its bounding box."""
 
     dark: float
     area: float
@@ -29,21 +29,21 @@ class ThumbnailMark(NamedTuple):
 
 
 class Small(NamedTuple):
-    """What a drawing comes to.
+    """The summary of a drawing.
 
-    `areas` are how dark and how large (mm²), the lowest first, all spread over the box.
+    `areas` are (darkness, mm²), the lowest first, all spread over the box.
     """
 
     box: Box
     areas: tuple[tuple[float, float], ...]
 
 
-#: What was looked into, while somebody draws with it: an icon stands on many faces.
+#: Summaries of drawings still in use: an icon is on many faces.
 _known: WeakKeyDictionary[Drawing, Small | None] = WeakKeyDictionary()
 
 
 def small(drawing: Drawing) -> Small | None:
-    """Return what a drawing of shapes comes to; None where it holds anything else, or nothing."""
+    """Return the summary of a drawing of shapes; None if it has other items, or none."""
     if drawing not in _known:
         _known[drawing] = _found(drawing)
     return _known[drawing]
@@ -82,7 +82,7 @@ def _marks(drawing: Drawing) -> Iterator[ThumbnailMark]:
 
 
 def _stamped(item: Stamp) -> Iterator[ThumbnailMark]:
-    """Yield the marks of what is stamped, as far as they are not cut away."""
+    """Yield the marks of a stamp, reduced to the part within its clip."""
     scale = item.opacity * stretch(item.transform)
     if not item.clip:
         for mark in _marks(item.drawing):
@@ -95,7 +95,7 @@ def _stamped(item: Stamp) -> Iterator[ThumbnailMark]:
         if left > right or low > high:
             continue
         share = 1.0
-        if box != mark.box:  # what goes beyond the clip lies anywhere in it
+        if box != mark.box:  # a mark that crosses the clip may lie anywhere in it
             share = full * _size(box) / (_size(mark.box) or 1.0)
         yield ThumbnailMark(mark.dark, mark.area * share * scale, moved(box, item.transform))
 
@@ -105,7 +105,7 @@ def _size(box: Box) -> float:
 
 
 def lined(item: Shape) -> float:
-    """Return how much the line around a shape covers, mm²."""
+    """Return the area of a shape's stroke, mm²."""
     pen = item.pen
     tips = 0.0
     if has_tips(pen) and not pen.dash:
@@ -120,7 +120,7 @@ def has_tips(pen: Pen) -> bool:
 
 
 def drawn(pen: Pen) -> float:
-    """Return how much of a dashed line is drawn, its round ends included."""
+    """Return the drawn share of a dashed line, round ends included."""
     dash = pen.dash if len(pen.dash) > 1 else ()
     if not (whole := sum(dash)):
         return 1.0
@@ -129,10 +129,10 @@ def drawn(pen: Pen) -> float:
 
 
 def dark(colour: Colour) -> float:
-    """Return how much of the ink there can be a colour takes."""
+    """Return the share of full ink that a colour takes."""
     return 1 - sum(colour) / 3
 
 
 def stretch(at: Affine) -> float:
-    """Return how many mm² of paper one mm² becomes."""
+    """Return the factor by which a transform changes areas."""
     return abs(at[0] * at[3] - at[1] * at[2])

@@ -1,7 +1,7 @@
 """Atomic files: a file gets its name when it is complete; if killed, nothing is left.
 
-Linux has files without a name, which are gone with the program that wrote them. Elsewhere, and on
-disks that have none (some of a network), it bears a hidden name meanwhile.
+Linux has unnamed files, which vanish with the program that wrote them. Elsewhere, and on file
+systems without them (such as some network ones), it has a hidden name until then.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import BinaryIO
 
-#: What the files that a program has open go by.
+#: The paths of a program's open files.
 _OPEN = Path("/proc/self/fd")
 
 
 def write_whole(path: Path, fill: Callable[[BinaryIO], object]) -> bool:
     """Let `fill` write a file in its folder; return False if it was already identical.
 
-    A link is followed. What is no file, such as /dev/stdout, is written to and never replaced.
-    Raises OSError where that fails; what stood there is then as it was.
+    Links are followed. Something that is not a file, such as /dev/stdout, is written to and never
+    replaced. Raises OSError on failure, and leaves an existing file as it was.
     """
     if path.exists() and not path.is_file():
         with path.open("wb") as file:
@@ -38,7 +38,7 @@ def write_whole(path: Path, fill: Callable[[BinaryIO], object]) -> bool:
             fill(file)
             file.flush()
             os.fsync(handle)
-            filecmp.clear_cache()  # it goes by names, times and sizes
+            filecmp.clear_cache()  # its cache goes by names, times and sizes alone
             if path.is_file() and filecmp.cmp(path, fresh, shallow=False):
                 return False
             fresh.chmod(mode)
@@ -82,7 +82,7 @@ def _name(fresh: Path, path: Path) -> None:
 
 
 def _link(fresh: Path, name: Path) -> None:
-    # Python follows the link in /proc only where it is told a folder, which a full path ignores.
+    # Python follows the link in /proc only if given a folder, which an absolute path ignores.
     os.link(fresh, name, src_dir_fd=int(fresh.name), follow_symlinks=True)
 
 

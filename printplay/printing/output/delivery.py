@@ -21,7 +21,7 @@ class JobFiles(Protocol):
     """The files of one job, all of one kind."""
 
     def paths(self) -> Iterable[Path]:
-        """Return where they go."""
+        """Return the paths of the files."""
 
     def inspect(self, preflight: Preflight) -> int:
         """Run a preflight on them; return the number of pages or faces."""
@@ -34,8 +34,8 @@ class JobFiles(Protocol):
 class Delivery:
     """A job's files, checked but not written yet: all of them, or none if one is bad.
 
-    `files` are None where something that was found hindered them. `before` is called before they
-    are written: where it raises, none is.
+    `files` is None if a finding prevented them. `before` is called before writing: if it raises,
+    nothing is written.
     """
 
     files: JobFiles | None
@@ -45,7 +45,7 @@ class Delivery:
 
     @property
     def findings(self) -> Sequence[Fault]:
-        """Return what is wrong or doubtful."""
+        """Return the faults and warnings found."""
         return self.preflight.findings
 
     def write(self) -> None:
@@ -66,11 +66,11 @@ def prepared(
     unsound: Sequence[Fault] = (),
     to_write: bool = True,
 ) -> Delivery:
-    """Return the files a job asks for, looked at: a PDF or a table top for each kit, or its faces.
+    """Return the checked files of a job: a PDF or a saved object for each kit, or its faces.
 
-    `parts` make what is printed, `kits` put it together, `stem` names the files of faces. What is
-    `unsound` about what they are printed of hinders them all. Raises FileError where they are
-    `to_write` and one cannot stand where it belongs.
+    `parts` create the parts, `kits` combines them, `stem` names the files of faces. Faults that
+    were found before, `unsound`, prevent all files. Raises FileError if they are `to_write` and one
+    cannot be written to its place.
     """
     from printplay.printing.output.writing import check_target
     from printplay.printing.preflight.preflight import Preflight
@@ -97,13 +97,13 @@ def _made(preflight: Preflight, parts: Mapping[str, Callable[[], Print]]) -> Ite
         with tolerated():
             part = make()
             for batch in part.batches:
-                if batch.count:  # what no card can do without is drawn with the first
+                if batch.count:  # a text that is too long on every card shows on the first
                     batch.make(0)
             yield part
 
 
 def _files(job: Job, stem: Stem, made: Sequence[Print], kits: Kits) -> JobFiles:
-    """Return the files of a job, of the kind it asks for."""
+    """Return the files of a job, in its format."""
     if job.form is FileFormat.pdf:
         from printplay.printing.output.kit_files import KitFiles
 

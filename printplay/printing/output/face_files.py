@@ -1,4 +1,4 @@
-"""The files of faces: an SVG or a PNG for each kind of component, and for its back."""
+"""The files of faces: an SVG or a PNG for each kind of component, and one for its back."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ if TYPE_CHECKING:
 
 
 class FaceFiles:
-    """A file for every face of some parts, named after its part and the face; see `Files`."""
+    """A file for every face of some parts, named after the part and the face; see `JobFiles`."""
 
     def __init__(self, job: Job, stem: Stem, made: Sequence[Print]) -> None:
         self._job, self._stem, self._made = job, stem, made
         self._count = 0
 
     def paths(self) -> Iterator[Path]:
-        """Yield where the files go."""
+        """Yield the paths of the files."""
         return (path for path, _face in self._faces())
 
     def inspect(self, preflight: Preflight) -> int:
-        """Show all faces to a preflight; return how many there are."""
+        """Run a preflight on all faces; return their number."""
         from printplay.printing.output.faces import inspect
 
         self._count = inspect(self._made, preflight)
         return self._count
 
     def write(self) -> None:
-        """Write them, and tell how many pieces they show."""
+        """Write them, and report the number of components they show."""
         from printplay.printing.output.faces import bled, face_png, face_svg
         from printplay.printing.output.writing import write
 
@@ -61,7 +61,7 @@ class FaceFiles:
         )
 
     def _faces(self) -> Iterator[tuple[Path, ComponentFace]]:
-        """Yield every face with its file; faces are drawn anew each time, and not kept."""
+        """Yield every face with its path; faces are drawn again each time, not kept."""
         from printplay.printing.output.faces import faces
 
         job = self._job

@@ -1,6 +1,6 @@
-"""Single faces of components, without sheets around them: looked at, and as SVG, PNG or PDF.
+"""Single faces of components, without a sheet: for the preflight, and as SVG, PNG or PDF.
 
-A face is as large as its component, or has bleed on every side.
+A face has the size of its component, optionally with bleed on every side.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from printplay.printing.imposition.paper import Paper
 from printplay.printing.order import Print
 from printplay.printing.preflight.preflight import Preflight
 
-_LONGEST = 40  # letters of a card's name in that of its file
+_LONGEST = 40  # letters of a card's name in its file name
 
 
 @dataclass(frozen=True)
 class ComponentFace:
-    """One side of a kind of component; `stem` ends its file's name; `copies` are in the part."""
+    """One side of a kind of component; `stem` ends its file name; `copies` are in the part."""
 
     stem: str
     component: Component
@@ -33,10 +33,10 @@ class ComponentFace:
 
 
 def faces(made: Print) -> Iterator[ComponentFace]:
-    """Yield the faces of a part: those of each kind of component once, however many there are.
+    """Yield the faces of a part, each kind of component once.
 
-    Kinds are numbered through. A back that all have in common comes once, after the others. A
-    poster is one face at its full size, and not in pieces.
+    Kinds are numbered consecutively. A common back comes once, after the others. A poster is one
+    face at full size, not in pieces.
     """
     for number, poster in enumerate(made.posters, 1):
         whole = Component(poster.name, poster.width, poster.height, poster.drawing, safe=0.0)
@@ -62,7 +62,7 @@ def faces(made: Print) -> Iterator[ComponentFace]:
 
 
 def inspect(prints: Sequence[Print], preflight: Preflight) -> int:
-    """Show all faces of some parts to a preflight; return how many there are."""
+    """Run a preflight on all faces of some parts; return their number."""
     count = 0
     for made in prints:
         preflight.part = made.part
@@ -77,7 +77,7 @@ def inspect(prints: Sequence[Print], preflight: Preflight) -> int:
 
 
 def _slug(title: str) -> str:
-    """Return a card's name as a part of a file's."""
+    """Return a card's name as part of a file name."""
     return re.sub(r"[\W_]+", "-", title.casefold())[:_LONGEST].strip("-")
 
 
@@ -97,7 +97,7 @@ def face(
 ) -> bytes:  # fmt: skip
     """Return a face in the format of a suffix: .svg, .png (at `dpi`) or .pdf.
 
-    `about` describes it in an SVG for whoever cannot see it. Raises CallError for another suffix.
+    `about` is its description for screen readers in an SVG. Raises CallError for other suffixes.
     """
     check_kind(suffix)
     kind = suffix.lower()

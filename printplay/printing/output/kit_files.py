@@ -1,4 +1,4 @@
-"""The files of kits: a PDF each, and beside it the cut files of its sheets."""
+"""The files of kits: a PDF each, with the cut files of its sheets."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
     from printplay.printing.kit import PrintFile
     from printplay.printing.preflight.preflight import Preflight
 
-#: What to do with a kit, by the way its paper is turned.
+#: Printing directions for a kit, by duplex mode.
 _ADVICE = {
     "long": lambda: _("Print at 100 %, flip on the long edge; the first page says the rest."),
     "short": lambda: _("Print at 100 %, flip on the short edge; the first page says the rest."),
     "fold": lambda: _("Print at 100 %, on one side, and fold; the first page says the rest."),
     "none": lambda: _("Print at 100 %, on one side; the first page says the rest."),
 }
-#: The same, where no cover says more.
+#: The same for files without a cover.
 _PLAIN_ADVICE = {
     "long": lambda: _("Print at 100 %, flip on the long edge."),
     "short": lambda: _("Print at 100 %, flip on the short edge."),
@@ -31,9 +31,9 @@ _PLAIN_ADVICE = {
 
 
 class KitFiles:
-    """A PDF for each kit, named after it, with its cut files; see delivery.Files.
+    """A PDF for each kit, named after it, with its cut files; see `JobFiles`.
 
-    Raises CallError where a machine cannot cut a component as the job asks for.
+    Raises CallError if a machine cannot cut a component as requested.
     """
 
     def __init__(self, job: Job, kits: Mapping[str, PrintFile]) -> None:
@@ -42,11 +42,11 @@ class KitFiles:
         self._cuts = {path: _cut_files(job, kit, path) for path, kit in self._kits.items()}
 
     def paths(self) -> Iterable[Path]:
-        """Return where the PDFs and their cut files go."""
+        """Return the paths of the PDFs and their cut files."""
         return (*self._kits, *(file for cuts in self._cuts.values() for file in cuts))
 
     def inspect(self, preflight: Preflight) -> int:
-        """Show all pages to a preflight; return how many there are."""
+        """Run a preflight on all pages; return their number."""
         pages = sum(kit.pages for kit in self._kits.values())
         with self._job.teller.progress(pages, _("checked")) as bar:
             for kit in self._kits.values():
@@ -54,7 +54,7 @@ class KitFiles:
         return pages
 
     def write(self) -> None:
-        """Write each PDF with its cut files, and tell how it is printed."""
+        """Write each PDF with its cut files, and report how to print it."""
         from printplay.printing.output.writing import write
 
         for path, kit in self._kits.items():
@@ -84,15 +84,15 @@ class KitFiles:
 
 
 def _cut_files(job: Job, kit: PrintFile, path: Path) -> Mapping[Path, bytes]:
-    """Return the cut files of a kit, named after its PDF and the arrangement on its sheets.
+    """Return the cut files of a kit, named after its PDF and their cut layouts.
 
-    Raises CallError where the corners asked for are too round for a component.
+    Raises CallError if the requested corner radius is too large for a component.
     """
     if not job.cutter:
         return {}
     from printplay.printing.imposition.cut_file import check_corners, cut_dxf, cut_svg
 
-    begin = path.stem.removesuffix(f"-{cut(job)}")  # the name of the arrangement says it, too
+    begin = path.stem.removesuffix(f"-{cut(job)}")  # the cut layout's name repeats it
     sheets = {}
     for sheet, component in kit.cuts():
         check_corners(component, job.corners)
@@ -105,7 +105,7 @@ def _cut_files(job: Job, kit: PrintFile, path: Path) -> Mapping[Path, bytes]:
 
 
 def _tell(job: Job, kit: PrintFile, files: Collection[Path]) -> None:
-    """Report the cut files, and how many more components a sheet would hold without marks."""
+    """Report the cut files, and how many more components fit on a sheet without marks."""
     if not job.cutter:
         return
     from dataclasses import replace

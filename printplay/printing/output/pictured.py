@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from printplay.printing.drawing.drawing import Drawing
 
 
-#: The kinds of file a picture can be.
+#: The file formats of pictures.
 PictureForm = Literal["svg", "png", "pdf"]
 
 
@@ -21,8 +21,8 @@ class Pictured:
     def draw(self, file: str | Path, *, force: bool = False) -> None:
         """Write the picture to a .svg, .png or .pdf file.
 
-        Raises CallError as `picture` does, FileError where a file that printplay did not make is
-        there, unless by `force`.
+        Raises CallError for another suffix, FileError if a file that printplay did not make is
+        there and `force` is not set.
         """
         from printplay.printing.output.writing import write
 
@@ -34,9 +34,9 @@ class Pictured:
 
 
 def face_of(name: str, drawn: tuple[Drawing, float, float], suffix: str, dpi: float = 300) -> bytes:
-    """Return a drawing of a width and a height, mm, as the kind of file a suffix names.
+    """Return a drawing with its width and height in mm as a file in the format of a suffix.
 
-    Raises CallError where it is none of .svg, .png and .pdf.
+    Raises CallError for suffixes other than .svg, .png and .pdf.
     """
     from printplay.printing.imposition.component import Component
     from printplay.printing.output.faces import face

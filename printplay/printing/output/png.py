@@ -1,4 +1,4 @@
-"""PNG: pictures of a PDF page at a chosen resolution, and of QR codes for a screen."""
+"""PNG: pictures of PDF pages at a chosen resolution, and of QR codes for a screen."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from io import BytesIO
 from typing import Any
 
-#: Modules of white around a QR code, as the standard asks.
+#: The quiet zone of a QR code in modules, as in its standard.
 QUIET = 4
-#: Dots of a picture a module is wide.
+#: The width of a module in pixels.
 _DOTS = 8
 
 
 def raster(pdf: bytes, dpi: float, page: int = 0) -> Any:
-    """Return a page of a PDF as a picture of Pillow, `dpi` dots an inch."""
+    """Return a page of a PDF as a Pillow image, `dpi` dots an inch."""
     import pypdfium2
 
     document = pypdfium2.PdfDocument(pdf)
@@ -24,7 +24,7 @@ def raster(pdf: bytes, dpi: float, page: int = 0) -> Any:
 
 
 def pages(pdf: bytes) -> int:
-    """Return how many pages a PDF has."""
+    """Return the number of a PDF's pages."""
     import pypdfium2
 
     document = pypdfium2.PdfDocument(pdf)
@@ -35,7 +35,7 @@ def pages(pdf: bytes) -> int:
 
 
 def packed(picture: Any, dpi: float) -> bytes:
-    """Return a picture of Pillow as a PNG; the size in mm is kept in it."""
+    """Return a Pillow image as a PNG with its resolution, so that its size in mm is kept."""
     from PIL.PngImagePlugin import PngInfo
 
     note = PngInfo()
@@ -51,7 +51,7 @@ def png(pdf: bytes, dpi: float, page: int = 0) -> bytes:
 
 
 def modules_png(modules: Sequence[Sequence[bool]]) -> bytes:
-    """Return a QR code as a PNG with its quiet zone; true is a dark module."""
+    """Return a QR code as a PNG with its quiet zone; True is a dark module."""
     from PIL import Image
 
     side = len(modules) + 2 * QUIET

@@ -1,14 +1,13 @@
 """Separation: RGB to CMYK.
 
-No profile is needed, for none is known: each shop prints in its own way. What is grey is black ink
-alone; of a colour, all that is grey in it is black ink (full grey component replacement), so that
-two inks and black are the most that meet. With black = 1 - the largest of red, green and blue,
-cyan = (1 - red - black) / (1 - black), and magenta and yellow likewise: inks that filter light one
-after the other. Small letters and thin lines of a dark tone become solid black: in one ink they
-cannot be out of register, and what is solid has no raster.
+There is no colour profile, as the shop is unknown. Grey is black ink alone; the grey component of a
+colour is black ink (full grey component replacement), so that at most two inks and black meet. With
+black = 1 - the largest of red, green and blue, cyan = (1 - red - black) / (1 - black), and magenta
+and yellow likewise: inks that filter light one after the other. Small letters and thin lines of a
+dark tone become solid black: one ink cannot be out of register, and solid areas have no raster.
 
-Black is never set to overprint, and white never is: what lies above knocks out what is below. The
-RIP of a shop overprints black letters by itself where it is told to.
+Neither black nor white is set to overprint: marks knock out what is below them. A shop's RIP can
+overprint black letters itself.
 """
 
 from __future__ import annotations
@@ -20,15 +19,15 @@ from typing import Any, NamedTuple
 from printplay.printing.drawing.colour import Colour
 from printplay.printing.drawing.pixels import Pixels
 
-#: As much ink as one place takes, all four together: shops ask for 300 % at most, some for 280 %.
+#: The most ink in one place, all four together: shops accept 300 %, some only 280 %.
 MOST = 2.8
-#: What is fine and no whiter than this is black.
+#: Fine marks of at most this whiteness become black.
 _DARK = 0.25
-_ROWS = 1_000_000  # pixels that are separated at a time
+_ROWS = 1_000_000  # pixels separated at a time
 
 
 class Inks(NamedTuple):
-    """How much of each ink, each part from 0 to 1."""
+    """The amounts of the four inks, each from 0 to 1."""
 
     cyan: float
     magenta: float
@@ -37,7 +36,7 @@ class Inks(NamedTuple):
 
 
 def inks(colour: Colour, *, fine: bool = False) -> Inks:
-    """Return a colour as inks; `fine` are small letters and thin lines.
+    """Return a colour as inks; `fine` is for small letters and thin lines.
 
     >>> inks(Colour(0.5, 0.5, 0.5))
     Inks(cyan=0, magenta=0, yellow=0, black=0.5)
@@ -54,7 +53,7 @@ def inks(colour: Colour, *, fine: bool = False) -> Inks:
 
 
 def separated(pixels: Pixels) -> Pixels:
-    """Return a picture in CMYK, uncompressed; grey stays grey, which is black ink alone."""
+    """Return a picture in CMYK, uncompressed; grey ones stay grey, which is black ink alone."""
     if pixels.colours == 1:
         return pixels
     import numpy as np
@@ -66,7 +65,7 @@ def separated(pixels: Pixels) -> Pixels:
         most = part.max(axis=1, keepdims=True)
         parts = (most - part) / np.maximum(most, 1 / 255)
         scale = np.minimum(1, (MOST - (1 - most)) / np.maximum(parts.sum(1, keepdims=True), 1))
-        # Rounded down, so that rounding takes no place above the limit.
+        # Rounded down, so that no pixel exceeds the limit.
         found[start : start + _ROWS, :3] = parts * scale * 255
         found[start : start + _ROWS, 3:] = np.rint((1 - most) * 255)
     return replace(pixels, colours=4, data=found.tobytes(), packed="")

@@ -1,8 +1,8 @@
-"""SVG: one component a file, true vectors in mm, the spaces of its board as named elements.
+"""SVG: one component a file, vectors in mm, with the spaces of its board as named elements.
 
-All that printplay draws stands inside a group of class `print`, so that a line drawn over it in
-another program can be told from it. The group `board` holds a board in its own mm, y upwards.
-Texts are outlines: no program needs our fonts to show a sheet as it prints.
+The print is in a group of class `print`, to distinguish it from lines drawn over it in another
+program. The group `board` is a board in its own mm, y upwards. Texts are outlines, so that no
+program needs our fonts.
 """
 
 from __future__ import annotations
@@ -33,18 +33,18 @@ from printplay.printing.drawing.path import Command
 from printplay.printing.drawing.sense import SEALED, Sense, shown
 from printplay.printing.text.fonts import face
 
-#: Keeps Inkscape from selecting, moving or drawing into what is printed.
+#: Keeps Inkscape from selecting, moving or drawing into the print.
 _LOCKED = 'sodipodi:insensitive="true"'
 
 _DESCRIBED = ' role="img" aria-labelledby="title" aria-describedby="desc"'
-_POINT = 3  # what most commands hold: where to, and the point
+_POINT = 3  # the length of most commands: a verb and a point
 _CAPS, _JOINS = ("butt", "round", "square"), ("miter", "round", "bevel")
 
 
 def svg(drawing: Drawing, width: float, height: float, title: str, about: str = "") -> bytes:
     """Return a drawing of width x height mm as an SVG file.
 
-    `about` describes it for whoever cannot see it: a reader says that in place of what is drawn.
+    `about` is a description that screen readers read in place of the drawing.
     """
     writer = _Writer(drawing)
     body = writer.items(drawing)
@@ -55,7 +55,7 @@ def svg(drawing: Drawing, width: float, height: float, title: str, about: str = 
     lines = [
         '<?xml version="1.0" encoding="UTF-8"?>',
         '<svg xmlns="http://www.w3.org/2000/svg" '
-        'xmlns:xlink="http://www.w3.org/1999/xlink" '  # Inkscape 1 knows no href without it
+        'xmlns:xlink="http://www.w3.org/1999/xlink" '  # Inkscape 1 needs it for href
         'xmlns:sodipodi="http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd" '
         f'width="{number(width)}mm" height="{number(height)}mm" '
         f'viewBox="0 0 {number(width)} {number(height)}" data-printplay="1"'
@@ -139,7 +139,7 @@ class _Writer:
         return [f'<g {attributes}><use xlink:href="#{self.names[drawing]}"/></g>']
 
     def text(self, item: Text) -> str:
-        """Return a line of text as outlines, each letter defined once, with its words as label."""
+        """Return a line of text as outlines, each letter defined once, with the text as label."""
         font = face(item.face)
         size = item.size * PT
         a, b, c, d, x, y = placed(item.x, item.y, 1.0, item.angle)
@@ -158,7 +158,7 @@ class _Writer:
         )
 
     def letter(self, name: str, glyph: int) -> str:
-        """Return the id of the outline of a letter; empty for one that shows nothing."""
+        """Return the id of a letter's outline; empty for one without marks."""
         known = self.letters.get((name, glyph))
         if known is None:
             drawn = path_data(face(name).glyph_outline(glyph))
@@ -178,7 +178,7 @@ class _Writer:
 
 
 def _spoken(sense: Sense | None) -> str:
-    """Return what a figure is to a reader that speaks, and what only decorates."""
+    """Return the attributes for screen readers: a figure's label, or that it is hidden."""
     if sense is not None and sense.kind == "figure":
         return f' role="img" aria-label={quoteattr(sense.said)}'
     return ' aria-hidden="true"' if sense is not None and sense.kind in SEALED else ""
@@ -208,7 +208,7 @@ def _rule(winding: bool) -> str:
     return "nonzero" if winding else "evenodd"
 
 
-@lru_cache(maxsize=1 << 14)  # a chart has the same places again and again
+@lru_cache(maxsize=1 << 14)  # a chart has the same coordinates again and again
 def number(value: float) -> str:
     """Format a number for SVG, to a ten-thousandth."""
     text = f"{value:.4f}".rstrip("0").rstrip(".")
@@ -224,7 +224,7 @@ def path_data(commands: Iterable[Command]) -> str:
     return _path_data(tuple(commands))
 
 
-@lru_cache(maxsize=4)  # a ring is one path drawn twice
+@lru_cache(maxsize=4)  # a ring is one path, filled and stroked
 def _path_data(commands: tuple[Command, ...]) -> str:
     return "".join(
         [
@@ -259,7 +259,7 @@ def _shape(commands: Iterable[Command], pen: Pen, name: str) -> str:
 
 
 def _picture(item: Picture) -> str:
-    """Return a picture with its file inside, upright in a drawing whose y goes up."""
+    """Return a picture with its file embedded, flipped as the drawing's y points up."""
     data = base64.b64encode(item.pixels.original).decode()
     at = (item.width, 0, 0, -item.height, item.x, item.y + item.height)
     return (

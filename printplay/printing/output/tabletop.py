@@ -1,9 +1,9 @@
 """Tabletop Simulator: cards as sheets of pictures, and saved objects that make decks of them.
 
-A sheet holds at most 10 x 7 pictures, row by row from the upper left, and is at most 4096 pixels
-wide and high, as its Knowledge Base asks. The last place of a sheet is what a card shows to those
-who may not see it, unless the back is: we ask for that (BackIsHidden) and fill all places. A card's
-CardID is 100 times the key of its sheet in CustomDeck, and its place there.
+A sheet has at most 10 x 7 pictures, row by row from the upper left, and is at most 4096 pixels wide
+and high, as in the game's Knowledge Base. The last place of a sheet is the hidden side of its
+cards, unless the back is: we choose that (BackIsHidden) and fill all places. A card's CardID is 100
+times the key of its sheet in CustomDeck, plus its place there.
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ from printplay.printing.order import Print
 from printplay.printing.output.faces import face_pdf
 
 COLUMNS, ROWS, LARGEST = 10, 7, 4096
-#: mm; so high is a card whose scale is 1.
+#: The height of a card at scale 1, mm.
 _USUAL = 88.0
-#: Between the middles of two decks on the table, in its own inches.
+#: The distance of two decks on the table, in the game's inches.
 _APART = 3.5
-#: A card without a back is blank behind.
+#: The back of a card without one.
 _BLANK = Drawing("blank")
 
 
 @dataclass(frozen=True)
 class DeckImage:
-    """Kinds of cards that share a picture: the first number of each in its batch, in order.
+    """Kinds of cards that share a picture, by the first number of each in the batch.
 
-    `stem` is for the names of its files, `group` for that of a back which all cards of the batch
-    have in common; `columns` x `rows` cells of `cell` pixels.
+    `stem` begins its file names, `group` that of a back common to the batch; the picture has
+    `columns` x `rows` cells of `cell` pixels.
     """
 
     stem: str
@@ -64,7 +64,7 @@ class DeckImage:
         """Yield the names and bytes of the pictures."""
         yield self.front_file, self._picture(self.numbers, lambda card: card.front, language)
         numbers = self.numbers
-        if self.one_back:  # the first sheet brings it
+        if self.one_back:  # the first sheet has it
             numbers = [0] if numbers[0] == 0 else []
         if numbers:
             yield self.back_file, self._picture(numbers, lambda card: card.back or _BLANK, language)
@@ -83,20 +83,20 @@ class DeckImage:
             card = self.batch.make(number)
             found = raster(face_pdf(card, side(card), language), self.dpi)
             row, column = divmod(place, columns)
-            # A page is as wide as it should be, or a pixel wider for rounding up.
+            # Rounding up makes a page up to a pixel too wide.
             sheet.paste(found.crop((0, 0, width, height)), (column * width, row * height))
         return packed(sheet, self.dpi)
 
 
 def is_card(component: Component) -> bool:
-    """Return whether it can be a card there: cut out, and a card or two-sided."""
+    """Return whether a component can be a card there: cut out, and a card or two-sided."""
     return component.page is None and (component.back is not None or component.bleed > 0)
 
 
 def sheets(stem: str, made: Print, dpi: float) -> list[list[DeckImage]]:
-    """Return the sheets of each batch of a part, as sharp as fits, `dpi` dots an inch at most.
+    """Return the sheets of each batch of a part, as sharp as fits, at most `dpi` dots an inch.
 
-    `stem` begins the names of their files.
+    `stem` begins their file names.
     """
     found = []
     number = 0
@@ -137,7 +137,7 @@ def _grid(count: int, card: Component, dpi: float) -> tuple[int, int, float]:
 def saved_object(
     name: str, decks: Sequence[tuple[str, Sequence[DeckImage]]], url: Callable[[str], str]
 ) -> bytes:
-    """Return the JSON of decks (title and sheets each); `url` tells where a file will be."""
+    """Return the JSON of decks (title and sheets each); `url` returns the address of a file."""
     key, objects = 1, []
     for number, (title, group) in enumerate(decks):
         keys = {sheet.stem: key + at for at, sheet in enumerate(group)}
@@ -206,5 +206,5 @@ def _deck(
 
 
 def versioned(url: str, data: bytes) -> str:
-    """Return an address that changes with the content, as the game caches files for good."""
+    """Return an address that changes with the content, as the game caches files forever."""
     return f"{url}?{sha256(data).hexdigest()[:8]}"

@@ -1,4 +1,4 @@
-"""Files for Tabletop Simulator: sheets of cards, and the saved objects that make decks of them."""
+"""The files for Tabletop Simulator: sheets of cards, and saved objects with decks of them."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ _PLACES = ("http://", "https://", "file:///")
 
 
 class TabletopFiles:
-    """A saved object for each kit, with the pictures of its cards; see delivery.Files.
+    """A saved object for each kit, with the pictures of its cards; see `JobFiles`.
 
-    Raises CallError where none of the parts is of cards, or --url is no address.
+    Raises CallError if no part has cards, or --url is not an address.
     """
 
     def __init__(self, job: Job, stem: Stem, made: Sequence[Print], kits: Kits) -> None:
@@ -48,18 +48,18 @@ class TabletopFiles:
         }
 
     def paths(self) -> list[Path]:
-        """Return where the pictures and the saved objects go."""
+        """Return the paths of the pictures and the saved objects."""
         files = dict.fromkeys(file for s in self._sheets() for file in (s.front_file, s.back_file))
         return [self._job.output / file for file in files] + self._objects()
 
     def inspect(self, preflight: Preflight) -> int:
-        """Show all faces to a preflight; return how many there are."""
+        """Run a preflight on all faces; return their number."""
         from printplay.printing.output.faces import inspect
 
         return inspect(self._cards, preflight)
 
     def write(self) -> None:
-        """Write the pictures and what the game loads, and tell where they belong."""
+        """Write the pictures and the saved objects, and report where to put them."""
         from printplay.printing.output.tabletop import saved_object
         from printplay.printing.output.writing import write
 
@@ -107,7 +107,7 @@ def _are_cards(made: Print) -> bool:
 
 
 def _cards(prints: Sequence[Print]) -> list[Print]:
-    """Return the parts that are cards; raise CallError where none is."""
+    """Return the parts that are cards; raise CallError if there are none."""
     found = [made for made in prints if _are_cards(made)]
     if not found:
         raise CallError(

@@ -1,4 +1,4 @@
-"""Writing files atomically, and never over somebody else's work."""
+"""Writes files atomically, and never replaces other people's work."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from printplay.core.files import reason
 from printplay.core.i18n import N_
 from printplay.printing.output.atomic_file import write_whole
 
-#: What a file of ours ends with: a digest of all that stands before it. A file that somebody drew
-#: on, or added to, no longer fits its digest and is theirs.
+#: The seal at the end of our files: a digest of everything before it. A file that somebody drew on,
+#: or appended to, no longer matches its digest and counts as theirs.
 _SEALS = {
     b"%PDF": re.compile(rb"%printplay ([0-9a-f]{64})\n\Z"),
     b"<?xm": re.compile(rb"<!-- printplay ([0-9a-f]{64}) -->\n\Z"),
-    # A saved object of Tabletop Simulator: its last field is a note that nobody is shown.
+    # A saved object of Tabletop Simulator: its last field is a note that the game does not show.
     b'{\n "SaveName"': re.compile(rb',\n "Note": "printplay ([0-9a-f]{64})"\n}\n\Z'),
-    b"\xff\xd8\xff": re.compile(rb"\nprintplay ([0-9a-f]{64})\n\Z"),  # nobody reads past the end
+    b"\xff\xd8\xff": re.compile(rb"\nprintplay ([0-9a-f]{64})\n\Z"),  # after a JPEG's end
     b"\x89PNG": re.compile(rb"\x00\x00\x00JtEXtprintplay\x00([0-9a-f]{64}).{4}.{12}\Z", re.DOTALL),
 }
-#: Nothing may follow the end of a DXF: its digest is a comment (group 999) before all the rest.
+#: Nothing may follow the end of a DXF: its seal is a comment (group 999) at the start.
 _DXF = b"999\ncut-"
 _DXF_SEAL = re.compile(rb"999\nprintplay ([0-9a-f]{64})\n")
 _LONGEST_SEAL = 120
@@ -119,7 +119,7 @@ def check_target(path: Path, *, force: bool) -> None:
 def check_new(path: Path, cure: str = _ANOTHER) -> None:
     """Raise FileError if a new file exists already or cannot be created.
 
-    `cure` says what to name in place of it.
+    `cure` is the hint of the error.
     """
     if os.path.lexists(path):
         raise FileError(
@@ -130,7 +130,7 @@ def check_new(path: Path, cure: str = _ANOTHER) -> None:
 
 
 def _made_by_us(path: Path) -> bool:
-    """Return whether a file is empty, or as printplay wrote it."""
+    """Return whether a file is empty, or unchanged since printplay wrote it."""
     size = path.stat().st_size
     with path.open("rb") as file:
         if not file.read(4).startswith(b"%PDF"):

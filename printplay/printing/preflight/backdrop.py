@@ -1,7 +1,7 @@
-"""What lies beneath the text of a face, and what lies over it: whether it can be read there.
+"""Finds the marks below and above the text of a face, to check that it is legible.
 
-Points of each line of text are looked at while the face is drawn again in thought: which colour
-lies there when the text is put down, and which marks come over it afterwards.
+The face is redrawn item by item, following some points of each line of text: the colour there when
+the text is drawn, and the marks that cover it afterwards.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from printplay.printing.preflight.legibility import POINTS, RedrawnFace, Trouble
 
 
 class _Part(NamedTuple):
-    """An item of a drawing: the box around what it may paint (None where that is nothing).
+    """An item of a drawing, and the bounding box of what it may paint (None for nothing).
 
-    `texts` are those in it and where they stand. `only_writes` tells that it does nothing but put
-    them down, neither cut nor seen through. `inner` is what is stamped, taken apart.
+    `texts` are the texts in it with their transforms. `only_writes` says that it draws only texts,
+    without clips or opacity. `inner` is the analysis of a stamped drawing.
     """
 
     box: Box | None
@@ -34,10 +34,10 @@ class _Part(NamedTuple):
 
 
 class _Apart(NamedTuple):
-    """A drawing taken apart: its items, all their texts, the box around what they may paint.
+    """The analysis of a drawing: its items, all their texts, the bounding box of what they paint.
 
-    `inner` is the first drawing inside that holds more than one other (None where that is the
-    drawing itself), `at` how it is placed, `shares` how much each drawing around it hides.
+    `inner` is the first nested drawing with more than one item (None if that is the drawing
+    itself), `at` its transform, `shares` the opacities of the drawings around it.
     """
 
     items: Sequence[Item]
@@ -51,13 +51,13 @@ class _Apart(NamedTuple):
 
 
 class Beneath:
-    """Looks at faces; what is stamped often is taken apart once."""
+    """Checks the text of faces; a drawing that is stamped often is analysed once."""
 
     def __init__(self) -> None:
         self._known: WeakKeyDictionary[Drawing, _Apart] = WeakKeyDictionary()
 
     def troubles(self, drawing: Drawing) -> Iterator[Trouble]:
-        """Yield what is wrong with the text of a face."""
+        """Yield the faults of the text on a face."""
         apart = self._apart(drawing)
         if lines := [line(text, at) for text, at in apart.texts]:
             found = RedrawnFace(lines)
@@ -69,7 +69,7 @@ class Beneath:
             yield from found.hidden()
 
     def _apart(self, drawing: Drawing) -> _Apart:
-        if drawing.inline:  # it is stamped once, and so asked for once
+        if drawing.inline:  # it is stamped only once
             return self._taken(drawing)
         known = self._known.get(drawing)
         if known is None:
@@ -77,7 +77,7 @@ class Beneath:
         return known
 
     def _taken(self, drawing: Drawing) -> _Apart:
-        """Take a drawing apart."""
+        """Analyse a drawing."""
         items = drawing.items
         parts = [self._part(item) for item in items]
         if len(parts) == 1:
@@ -94,7 +94,7 @@ class Beneath:
         )  # fmt: skip
 
     def _part(self, item: Item) -> _Part:
-        """Take an item apart."""
+        """Analyse an item."""
         if isinstance(item, Stamp):
             return self._stamped(item)
         if isinstance(item, Text) and item.string.strip():
@@ -109,7 +109,7 @@ class Beneath:
         return _Part(box)
 
     def _stamped(self, item: Stamp) -> _Part:
-        """Take what is stamped apart; what is only looked at, a ground, is nothing."""
+        """Analyse a stamp; a ground counts as empty."""
         if item.role == "ground":
             return _Part(None)
         inner = self._apart(item.drawing)
@@ -123,7 +123,7 @@ class Beneath:
 def _unwrapped(
     items: Sequence[Item], parts: Sequence[_Part]
 ) -> tuple[_Apart | None, Affine, Sequence[float]]:
-    """Return the first drawing inside that holds more than one other, and how it is placed."""
+    """Return the first nested drawing with more than one item, its transform, and opacities."""
     inner: _Apart | None = None
     at: Affine = IDENTITY
     shares: list[float] = []
@@ -142,7 +142,7 @@ def _put(
     found: RedrawnFace, apart: _Apart, first: int, beneath: Overlaid, opacity: float = 1.0,
     cut: Cut | None = None,
 ) -> Iterator[Trouble]:  # fmt: skip
-    """Put a drawing down whose first text is `first`, over the points that it may paint."""
+    """Redraw a drawing, whose first text is line `first`, over the points that it may paint."""
     if apart.inner is not None:
         beneath = beneath.moved(_undoing(apart.at))
         for share in apart.shares:
@@ -153,7 +153,7 @@ def _put(
         if part.box is None:
             continue
         if part.only_writes:
-            # A text has its own points, wherever those of others are.
+            # A text only concerns its own points.
             for number in range(before, first):
                 own = beneath.numbers.get(number, ())
                 if cut is not None:
@@ -175,5 +175,5 @@ def _put(
 @lru_cache(maxsize=512)
 def _undoing(at: Affine) -> Affine:
     undone = inverse(at)
-    assert undone is not None  # noqa: S101  what is squeezed flat paints nothing
+    assert undone is not None  # noqa: S101  a singular transform paints nothing
     return undone

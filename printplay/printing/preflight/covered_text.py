@@ -1,7 +1,7 @@
-"""Points of lines of text over which a drawing is put: which of them it may paint.
+"""The points of lines of text that a mark covers.
 
-Boxes decide for most: that around all of the lines, then that of each. Where a point lies in the mm
-of a drawing is reckoned only where no box does.
+Bounding boxes decide most cases: that of all lines, then that of each. Points are transformed to
+the mm of a drawing only if no box decides.
 """
 
 from __future__ import annotations
@@ -16,13 +16,14 @@ from printplay.printing.drawing.extent import Box, moved, united
 from printplay.printing.drawing.path import Command
 from printplay.printing.drawing.point_in_path import enclosed, inside
 
-_MANY = 6  # lines; of more, those near a box are found by their order
+_MANY = 6  # lines; more of them are searched by bisection
 
 
 class Overlaid:
-    """Lines of text: the numbers of their points (line -> numbers), and the box around all, mm.
+    """Lines of text: the numbers of their points (line -> numbers), and their bounding box, mm.
 
-    They are those of `source` at `which` places, less what `cut` leaves out of one, moved by `at`.
+    They are those of `source` at the indices `which`, without the points that `cut` drops, moved by
+    `at`.
     """
 
     __slots__ = (
@@ -52,14 +53,14 @@ class Overlaid:
     def of(
         cls, boxes: Sequence[Box], points: Sequence[Sequence[Point]], numbers: Sequence[range]
     ) -> Overlaid:
-        """Return all lines of a face: the box around each, where its points are, their numbers."""
+        """Return all lines of a face, from the box, the points and the points' numbers of each."""
         found = cls(dict(enumerate(numbers)), united(boxes))
         found._boxes, found._points = boxes, points
         return found
 
     @property
     def boxes(self) -> Sequence[Box]:
-        """Return the box around each of the lines."""
+        """Return the bounding box of each line."""
         if not self._boxes and self._source is not None:
             boxes = self._source.boxes
             if self._which is not None:
@@ -70,7 +71,7 @@ class Overlaid:
 
     @property
     def points(self) -> Sequence[Sequence[Point]]:
-        """Return where the points of each of the lines are."""
+        """Return the points of each line."""
         if not self._points and self._source is not None:
             points, cut = self._source.points, self._cut
             if self._which is not None:
@@ -86,11 +87,11 @@ class Overlaid:
         return self._points
 
     def moved(self, at: Affine) -> Overlaid:
-        """Return them as a transform moves them."""
+        """Return them transformed."""
         return Overlaid(self.numbers, moved(self.box, at), self, at)
 
     def within(self, box: Box) -> Overlaid | None:
-        """Return what of them lies in a box; None where nothing does."""
+        """Return the lines and points in a box, or None if there are none."""
         left, low, right, high = box
         x0, y0, x1, y1 = self.box
         if x0 > right or x1 < left or y0 > high or y1 < low:
@@ -110,11 +111,11 @@ class Overlaid:
         return self._only(which, cut)
 
     def lies_in(self, path: tuple[Command, ...]) -> bool:
-        """Return whether the box around all of them lies inside a path for sure."""
+        """Return whether their bounding box is certainly inside a path."""
         return _is_in(self.box, inside(path))
 
     def covered(self, path: tuple[Command, ...], *, winding: bool) -> Overlaid | None:
-        """Return what of them a path covers; None where it covers nothing."""
+        """Return the lines and points that a path covers, or None if there are none."""
         sure = inside(path)
         if _is_in(self.box, sure):
             return self
@@ -130,7 +131,7 @@ class Overlaid:
         return self._only(range(len(self.boxes)), cut)
 
     def _only(self, which: Sequence[int], cut: Mapping[int, Sequence[bool]]) -> Overlaid | None:
-        """Return those at some places, cut where that is told; None where nothing is left."""
+        """Return the lines at some indices, without dropped points; None if nothing is left."""
         kept = [at for at in which if at not in cut or any(cut[at])]
         cut = {at: cut[at] for at in kept if at in cut and not all(cut[at])}
         if not kept:
@@ -145,13 +146,13 @@ class Overlaid:
         return Overlaid(numbers, box, self, which=kept, cut=cut)
 
     def _beside(self, left: float, right: float) -> Sequence[int]:
-        """Return which may lie between two places along x, without asking each of many."""
+        """Return the indices of lines that may lie between two x, by bisection."""
         boxes = self.boxes
         if len(boxes) <= _MANY:
             return range(len(boxes))
         if self._order is None:
             listed = sorted(range(len(boxes)), key=lambda at: boxes[at][0])
-            wide = max(box[2] - box[0] for box in boxes) + 1e-6  # reckoning may be wrong by that
+            wide = max(box[2] - box[0] for box in boxes) + 1e-6  # rounding error
             self._order = listed, [boxes[at][0] for at in listed], wide
         order, lefts, widest = self._order
         first = bisect_left(lefts, left - widest)

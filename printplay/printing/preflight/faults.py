@@ -1,12 +1,12 @@
-"""A fault of a print: what would ruin it, or may disappoint; where, and the cure.
+"""A fault of a print: what would ruin it, or may disappoint; its place, and the cure.
 
 Codes: PF-1 text too small · PF-2 a text that does not fit · PF-3 a glyph is missing · PF-4 print in
 the margin a printer cannot reach · PF-5 print outside the safe zone · PF-6 print too near to a line
 a player draws · PF-7 a back that is not behind its front · PF-8 colours that cannot be told apart ·
-PF-9 too dark under the pen · PF-10 no room for the slug · PF-11 a cut through what stays whole ·
-PF-12 a coarse picture (a warning) · PF-13 a sign that is not on the paper · PF-14 text that is not
-seen on what lies beneath it · PF-15 text over text · PF-16 text under something else.
-`explain.*.md` beside this file says more of each.
+PF-9 too dark under the pen · PF-10 no room for the slug · PF-11 a cut through a protected mark ·
+PF-12 a coarse picture (a warning) · PF-13 a sign that is not on the paper · PF-14 text without
+contrast to its ground · PF-15 text over text · PF-16 text under something else.
+`explain.*.md` beside this file explains each.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from printplay.core.fault_text import translated
 from printplay.core.faults import Fault, PrintPlace, Severity
 from printplay.core.i18n import N_, _
 
-#: Code -> what is wrong, and the cure, as translatable templates.
+#: Code -> message and cure, as translatable templates.
 _TEXTS = {
     "PF-1": (
         N_("{text!r} is {size:.1f} pt high; at least {smallest:g} pt is needed"),
@@ -95,23 +95,24 @@ _WARNINGS = frozenset({"PF-12"})
 CODES = tuple(_TEXTS)
 
 
-#: What the answer of a preflight tells of a fault.
+#: The keys of a fault in the answer of a preflight.
 MEMBERS = (
     "code", "severity", "part", "component", "side", "count", "message", "hint", "components",
 )  # fmt: skip
-#: Of more components with one fault so many are named; one more takes no more room than its name.
+#: The number of components to name if more have one fault; one more is named, too, instead of "1
+#: more".
 _FEW = 3
 
 
 def fault(code: str, at: PrintPlace, values: Mapping[str, object]) -> Fault:
-    """Return a fault of a print; `values` are the numbers of its sentence."""
+    """Return a fault of a print; `values` fill in its message."""
     message, hint = _TEXTS[code]
     severity: Severity = "warning" if code in _WARNINGS else "error"
     return Fault(code, message, values, hint, severity=severity, printed=at)
 
 
 def where(found: Fault) -> str:
-    """Return the component, or the first that have it, and their side if it is not the front."""
+    """Return the component, or the first ones with the fault, and their side if not the front."""
     at = found.printed or PrintPlace("")
     known = list(dict.fromkeys((at.component, *at.others)))
     named = known if len(known) == at.how_many <= _FEW + 1 else known[:_FEW]
@@ -124,7 +125,7 @@ def where(found: Fault) -> str:
 
 
 def line(found: Fault) -> str:
-    """Return a fault that was told as one line in the current language."""
+    """Return a fault as one line in the current language."""
     code = f"{found.code} ({_('warning')})" if found.severity == "warning" else found.code
     return f"{code} {where(found)}: {found.message}"
 

@@ -1,7 +1,7 @@
-"""Looking at a drawing before it is printed: how far it reaches, what is on it, what is wrong.
+"""Inspects a drawing before it is printed: its extent, its content, its faults.
 
-What is wrong is told as a code of faults.py and the numbers of its sentence; whose drawing it is,
-is known to the preflight alone.
+A fault is a code of faults.py with the values of its message; only the preflight knows which
+component a drawing belongs to.
 """
 
 from __future__ import annotations
@@ -33,24 +33,24 @@ from printplay.printing.drawing.extent import Box, box_of, extent, moved, overla
 from printplay.printing.drawing.path import along, around, points_of
 from printplay.printing.text.fonts import face
 
-SMALLEST = 5.0  # pt; the names of spaces are smaller, so that they fit between the lanes
+SMALLEST = 5.0  # pt; names of spaces may be smaller, to fit between the lanes
 SMALLEST_NAME = 2.5
 NEAREST_FEATURE = 1.5  # mm from a line a player draws
-NEAREST_CUT = 1.0  # mm from where the pieces of a poster are cut
+NEAREST_CUT = 1.0  # mm from the cuts of a poster
 PALE_FILL, PALE_LINE = 0.60, 0.70
-FINE = 150  # dots an inch; of a picture with fewer they are seen
-SLACK = 0.02  # mm, and parts of whiteness: rounding is no fault
+FINE = 150  # dots an inch; below, the dots of a picture are visible
+SLACK = 0.02  # mm, and shares of whiteness: tolerance for rounding
 
-#: What is found on a drawing, whoever carries it: a code and its numbers.
+#: A finding on a drawing: a code and the values of its message.
 Mark = tuple[str, dict[str, Any]]
-#: The same with the box around what is wrong, in the drawing's mm; None where it has no place.
+#: The same with its bounding box in the drawing's mm; None if it has no place.
 Placed = tuple[str, dict[str, Any], Box | None]
 
 
 class DrawingInspection(NamedTuple):
-    """What looking at a drawing tells: the box around its marks (mm), what is wrong with them.
+    """The inspection of a drawing: the bounding box of its marks (mm), and their faults.
 
-    `signs` are the texts on it and the names of the drawings in it, `colours` those it is drawn in.
+    `signs` are its texts and the names of drawings in it, `colours` the colours it uses.
     """
 
     box: Box | None
@@ -60,19 +60,19 @@ class DrawingInspection(NamedTuple):
 
 
 class Looking:
-    """Looks at drawings; what was looked at once is not looked at again."""
+    """Inspects drawings; each is inspected once."""
 
     def __init__(self) -> None:
-        # Kept only while somebody draws with it: a large deck has a drawing for every card.
+        # Cached while the drawing is in use: a large deck has a drawing for every card.
         self._seen: WeakKeyDictionary[Drawing, dict[tuple[bool, float], DrawingInspection]] = (
             WeakKeyDictionary()
         )
         self._sized: WeakKeyDictionary[Drawing, bool] = WeakKeyDictionary()
 
     def at(self, drawing: Drawing, scale: float = 1.0, *, pen: bool = False) -> DrawingInspection:
-        """Look at all marks of a drawing; `scale` is how large it is printed.
+        """Inspect all marks of a drawing that is printed at a `scale`, which is 0 for a ground.
 
-        It is 0 where the drawing is a picture only to be looked at.
+        With `pen`, lines will be drawn on it.
         """
         pen = pen or "layout" in drawing.data
         if drawing.inline:
@@ -84,7 +84,7 @@ class Looking:
         return seen[key]
 
     def _is_sized(self, drawing: Drawing) -> bool:
-        """Return whether a drawing's size in print matters: not where it holds only shapes."""
+        """Return whether the scale matters for a drawing, which is not so for shapes alone."""
         known = self._sized.get(drawing)
         if known is None:
             known = self._sized[drawing] = bool(drawing.lanes) or any(
@@ -108,7 +108,7 @@ class Looking:
                     (code, values, box and moved(box, item.transform))
                     for code, values, box in inner.wrong
                 ]
-                if inner is not last:  # many stamps of one drawing follow each other
+                if inner is not last:  # often many stamps of one drawing follow each other
                     signs |= inner.signs
                     colours |= inner.colours
                 box, last = inner.box, inner
@@ -123,7 +123,7 @@ class Looking:
                 wrong += [(*mark, extent(item)) for mark in text_faults(item, scale)]
                 signs.add(item.string)
                 colours.add(item.colour)
-            elif isinstance(item, Picture):  # its colours say nothing
+            elif isinstance(item, Picture):  # its colours have no meanings
                 wrong += [(*mark, extent(item)) for mark in _coarse(item, scale)]
             else:
                 colours |= _colours(item)
@@ -137,7 +137,7 @@ class Looking:
 
 
 def _is_within(item: Item, whole: Box | None) -> bool:
-    """Return whether a shape lies in a box for sure, without measuring its curves."""
+    """Return whether a shape is certainly in a box, without measuring its curves."""
     if not isinstance(item, Shape) or whole is None:
         return False
     left, low, right, high = whole
@@ -154,7 +154,7 @@ def _colours(item: Shaded | Modules) -> set[Colour]:
 
 
 def text_faults(item: Text, scale: float = 1.0) -> Iterator[Mark]:
-    """Yield what is wrong with a line of text: its size, its glyphs."""
+    """Yield the faults of a line of text: its size, missing glyphs."""
     smallest, size = SMALLEST_NAME if item.role == "name" else SMALLEST, item.size * scale
     if item.role != "feature" and 0 < size < smallest - 1e-9:
         yield "PF-1", {"text": item.string, "size": size, "smallest": smallest}
@@ -164,7 +164,7 @@ def text_faults(item: Text, scale: float = 1.0) -> Iterator[Mark]:
 
 
 def _coarse(item: Picture, scale: float) -> Iterator[Mark]:
-    """Yield whether the dots of a picture are so large on paper that they are seen."""
+    """Yield a fault if the resolution of a picture on paper is too low."""
     wide, high = item.width * scale / INCH, item.height * scale / INCH
     if not wide or not high:
         return
@@ -177,9 +177,9 @@ def _coarse(item: Picture, scale: float) -> Iterator[Mark]:
 
 
 def _dark(item: Item) -> Iterator[Mark]:
-    """Yield what is so dark under the pen that its line is not seen.
+    """Yield a fault if a mark is too dark to see a pen's line over it.
 
-    Names and numbers may be dark: they stand beside the lanes.
+    Names and numbers may be dark, as they are beside the lanes.
     """
     marks = [(item.colour, PALE_FILL)] if isinstance(item, Text) and item.role != "name" else []
     if isinstance(item, Shaded):
@@ -194,7 +194,7 @@ def _dark(item: Item) -> Iterator[Mark]:
 
 
 def _near(drawing: Drawing, scale: float) -> Iterator[Mark]:
-    """Yield features and names that are in the way of the pen's lanes."""
+    """Yield faults for features and names too near to the pen's lanes."""
     marks = [item for item in drawing.items if item.role in ("feature", "name")]
     if not marks:
         return
@@ -212,10 +212,10 @@ def _near(drawing: Drawing, scale: float) -> Iterator[Mark]:
 
 
 def _hull(item: Item) -> Sequence[Point]:
-    """Return the corners of the convex hull of a mark that stands on a board."""
+    """Return the corners of the convex hull of a mark."""
     if isinstance(item, Stamp):
         return [apply(item.transform, point) for point in _rim(item.drawing)]
-    if isinstance(item, Text) and not item.angle:  # letters reach beyond what they measure
+    if isinstance(item, Text) and not item.angle:  # letters extend beyond their measured box
         size, shift = item.size * PT, item.back
         left = item.x - shift * face(item.face).width(item.string, item.size)
         outline = points_of(face(item.face).outline(item.string))
@@ -240,5 +240,5 @@ def _rim(drawing: Drawing) -> tuple[Point, ...]:
 
 
 def _around(box: Box | None, other: Box) -> Box:
-    """Return the box around two boxes, the first of which may be none."""
+    """Return the bounding box of two boxes, the first of which may be None."""
     return other if box is None else united((box, other))

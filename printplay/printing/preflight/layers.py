@@ -1,6 +1,6 @@
-"""Layers: marks that may lie over lines of text, what they are cut to, and what is seen of them.
+"""Layers: marks that may cover lines of text, with their clips and opacity.
 
-Which points a mark covers is found out when it is asked for: most marks are hidden by others.
+The points that a mark covers are computed on demand, as most marks are hidden by others.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from printplay.printing.preflight.covered_text import Overlaid
 
 
 class Cut:
-    """A path that something is cut to, within what is cut around it."""
+    """A clip, within another one."""
 
     def __init__(self, item: Stamp, here: Overlaid, around: Cut | None) -> None:
         self._item, self._here, self._around = item, here, around
@@ -27,15 +27,15 @@ class Cut:
         return found.numbers if found is not None else {}
 
     def keeps(self, line: int, number: int) -> bool:
-        """Return whether a point of a line is not cut away."""
+        """Return whether a point of a line is inside the clip."""
         inside = number in self._kept.get(line, ())
         return inside and (self._around is None or self._around.keeps(line, number))
 
 
 class CoveringMark:
-    """A mark over some lines, seen through as `opacity` says; it covers what lies inside it.
+    """A mark over some lines, with an opacity; it covers the points inside it.
 
-    `hides` is its colour where it hides whatever lies below it, at all points of those lines.
+    `hides` is its colour if it hides everything below at all points of those lines.
     """
 
     def __init__(
@@ -49,7 +49,7 @@ class CoveringMark:
 
     @property
     def numbers(self) -> Mapping[int, Collection[int]]:
-        """Return the points in the box around it: line -> their numbers."""
+        """Return the points in its bounding box: line -> their numbers."""
         return self._here.numbers
 
     @cached_property
@@ -62,7 +62,7 @@ class CoveringMark:
 
     @cached_property
     def _places(self) -> Mapping[int, Point]:
-        """Return the points it covers, and where they are in its own mm."""
+        """Return the points it covers, with their positions in its own mm."""
         covered = self._covered
         if covered is None:
             return {}
@@ -76,17 +76,17 @@ class CoveringMark:
         return inside and (self._cut is None or self._cut.keeps(line, number))
 
     def share(self, number: int) -> float:
-        """Return how much of what lies below it hides at a point it covers, from 0 to 1."""
+        """Return its opacity at a point it covers, from 0 to 1."""
         if isinstance(self._item, Shaded):
             return self.opacity * self._item.gradient.seen(self._places[number]).opacity
         return self.opacity
 
     def is_solid(self, number: int) -> bool:
-        """Return whether its colour at a point it covers is the same whatever lies below."""
+        """Return whether it is opaque at a point it covers."""
         return not isinstance(self._item, Picture) and self.share(number) >= 1
 
     def over(self, number: int, below: Colour) -> Colour:
-        """Return the colour at a point it covers, of which the one below it is known."""
+        """Return the colour at a point it covers, given the colour below."""
         item, opacity = self._item, self.opacity
         if isinstance(item, Shape):
             assert item.pen.fill is not None  # noqa: S101  nothing else is a layer

@@ -1,7 +1,7 @@
-"""Legibility: the lines of text of a face, and whether they can be read where they stand.
+"""Legibility: the lines of text of a face, and whether their grounds leave them legible.
 
-A face is drawn again in thought; it knows which colour lies at points of each line when that is
-written, and what came to lie over them afterwards.
+A face is redrawn mark by mark, with the colours at the points of each line when it is written, and
+the marks that cover it afterwards.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ from printplay.printing.drawing.extent import Box, box_of, moved, overlap
 from printplay.printing.preflight.layers import CoveringMark
 from printplay.printing.text.fonts import face
 
-#: The least contrast of text, and of what is pale so that a pen is seen over it; as WCAG counts.
+#: The least contrast of text, and of pale text to write over; as in WCAG.
 CONTRAST, PALE = 2.5, 1.6
-#: So much of a line may lie on something it is hard to see on, or under something else.
+#: The share of a line that may be on a ground without contrast, or below other marks.
 _SOME = 0.34
 _OVERLAP = 0.15  # of the smaller of two lines of text
-_HIDES = 0.5  # what hides so much of a text lies over it
-_ALONG = 7  # points that are looked at along a line
-_HALVES = [n + 0.5 for n in range(_ALONG)]  # where these lie, in parts of _ALONG
-POINTS = _ALONG + 4  # and at its corners, for grounds that run from one colour into another
+_HIDES = 0.5  # opacity from which on a mark covers text
+_ALONG = 7  # points along a line
+_HALVES = [n + 0.5 for n in range(_ALONG)]  # their positions, in parts of _ALONG
+POINTS = _ALONG + 4  # with its corners, for gradients
 
 
 class Trouble(NamedTuple):
-    """What is wrong with a line of text: a code, the numbers of its sentence, the box around it."""
+    """A fault of a line of text: a code, the values of its message, and its box."""
 
     code: str
     values: dict[str, Any]
@@ -38,7 +38,7 @@ class Trouble(NamedTuple):
 
 
 class TextLine(NamedTuple):
-    """A line of text on a face: points along it and its corners, and the box around it."""
+    """A line of text on a face: points along it, its corners, and its bounding box."""
 
     item: Text
     points: tuple[Point, ...]
@@ -46,7 +46,7 @@ class TextLine(NamedTuple):
 
 
 class RedrawnFace:
-    """A face while it is drawn again: what lies at the points of its lines, and what was written.
+    """A face while it is redrawn: the marks at the points of its lines, and the text so far.
 
     Point n belongs to line n // POINTS.
     """
@@ -55,13 +55,13 @@ class RedrawnFace:
         self._lines = lines
         self._written: list[int] = []
         self._is_written = [False] * len(lines)
-        #: The colour that lies over all below at each line, what may lie over that, and over it.
+        #: For each line: an opaque colour below, the marks over that, and the marks over the line.
         self._ground = [WHITE] * len(lines)
         self._below: list[list[CoveringMark]] = [[] for _line in lines]
         self._above: dict[int, list[CoveringMark]] = {}
 
     def paint(self, layer: CoveringMark) -> None:
-        """Let a mark lie over lines: over what was written there, or below what will be."""
+        """Add a mark: over the lines written so far, below those to be written."""
         for number, points in layer.numbers.items():
             if self._is_written[number]:
                 if layer.opacity >= _HIDES:
@@ -73,7 +73,7 @@ class RedrawnFace:
                 self._below[number].append(layer)
 
     def _beneath(self, number: int, point: int) -> tuple[Colour, bool]:
-        """Return the colour below a line at a point, and whether a gradient has part in it."""
+        """Return the colour below a line at a point, and whether a gradient contributes to it."""
         seen: list[CoveringMark] = []
         for layer in reversed(self._below[number]):
             if layer.covers(number, point):
@@ -87,14 +87,14 @@ class RedrawnFace:
         return colour, is_shaded
 
     def write(self, number: int, seen: Sequence[int], opacity: float) -> Iterator[Trouble]:
-        """Yield what is wrong with a line as it is put down over all there was before.
+        """Write a line over all marks so far; yield its faults.
 
-        `seen` are those of its points that are not cut away; it hides as much as `opacity` says.
+        `seen` are its points that are not clipped.
         """
         item, _points, box = self._lines[number]
         along = [n for n in seen if n % POINTS < _ALONG] if len(seen) > 4 else seen
         layers = self._below[number]
-        if not layers:  # most stand on one colour
+        if not layers:  # most lines are on one colour
             found = _contrast(item.colour, self._ground[number], opacity)
         else:
             shading = any(layer.is_shaded for layer in layers)
@@ -111,14 +111,14 @@ class RedrawnFace:
             x0, y0, x1, y1 = around
             if x0 >= right or x1 <= left or y0 >= high or y1 <= low:
                 continue
-            same = other.string == item.string  # a letter that is put down twice on purpose
+            same = other.string == item.string  # a text that is drawn twice on purpose
             if not same and _shared(box, around) > _OVERLAP:
                 yield Trouble("PF-15", {"text": item.string, "other": other.string}, box)
         insort(self._written, number)
         self._is_written[number] = True
 
     def hidden(self) -> Iterator[Trouble]:
-        """Yield the lines that something came to lie over."""
+        """Yield the faults of lines that other marks cover."""
         for number, layers in sorted(self._above.items()):
             first = number * POINTS
             count = sum(
@@ -131,17 +131,17 @@ class RedrawnFace:
 
 
 def _contrast(colour: Colour, ground: Colour, opacity: float) -> float:
-    """Return the contrast of a text, which hides as much as `opacity` says, to what is below."""
+    """Return the contrast of a text of an opacity to its ground."""
     return contrast(colour if opacity >= 1 else ground.mix(colour, opacity), ground)
 
 
 def line(item: Text, at: Affine) -> TextLine:
-    """Return a text as a line on the face that a transform puts it on."""
+    """Return a text as a line of a face, placed by a transform."""
     a, b, c, d, e, f = then(placed(item.x, item.y, angle=item.angle), at)
     width, back, high = _measured(item)
     xs = [width * half / _ALONG - back for half in _HALVES]
     left, right, middle = -back, width - back, high / 2
-    if b == c == 0:  # it is level, as most are
+    if b == c == 0:  # level, the usual case
         y, low, top = d * middle + f, f, d * high + f
         x0, x1 = a * left + e, a * right + e
         points = [(a * x + e, y) for x in xs]
@@ -156,7 +156,7 @@ def line(item: Text, at: Affine) -> TextLine:
 
 
 def room(item: Text) -> Box:
-    """Return the box around a line of text, in the mm it is placed in."""
+    """Return the bounding box of a line of text, mm."""
     width, back, high = _measured(item)
     if not item.angle:
         return item.x - back, item.y, width - back + item.x, item.y + high
@@ -164,14 +164,14 @@ def room(item: Text) -> Box:
 
 
 def _measured(item: Text) -> tuple[float, float, float]:
-    """Return how wide a line of text is, how much of that lies before its place, how high; mm."""
+    """Return a text's width, the part of it before its anchor, and its height, mm."""
     measure = face(item.face)
     width = measure.width(item.string, item.size)
     return width, item.back * width, measure.cap_height * (item.size * PT)
 
 
 def _shared(one: Box, other: Box) -> float:
-    """Return how much of the smaller of two boxes the other covers."""
+    """Return the share of the smaller of two boxes that the other covers."""
     x0, y0, x1, y1 = overlap(one, other)
     if x1 <= x0 or y1 <= y0:
         return 0.0

@@ -1,6 +1,6 @@
-"""Preflight: what would ruin a print, found before anything is written.
+"""Preflight: finds what would ruin a print, before anything is written.
 
-Every fault has a code (see faults.py), names the component and states what was measured.
+Every fault has a code (see faults.py), names the component and states the measured values.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ from printplay.printing.preflight.legibility import Trouble
 Trim = Box  # x, y, width, height
 
 _SHOWN = 20
-#: What differs between cards that have the same fault at the same height: words, and colours.
+#: Values that differ between cards with the same fault at the same height: words, and colours.
 _OWN = ("text", "other", "found")
-_NAMED = 2  # cards that one text does not fit on are named, each; of more the first is
+_NAMED = 2  # cards with a text that does not fit; of more, only the first is named
 _FRAME, _AROUND = rgb("#d6006c"), 0.8  # of a picture that shows faults; mm
 
 
@@ -65,38 +65,38 @@ class PreflightError(PrintplayError):
 
 
 class Preflight:
-    """Looks at sides as they are made.
+    """Checks sides as they are made.
 
-    `part` is the part being looked at, for the faults; whoever shows the sides sets it. What is
-    `unsound` about what is printed was found before.
+    `part` is the part being checked, for the faults; the caller sets it. `unsound` are faults found
+    before.
     """
 
     def __init__(self, unsound: Sequence[Fault] = ()) -> None:
         self.part = ""
         self._unsound = list(unsound)
         self._found: dict[tuple[str, ...], Fault] = {}
-        #: Colours that carry a meaning and their glyphs; part -> those of them that are on it.
+        #: Colours with a meaning and their glyphs; part -> those of them that are on it.
         self._telling: set[str | Colour] = set()
         self._told: dict[str, set[str | Colour]] = {}
         self._looking, self._beneath = Looking(), Beneath()
         self._known: WeakKeyDictionary[Drawing, tuple[DrawingInspection, tuple[Trouble, ...]]]
         self._known = WeakKeyDictionary()
-        #: Components that have a fault in common: each fault, and the component, in their order.
+        #: Faults that several components share: each fault with its component, in order.
         self._alike: dict[tuple[object, ...], dict[tuple[str, ...], str]] = {}
         self._faces: dict[tuple[str, ...], tuple[Component, Drawing, list[Box]]] = {}
-        #: Texts that do not fit into one place, the same way; and the faces they were to stand on.
+        #: Texts that do not fit into one place, likewise; and the faces they belong on.
         self._misfits: dict[tuple[str, ...], dict[tuple[str, ...], TextFitError]] = {}
         self._overflown: set[tuple[str, ...]] = set()
 
     @property
     def findings(self) -> list[Fault]:
-        """Return all that was found, in its order; what several cards have in common once."""
+        """Return all findings in order; one that several cards share comes once."""
         alike = [list(names.items()) for names in self._alike.values()]
         others = {first: [name for _key, name in rest] for (first, _name), *rest in alike}
         again: set[tuple[str, ...]] = set()
         of_all: dict[tuple[str, ...], str] = {}
         for cards in self._misfits.values():
-            if len(cards) > _NAMED:  # it is the template's, and not a card's
+            if len(cards) > _NAMED:  # a fault of the template, not of a card
                 (first, error), *rest = cards.items()
                 others[first] = [one.where for _key, one in rest]
                 again.update(key for key, _error in rest)
@@ -109,7 +109,7 @@ class Preflight:
         ]
 
     def shown(self) -> tuple[Component, Drawing] | None:
-        """Return the first face with a fault, and a frame around each; None where none is seen."""
+        """Return the first face with a visible fault, each in a frame; None if there is none."""
         for component, drawing, boxes in self._faces.values():
             framed = Drawing("shown", inline=True)
             framed.stamp(drawing)
@@ -123,16 +123,16 @@ class Preflight:
 
     @property
     def faults(self) -> list[Fault]:
-        """Return what would ruin the print."""
+        """Return the findings that would ruin the print."""
         return [fault for fault in self.findings if fault.severity == "error"]
 
     def enforce(self) -> None:
-        """Raise PreflightError where something would ruin the print."""
+        """Raise PreflightError if something would ruin the print."""
         if self.faults:
             raise PreflightError(self.faults)
 
     def misfit(self, error: TextFitError, side: str) -> None:
-        """Note a text that does not fit where it should stand."""
+        """Record a text that does not fit in its place."""
         values = {"reason": error.reason(), "cure": error.cure()}
         self._add("PF-2", error.where, side, **values)
         place = (self.part, side, error.reason_of_all(), error.cure())
@@ -141,9 +141,9 @@ class Preflight:
         self._overflown.add((error.where, self.part, side or "front"))
 
     def side(self, side: Side, unprintable: float = UNPRINTABLE, parts: Sequence[str] = ()) -> None:
-        """Check one side of paper; its printer leaves `unprintable` mm white at each edge.
+        """Check one side of paper; `unprintable` is the printer's margin, mm.
 
-        `parts` are the parts of what is on it, where it is not all of the same.
+        `parts` are the parts of the components on it, if they differ.
         """
         paper = side.paper
         for at_part, (component, drawing, at) in enumerate(side.drawings):
@@ -158,7 +158,7 @@ class Preflight:
                 self._add("PF-4", component.name, name, margin=margin, need=unprintable)
 
     def slug(self, title: str, furniture: Drawing) -> None:
-        """Check that a side says what it is."""
+        """Check that a side has its slug."""
         texts = [item for item, _at in furniture.walk() if isinstance(item, Text)]
         if not texts:
             self._add("PF-10", title)
@@ -190,14 +190,14 @@ class Preflight:
                 self._add("PF-7", side.title, "back", off=off)
 
     def cuts(self, where: str, nearest: float) -> None:
-        """Check that the pieces of a poster are cut `nearest` mm or more from all that counts."""
+        """Check the distance of a poster's cuts from protected marks; `nearest` is in mm."""
         if nearest < NEAREST_CUT - SLACK:
             self._add("PF-11", where, nearest=nearest, need=NEAREST_CUT)
 
     def colours(self, where: str, meanings: Iterable[Meaning]) -> None:
-        """Check colours that carry a meaning: (name, colour, glyph) each.
+        """Check colours with a meaning: (name, colour, glyph) each.
 
-        Two that a colour-blind person or a grey printer cannot tell apart need different glyphs.
+        Two that colour-blind people or a grey print cannot distinguish need different glyphs.
         """
         known = list(meanings)
         for _name, colour, glyph in known:
@@ -208,10 +208,10 @@ class Preflight:
                     self._add("PF-8", where, a=name, b=other)
 
     def signs(self, where: str, meanings: Iterable[Meaning]) -> None:
-        """Check that what tells colours apart is on the part, all of which was looked at.
+        """Check that the glyphs of a part's colours are on it, once all of it was inspected.
 
-        A glyph is there as a text, or as a drawing that is called so: `icon-sun`, `pattern-dots`.
-        Where a colour is not on the part it says nothing there.
+        A glyph is a text, or a drawing with that name: `icon-sun`, `pattern-dots`. Colours that
+        are not on the part are ignored.
         """
         seen = self._told.get(self.part, set())
         for name, colour, glyph in meanings:
@@ -253,7 +253,7 @@ class Preflight:
         self, component: Component, drawing: Drawing, side: str, box: Box | None, code: str,
         values: Mapping[str, Any],
     ) -> None:  # fmt: skip
-        """Note a fault of a face; one that other cards have at the same place is told once."""
+        """Record a fault of a face; one shared with other cards at the same place counts once."""
         numbers = repr([(k, v) for k, v in sorted(values.items()) if k not in _OWN])
         alike = (code, self.part, side, box and round(box[1]), numbers)
         own = self._key(code, component.name, side, values)
@@ -278,7 +278,7 @@ class Preflight:
 
 
 def _shared(found: Fault, others: Sequence[str], reason: str | None) -> Fault:
-    """Return a fault that other components have, too; `reason` says it of all texts there."""
+    """Return a fault that other components share; `reason` is its message about all of them."""
     if found.printed is None:
         return found
     values = found.values if reason is None else {**found.values, "reason": reason}
@@ -286,7 +286,7 @@ def _shared(found: Fault, others: Sequence[str], reason: str | None) -> Fault:
 
 
 def _is_back(component: Component, drawing: Drawing) -> bool:
-    """Return whether a drawing, maybe cut to what is printed of it, is the back of a component."""
+    """Return whether a drawing, perhaps clipped, is the back of a component."""
     back = component.back
     if back is None or back is component.front:
         return False

@@ -1,1 +1,1 @@
-"""Text: its fonts, its lines, its hyphens, and what does not fit."""
+"""Text: fonts, line breaking, hyphens, and texts that do not fit."""

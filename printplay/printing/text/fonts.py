@@ -1,9 +1,9 @@
-"""The faces printplay prints with: their files, and how their letters are set and measured.
+"""The fonts printplay prints with: their files, and shaping and measuring of text.
 
-Small faces of Latin letters, lining figures and typographic marks lie in fonts/; a deck may bring
-its own. Letters are put together by HarfBuzz, with kerning and accents, word by word: a line is
-as wide as its words and the blanks between them, however it was broken. PDF embeds what it uses of
-a face, and SVG draws the outlines.
+Small faces with Latin letters, lining figures and typographic marks are in fonts/; a deck may have
+its own. HarfBuzz shapes text, with kerning and accents, word by word: the width of a line is that
+of its words and the blanks between them, however it was broken. PDF embeds a subset of a face, and
+SVG draws the outlines.
 """
 
 from __future__ import annotations
@@ -31,21 +31,20 @@ BOLD_ITALIC = "text-bold-italic"
 
 FACES = (CHART, TEXT, BOLD, ITALIC, BOLD_ITALIC)
 
-#: Face -> its bold, its italic, and both; there is none of the letters of an old chart.
+#: Face -> its bold, its italic, and both; the display face has none.
 STYLES = {TEXT: (BOLD, ITALIC, BOLD_ITALIC), BOLD: (BOLD, BOLD_ITALIC, BOLD_ITALIC)}
-_FORBIDDEN = 2  # of OS/2.fsType: not to be embedded
-#: Tables of a font that a PDF has no use for.
+_FORBIDDEN = 2  # bit of OS/2.fsType: embedding forbidden
+#: Tables of a font that a PDF does not need.
 _DROPPED = (b"GPOS", b"GSUB", b"GDEF", b"kern", b"name")
 #: The words of a line and the blanks between them.
 split = re.compile(r" |[^ ]+").findall
 
 
 class Glyph(NamedTuple):
-    """A letter as it is set.
+    """A shaped glyph.
 
-    Its number in the font; how far it leads on, and where it stands beside its place, in units of
-    the font. `text` is what it says; of several glyphs that say a letter together, the first says
-    it and the others nothing.
+    It has its number in the font; its advance and its offset x, y in font units; and its `text`.
+    Of several glyphs for one letter, the first has the text and the others are empty.
     """
 
     number: int
@@ -57,19 +56,19 @@ class Glyph(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Face:
-    """A font file and its measures, in parts of the type size."""
+    """A font file and its measures, relative to the type size."""
 
     name: str
 
     @property
     def path(self) -> Path:
-        """Return where the file is: in fonts/, or where the name of somebody's own says."""
+        """Return the path of the file: in fonts/, or for a user's font its name."""
         shipped = self.name in FACES
         return resources.fonts() / f"{self.name}.ttf" if shipped else Path(self.name)
 
     @cached_property
     def _set(self) -> tuple[Any, Any]:
-        """Return the face and the font of HarfBuzz."""
+        """Return HarfBuzz's face and font."""
         import uharfbuzz
 
         loaded = uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(self.path)))
@@ -79,11 +78,11 @@ class Face:
 
     @cached_property
     def unit(self) -> int:
-        """Return how many units of the font its type size has."""
+        """Return the font units of an em."""
         return int(self._set[0].upem)
 
     def table(self, tag: str) -> bytes:
-        """Return a table of the font file, empty where it has none."""
+        """Return a table of the font file; empty if it has none."""
         return bytes(self._set[0].reference_table(tag).data)
 
     @cached_property
@@ -96,18 +95,18 @@ class Face:
 
     @property
     def title(self) -> str:
-        """Return what a person calls it."""
+        """Return its name for people."""
         return self.name if self.name in FACES else self.path.name
 
     @cached_property
     def embeds(self) -> bool:
-        """Return whether a file may hold the font; raise ValueError where it is none."""
+        """Return whether the font may be embedded; raise ValueError if the file is not a font."""
         about = self.table("OS/2")
         return len(about) < 10 or struct.unpack_from(">H", about, 8)[0] & 0xF != _FORBIDDEN
 
     @cached_property
     def licence(self) -> str:
-        """Return what the font says of its maker and its licence, for the file that holds it."""
+        """Return the font's own statement of its maker and licence, for files that embed it."""
         from uharfbuzz import OTNameIdPredefined as Names
 
         own = (self._set[0].get_name(n) for n in (Names.FULL_NAME, Names.COPYRIGHT, Names.LICENSE))
@@ -115,9 +114,9 @@ class Face:
 
     @cached_property
     def cap_height(self) -> float:
-        """Return the height of a capital, as a part of the type size."""
+        """Return the height of capitals, relative to the type size."""
         about = self.table("OS/2")
-        if len(about) >= 90:  # the height stands there since version 2 of the table
+        if len(about) >= 90:  # since version 2, the table has the height
             (high,) = struct.unpack_from(">h", about, 88)
             if high > 0:
                 return float(high) / self.unit
@@ -136,7 +135,7 @@ class Face:
         return "".join(sorted({c for c in string if ord(c) not in self._letters}))
 
     def width(self, string: str, size: float) -> float:
-        """Return the width in mm of one line of text of a size in points."""
+        """Return the width in mm of one line of text, for a size in points."""
         return _advance(self, string) * size * PT
 
     def glyphs(self, string: str) -> Iterator[Glyph]:
@@ -145,11 +144,11 @@ class Face:
             yield from _shaped(self, word)
 
     def glyph_width(self, number: int) -> int:
-        """Return how far a glyph leads on by itself, in units of the font."""
+        """Return the advance of a glyph by itself, in font units."""
         return int(self._set[1].get_glyph_h_advance(number))
 
     def outline(self, string: str) -> tuple[Command, ...]:
-        """Return the outlines of one line of text, of size 1, with the baseline at 0."""
+        """Return the outlines of one line of text at size 1, baseline at 0."""
         commands: list[Command] = []
         at, unit = 0, self.unit
         for glyph in self.glyphs(string):
@@ -161,7 +160,7 @@ class Face:
         return tuple(commands)
 
     def around(self, string: str) -> tuple[float, float, float, float]:
-        """Return the box around what one line of text draws, of size 1, with the baseline at 0."""
+        """Return the bounding box of one line of text at size 1, baseline at 0."""
         boxes: list[tuple[float, float, float, float]] = []
         at, unit = 0, self.unit
         for glyph in self.glyphs(string):
@@ -173,11 +172,11 @@ class Face:
         return min(lefts), min(lows), max(rights), max(highs)
 
     def glyph_outline(self, number: int) -> tuple[Command, ...]:
-        """Return the outline of one glyph, of size 1, with the baseline at 0."""
+        """Return the outline of one glyph at size 1, baseline at 0."""
         return _outline(self, number)
 
     def subset(self, numbers: set[int]) -> bytes:
-        """Return the font file with the outlines of some glyphs, which keep their numbers."""
+        """Return the font file with some glyphs only, which keep their numbers."""
         import uharfbuzz
 
         wanted = uharfbuzz.SubsetInput()
@@ -194,24 +193,24 @@ class Face:
 
 @cache
 def face(name: str) -> Face:
-    """Return a face by its name, or one of somebody's own by where its file lies."""
+    """Return a face by its name, or a user's own by its path."""
     return Face(name)
 
 
 @lru_cache(maxsize=1024)
 def _advance(face_: Face, string: str) -> float:
-    """Return the width of a text of size 1; one that is fitted is measured again and again."""
+    """Return the width of a text at size 1, cached: fitting a text measures it many times."""
     return sum([_wide(face_, word) for word in split(string)]) / face_.unit
 
 
-@lru_cache(maxsize=4096)  # a number each: what is set again is not shaped again
+@lru_cache(maxsize=4096)  # small results, so that repeated words are not shaped again
 def _wide(face_: Face, word: str) -> int:
     return sum([glyph.advance for glyph in _shaped(face_, word)])
 
 
-@lru_cache(maxsize=256)  # whoever shows or measures a word keeps what came of it
+@lru_cache(maxsize=256)  # the callers cache their results, too
 def _shaped(face_: Face, word: str) -> tuple[Glyph, ...]:
-    """Return the glyphs of a word, each script in it by itself."""
+    """Return the glyphs of a word, each script shaped separately."""
     return tuple(glyph for run in runs(word) for glyph in _shaped_run(face_, run))
 
 
@@ -222,7 +221,7 @@ def _shaped_run(face_: Face, word: str) -> tuple[Glyph, ...]:
     buffer.add_str(word)
     buffer.guess_segment_properties()
     buffer.direction = "ltr"
-    buffer.language = "en"  # else that of whoever prints; the same text is the same everywhere
+    buffer.language = "en"  # not the system's, so that a text is the same everywhere
     uharfbuzz.shape(face_._set[1], buffer)
     infos, places = buffer.glyph_infos, buffer.glyph_positions
     starts = sorted({info.cluster for info in infos})
@@ -235,7 +234,7 @@ def _shaped_run(face_: Face, word: str) -> tuple[Glyph, ...]:
 
 @cache
 def _outline(face_: Face, number: int) -> tuple[Command, ...]:
-    """Return the outline of one glyph, of size 1."""
+    """Return the outline of one glyph at size 1."""
     pen = _GlyphPen(face_.unit)
     face_._set[1].draw_glyph_with_pen(number, pen)
     return tuple(pen.commands)
@@ -243,7 +242,7 @@ def _outline(face_: Face, number: int) -> tuple[Command, ...]:
 
 @cache
 def _drawn(face_: Face, number: int) -> tuple[float, float, float, float] | None:
-    """Return the box around the outline of one glyph, of size 1; None for a blank."""
+    """Return the bounding box of one glyph at size 1; None for a blank."""
     outline = _outline(face_, number)
     return bounds(outline) if outline else None
 
@@ -255,7 +254,7 @@ def printed(text: str, name: str = TEXT) -> str:
 
 
 class _GlyphPen:
-    """Takes what HarfBuzz draws, in units of a font; quadratic curves are raised to cubic ones."""
+    """Receives outlines from HarfBuzz, in font units; quadratic curves become cubic ones."""
 
     def __init__(self, unit: int) -> None:
         self.commands: list[Command] = []
@@ -274,7 +273,7 @@ class _GlyphPen:
         self._put("L", to)
 
     def qCurveTo(self, handle: tuple[float, float], to: tuple[float, float]) -> None:  # noqa: N802
-        """Draw a quadratic curve, raised to a cubic one."""
+        """Draw a quadratic curve as a cubic one."""
         (x0, y0), (x, y), (x1, y1) = self._at, handle, to
         first = (x0 + 2 * x) / 3, (y0 + 2 * y) / 3
         self._put("C", first, ((x1 + 2 * x) / 3, (y1 + 2 * y) / 3), to)

@@ -1,7 +1,7 @@
-"""Where a word may be divided at the end of a line, and by which sign.
+"""The places where a word may be divided at the end of a line, and the sign shown there.
 
-After a hyphen, a dash or a stroke; at a soft hyphen, or a blank of no width; else by the dictionary
-of the language.
+A word may be divided after a hyphen, a dash or a slash, at a soft hyphen, or at a zero-width space;
+else by the dictionary of its language.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ import re
 from functools import cache
 from typing import Any
 
-#: Shown where a word is divided at it, and nowhere else.
+#: A soft hyphen, shown only if the word is divided there.
 SOFT = "\u00ad"
-#: Lets a line end at it, and is never shown: for scripts that leave no blanks between words.
+#: A zero-width space, where a line may end: for scripts without blanks between words.
 BREAK = "\u200b"
 _UNSEEN = str.maketrans("", "", SOFT + BREAK)
-#: Words this short, and these few letters at an end, are not divided.
+#: The shortest word to divide, and the fewest letters before and after a division.
 _SHORTEST, _BEFORE, _AFTER = 6, 2, 3
 _CORE = re.compile(r"[^\W\d_]+")
 _BREAK_AFTER = re.compile(r"(?<=[-/\u2013\u2014\u2010])(?=\w)")
@@ -23,13 +23,13 @@ _DICTIONARIES = {"en": "en_US", "de": "de_DE"}
 
 
 def seen(text: str) -> str:
-    """Return what is shown of a text that is not divided."""
+    """Return the visible characters of an undivided text."""
     return text if text.isascii() else text.translate(_UNSEEN)
 
 
 @cache
 def places(piece: str, language: str) -> tuple[tuple[int, str], ...]:
-    """Return where a piece may be divided, and the hyphen that is put there (or none)."""
+    """Return the places where a piece may be divided, each with its hyphen (or empty)."""
     found = {match.start(): "" for match in _BREAK_AFTER.finditer(piece)}
     found |= {at + 1: "-" for at, letter in enumerate(piece) if letter == SOFT}
     found |= {at + 1: "" for at, letter in enumerate(piece) if letter == BREAK}

@@ -1,4 +1,4 @@
-"""Words of running text, and how they are broken into lines of a width."""
+"""Breaks the words of running text into lines of a width."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from printplay.printing.drawing.icons import reach
 from printplay.printing.text.fonts import Face, face
 from printplay.printing.text.hyphens import places, seen
 
-ICON = 1.06  # diameter of an icon's circle in a line, in parts of the type size
-AIR = 0.06  # around an icon, in parts of the type size
-#: A line this full is not filled further by dividing a word.
+ICON = 1.06  # diameter of an icon in a line, relative to the type size
+AIR = 0.06  # around an icon, relative to the type size
+#: A line filled to this share needs no division of a word.
 _FULL = 0.85
 
 
@@ -33,14 +33,14 @@ class StyledWords:
 
 
 Piece = str | Icon | StyledWords
-#: What stands together without a blank; a word of several pieces is never divided between them.
+#: Pieces without a blank between them; a word is never divided between its pieces.
 Word = tuple[Piece, ...]
 Draw = Callable[[str, Colour], Drawing]
 
 
 @dataclass(frozen=True)
 class BrokenLine:
-    """One line: its words, its width in mm at the size it was set, whether it opens a paragraph."""
+    """One line: its words, its width in mm at its size, and whether it starts a paragraph."""
 
     words: tuple[Word, ...]
     width: float
@@ -56,7 +56,7 @@ class LineBreaker:
         self._words: dict[Word, float] = {}
 
     def piece(self, piece: Piece) -> float:
-        """Return how wide a piece is, mm."""
+        """Return the width of a piece, mm."""
         if not isinstance(piece, Icon):
             measure = face(piece.face) if isinstance(piece, StyledWords) else self.face
             return measure.width(seen(text_of(piece)), self.size)
@@ -64,15 +64,15 @@ class LineBreaker:
         return (ICON / 2 * (right - left) + 2 * AIR) * self.size * PT
 
     def word(self, word: Word) -> float:
-        """Return how wide a word is, mm."""
-        if word not in self._words:  # a line is broken again and again until it is balanced
+        """Return the width of a word, mm."""
+        if word not in self._words:  # balancing breaks the lines many times
             self._words[word] = sum(map(self.piece, word))
         return self._words[word]
 
     def lines(
         self, paragraphs: Sequence[list[Word] | None], width: float
     ) -> list[BrokenLine] | None:
-        """Return the lines; None where a piece of a word alone is wider than the box."""
+        """Return the lines, or None if part of a word alone is wider than the box."""
         lines: list[BrokenLine] = []
         opens = False
         for words in paragraphs:
@@ -90,7 +90,7 @@ class LineBreaker:
     def balanced(
         self, paragraphs: Sequence[list[Word] | None], width: float, count: int
     ) -> list[BrokenLine] | None:
-        """Return as many lines, as even as they can be."""
+        """Return `count` lines, as even as possible."""
         if count < 2:
             return None
         low, high, best = width / 2, width, None
@@ -135,7 +135,7 @@ class LineBreaker:
         return lines
 
     def _divide(self, word: Word, room: float) -> tuple[Word, Word] | None:
-        """Return a word in two, the first as long as fits; None where it cannot be divided."""
+        """Divide a word in two, the first as long as fits; None if it cannot be divided."""
         best: tuple[Word, Word] | None = None
         before = 0.0
         for number, piece in enumerate(word):
@@ -163,7 +163,7 @@ def _is_divided(lines: Sequence[BrokenLine]) -> bool:
 
 
 def sides(icon: Drawing) -> tuple[float, float]:
-    """Return how far an icon reaches to the left and the right of its middle."""
+    """Return the extent of an icon to the left and the right of its middle."""
     left, _low, right, _high = reach(icon)
     return left, right
 

@@ -1,4 +1,4 @@
-"""Notes on a card: paragraphs with headings, all of one size, as large as the room allows."""
+"""Notes on a card: paragraphs with headings, all of one size, as large as fits."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ _STEP = 0.25
 
 @dataclass(frozen=True)
 class Note:
-    """A paragraph: its heading, its text, and a sign (an icon of radius 1) that stands before."""
+    """A paragraph: its heading, its text, and a sign before it (an icon of radius 1)."""
 
     head: str
     text: str
     sign: Drawing | None = None
-    #: The heading stands on a line of its own, and not in the first line of the text.
+    #: The heading has a line of its own, instead of being run in.
     above: bool = False
 
 
 @dataclass(frozen=True)
 class NoteBox:
-    """Where notes stand: the left edge, the upper edge, width and height in mm."""
+    """The box of notes: left edge, upper edge, width and height in mm."""
 
     x: float
     top: float
@@ -43,7 +43,7 @@ def set_notes(
     drawing: Drawing, notes: Sequence[Note], box: NoteBox, where: str, *, largest: float = 9.0,
     smallest: float = SMALLEST, sign: float = 3.2, colour: Colour = INK,
 ) -> float:  # fmt: skip
-    """Put notes into a box and return the size in points; signs have a radius of `sign` mm.
+    """Draw notes in a box and return the size in points; signs have a radius of `sign` mm.
 
     Raises TextFitError naming `where` when they do not fit at `smallest` points.
     """
@@ -72,7 +72,7 @@ def set_notes(
     with drawing.meant(listed):
         for note, block, height in zip(notes, blocks, heights, strict=True):
             if note.sign is not None:
-                with drawing.meant(DECORATION):  # the words beside it say what it is about
+                with drawing.meant(DECORATION):  # the text beside it says the same
                     drawing.stamp(note.sign, box.x + sign, y - sign - 0.2, scale=sign)
             with drawing.meant(ITEM if item is BODY else GROUP), drawing.meant(item):
                 base = y - 0.76 * size * PT
@@ -90,7 +90,7 @@ def set_notes(
 
 
 def _lines(note: Note, width: float, size: float) -> list[str]:
-    """Return the lines of a note, its heading run in; none where a word is too wide."""
+    """Return the lines of a note, its heading run in; empty if a word is too wide."""
     if not note.head:
         return wrap(note.text, TEXT, width, size) or []
     head = face(BOLD).width(note.head, size)

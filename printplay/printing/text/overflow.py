@@ -1,4 +1,4 @@
-"""What becomes of a text that does not fit: an error, or a note while all such texts are sought."""
+"""Handles texts that do not fit: raises an error, or records it while collecting all of them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from contextvars import ContextVar
 
 from printplay.core.errors import TextFitError
 
-#: Takes the error, and the side of the component it is on: "front", "back" or empty.
+#: Receives the error, and the side of the component: "front", "back" or empty.
 Note = Callable[[TextFitError, str], None]
 
 _note: ContextVar[Note | None] = ContextVar("note", default=None)
@@ -16,7 +16,7 @@ _note: ContextVar[Note | None] = ContextVar("note", default=None)
 
 @contextmanager
 def gathering(note: Note) -> Iterator[None]:
-    """Hand every text that does not fit to `note` until the block ends."""
+    """Pass every text that does not fit to `note`, within the block."""
     token = _note.set(note)
     try:
         with tolerated():
@@ -27,10 +27,10 @@ def gathering(note: Note) -> Iterator[None]:
 
 @contextmanager
 def tolerated(side: str = "") -> Iterator[None]:
-    """Leave the block at a text that does not fit, and go on after it, while such are gathered.
+    """Suppress the error of a text that does not fit, while such errors are gathered.
 
-    Else the error passes. What was to be drawn in the block is not there then, so nothing that
-    holds the fault can be kept by a cache.
+    Otherwise it propagates. It leaves the block, so that no cache inside can keep an incomplete
+    drawing.
     """
     try:
         yield
@@ -39,7 +39,7 @@ def tolerated(side: str = "") -> Iterator[None]:
 
 
 def pass_over(error: TextFitError, side: str = "") -> None:
-    """Note a text that does not fit while such are gathered, or raise its error."""
+    """Record a text that does not fit while gathering, or else raise its error."""
     note = _note.get()
     if note is None:
         raise error

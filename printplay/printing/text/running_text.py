@@ -1,7 +1,7 @@
-"""Running text: lines that fill a box, with icons among the words, hyphens where they help.
+"""Running text: lines that fill a box, with icons among the words, and hyphens if needed.
 
-A text that does not fit is set smaller, down to a stated size, and then refused: it never runs
-over its box and never loses a word.
+A text that does not fit is set smaller, down to a stated size, and then refused: it never overflows
+its box and never loses a word.
 """
 
 from __future__ import annotations
@@ -34,19 +34,19 @@ from printplay.printing.text.line_breaking import (
 Align = Literal["left", "centre", "right"]
 Level = Literal["top", "middle", "bottom"]
 
-_LEAST = 0.05  # of an em squared: what a letter takes, be it an i; to refuse a novel at once
-_STEP = 0.25  # pt between two sizes that are tried
-#: Words are divided only where a text set this much smaller does not fit without.
+_LEAST = 0.05  # of an em squared: the least area of a letter, to refuse far too long texts at once
+_STEP = 0.25  # pt between two sizes to try
+#: Words are divided only if the text does not fit undivided at this share of its size.
 _WHOLE = 0.8
-_ASCENT, _DESCENT = 0.74, 0.22  # of a line, in parts of the type size
-_GAP = 0.55  # between paragraphs, in parts of the leading
+_ASCENT, _DESCENT = 0.74, 0.22  # of a line, relative to the type size
+_GAP = 0.55  # between paragraphs, relative to the leading
 _BLANKS = " \t\n\r\f\v"
 _SPLIT = re.compile(f"([{_BLANKS}])").split
 
 
 @dataclass(frozen=True)
 class Style:
-    """How a text is set: face, sizes in points, leading in parts of the size, place in its box."""
+    """The style of a text: face, sizes in points, leading relative to the size, alignment."""
 
     face: str
     size: float
@@ -55,15 +55,15 @@ class Style:
     align: Align = "left"
     level: Level = "top"
     colour: Colour = INK
-    hyphens: str = ""  # the language whose words are divided; none where empty
+    hyphens: str = ""  # the language for dividing words; empty for never
 
 
 def set_running(
     pieces: Sequence[Piece], width: float, height: float, style: Style, draw: Draw
 ) -> Drawing | None:
-    """Return the text in a box whose upper left corner is 0, 0; None where it does not fit.
+    """Return the text in a box whose upper left corner is 0, 0; None if it does not fit.
 
-    `draw` gives the drawing of an icon (inside a circle of radius 1) by name and colour.
+    `draw` returns an icon (within a circle of radius 1) for a name and a colour.
     """
     letters = sum(len(text_of(piece)) for piece in pieces)
     if letters * _LEAST * (style.smallest * PT) ** 2 > width * height:
@@ -82,7 +82,7 @@ def set_running(
 
 
 def _sense(pieces: Sequence[Piece], lines: Sequence[BrokenLine]) -> Sense:
-    """Return a paragraph; where icons or divided words are in it, with the words it is read as."""
+    """Return a paragraph's sense; with icons or divided words in it, also its text."""
     icons = any(isinstance(piece, Icon) for piece in pieces)
     ends = (text_of(line.words[-1][-1]) for line in lines if line.words and line.words[-1])
     if not icons and not any(end.endswith("-") for end in ends):
@@ -95,7 +95,7 @@ def _sense(pieces: Sequence[Piece], lines: Sequence[BrokenLine]) -> Sense:
 
 
 def _sizes(style: Style) -> Iterator[tuple[float, str]]:
-    """Yield the sizes to try, each with the language whose words are divided: none at first."""
+    """Yield the sizes to try, each with the language for dividing words, empty at first."""
     steps = max(0, round((style.size - style.smallest) / _STEP))
     for hyphens in dict.fromkeys(("", style.hyphens)):
         for step in range(steps + 1):
@@ -105,7 +105,7 @@ def _sizes(style: Style) -> Iterator[tuple[float, str]]:
 
 
 def _paragraphs(pieces: Sequence[Piece]) -> Iterator[list[Word] | None]:
-    """Yield the words of each line a person broke; None for an empty one between paragraphs."""
+    """Yield the words between line breaks; None for an empty line between paragraphs."""
     words: list[Word] = []
     word: list[Piece] = []
     empty = True
@@ -116,7 +116,7 @@ def _paragraphs(pieces: Sequence[Piece]) -> Iterator[list[Word] | None]:
         said = piece.text if isinstance(piece, StyledWords) else piece
         for part in _SPLIT(said.replace("\r\n", "\n")):
             if part and part not in _BLANKS:
-                held = part.replace("\u00a0", " ")  # a blank that holds words together
+                held = part.replace("\u00a0", " ")  # a no-break space
                 word.append(
                     StyledWords(held, piece.face) if isinstance(piece, StyledWords) else held
                 )
@@ -135,7 +135,7 @@ def _paragraphs(pieces: Sequence[Piece]) -> Iterator[list[Word] | None]:
 
 
 def _high(lines: Sequence[BrokenLine], size: float, spacing: float) -> float:
-    """Return the height in mm of lines from the top of the first to the foot of the last."""
+    """Return the height in mm from the top of the first line to the foot of the last."""
     if not lines:
         return 0.0
     gaps = sum(line.opens for line in lines[1:])
@@ -153,7 +153,7 @@ def _put(
     cap = measure.face.cap_height * size
     rise = _high(lines, measure.size, style.spacing) - (_ASCENT + _DESCENT) * size
     baseline = -_ASCENT * size
-    if style.level == "middle":  # the eye sees capitals, not the room for accents and feet
+    if style.level == "middle":  # centre the capitals, not accents and descenders
         baseline = -(height - rise + cap) / 2
     elif style.level == "bottom":
         baseline = -height + rise + _DESCENT * size
@@ -173,10 +173,10 @@ def _line(
     style: Style,
     measure: LineBreaker,
 ) -> None:
-    """Put down one line: words between icons in one go."""
+    """Draw one line: the words between icons as one text each."""
     if {type(piece) for word in line.words for piece in word} == {str}:
         whole = " ".join(["".join(word) for word in line.words])  # type: ignore[arg-type]
-        if whole == seen(whole).strip():  # all of it is shown, and stands where it was measured
+        if whole == seen(whole).strip():  # it has no invisible characters
             drawing.text(x, baseline, whole, style.face, measure.size, colour=style.colour)
             return
     text, start, size = "", x, measure.size * PT
@@ -206,7 +206,7 @@ def _line(
                     here = set_in
                 if not text:
                     start = x + (wide if piece == " " else 0.0)
-                    if piece == " ":  # it stands between two faces, or before an icon's words
+                    if piece == " ":  # between two faces, or before an icon's words
                         x += wide
                         continue
                 text += seen(text_of(piece))
@@ -218,14 +218,14 @@ def high(
     pieces: Sequence[Piece], type_face: str, size: float, width: float, spacing: float,
     language: str = "",
 ) -> float | None:  # fmt: skip
-    """Return how high a text without icons stands in a width, mm; None where a word is too wide."""
+    """Return the height of a text without icons for a width, mm; None if a word is too wide."""
     measure = LineBreaker(face(type_face), size, _no_icon, language)
     lines = measure.lines(list(_paragraphs(pieces)), width)
     return None if lines is None else _high(lines, size, spacing)
 
 
 def set_words(pieces: Sequence[Piece], width: float, height: float, style: Style) -> Drawing | None:
-    """Return a text without icons in a box, as `set_running` does."""
+    """Return a text without icons in a box; see `set_running`."""
     return set_running(pieces, width, height, style, _no_icon)
 
 

@@ -1,7 +1,7 @@
-"""Scripts: which letters belong together in a word, and which are not set at all.
+"""Scripts: the letters to shape together, and those that cannot be set.
 
-HarfBuzz sets one script at a time, from left to right. What runs another way would come out in the
-wrong order, so that whoever takes texts of strangers asks here first.
+HarfBuzz shapes one script at a time, here from left to right. Text in other directions would be in
+the wrong order, so texts from users are checked here first.
 """
 
 from __future__ import annotations
@@ -14,29 +14,29 @@ from typing import NamedTuple
 
 from printplay.core.i18n import N_, _
 
-#: What Unicode says of letters that run from right to left.
+#: The bidirectional classes of right-to-left letters in Unicode.
 _LEFTWARDS = {"R", "AL", "AN"}
-_FIRST_LEFTWARDS = "\u0590"  # letters before are Latin, Greek, Cyrillic and Armenian
+_FIRST_LEFTWARDS = "\u0590"  # letters before it are Latin, Greek, Cyrillic and Armenian
 _DOWNWARDS = {"MONGOLIAN", "PHAGS-PA"}
-#: Scripts that leave no blanks between words: where a line may end is known to dictionaries alone.
+#: Scripts without blanks between words: only dictionaries know where a line may end.
 _NO_BLANKS = {
     "THAI", "LAO", "KHMER", "MYANMAR", "TIBETAN", "JAVANESE", "BALINESE", "CJK", "HIRAGANA",
     "KATAKANA", "YI", "BOPOMOFO",
 }  # fmt: skip
-#: What people call scripts, where that is not what Unicode does.
+#: Common names of scripts, if they differ from Unicode's.
 _NAMES = {
     "HEBREW": N_("Hebrew"), "ARABIC": N_("Arabic"),
     "SYRIAC": N_("Syriac"), "MONGOLIAN": N_("Mongolian"), "CJK": N_("Chinese"),
     "HIRAGANA": N_("Japanese"), "KATAKANA": N_("Japanese"), "THAI": N_("Thai"),
     "MYANMAR": N_("Burmese"), "TIBETAN": N_("Tibetan"),
 }  # fmt: skip
-_SHOWN = 12  # letters that a message quotes
-#: First words of names of letters that stand in words of any script.
+_SHOWN = 12  # letters quoted in a message
+#: First words of the names of letters used with any script.
 _COMMON = {"MODIFIER", "FEMININE", "MASCULINE", "MICRO", "FULLWIDTH", "HALFWIDTH"}
 
 
 class Unset(NamedTuple):
-    """Letters that are not set: themselves, their script, and why, as a translatable template."""
+    """Letters that cannot be set: the letters, their script, and why (a translatable template)."""
 
     letters: str
     script: str
@@ -45,7 +45,7 @@ class Unset(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def script(letter: str) -> str:
-    """Return the script of a letter as Unicode calls it, empty for what stands in any.
+    """Return the Unicode name of a letter's script; empty for characters of any script.
 
     >>> script("a"), script("ю"), script("7")
     ('LATIN', 'CYRILLIC', '')
@@ -58,7 +58,7 @@ def script(letter: str) -> str:
 
 @lru_cache(maxsize=512)
 def runs(word: str) -> tuple[str, ...]:
-    """Return a word in pieces of one script each; what belongs to none stays with what is before.
+    """Split a word into runs of one script; characters of any script stay with the run before.
 
     >>> runs("Aпро1!x"), runs("tea")
     (('A', 'про1!', 'x'), ('tea',))
@@ -78,7 +78,7 @@ def runs(word: str) -> tuple[str, ...]:
 
 
 def unset(text: str) -> Unset | None:
-    """Return what is not set of a text, None where all of it is.
+    """Return the letters of a text that cannot be set, or None.
 
     >>> unset("Tee"), unset("a שלום").script
     (None, 'HEBREW')
@@ -97,12 +97,12 @@ def unset(text: str) -> Unset | None:
 
 
 def called(name: str) -> str:
-    """Return what people call a script, in the current language."""
+    """Return the common name of a script, in the current language."""
     return _(_NAMES[name]) if name in _NAMES else name.capitalize()
 
 
 def without_blanks(text: str) -> str:
-    """Return the script of a text that leaves no blanks between words, empty where none does."""
+    """Return a script in a text that has no blanks between words; empty without one."""
     if text.isascii():
         return ""
     return next((s for s in map(script, text) if s in _NO_BLANKS), "")

@@ -13,7 +13,7 @@ from printplay.printing.text.fonts import face
 def fit(string: str, name: str, width: float, size: float, smallest: float, where: str) -> float:
     """Return the largest size in points, from `size` down to `smallest`, that fits a width in mm.
 
-    Raises TextFitError naming `where` when even the smallest is too wide: text never vanishes.
+    Raises TextFitError naming `where` if even the smallest is too wide: text never vanishes.
     """
     full = face(name).width(string, size)
     if full <= width:
@@ -32,7 +32,7 @@ def fit(string: str, name: str, width: float, size: float, smallest: float, wher
 
 
 def wrap(string: str, name: str, width: float, size: float) -> list[str] | None:
-    """Break a text into lines of at most `width` mm; None where a word alone is wider."""
+    """Break a text into lines of at most `width` mm; None if a word alone is wider."""
     measure = face(name)
     lines: list[str] = []
     for paragraph in string.split("\n"):
@@ -52,7 +52,7 @@ def wrap(string: str, name: str, width: float, size: float) -> list[str] | None:
 
 @dataclass(frozen=True)
 class TypesetText:
-    """A text broken into lines at a size in points, its lines `leading` mm apart."""
+    """A text broken into lines at a size in points, with its leading in mm."""
 
     lines: tuple[str, ...]
     size: float

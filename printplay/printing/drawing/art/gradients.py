@@ -15,10 +15,10 @@ from printplay.printing.drawing.art.style import StyleSheet, style
 from printplay.printing.drawing.gradient import Gradient, Stop
 from printplay.printing.drawing.path import Box
 
-_HOPS = 10  # from one gradient to another whose stops it takes
+_HOPS = 10  # references between gradients
 _MOST_STOPS = 100
 _UNIT = ViewBox(0.0, 0.0, 1.0, 1.0)
-#: No focus lies on the rim of its circle, or beyond.
+#: The largest distance of a focus from the centre, in radii.
 _INSIDE = 0.98
 
 
@@ -32,7 +32,7 @@ def gradient(
 ) -> Gradient | None:
     """Return the gradient of an element that fills `box` (in units) under `matrix`.
 
-    None is nothing at all. Raises FileError for unsupported features.
+    None paints nothing. Raises FileError for unsupported features.
     """
     chain = list(_chain(node, ids))
     said: dict[str, str] = {}
@@ -59,7 +59,7 @@ def gradient(
     placed = then(placed, matrix)
     area = placed[0] * placed[3] - placed[1] * placed[2]
     if not all(map(math.isfinite, placed)) or abs(area) < 1e-9 or len(stops) == 1:
-        stops = (stops[-1]._replace(at=0.0), stops[-1]._replace(at=1.0))  # flat, as browsers do
+        stops = (stops[-1]._replace(at=0.0), stops[-1]._replace(at=1.0))  # flat, like browsers
         placed = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
     return Gradient(kind, stops, placed, focus)  # type: ignore[arg-type]
 
@@ -78,7 +78,7 @@ def _chain(node: XmlElement, ids: Mapping[str, XmlElement]) -> Iterator[XmlEleme
     raise node.wrong(N_("the gradients refer to each other in a circle"))
 
 
-@lru_cache(maxsize=256)  # many shapes may be filled with one
+@lru_cache(maxsize=256)  # many shapes may share one gradient
 def _stops(node: XmlElement, rules: StyleSheet) -> tuple[Stop, ...]:
     before, stops = 0.0, []
     children = [child for child in node.children if child.kind == "stop"]
@@ -98,7 +98,7 @@ def _stops(node: XmlElement, rules: StyleSheet) -> tuple[Stop, ...]:
 
 
 def _laid(node: XmlElement, view: ViewBox) -> tuple[Affine, tuple[float, float]]:
-    """Return the map from the unit gradient to that of an element, and its focus."""
+    """Return the map from the unit gradient to the element's gradient, and its focus."""
     if node.kind == "linearGradient":
         x1, x2 = (node.length(view, k, d, "x") for k, d in (("x1", "0%"), ("x2", "100%")))
         y1, y2 = (node.length(view, k, "0%", "y") for k in ("y1", "y2"))

@@ -14,7 +14,7 @@ from printplay.printing.drawing.path import ROUND, Command, ellipse, mapped, pol
 
 Path = tuple[Command, ...]
 
-_FARTHEST = 1e5  # from the middle, where the longer side of a drawing is 100
+_FARTHEST = 1e5  # mm from the middle; the longer side of a drawing is 100
 #: Elements that draw nothing by themselves.
 UNSEEN = {"defs", "title", "desc", "metadata", "style", "symbol", "clipPath", "linearGradient",
           "radialGradient", "filter", "mask", "pattern", "marker", "view", "stop"}  # fmt: skip
@@ -26,7 +26,7 @@ def _path(node: XmlElement, _view: ViewBox) -> Path:
 
 
 def commands(stroke: RawStroke) -> Iterator[Command]:
-    """Yield the commands of a stroke; a straight last piece is dropped where closing draws it."""
+    """Yield the commands of a stroke; closing it draws a straight last segment."""
     pieces = stroke.pieces
     if stroke.closed and len(pieces) > 1 and len(pieces[-1]) == 1:
         pieces = pieces[:-1]
@@ -99,7 +99,7 @@ def placed(node: XmlElement, path: Path, matrix: Affine) -> Path:
 def upright(path: Path) -> Path:
     """Return a path that runs counter-clockwise overall.
 
-    Several that run one way are united by the rule of winding.
+    Paths of the same direction are united by the nonzero winding rule.
     """
     area, last, start = 0.0, (0.0, 0.0), (0.0, 0.0)
     rings: list[list[Command]] = []

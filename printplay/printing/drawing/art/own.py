@@ -1,6 +1,6 @@
 """SVG drawings of the user, printed as vectors.
 
-`picture` is one as it is, laid out by its view box; `sign` one that is used as an icon is used.
+`picture` returns a drawing as it is, laid out by its view box; `sign` returns one as an icon.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ from printplay.printing.drawing.path import rectangle
 
 __all__ = ["picture", "sign"]
 
-#: The longer side of what is drawn, mm, before it is put where it belongs.
+#: The longer side of a drawing, mm, before it is placed.
 _SIDE = 100.0
-_LONGEST = 20.0  # one side, in parts of the other
+_LONGEST = 20.0  # largest ratio of the sides
 _KEPT = 128
 
 
 def picture(path: Path, tone: Tone) -> Drawing:
     """Return a drawing whose longer side is 100 mm, from 0, 0; `frame` is its box.
 
-    `tone` says how it is toned. Raises FileError, with line and element, where it cannot be read or
-    holds what is not printed.
+    `tone` changes its colours. Raises FileError, with line and element, if it cannot be read or has
+    unsupported features.
     """
     return _drawn(path, notice(path), tone, BLACK)
 
@@ -43,8 +43,8 @@ def picture(path: Path, tone: Tone) -> Drawing:
 def sign(path: Path, name: str, colour: Colour, tone: Tone) -> Drawing:
     """Return a drawing as the icon `name`: 2 mm high, its middle at 0, 0.
 
-    What names no colour, or `currentColor`, is drawn in that of the icon. The `line` of the tone is
-    as wide as the icon has it.
+    Shapes without a colour, or with `currentColor`, get the colour of the icon. The `line` of the
+    tone is in the mm of the icon.
     """
     state = notice(path)
     view = _source(path, state).view

@@ -1,6 +1,6 @@
-"""Draws an SVG: its elements from the bottom up, with their fills, lines, gradients and clips.
+"""Draws an SVG: its elements from the bottom up, with fills, strokes, gradients and clips.
 
-An unsupported element is refused by name, with the line of the file, and never skipped.
+An unsupported element raises an error with its name and line, and is never skipped.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from printplay.printing.drawing.drawing import Drawing, Pen
 from printplay.printing.drawing.path import bounds
 
 MAX_POINTS = 200_000
-_FINEST = 0.02  # of a hundredth of a drawing; dashes closer than this are a line
+_FINEST = 0.02  # mm, where a drawing is 100 mm; shorter dashes are drawn as a line
 _GROUPS = {"svg", "g", "a", "symbol"}
 _INSTEAD = {
     "text": N_(
@@ -44,11 +44,11 @@ class ArtPainter:
         self.source, self.tone = source, tone
         self.paints = Paints(source, tone, own)
         self.elements = self.points = 0
-        #: The clip of the present element, with those of its parents.
+        #: The clips of the current element and its parents.
         self.clips: list[Path] = []
 
     def paint(self, matrix: Affine) -> Drawing:
-        """Return the drawing, transformed from the units of the file."""
+        """Return the drawing, transformed from the units of the file by `matrix`."""
         drawing = Drawing("art", inline=True)
         self.element(self.source.root, INITIAL, matrix, drawing, ())
         return drawing
@@ -138,7 +138,7 @@ class ArtPainter:
     # -- shapes ------------------------------------------------------------------------------------
 
     def shape(self, node: XmlElement, look: Look, matrix: Affine, drawing: Drawing) -> None:
-        """Draw a shape: its fill, and its line over it."""
+        """Draw a shape: its fill, then its stroke."""
         path = OUTLINES[node.kind](node, self.source.view)
         self.count(node, path)
         if not path or look["visibility"] in ("hidden", "collapse"):
@@ -157,10 +157,10 @@ class ArtPainter:
         if tone.edge is not None:
             if line is None:
                 drawing.path(there, Pen(None, tone.edge, self.tone.line))
-            for clip in self.clips:  # where one cuts the fill, its edge is seen
+            for clip in self.clips:  # the edge of a clip that cuts the fill is visible
                 if clip and not _holds(clip, there):
                     cut = Drawing("cut", inline=True)
-                    cut.path(clip, Pen(None, tone.edge, 2 * self.tone.line))  # half of it is left
+                    cut.path(clip, Pen(None, tone.edge, 2 * self.tone.line))  # the clip halves it
                     drawing.put(cut, IDENTITY, clip=there, winding=winding)
         if line is None:
             return
@@ -169,13 +169,13 @@ class ArtPainter:
         if _is_even(matrix):
             inner.path(there, _scaled(pen, math.hypot(*matrix[:2])))
             _put(drawing, inner, hides)
-        else:  # a line that is squeezed is not as wide everywhere: it is drawn before that
+        else:  # an uneven transform makes a stroke uneven: stroke before transforming
             inner.path(path, pen)
             _put(drawing, inner, hides, matrix)
 
 
 def _put(drawing: Drawing, inner: Drawing, hides: float, at: Affine = IDENTITY) -> None:
-    """Draw a mark with an opacity; an opaque one directly."""
+    """Draw a mark with an opacity; draw an opaque one directly."""
     if not inner.items:
         return
     if hides >= 1 and at == IDENTITY:

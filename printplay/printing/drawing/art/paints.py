@@ -24,7 +24,7 @@ _CAPS, _JOINS = ("butt", "round", "square"), ("miter", "round", "bevel")
 
 @dataclass(frozen=True)
 class Paints:
-    """The paints of one file; see Painter."""
+    """The paints of one file; see ArtPainter."""
 
     source: ArtSource
     tone: Tone
@@ -71,7 +71,7 @@ class Paints:
         if found := URL.fullmatch(text):
             other = self.source.ids.get(found[1])
             if other is None and found[2]:
-                text = found[2]  # what holds where there is none
+                text = found[2]  # the fallback if it is missing
             elif other is None or other.kind not in ("linearGradient", "radialGradient"):
                 kind = "" if other is None else other.kind
                 raise node.wrong(

@@ -19,9 +19,9 @@ INITIAL: Mapping[str, str] = {
     "opacity": "1", "clip-path": "none", "display": "inline", "stop-color": "black",
     "stop-opacity": "1",
 }  # fmt: skip
-#: Those that children do not inherit.
+#: Properties that children do not inherit.
 _OWN = {"opacity", "clip-path", "display", "stop-color", "stop-opacity"}
-#: Properties that change what is seen and are not printed; with what they may say all the same.
+#: Properties that would change the picture and are not supported, with harmless values.
 _REFUSED: Mapping[str, tuple[str, ...]] = {
     "filter": ("none",), "mask": ("none",), "mask-image": ("none",),
     "marker": ("none",), "marker-start": ("none",), "marker-mid": ("none",),
@@ -30,7 +30,7 @@ _REFUSED: Mapping[str, tuple[str, ...]] = {
     "vector-effect": ("none",), "transform-origin": (), "offset-path": ("none",),
     "animation": ("none",), "transition": ("none",), "clip": ("auto",),
 }  # fmt: skip
-#: Those of places and sizes, which some programs write into the style.
+#: Geometric properties, which some programs write into the style.
 _GEOMETRY = {"transform", "d", "x", "y", "cx", "cy", "r", "rx", "ry", "width", "height"}
 _SELECTOR = re.compile(r"(?P<kind>\*|[\w-]+)?(?P<marks>(?:[.#][\w-]+)*)")
 _MOST_RULES = 2000

@@ -8,16 +8,17 @@ from typing import NamedTuple
 from printplay.printing.drawing.colour import BLACK, INK, WHITE, Colour
 from printplay.printing.drawing.gradient import Gradient
 
-#: What the name of an SVG file ends with.
+#: The suffix of SVG files.
 SUFFIX = ".svg"
-#: How much of a colour is left where a drawing is light.
+#: The share of a colour that is left in light ink.
 _LIGHT = 0.45
-#: What is whiter than this is not seen as a line on white paper.
+#: Lines whiter than the first are invisible on white paper; fills below the second opacity are left
+#: out.
 _BRIGHT, _HALF = 0.62, 0.5
 
 
 class Fill(NamedTuple):
-    """How a fill is printed: a colour, a gradient or nothing, and its outline."""
+    """A toned fill: a colour, a gradient or nothing, and its outline."""
 
     colour: Colour | None = None
     gradient: Gradient | None = None
@@ -28,7 +29,7 @@ class Fill(NamedTuple):
 class Tone:
     """The tone of a drawing: `full` unchanged, `light` in tints, `low` in lines on white.
 
-    `line` is how wide the lines of `low` are, in the units of what is drawn.
+    `line` is the width of the lines in `low`, in the units of the drawing.
     """
 
     name: str = "full"
@@ -37,7 +38,7 @@ class Tone:
     def fill(self, paint: Colour | Gradient | None, opacity: float = 1.0) -> Fill:
         """Return the toned fill.
 
-        What fades out, or hides less than half, is a glow or a shadow: low leaves it out.
+        A fading fill, or one of less than half opacity, is a glow or a shadow: `low` drops it.
         """
         if paint is None:
             return Fill()

@@ -1,8 +1,7 @@
-"""The icons of the whole project: our own vector drawings, each inside a circle of radius 1 mm.
+"""The built-in icons: our own vector drawings, each within a circle of radius 1 mm.
 
-Each is an SVG file of this folder, read when it is first asked for. It is drawn in one colour
-(`main`) with its details cut out in another (`paper`), so that it works on any ground, in outline
-(`low_ink`) and in grey.
+Each is an SVG file in this folder, read on first use. It has one colour (`main`) with details in
+another (`paper`), so that it works on any ground, in outlines (`low_ink`) and in grey.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
 __all__ = ["FOLDER", "LINE", "icon", "names", "outlined", "reach"]
 
 FOLDER = Path(__file__).parent
-#: How thick an outline is, where an icon is drawn in outlines.
+#: The line width of icons in outlines.
 LINE = 0.14
 
 
@@ -32,7 +31,7 @@ def icon(
 ) -> Drawing:
     """Return an icon by name, cached.
 
-    With `low_ink` it is drawn in outlines, `line` mm thick.
+    With `low_ink` it is drawn in outlines, `line` mm wide.
     """
     return _icon(name, main, paper, line if low_ink else 0.0)
 
@@ -49,9 +48,9 @@ def outlined(name: str, colour: Colour, width: float) -> Drawing:
 
 @cache
 def reach(drawing: Drawing) -> tuple[float, float, float, float]:
-    """Return the box around what an icon draws, in its own mm: left, lower, right, upper.
+    """Return the bounding box of an icon, in its own mm: left, lower, right, upper.
 
-    One of somebody's own says itself what box it is laid out by.
+    For a user's own drawing, it is its layout box.
     """
     if drawing.frame is not None:
         return drawing.frame
@@ -94,12 +93,12 @@ def _pen(mark: IconPath, main: Colour, paper: Colour, line: float) -> Pen:
     fill = inks.get(mark.fill)
     if mark.line:
         return Pen(fill, inks[mark.line], mark.width)
-    # What is light when drawn in outlines is told from the paper by its outline alone.
+    # In outlines a light area differs from the paper by its outline alone.
     return Pen(fill, main, line) if line and mark.fill in ("main", "light") else Pen(fill)
 
 
 def _draw_in(drawing: Drawing) -> None:
-    """Shrink an icon that reaches beyond its circle, line widths included."""
+    """Shrink an icon that extends beyond its circle, line widths included."""
     shapes = [item for item in drawing.items if isinstance(item, Shape)]
     scale = min(
         (1 - (shape.pen.width / 2 if shape.pen.stroke is not None else 0)) / math.hypot(x, y)

@@ -1,7 +1,7 @@
-"""Reads the SVG of an icon: the paths it is made of, and their inks.
+"""Reads the SVG of an icon: its paths, and their inks.
 
-A file may hold little, and all else is refused: what a browser shows and we left out would be
-missing in print. The README beside the icons says what there is.
+A file may use few features, and all others are refused: a feature that browsers show and we ignore
+would be missing in print. The README beside the icons lists them.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ from printplay.printing.drawing.art.outlines import commands
 from printplay.printing.drawing.path import Command, ellipse, mapped, rectangle
 
 Outline = tuple[Command, ...]
-#: The classes of what is filled; with `line-` before them, those of lines.
+#: The classes of fills; with the prefix `line-`, those of lines.
 INKS = ("main", "paper", "light", "dark", "gap")
 _LINE = "line-"
-#: What says nothing about print: what an icon shows, and its colours in a browser.
+#: Elements without effect on print: descriptions, and colours for browsers.
 _UNPRINTED = {"title", "desc", "style", "defs", "metadata"}
-#: From y down, as SVG has it, to y up; and back.
+#: From SVG's y down to y up, and back.
 _FLIP: Affine = (1.0, 0.0, 0.0, -1.0, 0.0, 0.0)
 
 
 @dataclass(frozen=True)
 class IconPath:
-    """A closed path in mm, y upwards; the inks of its fill and its line, where "" is none."""
+    """A closed path in mm, y upwards, with the inks of its fill and its line; "" is no ink."""
 
     path: Outline
     fill: str
@@ -39,9 +39,9 @@ class IconPath:
 
 
 def read(data: bytes, name: str) -> tuple[IconPath, ...]:
-    """Return the marks of an icon from the bottom up; `name` is what errors call the file.
+    """Return the marks of an icon from the bottom up; `name` is the file's, for errors.
 
-    Raises FileError, with line and element, at the first thing that is not read.
+    Raises FileError, with line and element, for the first unsupported feature.
     """
     root = read_tree(data, name)
     marks = tuple(mark for child in root.children for mark in _marks(child, root.placed(_FLIP)))
@@ -51,7 +51,7 @@ def read(data: bytes, name: str) -> tuple[IconPath, ...]:
 
 
 def _marks(node: XmlElement, outer: Affine) -> Iterator[IconPath]:
-    """Yield the marks of an element and of what stands in it, which `outer` puts down."""
+    """Yield the marks of an element and its children; `outer` is the transform around it."""
     if node.kind in _UNPRINTED:
         return
     known = _KEYS.get(node.kind)
@@ -60,7 +60,7 @@ def _marks(node: XmlElement, outer: Affine) -> Iterator[IconPath]:
             N_("this element is not allowed in an icon"), N_("Allowed here: {known}."),
             known=", ".join(_KEYS),
         )  # fmt: skip
-    # A colon is in the names that an editor keeps for itself.
+    # Names with a colon belong to an editor.
     if unread := [key for key in node.attributes if key not in known and ":" not in key]:
         raise node.wrong(
             N_("{key} has no effect here"), N_("Allowed here: {known}."),
@@ -136,7 +136,7 @@ _OUTLINES: Mapping[str, Callable[[XmlElement], Outline]] = {
     "path": _path, "polygon": _path, "circle": _ellipse, "ellipse": _ellipse, "rect": _rectangle,
 }  # fmt: skip
 _SHAPE = ("class", "stroke-width", "transform", "id")
-#: Element -> what may be said of it.
+#: Element -> its allowed attributes.
 _KEYS: Mapping[str, tuple[str, ...]] = {
     "g": ("transform", "id"),
     "path": ("d", *_SHAPE),

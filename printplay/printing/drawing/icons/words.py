@@ -1,4 +1,4 @@
-"""What icons are called by a reader that speaks: a word each, in the language of the print."""
+"""The names of icons for screen readers: a word each, in the language of the print."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ _NAMES = {
 
 
 def spoken(name: str) -> str:
-    """Return what an icon is called; one of somebody's own goes by the name of its file.
+    """Return the name of an icon in words; a user's own icon has the name of its file.
 
     >>> spoken("die-6"), spoken("lady-2"), spoken("my-cat")
     ('die 6', 'lady', 'my cat')

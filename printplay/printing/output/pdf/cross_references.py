@@ -1,7 +1,7 @@
-"""Where the objects of a PDF stand: streams that hold many objects, and the stream that finds all.
+"""Object streams and the cross-reference stream of a PDF.
 
-Dictionaries packed together take a fifth of the room that they take one by one (ISO 32000-1, 7.5.7
-and 7.5.8), which is what a structure tree needs; ReportLab writes neither.
+Compressed together, dictionaries take a fifth of their size one by one (ISO 32000-1, 7.5.7 and
+7.5.8), which matters for a structure tree; ReportLab writes neither.
 """
 
 from __future__ import annotations
@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-_BYTES = 4, 2  # of a place, and of what is second in an entry; the kind takes one before them
+_BYTES = 4, 2  # of the first and second field of an entry; its kind takes one byte before
 _ROW = 1 + sum(_BYTES)
 
 
 class CrossReference(NamedTuple):
-    """An entry: kind 0 is free, 1 stands at a place in the file, 2 in a stream of objects.
+    """An entry: kind 0 is a free number, 1 an object at an offset, 2 one in an object stream.
 
-    Of kind 2, `first` is the number of that stream, and `second` its place among the objects there.
+    For kind 2, `first` is the number of that stream, and `second` the index within it.
     """
 
     kind: int
@@ -25,7 +25,7 @@ class CrossReference(NamedTuple):
 
 
 def gathered(objects: Sequence[tuple[int, bytes]]) -> tuple[str, bytes]:
-    r"""Return the entries and the data of a stream of objects, which come with their numbers.
+    r"""Return dictionary entries and data of an object stream for numbered objects.
 
     >>> gathered([(3, b"<< >>"), (4, b"7")])
     ('/Type /ObjStm /N 2 /First 8', b'3 0 4 6\n<< >>\n7')
@@ -40,7 +40,7 @@ def gathered(objects: Sequence[tuple[int, bytes]]) -> tuple[str, bytes]:
 
 
 def table(entries: Sequence[CrossReference]) -> tuple[str, bytes]:
-    """Return the entries and the data of a cross-reference stream, each row less the one before.
+    """Return dictionary entries and data of a cross-reference stream, each row minus the last one.
 
     >>> table([CrossReference(0, 0, 65535), CrossReference(1, 15, 0)])[1].hex(" ", 8)
     '020000000000ffff 02010000000f0101'

@@ -1,7 +1,6 @@
-"""PDF: writes sides of paper, with what is to be read on them.
+"""PDF: writes sides of paper, with the structure for screen readers.
 
-What is done with waits in a temporary file, not in memory, so that a file of a thousand pages takes
-no more.
+Finished objects wait in a temporary file, so that a file of a thousand pages needs no more memory.
 """
 
 from __future__ import annotations
@@ -50,7 +49,7 @@ class PdfWriter:
         self._known = WeakKeyDictionary()
         self._profile = profile
         self._pages: list[int] = []
-        #: What the viewer's table of contents names, and which page that is.
+        #: The bookmarks: title, and object number of the page.
         self._contents: list[tuple[str, int]] = []
 
     def __enter__(self) -> Self:
@@ -87,7 +86,7 @@ class PdfWriter:
             "Resources": stream.resources,
             "Contents": f"{self._file.stream('', stream.data)} 0 R",
             "StructParents": self._structure.pages,
-            "Tabs": "/S",  # from field to field, from link to link as one reads
+            "Tabs": "/S",  # Tab goes through links in structure order
         }
         if stream.blends:
             page["Group"] = self._painter.paints.group
@@ -98,7 +97,7 @@ class PdfWriter:
         self._structure.page(number, marks.root.kids, marks.sequences)
 
     def begin(self, titles: Sequence[str]) -> None:
-        """Begin parts with the next page: each gets a bookmark."""
+        """Start parts with the next page: each gets a bookmark."""
         self._contents += [(title, len(self._pages)) for title in titles]
         if titles:
             self._structure.open(", ".join(titles))
@@ -107,8 +106,8 @@ class PdfWriter:
         """Write the file."""
         self._painter.fonts.finish()
         self._structure.finish()
-        # A viewer that heeds this offers 100 % and the right duplex without being asked, and shows
-        # the title in place of the file's name.
+        # Viewer preferences: offer 100 % and the right duplex mode by default, and show the title
+        # instead of the file name.
         wishes = f"<< /PrintScaling /None /Duplex {_DUPLEX[self._duplex]} /DisplayDocTitle true >>"
         self._file.catalogue("ViewerPreferences", wishes)
         if self._contents:
@@ -140,7 +139,7 @@ class PdfWriter:
     def _boards(self, drawing: Drawing) -> list[tuple[dict[str, str], Affine]]:
         """Return the boards in a drawing: name, hash, and the map from their mm.
 
-        A board in a picture that is there to be looked at (role ground) is no board to draw on.
+        A board within a picture for looks only (role ground) is not one to draw on.
         """
         found = None if drawing.inline else self._known.get(drawing)
         if found is None:

@@ -1,12 +1,11 @@
 """A growing PDF file, made with ReportLab, which no other module imports.
 
-ReportLab numbers the objects, and writes catalogue, page tree and information. Its own way to put
-these together, `PDFDocument.format`, holds the whole file in memory
-twice (215 MB for a file of 100 MB, 26 MB here), so `PdfFile.write` does it object by object, by
-public names of ReportLab alone; objects wait in a temporary file until then. What is no stream is
-gathered in streams of objects (`cross_references.py`). Streams are packed by
-libdeflate, which gives the same bytes on every machine, with and without vector instructions; the
-zlib that comes with Python, and that ReportLab takes, differs from one to the next.
+ReportLab numbers the objects, and writes catalogue, page tree and information. Its own
+`PDFDocument.format` holds the whole file in memory twice (215 MB for a file of 100 MB, 26 MB here),
+so `PdfFile.write` writes object by object, with public names of ReportLab only; objects wait in a
+temporary file until then. Objects other than streams are gathered in object streams
+(`cross_references.py`). Streams are compressed by libdeflate, which gives the same bytes on every
+machine, with and without vector instructions; Python's zlib, which ReportLab uses, does not.
 """
 
 from __future__ import annotations
@@ -24,26 +23,25 @@ from printplay.printing.output.pdf.spill_buffer import Aside, Slot
 from printplay.printing.output.writing import Writable
 
 _VERSION = (1, 7)  # the first with PrintScaling and Duplex
-_HARD = 5  # how hard libdeflate tries, of 12; beyond it takes twice as long for a percent
-_GATHERED = 200  # objects in a stream of objects
-_LONG = 40  # bytes of a text that is worth an object where it is said again
+_HARD = 5  # libdeflate's level, up to 12; higher ones take twice as long for a percent
+_GATHERED = 200  # objects in an object stream
+_LONG = 40  # bytes; longer texts become shared objects
 
 
 class PdfFile:
     """Takes objects one by one and writes them in order.
 
-    An object is said by the text of its value, in ASCII. A stream that was put down before is not
-    put down again.
+    An object is given as the text of its value, in ASCII. Equal streams are written once.
     """
 
     def __init__(self, language: str) -> None:
         self._document = document = _empty(language)
         document.Reference(document.Pages)
-        #: The number of the page tree, which every page names.
+        #: The object number of the page tree, the parent of every page.
         self.tree: int = document.objectcounter
         self._aside = Aside()
         self._streams: dict[bytes, int] = {}
-        #: Objects that wait to be gathered, and the numbers of those in each stream of objects.
+        #: Objects to be gathered, and the numbers of those in each object stream.
         self._loose: list[tuple[int, bytes]] = []
         self._gathered: list[tuple[int, array[int]]] = []
         self._texts: dict[bytes, int] = {}
@@ -64,7 +62,7 @@ class PdfFile:
         return number
 
     def text(self, string: str) -> str:
-        """Return how a text is named that may be said again: a long one is an object, put once."""
+        """Return the value for a text that may recur: a long one becomes a shared object."""
         said = words(string)
         if len(said) < _LONG:
             return said
@@ -74,7 +72,7 @@ class PdfFile:
         return f"{self._texts[key]} 0 R"
 
     def _gather(self) -> None:
-        """Put what waits into a stream of objects."""
+        """Write the waiting objects as an object stream."""
         if not self._loose:
             return
         numbers = array("L", [number for number, _said in self._loose])
@@ -98,7 +96,7 @@ class PdfFile:
     def stream(self, entries: str, data: bytes, *, packed: bool = False) -> int:
         """Add a stream with the entries of its dictionary; return its number.
 
-        Data that is `packed` already goes in as it is.
+        `packed` data is compressed already.
         """
         key = sha256(f"{packed} {entries}\n".encode("ascii") + data).digest()
         number = self._streams.get(key)
@@ -117,7 +115,7 @@ class PdfFile:
     def write(self, file: Writable, title: str, creator: str, licences: str = "") -> None:
         """Write the file object by object, holding one at a time in memory.
 
-        `licences` are those of fonts of somebody's own; they stand in the information of the file.
+        `licences` are those of the user's fonts, for the file's metadata.
         """
         self._gather()
         document = self._document
@@ -136,7 +134,7 @@ class PdfFile:
             for at, number in enumerate(numbers)
         }
         entries, number = [CrossReference(0, 0, 65535)], 1
-        while number <= document.objectcounter:  # some are added while one writes
+        while number <= document.objectcounter:  # writing adds further objects
             if number in places:
                 entries.append(places[number])
             else:
@@ -199,7 +197,7 @@ class _Waiting(pdfdoc.PDFObject):
 
 
 def _stream(entries: str, data: bytes, *, packed: bool = False) -> bytes:
-    """Return a stream with its dictionary, its data made smaller unless it is packed already."""
+    """Return a stream with its dictionary; the data is compressed unless it is `packed`."""
     if not packed and len(smaller := bytes(deflate.zlib_compress(data, _HARD))) < len(data):
         entries, data = f"{entries} /Filter /FlateDecode".lstrip(), smaller
     elif "/Predictor" in entries and not packed:

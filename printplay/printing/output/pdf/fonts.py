@@ -1,7 +1,7 @@
 """The fonts of a PDF: text operators and font subsets.
 
-A face is embedded as a composite font whose codes are the numbers of its glyphs, so that all that
-HarfBuzz puts together can be shown, and with what each of them says, so that text can be searched.
+A face is embedded as a composite font whose codes are glyph numbers, so that everything HarfBuzz
+shapes can be shown, with a ToUnicode map, so that text can be searched.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _ITALIC, _SYMBOLIC = 64, 4
 class PdfWord(NamedTuple):
     """A word at size 1, for use between `[<` and `>] TJ`.
 
-    `says` is what each glyph says; `plain` tells that the glyphs say the word, in its order.
+    `says` is the text of each glyph; `plain` says that these texts joined are the word.
     """
 
     codes: str
@@ -54,7 +54,7 @@ def shown(type_face: Face, word: str) -> PdfWord:
 
 
 class PdfFonts:
-    """The faces of one file, each with the glyphs that are used of it."""
+    """The faces of one file, each with its used glyphs."""
 
     def __init__(self, file: PdfFile) -> None:
         self._file = file
@@ -63,7 +63,7 @@ class PdfFonts:
     def show(self, face_name: str, string: str) -> tuple[str, int]:
         """Return the operators for a line of text of size 1, and its font.
 
-        The font is the number of an object; it goes by `/F` and that number.
+        The font is an object number; its resource name is `/F` with that number.
         """
         if face_name not in self._used:
             self._used[face_name] = self._file.reserve(), {0: ""}
@@ -140,7 +140,7 @@ def _to_unicode(used: dict[int, str]) -> bytes:
         for glyph, says in sorted(used.items())
         if says
     ]
-    blocks = [pairs[at : at + 100] for at in range(0, len(pairs), 100)]  # no more are allowed
+    blocks = [pairs[at : at + 100] for at in range(0, len(pairs), 100)]  # the standard's limit
     lines = [
         "/CIDInit /ProcSet findresource begin", "12 dict begin", "begincmap",
         f"/CIDSystemInfo << /Registry {words('Adobe')} /Ordering {words('UCS')} /Supplement 0 >>"

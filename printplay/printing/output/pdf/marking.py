@@ -1,6 +1,6 @@
-"""Marks a page: which operators show which element, and which only decorate.
+"""Marked content of a page: which operators belong to which element, or to decoration.
 
-One sequence is open at a time; another is begun where what is shown belongs to another element.
+One sequence is open at a time; operators of another element start a new one.
 """
 
 from __future__ import annotations
@@ -10,17 +10,17 @@ from printplay.printing.output.pdf.structure import Node, top
 
 
 class Marking:
-    """The marked sequences of one page."""
+    """The marked-content sequences of one page."""
 
     def __init__(self, stream: Stream) -> None:
         self._stream = stream
         self._open: Node | str | None = None
         self.root = top()
-        #: How many sequences show elements; they are numbered from 0.
+        #: The number of sequences with elements; they are numbered from 0.
         self.sequences = 0
 
     def show(self, what: Node | str) -> None:
-        """See to it that what follows shows an element, or decorates, marked as said."""
+        """Start a sequence for an element, or for decoration marked as the text says, if needed."""
         if what is self._open:
             return
         self.end()
@@ -33,13 +33,13 @@ class Marking:
         self.sequences += 1
 
     def end(self) -> None:
-        """End the sequence that is open."""
+        """End the open sequence."""
         if self._open is not None:
             self._stream.parts.append("EMC")
             self._open = None
 
 
-#: What a sequence is tagged with; readers go by its element.
+#: The tags of sequences; readers go by their elements.
 _TAGS = {
     "group": "Div", "heading": "H", "paragraph": "P", "span": "Span", "list": "L", "item": "LI",
     "label": "Lbl", "body": "LBody", "table": "Table", "row": "TR", "header": "TH", "cell": "TD",

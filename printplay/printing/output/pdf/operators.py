@@ -1,7 +1,7 @@
 """PDF operators for paths, codes and colours.
 
-Lengths are whole tenths of a micrometre, which are written twice as fast as fractions of a mm: the
-first matrices of a page make points of them.
+Lengths are whole tenths of a micrometre, which are written twice as fast as fractions of a mm; the
+first matrices of a page convert them to points.
 """
 
 from __future__ import annotations
@@ -19,25 +19,25 @@ from printplay.printing.drawing.drawing import Modules, Pen, Shape, Text
 from printplay.printing.drawing.path import Command
 from printplay.printing.output.separation import inks
 
-#: A press keeps type up to this size (points), and lines up to this width (mm), in one ink.
+#: Type up to this size (points), and lines up to this width (mm), are printed in one ink.
 _SMALL, _THIN = 12.0, 0.5
-#: Runs of dark modules are put together from pieces this long, which codes share.
+#: Runs of dark modules are composed from pieces of up to this length, which are cached.
 _PIECE = 7
 _VERBS: dict[str | float, str] = {
     "M": "%d %d m", "L": "%d %d l", "C": "%d %d %d %d %d %d c", "Z": "h",
 }  # fmt: skip
-#: Lengths in a mm.
+#: Units of length in a mm.
 UNIT = 10_000
-_MANY = 1000  # lengths that NumPy makes whole sooner than Python
-#: What is written of a number for nothing, last things first: each has six places behind its point.
-#: Much faster than one pattern for all.
+_MANY = 1000  # lengths from which on NumPy rounds faster than Python
+#: Superfluous ends of numbers with six decimals, to be removed one by one, which is much faster
+#: than a regular expression.
 _ZEROS = ("0 ", "0 ", "0 ", "0 ", "0 ", "0 ", ". ")
-#: Filled and stroked -> what paints a path; a star cuts holes by the even-odd rule.
+#: (filled, stroked) -> the painting operator; a star stands for the even-odd rule.
 _PAINT = {(True, True): "B*", (True, False): "f*", (False, True): "S", (False, False): "n"}
 
 
 def number(value: float) -> str:
-    """Return a number as short as it can be written to a tenth of a micrometre."""
+    """Format a number to a tenth of a micrometre, as short as possible."""
     text = f"{value:.4f}".rstrip("0").rstrip(".")
     return "0" if text in ("-0", "") else text
 
@@ -72,7 +72,7 @@ def matrix(transform: Affine) -> str:
 
 
 def stretched(transform: Affine) -> str:
-    """Return the six numbers that put a square of 1, such as a picture's, down in lengths.
+    """Return the matrix that places a unit square, such as a picture's.
 
     >>> stretched((63.0, 0.0, 0.0, 88.0, 2.5, 0.0))
     '630000 0 0 880000 25000 0'
@@ -81,13 +81,13 @@ def stretched(transform: Affine) -> str:
     return f"{_written(a * UNIT, b * UNIT, c * UNIT, d * UNIT)} {length(e)} {length(f)}"
 
 
-@lru_cache(maxsize=1024)  # what is put down alike at many places is turned alike there
+@lru_cache(maxsize=1024)  # many places share one rotation
 def _written(*values: float) -> str:
-    """Return numbers as short as they can be written to a millionth."""
+    """Format numbers to a millionth, as short as possible."""
     text = "%.6f " * len(values) % values
     for zero in _ZEROS:
         text = text.replace(zero, " ")
-    return text.replace("-0 ", "0 ")[:-1]  # a kept answer is that of 0 and of -0
+    return text.replace("-0 ", "0 ")[:-1]  # the cache does not distinguish 0 and -0
 
 
 def path(commands: tuple[Command, ...]) -> str:
@@ -104,26 +104,26 @@ def path(commands: tuple[Command, ...]) -> str:
     return text
 
 
-#: What was written last: what is filled is often drawn round, and cut to, with the same path.
+#: The last path: one is often filled, then stroked, then used as a clip.
 _last_path: list[tuple[object, str]] = [((), "")]
 
 
 def _lengths(values: Sequence[Any]) -> tuple[int, ...]:
     """Format many lengths in mm."""
-    np = sys.modules.get("numpy")  # what loads it not by itself gains nothing by it
+    np = sys.modules.get("numpy")  # loading it just for this would not pay
     if np is None or len(values) < _MANY:
         return tuple([round(value * UNIT) for value in values])
     return tuple(np.rint(np.array(values, float) * UNIT).astype(int).tolist())
 
 
 class ColourSetter(Protocol):
-    """Sets the next colour; `fine` marks what a press keeps in one ink."""
+    """Sets the colour; `fine` marks are printed in one ink."""
 
     def __call__(self, colour: Colour, operator: str, *, fine: bool) -> str:
         """Return the colour for fills (operator `rg`) or for lines (`RG`)."""
 
     def __hash__(self) -> int:
-        """Return a number that is the same for the same ink."""
+        """Return a hash, so that results can be cached by ink."""
 
 
 def _rgb(colour: Colour, operator: str, *, fine: bool) -> str:  # noqa: ARG001
@@ -154,7 +154,7 @@ def shape(item: Shape, ink: ColourSetter, *, cuts: bool = False) -> str:
     return " ".join(parts).lstrip()
 
 
-@lru_cache(maxsize=1024)  # there are few pens, and many marks
+@lru_cache(maxsize=1024)  # few pens draw many marks
 def _picked_up(pen: Pen, ink: ColourSetter) -> str:
     """Return the operators that set a pen's colours and line style."""
     parts = []
@@ -182,9 +182,9 @@ def letters(item: Text, ink: ColourSetter) -> str:
 
 
 def modules(code: Modules, ink: ColourSetter) -> str:
-    """Return the dark modules of a code as one path, so that no seam shows between two.
+    """Return the dark modules of a code as one path, so that no seams show between them.
 
-    They are written in mm, as each of them is one.
+    They are written in mm, as each module is 1 mm.
     """
     pieces = [
         _runs(x, y, row[x : x + _PIECE])

@@ -12,19 +12,19 @@ from printplay.printing.output.pdf import operators
 from printplay.printing.output.pdf.file import dictionary, words
 
 MM = 1 / PT  # points in a mm
-LONG_AGO = "(D:20000101000000Z)"  # the same file on every day
+LONG_AGO = "(D:20000101000000Z)"  # a fixed date keeps the bytes of a file the same
 
 
 @dataclass
 class Stream:
-    """Operators and the resources that they name."""
+    """Operators and the resources they use."""
 
     parts: list[str] = field(default_factory=list)
     fonts: set[int] = field(default_factory=set)
     shown: set[int] = field(default_factory=set)
     states: set[int] = field(default_factory=set)
     shadings: set[int] = field(default_factory=set)
-    blends: bool = False  # something is seen through something else
+    blends: bool = False  # it contains transparency
 
     @property
     def data(self) -> bytes:
@@ -33,7 +33,7 @@ class Stream:
 
     @property
     def resources(self) -> str:
-        """Return the dictionary of the objects it names."""
+        """Return the resource dictionary."""
         found = {}
         if self.fonts:
             found["Font"] = dictionary({f"F{n}": f"{n} 0 R" for n in sorted(self.fonts)})
@@ -47,7 +47,7 @@ class Stream:
 
 
 def note(boards: list[dict[str, Any]]) -> str:
-    """Return the boards' places as private data of a page, for readers of drawings on it."""
+    """Return the boards' places as private data of a page, for reading drawings on it."""
     private = words(json.dumps({"boards": boards}, separators=(",", ":")))
     return f"<< /printplay << /LastModified {LONG_AGO} /Private {private} >> >>"
 
@@ -60,7 +60,7 @@ def box(corners: tuple[float, ...]) -> str:
 def boxes(side: Side) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Return the TrimBox and the BleedBox of a page, in points.
 
-    A page that is not cut, or whose cuts are inside the paper without bleed, is its own trim.
+    Without cuts, or with cuts inside the paper without bleed, the trim is the page.
     """
     width, height = side.paper.width, side.paper.height
     if not side.bleed or not side.trims:

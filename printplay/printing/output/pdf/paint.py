@@ -1,6 +1,6 @@
-"""Gradients and opacity in a PDF: shadings, graphics states, groups that hide as a whole.
+"""Gradients and opacity in a PDF: shadings, graphics states, transparency groups.
 
-A gradient stays one, in the inks of the file; nothing is turned into pixels here.
+Gradients stay vectors, in the colour space of the file; nothing is rendered to pixels.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _SPACES = {Separation.rgb: "/DeviceRGB", Separation.cmyk: "/DeviceCMYK"}
 
 
 class PdfPaints:
-    """The gradients and opacities of one file, each of them once."""
+    """The gradients and opacities of one file, each written once."""
 
     def __init__(self, file: PdfFile, separation: Separation) -> None:
         self._file, self._separation = file, separation
@@ -96,7 +96,7 @@ class PdfPaints:
 def is_one_paint(drawing: Drawing) -> bool:
     """Return whether nothing in a drawing overlaps, so that it needs no group.
 
-    A fill and the line around it lie over each other, too.
+    A fill and its stroke overlap, too.
     """
     if len(drawing.items) != 1:
         return False
@@ -107,7 +107,7 @@ def is_one_paint(drawing: Drawing) -> bool:
 
 
 def is_cut_to(item: Item, shape: Shape) -> bool:
-    """Return whether what follows a shape is cut to its very path, which then is written once."""
+    """Return whether an item is clipped to the same path as a shape, which is then written once."""
     return (
         isinstance(item, Stamp)
         and item.transform == (1, 0, 0, 1, 0, 0)
@@ -124,6 +124,6 @@ def box_of(box: Box) -> str:
 
 
 def reach(drawing: Drawing) -> Box:
-    """Return the box around all marks of a drawing, in its own mm, ignoring clips."""
+    """Return the bounding box of all marks of a drawing, in its own mm, ignoring clips."""
     boxes = [moved(extent(item), at) for item, at in drawing.walk() if not isinstance(item, Stamp)]
     return united(boxes) if boxes else (0.0, 0.0, 0.0, 0.0)

@@ -1,6 +1,6 @@
 """Paints drawings into the streams of a PDF.
 
-What is drawn often is kept once, as a form; so are drawings that come out the same.
+A drawing that is stamped often is stored once, as a form; so are drawings with equal operators.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ from printplay.printing.output.pdf.paint import PdfPaints, box_of, is_cut_to, is
 from printplay.printing.output.separation import separated
 from printplay.printing.text.fonts import face
 
-#: What a picture of so many colours is painted in; grey is black ink to a press.
+#: The colour spaces of pictures by channels; grey is black ink on a press.
 _SPACES = {1: "DeviceGray", 3: "DeviceRGB", 4: "DeviceCMYK"}
-_FAR = 3000.0  # mm; the box of a form is there to be large enough
+_FAR = 3000.0  # mm; the BBox of a form only has to be large enough
 
 
 class PdfPainter:
-    """Paints into the streams of one file; `fonts` and `paints` are what it painted with."""
+    """Paints into the streams of one file, with its `fonts` and `paints`."""
 
     def __init__(self, file: PdfFile, separation: Separation) -> None:
         self._file = file
@@ -46,7 +46,7 @@ class PdfPainter:
         self._forms: WeakKeyDictionary[Drawing, int] = WeakKeyDictionary()
         self._pictures: WeakKeyDictionary[Pixels, int] = WeakKeyDictionary()
         self._groups: WeakKeyDictionary[Drawing, int] = WeakKeyDictionary()
-        self._blending: set[int] = set()  # forms in which something is seen through something
+        self._blending: set[int] = set()  # forms with transparency
         self.ink: operators.ColourSetter = operators.INKS[separation]
         self._separated = separated if separation is Separation.cmyk else lambda pixels: pixels
 
@@ -102,7 +102,7 @@ class PdfPainter:
         return self._file.stream(about, data, packed=bool(packed))
 
     def draw(self, items: Sequence[Item], stream: Stream) -> None:
-        """Draw items, which nothing is told of here."""
+        """Draw items without marked content."""
         put = stream.parts.append
         cuts = False
         for number, item in enumerate(items, 1):
@@ -111,7 +111,7 @@ class PdfPainter:
                 cuts = False
             elif isinstance(item, Shape):
                 if cuts := number < len(items) and is_cut_to(items[number], item):
-                    put("q")  # the stamp that follows ends it
+                    put("q")  # the next stamp ends it
                 if cuts or item.pen.fill is not None or item.pen.stroke is not None:
                     put(operators.shape(item, self.ink, cuts=cuts))
             elif isinstance(item, Text):
@@ -127,7 +127,7 @@ class PdfPainter:
     def put(self, item: Stamp, stream: Stream, *, is_cut: bool = False) -> None:
         """Place a drawing, clipped to a path if there is one.
 
-        With `is_cut` that was done, within a q, when the path was painted.
+        With `is_cut` painting the path set the clip already, within a q.
         """
         drawing = item.drawing
         solid = item.opacity >= 1

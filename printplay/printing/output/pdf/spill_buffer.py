@@ -11,7 +11,7 @@ from printplay.core.errors import FileError, FilePlace
 from printplay.core.files import reason
 from printplay.core.i18n import N_
 
-_FEW = 2_000_000  # bytes that stay in memory: most files are smaller
+_FEW = 2_000_000  # bytes in memory: most files are smaller
 
 
 class Slot(NamedTuple):
@@ -34,7 +34,7 @@ class Aside:
                 self._file = tempfile.SpooledTemporaryFile(_FEW)  # noqa: SIM115  closed below
             at = self._file.seek(0, SEEK_END)
             self._file.write(data)
-            self._file.flush()  # it fails here, or not at all
+            self._file.flush()  # write errors must show here
         except OSError as error:
             raise FileError(
                 N_("temporary files cannot be written: {reason}"),
@@ -53,5 +53,5 @@ class Aside:
     def close(self) -> None:
         """Discard everything stored."""
         if self._file is not None:
-            with suppress(OSError):  # what does not fit now did not before, and was told
+            with suppress(OSError):  # a write error was reported before
                 self._file.close()

@@ -1,9 +1,9 @@
-"""The structure tree of a PDF: what is read, as what, and in which order.
+"""The structure tree of a PDF for screen readers (ISO 32000-1, 14.7 and 14.8).
 
-ISO 32000-1, 14.7 and 14.8. A `Node` is an element while its page is drawn; a whole page is written
-at a time. Which element a marked sequence of a page belongs to stands in the parent tree, by the
-number of the page and that of the sequence. No sequence stands in a form: what is drawn on several
-pages would belong to none of them (14.7.4.3), so a form as a whole lies in a sequence of its page.
+A `Node` is an element while its page is drawn; elements are written page by page. The parent tree
+maps the page's number and the number of a marked-content sequence to its element. Forms contain no
+sequences, as a form on several pages could belong to none of them (14.7.4.3): a form as a whole is
+within a sequence of its page.
 """
 
 from __future__ import annotations
@@ -14,33 +14,33 @@ from dataclasses import dataclass, field
 from printplay.printing.drawing.sense import GROUP, Sense
 from printplay.printing.output.pdf.file import PdfFile, words
 
-#: What an element is called; a heading by its level.
+#: The structure types of kinds; headings go by level.
 _NAMES = {
     "group": "Div", "paragraph": "P", "span": "Span", "list": "L", "item": "LI", "label": "Lbl",
     "body": "LBody", "table": "Table", "row": "TR", "header": "TH", "cell": "TD",
     "figure": "Figure",
 }  # fmt: skip
-#: Elements that stand where nothing is drawn in them: a cell to write in is one of its row.
+#: Elements that stay even if empty: an empty cell to write in is part of its row.
 _EMPTY = frozenset({"cell", "header"})
-_DEEPEST = 6  # the last level that has a name
+_DEEPEST = 6  # the last level of headings
 
 
 @dataclass
 class Node:
-    """An element of a page: what it means, and what is in it, sequences by their numbers."""
+    """An element of a page: its meaning and its children; sequences are numbers."""
 
     sense: Sense
     kids: list[Node | int] = field(default_factory=list)
 
     def add(self, sense: Sense) -> Node:
-        """Add an element in it."""
+        """Add a child element."""
         node = Node(sense)
         self.kids.append(node)
         return node
 
     @property
     def blank(self) -> bool:
-        """Return whether nothing of it stands on paper."""
+        """Return whether it has no marks on paper."""
         return self.sense.kind not in _EMPTY and all(
             not isinstance(kid, int) and kid.blank for kid in self.kids
         )
@@ -55,21 +55,21 @@ class Structure:
         self._parts: list[int] = []
         self._part, self._title = 0, ""
         self._kids: list[int] = []
-        self._pages: list[int] = []  # the sequences of each page, as arrays of their elements
+        self._pages: list[int] = []  # for each page the array of its sequences' elements
         self._level = 0
 
     @property
     def pages(self) -> int:
-        """Return how many pages are written, which is the key of the next one."""
+        """Return the number of written pages, which is the key of the next one."""
         return len(self._pages)
 
     def open(self, title: str) -> None:
-        """Open a part with the next page."""
+        """Start a part with the next page."""
         self._close()
         self._part, self._title = self._file.reserve(), title
 
     def page(self, number: int, nodes: Sequence[Node | int], sequences: int) -> None:
-        """Write what is on a page; `number` is that of its object."""
+        """Write the elements of a page; `number` is its object number."""
         if not self._part:
             self.open("")
         parents = [0] * sequences
@@ -79,7 +79,7 @@ class Structure:
         self._pages.append(self._file.put(f"[{_references(parents)}]"))
 
     def _element(self, node: Node, parent: int, page: int, parents: list[int]) -> int:
-        """Write an element with all in it, and return its number."""
+        """Write an element with its descendants, and return its object number."""
         own = self._file.reserve()
         sense, kids = node.sense, list[str]()
         name = self._heading(sense) if sense.kind == "heading" else _NAMES[sense.kind]
@@ -103,12 +103,12 @@ class Structure:
         return own
 
     def _heading(self, sense: Sense) -> str:
-        """Return the name of a heading; no level is left out."""
+        """Return the type of a heading; no level is skipped."""
         self._level = min(max(1, sense.level), self._level + 1, _DEEPEST)
         return f"H{self._level}"
 
     def _close(self) -> None:
-        """Write the part that is open."""
+        """Write the open part."""
         if not self._part:
             return
         title = f"/T {words(self._title)}" if self._title else ""
@@ -118,7 +118,7 @@ class Structure:
         self._kids, self._part = [], 0
 
     def finish(self) -> None:
-        """Write the root of the tree, and name it in the catalogue."""
+        """Write the root of the tree, and refer to it in the catalogue."""
         self._close()
         file = self._file
         file.put(f"<</S/Document/P {self._root} 0 R/K[{_references(self._parts)}]>>", self._whole)
@@ -133,7 +133,7 @@ class Structure:
 
 
 def _bare(node: Node) -> Node:
-    """Return what a group holds if it is one thing: it needs no group then."""
+    """Return the only child of a group instead of the group, if it has just one."""
     while node.sense == GROUP:
         shown = [kid for kid in node.kids if isinstance(kid, int) or not kid.blank]
         if len(shown) != 1 or isinstance(shown[0], int):
@@ -147,19 +147,19 @@ def _references(numbers: Sequence[int]) -> str:
 
 
 def _in_order(kids: Sequence[Node | int]) -> Sequence[Node | int]:
-    """Return what is to be read in the order in which it is."""
+    """Return children in reading order."""
     if any(isinstance(kid, Node) and kid.sense.place for kid in kids):
         return sorted(kids, key=lambda kid: kid.sense.place if isinstance(kid, Node) else 0)
     return kids
 
 
 def _attributes(sense: Sense) -> str:
-    """Return what a cell of a table says of itself."""
+    """Return the attributes of a table's cell."""
     said = f"/ColSpan {sense.across}" if sense.across > 1 else ""
     said += f"/RowSpan {sense.down}" if sense.down > 1 else ""
     return said + (f"/Scope/{sense.scope.capitalize()}" if sense.scope else "")
 
 
 def top() -> Node:
-    """Return what holds all elements of a page while it is drawn."""
+    """Return the node for all elements of a page while it is drawn."""
     return Node(GROUP)

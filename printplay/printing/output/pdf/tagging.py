@@ -1,9 +1,9 @@
-"""Writes what a drawing means: which of its marks are read, as what, and which decorate.
+"""Tags drawings: which marks belong to which element, and which are decoration.
 
-What is told in parts is drawn on the page itself, as no form may hold more than one element; what
-is one element, or none, is a form where it is stamped often. A drawing in several parts that a
-file showed before is read as one paragraph the next time: nobody wants the headings of a reference
-card five times, and it is kept as a form then.
+A drawing with several elements is drawn on the page itself, as a form cannot contain more than one;
+a drawing of at most one element becomes a form if it is stamped often. A drawing with several
+elements that occurred before in the file is read as one paragraph, and becomes a form, the next
+time: nobody wants the headings of a reference card five times.
 """
 
 from __future__ import annotations
@@ -30,29 +30,29 @@ from printplay.printing.output.pdf.page import Stream
 from printplay.printing.output.pdf.painting import PdfPainter
 from printplay.printing.output.pdf.structure import Node
 
-#: Groups that hold nothing but what they are made of: no paragraph stands among rows of a table.
+#: Groups with children of certain kinds only: no paragraph is allowed among the rows of a table.
 _STRICT = GROUPS - {"group"}
 
 
 class _Told(NamedTuple):
-    """What a drawing tells: elements (no more than two of them), and whether some hold others."""
+    """The elements of a drawing (at most two of them), and whether some contain others."""
 
     elements: tuple[Sense, ...] = ()
     nested: bool = False
 
     @property
     def words(self) -> bool:
-        """Return whether it is nothing but text, which any element may hold."""
+        """Return whether it is only text, which any element may contain."""
         return not self.nested and all(one == PARAGRAPH for one in self.elements)
 
     @property
     def one(self) -> Sense | None:
-        """Return its only element, None where there are more, or none."""
+        """Return its only element; None if it has none or several."""
         return self.elements[0] if len(self.elements) == 1 and not self.nested else None
 
 
 class Tagging:
-    """Draws onto pages, telling what is what; one for a file."""
+    """Draws drawings onto the pages of one file, with their tags."""
 
     def __init__(self, painter: PdfPainter) -> None:
         self._painter = painter
@@ -74,7 +74,7 @@ class Tagging:
         self._painter.put(item, stream)
 
     def _in_parts(self, item: Stamp, stream: Stream, marks: Marking, node: Node) -> None:
-        """Draw a drawing on the page itself, part by part."""
+        """Draw a drawing on the page itself, element by element."""
         drawing = item.drawing
         self._shown.add(drawing)
         marks.end()
@@ -90,7 +90,7 @@ class Tagging:
         stream.parts.append("Q")
 
     def draw(self, drawing: Drawing, stream: Stream, marks: Marking, node: Node) -> None:
-        """Draw all of a drawing as parts of an element."""
+        """Draw all items of a drawing as parts of an element."""
         self._passages(
             drawing.items, drawing.passages, (0, len(drawing.items)), stream, marks, node
         )
@@ -114,7 +114,7 @@ class Tagging:
         self._plain(items[start:end], stream, marks, node)
 
     def _plain(self, items: Sequence[Item], stream: Stream, marks: Marking, node: Node) -> None:
-        """Draw items that nothing is said of: texts are paragraphs, all else decorates."""
+        """Draw items without meanings of their own: texts are paragraphs, all else decoration."""
         holds = node.sense.kind in HOLDERS
         waiting: list[Item] = []
 
@@ -138,16 +138,16 @@ class Tagging:
         flush()
 
     def _is_apart(self, item: Stamp, *, holds: bool) -> bool:
-        """Return whether a drawing is an element of its own, or has some."""
+        """Return whether a drawing is an element, or contains some."""
         sense, told = _sense(item), self._told(item.drawing)
         if holds and sense in (None, PARAGRAPH):
             return not told.words
         return sense is not None or bool(told.elements)
 
-    # -- what a drawing tells ----------------------------------------------------------------------
+    # -- the elements of a drawing -----------------------------------------------------------------
 
     def _told(self, drawing: Drawing) -> _Told:
-        """Return what a drawing tells, its own sense left aside."""
+        """Return the elements of a drawing, without its own sense."""
         found = self._known.get(drawing)
         if found is None:
             told = self._tells(drawing.items, drawing.passages, 0, len(drawing.items))
@@ -181,7 +181,7 @@ class Tagging:
 
 _TEXT = _Told((PARAGRAPH,))
 _SEVERAL = 2
-#: How what only decorates is marked.
+#: The marked content of decoration.
 _MARKS = {
     "decoration": "/Artifact BMC",
     "footer": "/Artifact<</Type/Pagination/Subtype/Footer>>BDC",
@@ -189,14 +189,14 @@ _MARKS = {
 
 
 def _sense(item: Stamp) -> Sense | None:
-    """Return what a drawing is where it is stamped: a ground that says nothing decorates."""
+    """Return the meaning of a stamped drawing; a ground without one is decoration."""
     return item.drawing.sense or (DECORATION if item.role == "ground" else None)
 
 
 def _whole(sense: Sense | None, told: _Told, *, holds: bool) -> Sense | None:
-    """Return what a drawing is as a whole, None where it is told in parts.
+    """Return the meaning of a drawing as a whole, or None if it has several elements.
 
-    `holds` says that it stands in what holds words, from which decoration is kept apart.
+    `holds` says that its parent contains words, which decoration must not join.
     """
     if sense is None:
         if told.nested and (holds or told.elements):
@@ -208,12 +208,12 @@ def _whole(sense: Sense | None, told: _Told, *, holds: bool) -> Sense | None:
 
 
 def _holds(sense: Sense, told: _Told) -> bool:
-    """Return whether an element holds words alone."""
+    """Return whether an element contains only words."""
     return sense.kind in HOLDERS and told.words
 
 
 def _element(sense: Sense, node: Node) -> Node | str:
-    """Return the element for a sense within another one, or how decoration is marked."""
+    """Return the element for a sense within another one, or the mark of decoration."""
     if sense.kind in _MARKS:
         return _MARKS[sense.kind]
     if node.sense.kind in HOLDERS and sense.kind == "paragraph":
@@ -224,18 +224,18 @@ def _element(sense: Sense, node: Node) -> Node | str:
 
 
 def _as(sense: Sense, told: _Told) -> _Told:
-    """Return what a drawing, or a passage, tells as a whole."""
+    """Return the elements of a drawing or a passage with a sense."""
     if sense.kind in _MARKS:
         return _Told(nested=bool(told.elements))
     if sense.kind in SEALED:
         return _Told((sense,))
     if sense.kind in HOLDERS and not (told.elements or told.nested):
-        return _Told()  # there is nothing to read in it
+        return _Told()  # it contains nothing to read
     return _Told((sense,), not _holds(sense, told))
 
 
 def _joined(parts: Iterable[_Told]) -> _Told:
-    """Return what several parts tell together."""
+    """Return the elements of several parts together."""
     elements: tuple[Sense, ...] = ()
     nested = False
     for part in parts:
@@ -246,11 +246,11 @@ def _joined(parts: Iterable[_Told]) -> _Told:
 
 
 def spoken(drawing: Drawing) -> str:
-    """Return what a drawing is read as, where it is read in one go."""
+    """Return the text of a drawing that is read as one paragraph."""
     return " ".join(_sorted(_spoken(drawing.items, drawing.passages, 0, len(drawing.items))))
 
 
-#: Words with the place at which they are read among others.
+#: A place in the reading order, and the words there.
 _Placed = tuple[int, list[str]]
 
 
@@ -282,7 +282,7 @@ def _read(items: Sequence[Item]) -> Iterator[_Placed]:
 
 
 def _instead(sense: Sense, inside: Iterable[_Placed]) -> _Placed:
-    """Return what is read of an element, and where among others."""
+    """Return the words of an element, with its place in the reading order."""
     if sense.kind in _MARKS:
         return 0, []
     words = _sorted(inside)
