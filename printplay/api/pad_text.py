@@ -44,7 +44,7 @@ def _about(pad: Pad) -> str:
             {"count": fewest if fewest == most else f"{fewest}-{most}"},
         ),
         _rounds(pad),
-        _("until the table says it is over") if pad.when_said else "",
+        _("until the players say it is over") if pad.when_said else "",
         filled(N_("to {points:point|points}"), {"points": pad.target.points}) if pad.target else "",
         _("{count} teams").format(count=pad.teams) if pad.teams else "",
         _("all together") if pad.coop else "",
@@ -63,7 +63,7 @@ def _rounds(pad: Pad) -> str:
         seats = range(pad.players[0], pad.players[1] + 1)
         fewest = min(rounds_for(pad.rounds_by, count) or pad.rounds for count in seats)
     if fewest != pad.rounds:
-        return _("{fewest} to {most} rounds, by the number of players").format(
+        return _("{fewest} to {most} rounds, depending on the number of players").format(
             fewest=fewest, most=pad.rounds
         )
     return filled(N_("{count:round|rounds}"), {"count": pad.rounds}) if pad.rounds else ""

@@ -35,7 +35,7 @@ def check_report(file: str | Path, *, force: bool = False) -> None:
 
     if Path(file).suffix.lower() != ".pdf":
         raise CallError(
-            N_("{name!r} is no name for a PDF"), hint=N_("Name a file that ends in .pdf."),
+            N_("the report is a PDF, not {name!r}"), hint=N_("Give a file name that ends in .pdf."),
             name=Path(file).name,
         )  # fmt: skip
     check_target(Path(file), force=force)

@@ -66,7 +66,7 @@ TEXTS: dict[str, str] = {
     # joining
     "join_title": N_("Join the table"),
     "join_code": N_("Code"),
-    "join_code_help": N_("The host has it, on the screen or in the terminal."),
+    "join_code_help": N_("The host has it on the screen or in the terminal."),
     "join_name": N_("Your name"),
     "join_name_help": N_("Your name in the match. Leave it empty to watch."),
     "join": N_("Join"),
@@ -109,7 +109,7 @@ TEXTS: dict[str, str] = {
     "way_result": N_("Only the result"),
     "way_result_help": N_("At the end: copy the points from the sheets."),
     "way_change": N_("Keep score another way"),
-    "whose": N_("Whose turn do you enter?"),
+    "whose": N_("Whose turn are you entering?"),
     "enter": N_("Enter"),
     "step_back": N_("Back one step"),
     "your_line": N_("Your line so far"),
@@ -217,8 +217,8 @@ TEXTS: dict[str, str] = {
     "photo_type": N_("Type it instead"),
     "photo_line": N_("Its spaces in order, such as: c1 d1 e2 -> h9."),
     "trace_cut": N_(
-        "The line now ends at {space}. The rest is pale: tap one of its spaces to "
-"go on up to there."
+        "The line now ends at {space}. The rest is pale: tap one of its spaces to draw up to "
+        "there."
     ),
     "trace_gap": N_("{space} does not touch {tip}. Tap each space in between, or type a jump."),
     "trace_so": N_("It was drawn like this"),

@@ -117,7 +117,7 @@ def test_players_decide_how_many_rounds_there_are(tmp_path: Path) -> None:
     ("text", "said"),
     [
         ('rounds = "60 // coins"\n[[row]]\nkey = "coins"\n', "unknown row 'coins'"),
-        ('rounds = "3 - players"\n[[row]]\nkey = "coins"\n', "for 3 players this is no number"),
+        ('rounds = "3 - players"\n[[row]]\nkey = "coins"\n', "this does not give a number"),
         ('rounds = "rounds * 2"\n[[row]]\nkey = "coins"\n', "cannot depend on rounds"),
         ('[[row]]\nkey = "coins"\nends = true\n', "only a row that is ticked"),
         ('[[row]]\nkey = "coins"\npasses = true\n', "only some can hold"),
@@ -125,7 +125,7 @@ def test_players_decide_how_many_rounds_there_are(tmp_path: Path) -> None:
         ('[[row]]\nkey = "coins"\nholders = 0\n', "from 1 to 20"),
         ('ends = "said"\n[[row]]\nkey = "coins"\n', "unknown value 'said'"),
         ('[[row]]\nkey = "coins"\ntogether = 1\nexactly = 1\n', "mean the same"),
-        ('coop = true\n[[row]]\nkey = "finish"\nentry = "place"\n', "come in no places"),
+        ('coop = true\n[[row]]\nkey = "finish"\nentry = "place"\n', "nobody has a place"),
     ],
 )  # fmt: skip
 def test_keys_that_do_not_go_together_are_one_fault(tmp_path: Path, text: str, said: str) -> None:

@@ -21,7 +21,7 @@ class RequestOptions:
 
     players: Annotated[
         int | None,
-        typer.Option(help=_("Number of players; default: the most possible.")),
+        typer.Option(help=_("Number of players; default: as many as can play.")),
     ] = None
     layout: Annotated[
         list[str] | None,

@@ -146,11 +146,12 @@ def import_(
         ),
     ] = "",
     again: Annotated[
-        bool, typer.Option("--again", help=_("Import equal lines of a table as two matches."))
+        bool,
+        typer.Option("--again", help=_("Import identical rows of a table as separate matches.")),
     ] = False,
     anyway: Annotated[
         bool,
-        typer.Option("--anyway", help=_("Import lines against the rules, as exceptions.")),
+        typer.Option("--anyway", help=_("Also import what breaks a rule, as an exception.")),
     ] = False,
     *,
     call: Call,

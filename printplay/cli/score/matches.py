@@ -36,7 +36,7 @@ def start(
     ],
     players: Annotated[
         list[str],
-        typer.Argument(autocompletion=candidates.players, help=_("Players in seating order.")),
+        typer.Argument(autocompletion=candidates.players, help=_("The players, in seating order.")),
     ],
     new_player: NewPlayer = False,
     *,

@@ -262,7 +262,7 @@ class Choice:
     ] = None
     year: Annotated[
         str | None,
-        typer.Option(metavar="YEAR", help=_("Only matches of this year, as in 2026.")),
+        typer.Option(metavar="YEAR", help=_("Only matches of this year, such as 2026.")),
     ] = None
 
 

@@ -15,7 +15,7 @@ META = Meta(
         Part(
             "sheet",
             N_("Player sheet"),
-            N_("one for each player, side A in front, side B behind"),
+            N_("one for each player, side A on the front, side B on the back"),
             shows_layout=True,
         ),
         Part(

@@ -34,7 +34,10 @@ META = Meta(
         HouseRule(
             "starter",
             ("rotate", "same", "continue"),
-            N_("who turns the first card of rounds 2 to 4: the next in turn, the same, or go on"),
+            N_(
+                "who turns the first card of rounds 2 to 4: the next player, the same one, or "
+                "simply on round the table"
+            ),
         ),
     ),
 )

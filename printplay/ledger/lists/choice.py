@@ -106,7 +106,7 @@ def _named_year(typed: str | int) -> str:
     year = str(typed).strip()
     if not (year.isascii() and year.isdigit() and len(year) == 4 and int(year)):
         raise CallError(
-            N_("invalid year {found!r}"), hint=N_("Write four digits, as in 2026."),
+            N_("invalid year {found!r}"), hint=N_("Write four digits, such as 2026."),
             found=year[:40],
         )  # fmt: skip
     return year

@@ -71,7 +71,7 @@ def serials_for(session: Session, match: StoredMatch, count: int, first: int | N
         found = _FIRST + (begins + step * count) % places
         if not any(serial in taken for serial in _run(found, count)):
             return found
-    raise CallError(N_("every number of a sheet is taken by a match of this ledger"))
+    raise CallError(N_("all sheet numbers are taken by matches of this ledger"))
 
 
 def _run(first: int, count: int) -> list[str]:

@@ -37,7 +37,7 @@ class KeptFiles:
         raise LayoutError(
             N_("the ledger does not store pictures"),
             place=FilePlace(str(path)),
-            hint=N_("Print the deck from its own file: --layout FILE in place of --match."),
+            hint=N_("Print the deck from its own file: --layout FILE instead of --match."),
         )
 
 

@@ -76,7 +76,8 @@ def _players(draft: PadDraft, answer: str) -> None:
     if not 1 <= numbers[0] <= numbers[1] <= MOST_PLAYERS:
         raise _wrong(
             N_("{found!r} is not a number of players from 1 to {most}"),
-            N_("Write the fewest and the most, as in 2-5."), found=brief(answer), most=MOST_PLAYERS,
+            N_("Write the fewest and the most, such as 2-5."), found=brief(answer),
+            most=MOST_PLAYERS,
         )  # fmt: skip
     draft.players = numbers
 
@@ -93,7 +94,7 @@ def _sides(draft: PadDraft, answer: str) -> None:
     if not found:
         raise _wrong(
             N_("{found!r} is neither alone, teams nor together"),
-            N_("Write alone, together, or the number of teams, as in 2 teams."),
+            N_("Write alone, together, or the number of teams, such as 2 teams."),
             found=brief(answer),
         )  # fmt: skip
     teams = int(found[1] or found[2] or 2)
@@ -121,7 +122,7 @@ def _ends(draft: PadDraft, answer: str) -> None:
     if not found or not 1 <= int(found[1]) <= _LARGEST:
         raise _wrong(
             N_("{found!r} does not say what ends the game"),
-            N_("Write rows, rounds, event, or the points that end it, as in 100."),
+            N_("Write rows, rounds, event, or the points that end the game, such as 100."),
             found=brief(answer),
         )  # fmt: skip
     draft.ends, draft.target = "points", int(found[1])
@@ -144,7 +145,7 @@ def _rounds(draft: PadDraft, answer: str) -> None:
     if "players" not in said or any(one is None or not 1 <= one <= MOST_ROUNDS for one in counts):
         raise _wrong(
             N_("{found!r} is not a number of rounds from 1 to {most}"),
-            N_('Write a number, or a formula of the players, as in 60 // players.'),
+            N_("Write a number, or a formula with the number of players, such as 60 // players."),
             found=brief(answer), most=MOST_ROUNDS,
         )  # fmt: skip
     draft.rounds = said
@@ -163,7 +164,7 @@ def _wins(draft: PadDraft, answer: str) -> None:
     elif draft.together:
         raise _wrong(
             N_("{found!r} is not a number of points"),
-            N_("Write the points from which on you win, as in 20, or named."), found=brief(answer),
+            N_("Write the points you need to win, such as 20, or named."), found=brief(answer),
         )  # fmt: skip
     else:
         raise _wrong(
@@ -231,7 +232,7 @@ def _tie_break(draft: PadDraft, answer: str) -> None:
             )  # fmt: skip
         if key in (one.removeprefix("-") for one in order):
             raise _wrong(
-                N_("{found!r} stands twice"), N_("Write each row once."), found=brief(said)
+                N_("{found!r} is listed twice"), N_("Write each row once."), found=brief(said)
             )
         order.append(sign + key)
     draft.tie_break = order
@@ -256,13 +257,15 @@ QUESTIONS = (
                 lambda _d: _("alone"), _sides),
     PadQuestion(N_("What ends the game: all rows filled in (rows), a number of rounds (rounds), an "
                    "event (event), or points (how many?)"), lambda _d: _("rows"), _ends),
-    PadQuestion(N_("How many rounds? A number, or a formula as in 60 // players"), lambda _d: "10",
-                _rounds, lambda draft: draft.ends == "rounds"),
+    PadQuestion(N_("How many rounds? A number, or a formula such as 60 // players"),
+                lambda _d: "10", _rounds, lambda draft: draft.ends == "rounds"),
     PadQuestion(N_("Do you enter the rows again in each round?"), lambda _d: _("yes"), _rounds,
                 lambda draft: draft.ends in ("points", "event")),
-    PadQuestion(N_("Who wins: the most points, the fewest, or do you name the winner (named)?"),
+    PadQuestion(N_("Who wins: the most points (most), the fewest (fewest), or do you enter the "
+                   "winner yourselves (named)?"),
                 lambda _d: _("most"), _wins, lambda draft: not draft.together),
-    PadQuestion(N_("From how many points on have you won? Or do you name the result (named)?"),
+    PadQuestion(N_("How many points do you need to win? Or do you enter yourselves whether you "
+                   "have won (named)?"),
                 lambda _d: "20", _wins, lambda draft: draft.together),
     PadQuestion(N_("Which rows does the pad have? Their names, with commas"),
                 lambda draft: _("none") if draft.winner == "named" else _("Points"), _rows),

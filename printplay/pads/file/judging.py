@@ -148,7 +148,8 @@ class _Judge:
         for players in range(fewest, most + 1):
             if rounds.rounds_for(text, players) is None and not self.reading.spoilt("players"):
                 yield self.wrong(
-                    "", "rounds", N_("for {players:player|players} this is no number of rounds"),
+                    "", "rounds", N_("for {players:player|players} this does not give a number of "
+                                     "rounds"),
                     hint, {"players": players, "most": MOST_ROUNDS},
                 )  # fmt: skip
                 return

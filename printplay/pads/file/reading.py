@@ -299,8 +299,8 @@ class _PadReader(RowReader):
             earlier = found[-1].after if found else 0
             if not whole(after) or not earlier < after <= last:
                 self.blame(table, "after",
-                           N_("a subtotal stands after a round from {first} to {last}"), hint,
-                           first=earlier + 1, last=last)  # fmt: skip
+                           N_("a subtotal must come after one of the rounds {first} to {last}"),
+                           hint, first=earlier + 1, last=last)  # fmt: skip
                 continue
             title = self.spoken(table, "title", 12)
             if not title and "title" not in table.values:

@@ -168,8 +168,8 @@ class RowReader(NameReader):
         if row.entry != "place":
             return
         if self.top.values.get("coop") is True:
-            self.blame(table, "entry", N_("players who play together come in no places"),
-                       N_("Leave coop out, or enter a number."))  # fmt: skip
+            self.blame(table, "entry", N_("in a cooperative game nobody has a place"),
+                       N_("Leave out `coop`, or `entry`."))  # fmt: skip
         for name in ("min", "max", "step", "values", "holders", *_TOGETHER):
             if name in table.values:
                 self.advise(table, name, N_("`{name}` has no effect in a row of places"),

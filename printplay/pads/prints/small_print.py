@@ -39,14 +39,14 @@ def ending(pad: Pad) -> str:
 def _closed(pad: Pad) -> str:
     """Return what ends a match besides points and a number of rounds; empty if nothing does."""
     if pad.when_said:
-        return _("It ends when the players say so.")
+        return _("The match ends when the players say so.")
     titles = [localised(row.title, row.key) for row in pad.closing]
     if not titles:
         return ""
     rows = _(" or ").join(_("“{title}”").format(title=title) for title in titles)
     if pad.in_rounds:
         return _("The round in which somebody ticks {rows} is the last.").format(rows=rows)
-    return _("It ends when somebody ticks {rows}.").format(rows=rows)
+    return _("The match ends when somebody ticks {rows}.").format(rows=rows)
 
 
 def _at_target(pad: Pad) -> str:

@@ -237,11 +237,11 @@ def where_something_is_entered(case: FillCase) -> Iterator[Broken]:
 @rule(
     "PD-R12",
     says={
-        "one": N_("{holders} has {row} already, and only one player can."),
-        "several": N_("{holders} have {row} already, and only {count} players can."),
+        "one": N_("{holders} already has {row}, and only one player can have it."),
+        "several": N_("{holders} already have {row}, and only {count} players can have it."),
     },
-    hint={"tick": N_("Take it back first: `{holder}: {key} no`."),
-          "number": N_("Take it back first: `{holder}: {key} 0`.")},
+    hint={"tick": N_("Take it away first: `{holder}: {key} no`."),
+          "number": N_("Take it away first: `{holder}: {key} 0`.")},
     rests=SOMETHING,
 )  # fmt: skip
 def held_by_as_many_as_can(case: FillCase) -> Iterator[Broken]:
@@ -261,8 +261,8 @@ def held_by_as_many_as_can(case: FillCase) -> Iterator[Broken]:
 
 @rule(
     "PD-R13",
-    says=N_("{holder} is in place {value} of {row} already."),
-    hint=N_("Each place is one player's in this game."),
+    says=N_("{holder} already has place {value} in {row}."),
+    hint=N_("In this game no two players share a place."),
     rests=SOMETHING,
 )
 def one_in_each_place(case: FillCase) -> Iterator[Broken]:

@@ -192,7 +192,7 @@ def test_the_language_of_the_house(tmp_path: Path) -> None:
     """PRINTPLAY_LANG speaks where --lang is silent."""
     result = program(GAME, "--players", "9", folder=tmp_path, PRINTPLAY_LANG="de")
     assert result.returncode == 2
-    assert "für 2 bis 4 Personen" in result.stderr
+    assert "für 2 bis 4 Spieler" in result.stderr
 
 
 @pytest.mark.parametrize("form", ["svg", "png"])

@@ -130,7 +130,10 @@ def test_nothing_is_doubled(ledger: pp.Ledger) -> None:
 @pytest.mark.parametrize(
     ("plays", "said"),
     [
-        ([play("a", 1, (1, "4"), (2, ""))], "neither points of everybody nor a winner"),
+        (
+            [play("a", 1, (1, "4"), (2, ""))],
+            "the match has neither everybody's points nor a winner",
+        ),
         ([play("a", 8, (1, "4", True))], "the game of this play is not in the file"),
         ([play("a", 1, ignored=True)], "left out of the statistics"),
         ([play("a", 1)], "the match has 0 players"),
@@ -180,7 +183,7 @@ def test_equal_lines_of_a_table_are_one_match(ledger: pp.Ledger) -> None:
     twice = (WIDE + WIDE.splitlines()[1] + "\n").encode()
     came = taken(ledger, twice, "r.csv")
     assert [one.what for one in came.taken] == ["new"]
-    assert "stands above already" in came.untaken[0].sentence()
+    assert "the same match is already listed above" in came.untaken[0].sentence()
     assert came.untaken[0].place is not None
     assert came.untaken[0].place.line == 3
     assert [one.what for one in taken(ledger, twice, "r.csv", again=True).taken] == ["here", "new"]

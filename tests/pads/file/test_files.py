@@ -105,7 +105,7 @@ def test_a_pad_takes_no_longer_than_it_may(tmp_path: Path, lang: str) -> None:
     assert (place.line, place.key) == (text[: text.index(" + 1")].count("\n") + 1, "row c.points")
     shown = report.text(lang)
     assert ("1,000,000" if lang == "en" else "1.000.000") in shown
-    assert ("players" if lang == "en" else "Personen") in shown
+    assert ("players" if lang == "en" else "Spieler") in shown
     assert said.cure()
 
 

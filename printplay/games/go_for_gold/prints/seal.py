@@ -34,8 +34,8 @@ _FAIR = N_(
     "Fair for {players}: of 100 victories, each port has {even}, at most {apart} more or fewer "
     "(95 % sure, {matches} simulated matches)."
 )
-_OTHERS = N_("For other players this is not shown.")
-_SEATS = N_("Whoever begins wins {first} of 100, whoever is last {last}.")
+_OTHERS = N_("For other players this proves nothing.")
+_SEATS = N_("The first player wins {first} of 100, the last one {last}.")
 
 
 def of_players(told: Certificate) -> Certificate | None:

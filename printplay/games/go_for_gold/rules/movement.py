@@ -26,7 +26,7 @@ from printplay.match.rules import Broken, Rule, Violations, broken, judged, rule
 @rule(
     "GG-R6",
     says=N_("{player} moves before the first movement roll."),
-    hint=N_("Write `round` and the die before the moves of a round."),
+    hint=N_("Write `round` and the roll before the moves of a round."),
 )
 def the_die_comes_first(line: MoveCase) -> Broken | None:
     """No move before there is a movement roll."""

@@ -36,7 +36,7 @@ _COMPUTED = N_("Computed: {points}.")
         "": _ADDS_UP,
         "cards": N_("{player} has laid down only {cards}."),
         "no-cards": N_("{player} has not laid down any card."),
-        "removed": N_("{player}: removed dice are {found}, not {stated}."),
+        "removed": N_("{player} has removed {found} dice, not {stated}."),
         "highest": N_("{player}: the highest die shows {found}, not {stated}."),
     },
     hint={"": _COMPUTED},

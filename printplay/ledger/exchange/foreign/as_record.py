@@ -90,8 +90,8 @@ def _way(match: ForeignMatch) -> tuple[Way, bool]:
     if match.scored:
         return "fewest" if match.lowest else "most", bool(match.lowest)
     raise match.refused(
-        N_("the match has neither points of everybody nor a winner"),
-        N_("Enter them in the program it is from, and export it again."),
+        N_("the match has neither everybody's points nor a winner"),
+        N_("Add them in the program it comes from, then export it again."),
     )
 
 

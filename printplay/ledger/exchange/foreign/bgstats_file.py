@@ -62,7 +62,7 @@ def _play(
     """Return a play as a match; raise UntakenError where it is none."""
     place = FilePlace(file, key=key)
     if not isinstance(play, dict):
-        raise UntakenError(N_("this is no play"), place=place)
+        raise UntakenError(N_("this is not a play of BG Stats"), place=place)
     if play.get("ignored") is True:
         raise UntakenError(N_("the play is left out of the statistics of BG Stats"), place=place)
     game = known["games"].get(_id(play, "gameRefId"))

@@ -72,7 +72,7 @@ def read_table(
             yield replace(match, key=f"{match.key} {seen[match.key]}")
         else:
             yield match.refused(
-                N_("the same match stands above already"),
+                N_("the same match is already listed above"),
                 N_("If it was played twice: --again takes both."),
             )
 

@@ -65,7 +65,7 @@ def test_a_certificate_is_confirmed_by_playing_again(certified: Path) -> None:
     assert said["rated"]
     sentence = said["certificate"]["sentence"]
     assert sentence.startswith("Fair for four greedy players and for four expert players: of 100")
-    assert "200 simulated matches). Whoever begins wins" in sentence
+    assert "200 simulated matches). The first player wins" in sentence
     assert sentence.endswith("All matches were played again, with the same results.")
 
 
@@ -216,7 +216,7 @@ def test_a_certificate_of_an_earlier_version_holds(certified: Path, tmp_path: Pa
     assert faults == []
     assert confirmed is not None
     assert confirmed.rated
-    assert "Whoever begins" not in confirmed.sentence()
+    assert "The first player wins" not in confirmed.sentence()
 
 
 def test_random_players_earn_no_seal(certified: Path, tmp_path: Path) -> None:
@@ -361,8 +361,8 @@ def test_an_island_changed_meanwhile_is_left_alone(certified: Path, tmp_path: Pa
 @pytest.mark.parametrize(
     ("lang", "says"),
     [
-        ("en", "For other players this is not shown. Whoever begins wins"),
-        ("de", "Für andere ist das nicht gezeigt. Wer anfängt, gewinnt"),
+        ("en", "For other players this proves nothing. The first player wins"),
+        ("de", "Für andere Spieler beweist das nichts. Der Startspieler gewinnt"),
     ],
 )
 def test_the_cover_says_how_fair_an_island_is(

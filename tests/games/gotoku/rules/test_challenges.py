@@ -215,7 +215,7 @@ def test_results_written_beside_the_play() -> None:
     report = play(text + "Anna: cards 3 2\nAnna: removed 1\nAnna: highest 5\nAnna: total 4\n")
     assert [message(v, report.record) for v in report.violations] == [
         "Anna has laid down only 3.",
-        "Anna: removed dice are 0, not 1.",
+        "Anna has removed 0 dice, not 1.",
         "Anna: the highest die shows 6, not 5.",
         "Anna: 3 + 0 - 6 = -3, not 4.",
     ]

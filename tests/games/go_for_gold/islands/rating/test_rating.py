@@ -87,7 +87,7 @@ def test_a_program_reads_the_figures(tmp_path: Path) -> None:
     assert [blind in sentence for sentence in sentences] == [True, False]
     first, last = (said["policies"][1]["seats"][seat]["share"] for seat in (0, -1))
     assert said["policies"][1]["seats_sentence"] == (
-        f"Whoever begins wins {100 * first:.1f} of 100, whoever is last {100 * last:.1f}."
+        f"The first player wins {100 * first:.1f} of 100, the last one {100 * last:.1f}."
     )
     again = pp.rate_layout(
         "seed:1:7", matches=400, policies=["random", "greedy"], seed=5, workers=1
