@@ -53,7 +53,7 @@ def test_a_thing_of_one_is_held_by_one(tmp_path: Path) -> None:
     lines = ["Anna: road yes", "Ben: road yes"]
     report = played(tmp_path, ROAD, THREE, lines)
     assert told(report) == [("PD-R12", 2)]
-    assert "Anna has Road already" in report.faults[0].message
+    assert "Anna already has Road" in report.faults[0].message
     assert told(played(tmp_path, ROAD, THREE, [lines[0], "Anna: road no", lines[1]])) == []
     passing = ROAD + "passes = true\n"
     assert scores(played(tmp_path, passing, THREE, lines)) == {"Ben": 2, "Anna": 0, "Cleo": 0}
