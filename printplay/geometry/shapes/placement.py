@@ -34,6 +34,9 @@ _CONSTANT = 0.3
 _FAR = 4.5
 #: The direction of the symbols' corner: the lowest, the right one of two; names are opposite.
 _SYMBOL_CORNER, _NAME_CORNER = -math.pi / 2 + 0.01, math.pi / 2 + 0.01
+#: Directions (radians) and steps (mm) in which a shape is tried by the water, and its scales.
+_TURN, _STEP = math.pi / 24, 0.2
+_ASHORE = (1.0, 0.95, 0.9, 0.85, 0.8)
 #: An outline with more corners is a coast; directions are tried all around it instead.
 _CORNERS = 8
 
@@ -100,6 +103,43 @@ class Placer:
             return None
         return self._kept(*spot)
 
+    def ashore(
+        self, name: SpaceId, shape: Sequence[Point], margin: float, off: float
+    ) -> SymbolSpot | None:
+        """Return the spot of a shape on the side of a space without lanes.
+
+        It is at least `margin` mm from the edge and `off` mm from the centre of the space. None if
+        it would be much smaller than wanted.
+        """
+        import shapely
+
+        space = self.board.spaces[name]
+        x, y = space.centre
+        inner = shapely.Polygon(space.outline).buffer(-margin)
+        dot = shapely.Point(space.centre).buffer(off)
+        shapely.prepare([inner, dot])
+        reach = max(math.dist(space.centre, point) for point in space.outline)
+        rays = [
+            [(x + _STEP * step * math.cos(angle), y + _STEP * step * math.sin(angle))
+             for step in range(int(off / _STEP), int(reach / _STEP))]
+            for angle in _quiet(space.centre, tuple(self._lines_near(space.centre, reach)))
+        ]  # fmt: skip
+        for scale in _ASHORE:
+            for ray in rays:
+                inks = shapely.polygons(
+                    [[(u + scale * a, v + scale * b) for a, b in (*shape, shape[0])]
+                     for u, v in ray]
+                )  # fmt: skip
+                fits = shapely.contains(inner, inks) & ~shapely.intersects(dot, inks)
+                fitting = [place for place, fit in zip(ray, fits, strict=True) if fit]
+                if not fitting:
+                    continue
+                middle = fitting[len(fitting) // 2]  # between dot and edge
+                made = self._free(shape, scale, *middle, 1.0, 2 * GAP)
+                if made is not None and made[0].fits:
+                    return self._kept(*made)
+        return None
+
     def off_lanes(self, points: Sequence[Point]) -> bool:
         """Return whether the convex hull of some points keeps the lanes free."""
         import shapely
@@ -159,14 +199,15 @@ class Placer:
         return best
 
     def _free(
-        self, hull: Sequence[Point], scale: float, x: float, y: float, share: float
-    ) -> tuple[SymbolSpot, Any] | None:
-        """Return the spot of a shape at a place, or None if it overlaps another."""
+        self, hull: Sequence[Point], scale: float, x: float, y: float, share: float,
+        gap: float = GAP,
+    ) -> tuple[SymbolSpot, Any] | None:  # fmt: skip
+        """Return the spot of a shape at a place, or None if it is within `gap` mm of another."""
         import shapely
 
         x, y = round(x, 3), round(y, 3)
         ink = shapely.Polygon([(x + scale * u, y + scale * v) for u, v in hull])
-        if any(ink.distance(other) < GAP for other in self._near((x, y))):
+        if any(ink.distance(other) < gap for other in self._near((x, y))):
             return None
         clearance = self._clearance(ink)
         fits = clearance > self.clear - SLACK
@@ -268,3 +309,15 @@ class Placer:
         for di in (-1, 0, 1):
             for dj in (-1, 0, 1):
                 yield from self._taken.get((i + di, j + dj), ())
+
+
+def _quiet(centre: Point, lanes: Sequence[tuple[Point, Point]]) -> list[float]:
+    """Return directions from a centre, radians: first the middle of the widest gap of its lanes."""
+    ends = [a if b == centre else b for a, b in lanes if centre in (a, b)]
+    if not ends:
+        return []
+    around = sorted(math.atan2(y - centre[1], x - centre[0]) for x, y in ends)
+    gaps = pairwise((*around, around[0] + 2 * math.pi))
+    wide, middle = max((round(b - a, 3), round((a + b) / 2, 3)) for a, b in gaps)
+    steps = int(wide / 2 / _TURN)
+    return [middle + _TURN * step for step in sorted(range(-steps, steps + 1), key=abs)]

@@ -6,12 +6,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from printplay.games.go_for_gold.contents import Island
+from printplay.core.i18n import LANGUAGES
+from printplay.games.go_for_gold.contents import Island, letter
 from printplay.games.go_for_gold.prints.design import TODAY, SheetDesign
 from printplay.games.go_for_gold.prints.scenery import hull as outline
 from printplay.games.go_for_gold.prints.scenery import planted
 from printplay.games.go_for_gold.prints.streams import courses
-from printplay.games.go_for_gold.prints.symbols import LETTERING, Symbol, hull, symbols
+from printplay.games.go_for_gold.prints.symbols import (
+    LETTERING,
+    Symbol,
+    hull,
+    letters_hull,
+    symbols,
+)
 from printplay.games.go_for_gold.prints.theme import kind_of
 from printplay.geometry.board import SpaceId
 from printplay.geometry.layouts.lattice import Point
@@ -33,6 +40,9 @@ NAME_SIZE = 5.0  # pt, where there is room for it
 _FORMER_CONSTANT = 0.9
 #: No name is made smaller than this to keep its tail off a lane, in parts of its size.
 _LEAST_NAME = 0.7
+#: How far the letter of a port stands from the edge of its space and from its middle, where
+#: there is room, mm.
+_INSIDE, _OFF = 1.0, 3.6
 #: Streams on an island at most, and half of their width, mm.
 _STREAMS, _STREAM = 2, 0.3
 #: Symbols that differ by less than this in size are drawn alike.
@@ -88,11 +98,21 @@ def lettering(board: Island, design: SheetDesign = TODAY) -> Lettering:
     if design.former:
         placer.constant_free = _FORMER_CONSTANT
     found: dict[SpaceId, list[tuple[Symbol, SymbolSpot]]] = {}
+    boxes, letters = _name_boxes(board), list[tuple[SpaceId, Symbol]]()
     for name, space in board.land.items():
         for symbol in symbols(space.contents):
+            if symbol.kind == "letter" and not design.former:
+                letters.append((name, symbol))
+                continue
             share = NAME_SHARE if symbol.kind in LETTERING else SYMBOL_SHARE
             spot = placer.symbol(name, hull(symbol), share)
             found.setdefault(name, []).append((symbol, spot))
+    names = {name: placer.label(name, *box) for name, box in boxes.items()}
+    for name, symbol in letters:  # there is room for them where the water is
+        texts = frozenset(letter(board, symbol.text, lang) for lang in LANGUAGES)
+        ashore = placer.ashore(name, letters_hull(texts), _INSIDE, _OFF)
+        spot = ashore or placer.symbol(name, hull(symbol), NAME_SHARE)
+        found[name].append((symbol, spot))
     least: dict[str, float] = {}
     for symbol, spot in (pair for row in found.values() for pair in row):
         least[symbol.kind] = min(spot.scale, least.get(symbol.kind, spot.scale))
@@ -100,6 +120,15 @@ def lettering(board: Island, design: SheetDesign = TODAY) -> Lettering:
         name: tuple((symbol, _alike(symbol, spot, least[symbol.kind])) for symbol, spot in row)
         for name, row in found.items()
     }
+    if design.former:
+        return Lettering(placed, names)
+    names = {name: _off_lanes(name, spot, placer) for name, spot in names.items()}
+    streams = tuple(_streams(board, placer))
+    return Lettering(placed, names, tuple(_scenery(board, placer)), streams)
+
+
+def _name_boxes(board: Island) -> dict[SpaceId, Point]:
+    """Return width and height of the names, mm."""
     boxes = {name: name_box(name) for name in board.land}
     if board.lattice != "free":  # all names alike
         wide = max((width for width, _high in boxes.values()), default=0.0)
@@ -109,12 +138,7 @@ def lettering(board: Island, design: SheetDesign = TODAY) -> Lettering:
             name: (width, high * (_TAILED if _TAILS.intersection(name) else 1))
             for name, (width, high) in boxes.items()
         }
-    names = {name: placer.label(name, *box) for name, box in boxes.items()}
-    if design.former:
-        return Lettering(placed, names)
-    names = {name: _off_lanes(name, spot, placer) for name, spot in names.items()}
-    streams = tuple(_streams(board, placer))
-    return Lettering(placed, names, tuple(_scenery(board, placer)), streams)
+    return boxes
 
 
 def _scenery(board: Island, placer: Placer) -> Iterator[tuple[str, SymbolSpot]]:

@@ -121,6 +121,17 @@ def hull(symbol: Symbol) -> tuple[Point, ...]:
     return convex_hull(_ink(drawn(symbol, theme("light", low_ink=True))), 0.05)
 
 
+@cache
+def letters_hull(texts: frozenset[str]) -> tuple[Point, ...]:
+    """Return the convex outline of what any of a port's letters covers, mm around its middle."""
+    ink: list[Point] = []
+    for text in texts:
+        drawing = Drawing("letter")
+        _letter(drawing, text, LETTERING["letter"], WHITE)
+        ink += _ink(drawing)
+    return convex_hull(ink, 0.05)
+
+
 def _ink(drawing: Drawing, at: Affine = (1, 0, 0, 1, 0, 0)) -> Iterator[Point]:
     """Yield points around the outline of a drawing's ink."""
     for item in drawing.items:
