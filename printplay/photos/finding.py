@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
+from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -16,13 +17,17 @@ from printplay.printing.codes import FIDUCIAL_SIZE, fiducials
 Array = NDArray[np.float64]
 
 #: A picture is searched at these lengths of its longer side, pixels: a marker that is too
-#: large for one is found in another. The last is used only if a marker is still missing:
-#: a sheet without any marker at the others has too few pixels to be read.
+#: large for one is found in another. The last is used only if some marker was seen and one is still
+#: missing: a sheet without any marker at the others has too few pixels to be read.
 _LENGTHS = (1200, 2000, 3200)
 _SAME = 0.5  # markers of one id this near, in their own size, are one
 #: The allowed distance of a marker from its place by another one, in widths of the sheet.
 _ASTRAY = 0.3
 _ERROR = 2.5  # allowed error of markers' corners in one sheet, mm: paper bends
+#: Mirrored markers beyond which a sheet is no chance find; and the order of a marker's corners in
+#: a mirror.
+_ENOUGH_MIRRORED = 2
+_MIRROR = [1, 0, 3, 2]
 
 
 @dataclass(frozen=True)
@@ -43,29 +48,60 @@ class Located:
         return project(self.matrix, np.array([[0, high], [wide, high], [wide, 0], [0, 0]], float))
 
 
+class Sightings(NamedTuple):
+    """What the markers in a picture show: sheets, and markers (id and corners) of no sheet.
+
+    `mirrored` are the sheets of a picture whose left and right are swapped; their matrices are not
+    those of a sheet seen from above.
+    """
+
+    sheets: list[Located]
+    loose: list[tuple[int, Array]]
+    mirrored: list[Located]
+
+
 def project(matrix: Array, points: Array) -> Array:
     """Map points, shape (n, 2), by a homography."""
     full = np.concatenate([points, np.ones((len(points), 1))], 1) @ matrix.T
     return np.asarray(full[:, :2] / full[:, 2:])
 
 
-def find_sheets(
-    picture: Picture, width: float, height: float
-) -> tuple[list[Located], list[tuple[int, Array]]]:
+def find_sheets(picture: Picture, width: float, height: float) -> Sightings:
     """Return the sheets of a size (mm) in a picture; two of their markers must be seen.
 
-    The second value are markers (id and corners) that belong to no sheet.
+    Mirrored ones are told where there are no others.
     """
     grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY), np.uint8)
     at = places(width, height)
-    found, free = list[Located](), list[tuple[int, Array]]()
-    for length, markers in _markers(grey, set(at)):
+    found, free, turned = list[Located](), list[tuple[int, Array]](), list[Located]()
+    for length, (markers, swapped) in _markers(grey, sorted(at)):
         if length == _LENGTHS[0]:
             continue
         found, free = _grouped(markers, at, width, height)
         if found and not free and all(len(one.markers) == len(at) for one in found):
             break
-    return found, free
+        if not found and swapped:
+            turned = _turned(swapped, grey.shape[1], at, width, height)
+        if not markers and not swapped:
+            break
+    return Sightings(found, free, [] if found else turned)
+
+
+def _turned(
+    swapped: Sequence[tuple[int, Array]],
+    wide: int,
+    at: Mapping[int, Array],
+    width: float,
+    height: float,
+) -> list[Located]:
+    """Return the sheets of mirrored markers, where they are in a picture of a width in pixels."""
+    upright = [(number, (quad * [-1, 1] + [wide - 1, 0])[_MIRROR]) for number, quad in swapped]
+    back = np.array([[-1, 0, wide - 1], [0, 1, 0], [0, 0, 1]], float)
+    return [
+        replace(one, matrix=back @ one.matrix)
+        for one in _grouped(upright, at, width, height)[0]
+        if len(one.markers) > _ENOUGH_MIRRORED
+    ]
 
 
 def _grouped(
@@ -111,16 +147,21 @@ def places(width: float, height: float) -> dict[int, Array]:
 
 
 def _markers(
-    grey: NDArray[np.uint8], wanted: set[int]
-) -> Iterator[tuple[int, list[tuple[int, Array]]]]:
-    """Yield the markers in a picture, without duplicates: all known ones after each length."""
+    grey: NDArray[np.uint8], wanted: Sequence[int]
+) -> Iterator[tuple[int, tuple[list[tuple[int, Array]], list[tuple[int, Array]]]]]:
+    """Yield the markers in a picture, without duplicates: all known ones after each length.
+
+    They are those as printed, and those that are mirrored; a look for both costs no more.
+    """
     parameters = cv2.aruco.DetectorParameters()
     parameters.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
     parameters.adaptiveThreshWinSizeMax = 43
     parameters.minMarkerPerimeterRate = 0.015
-    dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
-    detector = cv2.aruco.ArucoDetector(dictionary, parameters)
-    longest, seen = max(grey.shape), list[tuple[int, Array]]()
+    printed = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
+    detector = cv2.aruco.ArucoDetector(_both_ways(printed, wanted), parameters)
+    first = len(printed.bytesList)
+    longest = max(grey.shape)
+    seen, swapped = list[tuple[int, Array]](), list[tuple[int, Array]]()
     for length in _LENGTHS:
         if length > longest and length > _LENGTHS[1]:
             break
@@ -129,11 +170,25 @@ def _markers(
         corners, ids, _rejected = detector.detectMarkers(small)
         for quad, number in zip(corners, [] if ids is None else ids.ravel(), strict=True):
             points = np.asarray(quad, float).reshape(4, 2) / scale
-            if int(number) in wanted and not any(
-                other == number and _near(points, there) for other, there in seen
+            kept, marker = seen, int(number)
+            if marker >= first:
+                kept, marker = swapped, wanted[marker - first]
+            if marker in wanted and not any(
+                other == marker and _near(points, there) for other, there in kept
             ):
-                seen.append((int(number), points))
-        yield length, seen
+                kept.append((marker, points))
+        yield length, (seen, swapped)
+
+
+def _both_ways(printed: cv2.aruco.Dictionary, wanted: Sequence[int]) -> cv2.aruco.Dictionary:
+    """Return a dictionary with the mirror images of some of its markers at its end."""
+    size = printed.markerSize
+    rows = [printed.bytesList]
+    for number in wanted:
+        bits = cv2.aruco.Dictionary.getBitsFromByteList(printed.bytesList[number][None], size)
+        flipped = np.ascontiguousarray(np.asarray(bits)[:, ::-1])
+        rows.append(cv2.aruco.Dictionary.getByteListFromBits(flipped))
+    return cv2.aruco.Dictionary(np.concatenate(rows), size, printed.maxCorrectionBits)
 
 
 def _near(one: Array, other: Array) -> bool:

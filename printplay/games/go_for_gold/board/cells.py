@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 
 from printplay.games.go_for_gold.contents import Field, Island
@@ -30,6 +31,8 @@ _ALONE = 2
 _SHORTEST = 0.7
 #: The same in today's design: what is shorter looks like a misprint.
 _LEAST = 2.0
+#: Spaces whose lines are kept: a sheet that is looked for is drawn in every ink.
+_KEPT = 512
 
 
 def cell(space: Field) -> tuple[Command, ...]:
@@ -54,9 +57,10 @@ def _toward(point: Point, goal: Point, share: float) -> Point:
     return point[0] + (goal[0] - point[0]) * share, point[1] + (goal[1] - point[1]) * share
 
 
+@lru_cache(maxsize=_KEPT)
 def corners(
     board: Island, name: SpaceId, design: SheetDesign = TODAY, inset: float = _INSET
-) -> list[list[Point]]:
+) -> Sequence[Sequence[Point]]:
     """Return the lines that frame a space along its edge, clear of lanes and symbols."""
     space = board.spaces[name]
     ring = [_toward(point, space.centre, inset) for point in along(cell(space))]
@@ -72,15 +76,18 @@ def shading(board: Island, name: SpaceId, design: SheetDesign = TODAY) -> list[C
     return _commands(_hatched(board, name, 45.0, _HATCH, design, _SHORTEST))
 
 
-def texture(board: Island, name: SpaceId, kind: str) -> list[Command]:
+@lru_cache(maxsize=_KEPT)
+def texture(board: Island, name: SpaceId, kind: str) -> Sequence[Command]:
     """Return the lines or dots by which the ground of a kind is known without its colour.
 
     They keep clear of lanes, symbols and names. A temple's is its frame once more, within itself.
     """
     if kind == "temple":
-        lines = [line for inset in _STEPS for line in corners(board, name, inset=inset)]
+        lines: list[Sequence[Point]] = []
+        for inset in _STEPS:
+            lines += corners(board, name, inset=inset)
     elif kind == "foot":
-        lines = _dotted(board, name)
+        lines = [*_dotted(board, name)]
     else:
         lines = [
             line

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -28,10 +30,27 @@ def read(photos: Any, **options: Any) -> pp.Scan:
     return pp.scan(photos, workers=0, **options)
 
 
+@cache
+def scanned() -> pp.Scan:
+    """Return what is read of a scanned sheet, an open file, once for all tests."""
+    return read(BytesIO(encoded(flatbed())))
+
+
+def encoded(picture: Picture) -> bytes:
+    """Return a picture as the bytes of a PNG."""
+    data = BytesIO()
+    Image.fromarray(picture).save(data, "png", compress_level=1)
+    return data.getvalue()
+
+
 def kept(folder: Path, name: str, picture: Picture) -> Path:
     """Write a picture into a file."""
-    Image.fromarray(picture).save(folder / name)
-    return folder / name
+    path = folder / name
+    if path.suffix == ".png":
+        path.write_bytes(encoded(picture))
+    else:
+        Image.fromarray(picture).save(path)
+    return path
 
 
 def white(picture: Picture, *boxes: tuple[float, float, float, float]) -> Picture:
@@ -132,9 +151,9 @@ def test_two_photos_of_a_sheet_are_one_where_they_agree(tmp_path: Path) -> None:
     assert len(found.answered(found.sheets[1], question, "one").sheets) == 1
 
 
-def test_what_the_rules_tell_of_a_panel_is_told_once(tmp_path: Path) -> None:
+def test_what_the_rules_tell_of_a_panel_is_told_once() -> None:
     """A sum or a count that is wrong is one fault; tokens that disagree with the line another."""
-    (sheet,) = read(kept(tmp_path, "a.png", flatbed())).sheets
+    (sheet,) = scanned().sheets
     boxes: tuple[Read[int | None], ...] = (Read(4, 1.0), Read(9, 1.0), *sheet.panel.boxes[2:])
     panel = replace(sheet.panel, boxes=boxes, total=Read(14, 1.0), gathered=Read(9, 1.0))
     told = [fault.message for fault in replace(sheet, panel=panel).faults]
@@ -234,10 +253,13 @@ def test_photos_are_read_or_asked_about(kind: str) -> None:
 
 def test_a_stream_is_read_like_a_file(tmp_path: Path) -> None:
     """An open file, alone or in a list, gives what the file itself gives."""
-    path = kept(tmp_path, "a.png", flatbed())
+    picture = flatbed()[:, ::-1]  # mirrored, which is told at once
+    path = kept(tmp_path, "a.png", picture)
     with path.open("rb") as alone, path.open("rb") as listed:
-        told = [[sheet.segments for sheet in read(one).sheets] for one in (path, alone, [listed])]
-    assert told == [[LINE]] * 3
+        told = [str(read(one).troubles[0]) for one in (path, alone, [listed])]
+    assert [one.partition(": ")[2] for one in told] == [told[0].partition(": ")[2]] * 3
+    assert all("mirrored" in one for one in told)
+    assert [sheet.segments for sheet in scanned().sheets] == [LINE]
 
 
 @pytest.mark.parametrize(("lang", "says"), [("en", "no such file"), ("de", "gibt es nicht")])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import product
+from itertools import chain, islice, product
 
 import numpy as np
 
@@ -17,7 +17,7 @@ from printplay.games.go_for_gold.photos.panel.reading import Panel
 from printplay.games.go_for_gold.photos.panel.ticks import ticked
 from printplay.games.go_for_gold.photos.pictures.blank_sheet import blank
 from printplay.games.go_for_gold.photos.pictures.damaged import codes_like, likeliest
-from printplay.games.go_for_gold.photos.pictures.seeking import by_code, by_print
+from printplay.games.go_for_gold.photos.pictures.seeking import PrintSearch, by_code
 from printplay.games.go_for_gold.photos.pictures.sheet import FlatSheet
 from printplay.games.go_for_gold.prints.design import DESIGNS, HEIGHT, TODAY, WIDTH, SheetDesign
 from printplay.games.go_for_gold.prints.sheet_marks import sheet_marks
@@ -34,8 +34,9 @@ from printplay.printing.sheet_code import INKS, SheetCode, read_code
 
 #: The part of the print that must be found before a sheet is taken for what it seems to be.
 _PRINT = 0.35
-#: Markers beyond which a sheet is no chance find.
-_MIRRORED = 2
+#: How much less alike than another one (0 to 1) the right board may be in another ink or design.
+#: Of photos, hard ones too, it was the one that is most alike, by 0.08 or more.
+_OTHER_PRINT = 0.15
 _SAME = 0.3  # of a sheet's width: sheets whose middles are this near are one
 
 
@@ -86,9 +87,9 @@ def read_picture(
     picture: Picture, boards: Sequence[Island], told: SheetHints = NOTHING
 ) -> list[SheetRead | NotRead]:
     """Return the sheets in a picture, from left to right; `boards` are those a code may name."""
-    located, loose = find_sheets(picture, WIDTH, HEIGHT)
-    if not located and (mirrored := _mirrored(picture)):  # whose codes are read all the same
-        return mirrored
+    located, loose, mirrored = find_sheets(picture, WIDTH, HEIGHT)
+    if mirrored:  # whose codes are read all the same
+        return [NotRead(one, _swapped()) for one in mirrored]
     found: list[SheetRead | NotRead] = [
         _read(LocatedSheet(picture, one), boards, told) for one in located
     ]
@@ -107,17 +108,12 @@ def read_picture(
     return sorted(_each_once(found), key=lambda one: float(one.located.corners()[:, 0].mean()))
 
 
-def _mirrored(picture: Picture) -> list[SheetRead | NotRead]:
-    """Return the sheets that show only when the photo is mirrored, as unreadable."""
-    turned = np.ascontiguousarray(picture[:, ::-1])
-    return [
-        NotRead(one, CallError(
-            N_("the photo is mirrored: left and right are swapped"),
-            hint=N_("Use the rear camera, or mirror the picture back."),
-        ))
-        for one in find_sheets(turned, WIDTH, HEIGHT)[0]
-        if len(one.markers) > _MIRRORED
-    ]  # fmt: skip
+def _swapped() -> CallError:
+    """Return the error about a sheet that shows only when the photo is mirrored."""
+    return CallError(
+        N_("the photo is mirrored: left and right are swapped"),
+        hint=N_("Use the rear camera, or mirror the picture back."),
+    )
 
 
 def _read(view: LocatedSheet, boards: Sequence[Island], told: SheetHints) -> SheetRead | NotRead:
@@ -147,7 +143,7 @@ def _named(view: LocatedSheet, text: str, boards: Sequence[Island]) -> SheetRead
     if isinstance(found, SheetRead):
         return found
     board = _board(code, boards)
-    again = by_print(view.picture, blank(board, code)) if board is not None else None
+    again = PrintSearch(view.picture).lies(board, code) if board is not None else None
     return (
         found if again is None else _as(LocatedSheet(view.picture, again), code, boards, rough=True)
     )
@@ -197,24 +193,42 @@ def _unnamed(
     view: LocatedSheet, boards: Sequence[Island], told: SheetHints, *, rough: bool
 ) -> SheetRead | NotRead:
     """Return a sheet whose code nobody can read, as the print that it is most like."""
-    best: tuple[float, AlignedSheet, SheetCode, Island] | None = None
-    for board in told.among(boards):
-        for code in _prints(board):
-            laid = laid_on(view, blank(board, code), rough=rough)
-            alike = float(np.clip(laid.alike[:, 2], 0, 1).mean()) if len(laid.alike) else 0.0
-            if best is None or alike > best[0]:
-                best = alike, laid, code, board
-    if best is None or best[1].quality < _PRINT:
+    first = [_alike(view, board, next(_prints(board)), rough=rough) for board in told.among(boards)]
+    most = max((one.alike for one in first), default=0.0)
+    likely = [one for one in first if one.alike > most - _OTHER_PRINT]
+    others = (
+        _alike(view, one.board, code, rough=rough)  # one at a time, as each holds 20 MB
+        for one in likely
+        for code in islice(_prints(one.board), 1, None)
+    )
+    best = max(chain(likely, others), key=lambda one: one.alike, default=None)
+    if best is None or best.laid.quality < _PRINT:
         return NotRead(view.located, CallError(
             N_("the code of a sheet cannot be read, and its print matches no known board"),
             hint=N_("Take the photo again, or give the board with --layout."),
         ))  # fmt: skip
-    _alike, laid, code, board = best
+    laid, code, board = best.laid, best.code, best.board
     codes = DESIGNS[code.mark].codes
     said = code_on(laid.picture, codes) or likeliest(laid.picture, codes_like(code, told.serials))
     if said is not None and said.game == META.code and _board(said, [board]) == board:
         return _as(view, said, boards, rough=rough)
     return _whole(view.located, laid, code, board, known=False)
+
+
+@dataclass(frozen=True, eq=False)
+class _Alike:
+    """How alike a sheet and a print are, 0 to 1, and how the sheet lies on it."""
+
+    alike: float
+    laid: AlignedSheet
+    code: SheetCode
+    board: Island
+
+
+def _alike(view: LocatedSheet, board: Island, code: SheetCode, *, rough: bool) -> _Alike:
+    laid = laid_on(view, blank(board, code), rough=rough)
+    alike = float(np.clip(laid.alike[:, 2], 0, 1).mean()) if len(laid.alike) else 0.0
+    return _Alike(alike, laid, code, board)
 
 
 def _prints(board: Island) -> Iterator[SheetCode]:
@@ -228,9 +242,9 @@ def _sought(
     picture: Picture, boards: Sequence[Island], told: SheetHints
 ) -> Iterator[SheetRead | NotRead]:
     """Yield sheets without visible markers or code, found by their print alone."""
+    search = PrintSearch(picture)
     for board in told.among(boards):
-        code = next(_prints(board))
-        located = by_print(picture, blank(board, code))
+        located = search.lies(board, next(_prints(board)))
         if located is None:
             continue
         view = LocatedSheet(picture, located)
