@@ -169,17 +169,17 @@ def best(
 
 
 def in_match(
-    kept: StoredMatch, *, lucky: bool = False, compiling: Callable[[], None] | None = None
+    stored: StoredMatch, *, lucky: bool = False, compiling: Callable[[], None] | None = None
 ) -> Hindsight:
     """Find the best lines for a match of the ledger; see `best`.
 
     If there are none, as in another game, the answer says why. Raises FileError if the extra
     `[islands]` is not installed.
     """
-    report = kept.report
+    report = stored.report
     if why := _why_none(report):
         return Hindsight((), lucky, report, why)
-    return _solved(report, kept.players, compiling, lucky=lucky)
+    return _solved(report, stored.players, compiling, lucky=lucky)
 
 
 def _why_none(report: Report) -> str:

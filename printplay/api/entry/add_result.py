@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 _WHAT = ("code", "severity", "message", "hint", "line", "player", "spaces", "consequence")
 
 
-def kept_json(kept: StoredMatch, best: Hindsight | None = None) -> dict[str, Any]:
+def kept_json(stored: StoredMatch, best: Hindsight | None = None) -> dict[str, Any]:
     """Return a match that was read, as `printplay score show --json` prints it, with `--best`."""
     known = {} if best is None else {"best": best.members()}
-    return versioned(as_json.answer(kept) | known)
+    return versioned(as_json.answer(stored) | known)
 
 
 @dataclass(frozen=True)

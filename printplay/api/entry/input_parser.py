@@ -73,7 +73,7 @@ class Typed(NamedTuple):
     text: str = ""
 
 
-def parse_input(text: str, question: Prompt, kept: StoredMatch, *, lines: bool = True) -> Typed:
+def parse_input(text: str, question: Prompt, stored: StoredMatch, *, lines: bool = True) -> Typed:
     """Parse the input. A word that the question offers is an answer, even if it is also a command.
 
     A word after a slash is always a command. With `lines`, a line may omit the name of the
@@ -91,16 +91,16 @@ def parse_input(text: str, question: Prompt, kept: StoredMatch, *, lines: bool =
     if code.endswith("?") and word not in offered:
         return Typed("choices", code[:-1])
     if ":" in code:
-        return Typed("line", _of_player(text, kept))
+        return Typed("line", _of_player(text, stored))
     first = word.split(maxsplit=1)[0]
     if not lines or first in offered:
         return Typed("answer", text)
-    return _by_verb(text, question, kept)
+    return _by_verb(text, question, stored)
 
 
-def _by_verb(text: str, question: Prompt, kept: StoredMatch) -> Typed:
+def _by_verb(text: str, question: Prompt, stored: StoredMatch) -> Typed:
     """Parse an answer, or a line that begins with its verb and omits the player."""
-    grammar, words = kept.meta.grammar(), vocabulary(kept.meta)
+    grammar, words = stored.meta.grammar(), vocabulary(stored.meta)
     first, _blank, rest = text.partition(" ")
     if first.casefold() in {*HEADERS, *grammar.headers}:
         return Typed("line", text)
@@ -145,30 +145,30 @@ def _begun(word: str, rest: str, verbs: Iterable[str], words: Vocabulary) -> str
     return found[0] if len(found) == 1 else None
 
 
-def _of_player(line: str, kept: StoredMatch) -> str:
+def _of_player(line: str, stored: StoredMatch) -> str:
     """Return a line with the name and the verb spelled as in a record; raise Unclear."""
-    words = vocabulary(kept.meta)
+    words = vocabulary(stored.meta)
     name, _colon, rest = line.partition(":")
     said = " ".join(name.split())
-    same = [known for known in kept.players if known.casefold() == said.casefold()]
-    begun = [name for name in kept.players if name.casefold().startswith(said.casefold())]
-    found = [said] if said in kept.players else same or (begun if said else [])
+    same = [known for known in stored.players if known.casefold() == said.casefold()]
+    begun = [name for name in stored.players if name.casefold().startswith(said.casefold())]
+    found = [said] if said in stored.players else same or (begun if said else [])
     if len(found) > 1:
         raise Unclear(N_("{word} could mean: {choices}"), word=said, choices=tuple(found))
     if not found:
         return line
     body = rest.strip()
     first, blank, behind = body.partition(" ")
-    verb = _verb(first, (*kept.meta.grammar().verbs, "total"), words) or first
+    verb = _verb(first, (*stored.meta.grammar().verbs, "total"), words) or first
     return f"{found[0]}: {verb}{blank}{behind}"
 
 
-def addressed(line: str, others: Sequence[Prompt], kept: StoredMatch) -> tuple[Prompt, str] | None:
+def addressed(line: str, others: Sequence[Prompt], stored: StoredMatch) -> tuple[Prompt, str] | None:
     """Return the open question that a player's line answers, and the answer, or None.
 
     A line with another verb than the question's answers none.
     """
-    words = vocabulary(kept.meta)
+    words = vocabulary(stored.meta)
     name, colon, rest = line.partition(":")
     if not colon:
         return _of_table(line, others, words)
@@ -180,7 +180,7 @@ def addressed(line: str, others: Sequence[Prompt], kept: StoredMatch) -> tuple[P
     if question is None:
         return None
     first, _blank, behind = rest.strip().partition(" ")
-    verb = _verb(first, (*kept.meta.grammar().verbs, "total"), words)
+    verb = _verb(first, (*stored.meta.grammar().verbs, "total"), words)
     if verb is None or words.meanings(first, question.words(begun)):
         return question, said
     own = question.line("").removeprefix(f"{name}:").split(maxsplit=1)[:1]
@@ -196,12 +196,12 @@ def _of_table(line: str, others: Sequence[Prompt], words: Vocabulary) -> tuple[P
     return (open_[found[0]], rest) if len(found) == 1 and rest else None
 
 
-def in_record_words(text: str, question: Prompt, kept: StoredMatch) -> str:
+def in_record_words(text: str, question: Prompt, stored: StoredMatch) -> str:
     """Return an answer in the words of a record, its comment as it is; raise Unclear."""
     code, mark, comment = text.partition("#")
     plain = code.strip()
     if not question.own:
-        plain = vocabulary(kept.meta).plain(plain, question.words, question.also)
+        plain = vocabulary(stored.meta).plain(plain, question.words, question.also)
     return f"{plain}  #{comment}" if mark else plain
 
 

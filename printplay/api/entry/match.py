@@ -358,8 +358,8 @@ class Match(Shared["Hindsight"]):
         MeanwhileError if entries followed, or the last line is not the caller's.
         """
 
-        def agreed(kept: StoredMatch) -> None:
-            keeping.check_seen(kept, seen, own)
+        def agreed(stored: StoredMatch) -> None:
+            keeping.check_seen(stored, seen, own)
 
         idempotency.checked(sent)
         return self._did(

@@ -141,11 +141,11 @@ class MatchEditor:
         self.kept = step.after
 
 
-def _entered(entry: Entry, kept: StoredMatch) -> str:
+def _entered(entry: Entry, stored: StoredMatch) -> str:
     """Return the outcome of an entry, in the current language."""
     if entry.kind == "line":
-        line = next((line for line in kept.folded.lines if line.entry == entry.number), None)
-        return clean(kept.today(line) if line is not None else entry.text)
+        line = next((line for line in stored.folded.lines if line.entry == entry.number), None)
+        return clean(stored.today(line) if line is not None else entry.text)
     old, _comma, new = entry.text.partition(", ")
     if entry.kind == "unrename":
         old, new = new, old
@@ -163,7 +163,7 @@ def _entered(entry: Entry, kept: StoredMatch) -> str:
     return _(templates[entry.kind]).format(count=clean(entry.text), old=clean(old), new=clean(new))
 
 
-def _letters(kept: StoredMatch) -> dict[str, str]:
+def _letters(stored: StoredMatch) -> dict[str, str]:
     """Return the printed spelling of the offered words: E is O on a German sheet."""
-    asked = (word for one in kept.questions("play") for word in one.words(()))
+    asked = (word for one in stored.questions("play") for word in one.words(()))
     return {str(word): str(lettered(word)) for word in asked if isinstance(word, Lettered)}

@@ -42,18 +42,18 @@ class NextSpaces:
 
 
 def next_spaces(
-    kept: StoredMatch, player: str, path: Sequence[str], roll: int | None, *, foot: bool
+    stored: StoredMatch, player: str, path: Sequence[str], roll: int | None, *, foot: bool
 ) -> NextSpaces:
     """Return the spaces that can follow a path; see `Match.next_spaces`."""
-    room = kept.meta.stepping()
+    room = stored.meta.stepping()
     if room is None:
-        raise CallError(N_("{game} has no lines to draw on a board"), game=kept.meta.id)
-    if player not in kept.players:
+        raise CallError(N_("{game} has no lines to draw on a board"), game=stored.meta.id)
+    if player not in stored.players:
         raise CallError(N_("{player} is not in this match"), player=brief(player))
     if len(path) > _LONGEST:
         raise CallError(N_("a line has at most {most} spaces here"), most=_LONGEST)
     if roll is not None and not 1 <= roll <= 6:
         raise CallError(N_("the die shows 1 to 6"))
-    found: Steps = room.next_spaces(kept.state, player, path, roll, foot=foot)
-    cannot = {space: told(fault, kept.record) for space, fault in found.cannot.items()}
+    found: Steps = room.next_spaces(stored.state, player, path, roll, foot=foot)
+    cannot = {space: told(fault, stored.record) for space, fault in found.cannot.items()}
     return NextSpaces(found.can, cannot, found.length, found.roll)

@@ -81,7 +81,7 @@ class Question:
         }
 
 
-def as_data(found: question.Prompt, kept: StoredMatch) -> Question:
+def as_data(found: question.Prompt, stored: StoredMatch) -> Question:
     """Return a question in the current language."""
     words = tuple(found.words(()))
     form: AnswerForm = "number"
@@ -100,58 +100,58 @@ def as_data(found: question.Prompt, kept: StoredMatch) -> Question:
         found.listed,
         tuple(map(_, found.help)),
         found,
-        kept,
+        stored,
     )
 
 
-def open_questions(kept: StoredMatch, way: Way | None, skipped: Set[str]) -> list[Question]:
+def open_questions(stored: StoredMatch, way: Way | None, skipped: Set[str]) -> list[Question]:
     """Return the open questions of a match in order, in the current language."""
-    return [as_data(found, kept) for found in kept.questions(way, skipped)]
+    return [as_data(found, stored) for found in stored.questions(way, skipped)]
 
 
 def begun(
-    kept: StoredMatch, key: str, answers: Sequence[str] = (), way: Way | None = None
+    stored: StoredMatch, key: str, answers: Sequence[str] = (), way: Way | None = None
 ) -> question.Prompt:
     """Return the open question with a key, or the further one after some answers to it.
 
     Raises RefusedError if it is no longer open, CallError if an answer is ambiguous, or no further
     question follows.
     """
-    every = (found for one in (way, None, *ways(kept.meta)) for found in kept.questions(one))
+    every = (found for one in (way, None, *ways(stored.meta)) for found in stored.questions(one))
     asked = next((found for found in every if found.key == key), None)
     if asked is None:
         raise RefusedError(N_("this question is no longer open; look at the match again"))
-    found = _after(kept, asked, answers)
+    found = _after(stored, asked, answers)
     if isinstance(found, str):
         raise CallError(N_("{answer!r} fits no open question"), answer=answers[-1])
     return found
 
 
 def _after(
-    kept: StoredMatch, asked: question.Prompt, answers: Sequence[str]
+    stored: StoredMatch, asked: question.Prompt, answers: Sequence[str]
 ) -> str | question.Prompt:
     """Return the line made from answers to a question, or the next further question."""
     found: str | question.Prompt = asked
     for answer in answers:
         if isinstance(found, str):
             raise CallError(N_("{answer!r} fits no open question"), answer=answer)
-        found = made(kept, found, answer)
+        found = made(stored, found, answer)
     return found
 
 
-def made(kept: StoredMatch, asked: question.Prompt, answer: str) -> str | question.Prompt:
+def made(stored: StoredMatch, asked: question.Prompt, answer: str) -> str | question.Prompt:
     """Return the line made from an answer, or the further question; raise CallError."""
     try:
-        plain = in_record_words(answer.strip() or asked.default, asked, kept)
+        plain = in_record_words(answer.strip() or asked.default, asked, stored)
         return asked.follow(plain.partition("#")[0].strip()) or made_line(asked, plain)
     except Unclear as unclear:
-        raise CallError("{sentence}", sentence=vocabulary(kept.meta).told(unclear)) from None
+        raise CallError("{sentence}", sentence=vocabulary(stored.meta).told(unclear)) from None
 
 
-def answered(kept: StoredMatch, key: str, answers: Sequence[str]) -> str | question.Prompt:
+def answered(stored: StoredMatch, key: str, answers: Sequence[str]) -> str | question.Prompt:
     """Return the line made from answers to the open question with a key, and to further ones.
 
     If more answers are needed, returns the further question. Raises RefusedError if the question
     is no longer open, CallError for an ambiguous answer.
     """
-    return _after(kept, begun(kept, key), answers)
+    return _after(stored, begun(stored, key), answers)

@@ -28,15 +28,15 @@ class Running(NamedTuple):
         return before is not None and (self.names, self.headings) == (before.names, before.headings)
 
 
-def running(kept: StoredMatch) -> Running:
+def running(stored: StoredMatch) -> Running:
     """Return the running table of a match: totals, tie-breaks, and the game's own values."""
-    own, placed = kept.meta.messages(), {p.player: p for p in kept.standings.placings}
+    own, placed = stored.meta.messages(), {p.player: p for p in stored.standings.placings}
     ties = list(next(iter(placed.values())).tie_break) if placed else []
     sheet = None
-    if kept.meta.has("asking") and hasattr(asking := kept.meta.asking(), "sheet"):
-        sheet = asking.sheet(kept.state)
-    called, rows = vocabulary(kept.meta).called, []
-    for seat, name in enumerate(kept.players):
+    if stored.meta.has("asking") and hasattr(asking := stored.meta.asking(), "sheet"):
+        sheet = asking.sheet(stored.state)
+    called, rows = vocabulary(stored.meta).called, []
+    for seat, name in enumerate(stored.players):
         found = placed.get(name)
         row = [str(found.score) if found else _NOTHING]
         for key in ties:
@@ -46,7 +46,7 @@ def running(kept: StoredMatch) -> Running:
     headings = (_("total"), *(_(own.get(key, key)) for key in ties))
     if sheet is not None:
         headings += tuple(map(_, sheet.headings))
-    return Running(tuple(map(clean, kept.players)), headings, tuple(rows))
+    return Running(tuple(map(clean, stored.players)), headings, tuple(rows))
 
 
 def _cells(row: Sequence[str], called: Callable[[str], str]) -> Iterator[str]:

@@ -17,29 +17,29 @@ from printplay.match.text.names import player_name
 
 
 def join_of(
-    kept: StoredMatch,
+    stored: StoredMatch,
     sheets: Sequence[Any],
     *,
     rolls: Sequence[int | None] | None = None,
     end: bool = False,
 ) -> JoinedSheets:
     """Join the sheets of a match by its players, board and house rules; see `Match`."""
-    room = kept.meta.joining()
-    if room is None or kept.board is None:
+    room = stored.meta.joining()
+    if room is None or stored.board is None:
         raise CallError(
             N_("the match {match} is one of {found}; only {game} has sheets to join"),
-            match=kept.id, found=kept.match.game,
+            match=stored.id, found=stored.match.game,
             game=", ".join(meta.id for meta in registry.with_room("sheets")),
         )  # fmt: skip
-    setup = kept.record.setup
-    here = {name.casefold(): name for name in kept.players}
+    setup = stored.record.setup
+    here = {name.casefold(): name for name in stored.players}
     named = [
         replace(sheet, player=here.get(player_name(sheet.player).casefold(), sheet.player))
         for sheet in sheets
     ]
-    name = setup.layout or kept.board.name
+    name = setup.layout or stored.board.name
     return room.join_on(
-        kept.board, named, name, players=kept.players, house=setup.house, rolls=rolls,
+        stored.board, named, name, players=stored.players, house=setup.house, rolls=rolls,
         end=end,
     )  # fmt: skip
 
@@ -55,7 +55,7 @@ def refuse_questions(count: int) -> None:
 
 
 def lines_for(
-    kept: StoredMatch, joined: JoinedSheets, *, questions: int, anyway: bool
+    stored: StoredMatch, joined: JoinedSheets, *, questions: int, anyway: bool
 ) -> list[tuple[int, str]]:
     """Return the lines of joined sheets that are new to a match, with their numbers.
 
@@ -63,14 +63,14 @@ def lines_for(
     """
     refuse_questions(questions)
     record = joined.report.record
-    if kept.board is None or kept.board.hash != joined.board.hash:
+    if stored.board is None or stored.board.hash != joined.board.hash:
         raise CallError(
-            N_("the match {match} is played on another board than these sheets"), match=kept.id
+            N_("the match {match} is played on another board than these sheets"), match=stored.id
         )
-    if record.setup.players != kept.players:
+    if record.setup.players != stored.players:
         raise CallError(
             N_("these sheets are of {found}; the match {match} is of {players}"),
-            match=kept.id, found=", ".join(record.setup.players), players=", ".join(kept.players),
+            match=stored.id, found=", ".join(record.setup.players), players=", ".join(stored.players),
         )  # fmt: skip
     wrong = [fault for fault in joined.found if fault.severity == "error"]
     if wrong and not anyway:
@@ -82,7 +82,7 @@ def lines_for(
         )  # fmt: skip
     lines = record.source.lines
     new = [(number, lines[number - 1]) for number in record.lines]
-    new = [one for one in new if one[1] not in kept.lines]
+    new = [one for one in new if one[1] not in stored.lines]
     if not new:
         raise RefusedError(N_("everything was already entered"))
     return new

@@ -34,9 +34,9 @@ _WORD = re.compile(r"[a-z]{2,}|->")
 _JOINING = {",": ",", "->": "→", "to": "→", "from": N_("from pair"), "bonus": "bonus"}
 
 
-def labelled(kept: StoredMatch, words: Sequence[str]) -> list[dict[str, str]]:
+def labelled(stored: StoredMatch, words: Sequence[str]) -> list[dict[str, str]]:
     """Return words of a record, each with the label of its button in the current language."""
-    known = vocabulary(kept.meta)
+    known = vocabulary(stored.meta)
     return [{"word": word, "label": _label(known.called, word)} for word in words]
 
 
@@ -48,11 +48,11 @@ def _label(called: Any, word: str) -> str:
     return _(_JOINING[word]) if word in _JOINING else str(called(word))
 
 
-def question_json(question: Question, kept: StoredMatch) -> dict[str, Any]:
+def question_json(question: Question, stored: StoredMatch) -> dict[str, Any]:
     """Return a question as `Question.json` does, and a label for each of its words."""
     found, values = question.json(), question.values
     return found | {
-        "labels": [one["label"] for one in labelled(kept, question.words)],
+        "labels": [one["label"] for one in labelled(stored, question.words)],
         "values": {key: one for key, one in values.items() if isinstance(one, int | str)},
     }
 
@@ -93,20 +93,20 @@ def follow(
     return answer | {"complete": complete, "line": line, "number": number, "faults": faults}
 
 
-def drawn_board(kept: StoredMatch) -> bytes | None:
+def drawn_board(stored: StoredMatch) -> bytes | None:
     """Return the board of a match as an SVG to tap on, or None."""
-    room = kept.meta.on_screen()
-    if room is None or kept.board is None:
+    room = stored.meta.on_screen()
+    if room is None or stored.board is None:
         return None
-    return face_of(kept.board.name, room.picture(kept.board), ".svg")
+    return face_of(stored.board.name, room.picture(stored.board), ".svg")
 
 
-def board_json(kept: StoredMatch) -> dict[str, Any] | None:
+def board_json(stored: StoredMatch) -> dict[str, Any] | None:
     """Return the spaces of the board of a match, mm, y upwards, or None.
 
     Each has its name, printed name, contents in words, centre and outline.
     """
-    room, board = kept.meta.on_screen(), kept.board
+    room, board = stored.meta.on_screen(), stored.board
     if room is None or not isinstance(board, BuiltBoard):
         return None
     return {
@@ -120,7 +120,7 @@ def board_json(kept: StoredMatch) -> dict[str, Any] | None:
                 "name": name,
                 "kind": space.contents.kind,
                 "port": getattr(space.contents, "port", None),
-                "bears": kept.meta.token(board, name).meaning,
+                "bears": stored.meta.token(board, name).meaning,
                 "centre": _rounded(space.centre),
                 "outline": [_rounded(point) for point in space.outline],
                 "neighbours": sorted(board.neighbours(name)),
@@ -140,8 +140,8 @@ def questions_json(match: Match, way: Way) -> dict[str, Any]:
     return {"format": 1, "open": [question_json(one, kept) for one in _open(kept, way)]}
 
 
-def _open(kept: StoredMatch, way: Way | None) -> list[Question]:
-    return open_questions(kept, way, frozenset())
+def _open(stored: StoredMatch, way: Way | None) -> list[Question]:
+    return open_questions(stored, way, frozenset())
 
 
 def state_json(match: Match) -> dict[str, Any]:
@@ -159,11 +159,11 @@ def state_json(match: Match) -> dict[str, Any]:
     }
 
 
-def _said(kept: StoredMatch) -> Iterator[str]:
+def _said(stored: StoredMatch) -> Iterator[str]:
     """Yield the lines with their words translated to the current language."""
-    called, fresh = vocabulary(kept.meta).called, _fresh(kept)
-    letters = _ports(kept.id, fresh)
-    for line in kept.lines:
+    called, fresh = vocabulary(stored.meta).called, _fresh(stored)
+    letters = _ports(stored.id, fresh)
+    for line in stored.lines:
         name, colon, body = line.rpartition(": ")
         words = [
             _label(called, letters.get(word, word))
@@ -178,9 +178,9 @@ def _said(kept: StoredMatch) -> Iterator[str]:
 _UNWRITTEN: dict[str, Any] = {"over": False, "touched": 0, "tip": "", "dropped": False}
 
 
-def _fresh(kept: StoredMatch) -> StoredMatch:
+def _fresh(stored: StoredMatch) -> StoredMatch:
     """Return a match as it was opened."""
-    return StoredMatch(kept.match._replace(**_UNWRITTEN), ())
+    return StoredMatch(stored.match._replace(**_UNWRITTEN), ())
 
 
 @lru_cache(maxsize=256)
@@ -196,43 +196,43 @@ def _results_asked(_id: str, fresh: StoredMatch) -> frozenset[str]:
     return frozenset(question.key for question in fresh.questions("result"))
 
 
-def _told(kept: StoredMatch, asked: Sequence[Question]) -> Way | None:
+def _told(stored: StoredMatch, asked: Sequence[Question]) -> Way | None:
     """Return the way of entry of a match with entries: by play, or by results."""
-    if not kept.lines:
+    if not stored.lines:
         return None
-    results = _results_asked(kept.id, _fresh(kept))
-    told = getattr(getattr(kept.state, "told", None), "results", ())
+    results = _results_asked(stored.id, _fresh(stored))
+    told = getattr(getattr(stored.state, "told", None), "results", ())
     if any(question.key in results for question in asked):
         return "result"
     played = any("round" in question.values or "turn" in question.values for question in asked)
-    return "result" if told and not played and not any(_trails(kept)) else "play"
+    return "result" if told and not played and not any(_trails(stored)) else "play"
 
 
-def table_json(kept: StoredMatch) -> dict[str, Any]:
+def table_json(stored: StoredMatch) -> dict[str, Any]:
     """Return the data beside the standings, and the moves to draw on the board.
 
     It has the deciding sentence, the running table by seat, the number of lines to redo, the
     ways of entry, the lines as shown, and every player's moves.
     """
-    found, standings = running(kept), kept.standings
+    found, standings = running(stored), stored.standings
     return {
-        "decision": decision(standings, kept.meta.messages(), over=kept.over)
+        "decision": decision(standings, stored.meta.messages(), over=stored.over)
         if standings.placings
         else "",
-        "undone": len(kept.folded.undone),
-        "ways": list(ways(kept.meta)),
+        "undone": len(stored.folded.undone),
+        "ways": list(ways(stored.meta)),
         "headings": list(found.headings),
         "rows": [list(row) for row in found.rows],
-        "begun": len(kept.lines),
-        "said": list(_said(kept)),
-        "trails": list(_trails(kept)),
+        "begun": len(stored.lines),
+        "said": list(_said(stored)),
+        "trails": list(_trails(stored)),
     }
 
 
-def _trails(kept: StoredMatch) -> Iterator[dict[str, Any]]:
+def _trails(stored: StoredMatch) -> Iterator[dict[str, Any]]:
     """Yield the moves drawn on the board: seat, round, points in mm."""
-    room = kept.meta.on_screen()
-    for turn in room.trails(kept.report) if room is not None else ():
+    room = stored.meta.on_screen()
+    for turn in room.trails(stored.report) if room is not None else ():
         yield {
             "seat": turn.seat,
             "round": turn.round,

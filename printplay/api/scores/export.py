@@ -131,10 +131,10 @@ class Export:
 
     # -- records ----------------------------------------------------------------------------------
 
-    def _record(self, kept: StoredMatch, folder: str = "") -> bytes:
+    def _record(self, stored: StoredMatch, folder: str = "") -> bytes:
         from printplay.ledger.exchange.as_record import as_record
 
-        return as_record(kept, folder).text.encode()
+        return as_record(stored, folder).text.encode()
 
     def _records(self, output: str, folder: Path | None) -> list[File]:
         """Return the records, each with the layout files it needs."""
@@ -244,9 +244,9 @@ def chosen(
     return Export(taken.matches, form, taken.damaged, every, separator, link, qr)
 
 
-def file_name(kept: StoredMatch, suffix: str) -> str:
+def file_name(stored: StoredMatch, suffix: str) -> str:
     """Return the name of a match's file; it contains no user input."""
-    return f"{kept.match.game}-{_plain(kept.id)}{suffix}"
+    return f"{stored.match.game}-{_plain(stored.id)}{suffix}"
 
 
 def _plain(id_: str) -> str:
@@ -268,11 +268,11 @@ def _others(folder: Path, layouts: Mapping[str, str], files: Mapping[Path, bytes
     return False
 
 
-def _play(kept: StoredMatch, *, link: bool) -> bytes:
+def _play(stored: StoredMatch, *, link: bool) -> bytes:
     """Return a play as JSON, or the link that creates it."""
     from printplay.ledger.exchange import bgstats
 
-    play = bgstats.play(kept)
+    play = bgstats.play(stored)
     if link:
         return f"{bgstats.link(play)}\n".encode()
     return (json.dumps(play, ensure_ascii=False, indent=2) + "\n").encode()

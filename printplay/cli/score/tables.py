@@ -10,11 +10,11 @@ from printplay.cli.score.views import played
 from printplay.core.i18n import _
 
 
-def row(kept: StoredMatch | Summary) -> list[str]:
+def row(stored: StoredMatch | Summary) -> list[str]:
     """Return the row of a match in `score list`."""
-    names = ", ".join(map(clean, kept.players))
-    state = won_by(kept.standings) if kept.over else _("open")
-    return [kept.id, played(kept), kept.match.game, names, state]
+    names = ", ".join(map(clean, stored.players))
+    state = won_by(stored.standings) if stored.over else _("open")
+    return [stored.id, played(stored), stored.match.game, names, state]
 
 
 def won_by(ranked: Standings) -> str:

@@ -38,69 +38,69 @@ def local(at: str) -> str:
     return datetime.fromisoformat(at).astimezone().strftime("%Y-%m-%d %H:%M")
 
 
-def heading(kept: StoredMatch) -> str:
+def heading(stored: StoredMatch) -> str:
     """Return one line that identifies the match."""
-    board = f", {kept.board_name}" if kept.record.setup.layout is not None else ""
-    state = _("over") if kept.over else _("open")
-    if kept.dropped:
+    board = f", {stored.board_name}" if stored.record.setup.layout is not None else ""
+    state = _("over") if stored.over else _("open")
+    if stored.dropped:
         state = _("dropped")
-    setup = kept.record.setup
+    setup = stored.record.setup
     template = (
         N_("Match {id}: {game}{board}; played {when}; {state}")
         if setup.date
         else N_("Match {id}: {game}{board}; started {when}; {state}")
     )
     line = _(template).format(
-        id=kept.id,
-        game=_(kept.meta.title),
+        id=stored.id,
+        game=_(stored.meta.title),
         board=clean(board),
-        when=played(kept),
+        when=played(stored),
         state=state,
     )
     about = " – ".join(clean(text) for text in (setup.place, setup.note) if text)
     return f"{line}\n{wrapped(about, columns() - 1)}" if about else line
 
 
-def played(kept: StoredMatch | Summary) -> str:
+def played(stored: StoredMatch | Summary) -> str:
     """Return the date of a match if it was entered, else when it was started."""
-    return kept.said_date or local(kept.match.started)
+    return stored.said_date or local(stored.match.started)
 
 
-def judged_anew(kept: StoredMatch) -> Iterator[str]:
+def judged_anew(stored: StoredMatch) -> Iterator[str]:
     """Yield the result by the present rules if it differs from the stored one."""
-    if kept.anew is None or kept.result is None:
+    if stored.anew is None or stored.result is None:
         return
     yield ""
     yield wrapped(
         _(
             "This is the stored result, by version {then} of the rules. By version {now} it would "
             "be:"
-        ).format(then=kept.result.rules, now=kept.meta.rules_version),
+        ).format(then=stored.result.rules, now=stored.meta.rules_version),
         columns() - 1,
     )
-    yield standings_table(kept, kept.anew)
-    yield wrapped(decision(kept.anew, kept.meta.messages(), over=True), columns() - 1, "  ")
+    yield standings_table(stored, stored.anew)
+    yield wrapped(decision(stored.anew, stored.meta.messages(), over=True), columns() - 1, "  ")
     yield _("The stored result counts. To accept the new one:")
-    yield f"  printplay score rejudge {kept.id}"
+    yield f"  printplay score rejudge {stored.id}"
 
 
 # -- one match -------------------------------------------------------------------------------------
 
 
-def show(kept: StoredMatch) -> Iterator[str]:
+def show(stored: StoredMatch) -> Iterator[str]:
     """Yield the lines of `score show`: sources of points, open questions, the leader."""
-    yield wrapped(heading(kept), columns(), "  ")
-    ranked = kept.standings
+    yield wrapped(heading(stored), columns(), "  ")
+    ranked = stored.standings
     if ranked.placings:
         yield ""
-        yield standings_table(kept, ranked)
+        yield standings_table(stored, ranked)
         yield ""
-        told = decision(ranked, kept.meta.messages(), over=kept.over)
+        told = decision(ranked, stored.meta.messages(), over=stored.over)
         yield wrapped(told, columns(), "  ")
-        yield from how_to_decide(kept, ranked)
-    yield from left_open(kept)
-    yield from exceptions(kept)
-    yield from judged_anew(kept)
+        yield from how_to_decide(stored, ranked)
+    yield from left_open(stored)
+    yield from exceptions(stored)
+    yield from judged_anew(stored)
 
 
 def best(found: Hindsight) -> Iterator[str]:
@@ -109,7 +109,7 @@ def best(found: Hindsight) -> Iterator[str]:
     yield from (wrapped(said, columns() - 1, "  ") for said in found.told())
 
 
-def standings_table(kept: StoredMatch, ranked: Standings) -> str:
+def standings_table(stored: StoredMatch, ranked: Standings) -> str:
     """Return the standings with totals, tie-breaks and the sources of all points.
 
     A tie-break that is also a source is shown once, and marked.
@@ -121,10 +121,10 @@ def standings_table(kept: StoredMatch, ranked: Standings) -> str:
         if (source := key.removeprefix(FEWEST)) in sources
     }
     named = {
-        source: clean(source_in_words(source, kept.meta)) + (_MARK if source in breaking else "")
+        source: clean(source_in_words(source, stored.meta)) + (_MARK if source in breaking else "")
         for source in sources
     }
-    table_ = _standings(kept, ranked, named, breaking)
+    table_ = _standings(stored, ranked, named, breaking)
     if not breaking:
         return table_
     steps = _(", then ").join(
@@ -140,10 +140,10 @@ def standings_table(kept: StoredMatch, ranked: Standings) -> str:
 
 
 def _standings(
-    kept: StoredMatch, ranked: Standings, named: Mapping[str, str], breaking: Mapping[str, str]
+    stored: StoredMatch, ranked: Standings, named: Mapping[str, str], breaking: Mapping[str, str]
 ) -> str:
     """Return the table; `named` are the names of sources, `breaking` the tie-breaks."""
-    own = kept.meta.messages()
+    own = stored.meta.messages()
     ties = [key for key in ranked.placings[0].tie_break if key not in breaking.values()]
     head = ["", _("player"), _("total"), *(_(own.get(key, key)) for key in ties)]
     rows = [
@@ -209,10 +209,10 @@ def _values(placing: Placing, source: str, breaking: Mapping[str, str]) -> str:
     return (" ".join(map(str, found)) or "–") + last
 
 
-def left_open(kept: StoredMatch) -> Iterator[str]:
+def left_open(stored: StoredMatch) -> Iterator[str]:
     """Yield the entries that are missing before the match can end, player by player."""
     wanted: dict[str, Counter[str]] = {}
-    for player, what in open_questions(kept):
+    for player, what in open_questions(stored):
         wanted.setdefault(player, Counter())[what] += 1
     if not wanted:
         return
@@ -229,72 +229,72 @@ def about(entered: Entered) -> Iterator[str]:
     yield from (line for line in after if line not in before)
 
 
-def exceptions(kept: StoredMatch) -> Iterator[str]:
+def exceptions(stored: StoredMatch) -> Iterator[str]:
     """Yield the lines recorded against the rules."""
-    if kept.exceptions:
-        numbers = ", ".join(map(str, kept.exceptions))
+    if stored.exceptions:
+        numbers = ", ".join(map(str, stored.exceptions))
         yield _("Recorded against the rules: line {numbers}").format(numbers=numbers)
 
 
-def totals(kept: StoredMatch) -> str:
+def totals(stored: StoredMatch) -> str:
     """Return all totals in seating order, on one line."""
-    score = {placing.player: placing.score for placing in kept.standings.placings}
-    told = ", ".join(f"{clean(name)} {score[name]}" for name in kept.players if name in score)
-    return f"{told} ({_('over')})" if kept.over else told
+    score = {placing.player: placing.score for placing in stored.standings.placings}
+    told = ", ".join(f"{clean(name)} {score[name]}" for name in stored.players if name in score)
+    return f"{told} ({_('over')})" if stored.over else told
 
 
-def verdict(kept: StoredMatch, *, quiet: bool) -> str:
+def verdict(stored: StoredMatch, *, quiet: bool) -> str:
     """Return the standings of a finished match, and the deciding sentence."""
-    ranked = kept.standings
-    sentence = decision(ranked, kept.meta.messages(), over=True)
+    ranked = stored.standings
+    sentence = decision(ranked, stored.meta.messages(), over=True)
     if quiet:
         return sentence
     lines = [
-        wrapped(heading(kept), columns(), "  "),
+        wrapped(heading(stored), columns(), "  "),
         "",
-        standings_table(kept, ranked),
+        standings_table(stored, ranked),
         "",
         wrapped(sentence, columns(), "  "),
     ]
-    more = [*how_to_decide(kept, ranked), *exceptions(kept), *judged_anew(kept)]
+    more = [*how_to_decide(stored, ranked), *exceptions(stored), *judged_anew(stored)]
     return "\n".join([*lines, *more])
 
 
-def how_to_decide(kept: StoredMatch, ranked: Standings) -> Iterator[str]:
+def how_to_decide(stored: StoredMatch, ranked: Standings) -> Iterator[str]:
     """Yield the commands that enter the missing tie-break of a finished match."""
     _tie_break, level = ranked.untold
-    missing = [(player, kept.meta.tie_break) for player in level if kept.meta.tie_break]
+    missing = [(player, stored.meta.tie_break) for player in level if stored.meta.tie_break]
     missing += [(player, "total") for player in ranked.without if ranked.decided_by == OPEN]
-    if not kept.over or not missing:
+    if not stored.over or not missing:
         return
     lines = (shlex.quote(f"{player}: {verb} N") for player, verb in missing)
     yield _("To add it, reopen the match, then finish it again:")
-    yield f"  printplay score undo -m {kept.id}"
-    yield f"  printplay score add -m {kept.id} {clean(' '.join(lines))}"
-    yield f"  printplay score finish -m {kept.id}"
+    yield f"  printplay score undo -m {stored.id}"
+    yield f"  printplay score add -m {stored.id} {clean(' '.join(lines))}"
+    yield f"  printplay score finish -m {stored.id}"
 
 
-def log(kept: StoredMatch) -> Iterator[str]:
+def log(stored: StoredMatch) -> Iterator[str]:
     """Yield all lines of a match with their numbers, and those undone."""
-    when = {entry.number: entry.at for entry in kept.entries}
-    for number, text in enumerate(kept.headers, 1):
+    when = {entry.number: entry.at for entry in stored.entries}
+    for number, text in enumerate(stored.headers, 1):
         yield f"{number:>5}  {'':16}  {clean(text)}"
     for number, (line, text) in enumerate(
-        zip(kept.folded.lines, kept.lines, strict=True), len(kept.headers) + 1
+        zip(stored.folded.lines, stored.lines, strict=True), len(stored.headers) + 1
     ):
         note = _("  (against the rules)") if line.anyway else ""
         yield f"{number:>5}  {local(when[line.entry])}  {clean(text)}{note}"
-    for entry in kept.entries:
+    for entry in stored.entries:
         if entry.kind in ("drop", "restore"):
             told = _("(dropped)") if entry.kind == "drop" else _("(brought back)")
             yield f"{'–':>5}  {local(entry.at)}  {told}"
         elif entry.kind == "sheet":
             serial, _blank, seat = entry.text.partition(" ")
             told = _("(sheet {serial} printed for {name})").format(
-                serial=serial, name=clean(kept.players[int(seat) - 1])
+                serial=serial, name=clean(stored.players[int(seat) - 1])
             )
             yield f"{'–':>5}  {local(entry.at)}  {told}"
-    for line in reversed(kept.folded.undone):
+    for line in reversed(stored.folded.undone):
         yield f"{'–':>5}  {local(when[line.entry])}  " + _("(undone) {line}").format(
-            line=clean(kept.today(line))
+            line=clean(stored.today(line))
         )

@@ -59,22 +59,22 @@ def as_csv(matches: Iterable[StoredMatch], separator: str = ",") -> str:
     return out.getvalue()
 
 
-def _rows(kept: StoredMatch) -> Iterator[tuple[str | int, ...]]:
-    ranked = kept.standings
-    over = kept.over
-    seats = {name: seat for seat, name in enumerate(kept.players, 1)}
-    against = len(kept.exceptions)
+def _rows(stored: StoredMatch) -> Iterator[tuple[str | int, ...]]:
+    ranked = stored.standings
+    over = stored.over
+    seats = {name: seat for seat, name in enumerate(stored.players, 1)}
+    against = len(stored.exceptions)
     for placing in ranked.placings:
         ties = {name: "" if value is None else value for name, value in placing.tie_break.items()}
         values = [*ties.values()]
         yield (
-            safe(kept.id),
-            kept.match.game,
-            safe(kept.board_name or ""),
-            _time(kept.match.started),
-            _time(kept.ended_at) if over else "",
+            safe(stored.id),
+            stored.match.game,
+            safe(stored.board_name or ""),
+            _time(stored.match.started),
+            _time(stored.ended_at) if over else "",
             _yes(over),
-            ", ".join(safe(name) for name in kept.players),
+            ", ".join(safe(name) for name in stored.players),
             seats[placing.player],
             safe(placing.player),
             placing.rank,
@@ -85,9 +85,9 @@ def _rows(kept: StoredMatch) -> Iterator[tuple[str | int, ...]]:
             values[0] if len(values) == 1 else "; ".join(map(str, values)),
             against,
             _yes(placing.unchecked),
-            kept.date,
-            safe(kept.record.setup.place or ""),
-            safe(kept.record.setup.note or ""),
+            stored.date,
+            safe(stored.record.setup.place or ""),
+            safe(stored.record.setup.note or ""),
         )
 
 

@@ -19,47 +19,47 @@ if TYPE_CHECKING:
     from printplay.ledger.lists.survey import Damage
 
 
-def answer(kept: StoredMatch, said: Report | None = None) -> dict[str, Any]:
+def answer(stored: StoredMatch, said: Report | None = None) -> dict[str, Any]:
     """Return a match as JSON: the answer of `check --json`, and the ledger's own facts."""
-    found = as_json(kept.report)
-    found |= standings_json(kept.standings, kept.record)
-    if kept.result is not None:
-        found["rules"] = kept.result.rules
+    found = as_json(stored.report)
+    found |= standings_json(stored.standings, stored.record)
+    if stored.result is not None:
+        found["rules"] = stored.result.rules
     if said is not None:
         found["violations"] = as_json(said)["violations"]
         found["valid"] = said.valid
     return {
-        "match": kept.id,
-        "started": kept.match.started,
-        "date": kept.date,
-        "place": kept.record.setup.place,
-        "note": kept.record.setup.note,
-        "over": kept.over,
-        "dropped": kept.dropped,
-        "players": list(kept.players),
+        "match": stored.id,
+        "started": stored.match.started,
+        "date": stored.date,
+        "place": stored.record.setup.place,
+        "note": stored.record.setup.note,
+        "over": stored.over,
+        "dropped": stored.dropped,
+        "players": list(stored.players),
         **found,
         "left_open": [
-            {"player": player or None, "what": what} for player, what in open_questions(kept)
+            {"player": player or None, "what": what} for player, what in open_questions(stored)
         ],
-        "exceptions": kept.exceptions,
+        "exceptions": stored.exceptions,
         "judged_anew": {
-            "rules": kept.meta.rules_version,
-            **standings_json(kept.anew, kept.record),
+            "rules": stored.meta.rules_version,
+            **standings_json(stored.anew, stored.record),
         }
-        if kept.anew is not None
+        if stored.anew is not None
         else None,
-        "lines": [*kept.headers, *kept.lines],
+        "lines": [*stored.headers, *stored.lines],
     }
 
 
-def open_questions(kept: StoredMatch) -> list[tuple[str, str]]:
+def open_questions(stored: StoredMatch) -> list[tuple[str, str]]:
     """Return the missing entries of an open match: (player's name or "", what)."""
-    return [(found.player, in_words(found.what, found)) for found in kept.left_open()]
+    return [(found.player, in_words(found.what, found)) for found in stored.left_open()]
 
 
-def in_list(kept: StoredMatch) -> dict[str, Any]:
+def in_list(stored: StoredMatch) -> dict[str, Any]:
     """Return a match as an item of a list: without its lines."""
-    found = answer(kept)
+    found = answer(stored)
     del found["lines"]
     return found
 

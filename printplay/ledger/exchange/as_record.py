@@ -26,27 +26,27 @@ class AsRecord:
     files: Mapping[str, str] = field(default_factory=dict)
 
 
-def as_record(kept: StoredMatch, folder: str = "") -> AsRecord:
+def as_record(stored: StoredMatch, folder: str = "") -> AsRecord:
     """Return a match as a record that names its id.
 
     `folder` is where its layout files go, relative to the record; empty for beside it.
     """
-    board = json.loads(kept.match.board) if kept.match.board else None
-    own = board is not None and shipped_board(board, kept.match.game) is None
+    board = json.loads(stored.match.board) if stored.match.board else None
+    own = board is not None and shipped_board(board, stored.match.game) is None
     prefix = f"{folder}/" if folder else ""
     layout = f"{prefix}{board['layout']}" if board is not None and own else ""
     headers = []
-    for line in kept.headers:
+    for line in stored.headers:
         key = line.partition(" ")[0]
         headers.append(f"layout {layout}" if layout and key == "layout" else line)
         if key == "game":
-            headers.append(f"match {kept.id}")
-            if layout and not any(other.startswith("layout ") for other in kept.headers):
+            headers.append(f"match {stored.id}")
+            if layout and not any(other.startswith("layout ") for other in stored.headers):
                 headers.append(f"layout {layout}")
-        if key == "players" and kept.record.setup.date is None:
-            headers.append(f"date {kept.date}")  # the same day in every time zone
-    with at_hand(kept.meta):
-        text = formatted(read(RecordSource(kept.id, (*headers, *kept.lines))), kept.board)
+        if key == "players" and stored.record.setup.date is None:
+            headers.append(f"date {stored.date}")  # the same day in every time zone
+    with at_hand(stored.meta):
+        text = formatted(read(RecordSource(stored.id, (*headers, *stored.lines))), stored.board)
     if board is None or not own:
         return AsRecord(text)
     return AsRecord(

@@ -23,19 +23,19 @@ _PLAIN = ":,/@!$'()*;"
 _LONGEST = 24 * 60
 
 
-def play(kept: StoredMatch) -> dict[str, Any]:
+def play(stored: StoredMatch) -> dict[str, Any]:
     """Return a match as a play; raise RefusedError if it is not over."""
-    if not kept.over:
+    if not stored.over:
         raise RefusedError(
             N_("the match {id} is not finished; only finished matches can go to BG Stats"),
             hint=N_("Finish it with `printplay score finish`, then export it."),
-            id=kept.id,
+            id=stored.id,
         )
-    ranked = kept.standings
+    ranked = stored.standings
     places = {placing.player: placing for placing in ranked.placings}
-    starter = _starter(kept)
+    starter = _starter(stored)
     players = []
-    for name in kept.players:
+    for name in stored.players:
         player: dict[str, Any] = {
             "name": name,
             "sourcePlayerId": player_id(name),
@@ -48,37 +48,37 @@ def play(kept: StoredMatch) -> dict[str, Any]:
         players.append(player)
     found: dict[str, Any] = {
         "sourceName": "printplay",
-        "sourcePlayId": kept.id,
-        "playDate": _played(kept),
+        "sourcePlayId": stored.id,
+        "playDate": _played(stored),
         "game": {
-            "name": kept.meta.title,
-            "sourceGameId": kept.match.game,
-            "highestWins": not kept.meta.lowest,
-            "noPoints": kept.meta.pointless,
+            "name": stored.meta.title,
+            "sourceGameId": stored.match.game,
+            "highestWins": not stored.meta.lowest,
+            "noPoints": stored.meta.pointless,
         },
         "players": players,
     }
-    if place := kept.record.setup.place:
+    if place := stored.record.setup.place:
         found["location"] = place
-    if kept.board_name and kept.record.setup.layout is not None:
-        found["board"] = kept.board_name
-    if minutes := _minutes(kept):
+    if stored.board_name and stored.record.setup.layout is not None:
+        found["board"] = stored.board_name
+    if minutes := _minutes(stored):
         found["durationMin"] = minutes
-    comments = [kept.record.setup.note] if kept.record.setup.note else []
+    comments = [stored.record.setup.note] if stored.record.setup.note else []
     # A decision by points alone is obvious there, and a single sheet decides nothing.
     if ranked.decided_by != "score" and not ranked.alone:
-        comments.append(decision(ranked, kept.meta.messages(), over=True))
+        comments.append(decision(ranked, stored.meta.messages(), over=True))
     if comments:
         found["comments"] = "\n".join(comments)
     return found
 
 
-def _played(kept: StoredMatch) -> str:
+def _played(stored: StoredMatch) -> str:
     """Return when a match was played, in UTC: its end, or noon of the entered date."""
-    said = kept.record.setup.date
-    if said and said != clock.day(kept.ended_at):
+    said = stored.record.setup.date
+    if said and said != clock.day(stored.ended_at):
         return f"{said} 12:00:00"
-    return f"{clock.utc(kept.ended_at):%Y-%m-%d %H:%M:%S}"
+    return f"{clock.utc(stored.ended_at):%Y-%m-%d %H:%M:%S}"
 
 
 def player_id(name: str) -> str:
@@ -93,16 +93,16 @@ def link(play: Mapping[str, Any]) -> str:
     return LINK + quote(data, safe=_PLAIN)
 
 
-def _starter(kept: StoredMatch) -> str:
+def _starter(stored: StoredMatch) -> str:
     """Return who began if the first line says so, else an empty string."""
-    first = next(iter(kept.record.events), None)
+    first = next(iter(stored.record.events), None)
     return getattr(first, "active", "") or getattr(first, "starter", "")
 
 
-def _minutes(kept: StoredMatch) -> int:
+def _minutes(stored: StoredMatch) -> int:
     """Return the length of a match in minutes; 0 if it was not entered while played."""
-    told = any(not event.player and not isinstance(event, End) for event in kept.record.events)
-    began, ended = clock.utc(kept.match.started), clock.utc(kept.ended_at)
+    told = any(not event.player and not isinstance(event, End) for event in stored.record.events)
+    began, ended = clock.utc(stored.match.started), clock.utc(stored.ended_at)
     minutes = int((ended - began).total_seconds() // 60)
     return minutes if told and 1 <= minutes <= _LONGEST else 0
 

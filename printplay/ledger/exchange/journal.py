@@ -20,8 +20,8 @@ def as_json(matches: Iterable[StoredMatch], damaged: Sequence[object] = ()) -> s
     return f'{{"printplay": "{KIND}", "version": {VERSION}, "matches": [\n{told}\n]{beside}}}\n'
 
 
-def _match(kept: StoredMatch) -> str:
-    match = kept.match
+def _match(stored: StoredMatch) -> str:
+    match = stored.match
     head = {
         "id": match.id,
         "game": match.game,
@@ -30,7 +30,7 @@ def _match(kept: StoredMatch) -> str:
         "started": match.started,
         "seal": match.seal,
     }
-    entries = ",\n  ".join(_entry(entry) for entry in kept.entries)
+    entries = ",\n  ".join(_entry(entry) for entry in stored.entries)
     return f'{_dumped(head)[:-1]}, "entries": [\n  {entries}\n]}}'
 
 

@@ -239,15 +239,15 @@ def _is_name(name: str) -> bool:
     return name == tidy and 1 <= len(name) <= MAX_NAME and not set(name) & set(":,#")
 
 
-def _replayable(here: JsonValue, kept: StoredMatch) -> None:
+def _replayable(here: JsonValue, stored: StoredMatch) -> None:
     """Raise JournalError if a needed board is missing."""
-    if not kept.match.board:
-        if kept.meta.grammar().needs_layout:
+    if not stored.match.board:
+        if stored.meta.grammar().needs_layout:
             raise here.fault(N_("the board is missing"), "board")
         return
     said: Mapping[str, Any] = here.value["board"]
     try:
-        board = kept_board(kept.match.board, kept.match.game)
+        board = kept_board(stored.match.board, stored.match.game)
     except (PrintplayError, ValueError) as error:
         reason = error.sentence() if isinstance(error, PrintplayError) else str(error)
         raise here.fault(
@@ -259,21 +259,21 @@ def _replayable(here: JsonValue, kept: StoredMatch) -> None:
         )
 
 
-def _decided(here: JsonValue, kept: StoredMatch) -> None:
+def _decided(here: JsonValue, stored: StoredMatch) -> None:
     """Raise JournalError for a result that is unreadable or contradicts its rules.
 
     A result by earlier rules cannot be checked; it is kept and shown beside the present one.
     """
-    for number, entry in enumerate(kept.entries):
+    for number, entry in enumerate(stored.entries):
         if entry.kind != "result":
             continue
-        then = StoredMatch(kept.match, kept.entries[: number + 1])
+        then = StoredMatch(stored.match, stored.entries[: number + 1])
         try:
             found = result.read(entry.text, then.players, then.live)
         except ValueError:
             raise here.fault(N_("this result cannot be read"), f"entries[{number}].text") from None
-        versions = range(1, kept.meta.rules_version + 1)
-        same = found.same_as(then.live) or found.rules < kept.meta.rules_version
+        versions = range(1, stored.meta.rules_version + 1)
+        same = found.same_as(then.live) or found.rules < stored.meta.rules_version
         if found.rules not in versions or not then.over or not same:
             raise here.fault(
                 N_("this result differs from what the rules give"),

@@ -49,9 +49,9 @@ def content(record: Record, board: Playable | None) -> NormalizedMatch:
     return NormalizedMatch(setup, lines)
 
 
-def content_of(kept: StoredMatch) -> NormalizedMatch:
+def content_of(stored: StoredMatch) -> NormalizedMatch:
     """Return the content of a match of the ledger."""
-    return content(kept.record, kept.board)
+    return content(stored.record, stored.board)
 
 
 def as_called_here(theirs: NormalizedMatch, ours: StoredMatch) -> Iterator[NormalizedMatch]:

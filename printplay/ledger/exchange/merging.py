@@ -247,9 +247,9 @@ def differs(ours: StoredMatch, file: str, here: str, there: str) -> RefusedError
 # -- the steps of a match, in order ---------------------------------------------------------------
 
 
-def _about(kept: StoredMatch, key: str) -> list[Timed]:
-    opened = [line.partition(" ") for line in kept.match.headers.split("\n")]
-    said = [entry for entry in kept.entries if entry.kind == "about"]
+def _about(stored: StoredMatch, key: str) -> list[Timed]:
+    opened = [line.partition(" ") for line in stored.match.headers.split("\n")]
+    said = [entry for entry in stored.entries if entry.kind == "about"]
     return [
         NOTHING,
         *(Timed(value.strip()) for found, _blank, value in opened if found == key),
@@ -262,47 +262,47 @@ def _about(kept: StoredMatch, key: str) -> list[Timed]:
     ]
 
 
-def _names(kept: StoredMatch) -> Iterator[list[Timed]]:
+def _names(stored: StoredMatch) -> Iterator[list[Timed]]:
     """Yield the names of each seat, in the order they were used."""
-    found = [[Timed(name)] for name in kept.first_players]
-    players: Sequence[str] = kept.first_players
-    for number, old, new in kept.folded.renames:
+    found = [[Timed(name)] for name in stored.first_players]
+    players: Sequence[str] = stored.first_players
+    for number, old, new in stored.folded.renames:
         after = names_after(players, [(number, old, new)])
         for history, name, before in zip(found, after, players, strict=True):
             if name != before:
-                history.append(Timed(name, kept.entries[number - 1].at))
+                history.append(Timed(name, stored.entries[number - 1].at))
         players = after
     yield from found
 
 
-def _dropped(kept: StoredMatch) -> list[Timed]:
-    marks = [entry for entry in kept.entries if entry.kind in ("drop", "restore")]
+def _dropped(stored: StoredMatch) -> list[Timed]:
+    marks = [entry for entry in stored.entries if entry.kind in ("drop", "restore")]
     return [Timed(value=False), *(Timed(mark.kind == "drop", mark.at) for mark in marks)]
 
 
-def _state(kept: StoredMatch) -> str:
-    return "drop" if kept.dropped else "restore"
+def _state(stored: StoredMatch) -> str:
+    return "drop" if stored.dropped else "restore"
 
 
-def _results(kept: StoredMatch) -> list[Timed]:
-    holds = kept.folded.result
-    found = [entry for entry in kept.entries if entry.kind == "result"]
+def _results(stored: StoredMatch) -> list[Timed]:
+    holds = stored.folded.result
+    found = [entry for entry in stored.entries if entry.kind == "result"]
     told = [NOTHING, *(Timed(entry.text, entry.at) for entry in found)]
     last = next((one for one in reversed(told) if one.value == holds), NOTHING)
     return [*told, last]
 
 
-def _ops(kept: StoredMatch, names: Mapping[str, str] | None = None) -> list[Entry]:
+def _ops(stored: StoredMatch, names: Mapping[str, str] | None = None) -> list[Entry]:
     """Return the steps on the lines of a match, with players' current names or others."""
     found = []
-    for entry in kept.entries:
+    for entry in stored.entries:
         if entry.kind not in _OPS:
             continue
         text = entry.text
         if entry.kind == "line":
-            text = kept.today(ActiveLine(entry.number, entry.text, entry.anyway))
+            text = stored.today(ActiveLine(entry.number, entry.text, entry.anyway))
             if names is not None and any(old != new for old, new in names.items()):
-                text = renamed(text, kept.meta, kept.players, names)
+                text = renamed(text, stored.meta, stored.players, names)
         found.append(entry._replace(text=text))
     return found
 

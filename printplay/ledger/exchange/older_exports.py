@@ -17,17 +17,17 @@ from printplay.ledger.exchange.journal import as_json
 from printplay.ledger.matches.match import StoredMatch
 
 
-def earlier(kept: StoredMatch) -> Iterator[StoredMatch]:
+def earlier(stored: StoredMatch) -> Iterator[StoredMatch]:
     """Yield the earlier states of a match, latest first."""
-    for count in reversed(range(len(kept.entries))):
-        yield StoredMatch(kept.match, kept.entries[:count])
+    for count in reversed(range(len(stored.entries))):
+        yield StoredMatch(stored.match, stored.entries[:count])
 
 
 def was_one(
-    kept: StoredMatch, export: Callable[[StoredMatch], bytes], data: bytes, *, over: bool = False
+    stored: StoredMatch, export: Callable[[StoredMatch], bytes], data: bytes, *, over: bool = False
 ) -> bool:
     """Return whether a file is an older export of a match; with `over` only of finished states."""
-    return any(export(before) == data for before in earlier(kept) if before.over or not over)
+    return any(export(before) == data for before in earlier(stored) if before.over or not over)
 
 
 def was_json(matches: Sequence[StoredMatch], data: bytes) -> bool:
@@ -60,9 +60,9 @@ def was_csv(matches: Sequence[StoredMatch], data: bytes) -> bool:
     return head + as_csv(found, separator).encode() == data
 
 
-def _as_told(kept: StoredMatch, told: Sequence[Sequence[str]]) -> StoredMatch | None:
+def _as_told(stored: StoredMatch, told: Sequence[Sequence[str]]) -> StoredMatch | None:
     """Return the state of a match that had these rows, or None if there was none."""
-    for then in (kept, *earlier(kept)):
+    for then in (stored, *earlier(stored)):
         rows = csv.reader(io.StringIO(as_csv([then]), newline=""))
         if list(rows)[1:] == list(told):
             return then

@@ -41,13 +41,13 @@ class HistoryFilter:
         whole = (f"{year}{_YEAR[0]}", f"{year}{_YEAR[1]}")
         return year if year and (self.since, self.until) == whole else ""
 
-    def holds(self, kept: StoredMatch | Summary) -> bool:
+    def holds(self, stored: StoredMatch | Summary) -> bool:
         """Return whether a match passes the filter."""
         return (
-            self.game in ("", kept.match.game)
-            and set(self.players) <= set(kept.players)
-            and self.place in ("", kept.place)
-            and (self.since or kept.date) <= kept.date <= (self.until or kept.date)
+            self.game in ("", stored.match.game)
+            and set(self.players) <= set(stored.players)
+            and self.place in ("", stored.place)
+            and (self.since or stored.date) <= stored.date <= (self.until or stored.date)
         )
 
 

@@ -53,9 +53,9 @@ class ScoreFigures:
         """Return the mean score, or None without scores."""
         return self.total / self.scored if self.scored else None
 
-    def count(self, kept: StoredMatch | Summary) -> None:
+    def count(self, stored: StoredMatch | Summary) -> None:
         """Count a match; of equal scores the first stays the best."""
-        ranked = kept.standings
+        ranked = stored.standings
         told = [one for one in ranked.placings if one.player not in ranked.without]
         self.matches += 1
         self.scored += len(told)
@@ -66,7 +66,7 @@ class ScoreFigures:
         now = None if self.best is None else self.best.score
         if now is None or (top < now if told[0].lowest else top > now):
             players = tuple(one.player for one in told if one.score == top)
-            self.best = BestScore(top, players, kept.date, kept.id)
+            self.best = BestScore(top, players, stored.date, stored.id)
 
 
 @dataclass
@@ -86,20 +86,20 @@ class GameFigures:
         for count, figures in self.by_players.items():
             yield str(count), figures
 
-    def count(self, kept: StoredMatch | Summary) -> None:
+    def count(self, stored: StoredMatch | Summary) -> None:
         """Count a match."""
-        self.whole.count(kept)
-        self.by_players.setdefault(len(kept.standings.placings), ScoreFigures()).count(kept)
-        if (close := closeness(kept)) is not None:
+        self.whole.count(stored)
+        self.by_players.setdefault(len(stored.standings.placings), ScoreFigures()).count(stored)
+        if (close := closeness(stored)) is not None:
             self.compared += 1
             if self.closest is None or close.margin <= self.closest.margin:
                 self.closest = close
 
 
-def figures_of(kept: Iterable[StoredMatch | Summary]) -> dict[str, GameFigures]:
+def figures_of(matches: Iterable[StoredMatch | Summary]) -> dict[str, GameFigures]:
     """Return the figures of each game by its id; the matches are in order."""
     found: dict[str, GameFigures] = {}
-    for match in kept:
+    for match in matches:
         if not match.meta.pointless:
             found.setdefault(match.match.game, GameFigures()).count(match)
     for figures in found.values():
@@ -107,9 +107,9 @@ def figures_of(kept: Iterable[StoredMatch | Summary]) -> dict[str, GameFigures]:
     return found
 
 
-def closeness(kept: StoredMatch | Summary) -> ClosestMatch | None:
+def closeness(stored: StoredMatch | Summary) -> ClosestMatch | None:
     """Return how close a match was, or None if points of two sides did not decide it."""
-    ranked = kept.standings
+    ranked = stored.standings
     winners = [one for one in ranked.placings if one.winner]
     if not winners or not judged(ranked):
         return None
@@ -129,6 +129,6 @@ def closeness(kept: StoredMatch | Summary) -> ClosestMatch | None:
         tuple(one.player for one in winners),
         () if tied else tuple(side or [next_.player]),
         (first.score, next_.score),
-        kept.date,
-        kept.id,
+        stored.date,
+        stored.id,
     )

@@ -40,10 +40,10 @@ class Streak:
             self.longest, self.since, self.until = self.current, self._begun, day
 
 
-def streaks_of(kept: Iterable[StoredMatch | Summary]) -> list[Streak]:
+def streaks_of(matches: Iterable[StoredMatch | Summary]) -> list[Streak]:
     """Return the streaks of all players who have won, the longest first; matches are in order."""
     found: dict[str, Streak] = {}
-    for match in kept:
+    for match in matches:
         if not judged(match.standings):
             continue
         for placing in match.standings.placings:

@@ -81,12 +81,12 @@ class Summary:
         return self.whole.standings if self.ranked is None else self.ranked
 
 
-def of(kept: StoredMatch, load: Load) -> Summary:
+def of(stored: StoredMatch, load: Load) -> Summary:
     """Return the summary of a match, replaying it."""
-    told = _told(kept)
-    if kept.over:
-        told |= _ranked(kept.standings, kept.players)
-    return _made(kept.match, told, load)
+    told = _told(stored)
+    if stored.over:
+        told |= _ranked(stored.standings, stored.players)
+    return _made(stored.match, told, load)
 
 
 def read(match: MatchRow, summary: tuple[str, str] | None, load: Load) -> Summary | None:
@@ -106,12 +106,12 @@ def sound(match: MatchRow, summary: tuple[str, str] | None) -> str | None:
     return text if isinstance(text, str) and seal == _seal(match, text) else None
 
 
-def summarize(session: Session, kept: StoredMatch) -> None:
+def summarize(session: Session, stored: StoredMatch) -> None:
     """Store the summary of a match just written."""
-    told = _told(kept)
-    if kept.result is not None:
-        told |= _ranked(kept.result.standings, kept.players)
-    keep(session, kept.match, json.dumps(told, ensure_ascii=False, separators=(",", ":")))
+    told = _told(stored)
+    if stored.result is not None:
+        told |= _ranked(stored.result.standings, stored.players)
+    keep(session, stored.match, json.dumps(told, ensure_ascii=False, separators=(",", ":")))
 
 
 def keep(session: Session, match: MatchRow, text: str) -> None:
@@ -138,15 +138,15 @@ def _seal(match: MatchRow, text: str) -> str:
     return digest("summary", match.tip, text)
 
 
-def _told(kept: StoredMatch) -> dict[str, Any]:
-    first = next((entry.at for entry in kept.entries if entry.kind == "line"), "")
+def _told(stored: StoredMatch) -> dict[str, Any]:
+    first = next((entry.at for entry in stored.entries if entry.kind == "line"), "")
     return {
-        "players": kept.players,
-        "date": kept.said_date,
-        "at": first or kept.match.started,
-        "place": kept.place,
-        "over": kept.over,
-        "pad": kept.board.hash if isinstance(kept.board, Pad) else "",
+        "players": stored.players,
+        "date": stored.said_date,
+        "at": first or stored.match.started,
+        "place": stored.place,
+        "over": stored.over,
+        "pad": stored.board.hash if isinstance(stored.board, Pad) else "",
     }
 
 

@@ -40,9 +40,9 @@ def append(
     return cache.keep(session, after)
 
 
-def judged(kept: StoredMatch) -> NewEntry:
+def judged(stored: StoredMatch) -> NewEntry:
     """Return the entry that stores the result by the present rules."""
-    text = result.written(kept.live, kept.players, kept.meta.rules_version)
+    text = result.written(stored.live, stored.players, stored.meta.rules_version)
     return NewEntry("result", text)
 
 

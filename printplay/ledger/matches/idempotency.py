@@ -28,20 +28,20 @@ def checked(sent: str) -> str:
     return sent
 
 
-def again(kept: StoredMatch, sent: str) -> EntryOutcome | None:
+def again(stored: StoredMatch, sent: str) -> EntryOutcome | None:
     """Return the original outcome of what was sent with an id, or None if it is unknown.
 
     The answer equals the first one: the match is replayed up to that point.
     """
-    mine = [entry for entry in kept.entries if _of(entry, sent)] if sent else []
+    mine = [entry for entry in stored.entries if _of(entry, sent)] if sent else []
     if not mine:
         return None
     first, last = mine[0].number - 1, mine[-1].number
-    if last < len(kept.entries) and kept.entries[last].kind == "result":
+    if last < len(stored.entries) and stored.entries[last].kind == "result":
         last += 1  # it was written together with the end
     before, after = (
-        StoredMatch(kept.match, kept.entries[:first]),
-        StoredMatch(kept.match, kept.entries[:last]),
+        StoredMatch(stored.match, stored.entries[:first]),
+        StoredMatch(stored.match, stored.entries[:last]),
     )
     lines = [entry.text for entry in mine if entry.kind == "line"]
     offset = len(before.headers) + len(before.lines)

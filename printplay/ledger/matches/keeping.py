@@ -130,12 +130,12 @@ def _appended(
     return EntryOutcome(before, after, report or after.report, found, refused=False)
 
 
-def _refuse_dropped(kept: StoredMatch) -> None:
-    if kept.dropped:
+def _refuse_dropped(stored: StoredMatch) -> None:
+    if stored.dropped:
         raise RefusedError(
             N_("the match {id} was dropped; nothing can be entered"),
             hint=N_("Bring it back first: printplay score undrop {id}"),
-            id=kept.id,
+            id=stored.id,
         )
 
 
@@ -263,13 +263,13 @@ def rejudge(store: Store, id_: str) -> EntryOutcome:
         return _appended(session, before, [] if same else [judged(before)])
 
 
-def check_seen(kept: StoredMatch, seen: int | None, own: str | None) -> None:
+def check_seen(stored: StoredMatch, seen: int | None, own: str | None) -> None:
     """Raise MeanwhileError if a match has changed, or its last line is another's."""
-    if seen is not None and len(kept.entries) != seen:
-        new = [entry.text for entry in kept.entries[seen:] if entry.kind == "line"]
+    if seen is not None and len(stored.entries) != seen:
+        new = [entry.text for entry in stored.entries[seen:] if entry.kind == "line"]
         raise MeanwhileError(N_("something else was entered in the meantime"), new)
-    if own is None or not kept.folded.lines:
+    if own is None or not stored.folded.lines:
         return
-    last = kept.folded.lines[-1]
-    if not kept.entries[last.entry - 1].sent.startswith(own):
-        raise MeanwhileError(N_("somebody else entered the last line"), [kept.today(last)])
+    last = stored.folded.lines[-1]
+    if not stored.entries[last.entry - 1].sent.startswith(own):
+        raise MeanwhileError(N_("somebody else entered the last line"), [stored.today(last)])

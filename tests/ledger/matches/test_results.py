@@ -56,9 +56,9 @@ def later(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(f"{META.module}.meta.META", replace(META, rules_version=2))
 
 
-def winners(kept: StoredMatch) -> list[str]:
+def winners(stored: StoredMatch) -> list[str]:
     """Return who has won."""
-    return [placing.player for placing in kept.standings.placings if placing.winner]
+    return [placing.player for placing in stored.standings.placings if placing.winner]
 
 
 def test_a_later_version_judges_otherwise(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:

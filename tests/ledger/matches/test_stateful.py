@@ -122,9 +122,9 @@ class Evening(RuleBasedStateMachine):
         with self.store.reading() as session:
             return lookup.find(session, model.id)
 
-    def told(self, kept: StoredMatch) -> list[Entry]:
+    def told(self, stored: StoredMatch) -> list[Entry]:
         """Return the entries that a person made: a result is kept by printplay itself."""
-        return [entry for entry in kept.entries if entry.kind != "result"]
+        return [entry for entry in stored.entries if entry.kind != "result"]
 
     def entered(self, model: Model, count: int = 1) -> None:
         """Count entries."""

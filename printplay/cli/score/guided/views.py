@@ -82,11 +82,11 @@ def short_choices(question: Question) -> str:
 # -- lines -----------------------------------------------------------------------------------------
 
 
-def last_lines(kept: StoredMatch) -> list[str]:
+def last_lines(stored: StoredMatch) -> list[str]:
     """Return the last lines of a match with their numbers."""
-    first = len(kept.headers) + 1
+    first = len(stored.headers) + 1
     found = []
-    for number, (line, text) in enumerate(zip(kept.folded.lines, kept.lines, strict=True), first):
+    for number, (line, text) in enumerate(zip(stored.folded.lines, stored.lines, strict=True), first):
         note = _("  (against the rules)") if line.anyway else ""
         found.append(wrapped(f"{number:>5}  {clean(text)}{note}", columns(), " " * 7))
     return found[-_LAST:]
