@@ -124,9 +124,9 @@ class Hindsight(Pictured):
         drawn = _room(self.report).picture(self.players, self.report, replays, self.dice())
         return face_of(meta.id, drawn, suffix)
 
-    def _replayed(self, one: BestLine) -> Report:
+    def _replayed(self, line: BestLine) -> Report:
         """Return a best line's record, replayed on the board it was made for."""
-        record, board = read(from_text(one.player, one.record)), self.report.board
+        record, board = read(from_text(line.player, line.record)), self.report.board
         assert record.meta is not None  # noqa: S101  it was written for this game
         return replayed(record, board, record.meta.rules(board))
 

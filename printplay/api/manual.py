@@ -31,15 +31,15 @@ __all__ = [
 _CODE = re.compile(r"\b[A-Za-z]{2}-[A-Za-z]?\d+\b")
 
 
-def contents(made: Mapping[str, GeneratedPage]) -> tuple[Chapter, ...]:
+def contents(pages: Mapping[str, GeneratedPage]) -> tuple[Chapter, ...]:
     """Return the manual in the current language.
 
-    `made` are generated pages by name; the page of all codes is generated here.
+    `pages` are generated pages by name; the page of all codes is generated here.
     """
-    return chapters(language(), {"codes": GeneratedPage(_("Rule codes"), codes), **made})
+    return chapters(language(), {"codes": GeneratedPage(_("Rule codes"), codes), **pages})
 
 
-def find(asked: str, made: Mapping[str, GeneratedPage]) -> tuple[SearchHit, ...]:
+def find(asked: str, pages: Mapping[str, GeneratedPage]) -> tuple[SearchHit, ...]:
     """Search the manual for some words; the best places come first.
 
     The code of a rule finds its own page, also among other words. Raises CallError if nothing
@@ -51,7 +51,7 @@ def find(asked: str, made: Mapping[str, GeneratedPage]) -> tuple[SearchHit, ...]
             return (SearchHit(page_of(explanation.explain(one))),)
         except CallError:
             pass
-    return finding.find(contents(made), asked)
+    return finding.find(contents(pages), asked)
 
 
 def as_terminal_text(text: str, wide: int) -> str:
@@ -95,7 +95,7 @@ def _escaped(text: str) -> str:
     )
 
 
-def written(made: Mapping[str, GeneratedPage]) -> Path:
+def written(pages: Mapping[str, GeneratedPage]) -> Path:
     """Write the manual as HTML into the user's cache folder; return the folder."""
     from platformdirs import user_cache_path
 
@@ -106,7 +106,7 @@ def written(made: Mapping[str, GeneratedPage]) -> Path:
     )
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        for name, text in _pages(made):
+        for name, text in _pages(pages):
             put(folder / name, text.encode("utf-8"))
     except OSError as error:
         raise CallError(
@@ -117,5 +117,5 @@ def written(made: Mapping[str, GeneratedPage]) -> Path:
     return folder
 
 
-def _pages(made: Mapping[str, GeneratedPage]) -> Iterator[tuple[str, str]]:
-    yield from html.site(contents(made), language(), _("The manual of printplay"))
+def _pages(pages: Mapping[str, GeneratedPage]) -> Iterator[tuple[str, str]]:
+    yield from html.site(contents(pages), language(), _("The manual of printplay"))

@@ -41,12 +41,12 @@ def doctor(
         raise typer.Exit(1)
 
 
-def _told(found: Sequence[Check]) -> Iterator[str]:
+def _told(checks: Sequence[Check]) -> Iterator[str]:
     """Yield all groups; passed checks are short."""
     from printplay.cli.framework.text_tables import columns, wrapped
 
     wide, first = columns(), True
-    for group, looks in groupby(found, key=lambda look: look.group):
+    for group, looks in groupby(checks, key=lambda look: look.group):
         if not first:
             yield ""
         first = False

@@ -70,9 +70,9 @@ def _listed(chapters: tuple[Chapter, ...]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _several(found: tuple[SearchHit, ...]) -> str:
+def _several(hits: tuple[SearchHit, ...]) -> str:
     lines = [_("Several pages match:"), ""]
-    for place in found:
+    for place in hits:
         within = "" if place.heading is None else f" › {place.title}"
         lines.append(f"  {_call(place.page.name):<34} {place.page.title}{within}")
     return "\n".join(lines) + "\n"
@@ -89,7 +89,7 @@ def _page(text: str) -> None:
         typer.echo(text, nl=False)
 
 
-def _browse(found: tuple[SearchHit, ...], made: dict[str, GeneratedPage]) -> None:
+def _browse(hits: tuple[SearchHit, ...], made: dict[str, GeneratedPage]) -> None:
     """Write the manual as HTML, and open it at the place found."""
     import webbrowser
 
@@ -97,8 +97,8 @@ def _browse(found: tuple[SearchHit, ...], made: dict[str, GeneratedPage]) -> Non
 
     folder = pages.written(made)
     address = (folder / "index.html").as_uri()
-    if found:
-        place = found[0]
+    if hits:
+        place = hits[0]
         file = folder / f"{place.page.name}.html"
         name = file if file.is_file() else folder / "codes.html"
         address = name.as_uri() + (f"#{place.heading.anchor}" if place.heading else "")

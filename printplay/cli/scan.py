@@ -145,15 +145,15 @@ def scan(
     raise typer.Exit(found.exit_code)
 
 
-def _enter(found: Scan, match: Match, *, anyway: bool, quiet: bool, colour: bool) -> None:
+def _enter(scan: Scan, match: Match, *, anyway: bool, quiet: bool, colour: bool) -> None:
     """Enter the sheets in a match; exit if the rules refuse them."""
     try:
-        entered = found.enter(match, anyway=anyway)
+        entered = scan.enter(match, anyway=anyway)
     except PrintplayError as error:
         error.answered = True
         raise
     if entered.refused:
-        said = {(fault.code, fault.message) for sheet in found.sheets for fault in sheet.faults}
+        said = {(fault.code, fault.message) for sheet in scan.sheets for fault in sheet.faults}
         if not said.issuperset((fault.code, fault.message) for fault in entered.faults):
             for line in entered.told(colour=colour):
                 typer.echo(line, err=True)
@@ -192,22 +192,22 @@ def _players(told: list[str]) -> dict[str, str]:
     return found
 
 
-def _reviewed(found: Scan) -> Scan:
+def _reviewed(scan: Scan) -> Scan:
     """Ask all open questions in turn; an empty answer leaves one open."""
     # Pictures exist only while asking: no part of a photo is kept, except by --picture.
     with TemporaryDirectory(prefix="printplay-") as folder:
-        return _asked(found, Path(folder))
+        return _asked(scan, Path(folder))
 
 
-def _asked(found: Scan, folder: Path) -> Scan:
+def _asked(scan: Scan, folder: Path) -> Scan:
     from printplay.cli import scan_views
 
     skipped: set[int] = set()
     while True:
-        open_ = [(sheet, question) for sheet in found.sheets for question in sheet.questions
+        open_ = [(sheet, question) for sheet in scan.sheets for question in sheet.questions
                  if id(question) not in skipped]  # fmt: skip
         if not open_:
-            return found
+            return scan
         sheet, question = open_[0]
         for line in scan_views.question(sheet, question, folder):
             typer.echo(line, err=True)
@@ -216,6 +216,6 @@ def _asked(found: Scan, folder: Path) -> Scan:
             skipped.add(id(question))
             continue
         try:
-            found = found.answered(sheet, question, scan_views.chosen_candidate(question, answer))
+            scan = scan.answered(sheet, question, scan_views.chosen_candidate(question, answer))
         except CallError as error:
             typer.echo(printable(str(error)), err=True)

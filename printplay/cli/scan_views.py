@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from printplay import Scan, ScannedSheet, ScanQuestion
 
 
-def lines(found: Scan, *, quiet: bool) -> Iterator[str]:
+def lines(scan: Scan, *, quiet: bool) -> Iterator[str]:
     """Yield the contents of the sheets, and the leader."""
-    for sheet in found.sheets:
+    for sheet in scan.sheets:
         name = sheet.player or _("name unknown")
         where = ", ".join(map(printable, sheet.photos))
         yield _("{photo}: {code}, board {board}, {player}").format(
@@ -32,46 +32,46 @@ def lines(found: Scan, *, quiet: bool) -> Iterator[str]:
         for number, question in enumerate(sheet.questions, 1):
             text = f"  {number}. {question.text}"
             yield text if question.picture is None else f"{text} ({printable(question.picture)})"
-    if found.judged is not None and all(sheet.player for sheet in found.sheets):
+    if scan.judged is not None and all(sheet.player for sheet in scan.sheets):
         yield ""
-        yield from found.judged.ranking()
+        yield from scan.judged.ranking()
 
 
-def wrong(found: Scan, *, colour: bool, quiet: bool) -> Iterator[str]:
+def wrong(scan: Scan, *, colour: bool, quiet: bool) -> Iterator[str]:
     """Yield the faults of the photos, then those of the sheets."""
-    for error in found.troubles:
+    for error in scan.troubles:
         yield f"printplay: {error}"
-    for sheet in () if quiet else found.sheets:
+    for sheet in () if quiet else scan.sheets:
         yield from sheet.problems(colour=colour)
-    for fault in found.between if not quiet else ():
+    for fault in scan.between if not quiet else ():
         yield f"printplay: {fault.code}: {fault.message}"
 
 
-def question(sheet: ScannedSheet, asked: ScanQuestion, folder: Path) -> Iterator[str]:
+def question(sheet: ScannedSheet, question: ScanQuestion, folder: Path) -> Iterator[str]:
     """Yield a question with its candidates; its picture is shown, or written into a folder."""
     yield ""
-    yield f"{printable(sheet.photos[0])}: {asked.text}"
-    if asked.cut is not None:
-        yield _inline(asked.cut) or _as_file(asked.cut, folder)
+    yield f"{printable(sheet.photos[0])}: {question.text}"
+    if question.cut is not None:
+        yield _inline(question.cut) or _as_file(question.cut, folder)
     # Letters, since candidates may be numbers.
-    for letter, (value, chance) in zip(ascii_lowercase, asked.candidates, strict=False):
-        yield f"  {letter}  {asked.shown(value)}  ({chance:.0%})"
-    if asked.about in ("line", "start"):
+    for letter, (value, chance) in zip(ascii_lowercase, question.candidates, strict=False):
+        yield f"  {letter}  {question.shown(value)}  ({chance:.0%})"
+    if question.about in ("line", "start"):
         yield _(
             "Type a letter of the list, the spaces (c1 d1 e2 -> h9), or nothing to leave it open."
         )
-    elif asked.why == "twice":
+    elif question.why == "twice":
         yield _("Type one (the same sheet), two (two players), or nothing to leave it open.")
-    elif asked.candidates:
+    elif question.candidates:
         yield _("Type what is written there, a letter of the list, or nothing to leave it open.")
     else:
         yield _("Type what is written there, or nothing to leave it open.")
 
 
-def chosen_candidate(asked: ScanQuestion, answer: str) -> Any:
+def chosen_candidate(question: ScanQuestion, answer: str) -> Any:
     """Return the candidate for a letter, or the answer itself."""
     place = ascii_lowercase.find(answer) if len(answer) == 1 else -1
-    return asked.candidates[place][0] if 0 <= place < len(asked.candidates) else answer
+    return question.candidates[place][0] if 0 <= place < len(question.candidates) else answer
 
 
 def _inline(png: bytes) -> str:

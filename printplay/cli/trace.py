@@ -149,17 +149,17 @@ def rolled(text: str) -> list[int | None]:
     return found
 
 
-def show(name: str, found: Trace, *, quiet: bool) -> None:
+def show(name: str, trace: Trace, *, quiet: bool) -> None:
     """Print the spaces and readings; print the faults on standard error."""
     from printplay.api.layouts.trace import fault_lines
 
-    for spaces in found.strokes:
+    for spaces in trace.strokes:
         typer.echo(" ".join(spaces) or "-")
-    for line in _lines(found.splitting) if found.splitting and found.valid else ():
+    for line in _lines(trace.splitting) if trace.splitting and trace.valid else ():
         typer.echo(line)
-    for message, values in () if quiet else found.drawing.notes:
+    for message, values in () if quiet else trace.drawing.notes:
         typer.echo(f"{name}: {filled(message, values)}", err=True)
-    for line in fault_lines(name, found.found[:SHOWN], hints=not quiet):
+    for line in fault_lines(name, trace.found[:SHOWN], hints=not quiet):
         typer.echo(line, err=True)
-    if len(found.found) > SHOWN:
-        typer.echo(_("... and {count} more").format(count=len(found.found) - SHOWN), err=True)
+    if len(trace.found) > SHOWN:
+        typer.echo(_("... and {count} more").format(count=len(trace.found) - SHOWN), err=True)

@@ -56,8 +56,8 @@ def filled(template: str, values: Mapping[str, object]) -> str:
     ('1 lake', '0 lakes of 2')
     """
 
-    def counted(found: re.Match[str]) -> str:
-        name, one, several = found.groups()
+    def counted(match: re.Match[str]) -> str:
+        name, one, several = match.groups()
         return f"{{{name}}} {one if str(values[name]) == '1' else several}"
 
     return re.sub(r"\{(\w+):([^{}|]+)\|([^{}|]+)\}", counted, _(template)).format(**values)
@@ -81,8 +81,8 @@ def named(text: str) -> str:
     ('2 x Wissen, Gelehrte', 'Beere 5', 'xyz')
     """
 
-    def called(found: re.Match[str]) -> str:
-        word = found[0]
+    def called(match: re.Match[str]) -> str:
+        word = match[0]
         return next((_(one) for one in (word, word.capitalize()) if _(one) != one), word)
 
     return re.sub(r"[^\W\d]{2,}", called, text)

@@ -108,25 +108,25 @@ def board_facts(board: Board) -> dict[str, Any]:
     }
 
 
-def space_of(on: Board, name: str) -> SpaceId:
+def space_of(board: Board, name: str) -> SpaceId:
     """Return the space of a typed name; raise CallError with similar names."""
-    space = on.find(name)
+    space = board.find(name)
     if space is None:
-        near = difflib.get_close_matches(brief(name).casefold(), list(on.spaces), 1)
+        near = difflib.get_close_matches(brief(name).casefold(), list(board.spaces), 1)
         raise CallError(
             N_("there is no space {name!r} on {board}"),
             hint=N_("Did you mean {near}?") if near else N_("Spaces have names like {near}."),
             name=brief(name),
-            board=on.name,
-            near=near[0] if near else next(iter(on.spaces)),
+            board=board.name,
+            near=near[0] if near else next(iter(board.spaces)),
         )
     return space
 
 
-def walks(on: Board, name: str, steps: int) -> int:
+def walks(board: Board, name: str, steps: int) -> int:
     """Count the walks of exactly `steps` steps from a space; a port may only be the last."""
-    space = space_of(on, name)
-    if space not in on.land:
+    space = space_of(board, name)
+    if space not in board.land:
         raise CallError(
             N_("{space} is water; a walk cannot start there"),
             hint=N_("Choose a space on land."),
@@ -138,8 +138,8 @@ def walks(on: Board, name: str, steps: int) -> int:
             limit=MOST_STEPS,
             steps=brief(steps),
         )
-    ports = {port for port, found in on.land.items() if found.contents.kind == "port"}
-    return count_walks(on.adjacency, space, steps, stops=ports)
+    ports = {port for port, found in board.land.items() if found.contents.kind == "port"}
+    return count_walks(board.adjacency, space, steps, stops=ports)
 
 
 def picture(layout: Playable, suffix: str, dpi: float = 300) -> bytes:

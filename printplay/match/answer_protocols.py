@@ -85,7 +85,7 @@ class IslandsRoom(Protocol):
         A sample of its matches is replayed, or all of them.
         """
 
-    def untrue(self, layout: BuiltBoard[Any], told: Certificate) -> Fault | None:
+    def untrue(self, layout: BuiltBoard[Any], certificate: Certificate) -> Fault | None:
         """Return the faults of a certificate that show without playing."""
 
 

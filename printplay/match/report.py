@@ -227,7 +227,7 @@ def report(
     record: Record,
     board: Playable | None,
     played: Replay[object] | None,
-    found: Sequence[Fault],
+    faults: Sequence[Fault],
 ) -> Report:
     """Collect all violations of a record, each at its place."""
     read_faults = list(record.violations)
@@ -240,7 +240,7 @@ def report(
                 hint="repaired",
                 hint_values={"repaired": event.repaired},
             )
-    placed = [*read_faults, *(locate(record, violation) for violation in found)]
+    placed = [*read_faults, *(locate(record, violation) for violation in faults)]
     placed.sort(key=lambda one: (one.line or 0, one.consequence, one.column or 0))
     return Report(record, board, played, tuple(placed))
 

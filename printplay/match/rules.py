@@ -66,22 +66,23 @@ def broken(
     /,
     *,
     hint: str | None = None,
-    asis: Mapping[str, object] = {},
+    hint_values: Mapping[str, object] = {},
     about: About | None = None,
     where: int | str | None = None,
-    whose: str | None = None,
+    owner: str | None = None,
     spaces: tuple[str, ...] = (),
     follows: bool = False,
     **values: object,
 ) -> Broken:
     """Return a breach of a rule: `says` names a sentence, `values` and `more` fill its braces.
 
-    `hint` names a cure of the rule; by default the one with the sentence's name. `asis` fills
-    the cure if it differs from the sentence. `about`, `whose` and `where` override the subject, the
-    player and the place of the declaration and the case. `follows`: it repeats an earlier fault.
+    `hint` names a cure of the rule; by default the one with the sentence's name. `hint_values`
+    fill the cure if it differs from the sentence. `about`, `owner` and `where` replace the subject,
+    the player and the place of the declaration and the case. `follows`: it repeats an earlier
+    fault.
     """
     filled = {**more, **values} if more else values
-    return Broken(says, filled, hint, asis, about, where, whose, spaces, follows)
+    return Broken(says, filled, hint, hint_values, about, where, owner, spaces, follows)
 
 
 CaseT = TypeVar("CaseT", bound=Case)
@@ -136,29 +137,29 @@ class Rule(Generic[CaseT]):
         several = [found] if isinstance(found, Broken) else found
         return [self._violation(case, one) for one in several]
 
-    def _violation(self, case: CaseT, one: Broken) -> Fault:
-        rests = self.rests if isinstance(self.rests, int) else self.rests.get(one.says, 0)
+    def _violation(self, case: CaseT, breach: Broken) -> Fault:
+        rests = self.rests if isinstance(self.rests, int) else self.rests.get(breach.says, 0)
         return Fault(
             self.code,
-            self.says[one.says],
-            {**case.values(), **one.values},
-            self._hint(one) or None,
-            one.hint_values,
+            self.says[breach.says],
+            {**case.values(), **breach.values},
+            self._hint(breach) or None,
+            breach.hint_values,
             severity=self.severity,
-            where=one.where,
-            about=self.about if one.about is None else one.about,
-            player=(case.player if one.player is None else one.player) or None,
-            spaces=one.spaces,
-            consequence=one.follows or (rests > 0 and case.open(rests)),
+            where=breach.where,
+            about=self.about if breach.about is None else breach.about,
+            player=(case.player if breach.player is None else breach.player) or None,
+            spaces=breach.spaces,
+            consequence=breach.follows or (rests > 0 and case.open(rests)),
             hindsight=self.hindsight,
         )
 
-    def _hint(self, one: Broken) -> str:
+    def _hint(self, breach: Broken) -> str:
         if isinstance(self.hints, str):
-            return self.hints if one.hint is None else one.hint and self.hints
-        if one.hint is not None:
-            return self.hints[one.hint] if one.hint else ""
-        return self.hints.get(one.says, "")
+            return self.hints if breach.hint is None else breach.hint and self.hints
+        if breach.hint is not None:
+            return self.hints[breach.hint] if breach.hint else ""
+        return self.hints.get(breach.says, "")
 
     def sentences(self) -> Iterable[str]:
         """Yield all texts of the rule: its messages and its cures."""

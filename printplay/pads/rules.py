@@ -166,10 +166,10 @@ def begun(case: PlainCase[State], _found: Violations) -> State:
     return state._replace(round=event.number, rounds=rounds, dealers=dealers)
 
 
-def seated(case: PlainCase[State], found: Violations) -> State:
+def seated(case: PlainCase[State], violations: Violations) -> State:
     """Return the state with the entered teams of known players."""
     table = case.state.table
-    if found or not {name for team in case.event.teams for name in team} <= set(table.names):
+    if violations or not {name for team in case.event.teams for name in team} <= set(table.names):
         return case.state
     sides = tuple(tuple(table.names.index(name) for name in team) for team in case.event.teams)
     return case.state._replace(table=table._replace(sides=sides))

@@ -60,26 +60,26 @@ def check_installed() -> None:
         )
 
 
-def serve(ledger: Ledger, wish: ServeOptions, ready: Callable[[Door], None]) -> None:
+def serve(ledger: Ledger, options: ServeOptions, ready: Callable[[Door], None]) -> None:
     """Serve the page until Ctrl-C; `ready` is called with the door once it is open.
 
     Raises CallError for a port that is in use or forbidden, FileError for a certificate that
     cannot be used.
     """
     check_installed()
-    context = _certificate(wish)
-    with bind(wish) as bound:
+    context = _certificate(options)
+    with bind(options) as bound:
         from printplay.web.running import run
         from printplay.web.server import Server
 
         port = bound.getsockname()[1]
         scheme = "http" if context is None else "https"
-        name = wish.names[0] if wish.names else (lan_address() if wish.lan else _MYSELF)
+        name = options.names[0] if options.names else (lan_address() if options.lan else _MYSELF)
         address = f"{scheme}://{name}:{port}"
-        names = [*wish.names, *(_own_names() if wish.lan else ())]
-        server = Server(ledger, address, names, wish.lang, secure=context is not None)
+        names = [*options.names, *(_own_names() if options.lan else ())]
+        server = Server(ledger, address, names, options.lang, secure=context is not None)
         gate = server.gate
-        here = f"{scheme}://{name if wish.names else _MYSELF}:{port}"
+        here = f"{scheme}://{name if options.names else _MYSELF}:{port}"
         door = Door(
             address,
             f"{here}/join?code={gate.code('host')}",
@@ -129,17 +129,17 @@ def _own_names() -> list[str]:
     return [name, f"{name}.local"] if name else []
 
 
-def bind(wish: ServeOptions) -> socket.socket:
+def bind(options: ServeOptions) -> socket.socket:
     """Return a listening socket."""
     bound = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     try:
         if os.name != "nt":
             bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        bound.bind((_ANYBODY if wish.lan else _MYSELF, wish.port))
+        bound.bind((_ANYBODY if options.lan else _MYSELF, options.port))
         bound.listen(512)
     except (OSError, OverflowError) as error:
         bound.close()
-        raise _not_bound(error, wish.port) from None
+        raise _not_bound(error, options.port) from None
     return bound
 
 
@@ -164,13 +164,13 @@ def _not_bound(error: OSError | OverflowError, port: int) -> CallError:
     return CallError(N_("port {port} cannot be used: {reason}"), port=port, reason=said)
 
 
-def _certificate(wish: ServeOptions) -> ssl.SSLContext | None:
+def _certificate(options: ServeOptions) -> ssl.SSLContext | None:
     """Return the TLS context, or None without a certificate."""
-    if wish.cert is None:
-        if wish.key is not None:
+    if options.cert is None:
+        if options.key is not None:
             raise CallError(N_("--key needs --cert"))
         return None
-    for file in filter(None, (wish.cert, wish.key)):
+    for file in filter(None, (options.cert, options.key)):
         try:
             with file.open("rb"):
                 pass
@@ -182,11 +182,11 @@ def _certificate(wish: ServeOptions) -> ssl.SSLContext | None:
     context.minimum_version = ssl.TLSVersion.TLSv1_2
     try:
         # A key with a password would prompt in the terminal: refuse it.
-        context.load_cert_chain(wish.cert, wish.key, password=lambda: b"")
+        context.load_cert_chain(options.cert, options.key, password=lambda: b"")
     except (ssl.SSLError, OSError) as error:
         raise FileError(
             N_("this certificate cannot be used: {reason}"),
-            place=FilePlace(str(wish.cert)),
+            place=FilePlace(str(options.cert)),
             hint=N_(
                 "Give --cert a PEM file with the whole chain, and --key its private key without a "
                 "password."

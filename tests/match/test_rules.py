@@ -52,7 +52,7 @@ def even(play: Play) -> Iterator[Broken]:
 @rule("T-R3", says="{player} is too late.", about="player")
 def in_time(play: Play) -> Broken | None:
     """Nobody is late but Ben, whose lateness was told before."""
-    return broken(follows=True, whose="Cleo", where=0, spaces=("c1",)) if play.card == 7 else None
+    return broken(follows=True, owner="Cleo", where=0, spaces=("c1",)) if play.card == 7 else None
 
 
 RULES: tuple[Rule[Play], ...] = (held, even, in_time)

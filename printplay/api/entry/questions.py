@@ -128,10 +128,10 @@ def begun(
 
 
 def _after(
-    stored: StoredMatch, asked: question.Prompt, answers: Sequence[str]
+    stored: StoredMatch, prompt: question.Prompt, answers: Sequence[str]
 ) -> str | question.Prompt:
     """Return the line made from answers to a question, or the next further question."""
-    found: str | question.Prompt = asked
+    found: str | question.Prompt = prompt
     for answer in answers:
         if isinstance(found, str):
             raise CallError(N_("{answer!r} fits no open question"), answer=answer)
@@ -139,11 +139,11 @@ def _after(
     return found
 
 
-def made(stored: StoredMatch, asked: question.Prompt, answer: str) -> str | question.Prompt:
+def made(stored: StoredMatch, prompt: question.Prompt, answer: str) -> str | question.Prompt:
     """Return the line made from an answer, or the further question; raise CallError."""
     try:
-        plain = in_record_words(answer.strip() or asked.default, asked, stored)
-        return asked.follow(plain.partition("#")[0].strip()) or made_line(asked, plain)
+        plain = in_record_words(answer.strip() or prompt.default, prompt, stored)
+        return prompt.follow(plain.partition("#")[0].strip()) or made_line(prompt, plain)
     except Unclear as unclear:
         raise CallError("{sentence}", sentence=vocabulary(stored.meta).told(unclear)) from None
 

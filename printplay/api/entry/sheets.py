@@ -70,7 +70,8 @@ def lines_for(
     if record.setup.players != stored.players:
         raise CallError(
             N_("these sheets are of {found}; the match {match} is of {players}"),
-            match=stored.id, found=", ".join(record.setup.players), players=", ".join(stored.players),
+            match=stored.id, found=", ".join(record.setup.players),
+            players=", ".join(stored.players),
         )  # fmt: skip
     wrong = [fault for fault in joined.found if fault.severity == "error"]
     if wrong and not anyway:

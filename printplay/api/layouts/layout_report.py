@@ -133,5 +133,5 @@ def check_layout(
         return LayoutReport(board, _errors_first([*found, *wrong]), meta.figures(board), told)
 
 
-def _errors_first(found: Sequence[Fault]) -> tuple[Fault, ...]:
-    return tuple(sorted(found, key=lambda fault: fault.severity != "error"))
+def _errors_first(faults: Sequence[Fault]) -> tuple[Fault, ...]:
+    return tuple(sorted(faults, key=lambda fault: fault.severity != "error"))

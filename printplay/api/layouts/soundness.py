@@ -54,8 +54,8 @@ def errors(layout: Playable) -> list[Fault]:
     return _wrong(flaws(layout, trial(layout, read), read)) + false
 
 
-def _wrong(found: Sequence[Fault]) -> list[Fault]:
-    return [fault for fault in found if fault.severity == "error"]
+def _wrong(faults: Sequence[Fault]) -> list[Fault]:
+    return [fault for fault in faults if fault.severity == "error"]
 
 
 def _flaws_of(board: BuiltBoard[SpaceContents], read: Layout | None = None) -> list[Fault]:
@@ -67,13 +67,13 @@ def _flaws_of(board: BuiltBoard[SpaceContents], read: Layout | None = None) -> l
     return [*generic, *(fault for fault in own if not fault.consequence)]
 
 
-def _beside(found: Sequence[Fault], refused: Sequence[Fault]) -> list[Fault]:
+def _beside(faults: Sequence[Fault], refused: Sequence[Fault]) -> list[Fault]:
     """Return the faults of a board that do not repeat those of its print."""
     near = {space for fault in refused if fault.code == "PF-6" for space in fault.spaces}
     nowhere = any(fault.code == REFUSED for fault in refused)
     return [
         fault
-        for fault in found
+        for fault in faults
         if not (fault.code == "LC-4" and near.intersection(fault.spaces))
         and not (nowhere and fault.code in _NO_ROOM)
     ]

@@ -287,27 +287,27 @@ def order_of(job: Job) -> Order:
                  light=job.light)  # fmt: skip
 
 
-def cards_of(found: Deck, order: Order) -> Print:
+def cards_of(deck: Deck, order: Order) -> Print:
     """Return the cards of a deck as a part to print."""
     from printplay.decks.printing import print_of
 
-    return print_of(found, order, "cards", _("cards"), _("Cut along the marks."))
+    return print_of(deck, order, "cards", _("cards"), _("Cut along the marks."))
 
 
-def title_of(found: Deck) -> str:
+def title_of(deck: Deck) -> str:
     """Return a deck's title in the current language, else in any, else its name."""
-    return localised(found.title, found.name)
+    return localised(deck.title, deck.name)
 
 
-def stem_of(found: Deck) -> str:
+def stem_of(deck: Deck) -> str:
     """Return the stem of a deck's printed files: the name of its own file.
 
     Starters are all called `deck.toml`: they take the name of their folder, so that none replaces
     another. The stem does not begin like an option or a hidden file, and differs from games and
     other decks.
     """
-    name = found.path.stem
+    name = deck.path.stem
     if name == "deck":
-        name = Path(found.path).absolute().parent.name
+        name = Path(deck.path).absolute().parent.name
     plain = re.sub(r"[^\w.-]+", "-", name).strip("-.") or "deck"
     return closed(plain, "deck", registry.names())

@@ -25,7 +25,7 @@ class Download(NamedTuple):
     data: bytes
 
 
-def download(found: Export) -> Download:
+def download(export: Export) -> Download:
     """Return an export as one file, with the contents that `Export.write` would write.
 
     Records with layout files, and the records of several matches, become a ZIP.
@@ -33,23 +33,23 @@ def download(found: Export) -> Download:
     with TemporaryDirectory() as folder:  # empty: files in the server's folders change no name
         files = {
             file.path.relative_to(folder).as_posix(): file.data
-            for file in found.files(f"{folder}/")
+            for file in export.files(f"{folder}/")
         }
     (name, data), *others = files.items()
     if others:
-        name, data = _called(found, ".zip"), _zipped(files)
+        name, data = _called(export, ".zip"), _zipped(files)
     else:
-        name = _called(found, name[name.rindex(".") :])
+        name = _called(export, name[name.rindex(".") :])
     return Download(name, _KINDS[name[name.rindex(".") :]], data)
 
 
-def _called(found: Export, suffix: str) -> str:
+def _called(export: Export, suffix: str) -> str:
     """Return the name of a file of one match, or of all; plays for BG Stats are named apart."""
-    if found.form == "bgstats":
+    if export.form == "bgstats":
         suffix = f"-bgstats{suffix}"
-    if len(found.matches) == 1 and not found.every:
-        return file_name(found.matches[0], suffix)
-    return f"matches-records{suffix}" if found.form == "record" else f"matches{suffix}"
+    if len(export.matches) == 1 and not export.every:
+        return file_name(export.matches[0], suffix)
+    return f"matches-records{suffix}" if export.form == "record" else f"matches{suffix}"
 
 
 def _zipped(files: dict[str, bytes]) -> bytes:

@@ -24,26 +24,26 @@ def ledger_facts(where: str | Path | None = None) -> dict[str, Any]:
     return versioned(facts_json(facts(None if where is None else str(where))))
 
 
-def facts_json(found: Facts) -> dict[str, Any]:
+def facts_json(facts: Facts) -> dict[str, Any]:
     """Return facts of a ledger as data."""
     return {
-        "where": found.where,
-        "why": found.why,
-        "there": found.there,
-        "writable": found.writable,
-        "size": found.size,
-        "schema": found.version,
+        "where": facts.where,
+        "why": facts.why,
+        "there": facts.there,
+        "writable": facts.writable,
+        "size": facts.size,
+        "schema": facts.version,
         "matches": None
-        if found.matches is None or found.open is None
+        if facts.matches is None or facts.open is None
         else {
-            "open": found.open,
-            "over": found.matches - found.open - found.dropped,
-            "dropped": found.dropped,
+            "open": facts.open,
+            "over": facts.matches - facts.open - facts.dropped,
+            "dropped": facts.dropped,
         },
-        "entries": found.entries,
-        "last": {"match": found.last[0], "at": found.last[1]} if found.last else None,
-        "beside": [path.name for path in found.beside],
-        "error": found.trouble.sentence() if found.trouble is not None else None,
+        "entries": facts.entries,
+        "last": {"match": facts.last[0], "at": facts.last[1]} if facts.last else None,
+        "beside": [path.name for path in facts.beside],
+        "error": facts.trouble.sentence() if facts.trouble is not None else None,
     }
 
 

@@ -166,19 +166,19 @@ def _number(word: str) -> int:
     return int(word) if word.isascii() and word.isdigit() and len(word) == 1 else 0
 
 
-def _show(found: Search, *, as_json: bool, quiet: bool) -> None:
+def _show(search: Search, *, as_json: bool, quiet: bool) -> None:
     from printplay.api.layouts.islands import search_table
     from printplay.cli.framework.text_tables import fitted, folded
 
     if as_json:
-        print_json(found.json())
+        print_json(search.json())
         return
-    if found.islands:
-        table = search_table(found)
+    if search.islands:
+        table = search_table(search)
         typer.echo(fitted(table.headings, table.rows, heading=not quiet) + "\n")
         if not quiet:
             typer.echo(folded(table.title, "  ") + "\n")
-    typer.echo(folded(found.sentence(), "  "))
+    typer.echo(folded(search.sentence(), "  "))
 
 
 class _Line:

@@ -85,11 +85,11 @@ def _sentence(fault: Fault) -> str:
     return f"{said} ({', '.join(fault.spaces)})" if fault.spaces else said
 
 
-def _verdict(found: Sequence[Fault]) -> str:
-    said = count_faults(fault.severity for fault in found)
+def _verdict(faults: Sequence[Fault]) -> str:
+    said = count_faults(fault.severity for fault in faults)
     if not said:
         return _("No problems found.")
-    sound = all(fault.severity != "error" for fault in found)
+    sound = all(fault.severity != "error" for fault in faults)
     return _("no errors; {said}").format(said=said) if sound else said
 
 

@@ -55,18 +55,18 @@ def _tally(tally: Tally) -> list[str]:
     ]
 
 
-def _highlight(one: Highlight) -> str:
+def _highlight(highlight: Highlight) -> str:
     """Return a table below its title."""
     rows = [
         [
             clean(row.label),
             *map(_cell, row.cells),
-            *([clean(", ".join(noted(row)))] if one.notes else []),
+            *([clean(", ".join(noted(row)))] if highlight.notes else []),
         ]
-        for row in one.rows
+        for row in highlight.rows
     ]
-    heads = ["", *one.heads, *([one.notes] if one.notes else [])]
-    return f"{one.title}\n{fitted(heads, rows)}"
+    heads = ["", *highlight.heads, *([highlight.notes] if highlight.notes else [])]
+    return f"{highlight.title}\n{fitted(heads, rows)}"
 
 
 def _cell(value: float | None) -> str:

@@ -103,10 +103,10 @@ def show(stored: StoredMatch) -> Iterator[str]:
     yield from judged_anew(stored)
 
 
-def best(found: Hindsight) -> Iterator[str]:
+def best(hindsight: Hindsight) -> Iterator[str]:
     """Yield a sentence about each player's best line."""
     yield ""
-    yield from (wrapped(said, columns() - 1, "  ") for said in found.told())
+    yield from (wrapped(said, columns() - 1, "  ") for said in hindsight.told())
 
 
 def standings_table(stored: StoredMatch, ranked: Standings) -> str:

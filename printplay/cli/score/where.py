@@ -49,39 +49,39 @@ def where(
         raise typer.Exit(1 if found.there else found.trouble.exit_code)
 
 
-def _told(found: Facts) -> Iterator[str]:
+def _told(facts: Facts) -> Iterator[str]:
     from printplay.cli.score.views import local
 
-    yield _shown(found.where)
-    yield f"  {_(_WHY[found.why])}"
-    if not found.there:
-        if found.why == "default":
+    yield _shown(facts.where)
+    yield f"  {_(_WHY[facts.why])}"
+    if not facts.there:
+        if facts.why == "default":
             yield "  " + _("does not exist yet: `printplay score start` creates it")
         return
-    if found.size is not None:
+    if facts.size is not None:
         yield "  " + _("size: {size} ({bytes} bytes)").format(
-            size=_size(found.size), bytes=found.size
+            size=_size(facts.size), bytes=facts.size
         )
-    if found.version is not None:
-        yield "  " + _("version of its tables: {version}").format(version=found.version)
-    if found.matches is not None and found.open is not None:
+    if facts.version is not None:
+        yield "  " + _("version of its tables: {version}").format(version=facts.version)
+    if facts.matches is not None and facts.open is not None:
         yield "  " + _("matches: {all} (open: {open}, over: {over}); entries: {entries}").format(
-            all=found.matches,
-            open=found.open,
-            over=found.matches - found.open - found.dropped,
-            entries=found.entries,
+            all=facts.matches,
+            open=facts.open,
+            over=facts.matches - facts.open - facts.dropped,
+            entries=facts.entries,
         )
-        if found.dropped:
-            yield "  " + _("dropped: {count}").format(count=found.dropped)
-    if found.last is not None and found.entries:
-        id_, at = found.last
+        if facts.dropped:
+            yield "  " + _("dropped: {count}").format(count=facts.dropped)
+    if facts.last is not None and facts.entries:
+        id_, at = facts.last
         yield "  " + _("last entry: {when}, in match {id}").format(when=_time(local, at), id=id_)
-    for path in found.beside:
+    for path in facts.beside:
         yield "  " + _beside(path.name).format(file=_shown(path.name))
-    if found.writable is False:
+    if facts.writable is False:
         yield "  " + _("read-only")
     yield ""
-    yield from _back(found)
+    yield from _back(facts)
 
 
 def _time(local: Any, at: str) -> str:
@@ -98,13 +98,13 @@ def _beside(name: str) -> str:
     return _("beside it: {file} (as it was before a newer printplay changed its tables)")
 
 
-def _back(found: Facts) -> Iterator[str]:
+def _back(facts: Facts) -> Iterator[str]:
     """Yield the commands that make and restore a backup."""
-    named = shlex.quote(found.where)
-    option = "" if found.why == "default" else f" --ledger {named}"
+    named = shlex.quote(facts.where)
+    option = "" if facts.why == "default" else f" --ledger {named}"
     yield _("Make a backup:")
     yield f"  printplay score backup backup.db{option}"
-    if "://" in found.where:
+    if "://" in facts.where:
         yield _("Restore one into a new, empty database, and use that from then on:")
         yield (
             "  printplay score export --format json --ledger backup.db | "

@@ -69,10 +69,10 @@ def _actions(cards: CardComposition) -> Iterator[str]:
         yield f"  {named(name)} x {count}"
 
 
-def _fields(cards: CardComposition, one: CharacterCard) -> list[str]:
+def _fields(cards: CardComposition, card: CharacterCard) -> list[str]:
     return [
         f"{cards.instincts[instinct]} {value}"
-        for instinct, value in zip(one.instincts, one.values, strict=True)
+        for instinct, value in zip(card.instincts, card.values, strict=True)
     ]
 
 

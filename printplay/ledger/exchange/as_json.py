@@ -19,15 +19,15 @@ if TYPE_CHECKING:
     from printplay.ledger.lists.survey import Damage
 
 
-def answer(stored: StoredMatch, said: Report | None = None) -> dict[str, Any]:
+def answer(stored: StoredMatch, report: Report | None = None) -> dict[str, Any]:
     """Return a match as JSON: the answer of `check --json`, and the ledger's own facts."""
     found = as_json(stored.report)
     found |= standings_json(stored.standings, stored.record)
     if stored.result is not None:
         found["rules"] = stored.result.rules
-    if said is not None:
-        found["violations"] = as_json(said)["violations"]
-        found["valid"] = said.valid
+    if report is not None:
+        found["violations"] = as_json(report)["violations"]
+        found["valid"] = report.valid
     return {
         "match": stored.id,
         "started": stored.match.started,
@@ -64,9 +64,9 @@ def in_list(stored: StoredMatch) -> dict[str, Any]:
     return found
 
 
-def damaged(found: Sequence[Damage]) -> list[dict[str, str | None]]:
+def damaged(damages: Sequence[Damage]) -> list[dict[str, str | None]]:
     """Return the damaged matches, with the reasons."""
-    return [{"match": one.id, "error": one.error.sentence()} for one in found]
+    return [{"match": one.id, "error": one.error.sentence()} for one in damages]
 
 
 def history_answer(history: Statistics) -> dict[str, Any]:
@@ -138,11 +138,11 @@ def _scores(figures: GameFigures) -> dict[str, Any]:
     }
 
 
-def _figures(one: ScoreFigures) -> dict[str, Any]:
-    best = one.best
+def _figures(figures: ScoreFigures) -> dict[str, Any]:
+    best = figures.best
     return {
-        "matches": one.matches,
-        "average": None if one.average is None else round(one.average, 4),
+        "matches": figures.matches,
+        "average": None if figures.average is None else round(figures.average, 4),
         "best": best
         and {
             "score": best.score,

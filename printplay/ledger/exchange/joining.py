@@ -95,13 +95,13 @@ class Copy(Protocol):
 def joined(
     session: Session,
     ours: StoredMatch,
-    said: NormalizedMatch,
+    content: NormalizedMatch,
     theirs: Copy,
     errors: Iterable[tuple[str, ...]] = (),
 ) -> Outcome:
     """Append the additional lines of another copy; raise RefusedError if both have diverged."""
     mine = content_of(ours)
-    for called in as_called_here(said, ours):
+    for called in as_called_here(content, ours):
         same = common(mine, called)
         if same == len(called.lines):
             return Outcome(ours.id, "here", 0, ours.report, ours.dropped)
@@ -109,7 +109,7 @@ def joined(
             lines = theirs.lines(same, called, set(errors))
             write(session, ours, lines)
             return Outcome(ours.id, "longer", len(lines), theirs.report, ours.dropped)
-    raise parted(ours, mine, said, theirs)
+    raise parted(ours, mine, content, theirs)
 
 
 def write(session: Session, ours: StoredMatch, lines: Iterable[NewLine]) -> None:
@@ -121,18 +121,20 @@ def write(session: Session, ours: StoredMatch, lines: Iterable[NewLine]) -> None
 
 
 def parted(
-    ours: StoredMatch, mine: NormalizedMatch, said: NormalizedMatch, theirs: Copy
+    ours: StoredMatch, mine: NormalizedMatch, content: NormalizedMatch, theirs: Copy
 ) -> RefusedError:
     """Return the error for two diverged copies, with their first difference."""
-    same = common(mine, said)
+    same = common(mine, content)
     if same < 0:
-        names = dict(zip(mine.setup.players, said.setup.players, strict=False))
+        names = dict(zip(mine.setup.players, content.setup.players, strict=False))
         names = {old: new for old, new in names.items() if old != new}
-        renamed = replace(mine, setup=replace(mine.setup, players=said.setup.players))
-        known = {*names} & {*names.values()} or len(mine.setup.players) != len(said.setup.players)
-        if names and not known and renamed.setup == said.setup:
+        renamed = replace(mine, setup=replace(mine.setup, players=content.setup.players))
+        known = {*names} & {*names.values()} or len(mine.setup.players) != len(
+            content.setup.players
+        )
+        if names and not known and renamed.setup == content.setup:
             return NamesError(ours.id, names, FilePlace(theirs.file), opened=True)
-        pairs = zip_longest(mine.headers, said.headers, fillvalue="")
+        pairs = zip_longest(mine.headers, content.headers, fillvalue="")
         here, there = next((pair for pair in pairs if pair[0] != pair[1]), ("", ""))
         return RefusedError(
             N_("the ledger has a different match {id}: it says `{here}`, the file `{there}`"),
@@ -153,6 +155,6 @@ def parted(
         ),
         id=ours.id,
         here=brief(mine.lines[same]),
-        there=brief(said.lines[same]),
+        there=brief(content.lines[same]),
         line=line,
     )

@@ -55,16 +55,16 @@ def read_json(name: str, data: bytes) -> Iterator[tuple[str, StoredMatch]]:
 # -- a match ---------------------------------------------------------------------------------------
 
 
-def _match(here: JsonValue) -> StoredMatch:
-    id_ = here.text("id", MATCH_ID)
-    game = here.get("game", str)
-    board = _board(here)
-    meta = _game(here, game, board)
+def _match(value: JsonValue) -> StoredMatch:
+    id_ = value.text("id", MATCH_ID)
+    game = value.get("game", str)
+    board = _board(value)
+    meta = _game(value, game, board)
     with at_hand(meta):
-        return _of_game(here, MatchRow(id_, game, "", board, "", ""), meta)
+        return _of_game(value, MatchRow(id_, game, "", board, "", ""), meta)
 
 
-def _game(here: JsonValue, game: str, board: str) -> Meta:
+def _game(value: JsonValue, game: str, board: str) -> Meta:
     """Return the game of a match: a shipped one, or that of the pad stored with it."""
     if game in registry.names():
         return registry.find(game)
@@ -73,7 +73,7 @@ def _game(here: JsonValue, game: str, board: str) -> Meta:
     except (PrintplayError, ValueError):
         pad = None  # a pad that cannot be read is no game
     if not isinstance(pad, Pad):
-        raise here.fault(
+        raise value.fault(
             N_("unknown game {game!r}"),
             "game",
             N_("Games: {known}."),
@@ -83,56 +83,56 @@ def _game(here: JsonValue, game: str, board: str) -> Meta:
     return meta_of(pad)
 
 
-def _of_game(here: JsonValue, new: MatchRow, meta: Meta) -> StoredMatch:
+def _of_game(value: JsonValue, new: MatchRow, meta: Meta) -> StoredMatch:
     """Parse a match of a known game."""
     id_, game, board = new.id, new.game, new.board
-    headers = _headers(here, meta)
-    started, sealed = here.time("started"), here.text("seal", _SEAL)
+    headers = _headers(value, meta)
+    started, sealed = value.time("started"), value.text("seal", _SEAL)
     if sealed != match_seal(id_, game, headers, board, started):
-        raise here.changed("seal")
+        raise value.changed("seal")
     match = MatchRow(id_, game, headers, board, started, sealed)
-    entries = _entries(here)
-    _foldable(here, headers, entries)
+    entries = _entries(value)
+    _foldable(value, headers, entries)
     if number := broken(entries, sealed):
-        raise here.changed(f"entries[{number - 1}]")
+        raise value.changed(f"entries[{number - 1}]")
     sent = [entry.sent for entry in entries if entry.sent]
     if len(set(sent)) < len(sent):
-        raise here.fault(N_("two entries have the same id"), "entries")
+        raise value.fault(N_("two entries have the same id"), "entries")
     kept = StoredMatch(match, entries)
-    _replayable(here, kept)
-    _decided(here, kept)
+    _replayable(value, kept)
+    _decided(value, kept)
     return kept
 
 
-def _headers(here: JsonValue, meta: Meta) -> str:
+def _headers(value: JsonValue, meta: Meta) -> str:
     lines = [
-        here.line(f"headers[{number}]", line)
-        for number, line in enumerate(here.get("headers", list))
+        value.line(f"headers[{number}]", line)
+        for number, line in enumerate(value.get("headers", list))
     ]
     grammar = meta.grammar()
     for number, line in enumerate(lines):
         key = line.partition(" ")[0]
         if (key not in HEADERS and key not in grammar.headers) or key == "match":
-            raise here.fault(
+            raise value.fault(
                 N_("this is not a header: {found!r}"), f"headers[{number}]", found=brief(line)
             )
     record = read(from_text("", "\n".join(lines)))
     players = f"players {', '.join(record.setup.players)}"
     if record.violations or record.setup.game != meta.id or players not in lines:
-        raise here.fault(N_("the headers cannot be read"), "headers")
+        raise value.fault(N_("the headers cannot be read"), "headers")
     return "\n".join(lines)
 
 
-def _board(here: JsonValue) -> str:
-    if here.value.get("board") is None:
+def _board(value: JsonValue) -> str:
+    if value.value.get("board") is None:
         return ""
-    said = JsonValue(here.file, here.at("board"), here.value["board"])
+    said = JsonValue(value.file, value.at("board"), value.value["board"])
     kept: dict[str, object] = {
         "name": said.line("name", said.get("name", str)),
         "hash": said.text("hash", re.compile("[0-9a-f]{8}")),
         "layout": said.get("layout", str),
     }
-    inside = JsonValue(here.file, said.at("files"), said.get("files", dict))
+    inside = JsonValue(value.file, said.at("files"), said.get("files", dict))
     if len(inside.value) > _MAX_FILES:
         raise said.fault(N_("a layout has at most {limit} files"), "files", limit=_MAX_FILES)
     for name in inside.value:
@@ -191,7 +191,7 @@ def _entries(here: JsonValue) -> tuple[Entry, ...]:
     return tuple(found)
 
 
-def _foldable(here: JsonValue, headers: str, entries: Sequence[Entry]) -> None:
+def _foldable(value: JsonValue, headers: str, entries: Sequence[Entry]) -> None:
     """Raise JournalError for an undo beyond the start or a rename of an unknown player."""
     there = undone = 0
     players = set(read(from_text("", headers)).setup.players)
@@ -217,7 +217,7 @@ def _foldable(here: JsonValue, headers: str, entries: Sequence[Entry]) -> None:
             by = count if entry.kind == "redo" else -count
             there, undone = there + by, undone - by
         if not good:
-            raise here.fault(
+            raise value.fault(
                 N_("{found!r} is not allowed here"),
                 f"entries[{entry.number - 1}].text",
                 found=brief(entry.text),
@@ -239,27 +239,27 @@ def _is_name(name: str) -> bool:
     return name == tidy and 1 <= len(name) <= MAX_NAME and not set(name) & set(":,#")
 
 
-def _replayable(here: JsonValue, stored: StoredMatch) -> None:
+def _replayable(value: JsonValue, stored: StoredMatch) -> None:
     """Raise JournalError if a needed board is missing."""
     if not stored.match.board:
         if stored.meta.grammar().needs_layout:
-            raise here.fault(N_("the board is missing"), "board")
+            raise value.fault(N_("the board is missing"), "board")
         return
-    said: Mapping[str, Any] = here.value["board"]
+    said: Mapping[str, Any] = value.value["board"]
     try:
         board = kept_board(stored.match.board, stored.match.game)
     except (PrintplayError, ValueError) as error:
         reason = error.sentence() if isinstance(error, PrintplayError) else str(error)
-        raise here.fault(
+        raise value.fault(
             N_("the board exported with it cannot be read: {reason}"), "board", reason=reason
         ) from None
     if (board.hash, board.name) != (said["hash"], said["name"]):
-        raise here.fault(
+        raise value.fault(
             N_("the board exported with it is not the one that was played on"), "board"
         )
 
 
-def _decided(here: JsonValue, stored: StoredMatch) -> None:
+def _decided(value: JsonValue, stored: StoredMatch) -> None:
     """Raise JournalError for a result that is unreadable or contradicts its rules.
 
     A result by earlier rules cannot be checked; it is kept and shown beside the present one.
@@ -271,11 +271,11 @@ def _decided(here: JsonValue, stored: StoredMatch) -> None:
         try:
             found = result.read(entry.text, then.players, then.live)
         except ValueError:
-            raise here.fault(N_("this result cannot be read"), f"entries[{number}].text") from None
+            raise value.fault(N_("this result cannot be read"), f"entries[{number}].text") from None
         versions = range(1, stored.meta.rules_version + 1)
         same = found.same_as(then.live) or found.rules < stored.meta.rules_version
         if found.rules not in versions or not then.over or not same:
-            raise here.fault(
+            raise value.fault(
                 N_("this result differs from what the rules give"),
                 f"entries[{number}].text",
             )

@@ -70,10 +70,10 @@ def newer_name(
     return "ours" if later else "theirs"
 
 
-def _knows(history: Sequence[Timed], told: Timed, *, loose: bool) -> bool:
+def _knows(history: Sequence[Timed], timed: Timed, *, loose: bool) -> bool:
     return any(
-        said.value == told.value
-        and (said.at == told.at or (loose and bool(said.value) and not (said.at and told.at)))
+        said.value == timed.value
+        and (said.at == timed.at or (loose and bool(said.value) and not (said.at and timed.at)))
         for said in history
     )
 
@@ -214,10 +214,10 @@ class _Merge:
 
 
 def about_of(
-    ours: StoredMatch, said: Mapping[str, Sequence[Timed]], file: str, *, loose: bool
+    ours: StoredMatch, headers: Mapping[str, Sequence[Timed]], file: str, *, loose: bool
 ) -> Iterator[tuple[NewEntry, str]]:
     """Yield another copy's newer date, place and note, with their times."""
-    for key, theirs in said.items():
+    for key, theirs in headers.items():
         value, at = theirs[-1]
         if key == "date" and value == ours.date:
             continue  # entered or not, it is that day

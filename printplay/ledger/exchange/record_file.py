@@ -128,11 +128,11 @@ class RecordFile:
         return found
 
 
-def _digest(said: NormalizedMatch, date: str | None) -> str:
+def _digest(content: NormalizedMatch, date: str | None) -> str:
     """Return the id of a match whose record has none: equal for equal records.
 
     The same record with another date is another match.
     """
     day = [f"date {date}"] if date else []
-    text = "\n".join((*said.headers, *day, "", *said.lines))
+    text = "\n".join((*content.headers, *day, "", *content.lines))
     return id_of(sha256(text.encode()).digest())

@@ -72,26 +72,26 @@ def _why(where: str | None) -> Why:
     return "variable" if where in (None, variable) else "option"
 
 
-def _of_file(found: Facts, path: Path) -> None:
+def _of_file(facts: Facts, path: Path) -> None:
     try:
-        found.there, found.size = path.is_file(), path.stat().st_size
+        facts.there, facts.size = path.is_file(), path.stat().st_size
         names = re.compile(re.escape(path.name) + r"(-wal|-journal|\.v\d+(-\d+)?)")
         near = (one for one in path.parent.iterdir() if names.fullmatch(one.name))
-        found.beside = tuple(sorted(one for one in near if one.stat().st_size))
+        facts.beside = tuple(sorted(one for one in near if one.stat().st_size))
     except OSError:
         return
-    found.writable = os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)
+    facts.writable = os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)
 
 
-def _of_tables(found: Facts, store: Store) -> None:
+def _of_tables(facts: Facts, store: Store) -> None:
     with store.reading() as session, told(session):
         connection = session.connection
         if connection.dialect.name == "postgresql":
             said = connection.exec_driver_sql("SHOW transaction_read_only").scalar()
-            found.writable = said == "off"
-        found.version = schema.version(connection)
-        found.there = found.version != 0
-        if found.version < 1:
+            facts.writable = said == "off"
+        facts.version = schema.version(connection)
+        facts.there = facts.version != 0
+        if facts.version < 1:
             return
         if connection.dialect.name == "postgresql":
             sizes = [
@@ -101,20 +101,20 @@ def _of_tables(found: Facts, store: Store) -> None:
                 or 0  # an older ledger lacks some of them
                 for table in schema.TABLES.sorted_tables
             ]
-            found.size = sum(sizes)
-        _count(found, session)
+            facts.size = sum(sizes)
+        _count(facts, session)
 
 
-def _count(found: Facts, session: Session) -> None:
+def _count(facts: Facts, session: Session) -> None:
     """Count by columns that all versions of the tables have."""
     connection = session.connection
-    found.matches, found.entries = session.count()
+    facts.matches, facts.entries = session.count()
     still = select(func.count()).select_from(MATCHES).where(MATCHES.c.over.is_(False))
-    if found.version == schema.newest():
+    if facts.version == schema.newest():
         gone = select(func.count()).select_from(MATCHES).where(MATCHES.c.dropped.is_(True))
-        found.dropped = connection.execute(gone).scalar_one()
+        facts.dropped = connection.execute(gone).scalar_one()
         still = still.where(MATCHES.c.dropped.is_(False))
-    found.open = connection.execute(still).scalar_one()
+    facts.open = connection.execute(still).scalar_one()
     latest = select(MATCHES.c.id, MATCHES.c.started).order_by(
         MATCHES.c.touched.desc(), MATCHES.c.number.desc()
     )
@@ -122,4 +122,4 @@ def _count(found: Facts, session: Session) -> None:
         return
     times = select(ENTRIES.c.at).where(ENTRIES.c.match_id == last.id)
     at = connection.execute(times.order_by(ENTRIES.c.number.desc()).limit(1)).scalar()
-    found.last = str(last.id), str(at or last.started)
+    facts.last = str(last.id), str(at or last.started)

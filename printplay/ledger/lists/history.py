@@ -136,15 +136,15 @@ class Pair:
         """Return the number of matches in which they were opponents."""
         return self.matches - self.together
 
-    def count(self, one: Placing, other: Placing, ranked: Standings) -> None:
+    def count(self, placing: Placing, other: Placing, ranked: Standings) -> None:
         """Count a match in which they met."""
         self.matches += 1
-        ahead, behind = one.before(other), other.before(one)
-        told = not ranked.without or not {one.player, other.player} & {*ranked.without}
-        if ranked.sides and ranked.together(one.player, other.player):
+        ahead, behind = placing.before(other), other.before(placing)
+        told = not ranked.without or not {placing.player, other.player} & {*ranked.without}
+        if ranked.sides and ranked.together(placing.player, other.player):
             self.together += 1
-            self.won += won(ranked, one)
-            self.lost += judged(ranked) and not one.winner
+            self.won += won(ranked, placing)
+            self.lost += judged(ranked) and not placing.winner
         elif not told or ranked.decided_by == NONE or ahead is None:
             self.open += 1
         elif ahead:

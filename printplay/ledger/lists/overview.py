@@ -85,8 +85,8 @@ def overview(
     With `dropped`, only dropped ones.
     """
 
-    def asked_for(one: Listed | MatchRow) -> bool:
-        return one.dropped == dropped and not (only_open and (one.over or one.dropped))
+    def asked_for(row: Listed | MatchRow) -> bool:
+        return row.dropped == dropped and not (only_open and (row.over or row.dropped))
 
     remembered, every = store.remembered, not (only_open or dropped or game)
     with remembered.turn if remembered is not None else nullcontext(), store.reading() as session:

@@ -22,15 +22,15 @@ from printplay.match.report import Report
 
 
 def append(
-    session: Session, before: StoredMatch, added: Sequence[Entry], told: Report | None = None
+    session: Session, before: StoredMatch, added: Sequence[Entry], report: Report | None = None
 ) -> StoredMatch:
     """Append entries to a match; return the match after them.
 
-    `told` is the report of the added lines as typed, if there is one.
+    `report` is the report of the added lines as typed, if there is one.
     """
     if not added:
         return before
-    after = before.grown(added, told)
+    after = before.grown(added, report)
     if after.over and not after.folded.result:
         ended = chained(after.entries, after.match.seal, [judged(after)], added[-1].at)
         after, added = after.grown(ended), [*added, *ended]

@@ -123,11 +123,11 @@ def _appended(
     before: StoredMatch,
     new: Sequence[NewEntry],
     report: Report | None = None,
-    found: tuple[Fault, ...] = (),
+    faults: tuple[Fault, ...] = (),
 ) -> EntryOutcome:
     entries = chained(before.entries, before.match.seal, new, clock.here())
     after = append(session, before, entries, report)
-    return EntryOutcome(before, after, report or after.report, found, refused=False)
+    return EntryOutcome(before, after, report or after.report, faults, refused=False)
 
 
 def _refuse_dropped(stored: StoredMatch) -> None:

@@ -260,14 +260,14 @@ class StoredMatch:
         return {serial: self.players[seat - 1] for serial, seat in seats
                 if seat <= len(self.players)}  # fmt: skip
 
-    def grown(self, added: Sequence[Entry], told: Report | None = None) -> StoredMatch:
+    def grown(self, added: Sequence[Entry], report: Report | None = None) -> StoredMatch:
         """Return the match with more entries.
 
-        New lines continue the existing replay, or `told`: their report as typed.
+        New lines continue the existing replay, or `report`: their report as typed.
         """
         after = StoredMatch(self.match, (*self.entries, *added))
         after.__dict__.update(self._known("board", "rules"))
-        known = told or self.__dict__.get("report")
+        known = report or self.__dict__.get("report")
         if known is not None and all(entry.kind in _KEEPS for entry in added):
             lines = [entry.text for entry in added if entry.kind == "line"]
             record = self._read(lines, None, self.record) if lines else self.record

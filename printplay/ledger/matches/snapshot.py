@@ -105,10 +105,10 @@ def kept_board(kept: str, game: str) -> Playable:
     return boards.read(PurePosixPath(said["layout"]), game, KeptFiles(said["files"]))
 
 
-def shipped_board(said: Mapping[str, str], game: str) -> Playable | None:
+def shipped_board(headers: Mapping[str, str], game: str) -> Playable | None:
     """Return the shipped board that equals a stored one, or None."""
     try:
-        shipped = boards.find_shipped(said["name"], game, said["hash"])
+        shipped = boards.find_shipped(headers["name"], game, headers["hash"])
     except PrintplayError:
         return None  # no shipped board has that name
-    return shipped if shipped.hash == said["hash"] else None
+    return shipped if shipped.hash == headers["hash"] else None

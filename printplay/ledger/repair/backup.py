@@ -134,13 +134,13 @@ def _look_at(store: Store, target: Path, *, force: bool) -> None:
         )
 
 
-def _refused(where: str, found: _ReadLedger) -> RefusedError:
-    lost = found.lost
+def _refused(where: str, ledger: _ReadLedger) -> RefusedError:
+    lost = ledger.lost
     return RefusedError(
         N_("the ledger is damaged; incomplete matches: {matches}")
         if lost
         else N_("the ledger is damaged, but all {count} matches can be read")
-        if found.sound
+        if ledger.sound
         else N_("the ledger is damaged; matches may be missing: {count} can be read"),
         place=FilePlace(where),
         hint=N_(
@@ -148,7 +148,7 @@ def _refused(where: str, found: _ReadLedger) -> RefusedError:
             "and the files beside it (-wal, -shm) as they are."
         ),
         matches=", ".join(loss.id for loss in lost[:20]) + (" ..." if len(lost) > 20 else ""),
-        count=len(found.matches),
+        count=len(ledger.matches),
     )
 
 
@@ -205,25 +205,25 @@ def _summaries(source: Session, matches: Sequence[RepairedMatch]) -> dict[str, s
 # -- writing ---------------------------------------------------------------------------------------
 
 
-def _database(found: _ReadLedger) -> bytes:
+def _database(ledger: _ReadLedger) -> bytes:
     """Build a ledger in memory and return the bytes of its file."""
 
     def write(target: Session) -> None:
-        for match, entries, *_damage in sorted(found.matches, key=lambda one: one.match.touched):
+        for match, entries, *_damage in sorted(ledger.matches, key=lambda one: one.match.touched):
             opened = target.open_match(
                 match.game, match.headers, match.board, match.started, match.id
             )
             copy = target.append(opened, entries, over=match.over, dropped=match.dropped)
-            if match.id in found.summaries:
-                keep(target, copy, found.summaries[match.id])
+            if match.id in ledger.summaries:
+                keep(target, copy, ledger.summaries[match.id])
         keep_summaries(target)
 
     return in_memory(write)
 
 
-def _verified(scratch: Path, found: _ReadLedger, aside: Path | None) -> BackupContent:
+def _verified(scratch: Path, ledger: _ReadLedger, aside: Path | None) -> BackupContent:
     """Return the content of the copy; raise LedgerError if it is damaged or incomplete."""
-    counted = len(found.matches), sum(len(one.entries) for one in found.matches)
+    counted = len(ledger.matches), sum(len(one.entries) for one in ledger.matches)
     with reading_back(scratch) as session:
         session.verify()
         same = session.count() == counted
@@ -231,8 +231,8 @@ def _verified(scratch: Path, found: _ReadLedger, aside: Path | None) -> BackupCo
         raise LedgerError(
             N_("the copy is damaged; nothing was written"), place=FilePlace(str(scratch))
         )
-    mended = found.rescued is not None
-    return BackupContent(*counted, tuple(found.lost), found.sound, aside, mended)
+    mended = ledger.rescued is not None
+    return BackupContent(*counted, tuple(ledger.lost), ledger.sound, aside, mended)
 
 
 def _text(rescued: RescuedData) -> str:

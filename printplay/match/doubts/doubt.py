@@ -228,7 +228,7 @@ class Worlds:
 
     # -- the worlds --------------------------------------------------------------------------------
 
-    def _blame(self, at: int, bases: Sequence[Any], found: Sequence[Fault] = ()) -> None:
+    def _blame(self, at: int, bases: Sequence[Any], faults: Sequence[Fault] = ()) -> None:
         """Continue with the worlds in which the line of a fault is mended, or one before it."""
         self._blamed, self._held, self._rest = at, [], iter(())
         if at >= len(self.events):
@@ -236,8 +236,8 @@ class Worlds:
         # The first mend of every base comes first: those continue after a later fault.
         mends = zip_longest(*(self._mends.mended(base, at) for base in (self._states[at], *bases)))
         self._rest = (world for worlds in mends for world in worlds if world is not None)
-        if found:
-            back = self._back(at, found, _SEARCH)
+        if faults:
+            back = self._back(at, faults, _SEARCH)
             self._rest = chain(self._rest, self._mends.begun(), back)
 
     def _worlds(self) -> Iterator[World]:
@@ -266,7 +266,7 @@ class Worlds:
             at += 1
         return None
 
-    def _back(self, end: int, found: Sequence[Fault], steps: int) -> Iterator[World]:
+    def _back(self, end: int, faults: Sequence[Fault], steps: int) -> Iterator[World]:
         """Yield the worlds from mending the lines before an event, the last line first.
 
         Likely mends are tried first: a line that a fault names, another word in one of the last
@@ -275,10 +275,10 @@ class Worlds:
         mends = self._mends
         least = mends.left - steps
         lines = range(end - 1, self._first - 1, -1)
-        whose = {one.player for one in found if one.player}
+        whose = {one.player for one in faults if one.player}
         theirs = [at for at in lines if self.events[at].player in whose]
         ways = (
-            *((mends.mended, at) for at in _lines_named(found) if at in lines),
+            *((mends.mended, at) for at in _lines_named(faults) if at in lines),
             *((mends.retold, at) for at in lines[:_BACK]),
             *((mends.retold, at) for at in theirs),
             *((mends.lost_behind, at) for at in theirs),
@@ -307,7 +307,7 @@ def _numbers(state: Any) -> Iterator[int]:
     return (one for one in state if isinstance(one, int)) if isinstance(state, tuple) else iter(())
 
 
-def _lines_named(found: Sequence[Fault]) -> list[int]:
+def _lines_named(faults: Sequence[Fault]) -> list[int]:
     """Return the other events that faults refer to, such as who was there before."""
-    values = chain.from_iterable(one.values.values() for one in found)
+    values = chain.from_iterable(one.values.values() for one in faults)
     return [int(value) for value in values if isinstance(value, LineOf)]

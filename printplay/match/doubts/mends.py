@@ -36,9 +36,9 @@ def independent(violations: Sequence[Fault]) -> list[Fault]:
     return [one for one in violations if one.severity == "error" and not one.consequence]
 
 
-def same(one: Event, other: Event) -> bool:
+def same(event: Event, other: Event) -> bool:
     """Return whether two events have the same line; comparing them as tuples is not enough."""
-    return type(one) is type(other) and one == other
+    return type(event) is type(other) and event == other
 
 
 class Mends:

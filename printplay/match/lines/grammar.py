@@ -190,10 +190,10 @@ class Rules(Protocol[State]):
         self,
         state: State,  # noqa: ARG002  for games that search for cures
         event: Event,  # noqa: ARG002  for games that search for cures
-        found: Sequence[Fault],
+        faults: Sequence[Fault],
     ) -> Sequence[Fault]:
         """Return the faults of an event, with slow cures."""
-        return found
+        return faults
 
     def violations(self, state: State, event: Event) -> Sequence[Fault]:
         """Return all faults of an event."""

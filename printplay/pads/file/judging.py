@@ -273,9 +273,11 @@ class _Judge:
             row for row in self.pad.row if self.reading.spoilt(f"row {row}")
         })  # fmt: skip
 
-    def _follows(self, where: Where, told: Sequence[Where]) -> bool:
+    def _follows(self, where: Where, places: Sequence[Where]) -> bool:
         """Return whether a formula depends on others that failed for other values."""
-        return any(where.row != one.row and where.row in self._with_all({one.row}) for one in told)
+        return any(
+            where.row != one.row and where.row in self._with_all({one.row}) for one in places
+        )
 
     def _with_all(self, rows: Set[str]) -> frozenset[str]:
         """Return some rows with all rows that depend on them."""

@@ -317,20 +317,20 @@ class _FormulaParser:
             return self.counted(calls.Ranked(name, inner, everyone), over=[everyone])
         return everyone
 
-    def points(self, node: ast.Call, given: ast.expr) -> FormulaNode:
-        name = given.id if isinstance(given, ast.Name) else ""
+    def points(self, node: ast.Call, argument: ast.expr) -> FormulaNode:
+        name = argument.id if isinstance(argument, ast.Name) else ""
         if not name:
             return self.blame(node, N_("points needs the key of a row"),
                               N_("Write points(coins)."))  # fmt: skip
         if name not in self.rows:
-            return self._no_row(given, name)
+            return self._no_row(argument, name)
         self.gives.add(name)
-        self._in_round(given, name)
+        self._in_round(argument, name)
         return self.counted(tree.RowPoints(name, self._of_row(name)))
 
-    def each(self, given: ast.expr, depth: int) -> FormulaNode:
+    def each(self, argument: ast.expr, depth: int) -> FormulaNode:
         before, self.in_round = self.in_round, True
-        inner = self.node(given, depth)
+        inner = self.node(argument, depth)
         self.in_round = before
         return self.counted(calls.Each(calls.BlockRounds(inner)))
 

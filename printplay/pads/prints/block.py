@@ -191,7 +191,7 @@ def name_fields(content: PadContent, name: str, *, labels: bool = True) -> Field
 
 
 def names(
-    made: Builder, content: PadContent, heads: Sequence[str], width: float, span: int = 1
+    builder: Builder, content: PadContent, heads: Sequence[str], width: float, span: int = 1
 ) -> int:
     """Add the line of names, each over `span` columns that are `width` mm wide together.
 
@@ -212,41 +212,41 @@ def names(
         ]
         tall = max(tall, TURNED)
     tall = max(tall, *(high or 0.0 for high in highs))
-    at = made.line(tall, after="strong", ground="head", grow=0.3)
+    at = builder.line(tall, after="strong", ground="head", grow=0.3)
     for number, cell in enumerate(cells):
-        made.cells[at, len(made.columns) - (len(cells) - number) * span] = cell
+        builder.cells[at, len(builder.columns) - (len(cells) - number) * span] = cell
     return at
 
 
-def section(made: Builder, entry: PrintedRow) -> None:
+def section(builder: Builder, entry: PrintedRow) -> None:
     """Add the heading above a row, if it has one."""
     if entry.section:
-        made.strong()
-        at = made.line(_SECTION, ground="head", grow=0.0)
+        builder.strong()
+        at = builder.line(_SECTION, ground="head", grow=0.0)
         words = (CellText(entry.section, (SCALE["rule"], SCALE["note"]), BOLD),)
-        made.cells[at, 0] = Cell(words, across=len(made.columns))
+        builder.cells[at, 0] = Cell(words, across=len(builder.columns))
 
 
 def carried(
-    made: Builder, content: PadContent, room: BlockArea, span: int = 1, first: int = 1
+    builder: Builder, content: PadContent, room: BlockArea, span: int = 1, first: int = 1
 ) -> None:
     """Add the line with the points carried over from the previous side, if there is one."""
     if content.share.begun and content.summed:
-        at = made.line(room.line, after="strong", ground="total")
-        made.cells[at, 0] = Cell((CellText(_("Carried over"), TITLES, BOLD),), across=first)
-        for start in range(first, len(made.columns), span):
-            made.cells[at, start] = Cell(across=span)
+        at = builder.line(room.line, after="strong", ground="total")
+        builder.cells[at, 0] = Cell((CellText(_("Carried over"), TITLES, BOLD),), across=first)
+        for start in range(first, len(builder.columns), span):
+            builder.cells[at, start] = Cell(across=span)
 
 
 def sums(
-    made: Builder, content: PadContent, room: BlockArea, span: int = 1, first: int = 1
+    builder: Builder, content: PadContent, room: BlockArea, span: int = 1, first: int = 1
 ) -> None:
     """Add the lines below all rows: total, rank, who has won; cells are `span` columns wide.
 
     Where another side follows, it is the sum up to there.
     """
-    made.strong()
-    starts = range(first, len(made.columns), span)
+    builder.strong()
+    starts = range(first, len(builder.columns), span)
     below: list[tuple[Cell, float, Ground, Fields | None]] = []
     on = content.share.goes_on
     if content.summed and on:
@@ -261,7 +261,7 @@ def sums(
         words = (CellText(_("Won"), TITLES, BOLD), *note(content.win))
         below.append((Cell(words), max(7.0, room.line), "", tick))
     for cell, high, ground, fields in below:
-        at = made.line(high, ground=ground)
-        made.cells[at, 0] = cell
+        at = builder.line(high, ground=ground)
+        builder.cells[at, 0] = cell
         for start in starts:
-            made.cells[at, start] = Cell(across=span, fields=fields)
+            builder.cells[at, start] = Cell(across=span, fields=fields)

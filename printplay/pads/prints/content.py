@@ -290,18 +290,18 @@ class PadContent:
         """Return when all have won together, in a few words; empty where the table says it."""
         return winning_condition(self.pad)
 
-    def foot(self, told: PointsPlace) -> str:
+    def foot(self, place: PointsPlace) -> str:
         """Return the small print, with what the rows of a round give where that is not beside."""
-        rows = [] if told == "beside" else [one for one in self.each_round if one.note]
+        rows = [] if place == "beside" else [one for one in self.each_round if one.note]
         filled = [one.title for one in self.each_round if not one.worked_out]
         said = small_print(
             self.pad,
             [(one.title, one.note) for one in rows],
-            boxes=filled if told == "boxes" and len(filled) > 1 else (),
-            dealt=told == "below" and self.pad.dealer,
+            boxes=filled if place == "boxes" and len(filled) > 1 else (),
+            dealt=place == "below" and self.pad.dealer,
         )
         below = ""
-        if told == "boxes" and self.summed and not self.subtotals:
+        if place == "boxes" and self.summed and not self.subtotals:
             below = _("Below the boxes: the sum so far.")
         on = _("Continued on the next side.") if self.share.goes_on else ""
         return " ".join(filter(None, (below, said, on)))

@@ -134,10 +134,10 @@ def reference(content: PadContent, paper: Paper) -> Component:
 
 
 def _shared(
-    told: Sequence[Item], size: float, width: float, height: float, *, most: int
+    items: Sequence[Item], size: float, width: float, height: float, *, most: int
 ) -> list[list[Item]] | None:
     """Distribute items evenly over sides or columns; None if they do not fit."""
-    heights = [_height(item, size, width) for item in told]
+    heights = [_height(item, size, width) for item in items]
     if None in heights:
         return None
     tall = [one for one in heights if one is not None]
@@ -145,19 +145,19 @@ def _shared(
         least = max([sum(tall) / count, *tall])
         for step in range(_STEPS + 1):
             room = least + (height - least) * step / _STEPS
-            shared = _filled(told, tall, room, _AIR * size * _SPACING * PT)
+            shared = _filled(items, tall, room, _AIR * size * _SPACING * PT)
             if room <= height + 1e-6 and len(shared) <= count:
                 return shared
     return None
 
 
 def _filled(
-    told: Sequence[Item], heights: Sequence[float], room: float, air: float
+    items: Sequence[Item], heights: Sequence[float], room: float, air: float
 ) -> list[list[Item]]:
     """Fill items into as many columns as needed, one after the other."""
     shared: list[list[Item]] = []
     used = 0.0
-    for item, tall in zip(told, heights, strict=True):
+    for item, tall in zip(items, heights, strict=True):
         if shared and used + air + tall <= room + 1e-6:
             shared[-1].append(item)
             used += air + tall
@@ -241,7 +241,7 @@ def _table(
         top -= 2 * tall + 0.8
 
 
-def _card(content: PadContent, told: Sequence[Item], size: float) -> Drawing:
+def _card(content: PadContent, items: Sequence[Item], size: float) -> Drawing:
     """Draw one side of a card."""
     drawing = Drawing("reference")
     look = content.look
@@ -260,11 +260,11 @@ def _card(content: PadContent, told: Sequence[Item], size: float) -> Drawing:
     _title(drawing, content.title, x + _INSET, y + height - _BAND, width - 2 * _INSET, colour)
     top = y + height - _BAND - _INSET + 1.0
     inner = width - 2 * _INSET
-    tall = sum(_height(item, size, inner) or 0.0 for item in told)
+    tall = sum(_height(item, size, inner) or 0.0 for item in items)
     leading = size * _SPACING * PT
     spare = top - y - 2.5 - tall
-    air = min(spare / max(1, len(told) - 1), 1.1 * leading)
-    for item in told:
+    air = min(spare / max(1, len(items) - 1), 1.1 * leading)
+    for item in items:
         top -= _put(drawing, item, x + _INSET, top, inner, size, look) + air
     return drawing
 
@@ -286,7 +286,7 @@ def _title(drawing: Drawing, text: str, x: float, y: float, width: float, colour
     )  # fmt: skip
 
 
-def _page(content: PadContent, told: Sequence[Item], paper: Paper) -> Component:
+def _page(content: PadContent, items: Sequence[Item], paper: Paper) -> Component:
     """Return all items on a page, in one column or two."""
     least = (100.0, 120.0)
     page = page_for(paper, least)
@@ -295,7 +295,7 @@ def _page(content: PadContent, told: Sequence[Item], paper: Paper) -> Component:
     for size in _PAGE_SIZES:
         for columns in (1, 2) if width < 150 else (2,):
             wide = (width - (columns - 1) * gap - 1.0) / columns
-            shared = _shared(told, size, wide, height - head, most=columns)
+            shared = _shared(items, size, wide, height - head, most=columns)
             if shared is not None:
                 drawing = Drawing("reference", inline=True)
                 _heading(drawing, content, width, height)

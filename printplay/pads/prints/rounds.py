@@ -110,8 +110,8 @@ def _added_below(content: PadContent, room: BlockArea) -> bool:
 
 
 def _sub_heads(
-    made: Builder, content: PadContent, subs: Sequence[tuple[str, float]], widths: Sequence[float],
-    first: int,
+    builder: Builder, content: PadContent, subs: Sequence[tuple[str, float]],
+    widths: Sequence[float], first: int,
 ) -> None:  # fmt: skip
     """Add the line of headings below the names, from the column `first`."""
     cells, tall = [], 0.0
@@ -123,15 +123,15 @@ def _sub_heads(
             cell, high = Cell((CellText(text, _HEADS, TEXT),), turned=True), _TURNED
         cells.append(cell)
         tall = max(tall, high, 6.0)
-    at = made.line(tall, after="strong", ground="head", grow=0.0)
+    at = builder.line(tall, after="strong", ground="head", grow=0.0)
     for column, text in zip(range(first), (_("Round"), _("Cards")), strict=False):
-        made.cells[at, column] = Cell((CellText(text, _HEADS, BOLD),), align="centre")
+        builder.cells[at, column] = Cell((CellText(text, _HEADS, BOLD),), align="centre")
     for number in range(len(content.sides) * len(cells)):
-        made.cells[at, number + first] = cells[number % len(cells)]
+        builder.cells[at, number + first] = cells[number % len(cells)]
 
 
 def _round_lines(
-    made: Builder, content: PadContent, room: BlockArea, span: int, first: int
+    builder: Builder, content: PadContent, room: BlockArea, span: int, first: int
 ) -> None:
     sides = len(content.sides)
     ticks = [one.ticked for one in content.each_round] + [False] * (span - len(content.each_round))
@@ -139,37 +139,37 @@ def _round_lines(
     below = _added_below(content, room)
     subtotals = content.subtotals
     if target is not None and target.countdown and not content.share.begun:
-        at = made.line(LEAST_LINE, after="strong", grow=0.0, ground="total")
+        at = builder.line(LEAST_LINE, after="strong", grow=0.0, ground="total")
         wide = span if below else 1  # below, the sum so far is as wide as all columns together
         for side in range(1, sides + 1):
             begun = Cell((CellText(f"{target.points}", TITLES, BOLD),), align="centre", across=wide)
-            made.cells[at, first + side * span - wide] = begun
+            builder.cells[at, first + side * span - wide] = begun
     for number in content.rounds(room.rounds):
-        at = made.line(room.line)
-        made.cells[at, 0] = Cell((CellText(f"{number}", TITLES, TEXT),), align="centre")
+        at = builder.line(room.line)
+        builder.cells[at, 0] = Cell((CellText(f"{number}", TITLES, TEXT),), align="centre")
         if first > 1:
             held = CellText(f"{content.cards(number)}", TITLES[1:], TEXT)
-            made.cells[at, 1] = Cell((held,), align="centre")
+            builder.cells[at, 1] = Cell((held,), align="centre")
         for column in range(sides * span):
             fields: Fields | None = tick if ticks[column % span] else None
             if content.pad.dealer and column == (number - 1) % sides * span:
                 fields = dealing(fields)
             if fields is not None:
-                made.cells[at, column + first] = Cell(fields=fields)
+                builder.cells[at, column + first] = Cell(fields=fields)
         if below:
-            at = made.line(room.line, after="strong", ground="total")
-            made.cells[at, 0] = Cell((CellText(_so_far(content), _HEADS, TEXT),), across=first)
+            at = builder.line(room.line, after="strong", ground="total")
+            builder.cells[at, 0] = Cell((CellText(_so_far(content), _HEADS, TEXT),), across=first)
             for side in range(sides):
-                made.cells[at, first + side * span] = Cell(across=span)
+                builder.cells[at, first + side * span] = Cell(across=span)
         if number in subtotals:
-            _subtotal(made, room, subtotals[number], first)
+            _subtotal(builder, room, subtotals[number], first)
 
 
-def _subtotal(made: Builder, room: BlockArea, title: str, first: int) -> None:
+def _subtotal(builder: Builder, room: BlockArea, title: str, first: int) -> None:
     """Add the line of a sum of rounds, whose cells stand below those that are added."""
-    made.strong()
-    at = made.line(room.line, after="strong", ground="total")
-    made.cells[at, 0] = Cell((CellText(title, TITLES, BOLD),), align="centre", across=first)
+    builder.strong()
+    at = builder.line(room.line, after="strong", ground="total")
+    builder.cells[at, 0] = Cell((CellText(title, TITLES, BOLD),), align="centre", across=first)
 
 
 def rounds_stacked(content: PadContent, room: BlockArea, nth: int) -> RuledTable | None:
@@ -222,16 +222,16 @@ def rounds_stacked(content: PadContent, room: BlockArea, nth: int) -> RuledTable
 
 
 def _sum_so_far(
-    made: Builder, content: PadContent, room: BlockArea, width: float, number: int
+    builder: Builder, content: PadContent, room: BlockArea, width: float, number: int
 ) -> None:  # fmt: skip
     """Add the sum of a round, and beside it what is reached so far, or that alone."""
-    at = made.line(room.line, ground="total")
+    at = builder.line(room.line, ground="total")
     several, later = content.pad.rounds != 1, number > 1
     both = several and later and width >= SPLIT_FROM
     title = _("Sum, so far") if both else _("So far") if later else _("Sum")
-    made.cells[at, 1] = Cell((CellText(title, TITLES, BOLD),))
+    builder.cells[at, 1] = Cell((CellText(title, TITLES, BOLD),))
     for side in range(len(content.sides)):
-        made.cells[at, side + 2] = Cell(fields=halves if both else None)
+        builder.cells[at, side + 2] = Cell(fields=halves if both else None)
 
 
 def _over(cell: Cell) -> Cell:

@@ -134,30 +134,30 @@ def name_cell(content: PadContent, side: str, nth: int) -> Cell:
     return Cell(words, fields=name_fields(content, side, labels=bool(nth)))
 
 
-def last_columns(made: Builder, content: PadContent) -> None:
+def last_columns(builder: Builder, content: PadContent) -> None:
     """Add the columns behind all others: total, rank, who has won."""
-    last = made.columns.pop()
-    made.columns.append(replace(last, after="strong"))
+    last = builder.columns.pop()
+    builder.columns.append(replace(last, after="strong"))
     if content.totalled:
-        made.column(14.0, 0.8, "strong" if content.named else "fine")
+        builder.column(14.0, 0.8, "strong" if content.named else "fine")
     if content.ranked or content.named:
-        made.column(11.0, 0.2)
+        builder.column(11.0, 0.2)
 
 
-def last_heads(made: Builder, content: PadContent, head: int, first: int) -> None:
+def last_heads(builder: Builder, content: PadContent, head: int, first: int) -> None:
     """Put the headings of the last columns down, from the column `first`."""
     told = [_("Total")] if content.totalled else []
     told += [_("Rank")] if content.ranked else [_("Won")] if content.named else []
     for at, text in enumerate(told, first):
-        made.cells[head, at] = Cell((CellText(text, _UPRIGHT, BOLD),), align="centre")
+        builder.cells[head, at] = Cell((CellText(text, _UPRIGHT, BOLD),), align="centre")
 
 
-def last_cells(made: Builder, content: PadContent, line: int, first: int) -> None:
+def last_cells(builder: Builder, content: PadContent, line: int, first: int) -> None:
     """Put the cells of the last columns down, from the column `first`."""
     if content.totalled:
-        made.cells[line, first] = Cell(ground="total")
+        builder.cells[line, first] = Cell(ground="total")
     if content.named:
-        made.cells[line, first + content.totalled] = Cell(fields=tick)
+        builder.cells[line, first + content.totalled] = Cell(fields=tick)
 
 
 def matches(content: PadContent, room: BlockArea, _nth: int) -> RuledTable | None:

@@ -105,15 +105,15 @@ def _number(query: Mapping[str, str], key: str, otherwise: int) -> int:
 # -- in the worker process -------------------------------------------------------------------------
 
 
-def _printed(wanted: PrintRequest) -> PrintedFile:
+def _printed(request: PrintRequest) -> PrintedFile:
     from printplay.api.prints.pages import page_count
 
-    parts = [wanted.part] if wanted.part else []
-    with use(wanted.lang):
+    parts = [request.part] if request.part else []
+    with use(request.lang):
         kit = pp.print_game(
-            wanted.game, *parts, paper=wanted.paper, layout=wanted.layout or None,
-            players=wanted.players, lang=wanted.lang,
-            ink=wanted.ink,  # type: ignore[arg-type]  # one of _INKS
+            request.game, *parts, paper=request.paper, layout=request.layout or None,
+            players=request.players, lang=request.lang,
+            ink=request.ink,  # type: ignore[arg-type]  # one of _INKS
         )  # fmt: skip
         files = kit.pdf()
     name, whole = next(iter(files.items()))

@@ -86,7 +86,9 @@ def last_lines(stored: StoredMatch) -> list[str]:
     """Return the last lines of a match with their numbers."""
     first = len(stored.headers) + 1
     found = []
-    for number, (line, text) in enumerate(zip(stored.folded.lines, stored.lines, strict=True), first):
+    for number, (line, text) in enumerate(
+        zip(stored.folded.lines, stored.lines, strict=True), first
+    ):
         note = _("  (against the rules)") if line.anyway else ""
         found.append(wrapped(f"{number:>5}  {clean(text)}{note}", columns(), " " * 7))
     return found[-_LAST:]

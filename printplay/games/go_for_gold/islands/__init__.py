@@ -74,8 +74,8 @@ def confirm(layout: Playable, *, whole: bool) -> tuple[Confirmed | None, list[Fa
     return confirming.confirm(layout, whole=whole)
 
 
-def untrue(layout: BuiltBoard[Any], told: Certificate) -> Fault | None:
+def untrue(layout: BuiltBoard[Any], certificate: Certificate) -> Fault | None:
     """Return the faults of a certificate that show without playing."""
     from printplay.games.go_for_gold.islands.answers import confirming
 
-    return confirming.untrue(layout, told)
+    return confirming.untrue(layout, certificate)

@@ -38,10 +38,10 @@ _OTHERS = N_("For other players this proves nothing.")
 _SEATS = N_("The first player wins {first} of 100, the last one {last}.")
 
 
-def of_players(told: Certificate) -> Certificate | None:
+def of_players(certificate: Certificate) -> Certificate | None:
     """Return a certificate without random players; None if nothing is left."""
-    policies = {name: one for name, one in told.policies.items() if name != BLIND}
-    return replace(told, policies=policies) if policies else None
+    policies = {name: one for name, one in certificate.policies.items() if name != BLIND}
+    return replace(certificate, policies=policies) if policies else None
 
 
 def named(tables: Iterable[tuple[str, int]]) -> str:
@@ -53,15 +53,15 @@ def named(tables: Iterable[tuple[str, int]]) -> str:
     return players
 
 
-def fair_for(told: Certificate) -> str:
+def fair_for(certificate: Certificate) -> str:
     """Return for whom the starts are fair, never fairer than is certain, and on how many matches.
 
     It is of a certificate without random players (`of_players`).
     """
     return _(_FAIR).format(
-        players=named((policy, told.players) for policy in told.policies),
-        apart=decimal(told.tenths), even=decimal(100 / told.players, ".3g"),
-        matches=thousands(told.matches),
+        players=named((policy, certificate.players) for policy in certificate.policies),
+        apart=decimal(certificate.tenths), even=decimal(100 / certificate.players, ".3g"),
+        matches=thousands(certificate.matches),
     )  # fmt: skip
 
 
@@ -70,19 +70,19 @@ def by_seat(first: float, last: float) -> str:
     return _(_SEATS).format(first=decimal(first), last=decimal(last))
 
 
-def seats_of(told: Certificate) -> str:
+def seats_of(certificate: Certificate) -> str:
     """Return that of a certificate, by the policy for which the seats are farthest apart."""
     ends = [
-        (one.seats["1"].share, one.seats[str(told.players)].share)
-        for one in told.policies.values()
+        (one.seats["1"].share, one.seats[str(certificate.players)].share)
+        for one in certificate.policies.values()
         if one.seats
     ]
     return by_seat(*max(ends, key=lambda end: abs(end[0] - end[1]))) if ends else ""
 
 
-def sealed(told: Certificate) -> str:
+def sealed(certificate: Certificate) -> str:
     """Return the sentences on the cover that a true certificate stands for; may be empty."""
-    if (fair := of_players(told)) is None:
+    if (fair := of_players(certificate)) is None:
         return ""
     styles = [_(_STYLES[policy]) for policy in fair.policies]
     said = " ".join(filter(None, [fair_for(fair), *styles, _(_OTHERS), seats_of(fair)]))

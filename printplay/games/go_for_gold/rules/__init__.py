@@ -67,9 +67,9 @@ class GoForGold(PlainRules[State]):
             found = [violation.as_consequence() for violation in found]
         return found, after
 
-    def cured(self, state: State, event: Event, found: Violations) -> Violations:
+    def cured(self, state: State, event: Event, violations: Violations) -> Violations:
         """Return the faults of an event, with hints that cure."""
-        return with_hints(in_its_round(state, event), event, found)
+        return with_hints(in_its_round(state, event), event, violations)
 
     def legal(self, state: State) -> Iterator[Event]:
         """Yield what is legal now: every round, move and attempt (`end` and results apart)."""

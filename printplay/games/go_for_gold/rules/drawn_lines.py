@@ -91,7 +91,7 @@ def a_line_goes_step_by_step(line: Trail) -> Iterator[Broken]:
             yield broken(
                 hint=None if between else "", about=FieldItems("parts", step.item), follows=jumped,
                 spaces=(a or "", b or ""), a=line.called(a), b=line.called(b),
-                asis={"a": line.called(a), "b": line.called(b),
+                hint_values={"a": line.called(a), "b": line.called(b),
                       "spaces": ", ".join(map(line.called, between))},
             )  # fmt: skip
         jumped = apart

@@ -58,19 +58,19 @@ from printplay.match.standings import Points
     says=N_("The game stops after round {round}, but {player} can still score, e.g. {way}."),
     hint=N_("Play on, or leave `end` out: a record without it is an unfinished match."),
 )
-def no_stop_before_the_end(at: Case) -> Broken | None:
+def no_stop_before_the_end(case: Case) -> Broken | None:
     """No stop before six boxes are full or nobody can score any more."""
-    state = at.state
+    state = case.state
     seat, reach = _can_score(state) or (0, None)
     if reach is None or reach.answer != "yes":
         return None
     sheets = state.players
     # Six boxes may have been full where entries are in doubt, and a move that is missing counts.
-    doubtful = bool(sheets[seat].doubts & EVERYTHING or absent(state)) or at.open(ENTRIES)
+    doubtful = bool(sheets[seat].doubts & EVERYTHING or absent(state)) or case.open(ENTRIES)
     name = state.table.names[seat]
     spaces = tuple(step for step in reach.way if step in state.table.graph.adjacency)
     way = way_in_words(state, reach.way)
-    return broken(whose=name, spaces=spaces, follows=doubtful, player=name, way=way)
+    return broken(owner=name, spaces=spaces, follows=doubtful, player=name, way=way)
 
 
 @rule(
@@ -81,14 +81,14 @@ def no_stop_before_the_end(at: Case) -> Broken | None:
     ),
     severity="warning",
 )
-def too_hard_to_decide(at: Case) -> Broken | None:
+def too_hard_to_decide(case: Case) -> Broken | None:
     """Whether somebody can still score is not always known."""
-    state = at.state
+    state = case.state
     seat, reach = _can_score(state) or (0, None)
-    if reach is None or reach.answer == "yes" or at.open(EVERYTHING):
+    if reach is None or reach.answer == "yes" or case.open(EVERYTHING):
         return None
     name = state.table.names[seat]
-    return broken(whose=name, player=name)
+    return broken(owner=name, player=name)
 
 
 def _can_score(state: State) -> tuple[int, Reach] | None:
@@ -111,9 +111,9 @@ def _can_score(state: State) -> tuple[int, Reach] | None:
     },
     severity="warning",
 )
-def later_rounds_count_for_nothing(at: Case) -> Broken | None:
+def later_rounds_count_for_nothing(case: Case) -> Broken | None:
     """Rounds after nobody could score any more count for nothing (a warning)."""
-    state = at.state
+    state = case.state
     last = nobody_scores_after(state)
     if not last or last >= state.round.number:
         return None
@@ -132,10 +132,10 @@ def later_rounds_count_for_nothing(at: Case) -> Broken | None:
 
 
 @rule("GG-R31", says=SIX_BOXES, about=FIELDS, stops=True)
-def six_boxes_are_told(told: Case) -> Broken | None:
+def six_boxes_are_told(case: Case) -> Broken | None:
     """The sheet has six boxes."""
-    fills = told.state.table.curse_fills
-    boxes = sum(fills or value != CURSE for value in told.event.values)
+    fills = case.state.table.curse_fills
+    boxes = sum(fills or value != CURSE for value in case.event.values)
     return None if boxes <= BOXES else broken(boxes=boxes)
 
 
@@ -146,9 +146,9 @@ def six_boxes_are_told(told: Case) -> Broken | None:
     about="number",
     rests=STOCK,
 )
-def shovels_are_those_gathered(told: Case) -> Broken | None:
+def shovels_are_those_gathered(case: Case) -> Broken | None:
     """The shovels gathered are those on the spaces entered, and the two of the start."""
-    event, sheet = told.event, told.sheet
+    event, sheet = case.event, case.sheet
     if sheet is None or event.number == sheet.gathered:
         return None
     return broken(gathered=sheet.gathered, stated=event.number)
@@ -163,9 +163,9 @@ def shovels_are_those_gathered(told: Case) -> Broken | None:
     hint={"computed": COMPUTED, "none": N_("The moves earned no entry.")},
     about=FIELDS,
 )
-def points_are_those_earned(told: Case) -> Broken | None:
+def points_are_those_earned(case: Case) -> Broken | None:
     """Written points and totals are those of the moves."""
-    event, sheet = told.event, told.sheet
+    event, sheet = case.event, case.sheet
     if sheet is None:
         return None
     if isinstance(event, Total):
@@ -177,7 +177,7 @@ def points_are_those_earned(told: Case) -> Broken | None:
             return None
         stated = sum(event.values)
     # Boxes and a total that differ: not both of them follow from what is not known.
-    follows = told.open(ENTRIES) and (isinstance(event, Entries) or sheet.told in {None, stated})
+    follows = case.open(ENTRIES) and (isinstance(event, Entries) or sheet.told in {None, stated})
     score = sheet.score()
     earned = tuple(Points(entry.value, entry.source, entry.event) for entry in sheet.entries)
     return broken(
@@ -195,10 +195,10 @@ AS_PLAYED: Mapping[type, Sequence[Rule[Any]]] = {
 ALONE: Mapping[type, Sequence[Rule[Any]]] = {Entries: (six_boxes_are_told,)}
 
 
-def of_sheet(told: Case) -> Violations:
+def of_sheet(case: Case) -> Violations:
     """Return the faults of a sheet's values, as far as the record has moves."""
-    asked = ALONE if by_result(told.state) else AS_PLAYED
-    return judged(asked.get(type(told.event), ()), told)
+    asked = ALONE if by_result(case.state) else AS_PLAYED
+    return judged(asked.get(type(case.event), ()), case)
 
 
 # -- the whole record ------------------------------------------------------------------------------
@@ -210,9 +210,9 @@ def of_sheet(told: Case) -> Violations:
     hint=N_("Say where the first player started: `start N`."),
     hindsight=True,
 )
-def a_start_is_told(at: Case) -> Broken | None:
+def a_start_is_told(case: Case) -> Broken | None:
     """Where play is told, the record says where it began."""
-    if by_result(at.state) or at.state.table.start:
+    if by_result(case.state) or case.state.table.start:
         return None
     return broken(where=0, key="start")
 
@@ -239,12 +239,12 @@ def closing(state: State) -> Violations:
     return [*found, *told, *judged((later_rounds_count_for_nothing,), whole)]
 
 
-def _each_sheet(told: Sequence[Fault]) -> Sequence[Fault]:
+def _each_sheet(faults: Sequence[Fault]) -> Sequence[Fault]:
     """Return what is wrong with results; that a total differs follows where its boxes are wrong."""
-    boxes = {one.player for one in told if one.code in {"GG-L1", "GG-L4", "GG-R22"}}
+    boxes = {one.player for one in faults if one.code in {"GG-L1", "GG-L4", "GG-R22"}}
     return [
         one.as_consequence() if one.code == "GG-R35" and one.player in boxes else one
-        for one in told
+        for one in faults
     ]
 
 

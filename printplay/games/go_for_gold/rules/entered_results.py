@@ -40,9 +40,9 @@ COMPUTED = N_("Computed: {points}.")
         ),
     },
 )
-def values_of_this_map(told: Case) -> Iterator[Broken]:
+def values_of_this_map(case: Case) -> Iterator[Broken]:
     """Only values of this map are entered, and none more often than it is there."""
-    graph, entered = told.state.table.graph, told.event.values
+    graph, entered = case.state.table.graph, case.event.values
     known = graph.values
     known[TEMPLE] += len(graph.temples)  # how many of them are temples is asked by GG-L2
     seen: Counter[int] = Counter()
@@ -65,12 +65,12 @@ def values_of_this_map(told: Case) -> Iterator[Broken]:
     says=N_("{player}: no entries on this map add up to {total}; the nearest possible: {near}."),
     about="value",
 )
-def a_total_of_this_map(told: Case) -> Broken | None:
+def a_total_of_this_map(case: Case) -> Broken | None:
     """A total told alone is one that boxes of this map add up to."""
-    total, could = told.event.value, possible(told.state, by_round=False)
+    total, could = case.event.value, possible(case.state, by_round=False)
     if total in could:
         return None
-    return broken(follows=_unread(told), total=total, near=nearest(could, total))
+    return broken(follows=_unread(case), total=total, near=nearest(could, total))
 
 
 @rule(
@@ -108,7 +108,7 @@ def no_more_temples_than_there_are(whole: Case) -> Iterator[Broken]:
         if too_many or tried > there > 0:
             yield broken(
                 "tried" if not too_many else "" if exact else "totals", where=at,
-                whose=event.player, player=event.player, temples=there, scored=scored, tried=tried,
+                owner=event.player, player=event.player, temples=there, scored=scored, tried=tried,
             )  # fmt: skip
 
 
@@ -120,10 +120,10 @@ def no_more_temples_than_there_are(whole: Case) -> Iterator[Broken]:
     ),
     about="number",
 )
-def shovels_of_this_map(told: Case) -> Broken | None:
+def shovels_of_this_map(case: Case) -> Broken | None:
     """Shovels gathered are the two of the start and at most all of the map."""
-    number = told.event.number
-    most = STOCK_SHOVELS + sum(told.state.table.graph.shovels.values())
+    number = case.event.number
+    most = STOCK_SHOVELS + sum(case.state.table.graph.shovels.values())
     if STOCK_SHOVELS <= number <= most:
         return None
     return broken(number=number, least=STOCK_SHOVELS, most=most)
@@ -136,9 +136,9 @@ def shovels_of_this_map(told: Case) -> Broken | None:
     ),
     about=FIELDS,
 )
-def one_entry_a_round(told: Case) -> Broken | None:
+def one_entry_a_round(case: Case) -> Broken | None:
     """Each round gives at most one entry; asked where the record tells its rounds."""
-    rounds, entries = told.state.round.number, len(told.event.values)
+    rounds, entries = case.state.round.number, len(case.event.values)
     if not 0 < rounds < entries:
         return None
     return broken(entries=entries, rounds=rounds)
@@ -152,13 +152,13 @@ def one_entry_a_round(told: Case) -> Broken | None:
     ),
     about="value",
 )
-def a_total_of_so_many_rounds(told: Case) -> Broken | None:
+def a_total_of_so_many_rounds(case: Case) -> Broken | None:
     """A total told alone takes no more entries than there were rounds."""
-    state, total = told.state, told.event.value
+    state, total = case.state, case.event.value
     rounds, could = state.round.number, possible(state)
     if not rounds or total in could or total not in possible(state, by_round=False):
         return None
-    return broken(follows=_unread(told), total=total, rounds=rounds, near=nearest(could, total))
+    return broken(follows=_unread(case), total=total, rounds=rounds, near=nearest(could, total))
 
 
 @rule(
@@ -167,9 +167,9 @@ def a_total_of_so_many_rounds(told: Case) -> Broken | None:
     hint={"": COMPUTED, "none": N_("The sheet was entered as empty.")},
     about="value",
 )
-def a_total_is_that_of_the_boxes(told: Case) -> Broken | None:
+def a_total_is_that_of_the_boxes(case: Case) -> Broken | None:
     """A total told beside boxes is what they add up to."""
-    stated, points = told.event.value, results(told.state)[told.player]
+    stated, points = case.event.value, results(case.state)[case.player]
     score = sum(one.value for one in points)
     if stated == score:
         return None
@@ -187,21 +187,21 @@ SHOVELS_OF_A_LINE = (shovels_are_those_of_the_line,)
 ENTRIES_OF_A_LINE = (entries_are_from_places_on_the_line,)
 
 
-def of_result(told: Case) -> Violations:
+def of_result(case: Case) -> Violations:
     """Return the faults of a result without moves."""
-    event = told.event
+    event = case.event
     if isinstance(event, Drawn):
         return NONE  # that was judged where it stands
     if isinstance(event, Shovels):
-        return judged(SHOVELS, told) or judged(SHOVELS_OF_A_LINE, told)
+        return judged(SHOVELS, case) or judged(SHOVELS_OF_A_LINE, case)
     if isinstance(event, Entries):
-        return judged(BOXES, told) or judged(ENTRIES_OF_A_LINE, told)
-    box = boxes_of(told.state, event.player)
+        return judged(BOXES, case) or judged(ENTRIES_OF_A_LINE, case)
+    box = boxes_of(case.state, event.player)
     if box is None or box.event is not event:
-        return judged(TOTAL_BESIDE, told)
-    return judged(TOTAL_ALONE, told) or judged(ENTRIES_OF_A_LINE, told)
+        return judged(TOTAL_BESIDE, case)
+    return judged(TOTAL_ALONE, case) or judged(ENTRIES_OF_A_LINE, case)
 
 
-def _unread(told: Case) -> bool:
+def _unread(case: Case) -> bool:
     """Return whether a line that could not be read may have told the boxes."""
-    return told.player in told.state.told.unread
+    return case.player in case.state.told.unread

@@ -67,7 +67,7 @@ def no_round_after_six_boxes(play: Case) -> Broken | None:
     if not full or state.over:
         return None
     name = state.table.names[full[0]]
-    return broken(whose=name, player=name, next=state.round.number + 1)
+    return broken(owner=name, player=name, next=state.round.number + 1)
 
 
 _NO_MOVE = N_("Round {round}: {player} has no move; everyone still in must move.")
@@ -94,7 +94,7 @@ def _no_move(state: State, seat: int) -> Broken:
     stuck = known and not can_move(state, sheet, roll or 0)
     doubts = sheet.doubts | state.round.doubts
     return broken(
-        hint="out" if stuck else None, where=state.round.event, whose=name, player=name,
+        hint="out" if stuck else None, where=state.round.event, owner=name, player=name,
         follows=bool(doubts & (OUT | MOVED)),
     )  # fmt: skip
 
@@ -107,7 +107,7 @@ def no_round_without_moves(play: Case) -> Iterator[Broken]:
     empty = state.round.number - (not state.ended) if state.begun is None else state.begun - 1
     for number, event in enumerate(opened[: max(empty, 0)], 1):
         for name in state.table.names:
-            yield broken(where=event, whose=name, round=number, player=name)
+            yield broken(where=event, owner=name, round=number, player=name)
 
 
 @rule(
@@ -152,7 +152,7 @@ def the_die_is_what_all_moved(play: Case) -> Broken | None:
         return None
     cure = f"round {steps} {state.round.named}".rstrip()
     return broken(
-        asis={"repaired": cure}, where=state.round.event, whose="", roll=roll, steps=steps,
+        hint_values={"repaired": cure}, where=state.round.event, owner="", roll=roll, steps=steps,
     )  # fmt: skip
 
 
@@ -177,7 +177,7 @@ def the_left_neighbour_is_active(play: Case) -> Broken | None:
     # Who may be out, as a line could not be read, may have been skipped.
     skipped = all(sheet.doubts & OUT or sheet.is_out(number) for sheet in passed)
     active = state.table.names[expected]
-    return broken(whose=name, follows=skipped, round=number, player=name, expected=active)
+    return broken(owner=name, follows=skipped, round=number, player=name, expected=active)
 
 
 # -- who has moved, and who is out -----------------------------------------------------------------

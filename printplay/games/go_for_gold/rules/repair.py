@@ -24,16 +24,16 @@ CURABLE = {"GG-R9", "GG-R10", "GG-R11", "GG-R12", "GG-R13", "GG-R16"}
 MOST = 3  # suggestions in one hint
 
 
-def with_hints(state: State, event: Event, found: Violations) -> Violations:
+def with_hints(state: State, event: Event, violations: Violations) -> Violations:
     """Return the violations of a move with hints that cure, where there are any."""
-    if not isinstance(event, Move) or not any(v.code in CURABLE for v in found):
-        return found
+    if not isinstance(event, Move) or not any(v.code in CURABLE for v in violations):
+        return violations
     drawn = line(state, state.players[state.table.seats[event.player]], event)
-    if any(v.code not in CURABLE for v in found if not v.consequence):
-        return [_onward(drawn, v) for v in found]
+    if any(v.code not in CURABLE for v in violations if not v.consequence):
+        return [_onward(drawn, v) for v in violations]
     cure = _cure(drawn)
     hinted: list[Fault] = []
-    for violation in found:
+    for violation in violations:
         if violation.hint or violation.code not in CURABLE:
             hinted.append(violation)
         elif cure is not None:

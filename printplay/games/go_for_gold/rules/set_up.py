@@ -105,7 +105,7 @@ def a_start_is_a_port(headers: HeadersCase[Graph]) -> Iterator[Broken]:
             ports = listed(graph.ports)
             yield broken(
                 hint=None if ports else "", where="start", about=FieldItems(VALUE, index),
-                whose=players[index], spaces=(name,), player=players[index], space=name,
+                owner=players[index], spaces=(name,), player=players[index], space=name,
                 ports=ports,
             )  # fmt: skip
 
@@ -140,7 +140,7 @@ def starts_go_clockwise(play: Case) -> list[Broken]:
     expected = _clockwise(at.graph, begin, count, first)
     return [
         broken(
-            where="start", about=FieldItems(VALUE, index), whose=at.names[index], spaces=(space,),
+            where="start", about=FieldItems(VALUE, index), owner=at.names[index], spaces=(space,),
             player=at.names[index], expected=at.graph.called(right), port=at.graph.called(space),
         )
         for index, (space, right) in enumerate(zip(spaces, expected, strict=True))

@@ -33,12 +33,12 @@ from printplay.match.totals import nearest
     hint=N_("The 2 shovels of the start count, and so do those that were spent."),
     about="number",
 )
-def shovels_are_those_of_the_line(told: Case) -> Broken | None:
+def shovels_are_those_of_the_line(case: Case) -> Broken | None:
     """The shovels gathered are those on the line, and the two of the start."""
-    line = told_line(told.state, told.player)
-    if line is None or line.gathered == told.event.number:
+    line = told_line(case.state, case.player)
+    if line is None or line.gathered == case.event.number:
         return None
-    return broken(gathered=line.gathered, stated=told.event.number)
+    return broken(gathered=line.gathered, stated=case.event.number)
 
 
 @rule(
@@ -56,20 +56,20 @@ def shovels_are_those_of_the_line(told: Case) -> Broken | None:
     },
     about=FIELDS,
 )
-def entries_are_from_places_on_the_line(told: Case) -> Broken | None:
+def entries_are_from_places_on_the_line(case: Case) -> Broken | None:
     """What stands in the boxes is from treasures and temples that the line enters."""
-    line = told_line(told.state, told.player)
+    line = told_line(case.state, case.player)
     if line is None:
         return None
-    table, entered, event = told.state.table, line.entered, told.event
-    follows = _other_shovels(told.state, line)
+    table, entered, event = case.state.table, line.entered, case.event
+    follows = _other_shovels(case.state, line)
     if isinstance(event, Total):
         could = earning.totals(table.graph, entered, curse_fills=table.curse_fills)
         if event.value in could:
             return None
         near = nearest(could, event.value)
         return broken("total", follows=follows, total=event.value, near=near)
-    if earning.explored(table.graph, entered, event.values, struck(told.state)):
+    if earning.explored(table.graph, entered, event.values, struck(case.state)):
         return None
     there = Counter(table.graph.treasures[s][1] for s in entered if s in table.graph.treasures)
     temples = sum(space in table.graph.temples for space in entered)
@@ -121,7 +121,7 @@ def lines_begin_clockwise(whole: Case) -> Broken | None:
         return None
     last = max(lines, key=lambda seat: _at(state, names[seat]))
     return broken(
-        "named" if state.table.start else "", where=_at(state, names[last]), whose=names[last],
+        "named" if state.table.start else "", where=_at(state, names[last]), owner=names[last],
         ports=listed(graph.called(line.start or "") for line in lines.values()),
         start=listed(map(graph.called, filter(None, map(graph.port, state.table.start)))),
         clockwise=listed(graph.ports),
@@ -159,7 +159,7 @@ def every_temple_once_along_the_lines(whole: Case) -> Broken | None:
     temples = [space for space, colour in state.table.graph.temples.items() if colour in colours]
     last = max((boxes_of(state, name) for name in clash), key=lambda box: box.at if box else -1)
     return broken(
-        where=last.at if last else None, whose=last.event.player if last else "",
+        where=last.at if last else None, owner=last.event.player if last else "",
         spaces=tuple(temples), players=", ".join(clash), temples=", ".join(temples),
     )  # fmt: skip
 

@@ -130,9 +130,9 @@ class Blame:
         search.found()
         return self._all.sheets, search
 
-    def _explained(self, courses: Sequence[Course], asked: Constraints) -> bool:
+    def _explained(self, courses: Sequence[Course], constraints: Constraints) -> bool:
         """Return whether rounds explain some courses, or may."""
-        search = RoundSearch(courses, self._all.rolls, asked)
+        search = RoundSearch(courses, self._all.rolls, constraints)
         return bool(search.found()) or not search.decided
 
 

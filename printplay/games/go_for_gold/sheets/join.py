@@ -127,11 +127,11 @@ def on_board(
 
 
 def _events(
-    told: Mapping[str, PlayerSheet], elsewhere: Collection[str], seated: Sequence[str]
+    sheets: Mapping[str, PlayerSheet], elsewhere: Collection[str], seated: Sequence[str]
 ) -> Iterator[Event]:
     """Yield what the sheets tell, player by player; no line of a sheet of another board."""
     for name in seated:
-        sheet = told.get(name)
+        sheet = sheets.get(name)
         if sheet is None:
             continue
         if len(seated) == 1:
@@ -159,22 +159,22 @@ def _line(sheet: PlayerSheet) -> tuple[tuple[str, ...], ...]:
     return parts
 
 
-def _seats(told: Mapping[str, PlayerSheet], board: Island) -> tuple[str, ...]:
+def _seats(sheets: Mapping[str, PlayerSheet], board: Island) -> tuple[str, ...]:
     """Return the players in the seating order that the start ports tell, else as they came."""
     clockwise = list(ports(board).values())
     letters = spelled(board)
     starts: dict[str, int] = {}
-    for name, sheet in told.items():
+    for name, sheet in sheets.items():
         first = next((part[0] for part in sheet.line if part), "")
         space = letters.get(first.casefold()) or board.find(first)
         if space not in clockwise or clockwise.index(space) in starts.values():
-            return tuple(told)
+            return tuple(sheets)
         starts[name] = clockwise.index(space)
     for begin in range(len(clockwise)):
         seats = sorted(starts, key=lambda name: (starts[name] - begin) % len(clockwise))
         if [(starts[name] - begin) % len(clockwise) for name in seats] == [*range(len(seats))]:
             return tuple(seats)
-    return tuple(told)
+    return tuple(sheets)
 
 
 def _side(sheet: PlayerSheet, board: Island) -> str:

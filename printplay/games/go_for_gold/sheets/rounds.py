@@ -78,10 +78,10 @@ class RoundSearch:
         self,
         courses: Sequence[Course],
         rolls: Sequence[int | None] | None = None,
-        asked: Constraints = ALL,
+        constraints: Constraints = ALL,
         budget: int = BUDGET,
     ) -> None:
-        self.courses, self.rolls, self.asked = courses, rolls, asked
+        self.courses, self.rolls, self.asked = courses, rolls, constraints
         self._left = budget
         self._dead: set[tuple[int, tuple[Places, ...]]] = set()
         self._known: dict[tuple[int, Places, int], Places] = {}

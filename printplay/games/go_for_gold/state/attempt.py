@@ -85,7 +85,7 @@ def attempt(state: State, sheet: Player, event: Treasure | Temple) -> Attempt:
 
 
 def after_attempt(
-    act: Attempt, found: Violations
+    act: Attempt, violations: Violations
 ) -> tuple[Player, Mapping[str, Raid], CurrentRound]:
     """Return sheet, temples explored and round after a special action."""
     state, sheet, event = act.state, act.sheet, act.event
@@ -95,9 +95,9 @@ def after_attempt(
         (*now.acted, state.table.seats[event.player]), now.doubts,
     )  # fmt: skip
     shovels = sheet.shovels - (max(0, event.spent) if isinstance(event, Treasure) else 0)
-    if found and any(one.code not in {"GG-R21", "GG-R31"} for one in found):
+    if violations and any(one.code not in {"GG-R21", "GG-R31"} for one in violations):
         shovels = max(0, shovels)
-        if doubts & (POSITION | STOCK) or all(one.consequence for one in found):
+        if doubts & (POSITION | STOCK) or all(one.consequence for one in violations):
             # what was done there is open, too
             doubts |= STOCK | ENTRIES
     elif (value := act.result) is not None:

@@ -99,13 +99,13 @@ _NOT_THERE = {one_a_figure.code, three_a_round.code}
 _MISPLACED = {on_the_figure_just_turned.code, not_after_a_coin.code}
 
 
-def after_chip(chip: Placed, found: Violations) -> State:
+def after_chip(chip: Placed, violations: Violations) -> State:
     """Return the state with a chip placed. One that cannot be there is left out.
 
     Where the figure may be missing that it belongs to, the turn may be that of the one after.
     """
     state, event, seat = chip.case.state, chip.case.event, chip.case.seat
-    played, codes = state.round, {violation.code for violation in found}
+    played, codes = state.round, {violation.code for violation in violations}
     if codes & _NOT_THERE:
         return state
     if codes & _MISPLACED and seat in played.expecting:

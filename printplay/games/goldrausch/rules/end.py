@@ -66,7 +66,7 @@ def no_total_below_nothing(case: Case) -> Iterator[Broken]:
     """No total is below 0: a group pays coins, or none."""
     for at, event in case.state.totals.values():
         if event.value < 0:
-            yield broken(where=at, whose=event.player, player=event.player, total=event.value)
+            yield broken(where=at, owner=event.player, player=event.player, total=event.value)
 
 
 @rule(
@@ -83,7 +83,7 @@ def no_more_than_all_rounds_pay(case: Case) -> Iterator[Broken]:
         name, together = event.player, before + max(0, event.value)
         if before <= most < together:
             values = {"player": name, "all": together, "rounds": ROUNDS, "most": most}
-            yield broken(where=at, whose=name, **values)
+            yield broken(where=at, owner=name, **values)
         before = together
 
 

@@ -97,7 +97,7 @@ _ROUNDS = N_("Goldrausch has {rounds} rounds; here are {number}.")
 def no_fifth_round(case: Case) -> Broken | None:
     """No fifth round, whether a line opens it or it opens by itself."""
     if case.opens > ROUNDS:
-        return broken(rounds=ROUNDS, number=case.opens, whose="")
+        return broken(rounds=ROUNDS, number=case.opens, owner="")
     return None
 
 

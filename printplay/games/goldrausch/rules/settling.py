@@ -90,7 +90,7 @@ def settled_as_the_cards_say(case: Case) -> Iterator[Broken]:
         if there != stated:
             about = chips_of(event, name) if name in told else "chips"
             more = {**values, "player": name, "there": there, "stated": stated}
-            yield broken("chips", more, hint=hint, about=about, whose=name)
+            yield broken("chips", more, hint=hint, about=about, owner=name)
 
 
 # -- a round told by its result --------------------------------------------------------------------
@@ -113,7 +113,7 @@ def three_chips_a_round(case: Case) -> Iterator[Broken]:
         if count < 0 or (count and chips > CHIPS):
             says, about = "negative" if count < 0 else "", chips_of(case.event, name)
             values = {"player": name, "chips": chips, "most": CHIPS, "stated": count}
-            yield broken(says, values, about=about, whose=name)
+            yield broken(says, values, about=about, owner=name)
 
 
 @rule(
@@ -196,7 +196,7 @@ def gold_that_one_deck_makes(case: Case) -> Broken | None:
     if not deck.sums.issuperset(gold.values()) or deck.splits(gold.values()):
         return None
     split = ", ".join(str(gold[group]) for group in GROUPS)
-    return broken(gold=split, asis={"all": len(deck.gold), "coins": deck.coins})
+    return broken(gold=split, hint_values={"all": len(deck.gold), "coins": deck.coins})
 
 
 #: What a group settled must be: as the cards say, or possible where only results are told.

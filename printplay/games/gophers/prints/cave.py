@@ -35,11 +35,11 @@ _TURNED = ("6", "9")
 
 
 def draw_cave(
-    drawing: Drawing, found: Burrow, cave: int, page: BookPage, theme: Theme,
+    drawing: Drawing, burrow: Burrow, cave: int, page: BookPage, theme: Theme,
     outline: tuple[Command, ...],
 ) -> None:  # fmt: skip
     """Draw what a cave of an outline holds, lit in its colour, and the stone with its number."""
-    unit, (x, y) = found.scale, found.caves[cave]
+    unit, (x, y) = burrow.scale, burrow.caves[cave]
     what = page.contents[cave]
 
     def furnish(inner: Drawing) -> None:
@@ -65,10 +65,10 @@ def draw_cave(
         inner.path(grit, theme.line(0.2 * unit, theme.deep.mix(theme.shade, 0.3)))
         _stand(inner, x, y, theme, unit)
 
-    inner_edge = [(x + (px - x) * 0.93, y + (py - y) * 0.92) for px, py in found.chambers[cave]]
+    inner_edge = [(x + (px - x) * 0.93, y + (py - y) * 0.92) for px, py in burrow.chambers[cave]]
     inside(drawing, smooth(inner_edge) if theme.low else outline, furnish)
     draw_holding(drawing, what, x, y, theme, unit)
-    _tag(drawing, found, cave, theme)
+    _tag(drawing, burrow, cave, theme)
 
 
 def _stand(drawing: Drawing, x: float, y: float, theme: Theme, unit: float) -> None:
@@ -114,10 +114,10 @@ def _figure(
                  role="feature")  # fmt: skip
 
 
-def _tag(drawing: Drawing, found: Burrow, cave: int, theme: Theme) -> None:
+def _tag(drawing: Drawing, burrow: Burrow, cave: int, theme: Theme) -> None:
     """Draw the stone with a cave's number, in its wall where no tunnel leaves."""
-    unit, (x, y) = found.scale, found.caves[cave]
-    leaving = [line for pair, line in found.tunnels.items() if cave in pair]
+    unit, (x, y) = burrow.scale, burrow.caves[cave]
+    leaving = [line for pair, line in burrow.tunnels.items() if cave in pair]
 
     def spot(turn: float, out: float) -> tuple[Point, float]:
         cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))

@@ -161,11 +161,11 @@ def poster_of(
 
 
 def _dug(
-    drawing: Drawing, found: Burrow, theme: Theme, mark: str = "", every: int = 1
+    drawing: Drawing, burrow: Burrow, theme: Theme, mark: str = "", every: int = 1
 ) -> None:  # fmt: skip
     """Draw walls and floors of all that is dug out, lit from above; by `every` so many points."""
-    unit = found.scale
-    path = tuple(command for ring in found.walls for command in _curve(ring[::every]))
+    unit = burrow.scale
+    path = tuple(command for ring in burrow.walls for command in _curve(ring[::every]))
     if not theme.low:
         drawing.path(path, Pen(None, theme.deep.mix(theme.ground, 0.35), 2.2 * unit))
     drawing.path(path, Pen(theme.fill(theme.shade), theme.ink, 0.95 * unit), mark=mark)
@@ -189,12 +189,12 @@ def _curve(ring: Ring) -> list[Command]:
     return [("M", *rows[-1][-2:]), *[("C", *row) for row in rows], ("Z",)]
 
 
-def _tracks(drawing: Drawing, found: Burrow, theme: Theme) -> None:
+def _tracks(drawing: Drawing, burrow: Burrow, theme: Theme) -> None:
     """Draw the tracks of paws along all tunnels: each a dot for the pad, and dots for the toes."""
-    unit = found.scale
+    unit = burrow.scale
     pads, toes = list[Point](), list[Point]()
-    for pair, line in found.tunnels.items():
-        for (x, y), (dx, dy) in _steps(found, pair, line):
+    for pair, line in burrow.tunnels.items():
+        for (x, y), (dx, dy) in _steps(burrow, pair, line):
             pads.append((round(x, 2), round(y, 2)))
             toes += [
                 (round(x + (u * dy + v * dx) * unit, 2), round(y + (v * dy - u * dx) * unit, 2))
@@ -205,9 +205,9 @@ def _tracks(drawing: Drawing, found: Burrow, theme: Theme) -> None:
     drawing.path(dots(toes), Pen(None, colour, 2 * TOE * unit))
 
 
-def _steps(found: Burrow, pair: Pair, line: Ring) -> Iterator[tuple[Point, Point]]:
+def _steps(burrow: Burrow, pair: Pair, line: Ring) -> Iterator[tuple[Point, Point]]:
     """Yield where paws tread along a tunnel, outside of its caves, and the way they go."""
-    unit = found.scale
+    unit = burrow.scale
     left, side = 2.0 * unit, 1
     for (x0, y0), (x1, y1) in pairwise(line):
         length = math.hypot(x1 - x0, y1 - y0)
@@ -215,7 +215,7 @@ def _steps(found: Burrow, pair: Pair, line: Ring) -> Iterator[tuple[Point, Point
             x, y = x0 + (x1 - x0) * left / length, y0 + (y1 - y0) * left / length
             left += 2.5 * unit
             side = -side
-            if any(_within(found.caves[cave], (x, y), 1.06 * unit) for cave in pair):
+            if any(_within(burrow.caves[cave], (x, y), 1.06 * unit) for cave in pair):
                 continue
             dx, dy = (x1 - x0) / length, (y1 - y0) / length
             yield (x - dy * side * 0.85 * unit, y + dx * side * 0.85 * unit), (dx, dy)

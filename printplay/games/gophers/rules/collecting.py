@@ -75,11 +75,11 @@ def _taking(
     return play, found
 
 
-def _not_at_all(found: Violations) -> bool:
-    return any(violation.code in NOT_AT_ALL for violation in found)
+def _not_at_all(violations: Violations) -> bool:
+    return any(violation.code in NOT_AT_ALL for violation in violations)
 
 
-def _declined(state: State, seat: int, found: Violations) -> Stepped:
+def _declined(state: State, seat: int, violations: Violations) -> Stepped:
     """Return the state after a player said that nothing is collected.
 
     A page roll stays due, and after it the player may still collect; who could not have collected
@@ -87,13 +87,13 @@ def _declined(state: State, seat: int, found: Violations) -> Stepped:
     """
     turn = state.turn
     if turn.due:
-        return found, state.with_turn(waived=turn.waived | {seat})
+        return violations, state.with_turn(waived=turn.waived | {seat})
     if seat != turn.seat and not turn.changed:
-        return found, state
-    return _taken(state, seat, found, success=False)
+        return violations, state
+    return _taken(state, seat, violations, success=False)
 
 
-def _taken(state: State, seat: int, found: Violations, *, success: bool) -> Stepped:
+def _taken(state: State, seat: int, violations: Violations, *, success: bool) -> Stepped:
     """Return all faults of a collection, and the state after it; `state` has the cards moved.
 
     What a page roll would have brought that was left out, and is complained about, is not known.
@@ -106,20 +106,20 @@ def _taken(state: State, seat: int, found: Violations, *, success: bool) -> Step
         taken=turn.taken | {seat},
         perhaps=turn.perhaps - {seat},
         success=turn.success or mine,
-        due="?" if turn.due and not _not_at_all(found) else turn.due,
+        due="?" if turn.due and not _not_at_all(violations) else turn.due,
     )
     if not mine:
-        return found, state
+        return violations, state
     early, state = turn.early, state.with_turn(early=())
     for index, event in early:
         wrong, state = _ASIDE[type(event)](state, event)
-        found = [*found, *(replace(violation, where=index) for violation in wrong)]
-    return found, state
+        violations = [*violations, *(replace(violation, where=index) for violation in wrong)]
+    return violations, state
 
 
-def _baskets(play: Case, found: Violations) -> State:
+def _baskets(play: Case, violations: Violations) -> State:
     state, turn = play.state, play.state.turn
-    if found or play.seat != turn.seat:
+    if violations or play.seat != turn.seat:
         return state
     if not turn.success:
         return state.with_turn(early=(*turn.early, (state.events, play.event)))
@@ -128,9 +128,9 @@ def _baskets(play: Case, found: Violations) -> State:
     return state.with_turn(named=True)
 
 
-def _paid(play: Case, found: Violations) -> State:
+def _paid(play: Case, violations: Violations) -> State:
     state, turn = play.state, play.state.turn
-    if found or play.seat != turn.seat or turn.settled:
+    if violations or play.seat != turn.seat or turn.settled:
         return state
     if not turn.success:
         return state.with_turn(early=(*turn.early, (state.events, play.event)))

@@ -86,7 +86,7 @@ def everyone_has_a_cave(play: Case) -> Iterator[Broken]:
     if not play.before.turn.number and play.begins:
         for name, player in zip(play.state.table.names, play.state.players, strict=True):
             if player.cave is None and not player.doubts & PLACE:
-                yield broken("missing", whose=name, player=name)
+                yield broken("missing", owner=name, player=name)
 
 
 SETUP = (two_to_five_play,)

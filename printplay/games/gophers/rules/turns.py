@@ -57,7 +57,7 @@ def _not_rolled(play: Case, says: Mapping[str, str]) -> Broken | None:
     return broken(
         says[turn.due],
         where=turn.event if play.leaves else None,
-        whose=name,
+        owner=name,
         follows=turn.due == "portal" and play.before.open(PAGE | TURN | PLACE, turn.seat),
         turn=turn.number,
         player=name,
@@ -79,7 +79,7 @@ def who_can_move_moves_or_digs(play: Case) -> Broken | None:
     name = state.name(turn.seat)
     return broken(
         where=turn.event,
-        whose=name,
+        owner=name,
         follows=state.open(PAGE | TURN | PLACE | EVERYONE),
         turn=turn.number,
         player=name,
@@ -103,7 +103,7 @@ def a_page_lies_open(play: Case) -> Broken | None:
     """A page lies open before the first turn."""
     first = not play.before.turn.number and play.begins
     if first and play.state.page is None and not play.state.doubts & PAGE:
-        return broken("none", whose="")
+        return broken("none", owner="")
     return None
 
 
@@ -117,7 +117,7 @@ def nothing_is_played_after_the_end(play: Case) -> Broken | None:
     """Nothing is played after the match is over; said once."""
     closed = play.closed
     if play.begins and closed.over:
-        return broken("late", whose="", turn=closed.over, follows=closed.over < closed.turn.number)
+        return broken("late", owner="", turn=closed.over, follows=closed.over < closed.turn.number)
     return None
 
 

@@ -118,8 +118,11 @@ _TURN: tuple[Rule[Any], ...] = (
 def _action(rules: Sequence[Rule[Any]], after: Callable[[Any, Violations], State]) -> EventHandler:
     """Return the step of an action: first whose turn it is, then what is done."""
 
-    def done(case: Case[Any], found: Violations) -> State:
-        state, turn = after(case, found), counted(case.turn, passes=isinstance(case.event, Pass))
+    def done(case: Case[Any], violations: Violations) -> State:
+        state, turn = (
+            after(case, violations),
+            counted(case.turn, passes=isinstance(case.event, Pass)),
+        )
         late = case.state.players if is_late(case.state, case.turn) else None
         final, told = state.final or late, state.told._replace(plays=state.told.plays + 1)
         return bare(state._replace(turn=turn, told=told, final=final), case.seat)
@@ -131,9 +134,9 @@ def _as_it_is(case: Case[Any], _found: Violations) -> State:
     return case.state
 
 
-def _after_start(case: Case[Start], found: Violations) -> State:
+def _after_start(case: Case[Start], violations: Violations) -> State:
     state, seat = case.state, case.state.seat(case.event.who)
-    if found or seat < 0:
+    if violations or seat < 0:
         return state
     return state._replace(turn=state.turn._replace(starter=seat))
 

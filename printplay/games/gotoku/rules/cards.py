@@ -124,7 +124,7 @@ def lies_in_the_pair(case: Case[Take]) -> Broken | None:
     return broken(
         says,
         about=None if named else "card",
-        asis={"number": shown[0] + 1 if shown else 0},
+        hint_values={"number": shown[0] + 1 if shown else 0},
         card=event.card,
         pair=named,
         pairs=lie,

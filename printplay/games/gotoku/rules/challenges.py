@@ -44,7 +44,9 @@ def point_card_held(case: Case[Challenge]) -> Broken | None:
     if _card(case) is None:
         says = "unknown"
     held = [one for one in player.hand if is_point(one)]
-    return broken(says, hint="held" if held else "none", asis={"hand": in_words(held)}, card=card)
+    return broken(
+        says, hint="held" if held else "none", hint_values={"hand": in_words(held)}, card=card
+    )
 
 
 def _required(case: Case[Challenge]) -> tuple[tuple[int, int], ...]:
@@ -88,7 +90,7 @@ def required_dice_exact(case: Case[Challenge]) -> Iterator[Broken]:
         if shown not in {0, needed}:
             yield broken(
                 "" if shown > needed else "low",
-                asis={"missing": shown - needed},
+                hint_values={"missing": shown - needed},
                 card=case.event.card,
                 instinct=Named(names[instinct]),
                 shown=shown,
@@ -113,7 +115,7 @@ def black_and_removed_dice(case: Case[Challenge]) -> Iterator[Broken]:
         if die not in FACES:
             yield broken("face", hint="", about=FieldItems("dice", index), die=die)
     if case.own.character is not None and len(dice) != 1 + removed:
-        yield broken(asis={"removed": removed}, expected=1 + removed, count=len(dice))
+        yield broken(hint_values={"removed": removed}, expected=1 + removed, count=len(dice))
 
 
 def succeeds(card: PointCard, dice: tuple[int, ...]) -> bool:

@@ -54,7 +54,9 @@ def action_card_held(case: Case[Use]) -> Broken | None:
     if card in case.own.hand:
         return None
     held = [one for one in case.own.hand if one in cards.actions]
-    return broken(hint=None if held else "none", asis={"hand": in_words(held)}, card=Named(card))
+    return broken(
+        hint=None if held else "none", hint_values={"hand": in_words(held)}, card=Named(card)
+    )
 
 
 @rule(
@@ -68,8 +70,8 @@ def shares_the_instinct(case: Case[Use]) -> Broken | None:
     card, die = case.event.card, case.event.die
     if not die or die == card or card not in case.state.table.cards.actions:
         return None
-    asis = {"card": card, "instinct": die}
-    return broken(card=Named(card), instinct=Named(die), asis=asis)
+    hint_values = {"card": card, "instinct": die}
+    return broken(card=Named(card), instinct=Named(die), hint_values=hint_values)
 
 
 @rule(
@@ -104,13 +106,13 @@ def lowered_by_one(case: Case[Use]) -> Broken | None:
 USE = (action_card_held, shares_the_instinct, die_still_there, lowered_by_one)
 
 
-def after_use(case: Case[Use], found: Violations) -> State:
+def after_use(case: Case[Use], violations: Violations) -> State:
     """Return the state with the card discarded and its die lowered."""
     die, stated = _die(case), case.event.value
     state, player = discarded(case.state, case.own, (case.event.card,))
     if player.dice and die >= 0:
         player = lowered(state, player, (die,))
-        if found and stated is not None and 0 <= stated <= player.dice[die]:
+        if violations and stated is not None and 0 <= stated <= player.dice[die]:
             dice = (*player.dice[:die], stated, *player.dice[die + 1 :])
             player = player._replace(dice=dice)
     return state.with_player(case.seat, player)
@@ -174,7 +176,7 @@ def three_cards_of_a_line(case: Case[Special]) -> Broken | None:
     if not line:
         lines = {name: Named(", ".join(names[i] for i in character.line(name))) for name in LINES}
         cards, called = Named(", ".join(case.event.line)), Named(character.name)
-        return broken(cards=cards, character=called, asis=lines)
+        return broken(cards=cards, character=called, hint_values=lines)
     missing = [card for card in line if card not in case.own.hand]
     if not missing:
         return None

@@ -107,7 +107,7 @@ def cards_there_are(case: ResultsCase) -> Iterator[Broken]:
             if seen[value] == there[value] + 1:  # a value is complained about once
                 yield broken(
                     "" if there[value] else "none",
-                    where=at, about=FieldItems("values", item), whose=event.player,
+                    where=at, about=FieldItems("values", item), owner=event.player,
                     player=event.player, value=value, count=there[value],
                     known=", ".join(map(str, sorted(there))),
                 )  # fmt: skip
@@ -133,7 +133,7 @@ def points_there_are(case: ResultsCase) -> Iterator[Broken]:
     taken += [(one.at, name, sum(one.event.values)) for name, one in laid if one is not None]
     for at, name, more in sorted(taken):
         if before <= most < before + more:
-            yield broken(where=at, whose=name, player=name, all=before + more, most=most)
+            yield broken(where=at, owner=name, player=name, all=before + more, most=most)
         before += more
 
 

@@ -18,8 +18,10 @@ from printplay.match.totals import nearest
 _DOWN = N_("Dice only go down, and each card needs its own at the right value.")
 
 
-def _values(one: ResultFigures) -> tuple[int, ...]:
-    return tuple(sorted(one.cards.event.values, reverse=True)) if one.cards is not None else ()
+def _values(result: ResultFigures) -> tuple[int, ...]:
+    return (
+        tuple(sorted(result.cards.event.values, reverse=True)) if result.cards is not None else ()
+    )
 
 
 def _could(case: ResultsCase, values: tuple[int, ...]) -> Iterator[Left]:
@@ -100,10 +102,10 @@ def dice_that_the_cards_leave(case: ResultsCase) -> Broken | None:
     return broken("highest", hint=hint, where=max(ats), highest=highest, possible=possible_)
 
 
-def _fitting(could: Iterable[Left], one: ResultFigures) -> bool:
+def _fitting(could: Iterable[Left], result: ResultFigures) -> bool:
     """Return whether a player can end so, as far as dice are told."""
-    removed = one.removed.event.number if one.removed is not None else None
-    highest = one.highest.event.value if one.highest is not None else None
+    removed = result.removed.event.number if result.removed is not None else None
+    highest = result.highest.event.value if result.highest is not None else None
     return any(
         removed in {None, left.removed} and highest in {None, left.highest} for left in could
     )

@@ -100,15 +100,15 @@ def points(state: State, player: Player) -> tuple[Points, ...]:
     return tuple(found)
 
 
-def told_points(one: ResultFigures) -> tuple[Points, ...]:
+def told_points(result: ResultFigures) -> tuple[Points, ...]:
     """Return the points results tell."""
     found = []
-    if one.cards is not None:
-        found += [Points(value, "cards", one.cards.at) for value in one.cards.event.values]
-    if one.removed is not None and one.removed.event.number:
-        found.append(Points(one.removed.event.number, "removed dice", one.removed.at))
-    if one.highest is not None and one.highest.event.value:
-        found.append(Points(-one.highest.event.value, "highest die", one.highest.at))
+    if result.cards is not None:
+        found += [Points(value, "cards", result.cards.at) for value in result.cards.event.values]
+    if result.removed is not None and result.removed.event.number:
+        found.append(Points(result.removed.event.number, "removed dice", result.removed.at))
+    if result.highest is not None and result.highest.event.value:
+        found.append(Points(-result.highest.event.value, "highest die", result.highest.at))
     return tuple(found)
 
 

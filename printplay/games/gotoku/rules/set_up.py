@@ -59,16 +59,16 @@ def own_character(case: Case[Character]) -> Broken | None:
     who, name, known = case.event.who, case.event.character, case.state.table.cards.characters
     if name not in known:
         near = get_close_matches(name, known, 1)
-        asis = {"near": near[0] if near else "", "known": ", ".join(known)}
+        hint_values = {"near": near[0] if near else "", "known": ", ".join(known)}
         hint = "near" if near else "known"
-        return broken("unknown", hint=hint, asis=asis, whose=who, character=name)
+        return broken("unknown", hint=hint, hint_values=hint_values, owner=who, character=name)
     for other, player in zip(case.state.table.names, case.state.players, strict=True):
         if player.character is None:
             continue
         if other == who:
-            return broken("again", whose=who, player=who, held=player.character.name)
+            return broken("again", owner=who, player=who, held=player.character.name)
         if player.character.name == name:
-            return broken("twice", whose=who, player=who, other=other, character=name)
+            return broken("twice", owner=who, player=who, other=other, character=name)
     return None
 
 
@@ -92,7 +92,7 @@ def start_values_as_printed(case: Case[Character]) -> Iterator[Broken]:
     if len(stated) != len(values):
         yield broken(
             "count",
-            whose=who,
+            owner=who,
             player=who,
             count=len(values),
             stated=len(stated),
@@ -102,7 +102,7 @@ def start_values_as_printed(case: Case[Character]) -> Iterator[Broken]:
     for field, instinct in enumerate(character.instincts):
         if values[field] != stated[field]:
             yield broken(
-                whose=who,
+                owner=who,
                 player=who,
                 about=FieldItems("values", field),
                 instinct=cards.instincts[instinct],
@@ -115,11 +115,11 @@ def start_values_as_printed(case: Case[Character]) -> Iterator[Broken]:
 CHARACTER = (own_character, start_values_as_printed)
 
 
-def after_character(case: Case[Character], found: Violations) -> State:
+def after_character(case: Case[Character], violations: Violations) -> State:
     """Return the state with a character's dice on their start values."""
     state, event = case.state, case.event
     seat, character = state.seat(event.who), state.table.cards.characters.get(event.character)
-    if seat < 0 or any(one.message == own_character.says["again"] for one in found):
+    if seat < 0 or any(one.message == own_character.says["again"] for one in violations):
         return state
     player = state.players[seat]
     if character is None:  # then the dice are not known

@@ -85,7 +85,7 @@ def one_starter(case: Case[Start]) -> Broken | None:
     if starter < 0:
         return None
     who = case.event.who
-    return broken(player=who, starter=case.state.table.names[starter], whose=who)
+    return broken(player=who, starter=case.state.table.names[starter], owner=who)
 
 
 @rule(
@@ -106,7 +106,7 @@ def in_their_turn(case: Case[Any]) -> Broken | None:
     names = state.table.names
     return broken(
         hint="either" if turn.actions and not turn.complete else None,
-        asis={"next": names[(turn.seat + 1) % len(names)]},
+        hint_values={"next": names[(turn.seat + 1) % len(names)]},
         expected=names[expected(state)],
     )
 
@@ -123,7 +123,7 @@ def two_actions(case: Case[Any]) -> Broken | None:
     if turn is not state.turn or turn.actions < ACTIONS or isinstance(case.event, Pass):
         return None
     following = state.table.names[(case.seat + 1) % len(state.players)]
-    return broken(actions=turn.actions + 1, asis={"next": following})
+    return broken(actions=turn.actions + 1, hint_values={"next": following})
 
 
 @rule(

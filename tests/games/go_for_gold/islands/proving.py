@@ -61,15 +61,17 @@ EVERY_HOUSE = {key: value for house in HOUSES for key, value in house.items()}
 
 
 @compiled
-def every_line(on: Terrain, work: Scratch, taken: Flags, start: int, low: int, high: int) -> int:
+def every_line(
+    terrain: Terrain, work: Scratch, taken: Flags, start: int, low: int, high: int
+) -> int:
     """Find the same lines, for a call from outside."""
-    return walk(on, work, taken, start, low, high)
+    return walk(terrain, work, taken, start, low, high)
 
 
 @compiled
-def a_step_there(on: Terrain, taken: Flags, start: int) -> bool:
+def a_step_there(terrain: Terrain, taken: Flags, start: int) -> bool:
     """Tell the same of one step, for a call from outside."""
-    return a_step(on, taken, start)
+    return a_step(terrain, taken, start)
 
 
 @cache

@@ -27,19 +27,19 @@ def dug(number: int, size: tuple[float, float] = SIZES[0], of: Book | None = Non
     return burrow(of or storeys(), number, width, earth_height(width, height))
 
 
-def lines(found: Burrow) -> dict[tuple[int, int], Any]:
+def lines(burrow: Burrow) -> dict[tuple[int, int], Any]:
     """Return the middles of the tunnels."""
-    return {pair: shapely.LineString(line) for pair, line in found.tunnels.items()}
+    return {pair: shapely.LineString(line) for pair, line in burrow.tunnels.items()}
 
 
-def chambers(found: Burrow) -> dict[int, Any]:
+def chambers(burrow: Burrow) -> dict[int, Any]:
     """Return the caves."""
-    return {cave: shapely.Polygon(ring) for cave, ring in found.chambers.items()}
+    return {cave: shapely.Polygon(ring) for cave, ring in burrow.chambers.items()}
 
 
-def drawn(found: Burrow) -> Any:
+def drawn(burrow: Burrow) -> Any:
     """Return all that is dug out as its walls are drawn."""
-    outer, *islands = found.walls
+    outer, *islands = burrow.walls
     return shapely.Polygon(outer, islands)
 
 

@@ -20,15 +20,15 @@ _HALF, _HAIR = 0.0005, 1e-7
 _VICTORY = 0.05
 
 
-def first_wrong(told: Certificate, labels: Sequence[str]) -> str | None:
+def first_wrong(certificate: Certificate, labels: Sequence[str]) -> str | None:
     """Return the first figure that does not follow from the counts, by its key.
 
     `labels` are the ports clockwise. None if all follow.
     """
-    for policy, one in told.policies.items():
-        if (key := next(_wrong(one, told.players, labels), None)) is not None:
+    for policy, one in certificate.policies.items():
+        if (key := next(_wrong(one, certificate.players, labels), None)) is not None:
             return f"{policy}.{key}"
-    return None if told.apart <= told.within + 2 * _HALF + _HAIR else "within"
+    return None if certificate.apart <= certificate.within + 2 * _HALF + _HAIR else "within"
 
 
 def played_from(number: int, ports: int, players: int, matches: int) -> int:
@@ -43,27 +43,32 @@ def played_from(number: int, ports: int, players: int, matches: int) -> int:
     )
 
 
-def _wrong(one: Certified, players: int, labels: Sequence[str]) -> Iterator[str]:
+def _wrong(certificate: Certified, players: int, labels: Sequence[str]) -> Iterator[str]:
     seats = [str(number + 1) for number in range(players)]
     ports = {
-        name: played_from(number, len(labels), players, one.matches)
+        name: played_from(number, len(labels), players, certificate.matches)
         for number, name in enumerate(labels)
     }
-    counted = {result.won is not None for result in (*one.starts.values(), *one.seats.values())}
-    if len(counted) > 1 or set(one.seats) != ({*seats} if True in counted else set()):
-        yield "seats" if one.seats else "starts"
+    counted = {
+        result.won is not None
+        for result in (*certificate.starts.values(), *certificate.seats.values())
+    }
+    if len(counted) > 1 or set(certificate.seats) != ({*seats} if True in counted else set()):
+        yield "seats" if certificate.seats else "starts"
     elif not all(ports.values()):
         yield "matches"
     else:
-        yield from _wrong_results("starts", one.starts, ports, one.matches)
-        if one.seats:
-            sheets = dict.fromkeys(seats, one.matches)
-            yield from _wrong_results("seats", one.seats, sheets, one.matches)
-            if _points(one.starts) != _points(one.seats):
+        yield from _wrong_results("starts", certificate.starts, ports, certificate.matches)
+        if certificate.seats:
+            sheets = dict.fromkeys(seats, certificate.matches)
+            yield from _wrong_results("seats", certificate.seats, sheets, certificate.matches)
+            if _points(certificate.starts) != _points(certificate.seats):
                 yield "seats"
-        ends = [_off(one.starts[name], ports[name], players, len(labels)) for name in labels]
+        ends = [
+            _off(certificate.starts[name], ports[name], players, len(labels)) for name in labels
+        ]
         least, most = (max(end) for end in zip(*ends, strict=True))
-        if not least - _HAIR <= one.apart <= most + 2 * _HALF + _HAIR:
+        if not least - _HAIR <= certificate.apart <= most + 2 * _HALF + _HAIR:
             yield "apart"
 
 
@@ -83,16 +88,16 @@ def _wrong_results(
         yield key
 
 
-def _follows(one: StartFigures, low: float, high: float, played: int) -> bool:
+def _follows(start: StartFigures, low: float, high: float, played: int) -> bool:
     """Return whether figures are those of a share of victories from `low` to `high`."""
     least, most = (wilson(share, played, deviations(1)) for share in (low, high))
     within = [
-        (one.share, 100 * low, 100 * high),
-        (one.low, 100 * least[0], 100 * most[0]),
-        (one.high, 100 * least[1], 100 * most[1]),
+        (start.share, 100 * low, 100 * high),
+        (start.low, 100 * least[0], 100 * most[0]),
+        (start.high, 100 * least[1], 100 * most[1]),
     ]
-    if one.scored is not None:
-        within.append((one.points, one.scored / played, one.scored / played))
+    if start.scored is not None:
+        within.append((start.points, start.scored / played, start.scored / played))
     return all(
         least - _HALF - _HAIR <= told <= most + _HALF + _HAIR for told, least, most in within
     )
@@ -102,18 +107,18 @@ def _points(results: Mapping[str, StartFigures]) -> int:
     return sum(one.scored or 0 for one in results.values())
 
 
-def _share(one: StartFigures, played: int) -> tuple[float, float]:
+def _share(start: StartFigures, played: int) -> tuple[float, float]:
     """Return the least and the greatest share of victories, 0 to 1, that figures can stand for."""
-    if one.won is not None:
-        share = one.won / PARTS / played
+    if start.won is not None:
+        share = start.won / PARTS / played
         return share, share
-    return max(0.0, one.share - _HALF) / 100, min(100.0, one.share + _HALF) / 100
+    return max(0.0, start.share - _HALF) / 100, min(100.0, start.share + _HALF) / 100
 
 
-def _off(one: StartFigures, played: int, players: int, ports: int) -> tuple[float, float]:
+def _off(start: StartFigures, played: int, players: int, ports: int) -> tuple[float, float]:
     """Return how far from even a port can be, at least and at most, in percentage points."""
     sure, even = deviations(ports), 1 / players
-    least, most = (wilson(share, played, sure) for share in _share(one, played))
+    least, most = (wilson(share, played, sure) for share in _share(start, played))
     return (
         100 * max(least[1] - even, even - most[0]),
         100 * max(most[1] - even, even - least[0]),

@@ -95,11 +95,11 @@ def certificate(
     return replace(found, seal=found.reckoned())
 
 
-def certified(one: Figures, sample: str, whole: str) -> Certified:
+def certified(figures: Figures, sample: str, whole: str) -> Certified:
     """Return a certificate's entry for a policy; `sample` and `whole` are digests of its counts."""
     return Certified(
-        one.matches, round(one.apart + 0.0005, 3), _results(one.ports), sample, whole,
-        _results(one.seats),
+        figures.matches, round(figures.apart + 0.0005, 3), _results(figures.ports), sample, whole,
+        _results(figures.seats),
     )  # fmt: skip
 
 

@@ -120,21 +120,21 @@ def confirm(layout: Playable, *, whole: bool) -> tuple[Confirmed | None, list[Fa
     return Confirmed(told, holds=False, repeated=repeated), [fault]
 
 
-def untrue(layout: BuiltBoard[Any], told: Certificate) -> Fault | None:
+def untrue(layout: BuiltBoard[Any], certificate: Certificate) -> Fault | None:
     """Return the faults of a certificate that show without playing."""
-    if told.island != layout.digest:
+    if certificate.island != layout.digest:
         return _fault(
             layout, "LC-38", "island",
             N_("the island was changed after it was certified (hash {found}, certified {told})"),
-            found=layout.hash, told=told.island[:8],
+            found=layout.hash, told=certificate.island[:8],
         )  # fmt: skip
-    if told.seal != told.reckoned() or not _playable(layout, told):
+    if certificate.seal != certificate.reckoned() or not _playable(layout, certificate):
         return _fault(
             layout, "LC-39", "seal",
             N_("the certificate was changed after it was written: its checksum is wrong"),
         )  # fmt: skip
     labels = list(ports(island(layout)))
-    if (figure := first_wrong(told, labels)) is None:
+    if (figure := first_wrong(certificate, labels)) is None:
         return None
     return _fault(
         layout, "LC-39", figure,
@@ -144,11 +144,11 @@ def untrue(layout: BuiltBoard[Any], told: Certificate) -> Fault | None:
     )  # fmt: skip
 
 
-def _unplayed(told: Certificate) -> str:
+def _unplayed(certificate: Certificate) -> str:
     """Return why no match of a certificate can be replayed here; empty if they can."""
     if not is_installed():
         return N_("The matches were not played again: that needs the extra [islands].")
-    if told.engine != ENGINE:
+    if certificate.engine != ENGINE:
         return N_(
             "The matches were not played again: they come from another version of the simulation."
         )
@@ -164,18 +164,18 @@ def _fault(layout: BuiltBoard[Any], code: str, key: str, message: str, **values:
     return Fault(code, message, {"file": layout.path, **values}, hint=_ANEW, line=line)
 
 
-def _playable(board: BuiltBoard[Any], told: Certificate) -> bool:
+def _playable(board: BuiltBoard[Any], certificate: Certificate) -> bool:
     """Return whether the matches that a certificate names are playable."""
     try:
-        differing(META, [f"{key}={value}" for key, value in told.house.items()])
+        differing(META, [f"{key}={value}" for key, value in certificate.house.items()])
         labels = set(ports(island(board)))
     except (PrintplayError, TypeError):
         return False
     return (
-        2 <= told.players <= min(SEATS, len(labels))
-        and set(told.policies) <= set(POLICIES)
-        and all(one.matches <= MOST for one in told.policies.values())
-        and all(set(one.starts) == labels for one in told.policies.values())
+        2 <= certificate.players <= min(SEATS, len(labels))
+        and set(certificate.policies) <= set(POLICIES)
+        and all(one.matches <= MOST for one in certificate.policies.values())
+        and all(set(one.starts) == labels for one in certificate.policies.values())
     )
 
 

@@ -221,7 +221,7 @@ class Search:
         })  # fmt: skip
 
 
-def found(asked: SearchArguments, halving: Halving, *, finished: bool) -> Search:
+def found(arguments: SearchArguments, halving: Halving, *, finished: bool) -> Search:
     """Return what a search has found, so far or finally.
 
     Finally that is what was confirmed or, if nothing was, what came nearest.
@@ -234,8 +234,8 @@ def found(asked: SearchArguments, halving: Halving, *, finished: bool) -> Search
         for tally in kind.values()
     ]
     return Search(
-        asked,
-        tuple(_island(asked, halving, one) for one in best[: asked.keep]),
+        arguments,
+        tuple(_island(arguments, halving, one) for one in best[: arguments.keep]),
         finished,
         halving.claims,
         sum(tally.matches for tally in tallies),
@@ -243,11 +243,12 @@ def found(asked: SearchArguments, halving: Halving, *, finished: bool) -> Search
     )
 
 
-def _island(asked: SearchArguments, halving: Halving, one: Candidate) -> FoundIsland:
-    fresh = halving.is_confirmed(one)
-    tallies = one.tallies(fresh=fresh)
+def _island(arguments: SearchArguments, halving: Halving, candidate: Candidate) -> FoundIsland:
+    fresh = halving.is_confirmed(candidate)
+    tallies = candidate.tallies(fresh=fresh)
     return FoundIsland(
-        asked, one.seed, fresh, halving.is_fair(one) if halving.aim.fair and fresh else None,
+        arguments, candidate.seed, fresh,
+        halving.is_fair(candidate) if halving.aim.fair and fresh else None,
         tuple(
             _figures(halving, table, tallies[table]) for table in halving.aim.tables
             if table in tallies and tallies[table].matches

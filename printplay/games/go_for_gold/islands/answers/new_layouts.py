@@ -191,13 +191,13 @@ def only(game: str) -> None:
         )
 
 
-def _name(name: str | None, seed: int, wishes: IslandOptions) -> str:
+def _name(name: str | None, seed: int, options: IslandOptions) -> str:
     """Return the name of an island; raise CallError if it is invalid."""
     from printplay.core.seed_names import is_seed_name, seed_name
     from printplay.games.go_for_gold.seeds import NEWEST
 
     if name is None:
-        return seed_name(NEWEST, seed) if wishes.usual else f"isle-{seed}"
+        return seed_name(NEWEST, seed) if options.usual else f"isle-{seed}"
     tidy = " ".join(name.split())
     bad = not tidy.isprintable() or any(sign in tidy for sign in '/\\"')
     if bad or not 1 <= len(tidy) <= _LONGEST or is_seed_name(tidy):

@@ -78,12 +78,12 @@ class Rating(Pictured):
         """Return the letter of a port in the current language."""
         return letter(self.board, label, language())
 
-    def sentence(self, one: Figures, lang: str | None = None) -> str:
+    def sentence(self, figures: Figures, lang: str | None = None) -> str:
         """Return a sentence that says whether the starts are fair by a policy, with numbers."""
         with speak(lang):
-            fair, alone = one.fair(self.within), self.players == 1
-            worst = next(port for port in one.ports if port.name == one.worst)
-            if fair is None and isinf(one.apart):
+            fair, alone = figures.fair(self.within), self.players == 1
+            worst = next(port for port in figures.ports if port.name == figures.worst)
+            if fair is None and isinf(figures.apart):
                 text = N_("{policy}: too few matches to say whether the starts are fair.")
             elif fair is None:
                 text = N_(
@@ -109,17 +109,17 @@ class Rating(Pictured):
                     "({matches:match|matches})."
                 )
             said = filled(text, {
-                "policy": one.policy,
+                "policy": figures.policy,
                 "within": decimal(self.within, "g"),
-                "apart": decimal(in_tenths(one.apart)),
-                "matches": one.matches,
+                "apart": decimal(in_tenths(figures.apart)),
+                "matches": figures.matches,
                 "port": self.port(worst.name),
                 "mean": decimal(worst.mean, ".2f"),
                 "share": decimal(100 * (worst.share or 0.0)),
                 "even": decimal(100 / self.players),
             })  # fmt: skip
             blind = _("Random players say nothing about how fair an island is for others.")
-            return f"{said} {blind}" if one.policy == BLIND else said
+            return f"{said} {blind}" if figures.policy == BLIND else said
 
     def told(self, number: int) -> tuple[str, tuple[FigureTable, FigureTable], list[str]]:
         """Return the figures of this index as text: a heading, tables of ports and seats, lines.
@@ -132,9 +132,9 @@ class Rating(Pictured):
         said = [*rating_text.played(one), rating_text.seats(one), self.sentence(one)]
         return rating_text.heading(one), tables, [*filter(None, said)]
 
-    def _seats(self, one: Figures, lang: str | None) -> str | None:
+    def _seats(self, figures: Figures, lang: str | None) -> str | None:
         with speak(lang):
-            return rating_text.seats(one) or None
+            return rating_text.seats(figures) or None
 
     def picture(self, form: str = "svg") -> bytes:
         """Return the figures as a picture, "svg", "png" or "pdf": a panel for each policy.

@@ -13,25 +13,30 @@ from printplay.match.shown import FigureTable
 _FEW = 5
 
 
-def heading(one: Figures) -> str:
+def heading(figures: Figures) -> str:
     """Return a heading: the policy, and the number of its matches."""
     return filled(
-        N_("{policy}, {matches:match|matches}"), {"policy": one.policy, "matches": one.matches}
+        N_("{policy}, {matches:match|matches}"),
+        {"policy": figures.policy, "matches": figures.matches},
     )
 
 
-def tables(ports: Sequence[tuple[str, Standing]], one: Figures) -> tuple[FigureTable, FigureTable]:
+def tables(
+    ports: Sequence[tuple[str, Standing]], figures: Figures
+) -> tuple[FigureTable, FigureTable]:
     """Return a table of the ports by their letters, and one of the seats."""
-    seats = [(seat.name, seat) for seat in one.seats]
+    seats = [(seat.name, seat) for seat in figures.seats]
     return _table(_("port"), ports), _table(_("seat"), seats)
 
 
-def played(one: Figures) -> list[str]:
+def played(figures: Figures) -> list[str]:
     """Return where players scored, and where their lines went."""
     places = _("Scored per 100 sheets: {places}.").format(
-        places=", ".join(f"{place.space} {100 * place.taken:.0f}" for place in _known(one.places))
+        places=", ".join(
+            f"{place.space} {100 * place.taken:.0f}" for place in _known(figures.places)
+        )
     )
-    order = sorted(one.walked.items(), key=lambda item: -item[1])
+    order = sorted(figures.walked.items(), key=lambda item: -item[1])
     walked = _("Entered per 100 lines: {most} ... {least}.").format(
         most=", ".join(f"{space} {100 * share:.0f}" for space, share in order[:_FEW]),
         least=", ".join(f"{space} {100 * share:.0f}" for space, share in order[-_FEW:]),
@@ -39,9 +44,9 @@ def played(one: Figures) -> list[str]:
     return [places, walked]
 
 
-def seats(one: Figures) -> str:
+def seats(figures: Figures) -> str:
     """Return how often whoever begins wins, and whoever is last; empty for solo play."""
-    first, last = (seat.share for seat in (one.seats[0], one.seats[-1]))
+    first, last = (seat.share for seat in (figures.seats[0], figures.seats[-1]))
     return "" if first is None or last is None else by_seat(100 * first, 100 * last)
 
 

@@ -45,14 +45,14 @@ class SearchFolder:
                     place=FilePlace(str(self._folder / name)), hint=N_("Choose another folder."),
                 )  # fmt: skip
 
-    def settled(self, asked: SearchArguments) -> SearchArguments:
+    def settled(self, arguments: SearchArguments) -> SearchArguments:
         """Return the request with the random seed of the checkpoint; refuse another search."""
         if self._found is None:
-            return asked
+            return arguments
         before = self._found["asked"]
-        if asked.seed is None and isinstance(before.get("seed"), int):
-            asked = replace(asked, seed=before["seed"])
-        now = json.loads(json.dumps(asdict(asked)))
+        if arguments.seed is None and isinstance(before.get("seed"), int):
+            arguments = replace(arguments, seed=before["seed"])
+        now = json.loads(json.dumps(asdict(arguments)))
         if other := [key for key in now if before.get(key) != now[key]]:
             raise FileError(
                 N_("this is the checkpoint of another search: {key} was {before}, and is {now}"),
@@ -67,12 +67,12 @@ class SearchFolder:
                 place=FilePlace(str(self._checkpoint)),
                 hint=N_("Remove the file, or choose another folder."),
             )
-        return asked
+        return arguments
 
-    def restore(self, asked: SearchArguments, halving: Halving) -> None:
+    def restore(self, arguments: SearchArguments, halving: Halving) -> None:
         """Resume a search; write the first checkpoint if there is none."""
         if self._found is None:
-            self.save(asked, halving)
+            self.save(arguments, halving)
             return
         try:
             halving.kept[:] = [
@@ -84,7 +84,7 @@ class SearchFolder:
         except (KeyError, TypeError, ValueError, AttributeError):
             raise self._broken() from None
 
-    def save(self, asked: SearchArguments, halving: Halving) -> None:
+    def save(self, arguments: SearchArguments, halving: Halving) -> None:
         """Write the checkpoint atomically."""
         islands = {
             str(one.seed): (
@@ -98,7 +98,7 @@ class SearchFolder:
             self._checkpoint,
             json.dumps(
                 {"format": FORMAT, "program": _PROGRAM, "engine": self._engine,
-                 "asked": asdict(asked), "kept": halving.kept, "islands": islands},
+                 "asked": asdict(arguments), "kept": halving.kept, "islands": islands},
                 separators=(",", ":"),
             ).encode(),
         )  # fmt: skip

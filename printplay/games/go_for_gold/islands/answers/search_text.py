@@ -63,14 +63,14 @@ def _letters(search: Search) -> list[str]:
     return [letter(board, label, language()) for label in ports(board)]
 
 
-def _rows(one: FoundIsland) -> list[list[str]]:
-    fair = "?" if one.fair is None else _("yes") if one.fair else _("no")
+def _rows(island: FoundIsland) -> list[list[str]]:
+    fair = "?" if island.fair is None else _("yes") if island.fair else _("no")
     return [
         [
-            "" if number else one.name, f"{table.players} {table.policy}", str(table.matches),
-            *_figures(table), "" if number else fair if one.fresh else _("not confirmed"),
+            "" if number else island.name, f"{table.players} {table.policy}", str(table.matches),
+            *_figures(table), "" if number else fair if island.fresh else _("not confirmed"),
         ]
-        for number, table in enumerate(one.tables)
+        for number, table in enumerate(island.tables)
     ]  # fmt: skip
 
 

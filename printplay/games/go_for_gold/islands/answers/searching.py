@@ -159,7 +159,7 @@ def search_layouts(
 
 
 def _run(
-    asked: SearchArguments,
+    arguments: SearchArguments,
     halving: Halving,
     kept: SearchFolder | None,
     run: Callable[
@@ -171,9 +171,9 @@ def _run(
     """Play stage by stage until there are winners; always leave a checkpoint."""
     try:
         for stage in halving.stages():
-            tasks = list(tasks_of(asked, stage.pieces))
+            tasks = list(tasks_of(arguments, stage.pieces))
             saved = time.monotonic()
-            _tell(progress, asked, halving, stage, 0, len(tasks))
+            _tell(progress, arguments, halving, stage, 0, len(tasks))
             for done, (number, came) in enumerate(run(played, tasks), 1):
                 if isinstance(came, LostError):
                     raise CallError(
@@ -187,20 +187,20 @@ def _run(
                     halving.candidates[piece.seed].add(piece, numbers)
                 if time.monotonic() - saved > _PAUSE or done == len(tasks):
                     if kept is not None:
-                        kept.save(asked, halving)
-                    _tell(progress, asked, halving, stage, done, len(tasks))
+                        kept.save(arguments, halving)
+                    _tell(progress, arguments, halving, stage, done, len(tasks))
                     saved = time.monotonic()
     finally:
         if kept is not None:
-            kept.save(asked, halving)
+            kept.save(arguments, halving)
 
 
 def _tell(
     progress: Callable[[SearchProgress], None] | None,
-    asked: SearchArguments, halving: Halving, stage: Stage, done: int, tasks: int,
+    arguments: SearchArguments, halving: Halving, stage: Stage, done: int, tasks: int,
 ) -> None:  # fmt: skip
     if progress is not None:
-        best = found(asked, halving, finished=False).islands
+        best = found(arguments, halving, finished=False).islands
         progress(
             SearchProgress(
                 stage.number, stage.fresh, stage.islands, done, tasks, best[0] if best else None
@@ -208,7 +208,7 @@ def _tell(
         )
 
 
-def tasks_of(asked: SearchArguments, pieces: Sequence[MatchSeries]) -> Iterator[WorkerTask]:
+def tasks_of(arguments: SearchArguments, pieces: Sequence[MatchSeries]) -> Iterator[WorkerTask]:
     """Yield pieces in tasks of similar duration, those of an island together."""
     bundle: list[MatchSeries] = []
     cost = 0
@@ -217,12 +217,12 @@ def tasks_of(asked: SearchArguments, pieces: Sequence[MatchSeries]) -> Iterator[
         dear = sheets * (_EXPERT if piece.table.policy == "expert" else 1)
         dear += _MAKING * (not bundle or bundle[-1].seed != piece.seed)
         if bundle and cost + dear > _A_TASK:
-            yield asked.task(WorkerTask, bundle)
+            yield arguments.task(WorkerTask, bundle)
             bundle, cost = [], 0
         bundle.append(piece)
         cost += dear
     if bundle:
-        yield asked.task(WorkerTask, bundle)
+        yield arguments.task(WorkerTask, bundle)
 
 
 def played(task: WorkerTask) -> list[Numbers | None]:
@@ -264,33 +264,33 @@ def _warm(policies: Collection[str], compiling: Callable[[], None] | None) -> No
         prepare(policies)
 
 
-def _asked(asked: SearchArguments) -> SearchArguments:
+def _asked(arguments: SearchArguments) -> SearchArguments:
     """Return the checked request; raise CallError if it is invalid."""
     for key, value, most in (
-        ("candidates", asked.candidates, _MOST), ("keep", asked.keep, asked.candidates),
-        ("matches", 1 if asked.matches is None else asked.matches, _MOST_MATCHES),
+        ("candidates", arguments.candidates, _MOST), ("keep", arguments.keep, arguments.candidates),
+        ("matches", 1 if arguments.matches is None else arguments.matches, _MOST_MATCHES),
     ):  # fmt: skip
         check_whole(key, value, most)
-    check_within(asked.within)
+    check_within(arguments.within)
     for names, known, message in (
-        (asked.goals, GOALS, N_("name each goal once: {known}")),
-        (asked.policies, POLICIES, N_("name each policy once: {known}")),
-        (asked.players, (1, 2, 3, 4), N_("name each number of players once: {known}")),
+        (arguments.goals, GOALS, N_("name each goal once: {known}")),
+        (arguments.policies, POLICIES, N_("name each policy once: {known}")),
+        (arguments.players, (1, 2, 3, 4), N_("name each number of players once: {known}")),
     ):
         if not names or len(set(names)) < len(names) or not set(names) <= set(known):
             raise CallError(message, known=", ".join(map(str, known)))
-    if 1 in asked.players and set(asked.goals) - {FAIR}:
+    if 1 in arguments.players and set(arguments.goals) - {FAIR}:
         raise CallError(
             N_("the goals lively and tight need at least 2 players"),
             hint=N_("Leave out 1 in --players, or use the goal fair only."),
         )
-    if BLIND in asked.policies and FAIR in asked.goals:
+    if BLIND in arguments.policies and FAIR in arguments.goals:
         raise CallError(
             N_("random players say nothing about fairness, so no fair island can be found with "
                "them"),
             hint=N_("Search with --policy greedy, expert, or both, or for another goal."),
         )  # fmt: skip
-    if asked.seed is not None:
-        check_seeds(asked.seed, asked.candidates)
-    IslandOptions(asked.spaces, asked.lattice, asked.symmetry, asked.lakes)
-    return asked
+    if arguments.seed is not None:
+        check_seeds(arguments.seed, arguments.candidates)
+    IslandOptions(arguments.spaces, arguments.lattice, arguments.symmetry, arguments.lakes)
+    return arguments

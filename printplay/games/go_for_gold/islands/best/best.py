@@ -46,12 +46,12 @@ class Answer:
     turns: tuple[LineMove, ...]
 
 
-def best(asked: BestQuery) -> Answer:
+def best(query: BestQuery) -> Answer:
     """Return the best line for a query, or the best found."""
-    task = asked.task
+    task = query.task
     lying = int(task.shovels.sum())
     goals = totals(task, lying + STOCK_SHOVELS)
-    points, turns = drawn_points(asked)
+    points, turns = drawn_points(query)
     known = Answer(points, goals[0], turns)
     if len(task.rolls) and known.points < known.bound:
         scarce = totals(task, lying + BOXES * task.width)[0] > goals[0]

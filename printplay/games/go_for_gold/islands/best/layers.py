@@ -91,7 +91,7 @@ def _stepped(
     now: Layer,
     count: int,
     then: Layer,
-    one: Layer,
+    layer: Layer,
     table: Any,
     at: int,
     task: Task,
@@ -120,9 +120,9 @@ def _stepped(
                 or promised(table, at, line, line[MASK], task, aims, space) < goal
             ):
                 continue
-            copied(one, 0, now, index)
-            enter(one, 0, space)
-            to = one.rows[0]
+            copied(layer, 0, now, index)
+            enter(layer, 0, space)
+            to = layer.rows[0]
             to[MASK] |= 1 << bit if bit >= 0 else 0
             to[HELD] = min(to[HELD] + task.shovels[space], task.enough)
             to[LYING] -= task.shovels[space]
@@ -131,11 +131,11 @@ def _stepped(
             to[KIND] = kind
             stands = left == 0 or port
             to[SPARE] = spare(
-                task, aims, one, 0, number + 1 if stands else number, 0 if stands else left,
+                task, aims, layer, 0, number + 1 if stands else number, 0 if stands else left,
                 number if stands or foot else -1, goal,
             )  # fmt: skip
             if to[SPARE] >= 0:
-                fresh = added(then, fresh, one, recall, merged)
+                fresh = added(then, fresh, layer, recall, merged)
                 if fresh > len(then.rows):
                     if merged:
                         return fresh
@@ -148,7 +148,7 @@ def _begun(
     ended: Layer,
     many: int,
     begun: Layer,
-    one: Layer,
+    layer: Layer,
     table: Any,
     at: int,
     task: Task,
@@ -172,12 +172,12 @@ def _begun(
         space, used = ended.rows[index, SPACE], ended.rows[index, USED]
         anew = task.port[space] and used == 0
         for choice in range(len(task.port) if anew else 2):
-            copied(one, 0, ended, index)
-            to = one.rows[0]
+            copied(layer, 0, ended, index)
+            to = layer.rows[0]
             if anew:
                 if not task.port[choice] or is_in(ended, index, choice):
                     continue
-                enter(one, 0, choice)
+                enter(layer, 0, choice)
                 to[USED], to[KIND] = 1, RESTART
             else:
                 to[KIND] = PASS
@@ -202,11 +202,11 @@ def _begun(
                 continue
             if promised(table, at, to, to[MASK], task, aims, to[SPACE]) < goal:
                 continue
-            if not walled(task, aims, table, at, number + 1, one, goal, regions):
+            if not walled(task, aims, table, at, number + 1, layer, goal, regions):
                 continue
-            to[SPARE] = spare(task, aims, one, 0, number + 1, 0, -1, goal)
+            to[SPARE] = spare(task, aims, layer, 0, number + 1, 0, -1, goal)
             if to[SPARE] >= 0:
-                fresh = added(begun, fresh, one, recall, merged)
+                fresh = added(begun, fresh, layer, recall, merged)
                 if fresh > len(begun.rows):
                     if merged:
                         return fresh, made
@@ -241,7 +241,7 @@ def layers(
 @compiled_in_fork
 def follow(
     task: Task, table: Any, aims: Aims, recall: Any, goal: int, most: int, merged: bool,
-    whole: bool, row_at: Any, begun: Layer, now: Layer, then: Layer, ended: Layer, one: Layer,
+    whole: bool, row_at: Any, begun: Layer, now: Layer, then: Layer, ended: Layer, layer: Layer,
     story: Any, ends: Any, tally: Any, every: Any, regions: Any,
 ) -> tuple[int, int, int]:  # fmt: skip
     """Search for lines of `goal` points; see `layers`.
@@ -267,7 +267,7 @@ def follow(
                 at = row(row_at, task.rolls, number, foot == 1, left)
                 kind = FOOT if foot and left == steps - 1 else STEP
                 fresh = _stepped(
-                    now, count, then, one, table, at, task, aims, number, foot == 1, left, goal,
+                    now, count, then, layer, table, at, task, aims, number, foot == 1, left, goal,
                     kind, merged, every if whole or count <= _FEW else recall,
                 )  # fmt: skip
                 if not merged:
@@ -280,11 +280,11 @@ def follow(
                 for index in range(fresh):
                     port = task.port[then.rows[index, SPACE]]
                     if left == 0 or port or foot:
-                        copied(one, 0, then, index)
-                        left_over = spare(task, aims, one, 0, number + 1, 0, number, goal)
+                        copied(layer, 0, then, index)
+                        left_over = spare(task, aims, layer, 0, number + 1, 0, number, goal)
                         if left_over >= 0:
-                            one.rows[0, SPARE] = left_over
-                            many = added(ended, many, one, known, merged)
+                            layer.rows[0, SPARE] = left_over
+                            many = added(ended, many, layer, known, merged)
                             if many > room:
                                 if merged:
                                     return OPEN, 0, told
@@ -293,7 +293,7 @@ def follow(
                         copied(now, count, then, index)
                         count += 1
         beginning, made = _begun(
-            ended, many, begun, one, table, row_at[number + 1], task, aims, number, goal, merged,
+            ended, many, begun, layer, table, row_at[number + 1], task, aims, number, goal, merged,
             ends, made, every if whole or many <= _FEW else recall, regions,
         )  # fmt: skip
         if made and not merged:

@@ -12,7 +12,7 @@ from printplay.match.text.writing import write
 
 
 def record(
-    asked: BestQuery,
+    query: BestQuery,
     turns: tuple[LineMove, ...],
     setup: Setup,
     graph: Graph,
@@ -23,8 +23,8 @@ def record(
 
     `setup` is that of the record it is made from: its layout and its house rules stay.
     """  # fmt: skip
-    events = list(_events(asked, turns, graph, player, dice))
-    start = graph.labels[asked.names[asked.task.start]]
+    events = list(_events(query, turns, graph, player, dice))
+    start = graph.labels[query.names[query.task.start]]
     alone = Setup(
         game=setup.game, layout=setup.layout, players=(player,), house=setup.house,
         extra={"start": (start,)}, hash=setup.hash, rules=setup.rules,
@@ -33,19 +33,19 @@ def record(
 
 
 def _events(
-    asked: BestQuery, turns: tuple[LineMove, ...], graph: Graph, player: str, dice: tuple[int, int]
+    query: BestQuery, turns: tuple[LineMove, ...], graph: Graph, player: str, dice: tuple[int, int]
 ) -> Iterator[Event]:
     explored: set[str] = set()
-    yield from (Struck(colour) for colour, first in asked.closed.items() if first == 0)
-    for number, (turn, roll) in enumerate(zip(turns, asked.task.rolls, strict=False), 1):
+    yield from (Struck(colour) for colour, first in query.closed.items() if first == 0)
+    for number, (turn, roll) in enumerate(zip(turns, query.task.rolls, strict=False), 1):
         yield Round(int(roll))
-        for colour, first in asked.closed.items():
+        for colour, first in query.closed.items():
             if first == number and colour not in explored:
                 yield Struck(colour)
-        path = tuple(asked.names[space] for space in turn.path)
+        path = tuple(query.names[space] for space in turn.path)
         end = path[-1]
         spelled = tuple(graph.labels.get(space, space) for space in path)
-        port = graph.labels[asked.names[turn.port]] if turn.port is not None else None
+        port = graph.labels[query.names[turn.port]] if turn.port is not None else None
         yield Move(player, spelled, int(turn.foot), port)
         if turn.entry and end in graph.temples:
             explored.add(graph.temples[end])

@@ -107,15 +107,15 @@ def _task(
     )  # fmt: skip
 
 
-def drawn_points(asked: BestQuery) -> tuple[int, tuple[LineMove, ...]]:
+def drawn_points(query: BestQuery) -> tuple[int, tuple[LineMove, ...]]:
     """Return the most points of the drawn line with the assumed dice, and its moves."""
-    task = asked.task
+    task = query.task
     # Stock -> points and turns: shovels held and boxes left after each move.
     ways: dict[tuple[int, int], tuple[int, tuple[LineMove, ...]]] = {
         (STOCK_SHOVELS, BOXES): (0, ())
     }
     best: tuple[int, tuple[LineMove, ...]] = (0, ())
-    for number, turn in enumerate(asked.drawn, 1):
+    for number, turn in enumerate(query.drawn, 1):
         end, dug = turn.path[-1], int(task.shovels[list(turn.path)].sum())
         after: dict[tuple[int, int], tuple[int, tuple[LineMove, ...]]] = {}
         for (held, boxes), (points, turns) in ways.items():

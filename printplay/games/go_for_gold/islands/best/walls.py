@@ -31,18 +31,18 @@ _SHUT, _VAIN = 1000, 1001
 
 @part
 def walled(
-    task: Task, aims: Aims, table: Any, at: int, coming: int, one: Layer, goal: int, regions: Any
+    task: Task, aims: Aims, table: Any, at: int, coming: int, layer: Layer, goal: int, regions: Any
 ) -> bool:  # fmt: skip
     """Close the unreachable spaces to a line between rounds; return whether it can continue.
 
     A region in which it cannot reach the goal is closed, too. `coming` is the next round, `at` its
     row of the table; `regions` is room for two numbers for each space.
     """
-    line, ways, spaces = one.rows[0], 0, len(task.port)
+    line, ways, spaces = layer.rows[0], 0, len(task.port)
     here, region, queue = line[SPACE], regions[0], regions[1]
     for space in range(spaces):
         shut = task.port[space] and line[USED] == 1 and not task.stop
-        region[space] = _SHUT if shut or is_in(one, 0, space) else -1
+        region[space] = _SHUT if shut or is_in(layer, 0, space) else -1
     for way in range(task.near.shape[1]):
         begin = task.near[here, way]
         if begin < 0:
@@ -64,7 +64,7 @@ def walled(
             ways += 1
     for space in range(spaces if ways else 0):
         if region[space] < 0 or region[space] == _VAIN:
-            enter(one, 0, space)
+            enter(layer, 0, space)
             bit = aims.bit[space]
             if bit >= 0:
                 line[MASK] |= 1 << bit

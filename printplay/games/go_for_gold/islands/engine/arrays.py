@@ -126,9 +126,9 @@ def worths(what: Ints, shovel: float) -> Floats:
     return found
 
 
-def work(of: Terrain) -> Scratch:
+def work(terrain: Terrain) -> Scratch:
     """Return workspace."""
-    spaces, lines = len(of.what), most_lines(of)
+    spaces, lines = len(terrain.what), most_lines(terrain)
     return Scratch(
         np.zeros(1, np.uint64),
         np.zeros((LONGEST + 2, 4), np.int64),
@@ -144,14 +144,14 @@ def work(of: Terrain) -> Scratch:
     )
 
 
-def most_lines(of: Terrain) -> int:
+def most_lines(terrain: Terrain) -> int:
     """Return an upper bound on the number of lines of 1 to 6 spaces for a move.
 
     It counts walks that may turn back, which is easy.
     """
-    spaces = len(of.what)
+    spaces = len(terrain.what)
     onward = np.zeros((spaces, spaces))
-    for space, (count, *near) in enumerate(of.near):
+    for space, (count, *near) in enumerate(terrain.near):
         onward[space, near[:count]] = 1
     walks, most = np.ones(spaces), np.zeros(spaces)
     for _step in range(LONGEST):
@@ -160,9 +160,9 @@ def most_lines(of: Terrain) -> int:
     return int(most.max(initial=1))
 
 
-def sheets(of: Terrain, players: int) -> Sheets:
+def sheets(terrain: Terrain, players: int) -> Sheets:
     """Return blank sheets."""
-    spaces = len(of.what)
+    spaces = len(terrain.what)
     return Sheets(
         np.zeros((players, START + 1), np.int64),
         np.zeros((players, spaces), np.uint8),

@@ -42,59 +42,63 @@ _SHOVEL, _FOOT = 0.5, 0.3
 
 
 @part
-def tries(on: Terrain, work: Scratch, policy: int, space: int, held: int) -> bool:
+def tries(terrain: Terrain, work: Scratch, policy: int, space: int, held: int) -> bool:
     """Return whether a player tries the place where a move ended, before the die is rolled."""
     if policy == RANDOM:
         return below(work.stream, 4) > 0
-    return bool(on.worth[policy, space, min(held, on.worth.shape[2] - 1)] > 0)
+    return bool(terrain.worth[policy, space, min(held, terrain.worth.shape[2] - 1)] > 0)
 
 
 @part
-def pays(on: Terrain, work: Scratch, policy: int, space: int, missing: int) -> bool:
+def pays(terrain: Terrain, work: Scratch, policy: int, space: int, missing: int) -> bool:
     """Return whether a player strikes shovels for the difference to the die."""
     if policy == RANDOM:
         return below(work.stream, 4) > 0
-    return bool(on.what[space, 2] > THRIFT[policy] * missing)
+    return bool(terrain.what[space, 2] > THRIFT[policy] * missing)
 
 
 @part
 def choose(
-    on: Terrain, work: Scratch, weights: Floats, expert: int, policy: int, row: Ints, taken: Flags,
-    closed: Flags, roll: int, foot_forced: int,
+    terrain: Terrain, work: Scratch, weights: Floats, expert: int, policy: int, row: Ints,
+    taken: Flags, closed: Flags, roll: int, foot_forced: int,
 ) -> tuple[int, int, int]:  # fmt: skip
     """Return the line, its loot and whether a foot is struck; a loot of 0 is no move.
 
     `expert` is the code of `foresee`, if an expert plays.
     """
     if policy == EXPERT:
-        end = call(foresee, expert, (on, work, weights, row, taken, closed, roll, -1))
+        end = call(foresee, expert, (terrain, work, weights, row, taken, closed, roll, -1))
         if end < 0:
             return 0, 0, 0
         return int(work.kept[end, 0]), int(work.kept[end, 1]), int(work.kept[end, 2])
     start = row[AT]
     foot = policy == RANDOM and row[ON_FOOT] > 0 and below(work.stream, 8) == 0
-    found = walk(on, work, taken, start, 1 if foot else roll, LONGEST if foot else roll)
-    if found == 0 and row[ON_FOOT] and not foot and a_step(on, taken, start):
+    found = walk(terrain, work, taken, start, 1 if foot else roll, LONGEST if foot else roll)
+    if found == 0 and row[ON_FOOT] and not foot and a_step(terrain, taken, start):
         if not foot_forced and policy == RANDOM and below(work.stream, 2):
             return 0, 0, 0
         foot = True
-        found = walk(on, work, taken, start, 1, LONGEST)
+        found = walk(terrain, work, taken, start, 1, LONGEST)
     if found == 0:
         return 0, 0, 0
-    pick = below(work.stream, found) if policy == RANDOM else _greedy(on, work, row, closed, found)
+    pick = (
+        below(work.stream, found)
+        if policy == RANDOM
+        else _greedy(terrain, work, row, closed, found)
+    )
     return int(work.lines[pick]), int(work.loots[pick]), int(foot)
 
 
 @part
-def _greedy(on: Terrain, work: Scratch, row: Ints, closed: Flags, found: int) -> int:
+def _greedy(terrain: Terrain, work: Scratch, row: Ints, closed: Flags, found: int) -> int:
     """Return the line that gathers and promises most now; ties are broken at random."""
     best, pick, equal = NOTHING, 0, 1
     for number in range(found):
         loot, end = work.loots[number], work.lines[number] & SPACE
         shovels, feet = loot >> SHOVELS_BIT & FEET_MASK, loot & FEET_MASK
         value = _SHOVEL * shovels + _FOOT * feet
-        if on.what[end, KIND] != PLAIN:
-            value += promise(on, GREEDY, closed, end, row[HELD] + shovels)
+        if terrain.what[end, KIND] != PLAIN:
+            value += promise(terrain, GREEDY, closed, end, row[HELD] + shovels)
         if value > best:
             best, pick, equal = value, number, 1
         elif value == best:
@@ -106,14 +110,14 @@ def _greedy(on: Terrain, work: Scratch, row: Ints, closed: Flags, found: int) ->
 
 @part
 def restart(
-    on: Terrain, work: Scratch, weights: Floats, expert: int, policy: int, row: Ints, taken: Flags,
-    closed: Flags, entered: int,
+    terrain: Terrain, work: Scratch, weights: Floats, expert: int, policy: int, row: Ints,
+    taken: Flags, closed: Flags, entered: int,
 ) -> int:  # fmt: skip
     """Return the port to restart from after entering one, or -1."""
     if policy == EXPERT:
-        return call(foresee, expert, (on, work, weights, row, taken, closed, 0, entered))
+        return call(foresee, expert, (terrain, work, weights, row, taken, closed, 0, entered))
     free, pick = 0, -1
-    for port in on.ports:
+    for port in terrain.ports:
         if not taken[port] and port != entered:
             free += 1
             if below(work.stream, free) == 0:

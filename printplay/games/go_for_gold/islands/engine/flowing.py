@@ -24,7 +24,7 @@ _ENDS = 7
 
 @part
 def over_a_shovel(
-    on: Terrain, work: Scratch, within: int, taken: Flags, start: int, goal: int, end: int,
+    terrain: Terrain, work: Scratch, within: int, taken: Flags, start: int, goal: int, end: int,
     gate: int, through: bool,
 ) -> bool:  # fmt: skip
     """Return whether a line leads from `start` over a space with shovels to `goal`.
@@ -33,35 +33,36 @@ def over_a_shovel(
     although they are taken, or ports.
     """
     for shovel in range(len(taken)):
-        if work.marks[within, shovel] and on.what[shovel, SHOVELS] and shovel != goal and _two_ways(
-            on, work, taken, shovel, start, goal, end, gate, through
+        counts = work.marks[within, shovel] and terrain.what[shovel, SHOVELS] and shovel != goal
+        if counts and _two_ways(
+            terrain, work, taken, shovel, start, goal, end, gate, through
         ):  # fmt: skip
             return True
     return False
 
 
 @part
-def _open(on: Terrain, taken: Flags, space: int, end: int, gate: int, through: bool) -> bool:
+def _open(terrain: Terrain, taken: Flags, space: int, end: int, gate: int, through: bool) -> bool:
     if space in (end, gate):
         return True
-    return not taken[space] and (through or on.what[space, KIND] != PORT)
+    return not taken[space] and (through or terrain.what[space, KIND] != PORT)
 
 
 @part
 def _two_ways(
-    on: Terrain, work: Scratch, taken: Flags, over: int, a: int, b: int, end: int, gate: int,
+    terrain: Terrain, work: Scratch, taken: Flags, over: int, a: int, b: int, end: int, gate: int,
     through: bool,
 ) -> bool:  # fmt: skip
     """Return whether disjoint paths lead from `over` to `a` and to `b`."""
-    reached = _first_way(on, work, taken, over, a, b, end, gate, through)
+    reached = _first_way(terrain, work, taken, over, a, b, end, gate, through)
     if reached < 0:
         return False
-    return _second_way(on, work, taken, over, b if reached == a else a, end, gate, through)
+    return _second_way(terrain, work, taken, over, b if reached == a else a, end, gate, through)
 
 
 @part
 def _first_way(
-    on: Terrain, work: Scratch, taken: Flags, over: int, a: int, b: int, end: int, gate: int,
+    terrain: Terrain, work: Scratch, taken: Flags, over: int, a: int, b: int, end: int, gate: int,
     through: bool,
 ) -> int:  # fmt: skip
     """Find the shortest path to `a` or `b`; return which, or -1, and store the predecessors.
@@ -75,9 +76,13 @@ def _first_way(
     while first < last:
         space = queue[first]
         first += 1
-        for turn in range(1, on.near[space, 0] + 1):
-            near = on.near[space, turn]
-            if near == over or came[near] >= 0 or not _open(on, taken, near, end, gate, through):
+        for turn in range(1, terrain.near[space, 0] + 1):
+            near = terrain.near[space, turn]
+            if (
+                near == over
+                or came[near] >= 0
+                or not _open(terrain, taken, near, end, gate, through)
+            ):
                 continue
             came[near] = space
             if near == a or near == b:
@@ -93,7 +98,7 @@ def _first_way(
 
 @part
 def _second_way(
-    on: Terrain,
+    terrain: Terrain,
     work: Scratch,
     taken: Flags,
     over: int,
@@ -125,9 +130,9 @@ def _second_way(
             came[space] |= 1
             waiting[last, _ENDS] = space << 1
             last += 1
-        for turn in range(1, on.near[space, 0] + 1):
-            near = on.near[space, turn]
-            if came[near] & 1 or not _open(on, taken, near, end, gate, through):
+        for turn in range(1, terrain.near[space, 0] + 1):
+            near = terrain.near[space, turn]
+            if came[near] & 1 or not _open(terrain, taken, near, end, gate, through):
                 continue
             if before[near] == space:  # that step is on the first path
                 continue

@@ -47,17 +47,17 @@ NOTHING = -1.0e9
 
 
 @part
-def promise(on: Terrain, policy: int, closed: Flags, space: int, held: int) -> float:
+def promise(terrain: Terrain, policy: int, closed: Flags, space: int, held: int) -> float:
     """Return the expected points of an attempt at a space; 0 if it is not worth trying."""
-    if on.what[space, KIND] == PLAIN or closed[space]:
+    if terrain.what[space, KIND] == PLAIN or closed[space]:
         return 0.0
-    return float(on.worth[policy, space, min(held, on.worth.shape[2] - 1)])
+    return float(terrain.worth[policy, space, min(held, terrain.worth.shape[2] - 1)])
 
 
 @compiled
 def foresee(
-    on: Terrain, work: Scratch, weights: Floats, row: Ints, taken: Flags, closed: Flags, roll: int,
-    entered: int,
+    terrain: Terrain, work: Scratch, weights: Floats, row: Ints, taken: Flags, closed: Flags,
+    roll: int, entered: int,
 ) -> int:  # fmt: skip
     """Return the space that an expert goes to, or -1.
 
@@ -65,23 +65,29 @@ def foresee(
     the port to restart from.
     """
     if entered < 0:
-        return _look_ahead(on, work, weights, row, taken, closed, roll)
-    return _best_restart(on, work, weights, row[HELD], row[ON_FOOT], taken, closed, entered)[0]
+        return _look_ahead(terrain, work, weights, row, taken, closed, roll)
+    return _best_restart(terrain, work, weights, row[HELD], row[ON_FOOT], taken, closed, entered)[0]
 
 
 @part
 def _look_ahead(
-    on: Terrain, work: Scratch, weights: Floats, row: Ints, taken: Flags, closed: Flags, roll: int
+    terrain: Terrain,
+    work: Scratch,
+    weights: Floats,
+    row: Ints,
+    taken: Flags,
+    closed: Flags,
+    roll: int,
 ) -> int:
     """Return the end of the line that promises most, including the next roll."""
     ranked = work.ranked
     for space in range(len(taken)):
         ranked[space] = NOTHING
-    found = walk(on, work, taken, row[AT], roll, roll)
-    _rank(on, work, weights, row, closed, found, 0)
+    found = walk(terrain, work, taken, row[AT], roll, roll)
+    _rank(terrain, work, weights, row, closed, found, 0)
     if row[ON_FOOT] > 0:
-        found = walk(on, work, taken, row[AT], 1, LONGEST)
-        _rank(on, work, weights, row, closed, found, 1)
+        found = walk(terrain, work, taken, row[AT], 1, LONGEST)
+        _rank(terrain, work, weights, row, closed, found, 1)
     best, pick = NOTHING, -1
     for _look in range(int(weights[W_LOOK])):
         space, top = -1, NOTHING
@@ -91,7 +97,7 @@ def _look_ahead(
         if space < 0:
             break
         ranked[space] = NOTHING
-        value = top + _future(on, work, weights, row, taken, closed, space)
+        value = top + _future(terrain, work, weights, row, taken, closed, space)
         if value > best:
             best, pick = value, space
     return pick
@@ -105,7 +111,13 @@ def _tie(work: Scratch) -> float:
 
 @part
 def _rank(
-    on: Terrain, work: Scratch, weights: Floats, row: Ints, closed: Flags, found: int, foot: int
+    terrain: Terrain,
+    work: Scratch,
+    weights: Floats,
+    row: Ints,
+    closed: Flags,
+    found: int,
+    foot: int,
 ) -> None:
     """Store the best line to each space, and its present promise."""
     for number in range(found):
@@ -113,7 +125,7 @@ def _rank(
         shovels, feet = loot >> SHOVELS_BIT & FEET_MASK, loot & FEET_MASK
         value = weights[W_SHOVEL] * shovels + weights[W_FOOT] * feet
         value -= foot * weights[W_STRIKE]
-        value += promise(on, EXPERT, closed, end, row[HELD] + shovels)
+        value += promise(terrain, EXPERT, closed, end, row[HELD] + shovels)
         value += _tie(work)
         if value > work.ranked[end]:
             work.ranked[end] = value
@@ -123,7 +135,13 @@ def _rank(
 
 @part
 def _future(
-    on: Terrain, work: Scratch, weights: Floats, row: Ints, taken: Flags, closed: Flags, end: int
+    terrain: Terrain,
+    work: Scratch,
+    weights: Floats,
+    row: Ints,
+    taken: Flags,
+    closed: Flags,
+    end: int,
 ) -> float:
     """Return the expected value after the stored line to a space."""
     line, loot = work.kept[end, 0], work.kept[end, 1]
@@ -132,15 +150,15 @@ def _future(
         taken[line >> BITS * step & SPACE] = 1
     held = row[HELD] + (loot >> SHOVELS_BIT & FEET_MASK)
     feet = row[ON_FOOT] + (loot & FEET_MASK) - work.kept[end, 2]
-    kind = on.what[end, KIND]
+    kind = terrain.what[end, KIND]
     if kind == A_TEMPLE and not closed[end] and 2 * held > LONGEST:
         held = 0
     elif kind == TREASURE:
-        held = max(0, held - max(0, int(on.what[end, NUMBER]) - 4))
+        held = max(0, held - max(0, int(terrain.what[end, NUMBER]) - 4))
     if kind == PORT and row[RELOCATED] == 0:
-        value = _best_restart(on, work, weights, held, feet, taken, closed, end)[1]
+        value = _best_restart(terrain, work, weights, held, feet, taken, closed, end)[1]
     else:
-        value = _outlook(on, work, weights, held, feet, taken, closed, end)
+        value = _outlook(terrain, work, weights, held, feet, taken, closed, end)
         if row[RELOCATED] == 0:
             value += weights[W_HARBOUR]
     for step in range(steps):
@@ -150,15 +168,15 @@ def _future(
 
 @part
 def _best_restart(
-    on: Terrain, work: Scratch, weights: Floats, held: int, feet: int, taken: Flags, closed: Flags,
-    entered: int,
+    terrain: Terrain, work: Scratch, weights: Floats, held: int, feet: int, taken: Flags,
+    closed: Flags, entered: int,
 ) -> tuple[int, float]:  # fmt: skip
     """Return the port to restart from and the expected value there; -1 if none is left."""
     best, pick = NOTHING, -1
-    for port in on.ports:
+    for port in terrain.ports:
         if not taken[port] and port != entered:
             taken[port] = 1
-            value = _tie(work) + _outlook(on, work, weights, held, feet, taken, closed, port)
+            value = _tie(work) + _outlook(terrain, work, weights, held, feet, taken, closed, port)
             taken[port] = 0
             if value > best:
                 best, pick = value, port
@@ -169,14 +187,14 @@ def _best_restart(
 
 @part
 def _outlook(
-    on: Terrain, work: Scratch, weights: Floats, held: int, feet: int, taken: Flags, closed: Flags,
-    start: int,
+    terrain: Terrain, work: Scratch, weights: Floats, held: int, feet: int, taken: Flags,
+    closed: Flags, start: int,
 ) -> float:  # fmt: skip
     """Return the expected value of a position: of the next roll, and of the room."""
     best = work.best
     for length in range(LONGEST + 2):
         best[length] = NOTHING
-    _look(on, work, weights, held, taken, closed, start)
+    _look(terrain, work, weights, held, taken, closed, start)
     most = best[LONGEST + 1]
     total = 0.0
     for roll in range(1, LONGEST + 1):
@@ -186,16 +204,22 @@ def _outlook(
         if value == NOTHING or value < -weights[W_STUCK]:
             value = -weights[W_STUCK]
         total += value
-    room = _room(on, work, weights, held, taken, closed, start)
+    room = _room(terrain, work, weights, held, taken, closed, start)
     return float(weights[W_NEXT] * total / LONGEST + room)
 
 
 @part
 def _look(
-    on: Terrain, work: Scratch, weights: Floats, held: int, taken: Flags, closed: Flags, start: int
+    terrain: Terrain,
+    work: Scratch,
+    weights: Floats,
+    held: int,
+    taken: Flags,
+    closed: Flags,
+    start: int,
 ) -> None:
     """Find the best that lines of each length promise, and of any length."""
-    near, what, pile, best = on.near, on.what, work.pile, work.best
+    near, what, pile, best = terrain.near, terrain.what, work.pile, work.best
     depth, space, turn, loot = 0, start, 1, 0
     while True:
         if turn > near[space, 0]:
@@ -214,7 +238,7 @@ def _look(
         value = weights[W_SHOVEL] * shovels + weights[W_FOOT] * (gathered & FEET_MASK)
         kind = what[onward, KIND]
         if kind > PORT:
-            value += promise(on, EXPERT, closed, onward, held + shovels)
+            value += promise(terrain, EXPERT, closed, onward, held + shovels)
         length = depth + 1
         best[LONGEST + 1] = max(best[LONGEST + 1], value)
         if kind == PORT:
@@ -233,7 +257,13 @@ def _look(
 
 @part
 def _room(
-    on: Terrain, work: Scratch, weights: Floats, held: int, taken: Flags, closed: Flags, start: int
+    terrain: Terrain,
+    work: Scratch,
+    weights: Floats,
+    held: int,
+    taken: Flags,
+    closed: Flags,
+    start: int,
 ) -> float:
     """Return the value of the land within reach and of its contents."""
     mark, queue = work.marks[0], work.queue
@@ -244,12 +274,12 @@ def _room(
     while first < last:
         space = queue[first]
         first += 1
-        for turn in range(1, on.near[space, 0] + 1):
-            near = on.near[space, turn]
-            if taken[near] or mark[near] or on.what[near, KIND] == PORT:
+        for turn in range(1, terrain.near[space, 0] + 1):
+            near = terrain.near[space, turn]
+            if taken[near] or mark[near] or terrain.what[near, KIND] == PORT:
                 continue
             mark[near] = 1
-            targets += promise(on, EXPERT, closed, near, held + 2)
+            targets += promise(terrain, EXPERT, closed, near, held + 2)
             queue[last] = near
             last += 1
     return float(weights[W_ROOM] * min(last, _ROOM) + weights[W_TARGET] * min(targets, 20.0) / 5)

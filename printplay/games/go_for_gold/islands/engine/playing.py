@@ -71,7 +71,7 @@ class Codes(NamedTuple):
 
 @compiled
 def play(
-    on: Terrain, plan: Ints, weights: Floats, codes: Codes, seed: np.uint64, first: int,
+    terrain: Terrain, plan: Ints, weights: Floats, codes: Codes, seed: np.uint64, first: int,
     number: int, sheets: Sheets, work: Scratch, notes: Notes,
 ) -> int:  # fmt: skip
     """Play matches `first` to `first + number - 1` of a seed and note the results.
@@ -83,7 +83,7 @@ def play(
     rows = 0
     for match in range(first, first + number):
         begin(work.stream, seed, match)
-        _lay_out(on, plan, sheets, match % len(on.ports))
+        _lay_out(terrain, plan, sheets, match % len(terrain.ports))
         active, lap, first_of_all, leads = -1, 0, -1, 0
         while True:
             lap += 1
@@ -93,17 +93,17 @@ def play(
             for seat in range(plan[PLAYERS]):
                 if sheets.rows[seat, OUT] == 0:
                     rows = _move(
-                        on, plan, weights, codes, sheets, work, notes, rows, seat, roll, lap
+                        terrain, plan, weights, codes, sheets, work, notes, rows, seat, roll, lap
                     )
             for turn in range(plan[PLAYERS]):
                 seat = (active + turn) % plan[PLAYERS]
                 if sheets.rows[seat, STOP] >= 0:
-                    rows = _attempt(on, plan, sheets, work, notes, rows, seat)
+                    rows = _attempt(terrain, plan, sheets, work, notes, rows, seat)
             ahead = leader(plan[PLAYERS], sheets)
             if ahead >= 0 and ahead != first_of_all:
                 leads += first_of_all >= 0
                 first_of_all = ahead
-            if _over(on, plan, codes, sheets, work):
+            if _over(terrain, plan, codes, sheets, work):
                 break
         for seat in range(plan[PLAYERS]):
             end = notes.ends[match - first, seat]
@@ -125,17 +125,17 @@ def _noted(
 
 
 @part
-def _lay_out(on: Terrain, plan: Ints, sheets: Sheets, port: int) -> None:
+def _lay_out(terrain: Terrain, plan: Ints, sheets: Sheets, port: int) -> None:
     """Begin a match: blank sheets, each player on a port, the stock."""
     sheets.taken[:] = 0
     sheets.closed[:] = 0
     sheets.rows[:] = 0
     for seat in range(plan[PLAYERS]):
-        row, start = sheets.rows[seat], (port + seat) % len(on.ports)
-        row[AT], row[START] = on.ports[start], start
+        row, start = sheets.rows[seat], (port + seat) % len(terrain.ports)
+        row[AT], row[START] = terrain.ports[start], start
         row[HELD] = row[GATHERED] = STOCK_SHOVELS
         row[ON_FOOT] = STOCK_FEET
-        sheets.taken[seat, on.ports[start]] = 1
+        sheets.taken[seat, terrain.ports[start]] = 1
 
 
 @part
@@ -152,14 +152,23 @@ def _next_active(plan: Ints, sheets: Sheets, active: int, lap: int) -> int:
 
 @part
 def _move(
-    on: Terrain, plan: Ints, weights: Floats, codes: Codes, sheets: Sheets, work: Scratch,
+    terrain: Terrain, plan: Ints, weights: Floats, codes: Codes, sheets: Sheets, work: Scratch,
     notes: Notes, rows: int, seat: int, roll: int, lap: int,
 ) -> int:  # fmt: skip
     """Draw a player's line, or put the player out; return the new number of rows of the log."""
     row, taken = sheets.rows[seat], sheets.taken[seat]
     policy = plan[POLICY + seat]
     line, loot, foot = choose(
-        on, work, weights, codes.expert, policy, row, taken, sheets.closed, roll, plan[FOOT_FORCED]
+        terrain,
+        work,
+        weights,
+        codes.expert,
+        policy,
+        row,
+        taken,
+        sheets.closed,
+        roll,
+        plan[FOOT_FORCED],
     )
     row[STOP] = -1
     if loot == 0:
@@ -175,42 +184,44 @@ def _move(
     row[ON_FOOT] += (loot & FEET_MASK) - foot
     end, named = line & SPACE, -1
     row[AT] = end
-    if on.what[end, KIND] == PORT:
+    if terrain.what[end, KIND] == PORT:
         if row[RELOCATED] == 0:
-            named = restart(on, work, weights, codes.expert, policy, row, taken, sheets.closed, end)
+            named = restart(
+                terrain, work, weights, codes.expert, policy, row, taken, sheets.closed, end
+            )
             row[RELOCATED], row[AT] = lap, named
             if named < 0:
                 row[OUT] = lap + 1
             else:
                 taken[named] = 1
             if not plan[PORT_STOPS]:
-                for port in on.ports:  # none of them may be entered again
+                for port in terrain.ports:  # none of them may be entered again
                     taken[port] = 1
-    elif on.what[end, KIND] > PORT:
+    elif terrain.what[end, KIND] > PORT:
         row[STOP] = end
     return _noted(notes, rows, MOVE, seat, foot, named, line, steps)
 
 
 @part
 def _attempt(
-    on: Terrain, plan: Ints, sheets: Sheets, work: Scratch, notes: Notes, rows: int,
+    terrain: Terrain, plan: Ints, sheets: Sheets, work: Scratch, notes: Notes, rows: int,
     seat: int,
 ) -> int:  # fmt: skip
     """Dig or explore at the end of the player's move; return the new number of rows of the log."""
     row, policy = sheets.rows[seat], plan[POLICY + seat]
     space = row[STOP]
     row[STOP] = -1
-    if sheets.closed[space] or not tries(on, work, policy, space, row[HELD]):
+    if sheets.closed[space] or not tries(terrain, work, policy, space, row[HELD]):
         return rows
     die, spent = 1 + below(work.stream, LONGEST), 0
-    if on.what[space, KIND] == TREASURE:
+    if terrain.what[space, KIND] == TREASURE:
         what = DIG
-        missing = max(0, on.what[space, NUMBER] - die)
-        if 0 < missing <= row[HELD] and pays(on, work, policy, space, missing):
+        missing = max(0, terrain.what[space, NUMBER] - die)
+        if 0 < missing <= row[HELD] and pays(terrain, work, policy, space, missing):
             spent = missing
         row[HELD] -= spent
         if spent == missing:
-            row[SCORE] += on.what[space, POINTS]
+            row[SCORE] += terrain.what[space, POINTS]
             row[BOXES] += 1
             row[ENTRIES] += 1
             notes.scored[row[START], space] += 1
@@ -231,14 +242,14 @@ def _attempt(
 
 
 @part
-def _over(on: Terrain, plan: Ints, codes: Codes, sheets: Sheets, work: Scratch) -> bool:
+def _over(terrain: Terrain, plan: Ints, codes: Codes, sheets: Sheets, work: Scratch) -> bool:
     """Return whether the match is over: six boxes are full, or no player can still score."""
     for seat in range(plan[PLAYERS]):
         if sheets.rows[seat, BOXES] >= SIX:
             return True
     for seat in range(plan[PLAYERS]):
         row, taken = sheets.rows[seat], sheets.taken[seat]
-        asked = (on, work, row, taken, sheets.closed, plan[PORT_STOPS], plan[TRIES])
+        asked = (terrain, work, row, taken, sheets.closed, plan[PORT_STOPS], plan[TRIES])
         if call(can_score, codes.can_score, asked) != NO:
             return False
     return True

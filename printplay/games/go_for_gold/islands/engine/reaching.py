@@ -31,17 +31,17 @@ _NEAR, _FAR = 0, 1
 
 
 @part
-def _suits(on: Terrain, closed: Flags, space: int, held: int) -> bool:
+def _suits(terrain: Terrain, closed: Flags, space: int, held: int) -> bool:
     """Return whether the shovels held suffice for a space (a temple needs at least one)."""
-    kind = on.what[space, KIND]
+    kind = terrain.what[space, KIND]
     if kind == TREASURE:
-        return bool(on.what[space, NUMBER] <= LONGEST + held)
+        return bool(terrain.what[space, NUMBER] <= LONGEST + held)
     return bool(kind == A_TEMPLE and held >= 1 and not closed[space])
 
 
 @part
 def _flood(
-    on: Terrain, work: Scratch, row: int, taken: Flags, closed: Flags, start: int, held: int,
+    terrain: Terrain, work: Scratch, row: int, taken: Flags, closed: Flags, start: int, held: int,
     through: bool,
 ) -> int:  # fmt: skip
     """Mark every reachable space in a row; stop at one that suits and return it, or -1."""
@@ -53,14 +53,14 @@ def _flood(
     while first < last:
         space = queue[first]
         first += 1
-        for turn in range(1, on.near[space, 0] + 1):
-            near = on.near[space, turn]
+        for turn in range(1, terrain.near[space, 0] + 1):
+            near = terrain.near[space, turn]
             if taken[near] or mark[near] or near == start:
                 continue
-            if on.what[near, KIND] == PORT and not through:
+            if terrain.what[near, KIND] == PORT and not through:
                 continue
             mark[near] = 1
-            if _suits(on, closed, near, held):
+            if _suits(terrain, closed, near, held):
                 return int(near)
             queue[last] = near
             last += 1
@@ -68,10 +68,10 @@ def _flood(
 
 
 @part
-def _beside(on: Terrain, work: Scratch, door: int, position: int) -> bool:
+def _beside(terrain: Terrain, work: Scratch, door: int, position: int) -> bool:
     """Return whether a port borders the reachable spaces."""
-    for turn in range(1, on.near[door, 0] + 1):
-        space = on.near[door, turn]
+    for turn in range(1, terrain.near[door, 0] + 1):
+        space = terrain.near[door, turn]
         if space == position or work.marks[_NEAR, space] == 1:
             return True
     return False
@@ -79,7 +79,13 @@ def _beside(on: Terrain, work: Scratch, door: int, position: int) -> bool:
 
 @compiled
 def can_score(
-    on: Terrain, work: Scratch, row: Ints, taken: Flags, closed: Flags, port_stops: int, budget: int
+    terrain: Terrain,
+    work: Scratch,
+    row: Ints,
+    taken: Flags,
+    closed: Flags,
+    port_stops: int,
+    budget: int,
 ) -> int:
     """Return whether a player who has finished the round can still write a positive value."""
     if row[OUT]:
@@ -88,34 +94,44 @@ def can_score(
         return POSSIBLY
     position, held, unused = row[AT], row[HELD], row[RELOCATED] == 0
     through = port_stops != 0 and not unused
-    if _flood(on, work, _NEAR, taken, closed, position, held, through) >= 0:
+    if _flood(terrain, work, _NEAR, taken, closed, position, held, through) >= 0:
         return YES
     if held == 0:
         for temple in range(len(taken)):
             if (
                 work.marks[_NEAR, temple]
-                and on.what[temple, KIND] == A_TEMPLE
+                and terrain.what[temple, KIND] == A_TEMPLE
                 and not closed[temple]
-                and over_a_shovel(on, work, _NEAR, taken, position, temple, position, -1, through)
+                and over_a_shovel(
+                    terrain, work, _NEAR, taken, position, temple, position, -1, through
+                )
             ):
                 return YES
     if unused:
-        for door in on.ports:
-            if taken[door] or not _beside(on, work, door, position):
+        for door in terrain.ports:
+            if taken[door] or not _beside(terrain, work, door, position):
                 continue
-            for start in on.ports:
+            for start in terrain.ports:
                 if start == door or taken[start]:
                     continue
-                if _flood(on, work, _FAR, taken, closed, start, held, False) >= 0:
+                if _flood(terrain, work, _FAR, taken, closed, start, held, False) >= 0:
                     return YES
-                if held == 0 and _temple_beyond(on, work, taken, closed, position, door, start):
+                if held == 0 and _temple_beyond(
+                    terrain, work, taken, closed, position, door, start
+                ):
                     return YES
-    return _exhaustive(on, work, row, taken, closed, port_stops, budget)
+    return _exhaustive(terrain, work, row, taken, closed, port_stops, budget)
 
 
 @part
 def _temple_beyond(
-    on: Terrain, work: Scratch, taken: Flags, closed: Flags, position: int, door: int, start: int
+    terrain: Terrain,
+    work: Scratch,
+    taken: Flags,
+    closed: Flags,
+    position: int,
+    door: int,
+    start: int,
 ) -> bool:
     """Case 4 without a shovel: one after the port, or on the way to it."""
     some = False
@@ -123,45 +139,47 @@ def _temple_beyond(
         if (
             work.marks[_FAR, temple]
             and not work.marks[_NEAR, temple]
-            and on.what[temple, KIND] == A_TEMPLE
+            and terrain.what[temple, KIND] == A_TEMPLE
             and not closed[temple]
         ):
             some = True
-            if over_a_shovel(on, work, _FAR, taken, start, temple, start, -1, False):
+            if over_a_shovel(terrain, work, _FAR, taken, start, temple, start, -1, False):
                 return True
-    return some and over_a_shovel(on, work, _NEAR, taken, position, door, position, door, False)
+    return some and over_a_shovel(
+        terrain, work, _NEAR, taken, position, door, position, door, False
+    )
 
 
 @part
-def _need(on: Terrain, closed: Flags, space: int) -> int:
+def _need(terrain: Terrain, closed: Flags, space: int) -> int:
     """Return the least number of shovels for a space, -1 if it gives no score."""
-    kind = on.what[space, KIND]
+    kind = terrain.what[space, KIND]
     if kind == TREASURE:
-        return int(max(0, on.what[space, NUMBER] - LONGEST))
+        return int(max(0, terrain.what[space, NUMBER] - LONGEST))
     return 1 if kind == A_TEMPLE and not closed[space] else -1
 
 
 @part
 def _hopeless(
-    on: Terrain, work: Scratch, row: Ints, taken: Flags, closed: Flags, port_stops: int
+    terrain: Terrain, work: Scratch, row: Ints, taken: Flags, closed: Flags, port_stops: int
 ) -> bool:
     """Return whether all reachable shovels together are too few for any reachable place."""
     every = work.marks[_NEAR]
     if row[RELOCATED] == 0:
-        for door in on.ports:
-            if taken[door] or not _beside(on, work, door, row[AT]):
+        for door in terrain.ports:
+            if taken[door] or not _beside(terrain, work, door, row[AT]):
                 continue
-            for start in on.ports:
+            for start in terrain.ports:
                 if start != door and not taken[start]:
-                    _flood(on, work, _FAR, taken, closed, start, 0, port_stops != 0)
+                    _flood(terrain, work, _FAR, taken, closed, start, 0, port_stops != 0)
                     for space in range(len(every)):
                         if work.marks[_FAR, space] and not every[space]:
                             every[space] = 2  # else `_beside` would count it as reachable
     most, least = row[HELD], -1
     for space in range(len(every)):
         if every[space]:
-            most += on.what[space, SHOVELS]
-            need = _need(on, closed, space)
+            most += terrain.what[space, SHOVELS]
+            need = _need(terrain, closed, space)
             if need >= 0 and (least < 0 or need < least):
                 least = need
     return bool(least < 0 or most < least)
@@ -169,12 +187,18 @@ def _hopeless(
 
 @part
 def _exhaustive(
-    on: Terrain, work: Scratch, row: Ints, taken: Flags, closed: Flags, port_stops: int, budget: int
+    terrain: Terrain,
+    work: Scratch,
+    row: Ints,
+    taken: Flags,
+    closed: Flags,
+    port_stops: int,
+    budget: int,
 ) -> int:
     """Case 5: search exhaustively if shovels must be gathered first, until the budget is spent."""
-    if _hopeless(on, work, row, taken, closed, port_stops):
+    if _hopeless(terrain, work, row, taken, closed, port_stops):
         return NO
-    frames, mine, ports = work.frames, work.mine, on.ports
+    frames, mine, ports = work.frames, work.mine, terrain.ports
     for space in range(len(taken)):
         mine[space] = taken[space]
     depth, many = 0, len(ports)
@@ -183,16 +207,16 @@ def _exhaustive(
     frames[0, 5], frames[0, 6] = -1, -1
     while depth >= 0:
         space, turn = frames[depth, 0], frames[depth, 4]
-        beside = on.near[space, 0]
+        beside = terrain.near[space, 0]
         frames[depth, 4] += 1
         door, onward = -1, -1
         if turn < beside:
-            onward = on.near[space, turn + 1]
-            if mine[onward] or (on.what[onward, KIND] == PORT and not frames[depth, 3]):
+            onward = terrain.near[space, turn + 1]
+            if mine[onward] or (terrain.what[onward, KIND] == PORT and not frames[depth, 3]):
                 continue
         elif frames[depth, 2] and turn - beside < many * many:
             door, onward = ports[(turn - beside) // many], ports[(turn - beside) % many]
-            if door == onward or mine[door] or mine[onward] or not _adjacent(on, door, space):
+            if door == onward or mine[door] or mine[onward] or not _adjacent(terrain, door, space):
                 continue
         else:
             for entered in (frames[depth, 5], frames[depth, 6]):
@@ -203,8 +227,8 @@ def _exhaustive(
         budget -= 1
         if budget < 0:
             return POSSIBLY
-        held = frames[depth, 1] + on.what[onward, SHOVELS]
-        need = _need(on, closed, onward)
+        held = frames[depth, 1] + terrain.what[onward, SHOVELS]
+        need = _need(terrain, closed, onward)
         if 0 <= need <= held:
             return YES
         restarted = door >= 0
@@ -220,8 +244,8 @@ def _exhaustive(
 
 
 @part
-def _adjacent(on: Terrain, space: int, other: int) -> bool:
-    for turn in range(1, on.near[space, 0] + 1):
-        if on.near[space, turn] == other:
+def _adjacent(terrain: Terrain, space: int, other: int) -> bool:
+    for turn in range(1, terrain.near[space, 0] + 1):
+        if terrain.near[space, turn] == other:
             return True
     return False

@@ -15,12 +15,12 @@ from printplay.games.go_for_gold.islands.engine.compiling import part
 
 
 @part
-def walk(on: Terrain, work: Scratch, taken: Flags, start: int, low: int, high: int) -> int:
+def walk(terrain: Terrain, work: Scratch, taken: Flags, start: int, low: int, high: int) -> int:
     """Find every line of `low` to `high` spaces, shorter ones that enter a port included.
 
     Fills `work.lines` and `work.loots` in the order of the rules and returns their number.
     """
-    near, what, pile, lines, loots = on.near, on.what, work.pile, work.lines, work.loots
+    near, what, pile, lines, loots = terrain.near, terrain.what, work.pile, work.lines, work.loots
     count, depth = 0, 0
     space, turn, line, loot = start, 1, 0, 0
     while True:
@@ -52,9 +52,9 @@ def walk(on: Terrain, work: Scratch, taken: Flags, start: int, low: int, high: i
 
 
 @part
-def a_step(on: Terrain, taken: Flags, start: int) -> bool:
+def a_step(terrain: Terrain, taken: Flags, start: int) -> bool:
     """Return whether any neighbour of a space may be entered by a foot."""
-    for turn in range(1, on.near[start, 0] + 1):
-        if not taken[on.near[start, turn]]:
+    for turn in range(1, terrain.near[start, 0] + 1):
+        if not taken[terrain.near[start, turn]]:
             return True
     return False

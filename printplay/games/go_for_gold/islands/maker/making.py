@@ -39,7 +39,7 @@ class Made:
     theme: str
 
 
-def make(seed: int, wishes: IslandOptions) -> Made:
+def make(seed: int, options: IslandOptions) -> Made:
     """Return the island of a seed, the same for the same wishes, everywhere and always.
 
     Raises CallError for a number that is no seed, and where an island of these wishes is not found.
@@ -53,7 +53,7 @@ def make(seed: int, wishes: IslandOptions) -> Made:
     chance = SeededRandom(seed)
     called, theme = title(chance), chance.one_of(_THEMES)
     for _try in range(_TRIES):
-        made = _begun(chance, wishes)
+        made = _begun(chance, options)
         if made is not None:
             island, chosen, features = made
             return Made(
@@ -67,29 +67,29 @@ def make(seed: int, wishes: IslandOptions) -> Made:
     raise CallError(
         N_("no playable island of {spaces} spaces was found for seed {seed} in {tries} tries"),
         hint=N_("Try another seed, fewer lakes or another symmetry."),
-        spaces=wishes.spaces, seed=seed, tries=_TRIES,
+        spaces=options.spaces, seed=seed, tries=_TRIES,
     )  # fmt: skip
 
 
 def _begun(
-    chance: SeededRandom, wishes: IslandOptions
+    chance: SeededRandom, options: IslandOptions
 ) -> tuple[Land, tuple[Cell, ...], dict[Cell, str]] | None:
     """Return an island with its ports and features, or None if either failed."""
-    lakes = wishes.lakes
+    lakes = options.lakes
     if lakes is None:
-        lakes = min(_LAKES + chance.below(_MORE_LAKES), wishes.most_spaces - wishes.spaces)
-        lakes += (lakes + wishes.spaces + 1) % 2 if wishes.paired else 0
+        lakes = min(_LAKES + chance.below(_MORE_LAKES), options.most_spaces - options.spaces)
+        lakes += (lakes + options.spaces + 1) % 2 if options.paired else 0
     # around a middle that is a cell, all numbers together are odd
-    shift = (wishes.spaces + lakes + 1) % 2 if wishes.paired else chance.below(2)
-    island = land(chance, wishes.grid, wishes.symmetry, shift, wishes.spaces, lakes)
+    shift = (options.spaces + lakes + 1) % 2 if options.paired else chance.below(2)
+    island = land(chance, options.grid, options.symmetry, shift, options.spaces, lakes)
     if island is None:
         return None
-    chosen = ports(chance, island, wishes.symmetry)
+    chosen = ports(chance, island, options.symmetry)
     if chosen is None:
         return None
-    found = places(island, chosen, wishes.symmetry)
-    wanted = counts(wishes.spaces, wishes.symmetry, middle=(0, 0) in island.land)
-    laid = stock(chance, found, chosen, wishes.symmetry, wanted)
+    found = places(island, chosen, options.symmetry)
+    wanted = counts(options.spaces, options.symmetry, middle=(0, 0) in island.land)
+    laid = stock(chance, found, chosen, options.symmetry, wanted)
     return None if laid is None else (island, chosen, laid)
 
 

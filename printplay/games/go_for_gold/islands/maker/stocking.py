@@ -100,37 +100,37 @@ def places(island: Land, ports: Sequence[Cell], symmetry: str) -> Places:
 
 def stock(
     chance: SeededRandom,
-    found: Places,
+    places: Places,
     ports: Sequence[Cell],
     symmetry: str,
     wanted: Mapping[str, int],
 ) -> dict[Cell, str] | None:
     """Return the contents of each cell, or None if no fair placement was found."""
-    laid = _laid(chance, found, wanted)
+    laid = _laid(chance, places, wanted)
     if laid is None:
         return None
-    holding = _Holding(found, laid)
+    holding = _Holding(places, laid)
     least, most = _SWAPS[symmetry]
     for number in range(most):
         if number >= least and not holding.unfair:
             break
-        moved = holding.unfair_groups() or found.groups
-        holding.swap(chance.one_of(moved), chance.one_of(found.groups))
+        moved = holding.unfair_groups() or places.groups
+        holding.swap(chance.one_of(moved), chance.one_of(places.groups))
     if holding.unfair:
         return None
     cells = holding.cells
     goals = {cell for cell, kind in cells.items() if kind in TREASURES}
-    rolls = [rolls_onto(found.graph, port, set(ports), goals) for port in ports]
+    rolls = [rolls_onto(places.graph, port, set(ports), goals) for port in ports]
     return cells if max(rolls) - min(rolls) <= Fraction(1, REACH) else None
 
 
 def _laid(
-    chance: SeededRandom, found: Places, wanted: Mapping[str, int]
+    chance: SeededRandom, places: Places, wanted: Mapping[str, int]
 ) -> dict[Group, str] | None:
     """Place everything at random, each kind around all ports in turn, temples first."""
-    regions: list[list[Group]] = [[] for _port in found.steps]
-    for group in found.groups:
-        away = [steps[group[0]] for steps in found.steps]
+    regions: list[list[Group]] = [[] for _port in places.steps]
+    for group in places.groups:
+        away = [steps[group[0]] for steps in places.steps]
         regions[away.index(min(away))].append(group)
     for region in regions:
         chance.mix(region)
@@ -138,9 +138,9 @@ def _laid(
     order = [
         region[at] for at in range(max(map(len, regions))) for region in regions if at < len(region)
     ]
-    laid = dict.fromkeys(found.groups, PLAIN)
+    laid = dict.fromkeys(places.groups, PLAIN)
     for kind in (TEMPLE, *TREASURES, FOOT, SHOVEL):
-        free = [group for group in order if kind != TEMPLE or group in found.temples]
+        free = [group for group in order if kind != TEMPLE or group in places.temples]
         chosen = _chosen(chance, free, wanted[kind])
         if chosen is None:
             return None
@@ -178,12 +178,12 @@ def _chosen(chance: SeededRandom, free: Sequence[Group], count: int) -> list[Gro
 class _Holding:
     """A placement while it is improved; costs are relative."""
 
-    def __init__(self, found: Places, laid: dict[Group, str]) -> None:
-        self._found, self._laid = found, laid
+    def __init__(self, places: Places, laid: dict[Group, str]) -> None:
+        self._found, self._laid = places, laid
         self.cells = {cell: kind for group, kind in laid.items() for cell in group if kind}
         self._near = [
             frozenset(cell for cell, away in steps.items() if away <= REACH)
-            for steps in found.steps
+            for steps in places.steps
         ]
         self._of = {sort: self._price(sort) for sort in _COUNTED}
         self._unfair_groups: list[Group] | None = None

@@ -23,28 +23,28 @@ _LEGEND: Mapping[str, str] = {
 }
 
 
-def layout_text(made: Made, name: str) -> str:
+def layout_text(island: Made, name: str) -> str:
     """Return the TOML file of an island on a lattice."""
-    grid = made.island.grid
-    pitch = grid.pitch(made.island.land)
+    grid = island.island.grid
+    pitch = grid.pitch(island.island.land)
     board = f'lattice = "{grid.name}"\npitch   = {pitch // 10}.{pitch % 10}\nmap = """\n'
-    rows = "".join(f"{row}\n" for row in _map(made))
-    temples = {_temple(colour): f'{{ temple = "{colour}" }}' for colour in made.temples.values()}
+    rows = "".join(f"{row}\n" for row in _map(island))
+    temples = {_temple(colour): f'{{ temple = "{colour}" }}' for colour in island.temples.values()}
     legend = "".join(
         f"{token} = {meaning}\n"
         for token, meaning in {**_LEGEND, **dict(sorted(temples.items()))}.items()
     )
-    return f'{_head(made, name)}\n[board]\n{board}{rows}"""\n\n[legend]\n{legend}'
+    return f'{_head(island, name)}\n[board]\n{board}{rows}"""\n\n[legend]\n{legend}'
 
 
-def free_text(made: Made, name: str, file: str) -> str:
+def free_text(island: Made, name: str, file: str) -> str:
     """Return the TOML file of an island of free spaces, whose outlines are in `file`."""
-    return f'{_head(made, name)}\n[board]\nlattice = "free"\nfile    = {json.dumps(file)}\n'
+    return f'{_head(island, name)}\n[board]\nlattice = "free"\nfile    = {json.dumps(file)}\n'
 
 
-def free_outlines(made: Made, name: str, chance: SeededRandom, symmetry: str) -> str:
+def free_outlines(island: Made, name: str, chance: SeededRandom, symmetry: str) -> str:
     """Return its spaces as GeoJSON, mm: alone it is a layout, too, without title and theme."""
-    places = _places(made)
+    places = _places(island)
     features = [
         {
             "type": "Feature",
@@ -52,10 +52,10 @@ def free_outlines(made: Made, name: str, chance: SeededRandom, symmetry: str) ->
             "properties": {
                 "name": space_name(*places[cell]),
                 "centre": centre,
-                **_contents(made, cell),
+                **_contents(island, cell),
             },
         }
-        for cell, (ring, centre) in bent(chance, made.island, symmetry).items()
+        for cell, (ring, centre) in bent(chance, island.island, symmetry).items()
     ]
     about = {"game": META.id, "name": name, "units": "mm"}
     lines = ",\n".join(json.dumps(feature) for feature in features)
@@ -65,14 +65,14 @@ def free_outlines(made: Made, name: str, chance: SeededRandom, symmetry: str) ->
     )
 
 
-def _head(made: Made, name: str) -> str:
+def _head(island: Made, name: str) -> str:
     titles = "".join(
         f"{language} = {json.dumps(title, ensure_ascii=False)}\n"
-        for language, title in made.title.items()
+        for language, title in island.title.items()
     )
     return (
         f'game  = "{META.id}"\nname  = {json.dumps(name, ensure_ascii=False)}\n'
-        f'theme = "{made.theme}"\n\n[title]\n{titles}'
+        f'theme = "{island.theme}"\n\n[title]\n{titles}'
     )
 
 
@@ -81,52 +81,52 @@ def _temple(colour: str) -> str:
     return "a" if colour == "orange" else colour[0]
 
 
-def _contents(made: Made, cell: Cell) -> dict[str, Any]:
+def _contents(island: Made, cell: Cell) -> dict[str, Any]:
     """Return the legend entry of a cell's contents."""
-    if cell in made.island.lakes:
+    if cell in island.island.lakes:
         return {"kind": "water"}
-    if cell in made.ports:
-        return {"port": PORTS[made.ports.index(cell)]}
-    if cell in made.temples:
-        return {"temple": made.temples[cell]}
-    kind = made.features.get(cell, "")
+    if cell in island.ports:
+        return {"port": PORTS[island.ports.index(cell)]}
+    if cell in island.temples:
+        return {"temple": island.temples[cell]}
+    kind = island.features.get(cell, "")
     if kind.isdigit():
         return {"treasure": int(kind)}
     return {"shovels": 1} if kind == "shovel" else {"feet": 1} if kind == "foot" else {}
 
 
-def _token(made: Made, cell: Cell) -> str:
-    if cell in made.island.lakes:
+def _token(island: Made, cell: Cell) -> str:
+    if cell in island.island.lakes:
         return "~"
-    if cell in made.ports:
-        return PORTS[made.ports.index(cell)]
-    if cell in made.temples:
-        return _temple(made.temples[cell])
-    kind = made.features.get(cell, "")
+    if cell in island.ports:
+        return PORTS[island.ports.index(cell)]
+    if cell in island.temples:
+        return _temple(island.temples[cell])
+    kind = island.features.get(cell, "")
     return _TOKENS.get(kind, kind)
 
 
-def _places(made: Made) -> dict[Cell, tuple[int, int]]:
+def _places(island: Made) -> dict[Cell, tuple[int, int]]:
     """Return column and row of every cell on a map, counted from 0."""
-    cells = made.island.land | made.island.lakes
+    cells = island.island.land | island.island.lakes
     left, top = min(x for x, _y in cells), min(y for _x, y in cells)
-    if made.island.grid.name == "square":
+    if island.island.grid.name == "square":
         return {(x, y): ((x - left) // 2, (y - top) // 2) for x, y in cells}
-    if made.island.grid.name == "hex-flat":  # odd columns, counted from 0, are half a step lower
+    if island.island.grid.name == "hex-flat":  # odd columns, counted from 0, are half a step lower
         top = min(y - (x - left) % 2 for x, y in cells)
         return {(x, y): (x - left, (y - top) // 2) for x, y in cells}
     left = min(x - (y - top) % 2 for x, y in cells)
     return {(x, y): ((x - left) // 2, y - top) for x, y in cells}
 
 
-def _map(made: Made) -> Iterator[str]:
+def _map(island: Made) -> Iterator[str]:
     """Yield the rows of the map; every other row of a pointy lattice is indented as it lies."""
-    at = {place: cell for cell, place in _places(made).items()}
+    at = {place: cell for cell, place in _places(island).items()}
     columns = max(column for column, _row in at) + 1
-    pointy = made.island.grid.name == "hex-pointy"
+    pointy = island.island.grid.name == "hex-pointy"
     for row in range(max(row for _column, row in at) + 1):
         tokens = (
-            _token(made, at[column, row]) if (column, row) in at else "."
+            _token(island, at[column, row]) if (column, row) in at else "."
             for column in range(columns)
         )
         yield (" " if not pointy or row % 2 == 0 else "  ") + " ".join(tokens)

@@ -64,9 +64,9 @@ class Notes(NamedTuple):
     log: Ints
 
 
-def blank(on: Terrain, values: list[int], temples: int) -> MatchSums:
+def blank(terrain: Terrain, values: list[int], temples: int) -> MatchSums:
     """Return zero counts, for points from a curse at each temple to the best six places."""
-    ports, spaces = len(on.ports), len(on.what)
+    ports, spaces = len(terrain.ports), len(terrain.what)
     most = sum(sorted(values, reverse=True)[:6])
     return MatchSums(
         np.zeros((ports, SEATS, _COLUMNS), np.int64),

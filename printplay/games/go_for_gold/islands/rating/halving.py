@@ -125,18 +125,20 @@ class Halving:
         made = [one for one in self.candidates.values() if one.made and one.chosen]
         return sorted(made, key=lambda one: (-reached.get(one.seed, -1), *self._order(one)))
 
-    def is_confirmed(self, one: Candidate) -> bool:
+    def is_confirmed(self, candidate: Candidate) -> bool:
         """Return whether all fresh matches of an island were played."""
         return all(
-            one.fresh.get(table, CandidateTally()).matches >= self.final(table)
+            candidate.fresh.get(table, CandidateTally()).matches >= self.final(table)
             for table in self.aim.tables
         )
 
-    def is_fair(self, one: Candidate) -> bool | None:
+    def is_fair(self, candidate: Candidate) -> bool | None:
         """Return whether fresh matches say that an island is fair enough; None if unsure."""
-        if not self.is_confirmed(one):
+        if not self.is_confirmed(candidate):
             return None
-        found = [self.aim.farthest(table, tally, self.claims) for table, tally in one.fresh.items()]
+        found = [
+            self.aim.farthest(table, tally, self.claims) for table, tally in candidate.fresh.items()
+        ]
         if all(apart <= self.aim.within for _port, _least, apart in found):
             return True
         return False if any(least > self.aim.within for _port, least, _apart in found) else None
@@ -248,8 +250,8 @@ class Halving:
             one for one in left if costs[one.seed][0] - sure * costs[one.seed][1] <= limit
         ]  # fmt: skip
 
-    def _order(self, one: Candidate) -> tuple[float, int]:
-        return self.aim.cost(_known_best(one.chosen))[0], one.seed
+    def _order(self, candidate: Candidate) -> tuple[float, int]:
+        return self.aim.cost(_known_best(candidate.chosen))[0], candidate.seed
 
 
 def _known_best(tallies: Tallies) -> Tallies:

@@ -47,7 +47,7 @@ def picture(
 
 
 def _panel(
-    drawing: Drawing, board: Island, players: int, within: float, one: Figures, sentence: str,
+    drawing: Drawing, board: Island, players: int, within: float, figures: Figures, sentence: str,
     low: float, deep: float,
 ) -> None:  # fmt: skip
     left = 2 * _MARGIN + board.size[0] + _GAP - _MARGIN
@@ -57,20 +57,20 @@ def _panel(
     drawing.text(_MARGIN, top - 4.6, title, BOLD, size, colour=INK)
     about = filled(
         N_("{policy}, {players:player|players}, {matches:match|matches}"),
-        {"policy": one.policy, "players": players, "matches": one.matches},
+        {"policy": figures.policy, "players": players, "matches": figures.matches},
     )
     drawing.text(left, top - 4.6, about, TEXT, fit(about, TEXT, _SIDE, 10, 6, _("picture")),
                  colour=INK)  # fmt: skip
-    _map(drawing, board, one, _MARGIN, low + 10)
-    _key(drawing, one, _MARGIN, low, board.size[0])
+    _map(drawing, board, figures, _MARGIN, low + 10)
+    _key(drawing, figures, _MARGIN, low, board.size[0])
     y = low + deep - 1
     block = set_text(sentence, TEXT, _SIDE, 14, 9, 6, _("picture"))
     for number, line in enumerate(block.lines):
         drawing.text(left, y - 3 - number * block.leading, line, TEXT, block.size, colour=INK)
     y -= 18
     if players > 1:
-        y = _shares(drawing, board, players, within, one, left, y)
-    _points(drawing, board, one, left, low, y - low)
+        y = _shares(drawing, board, players, within, figures, left, y)
+    _points(drawing, board, figures, left, low, y - low)
 
 
 # -- the island ------------------------------------------------------------------------------------
@@ -83,13 +83,13 @@ def _heat(share: float) -> Colour:
     return _HEAT[step].mix(_HEAT[step + 1], at - step)
 
 
-def _map(drawing: Drawing, board: Island, one: Figures, left: float, low: float) -> None:
+def _map(drawing: Drawing, board: Island, figures: Figures, left: float, low: float) -> None:
     """Draw the spaces coloured by how often they are walked, with their contents."""
-    most = max(one.walked.values(), default=0.0) or 1.0
-    taken = {place.space: place.taken for place in one.places}
-    chart = Drawing(f"heat-{board.name}-{one.policy}", inline=True)
+    most = max(figures.walked.values(), default=0.0) or 1.0
+    taken = {place.space: place.taken for place in figures.places}
+    chart = Drawing(f"heat-{board.name}-{figures.policy}", inline=True)
     for name, space in board.land.items():
-        share = one.walked[str(name)]
+        share = figures.walked[str(name)]
         colour = _heat(share / most)
         start = space.contents.kind == "port"
         fill = _BAND if start and not share else colour
@@ -144,13 +144,13 @@ def _symbol(space: Space[Contents], board: Island, ink: Colour) -> Drawing | Non
     return drawn
 
 
-def _key(drawing: Drawing, one: Figures, left: float, low: float, width: float) -> None:
+def _key(drawing: Drawing, figures: Figures, left: float, low: float, width: float) -> None:
     """Draw the key of the colours and dark figures."""
     steps, bar = 24, 34.0
     for number in range(steps):
         drawing.rect(left + bar * number / steps, low + 1, bar / steps + 0.05, 3.4,
                      Pen(_heat(number / (steps - 1))))  # fmt: skip
-    most = 100 * max(one.walked.values(), default=0.0)
+    most = 100 * max(figures.walked.values(), default=0.0)
     text = _("entered by 0 to {most:.0f} of 100 lines").format(most=most)
     room = (width - bar - 6) / 2
     drawing.text(left + bar + 2, low + 1.6, text, TEXT,
@@ -166,12 +166,12 @@ def _key(drawing: Drawing, one: Figures, left: float, low: float, width: float) 
 
 
 def _shares(
-    drawing: Drawing, board: Island, players: int, within: float, one: Figures, left: float,
+    drawing: Drawing, board: Island, players: int, within: float, figures: Figures, left: float,
     top: float,
 ) -> float:  # fmt: skip
     """Draw the shares of ports and seats with their intervals; return the lower end."""
-    ports = [(letter(board, each.name, language()), each) for each in one.ports]
-    seats = [(each.name, each) for each in one.seats]
+    ports = [(letter(board, each.name, language()), each) for each in figures.ports]
+    seats = [(each.name, each) for each in figures.seats]
     even, y = 1 / players, top
     ends = [end for _name, each in (*ports, *seats) for end in (each.low or 0, each.high or 0)]
     reach = 1.08 * max(within / 100, *(abs(end - even) for end in ends))
@@ -209,13 +209,13 @@ def _interval(
 
 
 def _points(
-    drawing: Drawing, board: Island, one: Figures, left: float, low: float, room: float
+    drawing: Drawing, board: Island, figures: Figures, left: float, low: float, room: float
 ) -> None:
     """Draw the distribution of points, a line for each port."""
     deep, base = room - 17, low + 10
     drawing.text(left, low + room - 1, _("points"), BOLD, 9, colour=INK)
-    shares = {name: _shared(counts) for name, counts in one.points.items()}
-    values = [value for counts in one.points.values() for value in counts]
+    shares = {name: _shared(counts) for name, counts in figures.points.items()}
+    values = [value for counts in figures.points.values() for value in counts]
     first, last = min(values, default=0), max(max(values, default=1), 1)
     highest = max((share for each in shares.values() for share in each.values()), default=1.0)
     wide = _SIDE / (last - first + 1)
@@ -226,7 +226,7 @@ def _points(
             drawing.line([(x, base), (x, base + deep)], Pen(None, grey(0.9), 0.15))
             drawing.text(x, base - 3.2, str(value), TEXT, 7, colour=_QUIET, anchor="middle")
     x = left
-    for number, (port_, each) in enumerate(zip(one.ports, shares.values(), strict=True)):
+    for number, (port_, each) in enumerate(zip(figures.ports, shares.values(), strict=True)):
         pen = pen_of(number)
         line = [
             (left + wide * (value - first + 0.5), base + deep * each.get(value, 0.0) / highest)
@@ -236,7 +236,7 @@ def _points(
         name = letter(board, port_.name, language())
         drawing.line([(x, low + 1.8), (x + 7, low + 1.8)], pen.line(0.5))
         text = _("{port}, mean {mean}").format(port=name, mean=decimal(port_.mean))
-        slot = _SIDE / len(one.ports)
+        slot = _SIDE / len(figures.ports)
         drawing.text(x + 8, low + 0.8, text, TEXT, fit(text, TEXT, slot - 9, 8, 4, _("picture")),
                      colour=INK)  # fmt: skip
         x += slot

@@ -203,7 +203,7 @@ def scanned(
     found: FoundSheet,
     photos: Sequence[str],
     player: str | None,
-    whose: ScanQuestion | None,
+    question: ScanQuestion | None,
     noted: Mapping[str, str],
 ) -> ScannedSheet:
     """Return a sheet that was found in photos: a player's, or with the question whose it is.
@@ -219,7 +219,7 @@ def scanned(
     )  # fmt: skip
     if player is not None:
         return sheet.of(player, questions)
-    return replace(sheet, questions=(*questions, *([whose] if whose else [])))
+    return replace(sheet, questions=(*questions, *([question] if question else [])))
 
 
 def _line(board: Island, value: Any) -> Segments:

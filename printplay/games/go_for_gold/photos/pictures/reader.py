@@ -84,14 +84,14 @@ class NotRead:
 
 
 def read_picture(
-    picture: Picture, boards: Sequence[Island], told: SheetHints = NOTHING
+    picture: Picture, boards: Sequence[Island], hints: SheetHints = NOTHING
 ) -> list[SheetRead | NotRead]:
     """Return the sheets in a picture, from left to right; `boards` are those a code may name."""
     located, loose, mirrored = find_sheets(picture, WIDTH, HEIGHT)
     if mirrored:  # whose codes are read all the same
         return [NotRead(one, _swapped()) for one in mirrored]
     found: list[SheetRead | NotRead] = [
-        _read(LocatedSheet(picture, one), boards, told) for one in located
+        _read(LocatedSheet(picture, one), boards, hints) for one in located
     ]
     for text, corners in codes_in(picture) if not found or loose else []:
         if any(_inside(one, corners.mean(0)) for one in located):
@@ -104,7 +104,7 @@ def read_picture(
         else:
             found += tried[:1]
     if not any(isinstance(one, SheetRead) for one in found):
-        found = [*_sought(picture, boards, told)] or found
+        found = [*_sought(picture, boards, hints)] or found
     return sorted(_each_once(found), key=lambda one: float(one.located.corners()[:, 0].mean()))
 
 
@@ -116,14 +116,14 @@ def _swapped() -> CallError:
     )
 
 
-def _read(view: LocatedSheet, boards: Sequence[Island], told: SheetHints) -> SheetRead | NotRead:
+def _read(view: LocatedSheet, boards: Sequence[Island], hints: SheetHints) -> SheetRead | NotRead:
     code, trouble = code_of(view, TODAY.codes)
     rough = len(view.located.markers) < 4
     if code is not None:
         return _as(view, code, boards, rough=rough)
     if trouble is not None:
         return NotRead(view.located, trouble)
-    return _unnamed(view, boards, told, rough=rough)
+    return _unnamed(view, boards, hints, rough=rough)
 
 
 def _design(text: str) -> SheetDesign:
@@ -190,10 +190,12 @@ def _as(
 
 
 def _unnamed(
-    view: LocatedSheet, boards: Sequence[Island], told: SheetHints, *, rough: bool
+    view: LocatedSheet, boards: Sequence[Island], hints: SheetHints, *, rough: bool
 ) -> SheetRead | NotRead:
     """Return a sheet whose code nobody can read, as the print that it is most like."""
-    first = [_alike(view, board, next(_prints(board)), rough=rough) for board in told.among(boards)]
+    first = [
+        _alike(view, board, next(_prints(board)), rough=rough) for board in hints.among(boards)
+    ]
     most = max((one.alike for one in first), default=0.0)
     likely = [one for one in first if one.alike > most - _OTHER_PRINT]
     others = (
@@ -209,7 +211,7 @@ def _unnamed(
         ))  # fmt: skip
     laid, code, board = best.laid, best.code, best.board
     codes = DESIGNS[code.mark].codes
-    said = code_on(laid.picture, codes) or likeliest(laid.picture, codes_like(code, told.serials))
+    said = code_on(laid.picture, codes) or likeliest(laid.picture, codes_like(code, hints.serials))
     if said is not None and said.game == META.code and _board(said, [board]) == board:
         return _as(view, said, boards, rough=rough)
     return _whole(view.located, laid, code, board, known=False)
@@ -239,11 +241,11 @@ def _prints(board: Island) -> Iterator[SheetCode]:
 
 
 def _sought(
-    picture: Picture, boards: Sequence[Island], told: SheetHints
+    picture: Picture, boards: Sequence[Island], hints: SheetHints
 ) -> Iterator[SheetRead | NotRead]:
     """Yield sheets without visible markers or code, found by their print alone."""
     search = PrintSearch(picture)
-    for board in told.among(boards):
+    for board in hints.among(boards):
         located = search.lies(board, next(_prints(board)))
         if located is None:
             continue
@@ -252,7 +254,7 @@ def _sought(
         if said is not None:
             yield _as(view, said, boards, rough=True)
         else:
-            yield _unnamed(view, [board], told, rough=True)
+            yield _unnamed(view, [board], hints, rough=True)
 
 
 def _whole(
