@@ -66,7 +66,7 @@ def _models(where: str) -> list[StoredMatch]:
                 dice = random.Random(seed)  # noqa: S311
                 totals = {name: dice.randrange(12, 60) for name in _SEATS[: 2 + seed]}
                 ledger.result(pad, totals, anyway=True)
-        return list(ledger.survey().kept)
+        return list(ledger.survey().stored)
 
 
 def _played(game: str) -> str:

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from benchmarks.table import Row, Target, best
 from printplay.games.go_for_gold.events import GRAMMAR
-from printplay.ledger.matches import keeping, lookup, opening
+from printplay.ledger.matches import lookup, opening, transactions
 from printplay.ledger.matches.entry import NewEntry, chained
 from printplay.ledger.store.clock import now
 from printplay.ledger.store.store import Store, open_store
@@ -63,7 +63,7 @@ def show(store: Store, id_: str) -> object:
 
 def enter(store: Store, id_: str) -> object:
     """Write an entry."""
-    return keeping.undo(store, id_)
+    return transactions.undo(store, id_)
 
 
 def verify(store: Store) -> None:
@@ -79,7 +79,7 @@ def measure() -> Sequence[Row]:
         id_, play = start(store), lines()
         begin = time.perf_counter()
         for line in play:
-            assert not keeping.add(store, id_, [("benchmark", 1, line)]).refused
+            assert not transactions.add(store, id_, [("benchmark", 1, line)]).refused
         taken = time.perf_counter() - begin
         rows = [Row("lines entered, each on disk before the next", len(play) / taken, "/s")]
 

@@ -88,7 +88,7 @@ def run(load: Load, where: str, folder: Path, servers: int = 1) -> Load:
         for one in running:
             assert not one.complaints, "".join(one.complaints)[:4000]
     with pp.open_ledger(where) as ledger:
-        kept = {id_: [entry.sent for entry in ledger.match(id_).kept.entries] for id_ in ids}
+        kept = {id_: [entry.sent for entry in ledger.match(id_).stored.entries] for id_ in ids}
     load.lost = sum(kept[match].count(id_) != 1 for match, id_ in load.acknowledged)
     return load
 

@@ -113,8 +113,8 @@ def pad_kind(text: str) -> str:
 
 def titles(matches: Iterable[StoredMatch | Summary]) -> dict[str, str]:
     """Return the titles of the games of some matches, in the current language."""
-    last = {kept.match.game: kept for kept in matches}
-    return {game: _(kept.meta.title) for game, kept in last.items()}
+    last = {stored.match.game: stored for stored in matches}
+    return {game: _(stored.meta.title) for game, stored in last.items()}
 
 
 def card(game: str) -> dict[str, Any]:

@@ -17,9 +17,9 @@ from printplay.ledger.matches.match import StoredMatch
 from printplay.match.text.screen import clean
 
 
-def match_figures(kept: StoredMatch, best: Sequence[str] = ()) -> str:
+def match_figures(stored: StoredMatch, best: Sequence[str] = ()) -> str:
     """Return the standings of a match, a line for each player; `best` as for `match_page`."""
-    return "\n".join((*_match(kept), *best))
+    return "\n".join((*_match(stored), *best))
 
 
 def evening_figures(
@@ -27,8 +27,8 @@ def evening_figures(
 ) -> str:
     """Return how the matches of a day ended; `best` as for `evening_page`."""
     lines = [day_in_words(day), *map(clean, evening_about(matches))]
-    for kept in matches:
-        lines += ["", *_match(kept, dated=False), *best.get(kept.id, ())]
+    for stored in matches:
+        lines += ["", *_match(stored, dated=False), *best.get(stored.id, ())]
     return "\n".join(lines)
 
 
@@ -55,9 +55,9 @@ def history_figures(history: Statistics, choice: HistoryFilter) -> str:
     return "\n".join([*lines, *map(clean, highlight_lines(history))])
 
 
-def _match(kept: StoredMatch, *, dated: bool = True) -> Iterator[str]:
-    when = [day_in_words(kept.date), kept.record.setup.place or ""] if dated else []
-    yield clean(", ".join(filter(None, (_(kept.meta.title), *when))))
-    yield sentence_of(kept)
-    for placing in kept.standings.placings:
+def _match(stored: StoredMatch, *, dated: bool = True) -> Iterator[str]:
+    when = [day_in_words(stored.date), stored.record.setup.place or ""] if dated else []
+    yield clean(", ".join(filter(None, (_(stored.meta.title), *when))))
+    yield sentence_of(stored)
+    for placing in stored.standings.placings:
         yield f"{placing.rank}. {clean(placing.player)}: {number(placing.score)}"

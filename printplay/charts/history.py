@@ -58,7 +58,7 @@ def game_blocks(
 
 def history_about(history: Statistics, choice: HistoryFilter) -> list[str]:
     """Return the lines below the title: which matches count."""
-    lines = [span_in_words(history.kept[0].date, history.kept[-1].date)]
+    lines = [span_in_words(history.stored[0].date, history.stored[-1].date)]
     if choice.place:
         lines.append(choice.place)
     if choice.players:

@@ -30,10 +30,12 @@ from printplay.printing.drawing.sense import figure
 WEIGHT = 1.7
 
 
-def match_page(kept: StoredMatch, *, dark: bool, best: Sequence[str] = ()) -> ChartPage:
+def match_page(stored: StoredMatch, *, dark: bool, best: Sequence[str] = ()) -> ChartPage:
     """Return the picture of one match; `best` are sentences about the best lines."""
     colours = look(dark=dark)
-    return page(_(kept.meta.title), about_of(kept), list(_blocks(kept, colours, best)), colours)
+    return page(
+        _(stored.meta.title), about_of(stored), list(_blocks(stored, colours, best)), colours
+    )
 
 
 def evening_page(
@@ -45,11 +47,14 @@ def evening_page(
     """
     colours = look(dark=dark)
     blocks: list[ChartBlock] = []
-    for kept in matches:
-        blocks.append(subtitle(_(kept.meta.title), board_of(kept), colours))
-        if kept.record.setup.note:
-            blocks.append(sentence(kept.record.setup.note, colours, size=9.5, strong=False))
-        blocks += [*_blocks(kept, colours, best.get(kept.id, ()), brief=len(matches) > 1), gap(2)]
+    for stored in matches:
+        blocks.append(subtitle(_(stored.meta.title), board_of(stored), colours))
+        if stored.record.setup.note:
+            blocks.append(sentence(stored.record.setup.note, colours, size=9.5, strong=False))
+        blocks += [
+            *_blocks(stored, colours, best.get(stored.id, ()), brief=len(matches) > 1),
+            gap(2),
+        ]
     return page(day_in_words(day), evening_about(matches), blocks, colours)
 
 
@@ -70,54 +75,54 @@ def evening_about(matches: Sequence[StoredMatch]) -> list[str]:
     return lines
 
 
-def sentence_of(kept: StoredMatch) -> str:
+def sentence_of(stored: StoredMatch) -> str:
     """Return the sentence about what decided a match, or who leads."""
-    ranked = kept.standings
-    return decision(ranked, kept.meta.messages(), over=kept.over) if ranked.placings else ""
+    ranked = stored.standings
+    return decision(ranked, stored.meta.messages(), over=stored.over) if ranked.placings else ""
 
 
-def board_of(kept: StoredMatch) -> str:
+def board_of(stored: StoredMatch) -> str:
     """Return the board played, if the game has several."""
-    name, shipped = kept.board_name, kept.meta.layouts
-    if kept.record.setup.layout is None or not name or [*shipped] == [name]:
+    name, shipped = stored.board_name, stored.meta.layouts
+    if stored.record.setup.layout is None or not name or [*shipped] == [name]:
         return ""
     return _("Board {name}").format(name=name)
 
 
-def about_of(kept: StoredMatch) -> list[str]:
+def about_of(stored: StoredMatch) -> list[str]:
     """Return the lines below a match's title: date, place, board, note."""
-    setup = kept.record.setup
-    state = "" if kept.over else _("not finished")
-    if kept.dropped:
+    setup = stored.record.setup
+    state = "" if stored.over else _("not finished")
+    if stored.dropped:
         state = _("dropped")
-    where = " · ".join(filter(None, (setup.place, board_of(kept))))
-    return [line for line in (day_in_words(kept.date), where, setup.note, state) if line]
+    where = " · ".join(filter(None, (setup.place, board_of(stored))))
+    return [line for line in (day_in_words(stored.date), where, setup.note, state) if line]
 
 
 def _blocks(
-    kept: StoredMatch, colours: ChartColours, best: Sequence[str], *, brief: bool = False
+    stored: StoredMatch, colours: ChartColours, best: Sequence[str], *, brief: bool = False
 ) -> Iterator[ChartBlock]:
     """Yield the blocks of a match; `brief` leaves out the growth of points."""
-    drawn = kept.meta.course(kept.report, WEIGHT)
+    drawn = stored.meta.course(stored.report, WEIGHT)
     if drawn is not None:
-        yield board_block(*drawn, colours, board_said(kept))
-    if said := sentence_of(kept):
+        yield board_block(*drawn, colours, board_said(stored))
+    if said := sentence_of(stored):
         yield sentence(said, colours)
         yield gap(1)
-    ranked = kept.standings
-    yield from ranking(ranked, kept.players, kept.meta.messages(), colours)
+    ranked = stored.standings
+    yield from ranking(ranked, stored.players, stored.meta.messages(), colours)
     if best:
         yield gap(2)
         yield from (sentence(said, colours, size=9.5) for said in best)
-    grown = None if brief else growth(ranked, kept.players, colours)
+    grown = None if brief else growth(ranked, stored.players, colours)
     if grown is not None:
         yield gap(2)
         yield grown
 
 
-def board_said(kept: StoredMatch) -> str:
+def board_said(stored: StoredMatch) -> str:
     """Return the description of the board with its lines."""
-    return _("The board with the lines of {names}").format(names=", ".join(kept.players))
+    return _("The board with the lines of {names}").format(names=", ".join(stored.players))
 
 
 def board_block(

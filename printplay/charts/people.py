@@ -28,10 +28,10 @@ def people(matches: Sequence[StoredMatch | Summary], look: ChartColours) -> Repo
     """Return the table of those who played, the winners first."""
     played: Counter[str] = Counter()
     won: Counter[str] = Counter()
-    for kept in matches:
-        for placing in kept.standings.placings:
+    for stored in matches:
+        for placing in stored.standings.placings:
             played[placing.player] += 1
-            won[placing.player] += has_won(kept.standings, placing)
+            won[placing.player] += has_won(stored.standings, placing)
     ordered = sorted(played, key=lambda name: (-won[name], played[name], name))
     rows = [_row(name, won[name], played[name], max(won.values()), look) for name in ordered]
     head, again = (subtitle(_("Players"), said, look) for said in ("", _("continued")))

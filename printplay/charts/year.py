@@ -27,7 +27,7 @@ _NAME = 34.0  # mm of a game's title
 def year_page(history: Statistics, choice: HistoryFilter, *, dark: bool) -> ChartPage:
     """Return the picture of a year; at least one match must count."""
     colours = look(dark=dark)
-    table = people(history.kept, colours)
+    table = people(history.stored, colours)
     blocks = [subtitle(_("Matches by month"), "", colours), months(history, colours)]
     blocks += table.every[: _MOST + 1]
     if (more := len(table.blocks) - _MOST) > 0:
@@ -41,7 +41,7 @@ def year_page(history: Statistics, choice: HistoryFilter, *, dark: bool) -> Char
 
 def year_about(history: Statistics, choice: HistoryFilter) -> list[str]:
     """Return the lines below the title: how much was played, and which matches count."""
-    days = len({kept.date for kept in history.kept})
+    days = len({stored.date for stored in history.stored})
     players = len({tally.player for tallies in history.games.values() for tally in tallies})
     told = [
         filled("{count:match|matches}", {"count": history.matches}),
@@ -57,7 +57,7 @@ def year_about(history: Statistics, choice: HistoryFilter) -> list[str]:
 
 def by_month(history: Statistics) -> list[int]:
     """Return the number of matches of each month of a year."""
-    counted = Counter(int(kept.date[5:7]) for kept in history.kept)
+    counted = Counter(int(stored.date[5:7]) for stored in history.stored)
     return [counted[month] for month in range(1, 13)]
 
 

@@ -56,7 +56,7 @@ def outage(seed: int) -> str:
                 phone.page.wait_for_selector("#line:not([data-off])", timeout=30_000)
                 phone.page.wait_for_function(NOTHING_KEPT, timeout=30_000)
         with pp.open_ledger(database.address) as ledger:
-            lines = sorted(ledger.match(match).kept.lines[-len(GOLD) :])
+            lines = sorted(ledger.match(match).stored.lines[-len(GOLD) :])
         assert lines == sorted(f"settle {group} {amount}" for group, amount in GOLD.items()), lines
         assert not (wrong := [fault for phone in table for fault in phone.wrong]), wrong
     return str(dict(counts))

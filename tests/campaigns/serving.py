@@ -70,7 +70,7 @@ def kills(folder: Path, seed: int) -> str:
                 phone.join(60)
             cut += 1
     with pp.open_ledger(where) as ledger:
-        kept = [entry.sent for entry in ledger.match(match).kept.entries]
+        kept = [entry.sent for entry in ledger.match(match).stored.entries]
     entered = [id_ for phone in told for id_ in phone]
     assert len(set(kept)) == len(kept), "an entry is stored twice"
     lost = [id_ for id_ in entered if id_ not in kept]

@@ -28,7 +28,7 @@ def test_only_the_matches_asked_for_count(
 ) -> None:
     """Game, players, place and days each leave only their matches, the earliest day first."""
     found = ledger.history(**asked)
-    assert [kept.date for kept in found.counted.kept] == days
+    assert [kept.date for kept in found.counted.stored] == days
     assert found.matches == found.json()["matches"] == len(days)
 
 

@@ -128,7 +128,7 @@ def test_a_match_shows_the_board_with_every_line(tmp_path: Path) -> None:
     with pp.open_ledger(tmp_path / "l.db", make=True) as ledger:
         ledger.import_(RECORDS / "evening.play", anyway=True)
         match = ledger.matches()[0]
-        made = match_page(match.kept, dark=False)
+        made = match_page(match.stored, dark=False)
         root = svg(match.picture())
     for seat, name in enumerate(match.players):
         shapes = [item for item, _at in made.drawing.walk() if isinstance(item, Shape)]

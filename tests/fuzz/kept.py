@@ -81,7 +81,7 @@ def _forget(name: str) -> None:
     for end in ("", "-wal", "-shm"):
         (folder() / f"{name}{end}").unlink(missing_ok=True)
     snapshot.restore.cache_clear()
-    snapshot.kept_board.cache_clear()
+    snapshot.stored_board.cache_clear()
 
 
 def _import(data: bytes) -> None:

@@ -46,8 +46,8 @@ class Table:
     def play(self, most: int) -> bool:
         """Answer up to `most` questions; return whether nothing is open any more."""
         for _number in range(most):
-            way = "play" if self.match.kept.lines else self.way
-            open_ = open_questions(self.match.kept, way, self.skipped)
+            way = "play" if self.match.stored.lines else self.way
+            open_ = open_questions(self.match.stored, way, self.skipped)
             if not open_:
                 self.counts["whole"] += 1
                 return True

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from printplay.ledger.matches import keeping, opening
+from printplay.ledger.matches import opening, transactions
 from printplay.lookup.checking import check
 from printplay.match.report import Report
 from printplay.match.text.as_json import as_json
@@ -57,7 +57,7 @@ def test_the_ledger_says_the_same(game: str, tmp_path: Path) -> None:
     headers = {"variant": "beginner"} if "variant" in header else {}
     opening.start(store, game.split(maxsplit=1)[0], ["Anna", "Ben"], headers=headers)
     for name in ("Anna", "Ben"):
-        refused = keeping.finish(store, None)
+        refused = transactions.finish(store, None)
         open_ = {(q.player, q.line("x").split()[1]) for q in refused.before.left_open()}
         said = {
             (fault.player, verb.strip("`"))
@@ -67,10 +67,10 @@ def test_the_ledger_says_the_same(game: str, tmp_path: Path) -> None:
         assert refused.refused
         assert open_ == said
         more = "" if name == "Anna" or game != "go-for-gold" else " 4"  # nobody shall be level
-        keeping.add(
+        transactions.add(
             store, None, [("x", n, f"{name}: {line}{more}") for n, line in enumerate(lines, 1)]
         )
-    assert not keeping.finish(store, None).refused
+    assert not transactions.finish(store, None).refused
 
 
 def test_a_tie_break_that_is_not_told() -> None:

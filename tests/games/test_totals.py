@@ -10,7 +10,7 @@ import pytest
 
 from printplay.core.i18n import LANGUAGES, use
 from printplay.games.go_for_gold.rules import entered_results
-from printplay.ledger.matches import keeping, opening
+from printplay.ledger.matches import opening, transactions
 from printplay.lookup.boards import find_shipped
 from printplay.match.registry import find, names
 from printplay.match.report import Report, replayed
@@ -148,13 +148,13 @@ def test_the_ledger_takes_totals_line_by_line(game: str, tmp_path: Path) -> None
     store = open_store(str(tmp_path / "ledger.db"))
     headers = {"variant": "beginner"} if "beginner" in game else {}
     opening.start(store, game.split(maxsplit=1)[0], ["Anna", "Ben"], headers=headers)
-    assert not keeping.add(store, None, [("x", 1, "Anna: total 12")]).refused
-    refused = keeping.finish(store, None)
+    assert not transactions.add(store, None, [("x", 1, "Anna: total 12")]).refused
+    refused = transactions.finish(store, None)
     assert refused.refused
     open_ = refused.before.left_open()
     assert {question.player for question in open_} == {"Ben"}
-    assert not keeping.add(store, None, [("x", 1, "Ben: total 9")]).refused
-    done = keeping.finish(store, None)
+    assert not transactions.add(store, None, [("x", 1, "Ben: total 9")]).refused
+    done = transactions.finish(store, None)
     assert not done.refused
     assert done.after.left_open() == []
     checked = as_json(told(game, "Anna: total 12\nBen: total 9\nend\n"))

@@ -7,7 +7,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from printplay.ledger.matches import keeping, lookup, opening
+from printplay.ledger.matches import lookup, opening, transactions
 from printplay.ledger.store import store as stores
 from printplay.ledger.store.store import MatchRow, Store
 
@@ -31,7 +31,7 @@ def hop(store: Store, match: MatchRow | str, *steps: int, player: str = "Anna") 
     """Add hops of a player to a match of the toy game."""
     id_ = match if isinstance(match, str) else match.id
     lines = [("test", number, f"{player}: hop {step}") for number, step in enumerate(steps, 1)]
-    step = keeping.add(store, id_, lines)
+    step = transactions.add(store, id_, lines)
     assert not step.refused, step.found
 
 
@@ -56,7 +56,7 @@ def filled(path: Path, matches: int = 3, entries: int = 12) -> list[str]:
 def all_lines(where: str) -> dict[str, tuple[str, ...]]:
     """Return all lines of all matches of a ledger."""
     with open_store(where).reading() as session:
-        return {m.id: lookup.kept(session, m).lines for m in session.matches()}
+        return {m.id: lookup.stored_match(session, m).lines for m in session.matches()}
 
 
 def digests(folder: Path) -> dict[str, str]:

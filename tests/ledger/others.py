@@ -26,7 +26,7 @@ _NEEDED = (
     "pytest",
     "sqlalchemy.dialects.postgresql.psycopg",
     "sqlalchemy.dialects.sqlite",
-    "printplay.ledger.matches.keeping",
+    "printplay.ledger.matches.transactions",
     "printplay.match.text.sentences",
     "tests.ledger.others",
 )

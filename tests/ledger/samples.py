@@ -12,7 +12,7 @@ from printplay.games.go_for_gold.events import GRAMMAR
 from printplay.ledger.exchange.as_record import as_record
 from printplay.ledger.exchange.exchange import import_
 from printplay.ledger.exchange.journal import as_json
-from printplay.ledger.matches import keeping, lookup
+from printplay.ledger.matches import lookup, transactions
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.players import renaming
 from printplay.ledger.store.store import Store
@@ -65,7 +65,7 @@ def get(store: Store, id_: str | None = None) -> StoredMatch:
 def every(store: Store) -> list[StoredMatch]:
     """Return all matches."""
     with store.reading() as session:
-        return [lookup.kept(session, match) for match in session.matches()]
+        return [lookup.stored_match(session, match) for match in session.matches()]
 
 
 def journal(store: Store) -> str:
@@ -85,9 +85,9 @@ def meddle(store: Store, id_: str, seed: int) -> None:
         kept = get(store, id_)
         act = dice.choice(["undo", "redo", "rename"])
         if act == "undo" and kept.lines:
-            keeping.undo(store, id_, count=dice.randint(1, min(3, len(kept.lines))))
+            transactions.undo(store, id_, count=dice.randint(1, min(3, len(kept.lines))))
         elif act == "redo" and kept.folded.undone:
-            keeping.redo(store, id_, count=1)
+            transactions.redo(store, id_, count=1)
         elif act == "rename":
             new = f"Name {dice.randint(0, 10**9)}"
             renaming.rename(store, dice.choice(kept.players), new, merge=False, id_=id_)

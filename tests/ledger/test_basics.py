@@ -10,7 +10,7 @@ from printplay.api.prints.kits import print_game
 from printplay.core import resources
 from printplay.core.i18n import use
 from printplay.games.goldrausch.layout import GoldrauschDeck
-from printplay.ledger.matches import keeping, lookup, opening
+from printplay.ledger.matches import lookup, opening, transactions
 from printplay.ledger.store.store import LedgerError
 from tests.ledger.helpers import hop, lines, open_store, toy
 
@@ -21,8 +21,8 @@ def test_what_is_entered_is_there_when_opened_again(ledger_url: str) -> None:
     match = toy(store)
     hop(store, match, 3, 4)
     hop(store, match, 5, player="Ben")
-    keeping.undo(store, match.id)
-    keeping.redo(store, match.id)
+    transactions.undo(store, match.id)
+    transactions.redo(store, match.id)
     assert lines(ledger_url, match.id) == ("Anna: hop 3", "Anna: hop 4", "Ben: hop 5")
 
 
@@ -59,7 +59,7 @@ def test_play_after_a_result_that_was_entered_anyway(ledger_url: str) -> None:
     id_ = opening.start(
         store, "go-for-gold", ("Anna", "Ben"), layout="A", headers={"start": "E"}
     ).after.id
-    keeping.add(store, id_, [("x", 1, "Anna: points 7")], anyway=True)
-    step = keeping.add(store, id_, [("x", 1, "round 3")])
+    transactions.add(store, id_, [("x", 1, "Anna: points 7")], anyway=True)
+    step = transactions.add(store, id_, [("x", 1, "round 3")])
     assert not step.refused
     assert step.found == ()

@@ -33,7 +33,7 @@ def test_nothing_acknowledged_is_lost_with_a_kill(folder: Path, state_folder: Pa
                 entered.append(id_)
             server.kill()
     with pp.open_ledger(where) as ledger:
-        kept = ledger.match(match).kept
+        kept = ledger.match(match).stored
         assert [entry.sent for entry in kept.entries] == entered
 
 

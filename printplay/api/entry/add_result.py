@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _WHAT = ("code", "severity", "message", "hint", "line", "player", "spaces", "consequence")
 
 
-def kept_json(stored: StoredMatch, best: Hindsight | None = None) -> dict[str, Any]:
+def stored_json(stored: StoredMatch, best: Hindsight | None = None) -> dict[str, Any]:
     """Return a match that was read, as `printplay score show --json` prints it, with `--best`."""
     known = {} if best is None else {"best": best.members()}
     return versioned(as_json.answer(stored) | known)
@@ -98,7 +98,7 @@ class Entered:
     def match_json(self, lang: str | None = None) -> dict[str, Any]:
         """Return the match after the entry, as `Match.json` does."""
         with speak(lang):
-            return kept_json(self.step.after)
+            return stored_json(self.step.after)
 
     def brief_json(self, lang: str | None = None) -> dict[str, Any]:
         """Return the outcome without the match: the lines written, the number of the last entry.

@@ -47,7 +47,7 @@ _REDO = Typed("command", "redo")
 class _Open(NamedTuple):
     """The open questions, and the match, way and skipped questions they were computed from."""
 
-    kept: StoredMatch
+    stored: StoredMatch
     way: Way | None
     skipped: dict[str, int]
     questions: list[Asked]
@@ -73,7 +73,7 @@ class GuidedSession(MatchEditor):
         Raises CallError if not exactly one is open. `tell` receives every note, in order.
         """
         super().__init__(store, match_id, tell)
-        self.words = vocabulary(self.kept.meta)
+        self.words = vocabulary(self.stored.meta)
         self.way: Way | None = None
         self.skipped: dict[str, int] = {}
         self._more: _More | None = None
@@ -84,7 +84,7 @@ class GuidedSession(MatchEditor):
     @property
     def question(self) -> Question:
         """Return the current question, in the current language."""
-        return as_data(self._asked, self.kept)
+        return as_data(self._asked, self.stored)
 
     @property
     def _asked(self) -> Asked:
@@ -93,7 +93,7 @@ class GuidedSession(MatchEditor):
     @property
     def running(self) -> Running:
         """Return the running table, as it was last read."""
-        return running(self.kept)
+        return running(self.stored)
 
     @property
     def more(self) -> bool:
@@ -103,31 +103,31 @@ class GuidedSession(MatchEditor):
     def _open_questions(self) -> list[Asked]:
         """Return the open questions in order; the last asks whether to finish."""
         now = self._open
-        if now is None or now[:3] != (self.kept, self.way, self.skipped):
+        if now is None or now[:3] != (self.stored, self.way, self.skipped):
             found = self._questions()
-            self._open = now = _Open(self.kept, self.way, dict(self.skipped), found)
+            self._open = now = _Open(self.stored, self.way, dict(self.skipped), found)
         return now.questions
 
     def _questions(self) -> list[Asked]:
-        lines = len(self.kept.lines)
+        lines = len(self.stored.lines)
         self.skipped = {key: at for key, at in self.skipped.items() if at <= lines}
         if not lines and self.way is None:
-            first, *others = ways(self.kept.meta)
+            first, *others = ways(self.stored.meta)
             if others:
                 return [replace(HOW, default=first)]
             self.way = first
-        return self.kept.questions(self.way, self.skipped) or [FINISH]
+        return self.stored.questions(self.way, self.skipped) or [FINISH]
 
     def completions(self, before: str) -> list[str]:
         """Return the completions of the last word of an answer."""
         others = [] if self.more else self._open_questions()
-        names = self.kept.players if others else ()
+        names = self.stored.players if others else ()
         return completions(before, self._asked, others, names, self.words)
 
     def choices(self, before: str = "") -> None:
         """Tell the words that can follow what is typed."""
         try:
-            given = in_record_words(before, self._asked, self.kept).split()
+            given = in_record_words(before, self._asked, self.stored).split()
         except Unclear as unclear:
             self.say(self.words.told(unclear))
             return
@@ -148,7 +148,7 @@ class GuidedSession(MatchEditor):
         """
         question = self._asked
         try:
-            typed = parse_input(text, question, self.kept, lines=not self.more)
+            typed = parse_input(text, question, self.stored, lines=not self.more)
         except Unclear as unclear:
             self.say(self.words.told(unclear))
             return None
@@ -169,7 +169,7 @@ class GuidedSession(MatchEditor):
         """Carry out what is typed at the first open question."""
         if typed.kind == "nothing":
             typed = self._enter_alone(question)
-        elif question.key == HOW.key and typed == _REDO and not self.kept.folded.undone:
+        elif question.key == HOW.key and typed == _REDO and not self.stored.folded.undone:
             typed = Typed("answer", "result")  # r is short for that here
         if typed.kind == "command":
             self.command(typed.text)
@@ -194,9 +194,9 @@ class GuidedSession(MatchEditor):
     def _enter_alone(self, question: Asked) -> Typed:
         """Return the answer that Enter alone stands for."""
         if question.skip:
-            self.skipped[question.key] = len(self.kept.lines)
+            self.skipped[question.key] = len(self.stored.lines)
         elif question.default:
-            return parse_input(question.default, question, self.kept)
+            return parse_input(question.default, question, self.stored)
         else:
             self.say(_("An answer is needed here; ? shows what is possible."))
         return Typed("nothing")
@@ -204,7 +204,7 @@ class GuidedSession(MatchEditor):
     def _whole_line(self, line: str) -> None:
         """Enter a line of a record: as the answer to an open question, or as it is."""
         try:
-            meant = addressed(line, self._open_questions(), self.kept)
+            meant = addressed(line, self._open_questions(), self.stored)
         except Unclear as unclear:
             self.say(self.words.told(unclear))
             return
@@ -229,7 +229,7 @@ class GuidedSession(MatchEditor):
 
     def _choose(self, text: str) -> None:
         """Choose the way of entry."""
-        chosen = way_meant(text, ways(self.kept.meta))
+        chosen = way_meant(text, ways(self.stored.meta))
         if len(chosen) == 1:
             self.way = chosen[0]
         else:
@@ -244,7 +244,7 @@ class GuidedSession(MatchEditor):
         again = _More(asked, partial(self._made, first, asked, before)) if before else None
         self._more = None
         try:
-            plain = in_record_words(text, asked, self.kept)
+            plain = in_record_words(text, asked, self.stored)
             if following := asked.follow(plain.partition("#")[0].strip()):
                 then = partial(self._made, first, following, (*before, text))
                 self._more = _More(following, then)
@@ -265,11 +265,11 @@ class GuidedSession(MatchEditor):
 
     def _still(self, question: Asked | None) -> bool:
         """Return whether the match is unchanged since the question, or the question still open."""
-        before = self.kept
+        before = self.stored
         self.look()
-        if len(before.entries) == len(self.kept.entries):
+        if len(before.entries) == len(self.stored.entries):
             return True
-        same = before.players == self.kept.players
+        same = before.players == self.stored.players
         if (
             question is not None
             and same
@@ -297,11 +297,11 @@ class GuidedSession(MatchEditor):
 
     def _take_back(self) -> None:
         """Undo the last step: a skipped attempt, or a line."""
-        lines = len(self.kept.lines)
+        lines = len(self.stored.lines)
         waived = [key for key, at in self.skipped.items() if at == lines]
         if waived:
             del self.skipped[waived[-1]]
-        elif not lines and self.way is not None and len(ways(self.kept.meta)) > 1:
+        elif not lines and self.way is not None and len(ways(self.stored.meta)) > 1:
             self.way = None
         elif self._still(None):
             self.undo()

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, overload
 
-from printplay.api.entry.add_result import Entered, Unanswered, kept_json
+from printplay.api.entry.add_result import Entered, Unanswered, stored_json
 from printplay.api.entry.input_lines import Given
 from printplay.api.entry.questions import Question, answered, as_data, open_questions
 from printplay.api.shared_picture import Shared
@@ -14,10 +14,10 @@ from printplay.core.errors import CallError
 from printplay.core.i18n import N_, _
 from printplay.core.print_choices import Ink
 from printplay.core.speaking import speak
-from printplay.ledger.matches import idempotency, keeping, lookup
-from printplay.ledger.matches.keeping import MeanwhileError
+from printplay.ledger.matches import idempotency, lookup, transactions
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.step import EntryOutcome
+from printplay.ledger.matches.transactions import MeanwhileError
 from printplay.ledger.store.store import Store
 from printplay.match.asking.derived import ways
 from printplay.match.asking.question import Way
@@ -57,22 +57,22 @@ class Match(Shared["Hindsight"]):
         return f"<Match {self.id}>"
 
     @property
-    def kept(self) -> StoredMatch:
+    def stored(self) -> StoredMatch:
         """Return the current state of the match, as the ledger stores it."""
         with self._store.reading() as session:
-            kept = lookup.find(session, self._id)
-        self._id, self._seen = kept.id, kept
-        return kept
+            stored = lookup.find(session, self._id)
+        self._id, self._seen = stored.id, stored
+        return stored
 
     @property
     def seen(self) -> StoredMatch:
         """Return the state of the last read."""
-        return self.kept if self._seen is None else self._seen
+        return self.stored if self._seen is None else self._seen
 
     @property
     def id(self) -> str:
         """Return its id."""
-        return self._id if self._id is not None else self.kept.id
+        return self._id if self._id is not None else self.stored.id
 
     @property
     def game(self) -> str:
@@ -87,33 +87,33 @@ class Match(Shared["Hindsight"]):
     @property
     def over(self) -> bool:
         """Return whether it was finished."""
-        return self.kept.over
+        return self.stored.over
 
     @property
     def dropped(self) -> bool:
         """Return whether it is hidden from lists and statistics."""
-        return self.kept.dropped
+        return self.stored.dropped
 
     @property
     def lines(self) -> tuple[str, ...]:
         """Return the lines of its record: headers, then events."""
-        kept = self.kept
-        return (*kept.headers, *kept.lines)
+        stored = self.stored
+        return (*stored.headers, *stored.lines)
 
     @property
     def standings(self) -> tuple[Placing, ...]:
         """Return the standings: the final ones, or the present ones of an open match."""
-        return tuple(self.kept.standings.placings)
+        return tuple(self.stored.standings.placings)
 
     @property
     def decided_by(self) -> str | None:
         """Return what decides the first place; see `Report.decided_by`."""
-        return self.kept.standings.decided_by
+        return self.stored.standings.decided_by
 
     @property
     def ways(self) -> tuple[Way, ...]:
         """Return how it can be entered question by question, the usual way first."""
-        return ways(self.kept.meta)
+        return ways(self.stored.meta)
 
     def questions(
         self, lang: str | None = None, *, way: Way | None = None, skipped: Iterable[str] = ()
@@ -124,7 +124,7 @@ class Match(Shared["Hindsight"]):
         holds keys of questions that are left open.
         """
         with speak(lang):
-            return open_questions(self.kept, way, frozenset(skipped))
+            return open_questions(self.stored, way, frozenset(skipped))
 
     def next_spaces(
         self,
@@ -144,14 +144,14 @@ class Match(Shared["Hindsight"]):
         from printplay.api.entry.next_spaces import next_spaces
 
         with speak(lang):
-            return next_spaces(self.kept, player, path, roll, foot=foot)
+            return next_spaces(self.stored, player, path, roll, foot=foot)
 
     @property
     def board(self) -> Board | None:
         """Return the board it is played on, or None if its layout is no board."""
         from printplay.lookup.board import Board
 
-        board = self.kept.board
+        board = self.stored.board
         return board if isinstance(board, Board) else None
 
     @property
@@ -163,7 +163,7 @@ class Match(Shared["Hindsight"]):
         """
         from printplay.ledger.matches.sheet_assignments import owners_of_sheets
 
-        return owners_of_sheets(self._store, self.kept)
+        return owners_of_sheets(self._store, self.stored)
 
     def join(
         self,
@@ -182,13 +182,13 @@ class Match(Shared["Hindsight"]):
         """
         from printplay.api.entry.sheets import join_of
 
-        return join_of(self.kept, sheets, rolls=rolls, end=end)
+        return join_of(self.stored, sheets, rolls=rolls, end=end)
 
     def record(self) -> str:
         """Return the match as the text of a record, which `check` reads."""
         from printplay.ledger.exchange.as_record import as_record
 
-        return as_record(self.kept).text
+        return as_record(self.stored).text
 
     def best(
         self, *, lucky: bool = False, compiling: Callable[[], None] | None = None
@@ -200,7 +200,7 @@ class Match(Shared["Hindsight"]):
         """
         from printplay.api.hindsight import in_match
 
-        return in_match(self.kept, lucky=lucky, compiling=compiling)
+        return in_match(self.stored, lucky=lucky, compiling=compiling)
 
     def picture(
         self, form: PictureForm = "svg", *, dark: bool = False, lang: str | None = None,
@@ -220,29 +220,31 @@ class Match(Shared["Hindsight"]):
         from printplay.charts.files import picture
         from printplay.charts.match import match_page
 
-        kept, said = self.kept, best.told() if best is not None else ()
-        return picture(match_page(kept, dark=dark, best=said), suffix, match_figures(kept, said))
+        stored, said = self.stored, best.told() if best is not None else ()
+        return picture(
+            match_page(stored, dark=dark, best=said), suffix, match_figures(stored, said)
+        )
 
     def _report(self, paper: Paper, ink: Ink, best: Hindsight | None) -> bytes:
         from printplay.charts.look import look_printed
         from printplay.charts.printed.match import match_content
         from printplay.charts.printed.pdf import pdf, sides
 
-        kept, said = self.kept, best.told() if best is not None else ()
-        made = sides(match_content(kept, look_printed(ink), ink, said), paper, ink)
-        return pdf(made, _(kept.meta.title), kept.id)
+        stored, said = self.stored, best.told() if best is not None else ()
+        made = sides(match_content(stored, look_printed(ink), ink, said), paper, ink)
+        return pdf(made, _(stored.meta.title), stored.id)
 
     def description(self, lang: str | None = None, *, best: Hindsight | None = None) -> str:
         """Return the figures of the picture in words: its `alt` on a page, its <desc> as SVG."""
         from printplay.charts.figures import match_figures
 
         with speak(lang):
-            return match_figures(self.kept, best.told() if best is not None else ())
+            return match_figures(self.stored, best.told() if best is not None else ())
 
     def json(self, lang: str | None = None, *, best: Hindsight | None = None) -> dict[str, Any]:
         """Return what `printplay score show --json` prints; `best` is included if given."""
         with speak(lang):
-            return kept_json(self.kept, best)
+            return stored_json(self.stored, best)
 
     # -- what changes it ---------------------------------------------------------------------------
 
@@ -285,15 +287,15 @@ class Match(Shared["Hindsight"]):
         """
         idempotency.checked(sent)
         while to is not None:
-            kept = self.kept
-            if (done := idempotency.again(kept, sent)) is not None:  # it may be closed
+            stored = self.stored
+            if (done := idempotency.again(stored, sent)) is not None:  # it may be closed
                 return Entered(done)
-            made = answered(kept, to if isinstance(to, str) else to.key, lines)
+            made = answered(stored, to if isinstance(to, str) else to.key, lines)
             if not isinstance(made, str):
-                return Unanswered(as_data(made, kept))
+                return Unanswered(as_data(made, stored))
             answer = [Given("line", 1, made)]
-            with suppress(keeping.StaleError):  # then the question is looked up anew
-                return self.add_given(answer, anyway=anyway, sent=sent, seen=kept.match.tip)
+            with suppress(transactions.StaleError):  # then the question is looked up anew
+                return self.add_given(answer, anyway=anyway, sent=sent, seen=stored.match.tip)
         given = [Given("line", number, line) for number, line in enumerate(lines, 1)]
         if not any(line.partition("#")[0].strip() for line in lines):
             raise CallError(N_("no line given"))
@@ -305,11 +307,13 @@ class Match(Shared["Hindsight"]):
     ) -> Entered:  # fmt: skip
         """Add lines that messages name by their source; see `given`.
 
-        Raises keeping.StaleError if `seen` is not the tip of the current state.
+        Raises transactions.StaleError if `seen` is not the tip of the current state.
         """
         ids = idempotency.ids(sent, len(given)) if sent else ()
         entered = self._did(
-            lambda id_: keeping.add(self._store, id_, given, anyway=anyway, sent=ids, seen=seen)
+            lambda id_: transactions.add(
+                self._store, id_, given, anyway=anyway, sent=ids, seen=seen
+            )
         )
         step = entered.step
         if sent and not step.refused and len(step.after.entries) == len(step.before.entries):
@@ -330,10 +334,10 @@ class Match(Shared["Hindsight"]):
         from printplay.api.entry.sheets import lines_for
 
         idempotency.checked(sent)
-        kept = self.kept
-        if (done := idempotency.again(kept, sent)) is not None:
+        stored = self.stored
+        if (done := idempotency.again(stored, sent)) is not None:
             return Entered(done)
-        lines = lines_for(kept, joined, questions=questions, anyway=anyway)
+        lines = lines_for(stored, joined, questions=questions, anyway=anyway)
         return self.add_given([Given("sheets", *one) for one in lines], anyway=anyway, sent=sent)
 
     def check_answered(self, questions: int) -> None:
@@ -359,17 +363,19 @@ class Match(Shared["Hindsight"]):
         """
 
         def agreed(stored: StoredMatch) -> None:
-            keeping.check_seen(stored, seen, own)
+            transactions.check_seen(stored, seen, own)
 
         idempotency.checked(sent)
         return self._did(
-            lambda id_: keeping.undo(self._store, id_, count=count, to=to, sent=sent, agreed=agreed)
+            lambda id_: transactions.undo(
+                self._store, id_, count=count, to=to, sent=sent, agreed=agreed
+            )
         )
 
     def redo(self, count: int = 1, *, sent: str = "") -> Entered:
         """Redo lines; raise RefusedError if fewer were undone."""
         idempotency.checked(sent)
-        return self._did(lambda id_: keeping.redo(self._store, id_, count=count, sent=sent))
+        return self._did(lambda id_: transactions.redo(self._store, id_, count=count, sent=sent))
 
     def finish(self, *, anyway: bool = False, sent: str = "", **about: str) -> Entered:
         """End the match; refused if the rules say it is not over, or a question is open.
@@ -378,20 +384,20 @@ class Match(Shared["Hindsight"]):
         """
         idempotency.checked(sent)
         return self._did(
-            lambda id_: keeping.finish(self._store, id_, anyway=anyway, about=about, sent=sent)
+            lambda id_: transactions.finish(self._store, id_, anyway=anyway, about=about, sent=sent)
         )
 
     def drop(self) -> Entered:
         """Hide the match from lists, statistics and exports; its entries stay."""
-        return self._did(lambda _id: keeping.drop(self._store, self.id))
+        return self._did(lambda _id: transactions.drop(self._store, self.id))
 
     def restore(self) -> Entered:
         """Restore the match after it was dropped."""
-        return self._did(lambda _id: keeping.restore(self._store, self.id))
+        return self._did(lambda _id: transactions.restore(self._store, self.id))
 
     def rejudge(self) -> Entered:
         """Compute the result by the present rules; raise RefusedError if the match is open."""
-        return self._did(lambda _id: keeping.rejudge(self._store, self.id))
+        return self._did(lambda _id: transactions.rejudge(self._store, self.id))
 
     def _did(self, act: Callable[[str | None], EntryOutcome]) -> Entered:
         """Call a function on the match; without an id, on the one in play."""

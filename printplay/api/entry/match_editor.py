@@ -11,7 +11,7 @@ from printplay.core.errors import PrintplayError
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_, _, filled, lettered
 from printplay.core.translation_markers import Lettered
-from printplay.ledger.matches import keeping, lookup
+from printplay.ledger.matches import lookup, transactions
 from printplay.ledger.matches.days import FutureError
 from printplay.ledger.matches.entry import Entry
 from printplay.ledger.matches.match import StoredMatch
@@ -51,7 +51,7 @@ class MatchEditor:
         """Find the match; raise CallError if none is open. `tell` receives every note."""
         self.store, self.tell = store, tell
         with store.reading() as session:
-            self.kept = lookup.find(session, match_id, to_write=True)
+            self.stored = lookup.find(session, match_id, to_write=True)
         self.refused = ""
 
     def say(self, text: str) -> None:
@@ -63,7 +63,7 @@ class MatchEditor:
     def now(self) -> StoredMatch:
         """Return the current state of the match, without marking it as seen."""
         with self.store.reading() as session:
-            return lookup.find(session, self.kept.id)
+            return lookup.find(session, self.stored.id)
 
     def look(self) -> None:
         """Read the current state; note what was entered elsewhere."""
@@ -71,22 +71,22 @@ class MatchEditor:
 
     def see(self, now: StoredMatch) -> None:
         """Take over a state of the match; note the entries that others made."""
-        new = now.entries[len(self.kept.entries) :]
+        new = now.entries[len(self.stored.entries) :]
         if new:
             self.say(_("Entered elsewhere in the meantime:"))
             for entry in new:
                 self.tell(Note("elsewhere", _entered(entry, now)))
-        self.kept = now
+        self.stored = now
 
     # -- writing ----------------------------------------------------------------------------------
 
     def undo(self) -> None:
         """Undo the last line."""
-        self.did(keeping.undo(self.store, self.kept.id), _("Undone: {line}"))
+        self.did(transactions.undo(self.store, self.stored.id), _("Undone: {line}"))
 
     def redo(self) -> None:
         """Redo the line undone last."""
-        self.did(keeping.redo(self.store, self.kept.id), _("Redone: {line}"))
+        self.did(transactions.redo(self.store, self.stored.id), _("Redone: {line}"))
 
     def did(self, step: EntryOutcome, template: str) -> None:
         """Note the lines that were added or removed."""
@@ -96,18 +96,18 @@ class MatchEditor:
         for line in [*before[len(after) :], *after[len(before) :]]:
             words = (letters.get(word, word) for word in clean(line).split(" "))
             self.say(template.format(line=" ".join(words)))
-        self.kept = step.after
+        self.stored = step.after
 
     def enter(self, line: str, *, anyway: bool = False) -> bool:
         """Add a line to the match; note why if it is refused; return whether it was added."""
-        source = from_text(self.kept.id, line)
+        source = from_text(self.stored.id, line)
         for fault in source.violations[:1]:
             self.say(filled(MESSAGES[fault.message], fault.values))
             return False
-        number = len(self.kept.headers) + len(self.kept.lines) + 1
+        number = len(self.stored.headers) + len(self.stored.lines) + 1
         try:
-            step = keeping.add(
-                self.store, self.kept.id, [(self.kept.id, number, line)], anyway=anyway
+            step = transactions.add(
+                self.store, self.stored.id, [(self.stored.id, number, line)], anyway=anyway
             )
         except FutureError as error:
             self.in_future(line, error)
@@ -124,7 +124,7 @@ class MatchEditor:
 
     def finish(self, *, anyway: bool = False) -> None:
         """End the match; note the reasons if it is refused."""
-        self.judged(keeping.finish(self.store, self.kept.id, anyway=anyway), "end")
+        self.judged(transactions.finish(self.store, self.stored.id, anyway=anyway), "end")
 
     def judged(self, step: EntryOutcome, line: str) -> None:
         """Note the faults found, and take over the current state of the match."""
@@ -138,7 +138,7 @@ class MatchEditor:
                 if self.refused
                 else _("Not entered. Answer again.")
             )
-        self.kept = step.after
+        self.stored = step.after
 
 
 def _entered(entry: Entry, stored: StoredMatch) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
-from printplay.api.entry.add_result import kept_json
+from printplay.api.entry.add_result import stored_json
 from printplay.api.entry.match import Match
 from printplay.api.entry.questions import Question, as_data, begun, made, open_questions
 from printplay.api.entry.running_table import running
@@ -67,26 +67,26 @@ def follow(
     makes a line, `faults` are the faults of that line, `question` is the further question. Raises
     RefusedError if the question is no longer open.
     """
-    kept = match.kept
-    asked = begun(kept, to, answers, way)
-    words: Sequence[str] = as_data(asked, kept).next(typed)
+    stored = match.stored
+    asked = begun(stored, to, answers, way)
+    words: Sequence[str] = as_data(asked, stored).next(typed)
     answer: dict[str, Any] = {
-        "format": 1, "words": labelled(kept, words), "complete": False, "faults": [],
+        "format": 1, "words": labelled(stored, words), "complete": False, "faults": [],
         "question": None,
     }  # fmt: skip
     if not typed.strip():
         return answer
     try:
-        line = made(kept, asked, typed)
+        line = made(stored, asked, typed)
     except (CallError, Unclear):
         return answer
     if isinstance(line, question.Prompt):
-        return answer | {"complete": True, "question": question_json(as_data(line, kept), kept)}
-    before = len(kept.report.violations)
-    report = kept.report_of([line])
+        return answer | {"complete": True, "question": question_json(as_data(line, stored), stored)}
+    before = len(stored.report.violations)
+    report = stored.report_of([line])
     last = report.record.events[-1] if report.record.events else None
     complete = not isinstance(last, Unread)
-    number = len(kept.headers) + len(kept.lines) + 1
+    number = len(stored.headers) + len(stored.lines) + 1
     faults = [
         told(found, report.record).json() for found in report.violations[before:] if complete
     ] if len(report.violations) > before else []  # fmt: skip
@@ -136,8 +136,8 @@ def _rounded(point: tuple[float, float]) -> list[float]:
 
 def questions_json(match: Match, way: Way) -> dict[str, Any]:
     """Return the open questions of a match for a way of entry, in order."""
-    kept = match.kept
-    return {"format": 1, "open": [question_json(one, kept) for one in _open(kept, way)]}
+    stored = match.stored
+    return {"format": 1, "open": [question_json(one, stored) for one in _open(stored, way)]}
 
 
 def _open(stored: StoredMatch, way: Way | None) -> list[Question]:
@@ -150,12 +150,12 @@ def state_json(match: Match) -> dict[str, Any]:
     It has the members of `Match.json`, `seq` (the number of the last entry), `open` (the
     questions) and `table`. A match with entries keeps its way of entry.
     """
-    kept = match.kept
-    asked = _open(kept, "play" if kept.lines else None)
-    return kept_json(kept) | {
-        "seq": len(kept.entries),
-        "open": [question_json(one, kept) for one in asked],
-        "table": table_json(kept) | {"told": _told(kept, asked)},
+    stored = match.stored
+    asked = _open(stored, "play" if stored.lines else None)
+    return stored_json(stored) | {
+        "seq": len(stored.entries),
+        "open": [question_json(one, stored) for one in asked],
+        "table": table_json(stored) | {"told": _told(stored, asked)},
     }
 
 

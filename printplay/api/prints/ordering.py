@@ -233,20 +233,20 @@ def _order_of_match(
     from printplay.ledger.store.store import open_store
 
     with open_store(ledger).reading() as session:
-        kept = find(session, id_)
-        serial = serials_for(session, kept, len(kept.players) * job.copies, serial)
-    if kept.match.game != meta.id:
+        stored = find(session, id_)
+        serial = serials_for(session, stored, len(stored.players) * job.copies, serial)
+    if stored.match.game != meta.id:
         raise CallError(
             N_("the match {match} is one of {found}, not of {game}"),
-            match=kept.id, found=kept.match.game, game=meta.id,
+            match=stored.id, found=stored.match.game, game=meta.id,
         )  # fmt: skip
-    asked = [f"{key}={value}" for key, value in kept.record.setup.house.items()]
+    asked = [f"{key}={value}" for key, value in stored.record.setup.house.items()]
     order = _order(
-        meta, layout=list(meta.layouts), players=len(kept.players), house=differing(meta, asked),
+        meta, layout=list(meta.layouts), players=len(stored.players), house=differing(meta, asked),
         serial=serial, job=job,
     )  # fmt: skip
-    order = replace(order, names=_seated(kept.players, kept.record.events))
-    return order if kept.board is None else replace(order, boards=[kept.board])
+    order = replace(order, names=_seated(stored.players, stored.record.events))
+    return order if stored.board is None else replace(order, boards=[stored.board])
 
 
 def _seated(players: Sequence[str], events: Iterable[object]) -> tuple[str, ...]:

@@ -66,27 +66,27 @@ class Export:
             return self._table(mark=False)
         self._folder(None)
         if self.form == "record":
-            return b"".join(self._record(kept) for kept in self.matches)
-        return b"".join(_play(kept, link=self.link or self.qr) for kept in self.matches)
+            return b"".join(self._record(stored) for stored in self.matches)
+        return b"".join(_play(stored, link=self.link or self.qr) for stored in self.matches)
 
     def notes(self) -> Iterator[str]:
         """Yield notes on what `data` leaves out: layouts of a record that do not ship."""
         from printplay.ledger.exchange.as_record import as_record
 
-        for kept in self.matches if self.form == "record" else ():
-            if layout := as_record(kept).layout:
+        for stored in self.matches if self.form == "record" else ():
+            if layout := as_record(stored).layout:
                 text = _(
                     "{match} was played on {layout}, which is a file of its own; -o writes both."
                 )
-                yield text.format(match=kept.id, layout=printable(layout))
+                yield text.format(match=stored.id, layout=printable(layout))
 
     def codes(self) -> Iterator[tuple[str, Modules]]:
         """Yield the link of each play, and its QR code as modules."""
         from printplay.ledger.exchange import bgstats
 
         self._folder(None)
-        for kept in self.matches:
-            url = bgstats.link(bgstats.play(kept))
+        for stored in self.matches:
+            url = bgstats.link(bgstats.play(stored))
             yield url, bgstats.qr(url)
 
     def write(self, output: str | Path, *, force: bool = False) -> list[Path]:
@@ -143,15 +143,15 @@ class Export:
 
         files: dict[Path, bytes] = {}
         was: dict[Path, Callable[[bytes], bool]] = {}
-        for kept in self.matches:
-            told, beside = as_record(kept), ""
-            path = Path(output) if folder is None else folder / file_name(kept, ".play")
+        for stored in self.matches:
+            told, beside = as_record(stored), ""
+            path = Path(output) if folder is None else folder / file_name(stored, ".play")
             if _others(path.parent, told.files, files):
-                beside = f"board-{_plain(kept.id)}"
-                told = as_record(kept, beside)
+                beside = f"board-{_plain(stored.id)}"
+                told = as_record(stored, beside)
             files |= {path.parent / name: text.encode() for name, text in told.files.items()}
             files[path] = told.text.encode()
-            was[path] = partial(was_one, kept, partial(self._record, folder=beside))
+            was[path] = partial(was_one, stored, partial(self._record, folder=beside))
         return [File(path, data, was.get(path, _never)) for path, data in files.items()]
 
     # -- one file for all -------------------------------------------------------------------------
@@ -189,11 +189,13 @@ class Export:
         was = partial(_play, link=self.link)
         return [
             File(
-                Path(output) if folder is None else folder / file_name(kept, suffix),
-                modules_png(bgstats.qr(bgstats.link(bgstats.play(kept)))) if picture else was(kept),
-                partial(was_one, kept, was, over=True),
+                Path(output) if folder is None else folder / file_name(stored, suffix),
+                modules_png(bgstats.qr(bgstats.link(bgstats.play(stored))))
+                if picture
+                else was(stored),
+                partial(was_one, stored, was, over=True),
             )
-            for kept in self.matches
+            for stored in self.matches
         ]
 
 

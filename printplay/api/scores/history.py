@@ -93,9 +93,9 @@ class History(Shared[Mapping[str, Hindsight]]):
     ) -> dict[str, Hindsight]:
         """Return the best lines of each match that has them, by its id; see `Match.best`."""
         return {
-            kept.id: in_match(kept.whole, lucky=lucky, compiling=compiling)
-            for kept in self.counted.kept
-            if kept.meta.hindsight() is not None
+            stored.id: in_match(stored.whole, lucky=lucky, compiling=compiling)
+            for stored in self.counted.stored
+            if stored.meta.hindsight() is not None
         }
 
     def picture(
@@ -130,7 +130,7 @@ class History(Shared[Mapping[str, Hindsight]]):
     @property
     def _evening(self) -> list[StoredMatch]:
         """Return the matches with their entries, which an evening shows."""
-        return [kept.whole for kept in self.counted.kept]
+        return [stored.whole for stored in self.counted.stored]
 
     def _picture(self, suffix: str, best: Mapping[str, Hindsight] | None, *, dark: bool) -> bytes:
         from printplay.charts.files import picture

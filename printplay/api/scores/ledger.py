@@ -169,7 +169,7 @@ class Ledger(Connected):
         With `dropped`, only dropped ones.
         """
         found = self.survey(game, only_open=only_open, dropped=dropped)
-        return [Match(self.store, kept.id, seen=kept) for kept in found.kept]
+        return [Match(self.store, stored.id, seen=stored) for stored in found.stored]
 
     def survey(
         self, game: str | None = None, *, only_open: bool = False, dropped: bool = False

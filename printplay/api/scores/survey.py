@@ -28,7 +28,7 @@ class MatchList:
     `damaged` are those that cannot be read.
     """
 
-    kept: Sequence[StoredMatch | Summary]
+    stored: Sequence[StoredMatch | Summary]
     damaged: Sequence[Damage]
     #: Whether the ledger has any match.
     any: bool
@@ -36,12 +36,14 @@ class MatchList:
 
     def __repr__(self) -> str:
         """Return the text that a notebook shows."""
-        return f"<{type(self).__name__} of {len(self.kept)} matches, damaged: {len(self.damaged)}>"
+        return (
+            f"<{type(self).__name__} of {len(self.stored)} matches, damaged: {len(self.damaged)}>"
+        )
 
     @property
     def players(self) -> dict[str, int]:
         """Return the players in alphabetical order, with their number of these matches."""
-        found = Counter(name for one in self.kept for name in one.players)
+        found = Counter(name for one in self.stored for name in one.players)
         return dict(sorted(found.items(), key=lambda pair: pair[0].casefold()))
 
     def history(
@@ -61,10 +63,10 @@ class MatchList:
         from printplay.ledger.lists.history import history
 
         choice = choose(
-            self.kept, game=game, players=players, place=place, since=since, until=until, on=on,
+            self.stored, game=game, players=players, place=place, since=since, until=until, on=on,
             year=year,
         )  # fmt: skip
-        count = self._count or partial(history, self.kept)
+        count = self._count or partial(history, self.stored)
         return History(count(choice), choice, self.damaged)
 
     def players_json(self) -> list[dict[str, Any]]:
@@ -76,8 +78,8 @@ class MatchList:
 class Survey(MatchList):
     """Readable matches of a ledger, the oldest first, and the `damaged` ones."""
 
-    kept: Sequence[StoredMatch]
+    stored: Sequence[StoredMatch]
 
     def json(self) -> list[dict[str, Any]]:
         """Return what `printplay score list --json` prints."""
-        return [*map(as_json.in_list, self.kept), *as_json.damaged(self.damaged)]
+        return [*map(as_json.in_list, self.stored), *as_json.damaged(self.damaged)]

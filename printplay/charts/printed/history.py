@@ -31,7 +31,7 @@ _NAMES = MARGIN + 4.5  # where names begin
 
 def history_content(history: Statistics, choice: HistoryFilter, look: ChartColours) -> Content:
     """Return the report of all matches that count; at least one must."""
-    sections = [people(history.kept, look)]
+    sections = [people(history.stored, look)]
     if choice.year:
         head = subtitle(_("Matches by month"), "", look)
         sections.insert(0, ReportSection([months(history, look)], head))
@@ -43,8 +43,8 @@ def history_content(history: Statistics, choice: HistoryFilter, look: ChartColou
     sections += highlight_sections(history, look)
     rows = [
         block
-        for day, kept in groupby(history.kept, lambda one: one.date)
-        for block in _day(day, list(kept), look)
+        for day, stored in groupby(history.stored, lambda one: one.date)
+        for block in _day(day, list(stored), look)
     ]
     head, again = (subtitle(_("Matches"), said, look) for said in ("", _("continued")))
     sections.append(ReportSection(rows, head, again))
@@ -64,11 +64,11 @@ def _day(
     return [ChartBlock(_DAY + first.height, draw), *others]
 
 
-def _match(kept: StoredMatch | Summary, look: ChartColours) -> ChartBlock:
+def _match(stored: StoredMatch | Summary, look: ChartColours) -> ChartBlock:
     """Return the block of a match: the game, then the points of each player."""
-    place = kept.place if isinstance(kept, Summary) else kept.record.setup.place
-    title = " · ".join(filter(None, (_(kept.meta.title), place)))
-    ranked = kept.standings
+    place = stored.place if isinstance(stored, Summary) else stored.record.setup.place
+    title = " · ".join(filter(None, (_(stored.meta.title), place)))
+    ranked = stored.standings
     told = ", ".join(_placed(one, known=one.player not in ranked.without) for one in
                      ranked.placings)  # fmt: skip
     lines = [*paragraph(title, TEXT, INNER - 4.5, 8.5), *paragraph(told, BOLD, INNER - 4.5, 9.5)]

@@ -39,25 +39,25 @@ _SIZE, _LINE = 8.5, 3.8  # points; mm
 
 
 def match_content(
-    kept: StoredMatch, look: ChartColours, ink: Ink, best: Sequence[str] = ()
+    stored: StoredMatch, look: ChartColours, ink: Ink, best: Sequence[str] = ()
 ) -> Content:
     """Return the report of one match; `best` are sentences about the best lines."""
 
     def board(weight: float) -> tuple[Drawing, float, float]:
-        drawn = kept.meta.course(kept.report, weight, ink)
+        drawn = stored.meta.course(stored.report, weight, ink)
         assert drawn is not None  # noqa: S101  it is drawn only where there are lines
         return drawn
 
-    lines = kept.meta.course(kept.report, 1.0, ink) is not None
-    sections = [ReportSection(list(_standings(kept, look)))]
-    grown = growth(kept.standings, kept.players, look)
+    lines = stored.meta.course(stored.report, 1.0, ink) is not None
+    sections = [ReportSection(list(_standings(stored, look)))]
+    grown = growth(stored.standings, stored.players, look)
     if grown is not None:
         sections.append(ReportSection([grown]))
     if best:
         sections.append(ReportSection([sentence(said, look, size=9.5) for said in best]))
     return Content(
-        _(kept.meta.title), about_of(kept), sections, sentence_of(kept),
-        board if lines else None, board_said(kept),
+        _(stored.meta.title), about_of(stored), sections, sentence_of(stored),
+        board if lines else None, board_said(stored),
     )  # fmt: skip
 
 
@@ -67,40 +67,40 @@ def evening_content(
 ) -> Content:  # fmt: skip
     """Return the report of the matches of a day; `best` are sentences by the ids of matches."""
     sections = [people(matches, look)] if len(matches) > 1 else []
-    for kept in matches:
-        title, board = _(kept.meta.title), board_of(kept)
+    for stored in matches:
+        title, board = _(stored.meta.title), board_of(stored)
         goes_on = subtitle(title, _("continued"), look)
-        above, rows = list(_above(kept, look, ink)), list(_standings(kept, look))
-        below = [sentence(said, look, size=9.5) for said in best.get(kept.id, ())]
+        above, rows = list(_above(stored, look, ink)), list(_standings(stored, look))
+        below = [sentence(said, look, size=9.5) for said in best.get(stored.id, ())]
         head, keep = subtitle(title, board, look), len(above) + 1
         sections.append(ReportSection([*above, *rows, *below], head, goes_on, keep))
     return Content(day_in_words(day), evening_about(matches), sections)
 
 
-def _above(kept: StoredMatch, look: ChartColours, ink: Ink) -> Iterator[ChartBlock]:
+def _above(stored: StoredMatch, look: ChartColours, ink: Ink) -> Iterator[ChartBlock]:
     """Yield the blocks above the standings of a match of an evening."""
-    if kept.record.setup.note:
-        yield sentence(kept.record.setup.note, look, size=9.5, strong=False)
-    drawn = kept.meta.course(kept.report, WEIGHT, ink)
+    if stored.record.setup.note:
+        yield sentence(stored.record.setup.note, look, size=9.5, strong=False)
+    drawn = stored.meta.course(stored.report, WEIGHT, ink)
     if drawn is not None:
-        yield board_block(*drawn, look, board_said(kept))
-    if said := sentence_of(kept):
+        yield board_block(*drawn, look, board_said(stored))
+    if said := sentence_of(stored):
         yield sentence(said, look)
         yield gap(1)
 
 
-def _standings(kept: StoredMatch, look: ChartColours) -> Iterator[ChartBlock]:
+def _standings(stored: StoredMatch, look: ChartColours) -> Iterator[ChartBlock]:
     """Yield a block for each player: the score, and below it the sources of the points."""
-    ranked = kept.standings
-    if not kept.over:  # the leader has not won yet
+    ranked = stored.standings
+    if not stored.over:  # the leader has not won yet
         ranked = ranked.unwon(ranked.decided_by, ranked.without)
-    rows = ranking(ranked, kept.players, kept.meta.messages(), look)
+    rows = ranking(ranked, stored.players, stored.meta.messages(), look)
     for row, placing in zip(rows, ranked.placings, strict=True):
-        told = sources(placing, kept)
+        told = sources(placing, stored)
         yield _told_below(row, told, look) if told else row
 
 
-def sources(placing: Placing, kept: StoredMatch) -> str:
+def sources(placing: Placing, stored: StoredMatch) -> str:
     """Return the sources of a player's points in order; often empty."""
     found: dict[str, list[int]] = {}
     for one in placing.points:
@@ -109,7 +109,7 @@ def sources(placing: Placing, kept: StoredMatch) -> str:
     if len(placing.points) < 2:  # a single source adds nothing to the score
         return ""
     return " · ".join(
-        f"{source_in_words(source, kept.meta)}:\N{NO-BREAK SPACE}"
+        f"{source_in_words(source, stored.meta)}:\N{NO-BREAK SPACE}"
         + ", ".join(map(number, values if len(values) <= _FEW else [sum(values)]))
         for source, values in found.items()
     )

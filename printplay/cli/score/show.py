@@ -178,7 +178,7 @@ def show(
 ) -> None:
     """Show a match: every source of points, the tie-break, open questions."""
     from printplay import NoMatchError
-    from printplay.api.entry.add_result import kept_json
+    from printplay.api.entry.add_result import stored_json
     from printplay.api.scores.ledger import open_ledger
     from printplay.cli.score import views
     from printplay.cli.score.ambiguity import of_match
@@ -186,7 +186,7 @@ def show(
     opened = open_ledger(ledger, make=False)
     try:
         asks = not (as_json or quiet)
-        kept = of_match(lambda id_: opened.meant(id_).kept, match_id or match, ask=asks)
+        stored = of_match(lambda id_: opened.meant(id_).stored, match_id or match, ask=asks)
     except NoMatchError:
         drawn.of_match(None, quiet=quiet)
         if as_json:
@@ -194,15 +194,15 @@ def show(
         else:
             typer.echo(_(NO_MATCH))
         return
-    best = drawn.of_match(opened.meant(kept.id), quiet=quiet)
+    best = drawn.of_match(opened.meant(stored.id), quiet=quiet)
     if as_json:
-        print_json(kept_json(kept, best))
+        print_json(stored_json(stored, best))
         return
     if quiet and not log:
-        told = views.verdict(kept, quiet=True) if kept.over else views.totals(kept)
+        told = views.verdict(stored, quiet=True) if stored.over else views.totals(stored)
         typer.echo(told)
     else:
-        for line in views.log(kept) if log else views.show(kept):
+        for line in views.log(stored) if log else views.show(stored):
             typer.echo(line)
     for line in views.best(best) if best is not None else ():
         typer.echo(line)
@@ -228,8 +228,8 @@ def list_(
         damaged.leave(every.damaged)
         return
     found = opened.overview(game, only_open=only_open, dropped=dropped)
-    if found.kept:
-        typer.echo(tables.listed(found.kept, quiet=quiet))
+    if found.stored:
+        typer.echo(tables.listed(found.stored, quiet=quiet))
     elif not found.damaged:
         typer.echo(_(NO_SUCH_MATCH if found.any else NO_MATCH))
     damaged.leave(found.damaged)

@@ -54,8 +54,8 @@ def as_csv(matches: Iterable[StoredMatch], separator: str = ",") -> str:
     out = io.StringIO(newline="")
     writer = csv.writer(out, delimiter=separator, lineterminator="\r\n")
     writer.writerow(COLUMNS)
-    for kept in matches:
-        writer.writerows(_rows(kept))
+    for stored in matches:
+        writer.writerows(_rows(stored))
     return out.getvalue()
 
 

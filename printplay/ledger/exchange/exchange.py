@@ -27,7 +27,7 @@ from printplay.ledger.exchange.merging import merged
 from printplay.ledger.exchange.record_file import RecordFile
 from printplay.ledger.matches.appending import append
 from printplay.ledger.matches.entry import ActiveLine, Entry
-from printplay.ledger.matches.lookup import kept
+from printplay.ledger.matches.lookup import stored_match
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.step import RefusedError
 from printplay.ledger.store.file import MAGIC as SQLITE
@@ -142,7 +142,7 @@ def _journal(session: Session, file: str, key: str, theirs: StoredMatch) -> Outc
         )
         append(session, StoredMatch(opened, ()), theirs.entries)
         return Outcome(match.id, "new", len(theirs.entries), theirs.report, theirs.dropped)
-    ours = kept(session, found)
+    ours = stored_match(session, found)
     if found.seal == match.seal:
         same = _same(ours.entries, theirs.entries)
         if same == len(theirs.entries):

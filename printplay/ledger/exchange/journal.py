@@ -15,9 +15,9 @@ KIND, VERSION = "ledger", 2
 
 def as_json(matches: Iterable[StoredMatch], damaged: Sequence[object] = ()) -> str:
     """Return matches with all entries, one a line, and the matches that cannot be exported."""
-    told = ",\n".join(_match(kept) for kept in matches)
+    rows = ",\n".join(_match(stored) for stored in matches)
     beside = f', "damaged": {_dumped(damaged)}' if damaged else ""
-    return f'{{"printplay": "{KIND}", "version": {VERSION}, "matches": [\n{told}\n]{beside}}}\n'
+    return f'{{"printplay": "{KIND}", "version": {VERSION}, "matches": [\n{rows}\n]{beside}}}\n'
 
 
 def _match(stored: StoredMatch) -> str:
@@ -36,10 +36,10 @@ def _match(stored: StoredMatch) -> str:
 
 def _entry(entry: Entry) -> str:
     """Return an entry, with its sender's id if it has one."""
-    told = entry._asdict()
+    data = entry._asdict()
     if not entry.sent:
-        del told["sent"]
-    return _dumped(told)
+        del data["sent"]
+    return _dumped(data)
 
 
 def _dumped(value: Any) -> str:

@@ -14,7 +14,7 @@ from printplay.ledger.exchange.json_value import JsonValue, loaded
 from printplay.ledger.matches import result
 from printplay.ledger.matches.entry import KINDS, Entry, broken, is_sheet
 from printplay.ledger.matches.match import StoredMatch
-from printplay.ledger.matches.snapshot import SUFFIXES, kept_board, written
+from printplay.ledger.matches.snapshot import SUFFIXES, stored_board, written
 from printplay.ledger.store.store import MatchRow, match_seal
 from printplay.match import registry
 from printplay.match.game import Meta
@@ -69,7 +69,7 @@ def _game(value: JsonValue, game: str, board: str) -> Meta:
     if game in registry.names():
         return registry.find(game)
     try:
-        pad = kept_board(board, game) if board else None
+        pad = stored_board(board, game) if board else None
     except (PrintplayError, ValueError):
         pad = None  # a pad that cannot be read is no game
     if not isinstance(pad, Pad):
@@ -98,10 +98,10 @@ def _of_game(value: JsonValue, new: MatchRow, meta: Meta) -> StoredMatch:
     sent = [entry.sent for entry in entries if entry.sent]
     if len(set(sent)) < len(sent):
         raise value.fault(N_("two entries have the same id"), "entries")
-    kept = StoredMatch(match, entries)
-    _replayable(value, kept)
-    _decided(value, kept)
-    return kept
+    stored = StoredMatch(match, entries)
+    _replayable(value, stored)
+    _decided(value, stored)
+    return stored
 
 
 def _headers(value: JsonValue, meta: Meta) -> str:
@@ -127,7 +127,7 @@ def _board(value: JsonValue) -> str:
     if value.value.get("board") is None:
         return ""
     said = JsonValue(value.file, value.at("board"), value.value["board"])
-    kept: dict[str, object] = {
+    stored: dict[str, object] = {
         "name": said.line("name", said.get("name", str)),
         "hash": said.text("hash", re.compile("[0-9a-f]{8}")),
         "layout": said.get("layout", str),
@@ -139,9 +139,9 @@ def _board(value: JsonValue) -> str:
         text = inside.get(name, str)
         if not _harmless(name) or len(text) > _MAX_FILE or "\0" in text or not _encodes(text):
             raise said.fault(N_("{found!r} is not allowed in a layout"), "files", found=brief(name))
-    if kept["layout"] not in inside.value:
+    if stored["layout"] not in inside.value:
         raise said.fault(N_("the layout is not among the files"), "layout")
-    return written(kept | {"files": inside.value})
+    return written(stored | {"files": inside.value})
 
 
 def _harmless(name: str) -> bool:
@@ -247,7 +247,7 @@ def _replayable(value: JsonValue, stored: StoredMatch) -> None:
         return
     said: Mapping[str, Any] = value.value["board"]
     try:
-        board = kept_board(stored.match.board, stored.match.game)
+        board = stored_board(stored.match.board, stored.match.game)
     except (PrintplayError, ValueError) as error:
         reason = error.sentence() if isinstance(error, PrintplayError) else str(error)
         raise value.fault(

@@ -32,7 +32,7 @@ def was_one(
 
 def was_json(matches: Sequence[StoredMatch], data: bytes) -> bool:
     """Return whether a file is an older JSON export of some of these matches."""
-    known = {kept.id: kept for kept in matches}
+    known = {stored.id: stored for stored in matches}
     try:
         counts = {one["id"]: len(one["entries"]) for one in json.loads(data)["matches"]}
         then = [StoredMatch(known[id_].match, known[id_].entries[:n]) for id_, n in counts.items()]
@@ -43,7 +43,7 @@ def was_json(matches: Sequence[StoredMatch], data: bytes) -> bool:
 
 def was_csv(matches: Sequence[StoredMatch], data: bytes) -> bool:
     """Return whether a file is an older CSV export of some of these matches."""
-    known = {safe(kept.id): kept for kept in matches}
+    known = {safe(stored.id): stored for stored in matches}
     mark = BOM.encode()
     head, body = (mark, data[len(mark) :]) if data.startswith(mark) else (b"", data)
     try:
@@ -56,7 +56,7 @@ def was_csv(matches: Sequence[StoredMatch], data: bytes) -> bool:
         ]
     except (ValueError, LookupError, csv.Error):
         return False
-    found = [kept for kept in then if kept is not None]
+    found = [stored for stored in then if stored is not None]
     return head + as_csv(found, separator).encode() == data
 
 

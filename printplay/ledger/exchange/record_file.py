@@ -20,7 +20,7 @@ from printplay.ledger.exchange.match_diff import NormalizedMatch, content
 from printplay.ledger.exchange.merging import NOTHING, Timed, about_of
 from printplay.ledger.matches.appending import append
 from printplay.ledger.matches.entry import chained
-from printplay.ledger.matches.lookup import find, kept
+from printplay.ledger.matches.lookup import find, stored_match
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.match_row import id_of
 from printplay.ledger.matches.snapshot import keep
@@ -60,7 +60,7 @@ class RecordFile:
         found = session.match(self.id, to_write=True)
         errors = errors_of(self.report)
         if found is not None:
-            ours = kept(session, found)
+            ours = stored_match(session, found)
             errors -= errors_of(ours.report)
         if errors and not anyway:
             raise BrokenError(self.file, self.report, can_be_noted=True)

@@ -7,7 +7,7 @@ from printplay.ledger.matches.match_row import MatchRow
 from printplay.ledger.store.session import Session
 
 
-def kept(session: Session, match: MatchRow) -> StoredMatch:
+def stored_match(session: Session, match: MatchRow) -> StoredMatch:
     """Return a match with its entries.
 
     The seal of its last entry shows whether it is unchanged; a longer match is continued.
@@ -20,7 +20,7 @@ def kept(session: Session, match: MatchRow) -> StoredMatch:
     entries = session.entries(match)
     begun = entries[: len(known.entries)] == known.entries and known.match[:6] == match[:6]
     if begun and len(entries) > len(known.entries):
-        return keep(session, known.grown(entries[len(known.entries) :]).kept_as(match))
+        return keep(session, known.grown(entries[len(known.entries) :]).with_row(match))
     return keep(session, StoredMatch(match, entries))
 
 

@@ -159,11 +159,11 @@ class Pair:
 class Statistics:
     """`games` maps a game's id to its players' tallies, `pairs` are those who met, in all games.
 
-    `kept` are the matches counted, by date and then by opening; `days` are their dates by
+    `stored` are the matches counted, by date and then by opening; `days` are their dates by
     game.
     """
 
-    kept: list[StoredMatch | Summary] = field(default_factory=list)
+    stored: list[StoredMatch | Summary] = field(default_factory=list)
     days: dict[str, list[str]] = field(default_factory=dict)
     games: dict[str, list[Tally]] = field(default_factory=dict)
     pairs: list[Pair] = field(default_factory=list)
@@ -173,23 +173,23 @@ class Statistics:
     @property
     def titles(self) -> dict[str, str]:
         """Return the title of each game, to be translated."""
-        last = {kept.match.game: kept for kept in self.kept}
-        return {game: kept.meta.title for game, kept in last.items()}
+        last = {stored.match.game: stored for stored in self.stored}
+        return {game: stored.meta.title for game, stored in last.items()}
 
     @property
     def matches(self) -> int:
         """Return the number of matches counted."""
-        return len(self.kept)
+        return len(self.stored)
 
     @cached_property
     def figures(self) -> Mapping[str, GameFigures]:
         """Return the scores of each game: average and best by number of players, closest match."""
-        return figures_of(self.kept)
+        return figures_of(self.stored)
 
     @cached_property
     def streaks(self) -> list[Streak]:
         """Return the winning streaks of all who have won, the longest first."""
-        return streaks_of(self.kept)
+        return streaks_of(self.stored)
 
 
 def history(
@@ -202,17 +202,17 @@ def history(
     `known` is the history of the first of these matches, if any; it is
     continued.
     """
-    wanted = (kept for kept in matches if kept.over and (not choice or choice.holds(kept)))
-    every = sorted(wanted, key=lambda kept: (kept.date, kept.match.started))
-    goes_on = known is not None and every[: len(known.kept)] == known.kept
+    wanted = (stored for stored in matches if stored.over and (not choice or choice.holds(stored)))
+    every = sorted(wanted, key=lambda stored: (stored.date, stored.match.started))
+    goes_on = known is not None and every[: len(known.stored)] == known.stored
     found = _copied(known) if known is not None and goes_on else Statistics()
-    new, found.kept = every[len(found.kept) :], every
+    new, found.stored = every[len(found.stored) :], every
     tallies = {(game, one.player): one for game, seen in found.games.items() for one in seen}
     pairs = {(pair.first, pair.second): pair for pair in found.pairs}
-    for kept in new:
-        ranked, game = kept.standings, kept.match.game
+    for stored in new:
+        ranked, game = stored.standings, stored.match.game
         decided, alone = judged(ranked), len(ranked.placings) == 1
-        pointless = kept.meta.pointless  # the point of a winner who is named is no score
+        pointless = stored.meta.pointless  # the point of a winner who is named is no score
         days = found.days.setdefault(game, [])
         for placing in ranked.placings:
             if (game, placing.player) not in tallies:
@@ -230,7 +230,7 @@ def history(
                     alone=alone,
                 )
             )
-        days.append(kept.date)
+        days.append(stored.date)
         by_name = sorted(ranked.placings, key=lambda placing: placing.player)
         for one, other in combinations(by_name, 2):
             pair = pairs.setdefault((one.player, other.player), Pair(one.player, other.player))
@@ -244,7 +244,7 @@ def history(
 def _copied(known: Statistics) -> Statistics:
     """Return a copy of a history that can be continued."""
     return Statistics(
-        known.kept,
+        known.stored,
         {game: [*days] for game, days in known.days.items()},
         {
             game: [replace(tally, played=[*tally.played]) for tally in tallies]

@@ -179,12 +179,12 @@ class _SummaryReader:
         texts: Mapping[str, tuple[str, str]],
         damaged: list[Damage],
     ) -> Iterator[Summary]:
-        for kept in matches:
+        for stored in matches:
             try:
-                made = summary.read(kept.match, texts.get(kept.id), self._load)
-                made = made or summary.of(kept, self._load)
+                made = summary.read(stored.match, texts.get(stored.id), self._load)
+                made = made or summary.of(stored, self._load)
             except PrintplayError as error:  # a match that cannot be replayed is damaged
-                damaged.append(Damage(kept.id, error))
+                damaged.append(Damage(stored.id, error))
             else:
                 yield made
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from printplay.core.errors import PrintplayError
-from printplay.ledger.matches.lookup import kept
+from printplay.ledger.matches.lookup import stored_match
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.repair.rescue import rescue, told
 from printplay.ledger.store.store import LedgerError, MatchRow, Session
@@ -48,7 +48,7 @@ def survey(
     try:
         with told(session):
             every = [
-                kept(session, match)
+                stored_match(session, match)
                 for match in session.matches(only_open=only_open)
                 if asked_for(match)
             ]

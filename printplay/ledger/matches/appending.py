@@ -35,7 +35,7 @@ def append(
         ended = chained(after.entries, after.match.seal, [judged(after)], added[-1].at)
         after, added = after.grown(ended), [*added, *ended]
     match = session.append(before.match, added, over=after.over, dropped=after.folded.dropped)
-    after = after.kept_as(match)
+    after = after.with_row(match)
     summarize(session, after)
     return cache.keep(session, after)
 
@@ -61,8 +61,8 @@ def keep_results(session: Session) -> None:
 
 def _keep_result(session: Session, match: MatchRow) -> None:
     try:
-        kept = StoredMatch(match, session.entries(match))
-        new = [judged(kept)] if kept.over and not kept.folded.result else []
+        stored = StoredMatch(match, session.entries(match))
+        new = [judged(stored)] if stored.over and not stored.folded.result else []
     except PrintplayError:
         return
-    append(session, kept, chained(kept.entries, match.seal, new, clock.here()))
+    append(session, stored, chained(stored.entries, match.seal, new, clock.here()))

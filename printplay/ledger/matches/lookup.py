@@ -38,15 +38,15 @@ def open_matches(session: Session, *, most: int = 8) -> list[StoredMatch]:
     found = []
     for match in session.matches(only_open=True)[-most:]:
         try:
-            found.append(kept(session, match))
+            found.append(stored_match(session, match))
         except LedgerError:
             continue  # naming it raises the error
     return found
 
 
-def kept(session: Session, match: MatchRow) -> StoredMatch:
+def stored_match(session: Session, match: MatchRow) -> StoredMatch:
     """Return a match with its entries."""
-    return cache.kept(session, match)
+    return cache.stored_match(session, match)
 
 
 def find(session: Session, id_: str | None, *, to_write: bool = False) -> StoredMatch:
@@ -66,7 +66,9 @@ def find(session: Session, id_: str | None, *, to_write: bool = False) -> Stored
         if match is None:
             session.verify()  # damage could hide a match
             if len(like) > 1:
-                several = [kept(session, match) for one in like if (match := session.match(one))]
+                several = [
+                    stored_match(session, match) for one in like if (match := session.match(one))
+                ]
                 raise SeveralError(
                     N_("{count} matches could be meant: {matches}"), several, len(like)
                 )
@@ -75,7 +77,7 @@ def find(session: Session, id_: str | None, *, to_write: bool = False) -> Stored
                 hint=N_("`printplay score list` shows all matches."),
                 id=wanted[:40],
             )
-    return kept(session, match)
+    return stored_match(session, match)
 
 
 def _in_play(session: Session, *, to_write: bool) -> str:

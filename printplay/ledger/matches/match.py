@@ -275,7 +275,7 @@ class StoredMatch:
             after.__dict__["report"] = self._replayed(record, known)
         return after
 
-    def kept_as(self, match: MatchRow) -> StoredMatch:
+    def with_row(self, match: MatchRow) -> StoredMatch:
         """Return the same match as stored, keeping what was computed."""
         same = replace(self, match=match)
         same.__dict__.update(

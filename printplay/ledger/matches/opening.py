@@ -51,7 +51,7 @@ def start(
         if id_:
             session.lock_match(id_)
             if (match := session.match(id_, to_write=True)) is not None:
-                there = cache.kept(session, match)
+                there = cache.stored_match(session, match)
                 begun = StoredMatch(match, ())
                 return EntryOutcome(begun, begun, there.report, (), refused=False)
         return opened(session, step, id_)
@@ -107,7 +107,7 @@ def opened(session: Session, step: EntryOutcome, id_: str = "") -> EntryOutcome:
     """Store a checked match; without an id it gets a new one."""
     new = step.before.match
     match = session.open_match(new.game, new.headers, new.board, id_=id_)
-    after = step.before.kept_as(match)
+    after = step.before.with_row(match)
     summarize(session, after)
     return replace(step, after=after)
 

@@ -95,11 +95,11 @@ def restore(kept: str, game: str) -> Playable:
     said = json.loads(kept)
     if (shipped := shipped_board(said, game)) is not None:
         return shipped
-    return kept_board(kept, game)
+    return stored_board(kept, game)
 
 
 @cache
-def kept_board(kept: str, game: str) -> Playable:
+def stored_board(kept: str, game: str) -> Playable:
     """Return the board of a stored layout, ignoring shipped ones; raise LayoutError."""
     said = json.loads(kept)
     return boards.read(PurePosixPath(said["layout"]), game, KeptFiles(said["files"]))

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_
-from printplay.ledger.matches import keeping, opening
+from printplay.ledger.matches import opening, transactions
 from printplay.ledger.matches.step import EntryOutcome
 from printplay.ledger.store.store import MatchRow, Session, Store
 from printplay.match.game import Meta
@@ -61,7 +61,7 @@ def enter(
 
     def all_of_it(session: Session) -> EntryOutcome:
         match = opening.opened(session, begun).after
-        step = keeping.added(session, match, lines, anyway=anyway)
+        step = transactions.added(session, match, lines, anyway=anyway)
         if step.refused:
             raise _NothingOfItError(step)
         return replace(step, before=match)

@@ -15,7 +15,7 @@ from printplay.core.errors import CallError, PrintplayError
 from printplay.core.i18n import N_
 from printplay.ledger.lists.summary import summarize
 from printplay.ledger.matches.entry import Entry, NewEntry, chained, names_after
-from printplay.ledger.matches.lookup import find, kept
+from printplay.ledger.matches.lookup import find, stored_match
 from printplay.ledger.matches.match import StoredMatch, renamed
 from printplay.ledger.matches.step import RefusedError
 from printplay.ledger.store.store import MatchRow, Store, match_seal
@@ -58,7 +58,7 @@ def free_alias(store: Store, word: str) -> str:
         taken = {
             name
             for match in session.matches()
-            for names in _seats(kept(session, match))
+            for names in _seats(stored_match(session, match))
             for name in names
         }
     number = 1

@@ -39,7 +39,7 @@ def played(name: str, ledger: Ledger) -> str:
     try:
         return str(game(name)["id"])
     except CallError:
-        if name not in {kept.match.game for kept in ledger.overview().kept}:
+        if name not in {stored.match.game for stored in ledger.overview().stored}:
             raise
         return name
 

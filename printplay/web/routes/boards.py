@@ -23,7 +23,7 @@ async def board(request: Request) -> Response:
     match = offered.match(request)
 
     def spaces() -> dict[str, Any]:
-        found = table_view.board_json(match.kept)
+        found = table_view.board_json(match.stored)
         if found is None:
             raise pp.CallError(_NO_BOARD)
         return found

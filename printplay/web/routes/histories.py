@@ -31,7 +31,7 @@ _KINDS = {**_PICTURES, "pdf": "application/pdf"}
 def shown(ledger: Ledger, query: Mapping[str, str]) -> dict[str, Any]:
     """Return the data of the history page; an invalid filter is reported and ignored."""
     every, games = ledger.overview(), known_games()
-    over = [one for one in every.kept if one.over]
+    over = [one for one in every.stored if one.over]
     asked = {key: query.get(key, "") for key in _ASKED}
     wrong = ""
     try:
@@ -43,13 +43,13 @@ def shown(ledger: Ledger, query: Mapping[str, str]) -> dict[str, Any]:
     days = sorted({one.date for one in over}, reverse=True)
     return {
         "games": games,
-        "titles": titles_of(every.kept),
+        "titles": titles_of(every.stored),
         "names": sorted({name for one in over for name in one.players}, key=str.casefold),
         "places": sorted({one.place for one in over if one.place}),
         "asked": asked,
         "wrong": wrong,
         "damaged": len(every.damaged),
-        "kept": bool(every.kept),
+        "kept": bool(every.stored),
         "found": found.json(),
         "picture": "/history/picture.svg?" + urlencode(asked) if found.matches else "",
         "papers": _PAPERS,

@@ -51,7 +51,7 @@ async def live(request: Request) -> Response:
     asked = offered.match(request)
     id_ = request.path_params["match"]
     with suppress(pp.LedgerError):  # the stream reports it; a page sends the whole id
-        id_ = (await run_in_threadpool(lambda: asked.kept)).id
+        id_ = (await run_in_threadpool(lambda: asked.stored)).id
     seen, person = request.headers.get("last-event-id", ""), person_of(request)
 
     async def admitted() -> bool:

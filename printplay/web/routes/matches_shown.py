@@ -44,7 +44,7 @@ def to_open(ledger: Ledger) -> dict[str, Any]:
     """Return the data for opening a match: games, known players, the last players."""
     every = ledger.overview()
     often = sorted(every.players.items(), key=lambda pair: (-pair[1], pair[0].casefold()))
-    last = every.kept[-1] if every.kept else None
+    last = every.stored[-1] if every.stored else None
     return {
         "games": known_games(),
         "names": [name for name, _count in often],
@@ -56,8 +56,8 @@ def shown(match: pp.Match) -> dict[str, Any]:
     """Return the initial data of a match's page: its game, state and board."""
     state = table_view.state_json(match)
     games = {one["id"]: one for one in known_games()}
-    board = table_view.board_json(match.kept)
-    game = games.get(state["game"]) or card_of(match.kept.meta)
+    board = table_view.board_json(match.stored)
+    game = games.get(state["game"]) or card_of(match.stored.meta)
     return {"game": game, "state": state, "board": board}
 
 
@@ -90,7 +90,7 @@ async def ask(request: Request) -> Response:
 async def board(request: Request) -> Response:
     """Send the board of a match to tap on; its address changes with the board."""
     found = offered.match(request)
-    drawn = await run_in_threadpool(lambda: table_view.drawn_board(found.kept))
+    drawn = await run_in_threadpool(lambda: table_view.drawn_board(found.stored))
     if drawn is None:
         raise CallError(N_("there is no such page"))
     import gzip

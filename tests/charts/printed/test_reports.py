@@ -122,7 +122,7 @@ def test_what_decided_and_where_points_came_from_stand_there(ledger: pp.Ledger) 
     told = text(drawn.report())
     assert "wins on points" in told
     for placing in drawn.standings:
-        found = sources(placing, drawn.kept)
+        found = sources(placing, drawn.stored)
         assert all(word in told for word in found.replace("\N{NO-BREAK SPACE}", " ").split(" · "))
     tied = next(one for one in ledger.matches() if one.game == "go-for-gold" and one is not drawn
                 and len(one.players) == 2)  # fmt: skip
@@ -141,7 +141,7 @@ def test_the_points_of_a_row_that_is_entered_often_are_one_sum(tmp_path: Path) -
         for number in range(1, 19):
             match.add(f"round {number}", f"Anna: strokes {number % 3 + 3}")
         (placing,) = match.standings
-        assert sources(placing, match.kept) == "Strokes:\N{NO-BREAK SPACE}72"
+        assert sources(placing, match.stored) == "Strokes:\N{NO-BREAK SPACE}72"
 
 
 def test_one_who_leads_an_open_match_has_not_won(tmp_path: Path) -> None:
@@ -149,11 +149,11 @@ def test_one_who_leads_an_open_match_has_not_won(tmp_path: Path) -> None:
     with pp.open_ledger(tmp_path / "l.db", make=True) as ledger:
         match = ledger.start("golf", ["Anna", "Ben"])
         match.add("round 1", "Anna: strokes 3", "Ben: strokes 4")
-        content = match_content(match.kept, look_printed(Ink.full), Ink.full)
+        content = match_content(match.stored, look_printed(Ink.full), Ink.full)
         (open_page,) = pages(content, paper("a4"), look_printed(Ink.full))
         assert "not finished" in text(match.report())
         match.finish(anyway=True)
-        content = match_content(match.kept, look_printed(Ink.full), Ink.full)
+        content = match_content(match.stored, look_printed(Ink.full), Ink.full)
         (over,) = pages(content, paper("a4"), look_printed(Ink.full))
     gold = look_printed(Ink.full).gold
     stars = [sum(getattr(getattr(one, "pen", None), "fill", None) == gold for one, _at in
@@ -165,7 +165,7 @@ def test_one_who_leads_an_open_match_has_not_won(tmp_path: Path) -> None:
 def test_twenty_players_of_any_name_stand_within_the_page(ledger: pp.Ledger, sheet: str) -> None:
     """Long names, names that are markup: nobody is left out, no text leaves the frame."""
     match = of_game(ledger, "farm")
-    content = match_content(match.kept, look_printed(Ink.full), Ink.full)
+    content = match_content(match.stored, look_printed(Ink.full), Ink.full)
     made = sides(content, paper(sheet), Ink.full)
     size = made[0].paper
     for side in made:
@@ -210,7 +210,7 @@ def test_less_ink_is_less(ledger: pp.Ledger) -> None:
     match = next(match for match in ledger.matches() if len(match.players) == 4)
     used = []
     for one in (Ink.full, Ink.light, Ink.low):
-        (side,) = sides(match_content(match.kept, look_printed(one), one), paper("a4"), one)
+        (side,) = sides(match_content(match.stored, look_printed(one), one), paper("a4"), one)
         used.append(ink(side.drawings[0][1], 194, 281))
     assert used[2] < used[1] < used[0]
 
@@ -243,7 +243,7 @@ def test_the_preflight_of_prints_finds_nothing(ledger: pp.Ledger, one: Ink) -> N
     """Letters are large enough and seen against what lies beneath them, in every ink."""
     preflight, look = Preflight(), look_printed(one)
     history = ledger.history()
-    matches = [match.kept for match in ledger.matches() if match.game != "gotoku"]
+    matches = [match.stored for match in ledger.matches() if match.game != "gotoku"]
     for content in (
         *(match_content(kept, look, one) for kept in matches),
         history_content(history.counted, history.choice, look),

@@ -19,7 +19,7 @@ from printplay.cli.completion import shells
 from printplay.cli.completion.completion import answer, cut_line, offered, unquoted
 from printplay.cli.completion.shells import SHELLS, VARIABLE
 from printplay.core.errors import CallError, FileError
-from printplay.ledger.matches import keeping, opening
+from printplay.ledger.matches import opening, transactions
 from printplay.ledger.players import renaming
 from tests.cli.helpers import program
 from tests.ledger.helpers import open_store
@@ -72,7 +72,7 @@ def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
         state: opening.start(store, "goldrausch", ("Anna Maria", "Ben")).after.id
         for state in ("over", "open")
     }
-    keeping.finish(store, ids["over"], anyway=True)
+    transactions.finish(store, ids["over"], anyway=True)
     return ids
 
 

@@ -11,7 +11,7 @@ from printplay.api.entry.match import Match
 from printplay.cli.framework.text_tables import width
 from printplay.cli.score.guided.session import guided
 from printplay.core.i18n import use
-from printplay.ledger.matches import keeping, lookup
+from printplay.ledger.matches import lookup, transactions
 from printplay.ledger.matches.step import EntryOutcome
 from printplay.ledger.players import renaming
 from printplay.ledger.store.store import Store
@@ -55,7 +55,7 @@ def test_tab_where_names_are_asked_for(store: Store) -> None:
 
 def add(store: Store, id_: str, *lines: str) -> Callable[[], None]:
     """Return a step in which another terminal adds lines."""
-    return lambda: _added(keeping.add(store, id_, [("other", 1, line) for line in lines]))
+    return lambda: _added(transactions.add(store, id_, [("other", 1, line) for line in lines]))
 
 
 def _added(step: EntryOutcome) -> None:
@@ -98,8 +98,8 @@ def test_undo_redo_and_rename_elsewhere(store: Store) -> None:
     id_ = opened(store)
 
     def elsewhere() -> None:
-        keeping.undo(store, id_)
-        keeping.redo(store, id_)
+        transactions.undo(store, id_)
+        transactions.redo(store, id_)
         renaming.rename(store, "Anna", "Ännchen", merge=False)
 
     person = plays(store, id_, *BEGUN, "b2 b3", elsewhere, "e2 e3", "e2 e3")
@@ -115,8 +115,8 @@ def test_the_match_is_finished_elsewhere(store: Store) -> None:
     id_ = opened(store)
 
     def elsewhere() -> None:
-        keeping.add(store, id_, [("other", 1, "Ben: points 4")])
-        keeping.finish(store, id_)
+        transactions.add(store, id_, [("other", 1, "Ben: points 4")])
+        transactions.finish(store, id_)
 
     person = plays(store, id_, "result", "9", elsewhere, "5")
     assert person.heard[-1] == "Anna wins on points: 9 to 4, ahead of Ben."

@@ -18,7 +18,7 @@ from printplay.cli.commands import tree
 from printplay.cli.framework import qr
 from printplay.core.errors import CallError, FileError, PrintplayError
 from printplay.core.i18n import use
-from printplay.ledger.matches import keeping, opening
+from printplay.ledger.matches import opening, transactions
 from printplay.ledger.matches.step import RefusedError
 from printplay.ledger.players import renaming
 from printplay.lookup.checking import check
@@ -191,7 +191,7 @@ def test_a_terminal_too_small_for_a_code(
 def test_only_what_was_played_is_a_play(tmp_path: Path) -> None:
     """A match that is not over is refused by name; `--all` leaves it out."""
     evening("abc", "abd")
-    keeping.undo(open_store(), "abd")
+    transactions.undo(open_store(), "abd")
     assert isinstance(fails("export", "abd", "--format", "bgstats"), RefusedError)
     run("export", "--all", "--format", "bgstats", "-o", "out/")
     assert [path.name for path in (tmp_path / "out").iterdir()] == ["go-for-gold-abc.json"]
@@ -253,12 +253,12 @@ def test_an_export_of_earlier_gives_way_to_the_new_one(name: str, tmp_path: Path
     store = open_store(None)
     id_ = opening.start(store, "go-for-gold", ["Anna", "Ben"]).after.id
     lines = ["Anna: points 9", "Ben: points 4", "end"]
-    keeping.add(store, id_, [("x", n, line) for n, line in enumerate(lines, 1)])
+    transactions.add(store, id_, [("x", n, line) for n, line in enumerate(lines, 1)])
     run("export", *how, "-o", name)
     before = (tmp_path / name).read_bytes()
-    keeping.undo(store, id_)
+    transactions.undo(store, id_)
     renaming.rename(store, "Anna", "Anne", merge=False)
-    keeping.finish(store, id_)
+    transactions.finish(store, id_)
     opening.start(store, "gotoku", ["Anne", "Ben"])
     (tmp_path / name).write_bytes(before.replace(b"4", b"5", 1))
     for error in (fails("export", id_, *how, "-o", name),):

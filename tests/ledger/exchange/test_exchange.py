@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from printplay.core.errors import FileError
 from printplay.ledger.exchange.exchange import import_, read_file
 from printplay.ledger.exchange.joining import BrokenError
-from printplay.ledger.matches import keeping
+from printplay.ledger.matches import transactions
 from printplay.ledger.matches.step import RefusedError
 from printplay.ledger.players import renaming
 from printplay.lookup.checking import check
@@ -129,7 +129,7 @@ def test_two_that_went_apart_are_not_joined(tmp_path: Path) -> None:
     assert "`Anna: shovels 5`" in said
     assert caught.value.exit_code == 1
     assert journal(store) == before
-    keeping.undo(store, "abc", to=int(str(caught.value.values["line"])))
+    transactions.undo(store, "abc", to=int(str(caught.value.values["line"])))
     put(store, other)
     assert get(store, "abc").lines == ("Anna: points 9", "Anna: shovels 5")
 
@@ -139,8 +139,8 @@ def test_journals_that_went_apart_are_not_joined(tmp_path: Path) -> None:
     here, there = store_at(tmp_path, "a.db"), store_at(tmp_path, "b.db")
     put(here, "game go-for-gold\nmatch abc\nlayout A\nplayers Anna, Ben\nAnna: points 9\n")
     import_(there, "x", journal(here).encode(), tmp_path)
-    keeping.add(here, "abc", [("-", 1, "Ben: points 4")])
-    keeping.add(there, "abc", [("-", 1, "Ben: points 5")])
+    transactions.add(here, "abc", [("-", 1, "Ben: points 4")])
+    transactions.add(there, "abc", [("-", 1, "Ben: points 5")])
     before = journal(there)
     with pytest.raises(RefusedError, match=r"x.json: matches\[0\].entries\[1\]: .*Ben: points 4"):
         import_(there, "x.json", journal(here).encode(), tmp_path)
@@ -160,7 +160,7 @@ def test_journals_that_say_the_same_are_one_match(tmp_path: Path) -> None:
     here, there = store_at(tmp_path, "a.db"), store_at(tmp_path, "b.db")
     id_ = put(here, "game go-for-gold\nmatch abc\nlayout A\nplayers Anna, Ben\nAnna: points 9\n")
     put(there, text_of(here, id_))
-    keeping.add(here, id_, [("-", 1, "Ben: points 4"), ("-", 2, "Ben: points 5")], anyway=True)
+    transactions.add(here, id_, [("-", 1, "Ben: points 4"), ("-", 2, "Ben: points 5")], anyway=True)
     told = journal(here).replace(get(here, id_).match.started, "2020-01-01T00:00:00Z")
     assert told != journal(here)
     with pytest.raises(FileError, match="seal"):
@@ -204,7 +204,7 @@ def test_an_id_cannot_be_entered(tmp_path: Path) -> None:
     """A match cannot be given another id by a line added to it."""
     store = store_at(tmp_path)
     put(store, "game go-for-gold\nmatch abc\nlayout A\nplayers Anna, Ben\n")
-    step = keeping.add(store, "abc", [("-", 1, "match xyz")])
+    step = transactions.add(store, "abc", [("-", 1, "match xyz")])
     assert step.refused
     assert [violation.code for violation in step.found] == ["PP-3"]
 

@@ -18,7 +18,7 @@ from printplay.ledger.exchange.exchange import import_
 from printplay.ledger.exchange.journal import as_json
 from printplay.ledger.exchange.journal_reader import read_json
 from printplay.ledger.exchange.json_value import JournalError
-from printplay.ledger.matches import keeping
+from printplay.ledger.matches import transactions
 from printplay.ledger.matches.entry import seal
 from printplay.ledger.players import renaming
 from printplay.ledger.store.store import match_seal
@@ -32,7 +32,7 @@ def exported() -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as folder:
         store = store_at(Path(folder))
         id_ = put(store, record_of(1))
-        keeping.undo(store, id_, count=2)
+        transactions.undo(store, id_, count=2)
         renaming.rename(store, "Anna", "Zoë", merge=False)
         found: dict[str, Any] = json.loads(journal(store))
         return found

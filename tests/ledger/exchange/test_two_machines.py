@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from printplay.core.errors import PrintplayError
 from printplay.ledger.exchange.conflict import ConflictError
 from printplay.ledger.exchange.exchange import ApartError, import_
-from printplay.ledger.matches import keeping, opening
+from printplay.ledger.matches import opening, transactions
 from printplay.ledger.matches.step import RefusedError
 from printplay.ledger.players import renaming
 from printplay.ledger.store import clock
@@ -51,7 +51,7 @@ def give(store: Store, other: Store) -> str:
 
 def say(store: Store, id_: str, *lines: str) -> None:
     """Add lines to a match."""
-    step = keeping.add(store, id_, [("x", n, line) for n, line in enumerate(lines, 1)])
+    step = transactions.add(store, id_, [("x", n, line) for n, line in enumerate(lines, 1)])
     assert not step.refused, step.found
 
 
@@ -73,7 +73,7 @@ def test_each_did_something_else(tmp_path: Path) -> None:
     say(here, id_, "Anna: total 9", "Ben: total 4", "end")
     renaming.rename(here, "Anna", "Annika", merge=False)
     say(there, id_, "place Kiel")
-    keeping.drop(there, id_)
+    transactions.drop(there, id_)
     assert (give(here, there), give(there, here)) == ("longer", "longer")
     assert told(here) == told(there)
     kept = get(here, id_)
@@ -87,7 +87,7 @@ def test_what_one_took_back_does_not_return(tmp_path: Path) -> None:
     here, there, id_ = both(tmp_path)
     say(here, id_, "Anna: total 9", "Ben: total 4")
     give(here, there)
-    keeping.undo(here, id_)
+    transactions.undo(here, id_)
     say(there, id_, "note at night")
     assert (give(there, here), give(here, there)) == ("longer", "longer")
     assert get(here, id_).lines == get(there, id_).lines == ("Anna: total 9",)
@@ -112,7 +112,7 @@ def test_both_said_something_else(tmp_path: Path, mine: str, other: str, said: s
     assert caught.value.exit_code == 1
     assert journal(there) == before
     if other.startswith("Anna"):
-        keeping.undo(there, id_)
+        transactions.undo(there, id_)
         give(here, there)
     else:
         say(there, id_, mine)
@@ -148,20 +148,20 @@ def test_a_record_brings_its_note(tmp_path: Path) -> None:
 def test_what_was_sent_is_known_after_it_moved(tmp_path: Path) -> None:
     """A line that came by way of another ledger, and is sent again, is stored once."""
     here, there, id_ = both(tmp_path)
-    keeping.add(here, id_, [("x", 1, "Anna: total 9")], sent=["a1"])
+    transactions.add(here, id_, [("x", 1, "Anna: total 9")], sent=["a1"])
     say(there, id_, "note at night")
     give(here, there)
-    keeping.add(there, id_, [("x", 1, "Anna: total 9")], sent=["a1"])
+    transactions.add(there, id_, [("x", 1, "Anna: total 9")], sent=["a1"])
     assert get(there, id_).lines == ("Anna: total 9",)
 
 
 ACTS: dict[str, Callable[[Store, str], object]] = {
-    "undo": keeping.undo,
-    "redo": keeping.redo,
-    "end": lambda store, id_: keeping.finish(store, id_, anyway=True),
-    "drop": keeping.drop,
-    "restore": keeping.restore,
-    "rejudge": keeping.rejudge,
+    "undo": transactions.undo,
+    "redo": transactions.redo,
+    "end": lambda store, id_: transactions.finish(store, id_, anyway=True),
+    "drop": transactions.drop,
+    "restore": transactions.restore,
+    "rejudge": transactions.rejudge,
     "rename first": lambda store, id_: _call(store, id_, 0, "Cleo"),
     "rename second": lambda store, id_: _call(store, id_, 1, "Dora"),
     "rename back": lambda store, id_: _call(store, id_, 0, "Anna"),
@@ -174,7 +174,7 @@ def say_any(store: Store, id_: str, line: str) -> None:
     """Add a line, the players by their names of today."""
     names = dict(zip(("Anna", "Ben"), get(store, id_).players, strict=True))
     player, _colon, rest = line.partition(":")
-    keeping.add(store, id_, [("x", 1, f"{names[player]}:{rest}")], anyway=True)
+    transactions.add(store, id_, [("x", 1, f"{names[player]}:{rest}")], anyway=True)
 
 
 def _call(store: Store, id_: str, seat: int, name: str) -> None:
@@ -220,7 +220,7 @@ def whatever_happens(moves: list[tuple[bool, str]], urls: tuple[str, str]) -> No
             elif act in LINES:
                 say_any(mine, id_, act)
             elif act in ABOUT:
-                keeping.add(mine, id_, [("x", 1, act)])
+                transactions.add(mine, id_, [("x", 1, act)])
             else:
                 ACTS[act](mine, id_)
     refused = [handed(*stores), handed(*reversed(stores))]
@@ -280,9 +280,9 @@ def obey(store: Store, conflict: RefusedError) -> None:
     elif kind == "add":
         say(store, words[2], words[0])
     elif kind == "undo":
-        keeping.undo(store, words[3], to=int(words[1]))
+        transactions.undo(store, words[3], to=int(words[1]))
     else:
-        (keeping.drop if kind == "drop" else keeping.restore)(store, words[0])
+        (transactions.drop if kind == "drop" else transactions.restore)(store, words[0])
 
 
 def test_two_new_names_are_one_conflict(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from printplay.ledger.lists import glance
-from printplay.ledger.matches import keeping
+from printplay.ledger.matches import transactions
 from printplay.ledger.players import renaming
 from tests.ledger.helpers import filled, hop, open_store, toy
 
@@ -24,7 +24,7 @@ def test_matches_as_the_ledger_has_them(path: Path) -> None:
     store = open_store(str(path))
     first, second = toy(store), toy(store)
     renaming.rename(store, "Anna", "Änne", merge=False, id_=first.id)
-    keeping.add(store, second.id, [("test", 1, "end")], anyway=True)
+    transactions.add(store, second.id, [("test", 1, "end")], anyway=True)
     found = {match.id: match for match in glance.matches(str(path))}
     assert set(found) == {first.id, second.id}
     assert found[first.id].players[0] == "Änne"

@@ -40,7 +40,7 @@ def _ranked(one: Any) -> object:
 def agrees(ledger: pp.Ledger, every: pp.Survey) -> None:
     """Compare what a ledger shows of all matches with what their replay says."""
     shown = ledger.overview()
-    assert listed(shown.kept) == listed(every.kept)
+    assert listed(shown.stored) == listed(every.stored)
     assert shown.players == every.players
     assert ledger.history().json() == every.history().json()
     assert ledger.history().description() == every.history().description()
@@ -54,7 +54,7 @@ def agrees(ledger: pp.Ledger, every: pp.Survey) -> None:
         while (piece := ledger.latest(3, over=over, before=before)).matches:
             paged += piece.matches
             before = piece.last
-        assert listed(paged) == listed(one for one in reversed(every.kept) if one.over == over)
+        assert listed(paged) == listed(one for one in reversed(every.stored) if one.over == over)
 
 
 def replayed(where: str) -> pp.Survey:

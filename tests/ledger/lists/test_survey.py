@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from printplay.ledger.lists.survey import survey
-from printplay.ledger.matches import keeping, lookup
+from printplay.ledger.matches import lookup, transactions
 from printplay.ledger.matches.entry import Entry, broken
 from printplay.ledger.repair.backup import backup
 from printplay.ledger.repair.match_repair import mended
@@ -149,8 +149,8 @@ def test_a_match_with_a_gap_is_over_for_nobody(path: Path) -> None:
 
     store = made(str(path))
     id_ = opening.start(store, "go-for-gold", ["Anna", "Ben"]).after.id
-    keeping.add(store, id_, [("x", 1, line) for line in ("Anna: points 4", "Ben: points 9")])
-    keeping.finish(store, id_, anyway=True)
+    transactions.add(store, id_, [("x", 1, line) for line in ("Anna: points 4", "Ben: points 9")])
+    transactions.finish(store, id_, anyway=True)
     by_hand(path, "UPDATE entries SET text = 'Ben: points 1' WHERE number = 2")
     rescued(path, id_)
     kept = get(open_store(str(path.with_name("copy.db"))), id_)
@@ -170,13 +170,13 @@ def long(tmp_path_factory: pytest.TempPathFactory) -> Store:
 
     id_ = opening.start(store, "go-for-gold", ["Anna", "Ben"]).after.id
     for line in ("Anna: points 9", "Ben: points 4", "Anna: shovels 3"):
-        keeping.add(store, id_, [("x", 1, line)])
-    keeping.undo(store, id_, count=2)
-    keeping.redo(store, id_, count=1)
+        transactions.add(store, id_, [("x", 1, line)])
+    transactions.undo(store, id_, count=2)
+    transactions.redo(store, id_, count=1)
     renaming.rename(store, "Ben", "Benno", merge=False)
-    keeping.add(store, id_, [("x", 1, "Benno: shovels 2")])
-    keeping.undo(store, id_)
-    keeping.redo(store, id_)
+    transactions.add(store, id_, [("x", 1, "Benno: shovels 2")])
+    transactions.undo(store, id_)
+    transactions.redo(store, id_)
     return store
 
 

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from printplay.core.errors import CallError
 from printplay.ledger.exchange.as_csv import as_csv
 from printplay.ledger.exchange.bgstats import play
-from printplay.ledger.matches import keeping, opening
+from printplay.ledger.matches import opening, transactions
 from printplay.ledger.matches.about import checked
 from printplay.ledger.store import clock
 from printplay.ledger.store.store import Store
@@ -46,7 +46,7 @@ def played(store: Store, headers: dict[str, str]) -> str:
     """Enter a match that is over; return its id."""
     match = opening.start(store, "gotoku", ["Anna", "Ben"], headers=headers).after
     lines = ("Anna: total 9", "Ben: total 4", "end")
-    keeping.add(store, match.id, [("x", n, line) for n, line in enumerate(lines, 1)])
+    transactions.add(store, match.id, [("x", n, line) for n, line in enumerate(lines, 1)])
     return match.id
 
 
@@ -72,13 +72,13 @@ def test_it_can_be_said_anew_when_the_match_is_over(store: Store) -> None:
     """Date, place and note are no play: they can be said after the end, and are not undone."""
     id_ = played(store, {"place": "Kiel"})
     for line in ("place Hamburg  ", "date 2026-11-19", "note"):
-        assert not keeping.add(store, id_, [("x", 1, line)]).refused
-    kept = keeping.undo(store, id_).after
+        assert not transactions.add(store, id_, [("x", 1, line)]).refused
+    kept = transactions.undo(store, id_).after
     assert (kept.record.setup.place, kept.date, kept.over) == ("Hamburg", "2026-11-19", False)
-    kept = keeping.add(store, id_, [("x", 1, "place")]).after
+    kept = transactions.add(store, id_, [("x", 1, "place")]).after
     assert kept.record.setup.place is None
     assert kept.report.violations == ()
-    same = keeping.add(store, id_, [("x", 1, "date 2026-11-19")]).after
+    same = transactions.add(store, id_, [("x", 1, "date 2026-11-19")]).after
     assert len(same.entries) == len(kept.entries), "what is known is not written again"
 
 
@@ -98,7 +98,7 @@ def test_what_is_no_date_or_place(line: str, said: str, store: Store) -> None:
     id_ = played(store, {})
     entries = get(store, id_).entries
     with pytest.raises(CallError, match=said) as caught:
-        keeping.add(store, id_, [("evening.txt", 7, line)])
+        transactions.add(store, id_, [("evening.txt", 7, line)])
     assert "evening.txt:7" in str(caught.value)
     assert get(store, id_).entries == entries
 
@@ -107,7 +107,10 @@ def test_a_player_may_be_called_note(store: Store) -> None:
     """What stands before a colon is a player first."""
     match = opening.start(store, "gotoku", ["note", "place X"]).after
     lines = [("x", 1, "note: total 3"), ("x", 2, "place X: total 4")]
-    assert keeping.add(store, match.id, lines).after.lines == ("note: total 3", "place X: total 4")
+    assert transactions.add(store, match.id, lines).after.lines == (
+        "note: total 3",
+        "place X: total 4",
+    )
 
 
 @pytest.mark.usefixtures("in_tokyo")

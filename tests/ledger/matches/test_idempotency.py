@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from printplay.ledger.matches import keeping, opening
+from printplay.ledger.matches import opening, transactions
 from printplay.ledger.store.store import Store, open_store
 from tests.ledger.others import Others
 from tests.ledger.samples import get, journal, put, store_at
@@ -23,14 +23,14 @@ def store(ledger_url: str) -> Store:
 def test_what_is_sent_twice_is_stored_once(store: Store) -> None:
     """A phone that heard no answer sends again; only what is new is entered."""
     id_ = opening.start(store, "gotoku", ["Anna", "Ben"]).after.id
-    keeping.add(store, id_, LINES[:1], sent=["a1"])
-    again = keeping.add(store, id_, LINES, sent=["a1", "a2"])
+    transactions.add(store, id_, LINES[:1], sent=["a1"])
+    again = transactions.add(store, id_, LINES, sent=["a1", "a2"])
     assert not again.refused
     assert again.after.lines == ("Anna: total 9", "Ben: total 4")
-    kept = keeping.add(store, id_, LINES, sent=["a1", "a2"]).after
+    kept = transactions.add(store, id_, LINES, sent=["a1", "a2"]).after
     assert [entry.sent for entry in kept.entries] == ["a1", "a2"]
-    keeping.undo(store, id_)
-    kept = keeping.add(store, id_, LINES[1:], sent=["a2"]).after
+    transactions.undo(store, id_)
+    kept = transactions.add(store, id_, LINES[1:], sent=["a2"]).after
     assert kept.lines == ("Anna: total 9",), "what was taken back is not entered again by itself"
 
 
@@ -38,7 +38,7 @@ def test_the_same_line_of_two_people_is_two_lines(store: Store) -> None:
     """What tells entries apart is the id, not what they say; without one all are new."""
     id_ = opening.start(store, "gotoku", ["Anna", "Ben"]).after.id
     for sent in (["a1"], ["b1"], [], []):
-        keeping.add(store, id_, LINES[:1], sent=sent)
+        transactions.add(store, id_, LINES[:1], sent=sent)
     assert len(get(store, id_).lines) == 4
 
 
@@ -46,7 +46,7 @@ def send(where: str, id_: str, number: int) -> None:
     """Send an entry that another process sends as well."""
     store = open_store(where)
     for part in range(10):
-        step = keeping.add(store, id_, LINES[:1], sent=[f"entry-{part}"])
+        step = transactions.add(store, id_, LINES[:1], sent=[f"entry-{part}"])
         assert not step.refused, number
 
 
@@ -63,15 +63,15 @@ def test_the_ids_travel(tmp_path: Path) -> None:
     """What a phone sends to another ledger that took the match over is known there, too."""
     here, there = store_at(tmp_path, "here.db"), store_at(tmp_path, "there.db")
     id_ = opening.start(here, "gotoku", ["Anna", "Ben"]).after.id
-    keeping.add(here, id_, LINES[:1], sent=["a1"])
+    transactions.add(here, id_, LINES[:1], sent=["a1"])
     put(there, journal(here))
-    assert len(keeping.add(there, id_, LINES[:1], sent=["a1"]).after.lines) == 1
+    assert len(transactions.add(there, id_, LINES[:1], sent=["a1"]).after.lines) == 1
     third = store_at(tmp_path, "third.db")
     put(third, journal(here))
-    keeping.add(here, id_, LINES[1:], sent=["a2"])
+    transactions.add(here, id_, LINES[1:], sent=["a2"])
     put(there, journal(here))  # more of a match that is here already
-    assert len(keeping.add(there, id_, LINES[1:], sent=["a2"]).after.lines) == 2
-    keeping.add(third, id_, LINES[1:], sent=["a2"])  # both heard of it, and then of each other
+    assert len(transactions.add(there, id_, LINES[1:], sent=["a2"]).after.lines) == 2
+    transactions.add(third, id_, LINES[1:], sent=["a2"])  # both heard of it, and then of each other
     put(third, journal(here))
     put(here, journal(third))
     for one in (here, there, third):

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from printplay.games.go_for_gold.rules import GoForGold
-from printplay.ledger.matches import keeping, lookup, opening
+from printplay.ledger.matches import lookup, opening, transactions
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.store.store import Store
 from printplay.match import report
@@ -57,7 +57,7 @@ def seen(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
 def add(store: Store, *lines: str) -> StoredMatch:
     """Return the match with lines added."""
     said = [("x", number, line) for number, line in enumerate(lines, 1)]
-    step = keeping.add(store, None, said)
+    step = transactions.add(store, None, said)
     assert not step.refused
     return step.after
 
@@ -113,7 +113,7 @@ def test_score_add_replays_a_match_once(tmp_path: Path, monkeypatch: pytest.Monk
 
 def test_an_end_is_kept_without_another_reading(store: Store, seen: Counter[str]) -> None:
     """A match that is ended keeps its result; its lines are read once for all of that."""
-    step = keeping.finish(store, None, anyway=True)
+    step = transactions.finish(store, None, anyway=True)
     assert step.after.result is not None
     assert {seen[line] for line in step.after.lines[:-1]} == {1}
 
@@ -135,7 +135,7 @@ def test_a_match_that_grew_is_the_one_that_is_kept(more: list[str], store: Store
     """What a match says after each line, legal or an exception, is what one reads later."""
     id_ = anew(store).id
     for line in more:
-        step = keeping.add(store, id_, [("x", 1, line)], anyway=True)
+        step = transactions.add(store, id_, [("x", 1, line)], anyway=True)
         assert same(step.after, anew(store))
 
 

@@ -74,7 +74,7 @@ LAYOUTS = [
 
 def _forget() -> None:
     snapshot.restore.cache_clear()
-    snapshot.kept_board.cache_clear()
+    snapshot.stored_board.cache_clear()
 
 
 @pytest.mark.parametrize(("game", "write", "part"), LAYOUTS)

@@ -16,7 +16,7 @@ from printplay.ledger.exchange.as_csv import as_csv
 from printplay.ledger.exchange.as_json import answer
 from printplay.ledger.exchange.exchange import import_
 from printplay.ledger.lists.history import history
-from printplay.ledger.matches import keeping, opening
+from printplay.ledger.matches import opening, transactions
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.result import read, written
 from printplay.ledger.matches.step import RefusedError
@@ -38,7 +38,7 @@ def store(tmp_path: Path) -> Store:
 def evening(store: Store, *lines: str) -> str:
     """Enter a match; return its id."""
     match = opening.start(store, "go-for-gold", ["Anna", "Ben"]).after
-    step = keeping.add(store, match.id, [("x", n, line) for n, line in enumerate(lines, 1)])
+    step = transactions.add(store, match.id, [("x", n, line) for n, line in enumerate(lines, 1)])
     assert not step.refused
     return match.id
 
@@ -79,10 +79,10 @@ def test_a_later_version_judges_otherwise(store: Store, monkeypatch: pytest.Monk
     tallies = {tally.player: tally.wins for tally in history([kept]).games["go-for-gold"]}
     assert tallies == {"Anna": 0, "Ben": 1}
     assert ",Ben,1,14,yes," in as_csv([kept])
-    step = keeping.rejudge(store, id_)
+    step = transactions.rejudge(store, id_)
     assert winners(step.after) == ["Anna"]
     assert answer(get(store, id_))["judged_anew"] is None
-    again = keeping.rejudge(store, id_)
+    again = transactions.rejudge(store, id_)
     assert len(again.after.entries) == len(step.after.entries), "nothing is written twice"
 
 
@@ -91,14 +91,14 @@ def test_a_match_that_is_open_follows_the_rules_of_today(
 ) -> None:
     """Only the end keeps a result; whoever takes the end back takes that back, too."""
     id_ = evening(store, *LINES)
-    keeping.undo(store, id_)
+    transactions.undo(store, id_)
     assert get(store, id_).result is None
     later(monkeypatch)
     assert winners(get(store, id_)) == ["Anna"]
-    keeping.redo(store, id_)
+    transactions.redo(store, id_)
     assert winners(get(store, id_)) == ["Ben"], "the same end has the same result"
-    keeping.undo(store, id_)
-    keeping.add(store, id_, [("x", 1, "end")])
+    transactions.undo(store, id_)
+    transactions.add(store, id_, [("x", 1, "end")])
     assert winners(get(store, id_)) == ["Anna"], "this end was judged today"
 
 
@@ -128,10 +128,10 @@ def test_only_what_is_over_is_judged(store: Store) -> None:
     """There is no result of a match that is open, and none of one that was dropped is changed."""
     id_ = evening(store, *LINES[:2])
     with pytest.raises(RefusedError, match="not over"):
-        keeping.rejudge(store, id_)
-    keeping.drop(store, id_)
+        transactions.rejudge(store, id_)
+    transactions.drop(store, id_)
     with pytest.raises(RefusedError, match="dropped"):
-        keeping.rejudge(store, id_)
+        transactions.rejudge(store, id_)
 
 
 def test_who_once_won_alone_wins_no_more() -> None:
@@ -159,7 +159,7 @@ def test_results_decided_before_a_rule_stay(store: Store, tmp_path: Path) -> Non
         assert kept.over
         decided = [(one.player, one.score) for one in kept.standings.placings]
         scores[kept.meta.id].remove(decided)
-        entries = len(keeping.rejudge(store, kept.id).after.entries)
+        entries = len(transactions.rejudge(store, kept.id).after.entries)
         assert entries == len(kept.entries), "today's rules rank them alike"
     assert not any(scores.values())
     there = store_at(tmp_path, "there.db")
@@ -174,4 +174,6 @@ def test_results_decided_before_a_rule_stay(store: Store, tmp_path: Path) -> Non
     }  # fmt: skip
     for game, lines in today.items():
         id_ = opening.start(store, game, ["Anna", "Ben"]).after.id
-        assert keeping.add(store, id_, [("x", n, line) for n, line in enumerate(lines, 1)]).refused
+        assert transactions.add(
+            store, id_, [("x", n, line) for n, line in enumerate(lines, 1)]
+        ).refused

@@ -125,16 +125,16 @@ def test_a_printed_sheet_is_noted_beside_its_player(
     assert match.sheets == {"000Z": "Anna", "0010": "Ben"}
     ledger.rename("Ben", "Bea", match=match.id)
     assert match.sheets == {"000Z": "Anna", "0010": "Bea"}
-    entries = len(match.kept.entries)
+    entries = len(match.stored.entries)
     pp.print_game("go-for-gold", "sheet", match=match.id, ledger=ledger.where).svg()
-    assert len(match.kept.entries) == entries  # the same sheets again
+    assert len(match.stored.entries) == entries  # the same sheets again
     again = pp.print_game("go-for-gold", "sheet", match=match.id, ledger=ledger.where, copies=2)
     again.svg()
     assert list(match.sheets.values()) == ["Anna", "Bea"] * 3
     again.svg()
-    assert len(match.kept.entries) == entries + 4  # what is noted is not noted twice
+    assert len(match.stored.entries) == entries + 4  # what is noted is not noted twice
     pp.print_game("go-for-gold", "map", match=match.id, ledger=ledger.where).svg()
-    assert len(match.kept.entries) == entries + 4
+    assert len(match.stored.entries) == entries + 4
 
 
 def test_a_sheet_is_of_one_match(ledger: pp.Ledger, match: pp.Match) -> None:
@@ -179,7 +179,7 @@ def test_notes_travel_and_survive(match: pp.Match, ledger: pp.Ledger, tmp_path: 
 def test_the_log_says_whom_sheets_were_printed_for(ledger: pp.Ledger, match: pp.Match) -> None:
     """`score show --log` lists the numbers of the sheets of a match, each with its player."""
     sheet_assignments.note_sheets(ledger.store, match.id, {"0001": 1, "0002": 2})
-    told = "\n".join(log(match.kept))
+    told = "\n".join(log(match.stored))
     assert "(sheet 0001 printed for Anna)" in told
     assert "(sheet 0002 printed for Ben)" in told
 

@@ -21,7 +21,7 @@ from hypothesis.stateful import (
 )
 
 from printplay.games.go_for_gold.events import GRAMMAR
-from printplay.ledger.matches import keeping, lookup, opening
+from printplay.ledger.matches import lookup, opening, transactions
 from printplay.ledger.matches.entry import Entry
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.step import RefusedError
@@ -155,7 +155,7 @@ class Evening(RuleBasedStateMachine):
             line = model.next_line()
             if line is None:
                 return
-            step = keeping.add(self.store, model.id, [("x", 1, line)])
+            step = transactions.add(self.store, model.id, [("x", 1, line)])
             assert not step.refused, (line, step.found)
             model.lines.append(line)
             model.undone.clear()
@@ -170,7 +170,7 @@ class Evening(RuleBasedStateMachine):
         before, after = model.judged(), model.judged(text)
         new = [error for error in errors(after) if error not in errors(before)]
         unread = [error for error in new if error[0] in ("PP-0", "PP-2")]
-        step = keeping.add(self.store, model.id, [("x", 1, text)], anyway=anyway)
+        step = transactions.add(self.store, model.id, [("x", 1, text)], anyway=anyway)
         assert step.refused == (bool(unread) or (bool(new) and not anyway)), (text, new)
         if not step.refused:
             (line_kept,) = step.after.lines[len(model.lines) :]
@@ -185,9 +185,9 @@ class Evening(RuleBasedStateMachine):
         model = self.matches[which % len(self.matches)]
         if count > len(model.lines):
             with pytest.raises(RefusedError):
-                keeping.undo(self.store, model.id, count=count)
+                transactions.undo(self.store, model.id, count=count)
             return
-        keeping.undo(self.store, model.id, count=count)
+        transactions.undo(self.store, model.id, count=count)
         for _line in range(count):
             model.undone.append(model.lines.pop())
         self.entered(model)
@@ -199,7 +199,7 @@ class Evening(RuleBasedStateMachine):
         if not model.lines:
             return
         stays = data.draw(st.integers(0, len(model.lines) - 1))
-        keeping.undo(self.store, model.id, to=len(model.headers) + stays)
+        transactions.undo(self.store, model.id, to=len(model.headers) + stays)
         while len(model.lines) > stays:
             model.undone.append(model.lines.pop())
         self.entered(model)
@@ -210,9 +210,9 @@ class Evening(RuleBasedStateMachine):
         model = self.matches[which % len(self.matches)]
         if count > len(model.undone):
             with pytest.raises(RefusedError):
-                keeping.redo(self.store, model.id, count=count)
+                transactions.redo(self.store, model.id, count=count)
             return
-        keeping.redo(self.store, model.id, count=count)
+        transactions.redo(self.store, model.id, count=count)
         for _line in range(count):
             model.lines.append(model.undone.pop())
         self.entered(model)
@@ -223,8 +223,8 @@ class Evening(RuleBasedStateMachine):
         model = self.matches[which % len(self.matches)]
         if count <= len(model.lines):
             before = self.kept(model)
-            keeping.undo(self.store, model.id, count=count)
-            after = keeping.redo(self.store, model.id, count=count).after
+            transactions.undo(self.store, model.id, count=count)
+            after = transactions.redo(self.store, model.id, count=count).after
             assert after.lines == before.lines
             assert after.folded.undone == before.folded.undone
             assert after.report.violations == before.report.violations
@@ -266,7 +266,7 @@ class Evening(RuleBasedStateMachine):
         """Say where and when it was, at any time: no line of play, and no undo takes it back."""
         model = self.matches[which % len(self.matches)]
         key, _blank, value = line.partition(" ")
-        step = keeping.add(self.store, model.id, [("x", 1, line)])
+        step = transactions.add(self.store, model.id, [("x", 1, line)])
         assert not step.refused
         said = [one for one in model.headers if one.partition(" ")[0] == key]
         self.entered(model, int(said != [line] and bool(said or value)))
@@ -282,13 +282,13 @@ class Evening(RuleBasedStateMachine):
         """Drop a match, which then takes nothing, and restore it: it is what it was."""
         model = self.matches[which % len(self.matches)]
         before = self.kept(model)
-        keeping.drop(self.store, model.id)
+        transactions.drop(self.store, model.id)
         with pytest.raises(RefusedError):
-            keeping.add(self.store, model.id, [("x", 1, "end")], anyway=True)
+            transactions.add(self.store, model.id, [("x", 1, "end")], anyway=True)
         with self.store.reading() as session:
             assert model.id not in [match.id for match in session.matches(only_open=True)]
             session.verify()
-        after = keeping.restore(self.store, model.id).after
+        after = transactions.restore(self.store, model.id).after
         assert (after.lines, after.standings) == (before.lines, before.standings)
         self.entered(model, 2)
 
@@ -298,7 +298,7 @@ class Evening(RuleBasedStateMachine):
         model = self.matches[which % len(self.matches)]
         ended = "end" in [line.partition("  #")[0] for line in model.lines]
         before = self.kept(model)
-        step = keeping.finish(self.store, model.id, anyway=anyway)
+        step = transactions.finish(self.store, model.id, anyway=anyway)
         if ended:
             assert len(self.told(step.after)) == model.entries
         elif anyway:
@@ -337,7 +337,7 @@ class Evening(RuleBasedStateMachine):
         if self.matches:
             with self.store.reading() as session:
                 session.verify()
-                matches = [lookup.kept(session, match) for match in session.matches()]
+                matches = [lookup.stored_match(session, match) for match in session.matches()]
                 entries = sum(len(kept.entries) for kept in matches)
                 assert session.count() == (len(self.matches), entries)
 

@@ -9,7 +9,7 @@ import pytest
 from printplay.core.errors import CallError
 from printplay.ledger.exchange.as_csv import as_csv
 from printplay.ledger.exchange.exchange import import_
-from printplay.ledger.matches import keeping, opening
+from printplay.ledger.matches import opening, transactions
 from printplay.ledger.matches.step import RefusedError
 from printplay.ledger.players import renaming
 from printplay.ledger.players.forgetting import forget, free_alias
@@ -26,7 +26,7 @@ def store(ledger_url: str) -> Store:
 def entered(store: Store, game: str, names: tuple[str, ...], *lines: str) -> str:
     """Open a match and enter some lines; return its id."""
     id_ = opening.start(store, game, names).after.id
-    step = keeping.add(store, id_, [("x", n, line) for n, line in enumerate(lines, 1)])
+    step = transactions.add(store, id_, [("x", n, line) for n, line in enumerate(lines, 1)])
     assert not step.refused, step.found
     return id_
 
@@ -36,11 +36,11 @@ def evening(store: Store) -> list[str]:
     over = entered(
         store, "gotoku", ("Zebedee", "Ben"), "Zebedee: total 9  # Zebedee was lucky", "Ben: total 4"
     )
-    keeping.add(store, over, [("x", 1, "note Zebedee's birthday"), ("x", 2, "end")])
+    transactions.add(store, over, [("x", 1, "note Zebedee's birthday"), ("x", 2, "end")])
     gold = entered(
         store, "goldrausch", ("Ben", "Zeb"), "round Zeb", "settle ladies 13 Ben 1, Zeb 2"
     )
-    keeping.undo(store, gold)
+    transactions.undo(store, gold)
     renaming.rename(store, "Zeb", "Zebedee", merge=True)
     other = entered(store, "gotoku", ("Ben", "Zebedeeson"), "Zebedeeson: total 3")
     return [over, gold, other]
@@ -67,7 +67,7 @@ def test_a_name_is_nowhere_any_more(store: Store, ledger_url: str) -> None:
         assert [entry.at for entry in now.entries if entry.kind == "line"] == [
             entry.at for entry in was.entries if entry.kind == "line"
         ]
-    assert keeping.redo(store, gold).after.lines[-1] == "settle ladies 13 Ben 1, Guest 1 2"
+    assert transactions.redo(store, gold).after.lines[-1] == "settle ladies 13 Ben 1, Guest 1 2"
     with store.reading() as session:
         session.verify()
     if "://" not in ledger_url:
@@ -133,10 +133,10 @@ def test_a_merge_needs_two_players(store: Store) -> None:
 def test_two_who_bore_one_name_stay_two(store: Store, name: str) -> None:
     """Where players were entered the wrong way round and renamed, each keeps seat and points."""
     id_ = entered(store, "gotoku", ("Anna", "Ben"), "Anna: total 9", "Ben: total 4", "end")
-    keeping.undo(store, id_)
+    transactions.undo(store, id_)
     for old, new in (("Anna", "X"), ("Ben", "Anna"), ("X", "Ben")):
         renaming.rename(store, old, new, merge=False, id_=id_)
-    keeping.redo(store, id_)
+    transactions.redo(store, id_)
     forget(store, name, "Guest 1")
     kept = get(store, id_)
     names = tuple("Guest 1" if one == name else one for one in ("Ben", "Anna"))

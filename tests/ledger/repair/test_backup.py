@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from printplay.core.errors import FileError, PrintplayError
-from printplay.ledger.matches import keeping
+from printplay.ledger.matches import transactions
 from printplay.ledger.matches.step import RefusedError
 from printplay.ledger.repair.backup import Loss, backup
 from printplay.ledger.store.store import Store
@@ -43,7 +43,7 @@ def test_a_backup_is_a_ledger_with_all_in_it(ledger: Store, tmp_path: Path) -> N
     copy = open_store(str(path))
     assert journal(copy) == journal(ledger)
     assert [kept.match[:7] for kept in every(copy)] == [kept.match[:7] for kept in every(ledger)]
-    keeping.undo(copy, every(copy)[0].id)
+    transactions.undo(copy, every(copy)[0].id)
     assert journal(copy) != journal(ledger)
 
 

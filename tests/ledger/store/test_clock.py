@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from printplay.ledger.matches import keeping, lookup
+from printplay.ledger.matches import lookup, transactions
 from printplay.ledger.store import clock as ledger_clock
 from tests.ledger.helpers import hop, lines, open_store, toy
 
@@ -42,7 +42,7 @@ def test_a_clock_that_jumps(ledger_url: str, clock: Clock) -> None:
         "2106",
         "2023",
     ]
-    keeping.undo(store, match.id, count=5)
+    transactions.undo(store, match.id, count=5)
     assert lines(ledger_url, match.id) == ("Anna: hop 1",)
 
 
@@ -51,11 +51,11 @@ def test_the_last_match_is_the_one_written_to_last(ledger_url: str, clock: Clock
     store = open_store(ledger_url)
     clock(2e9)
     first = toy(store)
-    keeping.add(store, first.id, [("x", 1, "Anna: hop 1"), ("x", 2, "end")])
+    transactions.add(store, first.id, [("x", 1, "Anna: hop 1"), ("x", 2, "end")])
     clock(1e9)
     second = toy(store)
-    keeping.add(store, second.id, [("x", 1, "Anna: hop 2"), ("x", 2, "end")])
-    assert keeping.undo(store, None).after.id == second.id
+    transactions.add(store, second.id, [("x", 1, "Anna: hop 2"), ("x", 2, "end")])
+    assert transactions.undo(store, None).after.id == second.id
     assert lines(ledger_url, second.id) == ("Anna: hop 2",)
     with store.reading() as session:
         assert [match.id for match in session.matches()] == [second.id, first.id], "by date"

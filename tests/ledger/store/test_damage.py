@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from printplay import games
-from printplay.ledger.matches import keeping, lookup
+from printplay.ledger.matches import lookup, transactions
 from printplay.ledger.store.store import LedgerError
 from tests.ledger.helpers import all_lines, by_hand, digests, filled, hop, lines, open_store, toy
 from tests.ledger.others import lay_toys
@@ -392,5 +392,5 @@ def test_undone_changes_are_nothing(path: Path) -> None:
 def _break_off(path: Path, id_: str) -> None:
     with open_store(str(path)).writing() as session:
         before = lookup.find(session, id_, to_write=True)
-        keeping.added(session, before, [("x", 1, "Anna: hop 5")], anyway=False)
+        transactions.added(session, before, [("x", 1, "Anna: hop 5")], anyway=False)
         raise ZeroDivisionError

@@ -21,7 +21,7 @@ from sqlalchemy import Connection
 from printplay.core.errors import FilePlace
 from printplay.ledger.exchange.exchange import import_
 from printplay.ledger.lists.survey import survey
-from printplay.ledger.matches import keeping
+from printplay.ledger.matches import transactions
 from printplay.ledger.repair.backup import backup
 from printplay.ledger.store import schema
 from printplay.ledger.store.connection import Store
@@ -86,9 +86,9 @@ def test_all_is_there_and_goes_on(old: str) -> None:
     with store.reading() as session:
         session.verify()
         assert schema.version(session.connection) == schema.newest()
-    assert not keeping.add(store, "qn9rb8", [("x", 1, "Anna: acorns 17")], sent=["a1"]).refused
-    assert keeping.undo(store, "rhb8kn").after.lines[-1] == "Bo: highest 6"
-    keeping.drop(store, "pxkb4n")
+    assert not transactions.add(store, "qn9rb8", [("x", 1, "Anna: acorns 17")], sent=["a1"]).refused
+    assert transactions.undo(store, "rhb8kn").after.lines[-1] == "Bo: highest 6"
+    transactions.drop(store, "pxkb4n")
     assert get(store, "dnxjmg").board_name == "BAY"
     with store.reading() as session:
         session.verify()

@@ -15,7 +15,7 @@ import pytest
 from sqlalchemy import Connection
 
 from printplay.core.errors import FileError
-from printplay.ledger.matches import keeping
+from printplay.ledger.matches import transactions
 from printplay.ledger.repair.backup import backup
 from printplay.ledger.store import file, memory_image, schema
 from printplay.ledger.store.store import LedgerError, MatchRow, Store
@@ -32,7 +32,7 @@ def fill(store: Store, match: MatchRow) -> tuple[LedgerError, int]:
     """
     for times in range(400):
         try:
-            keeping.add(store, match.id, [("test", 1, LONG)] * 3)
+            transactions.add(store, match.id, [("test", 1, LONG)] * 3)
         except LedgerError as error:
             return error, 3 * times
     raise AssertionError("there is room without end")

@@ -10,7 +10,7 @@ from typing import NoReturn
 import pytest
 from sqlalchemy import Connection
 
-from printplay.ledger.matches import keeping
+from printplay.ledger.matches import transactions
 from printplay.ledger.store import schema
 from tests.ledger.helpers import all_lines, filled, hop, lines, open_store, toy, version_of
 from tests.ledger.others import Note, Others, noted
@@ -28,7 +28,7 @@ def write(where: str, id_: str, first: int, notes: str) -> NoReturn:
     note = Note(notes)
     store = open_store(where)
     while True:
-        step = keeping.add(store, id_, [("writer", 1, told(first))])
+        step = transactions.add(store, id_, [("writer", 1, told(first))])
         assert not step.refused
         note(str(first))
         first += 1
@@ -164,6 +164,6 @@ def test_a_writer_on_a_server_killed(pg_url: str, folder: Path, others: Others) 
         kept = lines(pg_url, match.id)[:-1]
         assert kept == tuple(told(number) for number in range(len(kept)))
         assert there + said <= len(kept) <= there + said + 1
-        keeping.undo(store, match.id)
+        transactions.undo(store, match.id)
         there = len(kept)
     assert there >= 5

@@ -8,7 +8,7 @@ import pytest
 
 from printplay.core.errors import FileError, PrintplayError
 from printplay.ledger.exchange.exchange import import_
-from printplay.ledger.matches import keeping, opening
+from printplay.ledger.matches import opening, transactions
 from printplay.ledger.repair.backup import backup
 from printplay.ledger.store.store import LedgerError, open_store
 from printplay.ledger.store.trouble import NoMatchError
@@ -65,10 +65,10 @@ def test_the_usual_one_that_was_never_made(default: Path, folder: Path) -> None:
     with store.reading() as session:
         assert session.matches() == []
     with pytest.raises(NoMatchError, match="still empty") as caught:
-        keeping.add(store, None, [("x", 1, "Anna: hop 1")])
+        transactions.add(store, None, [("x", 1, "Anna: hop 1")])
     assert caught.value.exit_code == 2
     with pytest.raises(NoMatchError):
-        keeping.undo(store, "abc")
+        transactions.undo(store, "abc")
     with pytest.raises(FileError, match="nothing to back up"):
         backup(store, folder / "copy.db")
     assert list(folder.iterdir()) == []

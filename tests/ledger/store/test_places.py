@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from printplay.core.errors import CallError, PrintplayError
-from printplay.ledger.matches import keeping, lookup, opening
+from printplay.ledger.matches import lookup, opening, transactions
 from printplay.ledger.store.store import LedgerError, default_path
 from tests.ledger.helpers import all_lines, digests, filled, hop, lines, open_store, toy
 from tests.ledger.others import Note, Others
@@ -282,7 +282,7 @@ def test_lines_that_are_no_text(line: str, ledger_url: str) -> None:
     store = open_store(ledger_url)
     match = toy(store)
     with pytest.raises(PrintplayError) as caught:
-        keeping.add(store, match.id, [("x", 1, line)], anyway=True)
+        transactions.add(store, match.id, [("x", 1, line)], anyway=True)
     assert "\x1b" not in str(caught.value)
     with pytest.raises(PrintplayError):
         opening.start(store, "toy", ["Anna", "Ben"], house={"goal": line})
@@ -292,5 +292,7 @@ def test_lines_that_are_no_text(line: str, ledger_url: str) -> None:
 def test_a_text_of_several_lines(ledger_url: str) -> None:
     """Lines that come as one text are lines all the same."""
     match = toy(open_store(ledger_url))
-    keeping.add(open_store(ledger_url), match.id, [("x", 1, "Anna: hop 1\r\n\nBen: hop 2\n# x\n")])
+    transactions.add(
+        open_store(ledger_url), match.id, [("x", 1, "Anna: hop 1\r\n\nBen: hop 2\n# x\n")]
+    )
     assert lines(ledger_url, match.id) == ("Anna: hop 1", "Ben: hop 2")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from printplay.ledger.matches import keeping, lookup
+from printplay.ledger.matches import lookup, transactions
 from printplay.ledger.players import renaming
 from printplay.ledger.store.store import LedgerError
 from tests.ledger.helpers import all_lines, hop, lines, open_store, toy
@@ -93,7 +93,7 @@ def test_a_reader_waits_for_nobody(ledger_url: str) -> None:
     hop(store, match, 3)
     with store.writing() as session:
         before = lookup.find(session, match.id, to_write=True)
-        keeping.added(session, before, [("x", 1, "Anna: hop 5")], anyway=False)
+        transactions.added(session, before, [("x", 1, "Anna: hop 5")], anyway=False)
         seen: list[tuple[str, ...]] = []
         reader = threading.Thread(target=lambda: seen.append(lines(ledger_url, match.id)))
         reader.start()
@@ -110,7 +110,7 @@ def test_a_match_read_before_others_wrote(ledger_url: str) -> None:
         old = lookup.find(session, match.id)
     hop(store, match, 1)
     with pytest.raises(LedgerError, match="somebody else changed"), store.writing() as session:
-        keeping.added(session, old, [("x", 1, "Anna: hop 5")], anyway=False)
+        transactions.added(session, old, [("x", 1, "Anna: hop 5")], anyway=False)
     assert lines(ledger_url, match.id) == ("Anna: hop 1",)
 
 

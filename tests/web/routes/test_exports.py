@@ -56,7 +56,7 @@ def test_all_matches_are_taken_along(table: Table, phone: Phone, tmp_path: Any) 
     whole = phone.http.get("/history/export.json")
     with pp.open_ledger(tmp_path / "other.db", make=True) as other:
         other.import_(whole.content, name=_named(whole))
-        assert {one.id: one.dropped for one in other.survey().kept} == {own: False, kept: False}
+        assert {one.id: one.dropped for one in other.survey().stored} == {own: False, kept: False}
         assert other.match(gone.id).dropped
     table_ = phone.http.get("/history/export.csv")
     assert kept in table_.text

@@ -139,11 +139,11 @@ def test_a_board_can_be_tapped_on(tmp_path: Path) -> None:
     """A board says of each space where it is and what it bears; lines and told ways are known."""
     with pp.open_ledger(tmp_path / "ledger.db", make=True) as ledger:
         match = ledger.start("go-for-gold", ["Anna", "Ben"], layout="A")
-        board = table_view.board_json(match.kept)
+        board = table_view.board_json(match.stored)
         assert board is not None
         port = next(one for one in board["spaces"] if one["name"] == "i1")
         assert (port["port"], port["bears"], port["kind"]) == ("N", "port N", "port")
-        drawn = table_view.drawn_board(match.kept)
+        drawn = table_view.drawn_board(match.stored)
         assert drawn is not None
         assert b"<text" not in drawn
         match.add("start N", "round 2 Anna", "Anna: i2 i3")
@@ -153,7 +153,7 @@ def test_a_board_can_be_tapped_on(tmp_path: Path) -> None:
         told = ledger.start("gophers", ["Anna", "Ben"])
         told.add("Anna: added 34")
         assert table_view.state_json(told)["table"]["told"] == "result"
-        assert table_view.board_json(told.kept) is None
+        assert table_view.board_json(told.stored) is None
 
 
 def test_a_page_for_this_machine_alone_warns_of_nobody(table: Table) -> None:

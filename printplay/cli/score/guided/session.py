@@ -60,10 +60,10 @@ class _TableTerminal:
         """Ask until the match is over or the table leaves."""
         session = self.session
         try:
-            self.say(heading(session.kept))
-            if not session.kept.over:
+            self.say(heading(session.stored))
+            if not session.stored.over:
                 self.say(_("u: undo, t: table, ?: help, q: quit"))
-            while not session.kept.over:
+            while not session.stored.over:
                 question = session.question
                 if not session.more:
                     self.show(question)
@@ -74,7 +74,7 @@ class _TableTerminal:
                     return 0
                 if view is not None:
                     self.view(view)
-            self.say(verdict(session.kept, quiet=False), "")
+            self.say(verdict(session.stored, quiet=False), "")
         except (EOFError, KeyboardInterrupt):
             with suppress(KeyboardInterrupt):  # pressed twice
                 self.prompt.say("")
@@ -114,7 +114,7 @@ class _TableTerminal:
         same = view.comparable(self.shown)
         lines = changed(view, self.shown) if self.shown is not None and same else []
         by_the_table = not question.player and question.key not in ABOUT_ENTRY
-        if self.session.kept.lines and (not same or (by_the_table and view != self.drawn)):
+        if self.session.stored.lines and (not same or (by_the_table and view != self.drawn)):
             self.draw(view)
         else:
             for line in lines:
@@ -133,7 +133,7 @@ class _TableTerminal:
         if view == "table":
             self.draw(self.session.running)
         elif view == "lines":
-            for line in last_lines(self.session.kept) or [_("Nothing has been entered yet.")]:
+            for line in last_lines(self.session.stored) or [_("Nothing has been entered yet.")]:
                 self.prompt.say(line)
         else:
             self.help()
@@ -148,15 +148,15 @@ class _TableTerminal:
 
     def leave(self) -> None:
         """Say that everything is saved, and how to go on."""
-        kept = self.session.now()
-        if kept.lines:
-            last = clean(kept.lines[-1])
+        stored = self.session.now()
+        if stored.lines:
+            last = clean(stored.lines[-1])
             self.say(
                 _("Everything you entered is saved; the last line is: {line}").format(line=last)
             )
         else:
             self.say(_("Nothing has been entered yet."))
-        call = f"printplay score add -m {kept.id}{_named(self.session.store.where)}"
+        call = f"printplay score add -m {stored.id}{_named(self.session.store.where)}"
         self.prompt.say(
             _("To continue: {call}").format(call=call)
         )  # whole, so that it can be copied

@@ -15,7 +15,7 @@ from printplay.ledger.exchange.foreign.table_file import is_table, read_table
 from printplay.ledger.exchange.joining import BrokenError, Outcome
 from printplay.ledger.exchange.json_value import loaded
 from printplay.ledger.exchange.record_file import RecordFile
-from printplay.ledger.matches.lookup import kept
+from printplay.ledger.matches.lookup import stored_match
 from printplay.ledger.matches.step import RefusedError
 from printplay.ledger.players.spelling import as_known
 from printplay.ledger.store.store import Session, Store
@@ -102,7 +102,7 @@ def _into(session: Session, match: ForeignMatch, record: RecordFile, *, anyway: 
     if match.key.startswith("printplay "):
         found = session.match(match_id(match))
         if found is not None:
-            return Outcome(found.id, "here", 0, kept(session, found).report, found.dropped)
+            return Outcome(found.id, "here", 0, stored_match(session, found).report, found.dropped)
     return record.into(session, anyway=anyway)
 
 
