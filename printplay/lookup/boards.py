@@ -6,6 +6,7 @@ import difflib
 import os
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path, PurePath
 
 from printplay.core import resources
@@ -22,6 +23,7 @@ from printplay.geometry.playable import Playable
 from printplay.lookup.board import Board
 from printplay.lookup.seeded import seeded
 from printplay.match import registry
+from printplay.match.game import Meta
 
 #: The folder of score pads, which are games of their own.
 _PADS = "pads"
@@ -135,7 +137,12 @@ def build(layout: Layout) -> Board:
             near=near[0] if near else "",
             known=", ".join(registry.names()),
         )
-    meta = registry.find(layout.game)
+    return _built(layout, registry.find(layout.game))
+
+
+@lru_cache(maxsize=8)
+def _built(layout: Layout, meta: Meta) -> Board:
+    # What is drawn of a board is kept with it: whoever asks for the same one again gets that.
     board = build_board(layout, meta.contents, Board)
     meta.check_unique(board)
     return board

@@ -45,6 +45,10 @@ class Layout:
     path: PurePath
     certificate: Certificate | None = None
 
+    def __hash__(self) -> int:
+        """Return the same number for equal layouts, whose titles cannot be hashed."""
+        return hash((self.game, self.name, self.path))
+
 
 def read_layout(path: PurePath, files: LayoutFiles = DISK) -> Layout:
     """Read a TOML layout file (for `lattice = "free"`, also the GeoJSON file it names).
