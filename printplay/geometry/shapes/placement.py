@@ -125,7 +125,7 @@ class Placer:
             for angle in _quiet(space.centre, tuple(self._lines_near(space.centre, reach)))
         ]  # fmt: skip
         for scale in _ASHORE:
-            for ray in rays:
+            for ray in filter(None, rays):  # empty in a space too small for it
                 inks = shapely.polygons(
                     [[(u + scale * a, v + scale * b) for a, b in (*shape, shape[0])]
                      for u, v in ray]
