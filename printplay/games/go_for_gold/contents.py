@@ -1,4 +1,4 @@
-"""The contents of a space, as layouts state them and the rules use them.
+"""The contents of a space, as layouts declare them and the rules use them.
 
 Numbers that the rulebook leaves open (how many treasures, which temples) are data of a layout.
 """
@@ -21,9 +21,9 @@ from printplay.geometry.playable import Playable
 #: The colours a temple can have; each has a glyph of its own (drawn in symbols.py).
 TEMPLE_COLOURS = ("red", "blue", "green", "yellow", "violet", "orange", "teal", "pink")
 
-#: Language -> label of a port in a layout -> its letter in that language, where it differs. What is
-#: printed has the letter of the language, what is read may have either; a layout, a record as it
-#: is written and all JSON keep the label.
+#: Language -> label of a port in a layout -> its letter in that language, where it differs. Prints
+#: show the letter of the language, readers accept either; layouts, written records and all JSON
+#: keep the label.
 _LETTERS: Mapping[str, Mapping[str, str]] = {"de": {"E": "O"}}
 
 _KEYS = ("kind", "port", "treasure", "number", "points", "temple", "shovels", "feet")

@@ -64,7 +64,7 @@ class Round(TableEvent):
 # Read by hand: a line without a keyword that is no path may be any mistake.
 @line(order=("feet", "path", "port"))
 class Move(PlayerEvent):
-    """A line drawn: the spaces entered, feet struck for it, the port named to restart from.
+    """A move: the spaces entered, the feet struck for it, the port to restart from.
 
     Spaces are written as in the record; `port` is None where no restart is named.
     """
@@ -94,7 +94,7 @@ class Move(PlayerEvent):
         while path and path[0].casefold() == "foot":
             feet += 1
             del path[0]
-        if path and len(path[0]) > 2 and path[0].isalpha():  # no space is called so, mostly
+        if path and len(path[0]) > 2 and path[0].isalpha():  # hardly any space is called so
             _misspelt(path)
         spaces = [*path, port] if port else path
         for space in spaces:
@@ -139,7 +139,7 @@ class Temple(PlayerEvent):
 
 @line("struck")
 class Struck(TableEvent):
-    """On a single sheet: a player without a record explored the temple of this colour."""
+    """On a single sheet: another player, who has no record, explored the temple of this colour."""
 
     colour: str = word(missing=_nothing_struck)
 
@@ -153,7 +153,7 @@ class Entries(PlayerEvent):
 
 @line("shovels")
 class Shovels(PlayerEvent):
-    """From the sheet: all shovels gathered, including the two of the start."""
+    """From the sheet: all shovels gathered, including the two at the start."""
 
     number: int = number()
 

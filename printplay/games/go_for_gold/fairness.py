@@ -25,9 +25,9 @@ EXITS = 2
 
 #: One step is one pip of a roll, which is the same for everybody.
 STEPS_APART = 1
-#: One feature of a kind more within reach is outweighed by where exactly it lies.
+#: One more feature of a kind within reach matters less than its exact position.
 FEATURES_APART = 1
-#: Less than the smallest treasure, so that no port has one to spare.
+#: Less than the smallest treasure, so that no port is ahead by one.
 POINTS_APART = 3
 #: One face of the die.
 ROLLS_APART = Fraction(1, 6)
@@ -39,7 +39,7 @@ PORTS_APART = 2
 
 @dataclass(frozen=True, slots=True)
 class PortFigures:
-    """The figures of a port as a start; None where there is nothing of the kind.
+    """The figures of a port as a start; None where the island has no such feature.
 
     `treasure_steps` maps the points of treasures to the steps to the nearest one; the
     counts and `points` cover what lies within `REACH` steps; `first_roll` is the share of rolls
@@ -207,8 +207,8 @@ def _of_treasure(points: int) -> _Comparison:
 def findings(board: Island) -> Iterator[Fault]:
     """Yield the game's own findings on an island, LC-4 and LC-20 to LC-37.
 
-    A board with fewer than four ports is for experiments: its ports are not compared. That ports
-    differ from which nobody comes to the others is a consequence of where the land is cut.
+    A board with fewer than four ports is an experiment: its ports are not compared. Nor are ports
+    on separate pieces of land, since their differences follow from the cut.
     """
     found = [fault for check in CHECKS for fault in check(board)]
     yield from found

@@ -13,12 +13,12 @@ if TYPE_CHECKING:
     from printplay.match.report import Report
     from printplay.printing.drawing.drawing import Drawing
 
-#: What is said of a match of another game.
+#: The reason given for a match of another game.
 ONLY = N_("Best lines can be found for Go for Gold only.")
 
 
 def tells_rounds(report: Report) -> bool:
-    """Return whether a valid record of this game tells where lines start and the movement rolls."""
+    """Return whether a valid record of this game has the starts of lines and the movement rolls."""
     from printplay.games.go_for_gold.state.state import starts
 
     found = starts(report.replay.states) if report.replay is not None else ()

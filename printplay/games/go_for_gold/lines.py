@@ -1,7 +1,7 @@
-"""The line of a player across the island: what a tracing shows, before any die is thought of.
+"""The line of a player across the island, as traced; dice play no part yet.
 
-A line is one or more strokes. What they visit is joined here to one row of spaces entered, and what
-breaks a rule whatever the dice were is stated: a space entered twice (GG-R11), a port passed
+A line is one or more strokes. Their spaces are joined to one sequence of spaces entered. Faults
+that are certain whatever the dice were are reported: a space entered twice (GG-R11), a port passed
 through (GG-R13), a second port (GG-R14), a restart from a port already used (GG-R29).
 """
 
@@ -38,7 +38,7 @@ def find_space(board: Island, name: str) -> SpaceId | None:
 def faults(board: Island, walks: Sequence[Walk], start: SpaceId | None = None) -> list[Fault]:
     """Return what is wrong with the strokes of one player whatever the dice showed.
 
-    `start` is where the line should start, where that is known.
+    `start` is the port where the line should start, if it is known.
     """
     stops = frozenset(ports(board).values())
     strokes = [walk.spaces for walk in walks if walk.spaces]

@@ -1,4 +1,4 @@
-"""What is said beside the rules: of lines that cannot be read, of repairs, and of what decides.
+"""Messages that belong to no rule: unreadable lines, repairs, tie-breaks.
 
 `MESSAGES` and `HINTS` are looked up by the keys in a `Fault`; its values fill the braces.
 """
@@ -13,11 +13,11 @@ MESSAGES = {
     "arrow-where": N_("`->` needs the port to restart from, and nothing after it"),
     "arrow-line": N_("`->` stands between two parts of a line, and each part has spaces"),
     "struck-what": N_("`struck` needs the colour of a temple"),
-    # what decides
+    # the tie-break
     "shovels": N_("shovels gathered"),
 }
 
-#: What else people call the words of a record; see `match/lines/vocabulary.py`.
+#: Synonyms of the words of a record; see `match/lines/vocabulary.py`.
 SPOKEN = {
     "foot": N_("foot, feet"),
     "out": N_("out, stuck"),
@@ -40,7 +40,7 @@ HINTS = {
     "too-long": N_("On a {roll} the line ends on {space}."),
 }
 
-#: Values of sentences that are put into the reader's language themselves.
+#: Values of sentences that are translated, too.
 TERMS = (
     N_("the red temple"),
     N_("the blue temple"),
@@ -52,7 +52,7 @@ TERMS = (
     N_("the pink temple"),
 )
 
-#: What points are from; the rest of a source is a space.
+#: The sources of points; the rest of a source is a space.
 SOURCES = {
     "points": N_("points"),
     "treasure": N_("treasure"),

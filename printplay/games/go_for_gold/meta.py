@@ -1,4 +1,4 @@
-"""What Go for Gold tells of itself."""
+"""The metadata of Go for Gold, cheap to load."""
 
 from printplay.core.i18n import N_
 from printplay.match.game import HouseRule, Meta, Part

@@ -26,11 +26,12 @@ from printplay.printing.drawing.colour import rgb
 from printplay.printing.drawing.drawing import PT, Drawing, Pen
 from printplay.printing.drawing.path import Command, rectangle, smooth
 
-#: mm of sea around the island: as little as shows that it is one.
+#: mm of sea around the island: just enough to show that it is one.
 MARGIN = 4.5
-#: Of the radius within a space: a symbol alone in it, and a port's anchor beside its letter.
+#: Shares of the radius within a space: of a single symbol, and of a port's anchor beside its
+#: letter.
 _LARGE, _BESIDE = 0.52, 0.4
-_STRONG = rgb("#5b6c7f")  # what is pale on paper, as no pen goes over it here
+_STRONG = rgb("#5b6c7f")  # pale on paper; here no pen goes over it
 
 
 def picture(board: BuiltBoard[Contents]) -> tuple[Drawing, float, float]:
@@ -51,7 +52,7 @@ def _picture(board: Island, _language: str) -> tuple[Drawing, float, float]:
 
 
 def _land(board: Island, colours: Theme) -> Drawing:
-    """Draw the island with what its spaces bear, in board mm."""
+    """Draw the island with the features of its spaces, in board mm."""
     drawing = Drawing("island")
     found = shore(board)
     for number, rings in reversed(list(enumerate(found.surf[:3]))):
@@ -72,7 +73,7 @@ def _bears(
     drawing: Drawing, board: Island, contents: Contents, centre: tuple[float, float],
     colours: Theme,
 ) -> None:  # fmt: skip
-    """Draw what a space bears in its middle; beside each other where it is more than one thing."""
+    """Draw the features of a space in its middle; several stand side by side."""
     found = list(symbols(contents))
     radius = board.spacing / 2
     x, y = centre
@@ -87,7 +88,7 @@ def _bears(
 
 
 def _scale(symbol: Symbol, radius: float) -> float:
-    """Return how much a symbol is enlarged to have a radius, mm; a letter is of that height."""
+    """Return the scale that gives a symbol a radius, mm; a letter gets that height."""
     return radius / RADIUS.get(symbol.kind, 10.0 * PT * 0.5)
 
 

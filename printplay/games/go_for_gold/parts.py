@@ -1,4 +1,4 @@
-"""What Go for Gold prints, part by part."""
+"""The parts that Go for Gold prints."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ from printplay.printing.imposition.poster import Poster, check_size, fits
 from printplay.printing.imposition.poster_sheets import poster_part
 from printplay.printing.order import Order, Print
 
-#: The symbol of each kind of space, as its drawing is called.
+#: Kind of space -> the name of the drawing of its symbol.
 _SYMBOLS = {"port": "anchor", "treasure": "chest", "temple": "temple", "shovel": "shovel",
             "foot": "foot"}  # fmt: skip
-#: Room between two sheets on a page, mm: for the slug, and for a blade.
+#: mm between two sheets on a page: for the slug, and for a blade.
 GUTTER = 4.0
 _LEAST = (150.0, 95.0)  # mm of a map
 
@@ -91,9 +91,9 @@ def _meanings(temples: Iterable[str], *, low_ink: bool) -> list[Meaning]:
 
 
 def _grounds(boards: Sequence[Island], order: Order) -> list[Meaning]:
-    """Return the grounds of all kinds of spaces with the textures that tell them apart.
+    """Return the grounds of all kinds of spaces with the textures that distinguish them.
 
-    Those of temples are told apart by the temples on them.
+    The temples on them distinguish those of temples.
     """
     found: dict[str, Meaning] = {}
     for board in boards:
@@ -105,14 +105,14 @@ def _grounds(boards: Sequence[Island], order: Order) -> list[Meaning]:
             tint = (ground[0] if ground else colours.cell) or WHITE
             textured = colours.textured(kind)
             told = GROUND.format(kind) if textured and texture(board, space.id, kind) else ""
-            if textured and not told:  # on spaces too small for a texture the symbol alone says it
+            if textured and not told:  # spaces too small for a texture have their symbol alone
                 told = f"icon-{_SYMBOLS[kind]}"
             found[kind] = kind, tint, told
     return list(found.values())
 
 
 def maps(order: Order) -> Print:
-    """Return the island of every board, each as large as is asked for, or as the paper allows."""
+    """Return the map of every board, in the size asked for, or as large as the paper allows."""
     posters: list[Poster] = []
     boards = _islands(order)
     ink = {"low_ink": order.low_ink, "light": order.light}
@@ -155,7 +155,7 @@ def references(order: Order) -> Print:
 
 
 def on_board(boards: Sequence[Island]) -> Mapping[str, str]:
-    """Return what the reference card says of the boards that are played on."""
+    """Return the values of the reference card that depend on the boards played on."""
     found = (space.contents.number for board in boards for space in board.land.values())
     numbers = sorted({number for number in found if number is not None})
     temples = sorted(_temples(boards))
@@ -180,7 +180,7 @@ def picture(board: Island, *, low_ink: bool) -> tuple[Drawing, float, float]:
 
 
 def note(board: Island) -> str:
-    """Return the sentences about an island on the cover: how fair it is, if that is certain."""
+    """Return the sentences about an island on the cover: its fairness, if it is certified."""
     told = board.certificate
     return "" if told is None or untrue(board, told) is not None else sealed(told)
 

@@ -24,20 +24,20 @@ from printplay.printing.drawing.seats import pen_of
 from printplay.printing.text.fonts import BOLD, TEXT, face, printed
 from printplay.printing.text.typesetting import fit
 
-#: What the legend says of the signs, beside the first player's name.
+#: The explanations of the signs in the legend, beside the first player's name.
 _OF_ROUNDS = N_("{name}: the number in a ring is the round")
 _OF_LINES = N_("{name}: a line goes from the ring to the dot")
 _FAULT = rgb("#d40000")
 _STEP = 0.95  # mm between the lines of two players through the same centres
 _ROW = 5.6  # mm of the legend
-_AROUND = 6  # rings that have room beside each other in a space
+_AROUND = 6  # rings that fit side by side in a space
 
 
 @dataclass(frozen=True)
 class PictureTurn:
     """One move: who, in which round, and the centres the line passes, mm, the start first.
 
-    A part of a line without dice is of round 0.
+    A part of a line without dice has round 0.
     """
 
     seat: int
@@ -85,7 +85,7 @@ def course(
 
 
 def turns(report: Report) -> Iterator[PictureTurn]:
-    """Yield the moves of a record as they were drawn; what is no space interrupts the line."""
+    """Yield the moves of a record as they were drawn; an unknown space interrupts the line."""
     if report.board is None or report.replay is None:
         return
     board = island(report.board)
@@ -95,7 +95,7 @@ def turns(report: Report) -> Iterator[PictureTurn]:
         if event.player not in state.table.seats:
             continue
         seat = state.table.seats[event.player]
-        if isinstance(event, Drawn):  # of no round that anybody knows
+        if isinstance(event, Drawn):  # its round is unknown
             walked = [(0, part) for part in trail(state, event).parts]
         elif isinstance(event, Move):
             start = state.players[seat].position
@@ -120,7 +120,7 @@ def draw_lines(
     ends: dict[Point, list[int]] = {}
     for number, turn in enumerate(drawn):
         ends.setdefault(turn.points[-1], []).append(number)
-    for same in ends.values():  # above all lines, so that none crosses a number out
+    for same in ends.values():  # on top of all lines, so that none crosses out a number
         same.sort(key=lambda one: drawn[one].seat)
         for place, number in enumerate(same):
             _ring(drawing, _aside(beside[number], place, len(same), weight), weight)

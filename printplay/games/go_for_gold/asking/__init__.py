@@ -1,8 +1,8 @@
 """The next questions to a table of Go for Gold: play round by round, or results at the end.
 
-By hand, as results are no legal lines of play, each question says where the player stands and what
-the die shows, and a move is told by its end: there are thousands of ways. The rules say what can
-come next; they are not repeated here.
+Written by hand, since results are no legal lines of play, each question says where the player
+stands and what the die shows, and a move is told by its end: there are thousands of ways. The rules
+say what can come next; they are not repeated here.
 """
 
 from __future__ import annotations
@@ -119,7 +119,7 @@ def _round(state: State) -> Prompt:
     active = next_active(state)
     asked = number == 1 and not state.table.alone
     named = active is not None and not asked and not state.table.alone
-    # Where nothing forbids to stop, the table may say that it does.
+    # Where no rule forbids stopping, the table may choose to stop.
     may_stop = number > 1 and all(v.severity != "error" for v in of_end(state, End()))
     return Prompt(
         f"round:{number}",
@@ -174,7 +174,7 @@ def _places(state: State) -> Iterator[Prompt]:
         elif isinstance(found, Treasure):
             number, points = graph.treasures[space]
             if number > LONGEST + player.shovels:
-                continue  # whatever the die shows, nothing comes of it
+                continue  # no number on the die would change anything
             values |= {"number": number, "points": points}
             text = _TREASURE if points == number else _TREASURE_WORTH
         else:

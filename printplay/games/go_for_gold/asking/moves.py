@@ -76,7 +76,7 @@ def _text(state: State, player: Player) -> str:
 def said(ways: Ways, answer: str) -> list[str]:
     """Return the words of a move, with what the player may leave out filled in.
 
-    That is a forced foot, and the spaces on the only way to the end of the move.
+    It fills in a forced foot, and the spaces if only one way leads to the end of the move.
     """
     found = spoken(ways.state, ways.player, answer)
     move = ways_to_end.said(found)

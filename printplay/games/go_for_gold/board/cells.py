@@ -17,19 +17,19 @@ from printplay.geometry.shapes.placement import CLEAR
 from printplay.geometry.shapes.region import Region
 from printplay.printing.drawing.path import Command, along
 
-#: mm thick are the lines that frame a space, and how far in from its edge, in parts of it.
+#: The thickness of the lines that frame a space, mm, and their inset, as a share of its size.
 FRAME, _INSET = 0.36, 0.06
-#: Between two lines of the shading, mm.
+#: The distance between two lines of the shading, mm.
 _HATCH = 0.75
-#: The same of a texture; the angles of its lines in degrees, by kind; the frames within a temple's,
-#: in parts of the space; and how long a dot is, mm.
+#: The same for a texture; the angles of its lines in degrees, by kind; the frames within a
+#: temple's, as shares of the space; and the length of a dot, mm.
 _APART, _ANGLES = 1.15, {"port": (0.0,), "treasure": (60.0, 120.0), "shovel": (45.0,)}
 _STEPS, _DOT = (0.14, 0.22), 0.02
 #: A dot with no more dots near it than this, itself included, looks like a misprint.
 _ALONE = 2
 #: A piece of a line shorter than this, mm, is a blot.
 _SHORTEST = 0.7
-#: The same in today's design: what is shorter looks like a misprint.
+#: The same in today's design: a shorter one looks like a misprint.
 _LEAST = 2.0
 #: Spaces whose lines are kept: a sheet that is looked for is drawn in every ink.
 _KEPT = 512
@@ -80,7 +80,7 @@ def shading(board: Island, name: SpaceId, design: SheetDesign = TODAY) -> list[C
 def texture(board: Island, name: SpaceId, kind: str) -> Sequence[Command]:
     """Return the lines or dots by which the ground of a kind is known without its colour.
 
-    They keep clear of lanes, symbols and names. A temple's is its frame once more, within itself.
+    They keep clear of lanes, symbols and names. A temple's texture is its frame, repeated inside.
     """
     if kind == "temple":
         lines: list[Sequence[Point]] = []
@@ -115,7 +115,7 @@ def _hatched(
 
 
 def _dotted(board: Island, name: SpaceId) -> list[list[Point]]:
-    """Return dots over a space, each a line of hardly any length."""
+    """Return dots over a space, each a very short line."""
     space = board.spaces[name]
     x, y = space.centre
     reach = max(math.dist(space.centre, point) for point in space.outline)

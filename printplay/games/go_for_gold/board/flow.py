@@ -1,6 +1,6 @@
 """Two paths from one space to two others that share no space but the first: max-flow of 2.
 
-That is the question "is there a simple path from a over s to b?", asked from s.
+It answers "is there a simple path from a over s to b?", asked from s.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 
 Neighbours = Callable[[str], Iterable[str]]
-_Node = tuple[str, bool]  # a space and whether this is its way out (its way in is a node apart)
+_Node = tuple[str, bool]  # a space and whether this is its exit (its entrance is a separate node)
 
 
 def path_over(neighbours: Neighbours, a: str, over: str, b: str) -> tuple[str, ...] | None:
@@ -19,7 +19,7 @@ def path_over(neighbours: Neighbours, a: str, over: str, b: str) -> tuple[str, .
     >>> path_over(line.__getitem__, "a", "s", "b"), path_over(line.__getitem__, "s", "a", "b")
     (('a', 's', 'b'), None)
     """
-    back: dict[_Node, _Node] = {}  # where the unit that enters a node comes from
+    back: dict[_Node, _Node] = {}  # node -> the node that its unit of flow comes from
     sinks = {a, b} - {over}
     if a == b or len(sinks) < 2:
         return None

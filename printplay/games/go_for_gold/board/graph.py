@@ -24,7 +24,7 @@ class Graph:
     feet: Mapping[str, int]
     names: Mapping[str, str]  # every spelling -> space
     waters: frozenset[str]
-    #: What a port may be called, in small letters -> space.
+    #: The names of ports in any language, in lower case -> space.
     letters: Mapping[str, str] = field(default_factory=dict)
 
     @cached_property
@@ -56,7 +56,7 @@ class Graph:
 
 
 def graph(board: Island) -> Graph:
-    """Draw the graph of a board."""
+    """Return the graph of a board."""
     land = board.land
     by_label = {label: str(space) for label, space in ports(board).items()}
     letters = {letter: str(space) for letter, space in spelled(board).items()}

@@ -15,7 +15,7 @@ from printplay.games.go_for_gold.board.flow import path_over
 from printplay.games.go_for_gold.board.graph import Graph
 from printplay.games.go_for_gold.state.state import LONGEST, Player
 
-#: So many spaces are tried in the search of case 5 before it says "possibly".
+#: The spaces that the search of case 5 tries before it answers "possibly".
 BUDGET = 200_000
 
 
@@ -37,7 +37,7 @@ class _ReachInput(NamedTuple):
     visited: frozenset[str]
     shovels: int
     open_temples: frozenset[str]
-    relocations: bool  # the one use of a port is still to come
+    relocations: bool  # the player may still use a port once
     through_ports: bool  # after it, ports are spaces like others (`second-port stop`)
 
     def inner(self, space: str, *, ports: bool) -> Iterator[str]:
@@ -109,7 +109,7 @@ def can_score(
         through_ports=port_stops,
     )
     ports_now = port_stops and bool(player.relocated)
-    near = search.walk(player.position, ports=ports_now)  # C of the rules
+    near = search.walk(player.position, ports=ports_now)  # the component C of the rules
     for case in (_target_near, _temple_near, _target_beyond, _temple_beyond):
         way = case(search, near, ports_now)
         if way:
@@ -232,7 +232,7 @@ def _trail(came: Mapping[str, str], start: str, end: str) -> tuple[str, ...]:
     return tuple(reversed(trail))
 
 
-# -- case 5: what is left over --------------------------------------------------------------------
+# -- case 5: all other states --------------------------------------------------------------------
 
 
 def _exhaustive(

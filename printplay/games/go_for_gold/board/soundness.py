@@ -17,7 +17,7 @@ from printplay.games.go_for_gold.prints.lettering import lettering
 from printplay.geometry.board import SpaceId
 from printplay.geometry.graph import cuts, parts, steps_from
 
-#: A symbol smaller than this, in parts of its usual size, is hard to make out.
+#: A symbol smaller than this share of its usual size is hard to make out.
 SMALL = 0.4
 #: The rulebook prints four ports on either side of the sheet.
 PORTS = 4
@@ -99,7 +99,7 @@ def four_ports(board: Island) -> Iterator[Fault]:
 def ports_have_neighbours(board: Island) -> Iterator[Fault]:
     """LC-21: a port has at least two land neighbours."""
     for label, space in ports(board).items():
-        if 0 < len(board.neighbours(space)) < PORT_NEIGHBOURS:  # LC-3 tells of one without any
+        if 0 < len(board.neighbours(space)) < PORT_NEIGHBOURS:  # LC-3 reports a port without any
             yield Fault(
                 "LC-21",
                 N_("port {port} on {space} has fewer than {least} neighbours on land"),
@@ -244,7 +244,7 @@ def numbers_on_a_die(board: Island) -> Iterator[Fault]:
         )
 
 
-#: What the games were tried with (12, 5, 16 and 8), and how far from it they stay the same game.
+#: The counts of the boards that were playtested (12, 5, 16 and 8), and the range around them.
 _RANGES: Mapping[str, tuple[int, int, str]] = {
     "treasure": (8, 16, N_("treasures on the island: {count}; it plays best with {low} to {high}")),
     "temple": (3, 7, N_("temples on the island: {count}; it plays best with {low} to {high}")),

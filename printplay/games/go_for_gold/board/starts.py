@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from printplay.geometry.graph import Graph, Node, separate_ways, steps_from
 
-#: The highest roll: what a port's surroundings are.
+#: The highest roll; spaces within it are a port's surroundings.
 REACH = 6
 
 

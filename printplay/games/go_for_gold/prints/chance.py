@@ -1,10 +1,10 @@
-"""Chance that a board's hash decides: the same picture on every machine."""
+"""Pseudo-random numbers seeded by a board's hash: the same picture on every machine."""
 
 from __future__ import annotations
 
 
 class Chance:
-    """Numbers drawn from a seed: the same ones on every machine."""
+    """Pseudo-random numbers from a seed: the same ones on every machine."""
 
     def __init__(self, seed: str) -> None:
         self._state = int(seed, 16) or 1

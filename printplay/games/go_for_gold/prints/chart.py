@@ -1,4 +1,4 @@
-"""The island as a sea chart: coast, surf, its spaces, and what stands in them."""
+"""The island as a sea chart: coast, surf, its spaces and their symbols."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from printplay.printing.text.fonts import TEXT, face
 
 DOT, PORT_DOT = 0.42, 0.75  # mm
 _PITCH = 14.5
-#: How thick the lines or dots of a texture are, mm.
+#: The thickness of the lines or dots of a texture, mm.
 _TEXTURES = {"port": 0.14, "treasure": 0.12, "temple": 0.26, "shovel": 0.14, "foot": 0.36}
 #: The name of the drawing of a texture, by the kind of the space.
 GROUND = "ground-{}"
-#: How wide a stream is, mm.
+#: The width of a stream, mm.
 STREAM = 0.5
-#: How thick the outlines of scenery are, where ink is saved, in parts of its radius.
+#: The thickness of the outlines of scenery where ink is saved, as a share of its radius.
 _THIN = 0.07
 
 
@@ -51,7 +51,7 @@ def land(board: Island) -> tuple[Command, ...]:
 def island(
     board: Island, *, low_ink: bool, light: bool = False, design: SheetDesign = TODAY
 ) -> Drawing:
-    """Draw the island in board mm, without the sea; the pen draws on this."""
+    """Draw the island in board mm, without the sea; players draw their lines on it."""
     return _island(board, low_ink, light, language(), design)
 
 
@@ -100,14 +100,14 @@ def _island(
 
 
 def _texture(drawing: Drawing, board: Island, name: SpaceId, colours: Theme) -> None:
-    """Draw by what a ground is known without its colour; by its colour alone in former designs."""
+    """Draw the texture of a ground; former designs have its colour alone."""
     contents = board.spaces[name].contents
     ground = colours.ground(contents)
     kind = kind_of(contents)
     if ground is None:
         return
     if colours.former:
-        if ground[0] is None:  # where ink is to be saved
+        if ground[0] is None:  # only with low ink
             drawing.path(shading(board, name, SECOND), Pen(None, colours.cell_edge, 0.12),
                          role="ground")  # fmt: skip
         return

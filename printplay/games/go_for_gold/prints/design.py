@@ -1,8 +1,7 @@
-"""The designs of the player sheet: of today's, and of those that were printed before.
+"""The designs of the player sheet: today's and the former ones.
 
-A sheet's code names its design, so that a sheet that somebody has printed long ago is read, and
-printed again, as it was. All lengths are mm of the sheet, x right, y up, from its lower left
-corner.
+A sheet's code names its design, so a sheet printed long ago is read, and printed again, as it was.
+All lengths are mm of the sheet, x right, y up, from its lower left corner.
 """
 
 from __future__ import annotations
@@ -20,9 +19,9 @@ _LOW_CODE, _HIGH_CODE = SAFE + 0.4, HEIGHT - SAFE - 0.4 - QR_SIZE
 
 @dataclass(frozen=True)
 class SheetDesign:
-    """Where the parts of a sheet stand that are the same on every board.
+    """The positions of the parts of a sheet that are the same on every board.
 
-    `mark` is the figure that the sheet's code begins with, after its letter. `tokens` is the middle
+    `mark` is the digit that the sheet's code begins with, after its letter. `tokens` is the middle
     of the first token, `ring` the radius of the rings around them, `token` their own. `start`,
     `restart` and `temples` are the heights of the middles of three rows, `title` and `island` of
     two baselines. `box` is a score box; `columns` and `rows` are from one to the next. `rules` are
@@ -59,7 +58,7 @@ class SheetDesign:
 
     @property
     def former(self) -> bool:
-        """Return whether new sheets are drawn otherwise."""
+        """Return whether new sheets have another design."""
         return self.mark != TODAY.mark
 
 

@@ -1,4 +1,4 @@
-"""The island alone, as large as the paper allows, with the legend a new player asks for."""
+"""The map: the island alone, as large as the paper allows, with a legend."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ from printplay.printing.text.fonts import BOLD, CHART, TEXT
 from printplay.printing.text.typesetting import TypesetText, fit, set_text
 
 _PAPER = rgb("#fdf8ea")
-#: A wider map is one of this width, mm, enlarged with its letters and its stars.
+#: A wider map is a map of this width, mm, enlarged with its letters and its stars.
 _WIDEST = 420.0
-#: As far as surf reaches from an island, mm of the board: so far it keeps from the legend.
+#: The reach of the surf around an island, mm of the board; the legend stays clear of it.
 _SURF = 10.5
-#: Surf that no frame cuts, mm of the board from the coast, and the width of the frame itself, mm.
+#: The surf that no frame may cut, mm of the board from the coast, and the width of the frame, mm.
 _FIRST_SURF, _FRAME = 2.9, 1.5
-#: The smallest rose that shows its letters, and how far rose and legend are apart, mm.
+#: The radius of the smallest rose that shows its letters, and its distance from the legend, mm.
 _SMALLEST_ROSE, _CLEAR = 8.0, 2.5
 
 
@@ -66,7 +66,7 @@ def _map(
 
 
 class _IslandPlacement(NamedTuple):
-    """Where on a map the island stands: by how much it is enlarged, mm from left and from below."""
+    """The place of the island on a map: its scale, and its distance from left and bottom in mm."""
 
     legend: float  # mm wide
     scale: float
@@ -89,7 +89,7 @@ def _place(board: Island, width: float, height: float) -> _IslandPlacement:
 
 
 def _coast(board: Island) -> float:
-    """Return how far the coast of a board lies beyond its spaces, mm of the board."""
+    """Return the distance of a board's coast from its spaces, mm of the board."""
     width, height = board.size
     return max(max(-x, x - width, -y, y - height) for ring in shore(board).land for x, y in ring)
 
@@ -97,7 +97,7 @@ def _coast(board: Island) -> float:
 def map_poster(
     board: Island, width: float, height: float, *, low_ink: bool, light: bool = False
 ) -> Poster:
-    """Return the map as a poster: cuts stay off its dots, and go around spaces where they can."""
+    """Return the map as a poster: cuts avoid its dots, and spaces where possible."""
     unit = max(1.0, width / _WIDEST)
     legend, scale, left, low = _place(board, width / unit, height / unit)
 
@@ -161,7 +161,7 @@ def _chart(
 
 
 class _Below(NamedTuple):
-    """Where the rose stands below the legend: its middle and its radius, mm; 0 is none."""
+    """The place of the rose below the legend: its middle and its radius, mm; 0 for no rose."""
 
     x: float
     y: float
@@ -209,7 +209,7 @@ def _cartouche(
     y -= setting.leading * (len(setting.lines) - 1) + 5.6 * unit
     size = fit(side, BOLD, inner, 11 * unit, 6, _("map"))
     drawing.text(middle, y, side, BOLD, size, colour=INK, anchor="middle")
-    lower = 2.2 * unit if len(setting.lines) > 1 else 0.0  # a long title takes from the foot
+    lower = 2.2 * unit if len(setting.lines) > 1 else 0.0  # a long title takes room from the foot
     blocks = _set_alike([text for _kind, text in rows], width - 15 * unit, 8.4 * unit, 8.5 * unit)
     for number, ((kind, _text), block) in enumerate(zip(rows, blocks, strict=True)):
         at = height - 6 - (30 + 9.2 * number) * unit - lower
@@ -232,12 +232,12 @@ def _set_alike(texts: Sequence[str], width: float, height: float, size: float) -
 
 
 def _depth(board: Island, width: float) -> float:
-    """Return how high a cartouche of a width is, mm."""
+    """Return the height of a cartouche of a width, mm."""
     return (30 + 9.2 * len(_legend(board))) * width / 50
 
 
 def _legend(board: Island) -> list[tuple[str, str]]:
-    """Return what stands on this board, with its meaning."""
+    """Return the kinds of symbols on this board, with their meanings."""
     kinds = {space.contents.kind for space in board.land.values()}
     rows = [
         ("port", _("port: a line may start here; entering one ends the move")),
@@ -261,7 +261,7 @@ def _sample(
     colours: Theme,
     board: Island,
 ) -> None:
-    """Draw one symbol of the legend as it stands on the island."""
+    """Draw one symbol of the legend as on the island."""
     sample = Drawing(f"sample-{kind}")
     if kind == "port":
         port(sample, "N", colours)
@@ -273,5 +273,5 @@ def _sample(
         temple(sample, colour, colours)
     else:
         sample.stamp(icon(kind, colours.token(kind), _PAPER, low_ink=colours.low_ink))
-    with drawing.meant(DECORATION):  # its words say the same
+    with drawing.meant(DECORATION):  # its words say it already
         drawing.stamp(sample, x, y, scale=r)

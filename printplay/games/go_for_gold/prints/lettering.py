@@ -30,22 +30,22 @@ from printplay.printing.text.fonts import TEXT, face
 
 #: Room for an island on a player sheet, mm; a larger one is printed smaller there.
 ROOM = (149.4, 115.0)
-#: What two of the sheet's markers take of its chart, mm: left, low, right, high.
+#: The areas of the chart that two of the sheet's markers cover, mm: left, low, right, high.
 MARKERS = ((0.9, -6.5, 14.1, 6.7), (0.9, 106.5, 14.1, 119.7))
-#: Letters that reach below the line, and how high a name with one is in parts of its figures.
+#: Letters with descenders, and the height of a name with one as a multiple of its digits' height.
 _TAILS, _TAILED = frozenset("gjpqyQ"), 1.7
 _Place = tuple[float, float, float]
-NAME_SIZE = 5.0  # pt, where there is room for it
-#: On sheets of the second design a thing keeps its corner on a free board for this share alone.
+NAME_SIZE = 5.0  # pt, if there is room for it
+#: On sheets of the second design a symbol keeps its corner on a free board only up to this share.
 _FORMER_CONSTANT = 0.9
-#: No name is made smaller than this to keep its tail off a lane, in parts of its size.
+#: No name shrinks below this share of its size to keep its descender off a lane.
 _LEAST_NAME = 0.7
 #: How far the letter of a port stands from the edge of its space and from its middle, where
 #: there is room, mm.
 _INSIDE, _OFF = 1.0, 3.6
 #: Streams on an island at most, and half of their width, mm.
 _STREAMS, _STREAM = 2, 0.3
-#: Symbols that differ by less than this in size are drawn alike.
+#: Symbols that differ by less than this in size get the same size.
 _ALIKE = 0.6
 
 
@@ -58,8 +58,8 @@ def reduction(board: Island, design: SheetDesign = TODAY) -> float:
 def on_sheet(board: Island, design: SheetDesign = TODAY) -> _Place:
     """Return scale and place of an island on the chart of a sheet.
 
-    The place is of its lower left corner, mm from that of the chart. An island stands in the
-    middle, or as far to the right as keeps its land off the two markers; if need be, it is smaller.
+    The place is that of its lower left corner, mm from that of the chart. An island stands in the
+    middle, or so far to the right that its land stays clear of the two markers; if needed, smaller.
     """
     wide, high = board.size
     chart = design.chart
@@ -133,7 +133,7 @@ def _name_boxes(board: Island) -> dict[SpaceId, Point]:
     if board.lattice != "free":  # all names alike
         wide = max((width for width, _high in boxes.values()), default=0.0)
         boxes = {name: (wide, high) for name, (_width, high) in boxes.items()}
-    else:  # a tail has no room by chance there
+    else:  # a descender has room there only by chance
         boxes = {
             name: (width, high * (_TAILED if _TAILS.intersection(name) else 1))
             for name, (width, high) in boxes.items()
@@ -142,7 +142,7 @@ def _name_boxes(board: Island) -> dict[SpaceId, Point]:
 
 
 def _scenery(board: Island, placer: Placer) -> Iterator[tuple[str, SymbolSpot]]:
-    """Yield what stands on spaces that bear nothing, where there is room for it."""
+    """Yield the scenery of empty spaces, where there is room for it."""
     bare = [name for name, space in board.land.items() if kind_of(space.contents) == "land"]
     for name, kind, corner in planted(bare, board.hash):
         spot = placer.ornament(SpaceId(name), outline(kind), corner)
@@ -151,7 +151,7 @@ def _scenery(board: Island, placer: Placer) -> Iterator[tuple[str, SymbolSpot]]:
 
 
 def _off_lanes(name: str, spot: SymbolSpot, placer: Placer) -> SymbolSpot:
-    """Return the spot of a name so small that its tail keeps off the lanes, too."""
+    """Return the spot of a name so small that its descender stays clear of the lanes, too."""
     while spot.fits and _TAILS.intersection(name) and spot.scale > _LEAST_NAME:
         size = NAME_SIZE * spot.scale
         left = spot.x - face(TEXT).width(name, size) / 2
@@ -177,12 +177,12 @@ def _streams(board: Island, placer: Placer) -> Iterator[tuple[Point, ...]]:
 def _alike(symbol: Symbol, spot: SymbolSpot, least: float) -> SymbolSpot:
     """Return a spot with its symbol as large as the smallest of its kind, if that is near it.
 
-    Letters of ports are of one size always.
+    Letters of ports always have the same size.
     """
     alike = symbol.kind == "letter" or least > _ALIKE * spot.scale
     return replace(spot, scale=least) if alike else spot
 
 
 def name_box(name: str) -> Point:
-    """Return width and height of a name at its usual size, mm: of small letters and figures."""
+    """Return the width and height of a name at its usual size, mm."""
     return face(TEXT).width(name, NAME_SIZE), face(TEXT).cap_height * NAME_SIZE * PT

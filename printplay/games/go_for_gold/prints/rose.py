@@ -19,22 +19,22 @@ from printplay.printing.drawing.sense import DECORATION
 from printplay.printing.preflight.legibility import line
 from printplay.printing.text.fonts import BOLD, face
 
-#: A path, and what puts it on the sheet.
+#: A path, and the method that puts it on the sheet.
 Placed = tuple[Sequence[Command], Affine]
 
 #: Bearing of each point, degrees clockwise from north.
 _POINTS = {"N": 0.0, "E": 90.0, "S": 180.0, "W": 270.0}
-#: A port that lies farther from its point than this, degrees, is contradicted.
+#: The rose contradicts a port that lies farther than this from its point, degrees.
 _AGREES = 45.0
-#: Points along a letter, and the share of them that may lie on what it is not seen on.
+#: Points along a letter, and the share of them that may lie on a colour that hides it.
 _ALONG, _LOST = 7, 0.34
-_STAR = 0.76  # of the rose's radius, where letters stand around it
+_STAR = 0.76  # share of the rose's radius left for it when letters stand around it
 
 
 def north(board: Island) -> float | None:
     """Return the bearing of north on a chart, degrees clockwise from its top.
 
-    It is where it suits the ports N, E, S and W best; None where it would contradict one.
+    It suits the ports N, E, S and W best; None if it would contradict one.
     """
     width, height = board.size
     off: list[float] = []

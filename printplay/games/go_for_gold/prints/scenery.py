@@ -1,7 +1,7 @@
-"""What makes a chart an island: palms, ridges, ruins on the land, ships and beasts in the sea.
+"""Scenery of a chart: palms, ridges, ruins on the land, ships and beasts in the sea.
 
-All of it is pale, keeps clear of lanes, symbols and names, and means nothing. What stands where is
-decided by a board's hash, so that each board has its own, and every print of it the same.
+All of it is pale, keeps clear of lanes, symbols and names, and is decoration alone. A board's hash
+chooses it, so each board has its own, the same in every print.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ from printplay.printing.drawing.drawing import Shape
 from printplay.printing.drawing.icons import icon
 from printplay.printing.drawing.path import along
 
-#: What stands on the land, and mm from its middle to its rim, where there is room for all of it.
+#: Scenery on the land, and mm from its middle to its rim, if there is room for all of it.
 LAND = {"palm": 2.3, "ridge": 2.4, "ruin": 1.9, "hut": 2.0, "volcano": 2.5}
-#: What is drawn of so many numbers; a volcano stands on an island once.
+#: The weight of each kind when one is chosen; an island has one volcano at most.
 _DRAWN = ("palm", "palm", "palm", "palm", "ridge", "ridge", "ruin", "hut", "volcano")
-#: Each space in so many that bear nothing has something on it.
+#: One in so many empty spaces gets scenery.
 _BARE = 2
 SEA = ("ship", "serpent", "whale", "sloop", "turtle", "gulls")
-#: So many things are in a sea at most.
+#: The most things in a sea.
 _AFLOAT = 4
-#: mm from the middle of what is in the sea to its rim: at least, and at most.
+#: The least and the greatest radius of a thing in the sea, mm.
 _LEAST, _MOST = 3.2, 7.5
-#: From the middle of one place that is tried in the sea to the next, and the room around it, mm.
+#: The distance between the places tried in the sea, and the room around each, mm.
 _STEP, _AIR = 1.5, 0.8
 
 
@@ -63,7 +63,7 @@ def afloat(
     rounds: Sequence[tuple[float, float, float]],
     seed: str,
 ) -> Iterator[tuple[str, float, float, float]]:
-    """Yield what is in the sea: its name, its middle and its radius, mm.
+    """Yield the things in the sea: name, middle and radius, mm.
 
     `chart` is left, low, right, high of the sea; `taken` are areas, `rounds` circles (x, y, radius)
     that it keeps clear of.

@@ -17,9 +17,9 @@ from printplay.printing.drawing.sense import DECORATION
 from printplay.printing.imposition.sheet_marks import check_bar
 from printplay.printing.text.fonts import TEXT
 
-#: How thick outlines in the sea are, in parts of the radius.
+#: The thickness of outlines in the sea, as a share of the radius.
 _THIN = 0.06
-#: The frame, and as far from it as no wave and no star is cut by it, mm.
+#: The width of the frame, and the distance that waves and stars keep from it, mm.
 _EDGE = 2.0
 
 
@@ -51,7 +51,7 @@ def sea(
 
 
 def _waves(ground: Drawing, width: float, height: float, colours: Theme) -> None:
-    """Draw rows of little waves: the night sea where ink is to be saved."""
+    """Draw rows of little waves: the night sea with low ink."""
     for row in range(int((height - 2 * _EDGE - 0.9) / 3.4) + 1):
         for column in range(int((width - 2 * _EDGE - 4.4 - 3.5 * (row % 2)) / 7) + 1):
             x, y = 7 * column + 3.5 * (row % 2) + _EDGE, 3.4 * row + _EDGE
@@ -63,7 +63,7 @@ def _waves(ground: Drawing, width: float, height: float, colours: Theme) -> None
 
 
 def _stars(ground: Drawing, width: float, height: float, seed: str) -> None:
-    """Strew stars by a small generator of our own: the same board, the same sky, everywhere."""
+    """Scatter stars by the board's own random numbers: the same sky on every machine."""
     state = int(seed, 16) or 1
     for number in range(int(width * height / 90)):
         state = (1103515245 * state + 12345) % 2**31
@@ -86,7 +86,7 @@ def beasts(
     drawing: Drawing, chart: Extent, land: Sequence[Sequence[Point]],
     rounds: Sequence[tuple[float, float, float]], colours: Theme, seed: str,
 ) -> None:  # fmt: skip
-    """Draw a ship and what swims in the sea of a chart, clear of areas and circles, mm."""
+    """Draw a ship and beasts in the sea of a chart, clear of areas and circles, mm."""
     for kind, x, y, radius in afloat(chart, land, rounds, seed):
         picture = icon(
             kind, colours.surf, colours.sea or WHITE, low_ink=colours.low_ink, line=_THIN

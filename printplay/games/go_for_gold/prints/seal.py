@@ -1,7 +1,6 @@
-"""The seal of an island that was certified: for whom its starts are fair, and how fair, in words.
+"""The seal of a certified island: for whom its starts are fair, and how fair, in words.
 
-Random players say nothing about fairness: where they are all that a certificate rests on, there is
-no seal.
+Random players say nothing about fairness: a certificate that rests on them alone gives no seal.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from printplay.games.go_for_gold.islands.engine.policies import BLIND
 from printplay.geometry.layouts.certificate import Certificate
 
 _AND = N_("{first} and for {second}")
-#: How players are named, by policy and number of players.
+#: The name of players, by policy and number of players.
 PLAYERS: Mapping[str, Mapping[int, str]] = {
     "greedy": {
         1: N_("one greedy player"), 2: N_("two greedy players"),
@@ -25,7 +24,7 @@ PLAYERS: Mapping[str, Mapping[int, str]] = {
         3: N_("three expert players"), 4: N_("four expert players"),
     },
 }  # fmt: skip
-#: How they play.
+#: A description of how they play.
 _STYLES = {
     "greedy": N_("Greedy players take what is in reach."),
     "expert": N_("Expert players look ahead over the next roll."),
@@ -54,9 +53,9 @@ def named(tables: Iterable[tuple[str, int]]) -> str:
 
 
 def fair_for(certificate: Certificate) -> str:
-    """Return for whom the starts are fair, never fairer than is certain, and on how many matches.
+    """Return for whom the starts are fair, how fair they certainly are, and on how many matches.
 
-    It is of a certificate without random players (`of_players`).
+    The certificate has no random players (see `of_players`).
     """
     return _(_FAIR).format(
         players=named((policy, certificate.players) for policy in certificate.policies),
@@ -66,12 +65,12 @@ def fair_for(certificate: Certificate) -> str:
 
 
 def by_seat(first: float, last: float) -> str:
-    """Return how often the first and the last seat win, in 100 victories."""
+    """Return how often the first and the last seat win, of 100 victories."""
     return _(_SEATS).format(first=decimal(first), last=decimal(last))
 
 
 def seats_of(certificate: Certificate) -> str:
-    """Return that of a certificate, by the policy for which the seats are farthest apart."""
+    """Return the same for a certificate, by the policy whose seats differ most."""
     ends = [
         (one.seats["1"].share, one.seats[str(certificate.players)].share)
         for one in certificate.policies.values()
@@ -81,7 +80,7 @@ def seats_of(certificate: Certificate) -> str:
 
 
 def sealed(certificate: Certificate) -> str:
-    """Return the sentences on the cover that a true certificate stands for; may be empty."""
+    """Return the sentences on the cover that a true certificate proves; may be empty."""
     if (fair := of_players(certificate)) is None:
         return ""
     styles = [_(_STYLES[policy]) for policy in fair.policies]

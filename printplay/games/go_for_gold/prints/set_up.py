@@ -1,4 +1,4 @@
-"""The table as it is laid for Go for Gold: a sheet and a pen each, a die, the map in the middle."""
+"""The table set up for Go for Gold: a sheet and a pen each, a die, the map in the middle."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from printplay.printing.drawing.colour import INK, WHITE, grey
 from printplay.printing.drawing.drawing import Drawing, Pen
 from printplay.printing.table_top import TableTop
 
-#: The middle of each sheet, how wide it lies there, how it is turned, and where its pen lies.
+#: The middle of each sheet, its width there, its rotation, and the place of its pen.
 _SEATS = (
     (46.0, 24.0, 60.0, 0.0, (84.0, 24.0)),
     (84.0, 68.0, 34.0, 90.0, (63.5, 64.0)),
@@ -38,7 +38,7 @@ def table(board: Island, players: int, *, low_ink: bool, light: bool) -> Drawing
 
 
 def _sheet(board: Island, *, low_ink: bool, light: bool) -> Drawing:
-    """Draw a player sheet as it is seen from afar, mm of the sheet."""
+    """Draw a player sheet as seen from afar, mm of the sheet."""
     colours, marks = theme(board.theme, low_ink=low_ink, light=light), sheet_marks(board)
     sheet = Drawing("sheet-afar")
     sheet.rect(0, 0, WIDTH, HEIGHT, Pen(WHITE, INK, 1.2))

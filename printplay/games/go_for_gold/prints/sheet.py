@@ -1,7 +1,7 @@
-"""The player sheet: the island, and around it what a player fills in.
+"""The player sheet: the island, and around it the panel that a player fills in.
 
-A sheet is 200 x 134 mm on every paper, so that what a camera sees depends on its code alone: game,
-board, language, ink, house rules and serial. Where each mark stands is said by `sheet_marks`.
+A sheet is 200 x 134 mm on every paper, so a camera's view of it depends on its code alone: game,
+board, language, ink, house rules and serial. `sheet_marks` has the place of each mark.
 """
 
 from __future__ import annotations
@@ -55,14 +55,14 @@ from printplay.printing.text.typesetting import fit, set_text
 
 __all__ = ["HEIGHT", "SAFE", "WIDTH", "player_sheet", "sheet_code"]
 
-#: What is printed where a pen may pass: a token, a value to ring, the ring of the start stock.
+#: Tints that a pen may pass over: a token, a value to ring, the ring of the start stock.
 _TOKEN, _VALUE, _STOCK = grey(0.62), grey(0.45), Pen(None, grey(0.55), 0.3)
 _LINE = Pen(None, grey(0.45), 0.18)
 #: The smallest letters of the imprint, pt.
 _SMALL = 5.0
-#: Between the groups of the panel.
+#: The line between the groups of the panel.
 _RULE = Pen(None, grey(0.75), 0.15)
-#: What is said of a row of tokens.
+#: The caption of a row of tokens.
 _TOKENS = {
     "shovel": N_("{count} shovels to ring when gathered and to strike when used, {stock} ringed"),
     "foot": N_("{count} feet to ring when gathered and to strike when used, {stock} ringed"),
@@ -89,7 +89,7 @@ def sheet_code(
 
 
 def player_sheet(board: Island, code: SheetCode) -> Drawing:
-    """Draw one sheet: what all sheets of its kind share, and its own code, twice."""
+    """Draw one sheet: the blank that all sheets of its kind share, and its own code, twice."""
     drawing = Drawing(f"sheet-{board.name}", inline=True)
     drawing.stamp(_blank(board, code.language, code.ink, code.switches, code.mark))
     text = str(code)
@@ -110,7 +110,7 @@ def player_sheet(board: Island, code: SheetCode) -> Drawing:
 def _blank(
     board: Island, _language: str, ink: str, switches: tuple[bool, ...], mark: int
 ) -> Drawing:
-    """Draw all of a sheet but its code; texts are in the current language, a key of the cache."""
+    """Draw all of a sheet except its code; `_language`, the current one, is a key of the cache."""
     drawing = Drawing(f"blank-{board.name}")
     design = DESIGNS[mark]
     low_ink, light = ink == "low", ink == "light"
@@ -121,10 +121,10 @@ def _blank(
     drawing.stamp(chart)
     for marker, box in marks.fiducials.items():
         edge = box.width + 2 * 2.1
-        if box.x < WIDTH / 2:  # on the chart it stands in a little frame, like a vignette
+        if box.x < WIDTH / 2:  # on the chart it has a little frame, like a vignette
             drawing.rect(box.x - 2.1, box.y - 2.1, edge, edge, Pen(WHITE, colours.frame, 0.2))
         drawing.stamp(fiducial(marker), box.x, box.y)
-    with drawing.meant(replace(GROUP, place=1)):  # used when all else is filled in
+    with drawing.meant(replace(GROUP, place=1)):  # used last, after the rest of the sheet
         _tokens(drawing, marks, design, low_ink=low_ink)
     for y in design.rules:
         drawing.line([(design.left, y), (design.right, y)], _RULE)
@@ -176,7 +176,7 @@ def _beasts(
     drawing: Drawing, board: Island, marks: SheetMarks, colours: Theme,
     rounds: Sequence[tuple[float, float, float]],
 ) -> None:  # fmt: skip
-    """Draw what is in the sea, clear of the land, the rose and the markers."""
+    """Draw the things in the sea, clear of the land, the rose and the markers."""
     chart = marks.chart
     inner = (chart.x + 1, chart.y + 2, chart.x + chart.width - 1, chart.y + chart.height - 1)
     taken = [[apply(marks.island, point) for point in ring] for ring in shore(board).land]
@@ -196,13 +196,13 @@ def _stars(sky: Drawing) -> Iterator[Placed]:
 def _label(
     drawing: Drawing, x: float, y: float, text: str, width: float, face_name: str = TEXT
 ) -> None:
-    """Letter what a place to write in is for; its baseline is at y."""
+    """Letter the label of a place to write in; its baseline is at y."""
     size = fit(text, face_name, width, 7, 5.5, _("player sheet"))
     drawing.text(x, y, text, face_name, size, colour=INK)
 
 
 def _title(drawing: Drawing, board: Island, design: SheetDesign) -> None:
-    """Letter the game, the island, and the side below the upper right marker."""
+    """Letter the names of the game, the island, and the side below the upper right marker."""
     where = _("player sheet")
     size = fit(_(META.title), CHART, design.wide, 15, 9, where)
     with drawing.meant(heading(2)):
@@ -231,7 +231,7 @@ def _lines(drawing: Drawing, marks: SheetMarks, design: SheetDesign) -> None:
 
 
 def _caption(drawing: Drawing, date: Box) -> None:
-    """Letter beside the lower QR code what it is for, below the place for the date."""
+    """Letter the purpose of the lower QR code beside it, below the place for the date."""
     text = _("for the camera")
     size = fit(text, BOLD, date.width, 6, 5, _("player sheet"))
     drawing.text(date.x, date.y - 4.5, text, BOLD, size, colour=_VALUE)
@@ -250,7 +250,7 @@ def _tokens(drawing: Drawing, marks: SheetMarks, design: SheetDesign, *, low_ink
 
 
 def _ports(drawing: Drawing, board: Island, marks: SheetMarks, design: SheetDesign) -> None:
-    """Draw the rings to tick: where the line starts, and where it starts anew after a port."""
+    """Draw the rings to tick: where the line starts, and where it restarts after a port."""
     for label, y, rings in (
         (_("Start"), design.start, marks.start), (_("Restart"), design.restart, marks.restart)
     ):  # fmt: skip
@@ -295,7 +295,7 @@ def _value(drawing: Drawing, value: int, ring: Ring) -> None:
 def _temples(drawing: Drawing, marks: SheetMarks, colours: Theme, design: SheetDesign) -> None:
     """Draw the board's temples in a row, to be struck when another player explored one.
 
-    Each bears the name of its colour, by which it is called at the table: grey paper shows none.
+    Each bears the name of its colour, since a grey print shows no colours.
     """
     if not marks.temples:
         return
@@ -316,7 +316,7 @@ def _temples(drawing: Drawing, marks: SheetMarks, colours: Theme, design: SheetD
 
 
 def _totals(drawing: Drawing, marks: SheetMarks, design: SheetDesign) -> None:
-    """Draw the boxes for the total and for the shovels gathered, which break a tie."""
+    """Draw the boxes for the total and for the shovels gathered, the tie-break."""
     pen = Pen(WHITE, INK, 0.45)
     for box, lines, name in (
         (marks.total, [_("Total")], BOLD),
@@ -334,7 +334,7 @@ def _gathered(design: SheetDesign) -> list[str]:
 
 
 def _imprinted(board: Island, switches: tuple[bool, ...]) -> str:
-    """Return what ties a sheet to its board and its rules."""
+    """Return the imprint: the board and the house rules of a sheet."""
     rules = [
         f"{rule.key} {rule.values[1]}"
         for rule, on in zip(META.house_rules, switches, strict=False)
@@ -346,10 +346,10 @@ def _imprinted(board: Island, switches: tuple[bool, ...]) -> str:
 
 
 def _imprint(drawing: Drawing, design: SheetDesign, code: str, text: str) -> None:
-    """Letter the code and what is small upwards along the chart, beside the lower QR code.
+    """Letter the code and the imprint upwards along the chart, beside the lower QR code.
 
-    The note stands on each page as well; where many house rules leave it no room, it stands there
-    alone.
+    Each page has the note, too; if many house rules leave no room for it here, only the page has
+    it.
     """
     x, y = design.chart.x + design.chart.width + 2.3, design.chart.y
     drawing.text(x, y, code, BOLD, 6.5, colour=INK, angle=90)

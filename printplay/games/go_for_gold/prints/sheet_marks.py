@@ -1,7 +1,7 @@
-"""Where everything stands on a player sheet: one value that draws it, and that a reader looks by.
+"""The places of all marks on a player sheet, one value for drawing and for reading a photo.
 
 All lengths are mm of the sheet, x right, y up, from its lower left corner. Nothing here depends on
-the language or the ink: what a camera looks at stands at the same places on all sheets of a board.
+the language or the ink: all sheets of a board have their marks at the same places.
 """
 
 from __future__ import annotations
@@ -23,21 +23,21 @@ from printplay.geometry.shapes.affine import Affine, apply
 from printplay.printing.codes import FIDUCIAL_SIZE, fiducials
 from printplay.printing.places import Box, Ring
 
-#: Below this spacing of the centres, mm, nobody can draw a line that a camera tells apart.
+#: Below this spacing of the centres, mm, a camera cannot tell which of them a line passes.
 MIN_SPACING = 8.0
-#: Between the middles of two tokens, mm; a ring around one must not touch the next.
+#: mm between the middles of two tokens; a ring around one must not touch the next.
 TOKEN_STEP = 6.5
-#: How many tokens there is room for; who gathers more writes on.
+#: The most tokens with room on the sheet; players write down any further ones.
 MOST_TOKENS = {"shovel": 14, "foot": 7}
-#: A board with more ports has a line to write the letter on, one with more values none to ring.
+#: A board with more ports has a line to write the letter on; with more values, none are printed.
 MOST_RINGS, MOST_VALUES = 6, 9
-#: How many values stand in one line, and where the rings of ports begin in the panel, mm.
+#: The values in one line, and the start of the rings of ports in the panel, mm.
 _LINE, _RINGS_FROM = 6, 10.6
 
 
 @dataclass(frozen=True)
 class SymbolMark:
-    """A symbol of the map: what it is, the text in it as the layout has it, and its outline."""
+    """A symbol of the map: its kind, its text as in the layout, and its outline."""
 
     kind: str
     text: str
@@ -79,9 +79,9 @@ class SheetMarks:
 
 @lru_cache(maxsize=16)
 def sheet_marks(board: Island, mark: int = TODAY.mark) -> SheetMarks:
-    """Return where all marks stand on the sheets of a board, in the design of a mark.
+    """Return the places of all marks on the sheets of a board, in the design of a mark.
 
-    Raises PaperError where it is too large.
+    Raises PaperError if the board is too large.
     """
     design = DESIGNS[mark]
     island = _island(board, design)
@@ -145,7 +145,7 @@ def _symbols(
 
 
 def _tokens(board: Island, design: SheetDesign) -> dict[str, tuple[Ring, ...]]:
-    """Return a token for each shovel and foot one can have, as far as there is room."""
+    """Return a token for each shovel and foot a player can have, as far as there is room."""
     x, y = design.tokens
     on_map = {
         "shovel": STOCK_SHOVELS + sum(space.contents.shovels for space in board.land.values()),
@@ -177,7 +177,7 @@ def _port_rings(board: Island, design: SheetDesign, y: float) -> dict[str, Ring]
 
 
 def _box(number: int, design: SheetDesign, lower: float) -> Box:
-    """Return a score box; `lower` is by how much it is less high than usual."""
+    """Return a score box; `lower` is subtracted from its usual height, mm."""
     row, column = divmod(number, 2)
     box = design.box
     return Box(
@@ -187,7 +187,7 @@ def _box(number: int, design: SheetDesign, lower: float) -> Box:
 
 
 def values(board: Island) -> list[int]:
-    """Return what an entry can be on a board, rising, the curse of a temple last."""
+    """Return the possible entries on a board, ascending, the curse of a temple last."""
     temples = any(space.contents.temple for space in board.land.values())
     points = {space.contents.points for space in board.land.values()} - {None}
     found = sorted(point for point in points | ({TEMPLE} if temples else set()) if point)

@@ -1,4 +1,4 @@
-"""The places as the map draws them, where the reference card names an icon."""
+"""Places drawn as on the map, for the icons that the reference card names."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from printplay.games.go_for_gold.prints.symbols import port, temple, treasure
 from printplay.games.go_for_gold.prints.theme import theme
 from printplay.printing.drawing.drawing import Drawing
 
-#: The colour of the temple that is shown.
+#: The colour of the sample temple.
 SHOWN_TEMPLE = "red"
 
 

@@ -1,4 +1,4 @@
-"""An island in words, for whoever cannot see it."""
+"""An island in words, the alternative text of its picture."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from printplay.games.go_for_gold.tokens import COLOURS
 
 
 def named(board: Island) -> str:
-    """Return which island it is, and how large."""
+    """Return the name and the size of an island in a sentence."""
     title = board.title.get(language()) or board.title.get("en") or ""
     name = ": ".join(filter(None, (shown(board, _("side {name}")), title)))
     whole = _("Map of the island, {name}, with {count} spaces.")
@@ -20,7 +20,7 @@ def named(board: Island) -> str:
 
 
 def described(board: Island) -> str:
-    """Return what stands on an island and where: its spaces, ports, treasures, temples, tools."""
+    """Return a description of an island: its spaces, ports, treasures, temples, tools."""
     return _described(board, language())
 
 
@@ -30,7 +30,7 @@ def _described(board: Island, _language: str) -> str:
 
 
 def _features(board: Island) -> Iterator[str]:
-    """Yield a sentence for each kind of thing on an island, with the spaces it is on."""
+    """Yield a sentence for each kind of feature on an island, with its spaces."""
     ports, treasures, temples = list[str](), list[str](), list[str]()
     shovels, feet = list[str](), list[str]()
     for name, space in board.land.items():

@@ -12,16 +12,16 @@ from printplay.games.go_for_gold.prints.theme import kind_of
 from printplay.geometry.board import SpaceId
 from printplay.geometry.layouts.lattice import Point
 
-#: From the centre to the spring, in parts of the way to the shore; mm beyond it to the mouth.
+#: The spring, as a share of the way from the centre to the shore; mm from the shore to the mouth.
 _SPRING, _MOUTH = 0.4, 2.4
-#: How far it bends to each side, mm, and how many points it has.
+#: How far it bends to each side, mm, and its number of points.
 _BEND, _POINTS = 0.5, 15
-#: Sides of a space that are shorter than this, mm, or that others share, are no shore.
+#: Only sides of a space that are at least this long, mm, and touch no other space are shore.
 _SHORTEST = 3.5
 
 
 def courses(board: Island) -> Iterator[tuple[Point, ...]]:
-    """Yield where streams can run, board mm, those first that the board's hash likes best."""
+    """Yield possible streams, board mm, in an order that the board's hash gives."""
     chance = Chance(board.hash)
     bare = [space for space in board.land.values() if kind_of(space.contents) == "land"]
     drawn = sorted((chance.below(1 << 20), space.id) for space in bare)
@@ -32,7 +32,7 @@ def courses(board: Island) -> Iterator[tuple[Point, ...]]:
 
 
 def _shores(board: Island, name: SpaceId) -> Iterator[Point]:
-    """Yield the middles of the sides of a space that lie at water."""
+    """Yield the middles of the sides of a space that border on water."""
     space = board.spaces[name]
     near = [board.spaces[other] for other in sorted(board.neighbours(space.id))]
     for (x0, y0), (x1, y1) in pairwise((*space.outline, space.outline[0])):

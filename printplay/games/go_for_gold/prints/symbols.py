@@ -1,7 +1,7 @@
-"""The symbols of an island's spaces: each drawn by itself, at its usual size.
+"""The symbols of an island's spaces: each its own drawing, at its usual size.
 
-A symbol is a drawing around its origin; its hull, the same in every ink and language, is what finds
-it a place on the board. What a space holds more than one of bears its count beside it.
+A symbol is a drawing around its origin; its hull, the same in every ink and language, decides its
+place on the board. A feature that a space holds several of has its count beside it.
 """
 
 from __future__ import annotations
@@ -22,22 +22,22 @@ from printplay.printing.drawing.icons import icon
 from printplay.printing.drawing.path import along
 from printplay.printing.text.fonts import BOLD, face
 
-#: mm from the middle of a symbol to its rim, where there is room for all of it.
+#: The radius of a symbol, mm, if there is room for it.
 RADIUS = {"anchor": 2.3, "treasure": 2.6, "temple": 2.9, "shovel": 2.3, "foot": 2.2}
-#: pt of a port's letter and of a count.
+#: The sizes of a port's letter and of a count, pt.
 LETTERING = {"letter": 10.0, "count": 7.5}
 
 
 @dataclass(frozen=True)
 class Symbol:
-    """One thing that stands in a space: what it is, and what a text in it says."""
+    """A symbol in a space: its kind, and its text."""
 
     kind: str  # anchor, letter, treasure, temple, shovel, foot or count
     text: str = ""
 
 
 def symbols(contents: Contents) -> Iterator[Symbol]:
-    """Yield what stands in a space; a port's text is its label, a temple's its colour."""
+    """Yield the symbols of a space; a port's text is its label, a temple's its colour."""
     if contents.port is not None:
         yield Symbol("anchor")
         yield Symbol("letter", contents.port)
@@ -55,7 +55,7 @@ def symbols(contents: Contents) -> Iterator[Symbol]:
 
 @cache
 def drawn(symbol: Symbol, colours: Theme, text: str = "") -> Drawing:
-    """Draw a symbol around its origin, mm; `text` is what a port's letter is in a language."""
+    """Draw a symbol around its origin, mm; `text` is a port's letter in the current language."""
     drawing = Drawing(f"symbol-{symbol.kind}-{text or symbol.text}")
     if symbol.kind in LETTERING:
         _letter(drawing, text or symbol.text, LETTERING[symbol.kind], colours.figure)
@@ -73,7 +73,7 @@ def drawn(symbol: Symbol, colours: Theme, text: str = "") -> Drawing:
 
 
 def treasure(drawing: Drawing, text: str, colours: Theme) -> None:
-    """Draw a treasure within radius 1: a chest that bears its number, and its points."""
+    """Draw a treasure within radius 1: a chest with its number, and its points."""
     drawing.stamp(icon("chest", colours.gold, WHITE, low_ink=colours.low_ink))
     size = 0.94 / PT / face(BOLD).cap_height
     size = min(size, size * 1.26 / face(BOLD).width(text, size))
@@ -89,7 +89,7 @@ def temple(drawing: Drawing, colour: str, colours: Theme) -> None:
 
 
 def port(drawing: Drawing, letter: str, colours: Theme) -> None:
-    """Draw a port as one sign within radius 1: an anchor with a letter beside it."""
+    """Draw a port as one symbol within radius 1: an anchor with a letter beside it."""
     drawing.stamp(
         icon("anchor", colours.token("anchor"), WHITE, low_ink=colours.low_ink), -0.4, scale=0.66
     )
@@ -109,7 +109,8 @@ def _letter(
 def hull(symbol: Symbol) -> tuple[Point, ...]:
     """Return the convex outline of a symbol's ink, mm around its origin.
 
-    A letter of a port has the box of the widest, so that all stand alike in every language.
+    A letter of a port has the box of the widest one, so it stands at the same place in every
+    language.
     """
     if symbol.kind in LETTERING:
         widest = "W" * len(symbol.text) if symbol.kind == "letter" else symbol.text
@@ -117,7 +118,7 @@ def hull(symbol: Symbol) -> tuple[Point, ...]:
         # round letters are a little higher
         high = 1.04 * face(BOLD).cap_height * LETTERING[symbol.kind] * PT / 2
         return (-wide, -high), (wide, -high), (wide, high), (-wide, high)
-    # outlines that save ink reach farthest
+    # outlines of low ink reach farthest
     return convex_hull(_ink(drawn(symbol, theme("light", low_ink=True))), 0.05)
 
 

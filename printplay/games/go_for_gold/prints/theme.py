@@ -1,6 +1,6 @@
-"""The colours of an island's chart: night for side A, day for side B, bare lines to save ink.
+"""The colours of an island's chart: night for side A, day for side B, bare lines for low ink.
 
-Whatever lies under the pen is pale: lines at least 70 % white, fills and symbols at least 60 %.
+Print under the pen is pale: lines at least 70 % white, fills and symbols at least 60 %.
 The preflight measures it on every drawing.
 """
 
@@ -12,7 +12,7 @@ from printplay.games.go_for_gold.contents import Contents
 from printplay.printing.drawing.colour import WHITE, Colour, grey, rgb
 from printplay.printing.drawing.ink_saving import low_ink_theme
 
-#: Temple colour -> what it prints as, and the glyph that tells it apart without any colour.
+#: Temple colour -> its printed colour, and the glyph that identifies it without any colour.
 TEMPLES: dict[str, tuple[Colour, str]] = {
     "red": (rgb("#f0766a"), "sun"),
     "blue": (rgb("#6fa8dc"), "wave"),
@@ -29,12 +29,12 @@ _FORMER_YELLOW = rgb("#e6b93c")
 
 @dataclass(frozen=True)
 class Theme:
-    """Colours of a chart; None where nothing is put down. `hatch` are waves drawn in the sea.
+    """Colours of a chart; None for parts not drawn. `hatch` are waves drawn in the sea.
 
-    `tokens` are the colours of symbols that differ from `symbol`, by kind. `scenery` is what stands
-    on the land and means nothing. `figure` are numbers and letters in symbols, which stand where no
-    line is drawn. `grounds` are kind, tint and frame of the spaces that bear something. `former`
-    are the colours of the second design of the sheets.
+    `tokens` are the colours of symbols that differ from `symbol`, by kind. `scenery` is decoration
+    on the land. `figure` are numbers and letters in symbols, where no line is drawn. `grounds` are
+    kind, tint and frame of the spaces with a feature. `former` are the colours of the second design
+    of the sheets.
     """
 
     sea: Colour | None
@@ -61,7 +61,7 @@ class Theme:
     former: bool = False
 
     def temple(self, colour: str) -> Colour:
-        """Return what the colour of a temple prints as."""
+        """Return the printed colour of a temple."""
         if self.low_ink:
             return self.symbol
         return _FORMER_YELLOW if self.former and colour == "yellow" else TEMPLES[colour][0]
@@ -75,7 +75,7 @@ class Theme:
         return kind != "land" and (self.low_ink or self.pale or kind != "treasure")
 
     def ground(self, contents: Contents) -> tuple[Colour | None, Colour] | None:
-        """Return tint and frame of a space that bears something, None where it is plain."""
+        """Return tint and frame of a space with a feature, None for plain land."""
         if contents.temple is not None and not self.low_ink:
             main = self.temple(contents.temple)
             if self.former:
@@ -89,14 +89,14 @@ class Theme:
 
 
 def kind_of(contents: Contents) -> str:
-    """Return the kind of a space as it is drawn: land with a shovel or a foot is one of its own."""
+    """Return the kind of a space for drawing: land with a shovel or a foot is a kind of its own."""
     if contents.kind != "land":
         return contents.kind
     return "shovel" if contents.shovels else "foot" if contents.feet else "land"
 
 
 def _lightened(colour: Colour, whiteness: float) -> Colour:
-    """Return a colour mixed with white, so that all come out alike in grey."""
+    """Return a colour mixed with white, so that all are equally dark in grey."""
     share = (whiteness - colour.whiteness) / (1 - colour.whiteness)
     return colour.mix(WHITE, share)
 
@@ -190,8 +190,8 @@ _LOW_INK_NIGHT = replace(_LOW_INK, hatch=True)
 def theme(name: str, *, low_ink: bool, light: bool = False, former: bool = False) -> Theme:
     """Return the colours for a layout's theme (`dark`, `light` or `none`).
 
-    With `light` the sea is white and drawn in lines, and grounds are paler. With `former` they are
-    those of the second design, whose light sheets are drawn like full ones.
+    With `light` the sea is white with lines, and grounds are paler. With `former` they are those of
+    the second design, whose light sheets are drawn like full ones.
     """
     if former:
         return _former(theme(name, low_ink=low_ink))
