@@ -19,7 +19,17 @@ from printplay.web.answers import refused, status_of
 from printplay.web.door.auth import RefusedEntryError
 from printplay.web.door.middleware import Guard, TooLargeError
 from printplay.web.door.rate_limit import TooSoonError
-from printplay.web.routes import boards, entries, exports, matches, pages, people, photos, printing
+from printplay.web.routes import (
+    boards,
+    entries,
+    exports,
+    game_pictures,
+    matches,
+    pages,
+    people,
+    photos,
+    printing,
+)
 from printplay.web.server import Server, of
 from printplay.web.worker_process import BusyError
 
@@ -45,6 +55,7 @@ def application(server: Server) -> Guard:
             *entries.ROUTES,
             *boards.ROUTES,
             *printing.ROUTES,
+            *game_pictures.ROUTES,
             *photos.ROUTES,
             *exports.ROUTES,
             *pages.routes(),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from asyncio import Future
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from starlette.requests import Request
@@ -17,7 +18,10 @@ from printplay.web.worker_process import WorkerProcess
 
 @dataclass
 class Server:
-    """A serving process. `address` is where others reach it, such as `http://192.168.0.2:8080`."""
+    """A serving process. `address` is where others reach it, such as `http://192.168.0.2:8080`.
+
+    `boards` are the pictures of the games that are no pads, in a language, as they are drawn.
+    """
 
     ledger: Ledger
     address: str
@@ -28,6 +32,7 @@ class Server:
     live: Live = field(init=False)
     apart: WorkerProcess = field(default_factory=WorkerProcess)
     shelf: PrintCache = field(default_factory=PrintCache)
+    boards: dict[str, Future[Mapping[str, bytes]]] = field(default_factory=dict)
     readings: Readings = field(default_factory=Readings)
 
     @property

@@ -72,7 +72,11 @@ TEXTS: dict[str, str] = {
     "join": N_("Join"),
     # a new match
     "which_game": N_("Which game?"),
+    "find_game": N_("Find a game"),
+    "every_game": N_("All"),
+    "no_game_found": N_("No game found."),
     "players_count": N_("{from} to {to} players"),
+    "players_exactly": N_("exactly {from} players"),
     "who_plays": N_("Who plays?"),
     "who_order": N_("In the order you sit, clockwise."),
     "as_last_time": N_("Same as last time: {players}"),

@@ -78,13 +78,25 @@ def _told(work: Callable[..., Result], lang: str, given: tuple[object, ...]) -> 
 
 
 def _limit() -> None:
-    """Limit this process's memory, and leave Ctrl-C to the server."""
+    """Limit this process's memory, leave Ctrl-C to the server, and end with it."""
     import signal
+    import threading
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_server, daemon=True).start()
     try:
         import resource
     except ImportError:  # Windows has other ways
         return
     with suppress(ValueError, OSError):
         resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
+
+
+def _end_with_server() -> None:
+    """End this process as soon as the server's has ended, even if that was killed."""
+    import os
+
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)

@@ -1,37 +1,42 @@
-"""PNG: pictures of PDF pages at a chosen resolution, and of QR codes for a screen."""
+"""Pictures in pixels: PDF pages at a chosen resolution, and QR codes for a screen."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from io import BytesIO
+from threading import Lock
 from typing import Any
 
 #: The quiet zone of a QR code in modules, as in its standard.
 QUIET = 4
 #: The width of a module in pixels.
 _DOTS = 8
+#: PDFium may be used by one thread at a time.
+_ALONE = Lock()
 
 
 def raster(pdf: bytes, dpi: float, page: int = 0) -> Any:
     """Return a page of a PDF as a Pillow image, `dpi` dots an inch."""
     import pypdfium2
 
-    document = pypdfium2.PdfDocument(pdf)
-    try:
-        return document[page].render(scale=dpi / 72).to_pil()
-    finally:
-        document.close()
+    with _ALONE:
+        document = pypdfium2.PdfDocument(pdf)
+        try:
+            return document[page].render(scale=dpi / 72).to_pil()
+        finally:
+            document.close()
 
 
 def pages(pdf: bytes) -> int:
     """Return the number of a PDF's pages."""
     import pypdfium2
 
-    document = pypdfium2.PdfDocument(pdf)
-    try:
-        return len(document)
-    finally:
-        document.close()
+    with _ALONE:
+        document = pypdfium2.PdfDocument(pdf)
+        try:
+            return len(document)
+        finally:
+            document.close()
 
 
 def packed(picture: Any, dpi: float) -> bytes:
@@ -42,6 +47,13 @@ def packed(picture: Any, dpi: float) -> bytes:
     note.add_text("Software", "printplay")
     buffer = BytesIO()
     picture.save(buffer, "PNG", dpi=(dpi, dpi), pnginfo=note)
+    return buffer.getvalue()
+
+
+def webp(picture: Any, quality: int | None) -> bytes:
+    """Return a picture of Pillow as a WebP; without a quality, no pixel differs."""
+    buffer = BytesIO()
+    picture.save(buffer, "WEBP", lossless=quality is None, quality=quality or 75)
     return buffer.getvalue()
 
 

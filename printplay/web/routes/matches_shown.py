@@ -11,7 +11,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 import printplay as pp
-from printplay.api.catalogue import card_of, titles
+from printplay.api.catalogue import card_of, pad_kinds, titles
 from printplay.api.entry import table_view
 from printplay.api.scores.ledger import Ledger
 from printplay.core.errors import CallError
@@ -47,6 +47,7 @@ def to_open(ledger: Ledger) -> dict[str, Any]:
     last = every.stored[-1] if every.stored else None
     return {
         "games": known_games(),
+        "kinds": pad_kinds(),
         "names": [name for name, _count in often],
         "last": list(last.players) if last is not None else [],
     }

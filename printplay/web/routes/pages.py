@@ -17,6 +17,7 @@ from starlette.routing import BaseRoute, Mount, Route
 
 import printplay as pp
 from printplay import HighlightRow
+from printplay.api.catalogue import pad_kinds
 from printplay.api.scores.history import noted
 from printplay.core.i18n import LANGUAGES, language
 from printplay.core.version import __version__
@@ -171,7 +172,7 @@ async def history(request: Request) -> Response:
 async def prints(request: Request) -> Response:
     """Show the print form and its preview."""
     games = await run_in_threadpool(known_games)
-    return page(request, "prints.html", data={"games": games}, games=games)
+    return page(request, "prints.html", data={"games": games, "kinds": pad_kinds()}, games=games)
 
 
 async def people(request: Request) -> Response:

@@ -1,5 +1,6 @@
 /* Opening a match: which game, who plays, what the game asks; three taps where all is as usual. */
 
+import { showGames } from "./games.js";
 import { call, choose, h, newId, page, put, Refused, t } from "./page.js";
 
 const at = (id) => document.getElementById(id);
@@ -11,18 +12,12 @@ function button(label, pressed, onclick, focus) {
   return h("button", { type: "button", "aria-pressed": String(pressed), "data-focus": focus, onclick }, label);
 }
 
-function renderGames() {
-  put(at("games"), ...page.games.map((one) => h("button", { type: "button", class: "tile", "data-focus": one.id, "aria-pressed": String(one === game), onclick: () => pick(one) },
-    h("span", { class: "name" }, one.title), h("span", {}, one.summary), h("span", { class: "soft small" }, t("players_count", one.players)))));
-}
-
 function pick(one) {
   game = one;
   const boards = one.layouts.filter((layout) => layout.board);
   asked.layout = boards.length > 1 ? boards[0].typed : null;
   asked.house = {};
   asked.headers = {};
-  renderGames();
   render();
   at("rest").hidden = false;
   at("rest").scrollIntoView({ block: "start", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
@@ -120,4 +115,4 @@ at("form").addEventListener("submit", async (event) => {
   }
 });
 
-renderGames();
+showGames(at("games"), pick, (one) => [h("span", {}, one.summary), h("span", { class: "soft small" }, t(one.players.from === one.players.to ? "players_exactly" : "players_count", one.players))]);

@@ -1,5 +1,6 @@
 /* What is printed: a game, its parts, paper and ink; the pages as they will be; the PDF. */
 
+import { showGames } from "./games.js";
 import { call, h, page, put, t } from "./page.js";
 
 const at = (id) => document.getElementById(id);
@@ -7,11 +8,6 @@ let game = null;
 const wish = { part: "", paper: "a4", ink: "full", lang: page.lang, players: null, layout: "" };
 let shown = 1;
 let count = null;
-
-function renderGames() {
-  put(at("games"), ...page.games.map((one) => h("button", { type: "button", class: "tile", "data-focus": one.id, "aria-pressed": String(one === game), onclick: () => pick(one) },
-    h("span", { class: "name" }, one.title), h("span", { class: "soft small" }, one.summary))));
-}
 
 function boards() {
   return game.layouts.filter((one) => one.board);
@@ -23,7 +19,6 @@ function pick(one, layout = "") {
   wish.layout = layout;
   wish.players = one.players.to;
   at("rest").hidden = false;
-  renderGames();
   renderParts();
   renderChoices();
   changed();
@@ -91,9 +86,12 @@ async function counted() {
   }
 }
 
-renderGames();
+const mark = showGames(at("games"), pick, (one) => [h("span", { class: "soft small" }, one.summary)]);
 
 // the page of a new match leads here with the island it is for
 const asked = new URLSearchParams(location.search);
 const named = page.games.find((one) => one.id === asked.get("game"));
-if (named) pick(named, asked.get("layout") ?? "");
+if (named) {
+  mark(named);
+  pick(named, asked.get("layout") ?? "");
+}

@@ -1,0 +1,80 @@
+"""A small picture of a game, to choose it by: the head of its score pad, or what it is played on.
+
+It is as large as a tile of the page shows it, in a WebP of 1 to 5 kB for a pad, of 25 for a board.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_, language
+from printplay.core.speaking import speak
+from printplay.lookup import boards
+from printplay.match import registry
+from printplay.pads.file.pad import Pad
+
+if TYPE_CHECKING:
+    from printplay.geometry.playable import Playable
+    from printplay.printing.drawing.drawing import Drawing
+
+#: What is seen of a pad from its upper left corner, mm: its head, some names, the first rows.
+_WIDE, _HIGH = 110.0, 66.0
+#: Pixels across a picture, twice what a tile of the page has.
+_PIXELS = 440
+_QUALITY = 80
+
+
+def game_picture(game: str, lang: str | None = None) -> bytes:
+    """Return a WebP picture of a game or score pad, 5 wide and 3 high.
+
+    Of a pad it shows the upper left corner as it is printed, of another game its first layout.
+    Raises CallError for an unknown game, and for one that draws no layouts.
+    """
+    from printplay.printing.imposition.component import Component
+    from printplay.printing.output.faces import face_pdf
+    from printplay.printing.output.png import raster, webp
+
+    with speak(lang):
+        meta = registry.meant(game)
+        layout = _layout(meta.id)
+        if layout is None or not meta.draws_layouts():
+            raise CallError(N_("{game} has no picture"), game=meta.id)
+        drawn = meta.picture(layout, low_ink=False)
+        pad = isinstance(layout, Pad)
+        found = _corner(*drawn) if pad else _whole(*drawn)
+        page = Component(meta.id, _WIDE, _HIGH, found, safe=0)
+        pdf = face_pdf(page, found, language())
+    return webp(raster(pdf, _PIXELS / _WIDE * 25.4), None if pad else _QUALITY)
+
+
+def _layout(game: str) -> Playable | None:
+    """Return what a game is played with: a pad itself, or the first of its layouts."""
+    pad = getattr(registry.meant(game), "pad", None)
+    if isinstance(pad, Pad):
+        return pad
+    path = next((path for path in boards.known().values() if path.parent.name == game), None)
+    if path is None:
+        return None
+    own = boards.find_own(str(path))
+    return own if own is not None else boards.build(boards.find_layout(str(path)))
+
+
+def _corner(drawing: Drawing, width: float, height: float) -> Drawing:
+    """Return the upper left corner of a drawing; one that is narrower fills the width."""
+    from printplay.printing.drawing.drawing import Drawing as New
+
+    scale = max(1.0, _WIDE / width)
+    shown = New("picture", inline=True)
+    shown.stamp(drawing, 0.0, _HIGH - height * scale, scale=scale)
+    return shown
+
+
+def _whole(drawing: Drawing, width: float, height: float) -> Drawing:
+    """Return a whole drawing, as large as it fits, in the middle."""
+    from printplay.printing.drawing.drawing import Drawing as New
+
+    scale = min(_WIDE / width, _HIGH / height)
+    shown = New("picture", inline=True)
+    shown.stamp(drawing, (_WIDE - width * scale) / 2, (_HIGH - height * scale) / 2, scale=scale)
+    return shown

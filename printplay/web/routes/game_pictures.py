@@ -1,0 +1,73 @@
+"""Pictures of games, where one is chosen: drawn when they are first asked for, then kept.
+
+A pad is drawn in 20 ms, by a thread; the boards take seconds, so the worker process draws them all
+in one go.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+import printplay as pp
+from printplay.api.prints.game_picture import game_picture
+from printplay.core.i18n import N_, language
+from printplay.web.door import offered
+from printplay.web.game_list import games
+from printplay.web.print_cache import PrintedFile
+from printplay.web.server import Server, of
+
+#: How long a browser may keep one, seconds: a pad of the user's may change with the next server.
+_KEPT = 3600
+
+
+async def picture(request: Request) -> Response:
+    """Send the picture of a game, with its words in the language of `lang`."""
+    known = offered.game(request.path_params["game"])
+    said = request.query_params.get("lang") or language()
+    lang = offered.word("lang", said, set(known["languages"]))
+    content = await (_pad if "kind" in known else _board)(of(request), known["id"], lang)
+    kept = {"cache-control": f"private, max-age={_KEPT}"}
+    return Response(content, media_type="image/webp", headers=kept)
+
+
+async def _pad(server: Server, game: str, lang: str) -> bytes:
+    """Return the picture of a pad, from the cache if it is there."""
+    key = ("picture", game, lang)
+    found = server.shelf.get(key)
+    if found is None:
+        made = await run_in_threadpool(game_picture, game, lang)
+        found = server.shelf.put(key, PrintedFile(made))
+    return found.content
+
+
+async def _board(server: Server, game: str, lang: str) -> bytes:
+    """Return the picture of another game; whoever asks meanwhile waits for the same drawing."""
+    drawing = server.boards.get(lang)
+    if drawing is None or (drawing.done() and (drawing.cancelled() or drawing.exception())):
+        boards = [one["id"] for one in games() if "kind" not in one]
+        drawing = asyncio.ensure_future(server.apart.run(_drawn, boards, lang))
+        server.boards[lang] = drawing
+    found = (await asyncio.shield(drawing)).get(game)
+    if found is None:
+        raise pp.CallError(N_("{game} has no picture"), game=game)
+    return found
+
+
+def _drawn(boards: Sequence[str], lang: str) -> Mapping[str, bytes]:
+    """Return the pictures of some games, in the worker process."""
+    found = {}
+    for game in boards:
+        try:
+            found[game] = game_picture(game, lang)
+        except pp.CallError:  # it has none
+            continue
+    return found
+
+
+ROUTES = [Route("/games/{game}.webp", picture)]
