@@ -27,11 +27,16 @@ _KEPT = 3600
 
 
 async def picture(request: Request) -> Response:
-    """Send the picture of a game, with its words in the language of `lang`."""
+    """Send the picture of a game, with its words in the language of `lang`; 204 until it is drawn.
+
+    A browser has few connections: while one waits for a board, nothing could be entered.
+    """
     known = offered.game(request.path_params["game"])
     said = request.query_params.get("lang") or language()
     lang = offered.word("lang", said, set(known["languages"]))
     content = await (_pad if "kind" in known else _board)(of(request), known["id"], lang)
+    if content is None:
+        return Response(status_code=204, headers={"cache-control": "no-store"})
     kept = {"cache-control": f"private, max-age={_KEPT}"}
     return Response(content, media_type="image/webp", headers=kept)
 
@@ -46,17 +51,18 @@ async def _pad(server: Server, game: str, lang: str) -> bytes:
     return found.content
 
 
-async def _board(server: Server, game: str, lang: str) -> bytes:
-    """Return the picture of another game; whoever asks meanwhile waits for the same drawing."""
+async def _board(server: Server, game: str, lang: str) -> bytes | None:
+    """Return the picture of another game, or None while all of them are drawn."""
     drawing = server.boards.get(lang)
     if drawing is None or (drawing.done() and (drawing.cancelled() or drawing.exception())):
         boards = [one["id"] for one in games() if "kind" not in one]
-        drawing = asyncio.ensure_future(server.apart.run(_drawn, boards, lang))
-        server.boards[lang] = drawing
-    found = (await asyncio.shield(drawing)).get(game)
-    if found is None:
+        server.boards[lang] = asyncio.ensure_future(server.apart.run(_drawn, boards, lang))
+        return None
+    if not drawing.done():
+        return None
+    if game not in (found := drawing.result()):
         raise pp.CallError(N_("{game} has no picture"), game=game)
-    return found
+    return found[game]
 
 
 def _drawn(boards: Sequence[str], lang: str) -> Mapping[str, bytes]:

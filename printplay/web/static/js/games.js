@@ -31,8 +31,14 @@ export function showGames(at, pick, told) {
   return mark;
 }
 
+/** Milliseconds until a picture that is not drawn yet is asked for again. */
+const AGAIN = [1500, 3000, 6000, 12000, 24000];
+
 function tile(one, told, onclick) {
-  const picture = h("img", { class: one.kind ? null : "board", src: `/games/${one.id}.webp?lang=${page.lang}`, alt: "", loading: "lazy", width: 440, height: 264, onerror: () => picture.remove() });
+  const source = `/games/${one.id}.webp?lang=${page.lang}`;
+  const waits = [...AGAIN];
+  const later = () => { if (waits.length) setTimeout(() => { picture.src = `${source}&again=${waits.length}`; }, waits.shift()); else picture.remove(); };
+  const picture = h("img", { class: one.kind ? null : "board", src: source, alt: "", loading: "lazy", width: 440, height: 264, onerror: later });
   return h("button", { type: "button", class: "tile", "data-focus": one.id, "aria-pressed": "false", onclick },
     picture, h("span", { class: "name" }, one.title), ...told);
 }
