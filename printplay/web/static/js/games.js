@@ -31,14 +31,39 @@ export function showGames(at, pick, told) {
   return mark;
 }
 
+/** Pictures asked for at once: a browser has six connections, and what is entered needs one. */
+const MOST = 2;
 /** Milliseconds until a picture that is not drawn yet is asked for again. */
 const AGAIN = [1500, 3000, 6000, 12000, 24000];
+const wanted = new Set();
+let loading = 0;
+
+/** Pictures are loaded while they are in view, or nearly. */
+const watch = new IntersectionObserver((seen) => {
+  for (const one of seen) wanted[one.isIntersecting ? "add" : "delete"](one.target);
+  load();
+}, { rootMargin: "200px" });
+
+function load() {
+  for (const picture of wanted) {
+    if (loading === MOST) return;
+    wanted.delete(picture);
+    watch.unobserve(picture);
+    loading += 1;
+    picture.src = picture.dataset.source;
+  }
+}
 
 function tile(one, told, onclick) {
-  const source = `/games/${one.id}.webp?lang=${page.lang}`;
   const waits = [...AGAIN];
-  const later = () => { if (waits.length) setTimeout(() => { picture.src = `${source}&again=${waits.length}`; }, waits.shift()); else picture.remove(); };
-  const picture = h("img", { class: one.kind ? null : "board", src: source, alt: "", loading: "lazy", width: 440, height: 264, onerror: later });
+  const done = () => { loading -= 1; load(); };
+  const later = () => {
+    done();
+    if (waits.length) setTimeout(() => watch.observe(picture), waits.shift());
+    else picture.remove();
+  };
+  const picture = h("img", { class: one.kind ? null : "board", "data-source": `/games/${one.id}.webp?lang=${page.lang}`, alt: "", width: 440, height: 264, onload: done, onerror: later });
+  watch.observe(picture);
   return h("button", { type: "button", class: "tile", "data-focus": one.id, "aria-pressed": "false", onclick },
     picture, h("span", { class: "name" }, one.title), ...told);
 }
