@@ -41,9 +41,16 @@ _FLIP = {
 #: A drawing with its width and height, mm.
 Picture = tuple[Drawing, float, float]
 #: The share of the page for pictures, and the scales of the text tried to make room for them.
-_SHOWN, _SHRINKING = 0.48, (1.0, 0.95, 0.9, 0.85, 0.8, 0.75)
+_SHOWN, _SHRINKING = 0.5, (1.0, 0.95, 0.9, 0.85, 0.8, 0.75)
 #: The lowest end of the text, the gap between two pictures, and the least height of a picture, mm.
 _FOOT, _GAP, _LEAST = 20.0, 8.0, 25.0
+#: The share of the width for the steps of printing, beside what else is needed, and the room
+#: between the two, mm.
+_STEPS, _APART = 0.6, 6.0
+
+
+#: The share of width and height of each of two overlapping pictures; the first one's rim, mm.
+_SEEN, _RIM = (0.64, 0.82), 1.2
 
 
 @dataclass(frozen=True)
@@ -109,10 +116,14 @@ def cover(text: Cover, rows: Sequence[CoverRow], paper: Paper, stacks: Sequence[
         more = len(block.lines) - 1
         y -= more * block.leading + (6.6 if more else 5.4) * unit
     words, deep = Drawing("words", inline=True), 0.0
+    wanted = _SHOWN * height
+    if len(text.pictures) == 1:  # as wide as the page
+        ((_picture, wide, high),) = text.pictures
+        wanted = min(wanted, inner / wide * high + 8.0 * unit)
     for share in _SHRINKING:  # the text shrinks to make room for the pictures
         words = Drawing("words", inline=True)
         deep = -_words(words, text, rows, stacks, inner, share * unit)
-        if y - _FOOT - deep >= _SHOWN * height:
+        if y - _FOOT - deep >= wanted:
             break
     with drawing.meant(replace(GROUP, place=1)):  # read before the pictures, which are drawn last
         drawing.stamp(words, left, _FOOT + deep)
@@ -134,13 +145,15 @@ def _words(
         _("Print this page first and measure the bar below: it is exactly 100 mm long."),
         _("Then print the rest in the order of the list, and cut as listed."),
     ]
-    y = listing(drawing, 0.0, 0.0, inner, unit, _("Printing"), steps)
-    note = _("Ink: how much of the paper is covered. Cuts: straight cuts, all sheets.")
-    y = _contents(drawing, 0.0, y, inner, unit, [*rows, _together(rows, note)],
-                  apart=len(stacks) > 1)  # fmt: skip
+    first = _STEPS * inner
+    done = listing(drawing, 0.0, 0.0, first - _APART, unit, _("Printing"), steps)
+    needs = listing(drawing, first, 0.0, inner - first, unit, _("You also need"), [text.needs])
     if text.house:
-        y = listing(drawing, 0.0, y, inner, unit, _("House rules in force"), text.house)
-    return listing(drawing, 0.0, y, inner, unit, _("You also need"), [text.needs])
+        needs = listing(drawing, first, needs, inner - first, unit, _("House rules in force"),
+                        text.house)  # fmt: skip
+    note = _("Ink: how much of the paper is covered. Cuts: straight cuts, all sheets.")
+    return _contents(drawing, 0.0, min(done, needs), inner, unit, [*rows, _together(rows, note)],
+                     apart=len(stacks) > 1)  # fmt: skip
 
 
 class _Grid(NamedTuple):
@@ -155,7 +168,8 @@ class _Grid(NamedTuple):
 def _grid(pictures: Sequence[Picture], width: float, height: float) -> _Grid:
     """Return the grid that covers most of a box in mm, with all pictures or only the first."""
     found = []
-    for count, rows in [(1, 1), *((len(pictures), row + 1) for row in range(len(pictures)))]:
+    alone = [(1, 1)] if len(pictures) != 2 else []  # both of two are shown
+    for count, rows in [*alone, *((len(pictures), row + 1) for row in range(len(pictures)))]:
         columns = math.ceil(count / rows)
         wide = max(x for _one, x, _y in pictures[:count])
         high = max(y for _one, _x, y in pictures[:count])
@@ -175,6 +189,8 @@ def _pictures(
     if not pictures or height < _LEAST:
         return
     grid = _grid(pictures, width, height)
+    if len(pictures) == 2 and _two(drawing, pictures, (x, y, width, height), grid.area):
+        return
     shown = pictures[: grid.shown]
     rows = [shown[i : i + grid.columns] for i in range(0, grid.shown, grid.columns)]
     high = max(one[2] for one in shown) * grid.scale
@@ -185,6 +201,29 @@ def _pictures(
             low = top - number * (high + _GAP) - (high + tall * grid.scale) / 2
             drawing.stamp(picture, left, low, scale=grid.scale, role="ground")
             left += wide * grid.scale + _GAP
+
+
+def _two(
+    drawing: Drawing, pictures: Sequence[Picture], box: tuple[float, float, float, float],
+    least: float,
+) -> bool:  # fmt: skip
+    """Draw the second of two pictures partly beneath the first, if they cover `least` mm² so.
+
+    Return whether they do.
+    """
+    x, y, width, height = box
+    wide, high = max(one[1] for one in pictures), max(one[2] for one in pictures)
+    scale = min(_SEEN[0] * width / wide, _SEEN[1] * height / high)
+    beneath = max(0.0, 2 * scale * wide - width) * max(0.0, 2 * scale * high - height)
+    if 2 * scale * scale * wide * high - beneath < least:
+        return False
+    (first, first_wide, first_high), (second, second_wide, _second_high) = pictures
+    drawing.stamp(second, x + width - scale * second_wide, y, scale=scale, role="ground")
+    low = y + height - scale * first_high
+    drawing.rect(x - _RIM, low - _RIM, scale * first_wide + 2 * _RIM, scale * first_high + 2 * _RIM,
+                 Pen(WHITE))  # fmt: skip
+    drawing.stamp(first, x, low, scale=scale, role="ground")
+    return True
 
 
 def _head(drawing: Drawing, x: float, y: float, unit: float, text: str) -> float:

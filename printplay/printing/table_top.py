@@ -26,9 +26,9 @@ class TableTop:
     With `low_ink` everything is outlined on white; with `light` the table itself is white.
     """
 
-    def __init__(self, name: str, *, low_ink: bool, light: bool) -> None:
+    def __init__(self, name: str, *, low_ink: bool, light: bool, labels: bool = True) -> None:
         self._all = Drawing(f"table-{name}")
-        self.low_ink = low_ink
+        self.low_ink, self._labels = low_ink, labels
         wood = WHITE if low_ink or light else _WOOD
         rim = Pen(wood, INK, _LINE) if low_ink else Pen(wood, _EDGE, 1.0)
         self._all.rect(0.5, 0.5, _SIDE - 1, _SIDE - 1, rim, radius=9)
@@ -99,6 +99,8 @@ class TableTop:
 
     def label(self, x: float, y: float, text: str, room: float) -> None:
         """Write a few words below y, centred at x, in lines of at most `room`."""
+        if not self._labels:
+            return
         setting = set_text(text, TEXT, room, 9.0, _LETTERS, 7.5, _("set-up and play"))
         cap = face(TEXT).cap_height * setting.size * PT
         for number, line in enumerate(setting.lines):

@@ -154,8 +154,9 @@ def test_set_up_shows_the_table(game: str, ink: str) -> None:
     """Beside the words stands a picture of the table, larger than any sign among them."""
     meta = registry.find(game)
     boards = [kept_board("cards" if "cards" in meta.layouts else meta.layouts[0], game)]
-    for players in (1, meta.players[1]):
-        asked = Order(boards, paper("a4"), players, low_ink=ink == "low", light=ink == "light")
+    most = meta.players[1]
+    for players, size, least in ((1, "a4", 60), (most, "a4", 60), (most, "a5", 28)):
+        asked = Order(boards, paper(size), players, low_ink=ink == "low", light=ink == "light")
         made = meta.overview(asked)
         assert made is not None
         front = made.batches[0].make(0).front
@@ -164,7 +165,7 @@ def test_set_up_shows_the_table(game: str, ink: str) -> None:
             if isinstance(item, Stamp) and item.drawing.name.startswith("table-")
             and item.drawing.frame
         )  # fmt: skip
-        assert radius > 30  # mm
+        assert 2 * radius > least  # mm
 
 
 @pytest.mark.parametrize("language", i18n.LANGUAGES)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from printplay.core.i18n import _
-from printplay.decks.part_files import OVERVIEW, print_part
+from printplay.decks.part_files import OVERVIEW, large, print_part
 from printplay.games.go_for_gold.board.cells import texture
 from printplay.games.go_for_gold.contents import Island, island
 from printplay.games.go_for_gold.islands.answers.confirming import untrue
@@ -170,7 +170,9 @@ def on_board(boards: Sequence[Island]) -> Mapping[str, str]:
 def overview(order: Order) -> Print:
     """Return set-up and play, for the back of the cover."""
     board = _islands(order)[0]
-    made = table(board, order.players, low_ink=order.low_ink, light=order.light)
+    made = table(
+        board, order.players, low_ink=order.low_ink, light=order.light, labels=large(order)
+    )
     return print_part(META, OVERVIEW, order, art={"table": made})
 
 

@@ -11,7 +11,7 @@ from printplay.core import resources
 from printplay.core.i18n import _
 from printplay.decks import Deck, read_deck
 from printplay.decks.deck import COPIES
-from printplay.decks.part_files import OVERVIEW, headed, print_part, rows_for
+from printplay.decks.part_files import OVERVIEW, headed, large, print_part, rows_for
 from printplay.decks.printing import painter_of, print_of
 from printplay.games.goldrausch.layout import GoldrauschDeck
 from printplay.games.goldrausch.meta import META
@@ -133,7 +133,9 @@ def overview(order: Order) -> Print:
 def _table(order: Order) -> Drawing:
     """Return the picture of the table as it is laid."""
     groups = [(sign, colour) for _name, colour, sign in symbols(order).meanings]
-    return table(groups, order.players, low_ink=order.low_ink, light=order.light)
+    return table(
+        groups, order.players, low_ink=order.low_ink, light=order.light, labels=large(order)
+    )
 
 
 def _told(

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TypeVar
 
 from printplay.core.i18n import _
-from printplay.decks.part_files import OVERVIEW, headed, print_part
+from printplay.decks.part_files import OVERVIEW, headed, large, print_part
 from printplay.decks.printing import print_of
 from printplay.games.gophers.layout import Storeys
 from printplay.games.gophers.meta import META
@@ -190,7 +190,7 @@ def references(order: Order) -> Print:
 def overview(order: Order) -> Print:
     """Return set-up and play, for the back of the cover, with the signs that are on the table."""
     book = order.boards_as(Storeys)[0]
-    made = table(book, order.players, low_ink=order.low_ink, light=order.light)
+    made = table(book, order.players, low_ink=order.low_ink, light=order.light, labels=large(order))
     return print_part(META, OVERVIEW, order, art={**signs(low_ink=order.low_ink), "table": made})
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from printplay.core.i18n import _
-from printplay.decks.part_files import OVERVIEW, headed, print_part
+from printplay.decks.part_files import OVERVIEW, headed, large, print_part
 from printplay.decks.printing import painter_of, print_of
 from printplay.games.gotoku.layout import GotokuDeck, deck_of
 from printplay.games.gotoku.meta import META
@@ -109,7 +109,14 @@ def dial_tiles(order: Order) -> Print:
 def overview(order: Order) -> Print:
     """Return set-up and play, for the back of the cover."""
     signs = [(sign, colour) for _name, colour, sign in action_cards(order).meanings]
-    made = table(_cards(order), signs, order.players, low_ink=order.low_ink, light=order.light)
+    made = table(
+        _cards(order),
+        signs,
+        order.players,
+        low_ink=order.low_ink,
+        light=order.light,
+        labels=large(order),
+    )
     return print_part(META, OVERVIEW, order, art={"table": made})
 
 

@@ -74,10 +74,10 @@ def test_a_checker_of_tagged_files_finds_nothing_wrong(arguments: tuple[str, ...
     ("language", "told"),
     [
         ("en", ["1 Goldrausch", "2 Printing", "Print at 100 %", "Print this page first",
-                "2 In this file", "Part Pages Sheets", "Score pad", "2 You also need",
+                "2 You also need", "2 In this file", "Part Pages Sheets", "Score pad",
                 "exactly 100 mm"]),
-        ("de", ["1 Goldrausch", "2 Drucken", "Mit 100 % drucken", "2 In dieser Datei",
-                "Teil Seiten Blatt Farbe", "Wertungsblock", "2 Außerdem nötig", "genau 100 mm"]),
+        ("de", ["1 Goldrausch", "2 Drucken", "Mit 100 % drucken", "2 Außerdem nötig",
+                "2 In dieser Datei", "Teil Seiten Blatt Farbe", "Wertungsblock", "genau 100 mm"]),
     ],
 )  # fmt: skip
 def test_a_cover_is_read_from_its_title_to_its_bar(language: str, told: list[str]) -> None:
@@ -131,7 +131,7 @@ def test_a_pad_is_a_table_of_names_and_rounds() -> None:
                                "14 shovels to ring"]),
         ("go-for-gold", "de", ["Seite A: ", "mit 75 Feldern", "Häfen: ", "QR-Code "]),
         ("goldrausch", "de", ["Figur: ", "Goldkarte: 6", "Symbolkarte: Damen", "Chip A"]),
-        ("gotoku", "de", ["Punktekarte 1a: 1 Punkte, verlangt Charme 4, Wurf 2+",
+        ("gotoku", "de", ["Punktekarte 1a: Wert 1, verlangt Charme 4, Wurf 2+",
                           "Aktionskarte: Wissen", "Drehplättchen für ", "Charakterkarte "]),
         ("gophers", "en", ["Supply card: berry 3", "Pawn ", "Basket ",
                            "Storey 3 of the burrow: 20 caves"]),

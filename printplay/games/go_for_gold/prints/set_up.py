@@ -22,9 +22,9 @@ _SEATS = (
 _QUIET = grey(0.75)
 
 
-def table(board: Island, players: int, *, low_ink: bool, light: bool) -> Drawing:
+def table(board: Island, players: int, *, low_ink: bool, light: bool, labels: bool) -> Drawing:
     """Draw the table for some players, four at most."""
-    top = TableTop("go-for-gold", low_ink=low_ink, light=light)
+    top = TableTop("go-for-gold", low_ink=low_ink, light=light, labels=labels)
     sheet = _sheet(board, low_ink=low_ink, light=light)
     for x, y, wide, angle, pen in _SEATS[:players]:
         scale = wide / WIDTH

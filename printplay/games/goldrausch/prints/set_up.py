@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from printplay.core.i18n import _
-from printplay.games.goldrausch.prints.chips import badge
+from printplay.games.goldrausch.prints.chips import badge, pattern
 from printplay.games.goldrausch.prints.theme import CHIP_COLOURS
 from printplay.games.goldrausch.state.composition import CHIPS
 from printplay.printing.drawing.colour import Colour, rgb
@@ -20,10 +20,15 @@ _CHIP, _APART = 3.3, 7.4
 
 
 def table(
-    groups: Sequence[tuple[str, Colour]], players: int, *, low_ink: bool, light: bool
+    groups: Sequence[tuple[str, Colour]],
+    players: int,
+    *,
+    low_ink: bool,
+    light: bool,
+    labels: bool,
 ) -> Drawing:
     """Draw the table for some players; `groups` are signs and colours of the symbol cards."""
-    top = TableTop("goldrausch", low_ink=low_ink, light=light)
+    top = TableTop("goldrausch", low_ink=low_ink, light=light, labels=labels)
     step = _COLUMN / max(6, len(groups))
     high = min(_HIGH, step - 0.8)
     for number, (sign, colour) in enumerate(groups):
@@ -41,8 +46,9 @@ def table(
         top.rule(pad, -5.0, 6.0 - 3.0 * row, 5.0)
     top.pen(23.0, 57.0, -6.0)
     top.label(14.4, 43.5, _("score pad"), 24.0)
+    mark = badge if labels else pattern  # the letters would be too small
     for chip, (x, y) in list(zip(CHIP_COLOURS, _SEATS, strict=False))[:players]:
         for number in range(CHIPS):
             at = x + _APART * (number - (CHIPS - 1) / 2)
-            top.put(badge(chip, low_ink=low_ink), at, y, scale=_CHIP)
+            top.put(mark(chip, low_ink=low_ink), at, y, scale=_CHIP)
     return top.made()

@@ -21,9 +21,9 @@ _HAND = 6
 _PAWNS = ((31.0, 66.0), (44.0, 58.0), (60.0, 64.0), (70.0, 50.0), (38.0, 46.0))
 
 
-def table(book: Storeys, players: int, *, low_ink: bool, light: bool) -> Drawing:
+def table(book: Storeys, players: int, *, low_ink: bool, light: bool, labels: bool) -> Drawing:
     """Draw the table for some players."""
-    top = TableTop("gophers", low_ink=low_ink, light=light)
+    top = TableTop("gophers", low_ink=low_ink, light=light, labels=labels)
     scale = _WIDE / _PAGE[0]
     page = sketch_of(book, min(book.pages), *_PAGE, low_ink=low_ink, light=light)
     low = 55.0 - scale * _PAGE[1] / 2

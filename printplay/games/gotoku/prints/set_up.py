@@ -19,10 +19,10 @@ _FIELDS = ((0.0, 0.3), (-0.3, 0.0), (0.0, 0.0), (0.3, 0.0), (0.0, -0.3))
 
 def table(
     cards: CardComposition, signs: Sequence[tuple[str, Colour]], players: int, *, low_ink: bool,
-    light: bool,
+    light: bool, labels: bool,
 ) -> Drawing:  # fmt: skip
     """Draw the table for some players; `signs` are those of the action cards, with colours."""
-    top = TableTop("gotoku", low_ink=low_ink, light=light)
+    top = TableTop("gotoku", low_ink=low_ink, light=light, labels=labels)
     for y, colour, mark in ((81.0, _NIGHT, "star"), (62.0, _DEEP, "plus")):
         top.pile(13.0, y, _WIDE, _HIGH, colour, mark, INK if low_ink else _STRAW)
     for number in range(_PAIRS):

@@ -1,0 +1,39 @@
+"""The cover of a kit: what is read on it, and how large the game is shown."""
+
+from __future__ import annotations
+
+import pytest
+
+from printplay.core.print_choices import Duplex
+from printplay.printing.cover import Cover, CoverRow, Stack, cover
+from printplay.printing.drawing.colour import BLACK
+from printplay.printing.drawing.drawing import Drawing, Pen, Stamp
+from printplay.printing.imposition.component import page_size
+from printplay.printing.imposition.paper import paper
+
+
+def shown(size: str, count: int) -> list[tuple[float, float, float, float]]:
+    """Return the boxes (left, low, right, high, mm) of pictures of 150 x 120 mm on a cover."""
+    picture = Drawing("picture")
+    picture.rect(0, 0, 150, 120, Pen(BLACK))
+    text = Cover("Game", "A game night", ["Board"], [], "A die.", [(picture, 150, 120)] * count)
+    rows = [CoverRow("Cards", 3, 8, 3, 20, "Cut along the marks.", 1.0, 9.0)] * 4
+    stack = Stack("", paper(size), 4, Duplex.long)
+    made = cover(text, rows, paper(size), [stack])
+    stamps = [item for item in made.items if isinstance(item, Stamp) and item.drawing is picture]
+    places = [(one.transform[4], one.transform[5], one.transform[0]) for one in stamps]
+    return [(x, y, x + 150 * scale, y + 120 * scale) for x, y, scale in places]
+
+
+@pytest.mark.parametrize("size", ["a4", "letter", "a5"])
+@pytest.mark.parametrize("count", [1, 2])
+def test_a_cover_shows_the_game_large(size: str, count: int) -> None:
+    """One island is as wide as the page allows; of two each is wider than half the page."""
+    width, height = page_size("cover", paper(size), (1, 1))
+    boxes = shown(size, count)
+    assert len(boxes) == count
+    for left, low, right, high in boxes:
+        assert 0 < left < right < width
+        assert 0 < low < high < height
+        assert right - left > 0.5 * width
+    assert max(box[3] for box in boxes) - min(box[1] for box in boxes) > 0.33 * height
