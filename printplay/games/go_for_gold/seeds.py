@@ -1,6 +1,6 @@
 """Islands by their seed: `seed:1:4711` is one for good, on every machine; 1 is the maker's version.
 
-It is what a layout is called by wherever one is named, and what stands on its sheets.
+The seed is the name of such a layout everywhere, also on its sheets.
 """
 
 from __future__ import annotations
@@ -57,5 +57,5 @@ def seeded(board: Island) -> str:
 
 
 def shown(board: Island, side: str, plain: str = "{name}") -> str:
-    """Return what a print calls a board: as a `side` if it is one, else by its name in `plain`."""
+    """Return the name of a board in a print: a `side` if it is one, else its name in `plain`."""
     return (side if is_side(board.name) else plain).format(name=board.name)

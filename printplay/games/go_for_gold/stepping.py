@@ -1,8 +1,7 @@
-"""Which spaces can come next in a line that is being drawn, and what forbids the others.
+"""The spaces that can come next in a line that is being drawn, and why the others cannot.
 
-The rules of a move are asked about the line with each space behind it. What is only unfinished (too
-few spaces as yet, no port to restart from as yet) forbids nothing, unless no way is left on which
-the line could be finished.
+The rules judge the line extended by each space. A line that is only unfinished (too few spaces so
+far, no port to restart from so far) is allowed, unless there is no way left to finish it.
 """
 
 from __future__ import annotations
@@ -26,10 +25,10 @@ _DEAD_END = N_("Round {round}: {player} cannot move {left} more from {space}: no
 def next_spaces(
     state: State, player: str, path: Sequence[str], roll: int | None, *, foot: bool
 ) -> Steps:
-    """Return which spaces can stand behind those of a path.
+    """Return the spaces that can follow a path.
 
-    `roll` is that of a round which is not opened yet; where the player has moved in this one, it
-    is asked as if the next were opened with it.
+    `roll` is that of a round which is not opened yet; if the player has moved in this one, the next
+    counts as opened with it.
     """
     seat = state.table.seats[player]
     moved = not state.round.number or state.players[seat].moved == state.round.number
@@ -50,7 +49,7 @@ def next_spaces(
 
 
 def _against(state: State, sheet: Player, move: Move) -> Fault | None:
-    """Return what forbids a move as the beginning of a line; None where nothing does."""
+    """Return why a move cannot be the beginning of a line; None if it can."""
     line, roll = drawn(state, sheet, move), state.round.roll
     short = not move.feet and roll is not None and line.steps < roll
     broken = [

@@ -7,7 +7,7 @@ from printplay.games.go_for_gold.contents import Contents, Island, letter
 from printplay.geometry.board import SpaceId
 from printplay.match.shown import Token
 
-#: Colour as it stands in a layout -> its name.
+#: The name of a colour in a layout -> its name in texts.
 COLOURS = {
     "red": N_("red"),
     "blue": N_("blue"),

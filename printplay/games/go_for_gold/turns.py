@@ -1,7 +1,7 @@
-"""Turns: where a line splits into the moves of its rounds, given the dice, or some of them.
+"""Turns: the ways to split a line into the moves of its rounds, given the dice, or some of them.
 
 A move is as long as the die shows; entering a port ends it at once, so it may be shorter there; a
-foot struck instead of the die allows 1 to 6. A foot is struck only where the die alone would not do
+foot struck instead of the die allows 1 to 6. A foot is struck only if the die alone would not do
 (anything else would make the same line readable in many ways that nobody means), and it must be
 held before the move: those gathered on the way count from the next turn on.
 """
@@ -22,7 +22,7 @@ DIE = range(1, 7)
 
 @dataclass(frozen=True)
 class Turn:
-    """One move: the spaces entered, the die (None where unknown), whether a foot was struck.
+    """One move: the spaces entered, the die (None if unknown), whether a foot was struck.
 
     `dice` are those that fit the move: the die itself, or for an unknown one all it can have been
     without a foot.
@@ -49,14 +49,14 @@ def wrong_dice(rolls: Sequence[int | None]) -> list[Fault]:
 
 Reading = tuple[Turn, ...]
 
-#: Where a reading stands: how many spaces were entered, and how many feet were struck.
+#: The state of a reading: the number of spaces entered, and of feet struck.
 _State = tuple[int, int]
 
 
 def ends(line: PlayerLine, at: int, roll: int | None) -> Iterator[tuple[int, bool]]:
-    """Yield where a move from a place on a line may end, and whether that takes a foot.
+    """Yield the possible ends of a move from a place on a line, and whether each takes a foot.
 
-    `at` is how many spaces were entered before; a die of None is not known.
+    `at` is the number of spaces entered before; a die of None is unknown.
     """
     for length in DIE:
         end = at + length
@@ -109,7 +109,7 @@ class Splitting:
 
     @cached_property
     def _reached(self) -> list[set[_State]]:
-        """Return where readings can stand before each turn and after the last."""
+        """Return the possible states of readings before each turn and after the last."""
         reached: list[set[_State]] = [{(0, 0)}]
         for roll in self.rolls or ():
             ahead = {after for state in reached[-1] for after, _foot in self._next(state, roll)}
@@ -118,7 +118,7 @@ class Splitting:
 
     @cached_property
     def _counts(self) -> list[dict[_State, int]]:
-        """Return for each turn and state how many ways lead on to the end of the line."""
+        """Return the number of ways from each turn and state to the end of the line."""
         rolls, end = list(self.rolls or ()), len(self.line.entered)
         counts = [{state: 1 for state in self._reached[-1] if state[0] == end}]
         for number in range(len(rolls) - 1, -1, -1):
@@ -133,7 +133,7 @@ class Splitting:
     def _walk(self, feet: int) -> Iterator[Reading]:
         """Yield the readings that strike exactly `feet` feet."""
         rolls, end = list(self.rolls or ()), len(self.line.entered)
-        # the states from which exactly `feet` can be reached, so that no search ends in nothing
+        # the states from which exactly `feet` can be reached, so that the search has no dead ends
         good = [{(end, feet)} & set(self._counts[-1])]
         for number in range(len(rolls) - 1, -1, -1):
             good.append(
@@ -169,7 +169,7 @@ class Splitting:
 
     @cached_property
     def _free_counts(self) -> list[int]:
-        """Return for each place on the line in how many ways dice can lead on to its end."""
+        """Return the number of ways that dice can lead from each place to the end of the line."""
         end = len(self.line.entered)
         counts = [0] * end + [1]
         for at in range(end - 1, -1, -1):
@@ -202,7 +202,7 @@ class Splitting:
     # -- none ------------------------------------------------------------------------------------
 
     def contradiction(self) -> Fault | None:
-        """Return why no reading fits, at the first turn that none survives; None where one does."""
+        """Return why no reading fits, at the first turn that none survives; None if one fits."""
         if self.count:
             return None
         rolls, end = list(self.rolls or ()), len(self.line.entered)
@@ -231,6 +231,6 @@ class Splitting:
         return Fault("GG-R12", message, values, hint=hint, spaces=(here, *self.line.entered[at:]))
 
     def _plainest(self, states: set[_State]) -> int:
-        """Return the place of the reading to speak of: not at the end yet, with the fewest feet."""
+        """Return the reading that a message describes: not at the end yet, with the fewest feet."""
         end = len(self.line.entered)
         return min(states, key=lambda state: (state[0] == end, state[1], -state[0]))[0]

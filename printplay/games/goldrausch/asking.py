@@ -1,6 +1,6 @@
-"""What a table of Goldrausch is asked next: group by group for results, card by card for play.
+"""The next questions to a table of Goldrausch: group by group for results, card by card for play.
 
-By hand, as results are no legal lines of play, and a card is told by a word: `inn`, `6`.
+Written by hand, since results are no legal lines of play, and one word enters a card: `inn`, `6`.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ WAYS: tuple[Way, ...] = ("result", "play")
 
 
 def questions(state: State, way: Way | None, skipped: Set[str]) -> Iterator[Prompt]:  # noqa: ARG001
-    """Yield what is open, first things first; nothing where the match is over.
+    """Yield the open questions in order; none when the match is over.
 
-    A round that has begun goes on as it was begun; one that has not, as the table wants it, or as
-    the last one was told. Where somebody's total is all that is told, the others' are asked for.
+    A round goes on as it was begun; a new one as the table chooses, or as the last one was entered.
+    Once somebody's total is all that was entered, the others' are asked for.
     """
     if state.ended or finished(state) or not state.table.names:
         return
@@ -58,7 +58,7 @@ def _way_of(played: RoundState) -> Way | None:
 
 
 def _totals(state: State) -> Iterator[Prompt]:
-    """Yield the totals that are not told, where somebody's is told and nothing else."""
+    """Yield the missing totals, if only totals were entered so far."""
     for name in (one.player for one in missing(state)):
         yield Prompt(
             f"total {name}",
@@ -71,7 +71,7 @@ def _totals(state: State) -> Iterator[Prompt]:
 
 
 def _results(state: State, number: int) -> Iterator[Prompt]:
-    """Yield the groups of a round that are not settled."""
+    """Yield the questions for the groups of a round that are not settled."""
     here = max(1, state.round.number) == number
     for group in GROUPS:
         if here and group in state.round.settled:
@@ -92,10 +92,10 @@ def _results(state: State, number: int) -> Iterator[Prompt]:
 
 
 def _chip_words(state: State, group: str, said: Sequence[str]) -> Sequence[str]:
-    """Return what can follow in an answer: nothing to offer for the gold, then names and chips."""
+    """Return the possible next words of an answer: none for the gold, then names and chips."""
     if not said:
         return ()
-    begun = f"settle {group} 0 {' '.join(said[1:])}"  # whatever is said of the gold
+    begun = f"settle {group} 0 {' '.join(said[1:])}"  # whatever the answer says about the gold
     return Settle.form.next(Words(begun, players=state.table.names))
 
 
@@ -116,7 +116,7 @@ Chips = tuple[tuple[str, str], ...]
 
 
 def _chips(state: State, words: Sequence[str], before: Chips) -> Iterator[tuple[int, Chips]]:
-    """Yield what words can say of chips, each with how many names in it are cut short."""
+    """Yield the readings of words about chips, each with the number of abbreviated names."""
     rest = words[1:] if before and words[:1] == [","] else words
     if not rest and (rest is words or not before):
         yield 0, before
@@ -194,7 +194,7 @@ def _play(state: State) -> Iterator[Prompt]:
 
 
 def _short(choices: Choices) -> Mapping[str, str]:
-    """Return what may begin an answer that tells a card: a group, or an amount of gold."""
+    """Return the words that may begin an answer about a card: a group, or an amount of gold."""
     kinds = ("figure", "gold")
     return {word: f"{kind} {word}" for kind in kinds for word in choices.next((kind,))}
 
@@ -204,7 +204,7 @@ def _line(player: str, answer: str) -> str:
 
 
 def _split(state: State, answer: str) -> tuple[str, str]:
-    """Return the name an answer begins with, and the rest; no name where it begins with none."""
+    """Return the name that an answer begins with (may be empty), and the rest."""
     for name in sorted(state.table.names, key=len, reverse=True):
         if answer.startswith((f"{name} ", f"{name}:")):
             return name, answer.removeprefix(name).lstrip(": ")
@@ -212,7 +212,7 @@ def _split(state: State, answer: str) -> tuple[str, str]:
 
 
 def _chip(state: State, player: str, answer: str) -> Prompt | None:
-    """Ask for a chip after a figure, where the player has one left."""
+    """Ask for a chip after a figure, if the player has one left."""
     words = answer.casefold().split()
     seat = state.table.seats.get(player)
     if seat is None or len(words) != 2 or words[0] != "figure" or words[1] not in GROUPS:
@@ -234,7 +234,7 @@ def _chip(state: State, player: str, answer: str) -> Prompt | None:
 
 
 def _yes(said: str) -> Sequence[str]:
-    """Return the word that places a chip, nothing for a no; anything else is left to be read."""
+    """Return the word that places a chip, an empty text for a no; other words are kept."""
     if not said.strip():
         return ()
     chip = said_yes(said)

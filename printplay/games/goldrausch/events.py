@@ -1,4 +1,4 @@
-"""What happens at a table of Goldrausch, and how a record tells it."""
+"""The events of a match of Goldrausch, and their lines in a record."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from printplay.match.lines.lists import counts
 
 @line("round")
 class Round(TableEvent):
-    """A round begins; who turns its first card, where the record says so."""
+    """A round begins; the player who turns its first card, if the record says so."""
 
     starter: str = name(default="")
 
@@ -51,7 +51,7 @@ class Counterfeit(PlayerEvent):
 
 @line("settle", inside=True)
 class Settle(TableEvent):
-    """A group at the end of a round: the gold on it, and whose chips, as told."""
+    """A group at the end of a round: the gold on it, and whose chips, as entered."""
 
     group: str = one_of(GROUPS, "group")
     gold: int = number()

@@ -1,7 +1,7 @@
 """Reads a deck of Goldrausch: a deck file whose rows are figures, gold cards and false coins.
 
 Columns are `kind` (figure, gold, counterfeit), `group` of a figure, `amount` of a gold card, and
-`copies`; what else a row holds is for printing.
+`copies`; other columns are for printing.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ from printplay.games.goldrausch.state.composition import GROUPS, DeckComposition
 from printplay.geometry.layouts.source import DISK, LayoutFiles
 
 KINDS = ("figure", "gold", "counterfeit")
-#: What the rulebook says of the deck; the amounts beyond these are the deck's own.
+#: The counts of the rulebook; each deck has its own amounts beyond them.
 FIGURES, GOLD, COUNTERFEIT, AMONG = 5, 18, 18, (3, 4, 6)
 
 
 @dataclass(frozen=True, kw_only=True)
 class GoldrauschDeck(DeckComposition):
-    """The composition of a deck, the file it was read from, and the deck as it is printed."""
+    """The composition of a deck, its file, and the deck for printing."""
 
     path: PurePath
     deck: Deck = field(compare=False, repr=False)
 
 
 def read(path: PurePath, files: LayoutFiles = DISK) -> GoldrauschDeck:
-    """Read a deck of Goldrausch; raise LayoutError where the file is none."""
+    """Read a deck of Goldrausch; raise LayoutError if the file is none."""
     deck = read_deck(path, files)
     figures: Counter[str] = Counter()
     gold: list[int] = []
@@ -88,7 +88,7 @@ def _amount(deck: Deck, index: int) -> int:
 
 
 def _check(deck: Deck, figures: Counter[str], gold: list[int], counterfeit: int) -> None:
-    """Raise LayoutError where the cards are not those of the rulebook."""
+    """Raise LayoutError if the cards are not those of the rulebook."""
     counts = [
         (
             N_("the deck has {found:figure|figures} of the {group}, not {needed}"),

@@ -1,4 +1,4 @@
-"""What is said of lines that cannot be read, and the words of a record; each rule has its own."""
+"""Messages about unreadable lines, and the words of a record; each rule has its own messages."""
 
 from printplay.core.i18n import N_
 
@@ -9,7 +9,7 @@ MESSAGES = {
     "chips-twice": N_("the chips of {name} are listed twice"),
 }
 
-#: What else people call the words of a record; see `match/lines/vocabulary.py`.
+#: Synonyms of the words of a record; see `match/lines/vocabulary.py`.
 SPOKEN = {
     "round": N_("round, next round"),
     "settle": N_("settle, group"),
@@ -25,7 +25,7 @@ HINTS = {
     "chips-are": N_("Write each name with its chips: `settle ladies 13 Anna 2, Ben 1`."),
 }
 
-#: What points are from: `round 2 ladies`.
+#: The sources of points: `round 2 ladies`.
 SOURCES = {
     "round": N_("round"),
     "adventurers": N_("Adventurers"),

@@ -1,4 +1,4 @@
-"""What Goldrausch tells of itself."""
+"""The metadata of Goldrausch, cheap to load."""
 
 from printplay.core.i18n import N_
 from printplay.match.game import HouseRule, Meta, Part

@@ -1,4 +1,4 @@
-"""What Goldrausch prints, part by part; the cards come from the deck file in layouts/."""
+"""The parts that Goldrausch prints; the cards come from the deck file in layouts/."""
 
 from __future__ import annotations
 
@@ -27,21 +27,21 @@ from printplay.printing.imposition.component import Batch, Component
 from printplay.printing.imposition.paper import Paper
 from printplay.printing.order import Order, Print
 
-#: How many faces are drawn for each group.
+#: The number of faces drawn for each group.
 _FACES = 5
 #: The players whose chips are in the example of the reference card.
 _SHOWN = 3
-#: Where a machine cuts a chip.
+#: The cutting line of a chip.
 _RIM = circle(chips.SIDE / 2, chips.SIDE / 2, chips.RADIUS)
 
 
 def shipped() -> Deck:
-    """Return the deck as it ships, whose look those without one of their own borrow."""
+    """Return the shipped deck; decks without a look of their own use its look."""
     return read_deck(resources.layouts("goldrausch") / "cards.toml")
 
 
 def cards(order: Order) -> Print:
-    """Return the cards that are shuffled, alike from behind."""
+    """Return the cards that are shuffled; their backs are all the same."""
     look = shipped()
     return headed(print_of(
         with_faces(_cards(order).deck, look), order, "cards", _("figures and coins"),
@@ -51,7 +51,7 @@ def cards(order: Order) -> Print:
 
 
 def with_faces(deck: Deck, look: Deck) -> Deck:
-    """Return a deck whose figures of a group have the faces drawn for it, one after the other."""
+    """Return a deck whose figures have the faces drawn for their group, in turn."""
     drawn = {
         group: f"{row['figure']}".rpartition("-")[0] for group, row in look.by["group"].items()
     }
@@ -68,7 +68,7 @@ def with_faces(deck: Deck, look: Deck) -> Deck:
 
 
 def symbols(order: Order) -> Print:
-    """Return the six cards the others are laid beside, one for each group the deck knows."""
+    """Return the six symbol cards that others are laid beside, one for each group of the deck."""
     look = shipped()
     rows = tuple({"kind": "symbol", "group": group, COPIES: 1} for group in look.by["group"])
     lines = (None,) * len(rows)
@@ -111,7 +111,7 @@ def chip_set(order: Order) -> Print:
 
 
 def _meanings(*, low_ink: bool) -> list[Meaning]:
-    """Return the chips' colours with the patterns that tell them apart without any colour."""
+    """Return the chips' colours with the patterns that identify them without colour."""
     return [(_(chip.name), INK if low_ink else chip.colour, chip.pattern) for chip in CHIP_COLOURS]
 
 
@@ -131,7 +131,7 @@ def overview(order: Order) -> Print:
 
 
 def _table(order: Order) -> Drawing:
-    """Return the picture of the table as it is laid."""
+    """Return the picture of the table set up for a match."""
     groups = [(sign, colour) for _name, colour, sign in symbols(order).meanings]
     return table(
         groups, order.players, low_ink=order.low_ink, light=order.light, labels=large(order)
@@ -141,7 +141,7 @@ def _table(order: Order) -> Drawing:
 def _told(
     order: Order, part: str, seats: int, art: Mapping[str, Drawing] = MappingProxyType({})
 ) -> Print:
-    """Return a part that its file draws, with what the cards and the chips of seats tell it."""
+    """Return a part that its file draws, with values from the cards and the chips of seats."""
     cards, low_ink = _cards(order), order.low_ink
     values = {"cards": cards.cards, "coins": cards.coins, "gold": cards.total}
     badges = {chip.pattern: chips.badge(chip, low_ink=low_ink) for chip in CHIP_COLOURS}

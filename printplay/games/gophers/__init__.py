@@ -1,1 +1,1 @@
-"""Gophers: burrow from cave to cave, and fetch what the cards in hand add up to."""
+"""Gophers: burrow from cave to cave, and collect supplies with cards that add up."""

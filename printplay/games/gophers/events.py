@@ -24,7 +24,7 @@ from printplay.match.lines.line import line
 
 @line("variant", counted=True)
 class Variant(TableEvent):
-    """The header that names which of the games is played."""
+    """The header that names the variant of the game."""
 
     value: str = one_of(VARIANTS, "variant")
 

@@ -1,7 +1,7 @@
 """Reads the pages of Gophers: a layout file with its caves, six pages and the name of its deck.
 
 ```
-pack = "cards.toml"           # the deck, beside this file; that of the house where it is left out
+pack = "cards.toml"           # the deck, beside this file; the shipped one if it is left out
 [caves]                       # centres in mm
 1 = [29, 151]
 [page.1]                      # to [page.6]
@@ -9,7 +9,7 @@ title = { en = "...", de = "..." }
 caves = "b4 a7 s12 gift portal ..."     # a token a cave, in order of their numbers
 tunnels = "1-2 2-7 ..."
 ```
-A deck by itself (rows of `kind`, `number` and `copies`) is played on the pages of the house.
+A deck by itself (rows of `kind`, `number` and `copies`) is played on the shipped pages.
 A token is b, a or g (berry, acorn, grain) or s (store) with a number, `gift` or `portal`.
 """
 
@@ -39,18 +39,21 @@ _LETTERS = {"b": "berry", "a": "acorn", "g": "grain", "s": "store"}
 _TOKEN = re.compile(r"([bags])(\d{1,3})|gift|portal")
 _TUNNEL = re.compile(r"(\d{1,3})-(\d{1,3})")
 
-#: What numbers a cave can show.
+#: The numbers that a cave can show.
 SUPPLIES, STORES = range(1, 11), range(11, 21)
-_FEWEST, _MOST = 6, 60  # caves: five pawns and a free one; what a page has room for
+_FEWEST, _MOST = (
+    6,
+    60,
+)  # caves: for five pawns and a free one; as many as fit on a page
 _SMALLEST, _LARGEST = 50.0, 2000.0  # mm of a page
 _NEAREST = 10.0  # mm between two caves
 
 
 @dataclass(frozen=True)
 class Storeys(Book):
-    """The pages of a layout, the file they were read from, and the deck that goes with them.
+    """The pages of a layout, their file, and their deck.
 
-    `deck_alone` says that the file is a deck, played on the pages of the house.
+    `deck_alone` says that the file is a deck, played on the shipped pages.
     """
 
     path: PurePath = field(compare=False)
@@ -76,7 +79,7 @@ def _house(name: str) -> Path:
 
 
 def pack(deck: Deck) -> Pack:
-    """Return how often each card is in a deck; raise LayoutError where one is none of the game."""
+    """Return the count of each card in a deck; raise LayoutError for a card of another game."""
     found: Counter[Card] = Counter()
     for index, row in enumerate(deck.rows):
         kind, number = row.get("kind", ""), row.get("number", "")
@@ -103,7 +106,7 @@ def pack(deck: Deck) -> Pack:
 
 
 class _GophersReader(TomlReader):
-    """Takes one layout apart; the methods follow the file from top to bottom."""
+    """Parses one layout; the methods follow the file from top to bottom."""
 
     def storeys(self) -> Storeys:
         self.known(self.table, _TOP_KEYS, "")

@@ -1,7 +1,7 @@
-"""What is said of lines that cannot be read, what words are called, and what points are from.
+"""Messages about unreadable lines, synonyms of words, and the sources of points.
 
-`MESSAGES` and `HINTS` are looked up by the keys in a `Fault`; its values fill the braces. What
-a rule says stands beside it.
+`MESSAGES` and `HINTS` are looked up by the keys in a `Fault`; its values fill the braces. The
+messages of a rule are declared with it.
 """
 
 from printplay.core.i18n import N_
@@ -18,7 +18,7 @@ MESSAGES = {
     "pay-whom": N_("who is paid?"),
 }
 
-#: What else people call the words of a record; see `match/lines/vocabulary.py`.
+#: Synonyms of the words of a record; see `match/lines/vocabulary.py`.
 SPOKEN = {
     "page": N_("page, storey"),
     "at": N_("at, start, in"),
@@ -46,7 +46,7 @@ HINTS = {
     "pay-whom": N_("Name who gets the supplies: `{player}: pay Ben`, or `pay nobody`."),
 }
 
-#: Words of what points are from; `collect` is from a cave that is not known.
+#: The sources of points; `collect` is an unknown cave.
 SOURCES = {
     "added": N_("added"),
     "subtracted": N_("subtracted"),

@@ -1,4 +1,4 @@
-"""What Gophers tells of itself."""
+"""The metadata of Gophers, cheap to load."""
 
 from printplay.core.i18n import N_
 from printplay.match.game import HouseRule, Meta, Part
@@ -31,7 +31,7 @@ META = Meta(
         Part("reference", N_("Reference card"), N_("a turn and the four games, one for each")),
     ),
     variants=("basic", "simplified", "baskets", "beginner"),
-    rules_version=2,  # page rolls that stay due, when a stuck game ends, baskets in any order
+    rules_version=2,  # page rolls that stay due, the end of a stuck game, baskets in any order
     needs=N_("One die for the table."),
     house_rules=(
         HouseRule(

@@ -1,4 +1,4 @@
-"""What Gophers prints, part by part."""
+"""The parts that Gophers prints."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _Made = TypeVar("_Made")
 
 
 def pages(order: Order) -> Print:
-    """Return the six storeys of every book, a page each, or in pieces where paper is smaller."""
+    """Return the six storeys of every book, a page each, or tiled if the paper is smaller."""
     books = order.boards_as(Storeys)
     least = max(book.size[0] for book in books), max(book.size[1] for book in books)
     least = (least[0] + _MARGIN, least[1] + _MARGIN)
@@ -91,13 +91,13 @@ def _again(kinds: int, number: int) -> int:
 
 
 def _meanings(colours: Mapping[str, Colour], *, low_ink: bool) -> list[Meaning]:
-    """Return colours with what tells them apart without any: here, each has a shape by its name."""
+    """Return colours with what identifies them without colour: each has a shape of that name."""
     ink = storey(1, low_ink=True).ink
     return [(name, ink if low_ink else colour, name) for name, colour in colours.items()]
 
 
 def _storeys(order: Order) -> list[Meaning]:
-    """Return the earth of each storey with the number that stands on it."""
+    """Return the earth of each storey with its number."""
     numbers = {page for book in order.boards_as(Storeys) for page in book.pages}
     inks = [storey(number, low_ink=order.low_ink, light=order.light) for number in sorted(numbers)]
     title = _("storey {number}")
@@ -107,13 +107,13 @@ def _storeys(order: Order) -> list[Meaning]:
 
 
 def _teams(players: int, *, low_ink: bool) -> list[Meaning]:
-    """Return the colours of the players who are at the table, each with its pattern."""
+    """Return the colours of the players at the table, each with its pattern."""
     ink = storey(1, low_ink=True).ink
     return [(letter, ink if low_ink else colour, mark) for letter, colour, mark in TEAMS[:players]]
 
 
 def _on_pieces(order: Order) -> list[Meaning]:
-    """Return the colours of the players as they are on pawns and baskets."""
+    """Return the colours of the players on pawns and baskets."""
     found = _teams(order.players, low_ink=order.low_ink)
     return [(letter, lighter(colour) if order.light else colour, mark)
             for letter, colour, mark in found]  # fmt: skip
@@ -188,7 +188,7 @@ def references(order: Order) -> Print:
 
 
 def overview(order: Order) -> Print:
-    """Return set-up and play, for the back of the cover, with the signs that are on the table."""
+    """Return set-up and play, for the back of the cover, with the signs on the table."""
     book = order.boards_as(Storeys)[0]
     made = table(book, order.players, low_ink=order.low_ink, light=order.light, labels=large(order))
     return print_part(META, OVERVIEW, order, art={**signs(low_ink=order.low_ink), "table": made})
@@ -209,7 +209,7 @@ def picture(book: Storeys, *, low_ink: bool) -> tuple[Drawing, float, float]:
 def _sketches(
     book: Storeys, width: float, height: float, order: Order
 ) -> tuple[Drawing, float, float]:
-    """Return what decorates the cover: all storeys of a book without what is too fine there."""
+    """Return the decoration of the cover: all storeys of a book without fine details."""
     drawn = [
         sketch_of(book, number, width, height, low_ink=order.low_ink, light=order.light)
         for number in sorted(book.pages)

@@ -1,6 +1,6 @@
 """The pages of Gophers as text, as facts and as GeoJSON, for `printplay layout`.
 
-Where the layout is a deck alone, the cards are shown instead: they are what is its own.
+If the layout is a deck alone, its cards are shown instead, as the pages are the shipped ones.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _DOT = "·"
 
 
 def summary(book: Storeys) -> Mapping[str, Any]:
-    """Return what stands in the list of layouts: what it is, and how many caves it has."""
+    """Return the summary for the list of layouts: its kind, and its number of caves."""
     if book.deck_alone:
         return {"cards": sum(book.deck.values()), "different": len(book.deck)}
     contents = (content for page in book.pages.values() for content in page.contents.values())
@@ -36,7 +36,7 @@ def summary(book: Storeys) -> Mapping[str, Any]:
 
 
 def text(book: Storeys, *, colour: bool, quiet: bool) -> str:
-    """Return every page as a picture of letters; without heading and legend where `quiet`."""
+    """Return every page as a picture of letters; if `quiet`, without heading and legend."""
     blocks = [] if quiet else [_heading(book)]
     if book.deck_alone:
         return "\n\n".join([*blocks, _pack(book)])
@@ -66,7 +66,7 @@ def _heading(book: Storeys) -> str:
 
 
 def _pack(book: Book) -> str:
-    """Return how often each number is there: a line a kind, a column a number."""
+    """Return a table of the counts: a line for each kind, a column for each number."""
     numbers = sorted({card.number for card in book.deck if card.number})
     wide = max(len(named(kind)) for kind in (*KINDS, DIG.kind))
     lines = [" " * wide + "".join(f"{number:>3}" for number in numbers)]
@@ -77,7 +77,7 @@ def _pack(book: Book) -> str:
 
 
 def token(content: CaveContent) -> str:
-    """Return what stands for a content, as in a layout file: `b4`, `s12`, `portal`."""
+    """Return the token of a content, as in a layout file: `b4`, `s12`, `portal`."""
     return f"{content.kind[0]}{content.number}" if content.number else content.kind
 
 
@@ -147,7 +147,7 @@ def _page_facts(page: BookPage) -> Mapping[str, Any]:
 
 
 def geojson(book: Storeys) -> Mapping[str, Any] | None:
-    """Return the caves as points, with what each holds on every page, and the tunnels as lines."""
+    """Return the caves as points, with their contents on every page, and the tunnels as lines."""
     if book.deck_alone:
         return None
     caves = [

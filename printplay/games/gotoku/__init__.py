@@ -1,1 +1,1 @@
-"""Gotoku: a character with five dice, cards that lower them, cards that want them low."""
+"""Gotoku: a character with five dice, cards that lower them, cards that need them low."""

@@ -1,7 +1,7 @@
-"""What a table is asked next: turn by turn while it plays, or once when the match is over.
+"""The next questions to a table of Gotoku: turn by turn during play, or once at the end.
 
-By hand, as results are no legal lines of play, and of an action what comes up, the dice and the
-bonus are asked for one after the other: in one line there are thousands of them.
+Written by hand, since results are no legal lines of play, and the cards that come up, the dice and
+the bonus of an action are asked for one after the other: as whole lines there are thousands.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ WAYS: tuple[Way, ...] = ("result", "play")
 
 
 def questions(state: State, way: Way | None, skipped: Set[str]) -> Iterator[Prompt]:
-    """Yield what is open, first things first; nothing where the match is over."""
+    """Yield the open questions in order; none when the match is over."""
     if state.ended or finished(state):
         return
     if not by_result(state) or (way == "play" and not state.told.results):
@@ -41,7 +41,7 @@ def questions(state: State, way: Way | None, skipped: Set[str]) -> Iterator[Prom
 
 
 def _says(name: str, verb: str = "") -> Callable[[str], str]:
-    """Return what makes the line of a player from an answer."""
+    """Return the function that makes a player's line from an answer."""
     return lambda answer: f"{name}: {verb} {answer}" if verb else f"{name}: {answer}"
 
 
@@ -49,7 +49,7 @@ def _says(name: str, verb: str = "") -> Callable[[str], str]:
 
 
 def _of_results(state: State) -> Iterator[Prompt]:
-    """Ask what everyone has, player by player."""
+    """Ask for the results, player by player."""
     values = sorted({card.value for card in state.table.cards.points.values()}, reverse=True)
     cards = [str(value) for value in values]
     dice = [str(number) for number in range(len(state.table.cards.instincts) + 1)]
@@ -126,10 +126,10 @@ def _of_play(state: State, skipped: Set[str]) -> Iterator[Prompt]:
 
 
 def _next(state: State) -> Iterator[tuple[int, int, int]]:
-    """Yield who can act next, in which turn, after how many actions in it.
+    """Yield the players who can act next, each with the turn and the number of actions in it.
 
     A second action can be left out, and the next player's first one comes instead; in the last
-    turn of the match, nothing.
+    turn of the match, none does.
     """
     turn = state.turn
     if not turn.number:
@@ -169,7 +169,7 @@ def _action(state: State, seat: int, number: int, done: int) -> Prompt:
     )
 
 
-# -- what can be answered --------------------------------------------------------------------------
+# -- possible answers -----------------------------------------------------------------------------
 
 
 def _plain(words: Sequence[str]) -> list[str]:
@@ -178,7 +178,7 @@ def _plain(words: Sequence[str]) -> list[str]:
 
 
 def _dealt(state: State, words: Sequence[str]) -> Sequence[str]:
-    """Return what can stand next in a deal: a point card, an action card, a comma."""
+    """Return the possible next words of a deal: a point card, an action card, a comma."""
     given = _plain(words)
     points = [card for card in given if is_point(card)]
     if given and is_point(given[-1]):
@@ -191,14 +191,14 @@ def _dealt(state: State, words: Sequence[str]) -> Sequence[str]:
 
 
 class _Actions:
-    """The actions of a player as they can be typed, found when they are first asked for."""
+    """The possible answers for a player's action, computed when they are first needed."""
 
     def __init__(self, state: State, seat: int) -> None:
         self.state, self.seat = state, seat
 
     @cached_property
     def choices(self) -> Choices:
-        """Return all but the dice of a challenge, which may be told in any order."""
+        """Return all choices except the dice of a challenge, which may come in any order."""
         state, seat = self.state, self.seat
         alone = {card for pair in state.pairs for card in pair if len(showing(state, card)) == 1}
         lines = [
@@ -210,35 +210,35 @@ class _Actions:
         return Choices(line.replace(",", "") for line in (*lines, "pass"))
 
     def next(self, words: Sequence[str]) -> Sequence[str]:
-        """Return what can stand next in an action."""
+        """Return the possible next words of an action."""
         given = _plain(words)
         if given[:1] == ["challenge"] and len(given) > 1:
             return self.faces(given[2:])
         return self.choices.next(given)
 
     def faces(self, dice: Sequence[str]) -> Sequence[str]:
-        """Return what another die can show, while there is one."""
+        """Return the possible faces of another die, if there is one."""
         rolled = 1 + self.state.players[self.seat].removed
         return [str(face) for face in FACES] if len(_plain(dice)) < rolled else ()
 
 
 def _next_up(state: State, up: Sequence[str]) -> Sequence[str]:
-    """Return what can come up: point cards, then action cards."""
+    """Return the cards that can come up: point cards, then action cards."""
     kinds = [is_point(card) for card in _plain(up)]
     left = (next_cards(state, points=points) for points in (True, False) if points not in kinds)
     return list(next(filter(None, left), ()))
 
 
-# -- what is asked once more -----------------------------------------------------------------------
+# -- follow-up questions ---------------------------------------------------------------------------
 
 
 def _follow(actions: _Actions, answer: str) -> Prompt | None:
-    """Ask for what an action still needs: the cards that come up, the dice, the bonus."""
+    """Ask for the missing parts of an action: the cards that come up, the dice, the bonus."""
     state, seat = actions.state, actions.seat
     name, given = state.table.names[seat], _plain(answer.split())
     more: tuple[str, str, str, Callable[[Sequence[str]], Sequence[str]]] | None = None
     if given[:1] == ["take"] and (given[-1] == "from" or "from" in actions.next(given)):
-        return None  # which pair has to be told first
+        return None  # the pair has to be entered first
     if given[:1] == ["take"] and len(given) > 1 and "refill" not in given:
         pair = (
             int(given[3]) if given[2:3] == ["from"] and given[3:4] and given[3].isdecimal() else 0

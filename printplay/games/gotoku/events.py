@@ -1,4 +1,4 @@
-"""What happens at a table of Gotoku, and how a record tells it."""
+"""The events of a match of Gotoku, and their lines in a record."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _nobody_starts(_words: Words, _at: int) -> Unreadable:
 
 @line("character", split=COMMAS, inside=True)
 class Character(TableEvent):
-    """A character card is dealt to a player; `values` are the dice set on it, where told."""
+    """A character card is dealt to a player; `values` are the dice set on it, if entered."""
 
     who: str = name(missing=_nobody_dealt)
     character: str = word(missing=_nobody_dealt)
@@ -68,16 +68,16 @@ class Deal(TableEvent):
 
 @line("start", inside=True)
 class Start(TableEvent):
-    """Who takes the first turn, as the black die decided it."""
+    """The player who takes the first turn, as the black die decided."""
 
     who: str = name(missing=_nobody_starts)
 
 
 @line("take", split=COMMAS)
 class Take(PlayerEvent):
-    """A card taken from a pair (0: the record does not say which), and what came up in its place.
+    """A card taken from a pair (0: unknown), and the cards that came up in its place.
 
-    A card is named as it stands in the record: `3a` is a point card, `charm` an action card.
+    A card is named as in the record: `3a` is a point card, `charm` an action card.
     """
 
     card: str = own(EitherCard())
@@ -89,7 +89,7 @@ class Take(PlayerEvent):
 class Use(PlayerEvent):
     """An action card discarded to lower a die.
 
-    `die` and `value` only where the record tells which die went down, and to what.
+    `die` and `value` are set only if the record says which die went down, and to what.
     """
 
     card: str = own(EitherCard())
@@ -107,7 +107,7 @@ class Special(PlayerEvent):
 
 @line("challenge", split=COMMAS)
 class Challenge(PlayerEvent):
-    """A point card challenged: the dice rolled, and how it went, where the record says so."""
+    """A point card challenged: the dice rolled, and the outcome, if the record has it."""
 
     card: str = own(EitherCard())
     dice: tuple[int, ...] = numbers(before=OUTCOMES, hint="challenge")
@@ -121,21 +121,21 @@ class Pass(PlayerEvent):
 
 @line("cards", split=LIST)
 class Cards(PlayerEvent):
-    """What the table says: values of the point cards laid face down."""
+    """A result: the values of the point cards laid face down."""
 
     values: tuple[int, ...] = numbers(nothing="none")
 
 
 @line("removed", counted=True)
 class Removed(PlayerEvent):
-    """What the table says: how many dice have left the character card."""
+    """A result: the number of dice that have left the character card."""
 
     number: int = number()
 
 
 @line("highest", counted=True)
 class Highest(PlayerEvent):
-    """What the table says: the highest value still on the character card, 0 for none."""
+    """A result: the highest value still on the character card, 0 for none."""
 
     value: int = number()
 

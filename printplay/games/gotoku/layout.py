@@ -1,7 +1,7 @@
 """Layout files of Gotoku: a deck whose rows are the point, action and character cards.
 
-The same rows are printed and played with. A file that is no sound set of cards is refused with a
-sentence that names the row, the column and the cure.
+Printing and play use the same rows. A file that is no valid set of cards is refused with a sentence
+that names the row, the column and the cure.
 """
 
 from __future__ import annotations
@@ -35,19 +35,19 @@ MOST = 99  # points of a card
 
 @dataclass(frozen=True)
 class GotokuDeck(CardComposition):
-    """The cards of a game, the file they were read from, and the deck as it was read."""
+    """The cards of a game, their file, and the deck as it was read."""
 
     path: PurePath
     deck: Deck = field(compare=False, repr=False)
 
 
 def read(path: PurePath, files: LayoutFiles = DISK) -> GotokuDeck:
-    """Read the cards of a layout file; raise LayoutError where they are no sound set."""
+    """Read the cards of a layout file; raise LayoutError if they are no valid set."""
     return _CardRowReader(read_deck(path, files)).cards()
 
 
 def deck_of(cards: GotokuDeck) -> Deck:
-    """Return the deck as it is printed; one without templates looks like that of the house."""
+    """Return the deck for printing; one without templates uses those of the shipped deck."""
     deck = cards.deck
     if deck.templates:
         return deck
@@ -59,7 +59,7 @@ def deck_of(cards: GotokuDeck) -> Deck:
 
 
 class _CardRowReader:
-    """Takes the rows of one deck apart; a row of no copies is no card of the game."""
+    """Parses the rows of one deck; a row with 0 copies is no card of the game."""
 
     def __init__(self, deck: Deck) -> None:
         self.deck = deck
@@ -130,7 +130,7 @@ class _CardRowReader:
         return name
 
     def single(self, index: int, row: Mapping[str, Any]) -> None:
-        """Refuse several copies of a card that records tell apart from all others."""
+        """Refuse several copies of a card that must be unique, since records name it."""
         if row[COPIES] != 1:
             raise self.fault(
                 index,
@@ -140,7 +140,7 @@ class _CardRowReader:
             )
 
     def value(self, index: int, row: Mapping[str, Any]) -> int:
-        """Return what a point card is worth."""
+        """Return the value of a point card."""
         found = row.get("value", "")
         if type(found) is int and 1 <= found <= MOST:
             return found
@@ -170,7 +170,7 @@ class _CardRowReader:
     def needs(
         self, index: int, row: Mapping[str, Any], instincts: tuple[str, ...]
     ) -> tuple[str, tuple[tuple[int, int], ...]]:
-        """Return the line a card names (or none) and what the dice must show."""
+        """Return the line that a card names (or none) and the required dice."""
         text = str(row.get("needs", "")).casefold()
         line, *values = text.split() or [""]
         dice: list[tuple[int, int]] = []
@@ -250,7 +250,7 @@ def _is_face(text: str) -> bool:
 
 
 def _die(text: str, instincts: tuple[str, ...]) -> tuple[int, int] | None:
-    """Return the instinct and the value a text such as `charm 3` names, None where it is none."""
+    """Return the instinct and the value of a text such as `charm 3`, None for other texts."""
     words = text.split()
     if len(words) != 2 or words[0] not in instincts or not _is_face(words[1]):
         return None
@@ -263,7 +263,7 @@ def _hash(
     characters: Mapping[str, CharacterCard],
     points: Mapping[str, PointCard],
 ) -> str:
-    """Return a digest of what the rules read: 8 hex digits."""
+    """Return a digest of all values that the rules use: 8 hex digits."""
     content = {
         "actions": [(name, actions[name]) for name in sorted(instincts)],
         "characters": sorted(

@@ -1,11 +1,11 @@
-"""What is said of lines that cannot be read, and other words than those of a record.
+"""Messages about unreadable lines, and synonyms of the words of a record.
 
-What the rules say stands with the rules.
+The messages of a rule are declared with it.
 """
 
 from printplay.core.i18n import N_
 
-#: By the keys of `Unreadable`; its values fill the braces.
+#: Messages by the keys of `Unreadable`; its values fill the braces.
 MESSAGES = {
     "card-missing": N_("a card is missing here"),
     "no-card": N_("invalid card {found!r}"),
@@ -15,7 +15,7 @@ MESSAGES = {
     "special": N_("`special` needs `row`, `column` or three cards"),
 }
 
-#: What else people call the words of a record; see `match/lines/vocabulary.py`.
+#: Synonyms of the words of a record; see `match/lines/vocabulary.py`.
 SPOKEN = {
     "deal": N_("deal, open pairs"),
     "start": N_("start, begin"),
@@ -38,7 +38,7 @@ HINTS = {
     "challenge": N_("Write all dice rolled after the card: `challenge 3a 5 2`."),
 }
 
-#: The words of what points are from.
+#: The sources of points.
 SOURCES = {
     "card": N_("card"),
     "cards": N_("card points"),

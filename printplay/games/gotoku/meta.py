@@ -1,4 +1,4 @@
-"""What Gotoku tells of itself."""
+"""The metadata of Gotoku, cheap to load."""
 
 from printplay.core.i18n import N_
 from printplay.match.game import HouseRule, Meta, Part
@@ -11,7 +11,7 @@ META = Meta(
     module=__package__ or "",
     code="GT",
     layouts=("cards",),
-    # 2: what stands before the first action, results behind a deal; 3: results nobody can play
+    # 2: the set-up before the first action, results after a deal; 3: impossible results
     rules_version=3,
     parts=(
         Part("points", N_("Point cards"), N_("what they are worth, ask of the dice and of a roll")),

@@ -1,4 +1,4 @@
-"""What Gotoku prints, part by part."""
+"""The parts that Gotoku prints."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def action_cards(order: Order) -> Print:
 
 
 def _of_deck(order: Order, kind: str, part: str, title: str, cutting: str) -> Print:
-    """Return the cards of a kind as the deck file draws them."""
+    """Return the cards of a kind, drawn by the deck file."""
     cards = _cards(order)
     return headed(
         print_of(deck_of(cards), order, part, title, cutting, only=lambda row: row["kind"] == kind)
@@ -126,7 +126,7 @@ def _cards(order: Order) -> GotokuDeck:
 
 
 def _dealt(cards: CardComposition) -> Sequence[tuple[CharacterCard, DiceColour]]:
-    """Return every character with the dice that go with it."""
+    """Return every character with its dice."""
     return [
         (character, DICE[number % len(DICE)])
         for number, character in enumerate(cards.characters.values())
@@ -134,7 +134,7 @@ def _dealt(cards: CardComposition) -> Sequence[tuple[CharacterCard, DiceColour]]
 
 
 def _meanings(*, low_ink: bool) -> list[Meaning]:
-    """Return the dice's colours with the patterns that tell them apart without any colour."""
+    """Return the dice's colours with the patterns that identify them without colour."""
     return [(_(dice.name), INK if low_ink else dice.colour, dice.pattern) for dice in DICE]
 
 

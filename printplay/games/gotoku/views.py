@@ -17,7 +17,7 @@ from printplay.games.gotoku.state.composition import (
 
 
 def summary(cards: CardComposition) -> Mapping[str, Any]:
-    """Return what stands in the list of layouts: how many cards, and of each kind."""
+    """Return the summary for the list of layouts: the number of cards, in all and of each kind."""
     kinds = {
         "point": len(cards.points),
         "action": sum(cards.actions.values()),
@@ -28,7 +28,7 @@ def summary(cards: CardComposition) -> Mapping[str, Any]:
 
 
 def text(cards: CardComposition, *, colour: bool, quiet: bool) -> str:
-    """Return all cards as lines; without heading where `quiet`."""
+    """Return all cards as lines; if `quiet`, without heading."""
 
     def bold(title: str) -> str:
         return f"\x1b[1m{title}\x1b[0m" if colour else title
@@ -51,7 +51,7 @@ def text(cards: CardComposition, *, colour: bool, quiet: bool) -> str:
 
 
 def needs_in_words(cards: CardComposition, card: PointCard) -> str:
-    """Return what the dice must show, as a layout file says it."""
+    """Return the values that the dice must show, as in a layout file."""
     if card.line:
         return " ".join((card.line, *(str(value) for _field, value in card.needs)))
     return ", ".join(f"{cards.instincts[die]} {value}" for die, value in card.needs)
@@ -113,13 +113,13 @@ def geojson(_cards: CardComposition) -> None:
 
 
 def findings(cards: CardComposition) -> Iterable[Fault]:
-    """Return what makes these cards doubtful to play with."""
+    """Return the warnings about these cards."""
     yield from _out_of_reach(cards)
     yield from _uneven(cards)
 
 
 def can_meet(card: PointCard, one: CharacterCard) -> bool:
-    """Return whether a character's dice can ever show what a card needs: none begins too low."""
+    """Return whether a character's dice can ever show what a card needs: none starts too low."""
     return all(one.start(instinct) >= value for instinct, value in card.required(one))
 
 
@@ -139,7 +139,7 @@ def _out_of_reach(cards: CardComposition) -> Iterator[Fault]:
 
 
 def _uneven(cards: CardComposition) -> Iterator[Fault]:
-    """Look whether all characters can meet as many cards of each value."""
+    """Yield a warning if the characters cannot meet equal cards."""
     reach = {
         one.name: sorted(card.value for card in cards.points.values() if can_meet(card, one))
         for one in cards.characters.values()

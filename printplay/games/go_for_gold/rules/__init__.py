@@ -1,8 +1,8 @@
 """The rules of Go for Gold: every event judged, and applied. Pure: values in, values out.
 
-The rules stand by the phases of play: `rules_setup`, `rules_round`, `rules_move`, `rules_ports`,
-`rules_places`, `rules_end`, and `rules_results` for what is told without moves. Each is declared
-once and returns what breaks it, so that all faults are reported at once.
+The rules are sorted by the phases of play: `set_up`, `phases`, `movement`, `ports`, `places`,
+`end`, and `entered_results` for results without moves. Each is declared once and returns its
+breaches, so that all faults are reported at once.
 """
 
 from __future__ import annotations

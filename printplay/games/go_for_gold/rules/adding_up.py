@@ -1,4 +1,4 @@
-"""What the boxes of a sheet can add up to: exact, for a total that is told without its boxes."""
+"""The sums that the boxes of a sheet can have: exact, for a total entered without its boxes."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from printplay.match.totals import sums
 def possible(state: State, *, by_round: bool = True) -> Mapping[int, int]:
     """Return every total the boxes of a sheet can have, with the fewest temples it takes.
 
-    At most six boxes, each a treasure of the map, a temple explored or a curse, and a temple is
-    tried once. Where the record tells rounds, each gives one entry at most, unless `by_round` is
+    There are at most six boxes, each a treasure of the map, a temple explored or a curse; a temple
+    is tried once. If the record has rounds, each gives one entry at most, unless `by_round` is
     false.
     """
     table = state.table

@@ -1,7 +1,7 @@
-"""A line told without dice: what it can break by itself, never what only the dice could tell.
+"""The rules of a line without dice: those it can break whatever the dice were.
 
-GG-R3, R4, R9 to R11, R13, R14, R22, R29 and R30; GG-R19 beside moves. Whether the rest of the sheet
-agrees with it is asked by `rules_sheets`.
+GG-R3, R4, R9 to R11, R13, R14, R22, R29 and R30; GG-R19 beside moves. `sheets` judges whether the
+rest of the sheet agrees with it.
 """
 
 from __future__ import annotations
@@ -43,9 +43,9 @@ def a_line_begins_on_a_port(line: Trail) -> Broken | None:
     about=FieldItems("parts", 0),
 )
 def a_line_begins_where_its_player_does(line: Trail) -> Broken | None:
-    """Where a header names the start ports, a line begins at the one of its player.
+    """If a header names the start ports, a line begins at its player's port.
 
-    Of one port alone it is not known who began there, until a round says so.
+    If it names one port alone, nobody knows who began there until a round says so.
     """
     expected, start = line.starts, line.start
     ports = line.state.table.graph.labels
@@ -86,7 +86,7 @@ def a_line_goes_step_by_step(line: Trail) -> Iterator[Broken]:
         a, b = step.before, step.space
         apart = a is not None and b is not None and a != b and b not in onward[a]
         if apart:
-            # Where a space does not fit the one before, that it does not fit the next follows.
+            # A space that does not fit the one before cannot fit the next one either.
             between = [space for space in onward[a or ""] if space in onward[b or ""]]
             yield broken(
                 hint=None if between else "", about=FieldItems("parts", step.item), follows=jumped,
@@ -210,7 +210,7 @@ def a_line_begins_anew_once(line: Trail) -> Iterator[Broken]:
             )
 
 
-#: What is asked of a line where no play is told.
+#: The rules of a line in a record without play.
 ALONE: tuple[Rule[Any], ...] = (
     a_line_begins_on_a_port,
     a_line_begins_where_its_player_does,

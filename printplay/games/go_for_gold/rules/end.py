@@ -1,4 +1,4 @@
-"""The end, and what the sheets say beside the moves (GG-R19, R31, R33 to R35)."""
+"""The end, and the values of the sheets beside the moves (GG-R19, R31, R33 to R35)."""
 
 from __future__ import annotations
 
@@ -128,7 +128,8 @@ def later_rounds_count_for_nothing(case: Case) -> Broken | None:
     return broken(hint="differ" if differ else None, where=event, round=last, ranking=ranking)
 
 
-# -- what the sheets say, compared with the moves --------------------------------------------------
+# -- the values of the sheets, compared with the moves
+# --------------------------------------------------
 
 
 @rule("GG-R31", says=SIX_BOXES, about=FIELDS, stops=True)
@@ -176,7 +177,7 @@ def points_are_those_earned(case: Case) -> Broken | None:
         if sorted(event.values) == sorted([entry.value for entry in sheet.entries]):
             return None
         stated = sum(event.values)
-    # Boxes and a total that differ: not both of them follow from what is not known.
+    # Boxes and a total that differ cannot both follow from what is unknown.
     follows = case.open(ENTRIES) and (isinstance(event, Entries) or sheet.told in {None, stated})
     score = sheet.score()
     earned = tuple(Points(entry.value, entry.source, entry.event) for entry in sheet.entries)
@@ -186,7 +187,7 @@ def points_are_those_earned(case: Case) -> Broken | None:
     )  # fmt: skip
 
 
-#: What is asked of the lines of a sheet where play is told, and where it is not.
+#: The rules of the lines of a sheet in a record with play, and in one without.
 AS_PLAYED: Mapping[type, Sequence[Rule[Any]]] = {
     Entries: (six_boxes_are_told, points_are_those_earned),
     Shovels: (shovels_are_those_gathered,),
@@ -211,18 +212,18 @@ def of_sheet(case: Case) -> Violations:
     hindsight=True,
 )
 def a_start_is_told(case: Case) -> Broken | None:
-    """Where play is told, the record says where it began."""
+    """A record with play says where it began."""
     if by_result(case.state) or case.state.table.start:
         return None
     return broken(where=0, key="start")
 
 
-#: What only the whole record can tell.
+#: The rules that need the whole record.
 PLAYED = (a_start_is_told, no_round_without_moves)
 
 
 def closing(state: State) -> Violations:
-    """Judge what only the whole record can tell."""
+    """Return the faults that need the whole record."""
     whole = Case(state)
     found = judged((starts_go_clockwise,), whole)
     if by_result(state) and state.told.results:
@@ -240,7 +241,7 @@ def closing(state: State) -> Violations:
 
 
 def _each_sheet(faults: Sequence[Fault]) -> Sequence[Fault]:
-    """Return what is wrong with results; that a total differs follows where its boxes are wrong."""
+    """Return the faults of results; a wrong total follows from wrong boxes."""
     boxes = {one.player for one in faults if one.code in {"GG-L1", "GG-L4", "GG-R22"}}
     return [
         one.as_consequence() if one.code == "GG-R35" and one.player in boxes else one

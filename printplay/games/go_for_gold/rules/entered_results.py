@@ -1,4 +1,4 @@
-"""Results told without moves: whether the island can give them (GG-L1 to L4, GG-R35)."""
+"""Results entered without moves: whether the island can give them (GG-L1 to L4, GG-R35)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from printplay.match.lines.grammar import Total
 from printplay.match.rules import NONE, Broken, Violations, broken, judged, rule
 from printplay.match.totals import nearest
 
-#: What is said of entries that do not add up to a total, played or told.
+#: The message for entries that do not add up to a total, played or entered.
 ADD_UP = N_("{player}: the entries add up to {score}, not {stated}.")
 COMPUTED = N_("Computed: {points}.")
 
@@ -41,7 +41,7 @@ COMPUTED = N_("Computed: {points}.")
     },
 )
 def values_of_this_map(case: Case) -> Iterator[Broken]:
-    """Only values of this map are entered, and none more often than it is there."""
+    """Only values of this map are entered, and none more often than the map has it."""
     graph, entered = case.state.table.graph, case.event.values
     known = graph.values
     known[TEMPLE] += len(graph.temples)  # how many of them are temples is asked by GG-L2
@@ -66,7 +66,7 @@ def values_of_this_map(case: Case) -> Iterator[Broken]:
     about="value",
 )
 def a_total_of_this_map(case: Case) -> Broken | None:
-    """A total told alone is one that boxes of this map add up to."""
+    """A total entered alone is one that boxes of this map can add up to."""
     total, could = case.event.value, possible(case.state, by_round=False)
     if total in could:
         return None
@@ -86,9 +86,9 @@ def a_total_of_this_map(case: Case) -> Broken | None:
     about=FIELDS,
 )
 def no_more_temples_than_there_are(whole: Case) -> Iterator[Broken]:
-    """No more temples are explored than there are, and each player tries each but once.
+    """No more temples are explored than there are, and each player tries each only once.
 
-    A total told alone takes the fewest temples that it can be made with.
+    A total entered alone counts as the fewest temples that can make it.
     """
     state = whole.state
     graph, could = state.table.graph, possible(state)
@@ -121,7 +121,7 @@ def no_more_temples_than_there_are(whole: Case) -> Iterator[Broken]:
     about="number",
 )
 def shovels_of_this_map(case: Case) -> Broken | None:
-    """Shovels gathered are the two of the start and at most all of the map."""
+    """Shovels gathered are at least the two of the start, and at most those plus all of the map."""
     number = case.event.number
     most = STOCK_SHOVELS + sum(case.state.table.graph.shovels.values())
     if STOCK_SHOVELS <= number <= most:
@@ -137,7 +137,7 @@ def shovels_of_this_map(case: Case) -> Broken | None:
     about=FIELDS,
 )
 def one_entry_a_round(case: Case) -> Broken | None:
-    """Each round gives at most one entry; asked where the record tells its rounds."""
+    """Each round gives at most one entry; judged if the record has rounds."""
     rounds, entries = case.state.round.number, len(case.event.values)
     if not 0 < rounds < entries:
         return None
@@ -153,7 +153,7 @@ def one_entry_a_round(case: Case) -> Broken | None:
     about="value",
 )
 def a_total_of_so_many_rounds(case: Case) -> Broken | None:
-    """A total told alone takes no more entries than there were rounds."""
+    """A total entered alone takes no more entries than there were rounds."""
     state, total = case.state, case.event.value
     rounds, could = state.round.number, possible(state)
     if not rounds or total in could or total not in possible(state, by_round=False):
@@ -168,7 +168,7 @@ def a_total_of_so_many_rounds(case: Case) -> Broken | None:
     about="value",
 )
 def a_total_is_that_of_the_boxes(case: Case) -> Broken | None:
-    """A total told beside boxes is what they add up to."""
+    """A total entered beside boxes is their sum."""
     stated, points = case.event.value, results(case.state)[case.player]
     score = sum(one.value for one in points)
     if stated == score:
@@ -177,12 +177,12 @@ def a_total_is_that_of_the_boxes(case: Case) -> Broken | None:
     return broken(hint=hint, score=score, stated=stated, points=points)
 
 
-#: What is asked of boxes, of shovels, of a total told alone, and of one beside boxes.
+#: The rules of boxes, of shovels, of a total alone, and of one beside boxes.
 BOXES = (values_of_this_map, one_entry_a_round)
 SHOVELS = (shovels_of_this_map,)
 TOTAL_ALONE = (a_total_of_this_map, a_total_of_so_many_rounds)
 TOTAL_BESIDE = (a_total_is_that_of_the_boxes,)
-#: What is asked of them beside a line, where the island can give them.
+#: Their rules beside a line, in addition to those about the island.
 SHOVELS_OF_A_LINE = (shovels_are_those_of_the_line,)
 ENTRIES_OF_A_LINE = (entries_are_from_places_on_the_line,)
 
@@ -191,7 +191,7 @@ def of_result(case: Case) -> Violations:
     """Return the faults of a result without moves."""
     event = case.event
     if isinstance(event, Drawn):
-        return NONE  # that was judged where it stands
+        return NONE  # it was judged at its own event
     if isinstance(event, Shovels):
         return judged(SHOVELS, case) or judged(SHOVELS_OF_A_LINE, case)
     if isinstance(event, Entries):

@@ -16,7 +16,7 @@ from printplay.match.lines.grammar import Event
 def legal(state: State, allowed: Callable[[Treasure | Temple], bool]) -> Iterator[Event]:
     """Yield every round, move and attempt that is legal; `allowed` judges an attempt.
 
-    When somebody's boxes are full, the round is still completed: attempts are, moves are not left.
+    When somebody's boxes are full, the round is still completed: only attempts are left.
     """
     if state.ended:
         return

@@ -1,6 +1,6 @@
-"""Phase 1, movement: what a line that is drawn must be (GG-R6, R8 to R16).
+"""Phase 1, movement: the rules of a line drawn in a round (GG-R6, R8 to R16).
 
-What has to do with ports stands in `rules_ports`.
+Those about ports are in `ports`.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ def step_by_step(line: MoveCase) -> Broken | list[Broken] | None:
             and space != before  # that is GG-R11
         )
         if apart:
-            # Where a space does not fit the one before, that it does not fit the next follows.
+            # A space that does not fit the one before cannot fit the next one either.
             one = broken(
                 "" if index else "first",
                 about=FieldItems("path", index),
@@ -169,7 +169,7 @@ def a_foot_goes_1_to_6(line: MoveCase) -> Broken | None:
     return broken(about=FieldItems("path", LONGEST, steps), steps=steps)
 
 
-#: All that a plain move can break: of one who is in and has not moved, without feet and ports.
+#: The rules of a plain move: of a player who is in and has not moved, without feet and ports.
 PLAIN: tuple[Rule[Any], ...] = (step_by_step, no_space_twice, as_far_as_the_die_says)
 
 #: In order of play.

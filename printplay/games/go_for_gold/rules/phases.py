@@ -101,7 +101,7 @@ def _no_move(state: State, seat: int) -> Broken:
 
 @rule("GG-R7", says=_NO_MOVE, hint=_MOVE_OR_OUT, hindsight=True)
 def no_round_without_moves(play: Case) -> Iterator[Broken]:
-    """Where play is told, it is told from the first round on."""
+    """A record with play has it from the first round on."""
     state = play.state
     opened = [*(one.event for one in state.snapshots), state.round.event]
     empty = state.round.number - (not state.ended) if state.begun is None else state.begun - 1
@@ -129,10 +129,10 @@ def a_die_shows_1_to_6(play: Case) -> Broken | None:
     hindsight=True,
 )
 def the_die_is_what_all_moved(play: Case) -> Broken | None:
-    """The roll holds for everyone: where all moves agree, and not with it, it is the slip.
+    """The roll holds for everyone: if all moves agree, but not with it, the roll is the slip.
 
-    Asked when a round closes. At least two moves are of one length; a port may end others sooner,
-    and a foot says nothing of the die.
+    Judged when a round closes. At least two moves have one length; a port may end others sooner,
+    and a foot says nothing about the die.
     """
     state = play.state
     number, roll, labels = state.round.number, state.round.roll, state.table.graph.labels
@@ -174,7 +174,7 @@ def the_left_neighbour_is_active(play: Case) -> Broken | None:
         return None
     number, count = state.round.number + 1, len(state.players)
     passed = (state.players[(expected + step) % count] for step in range((seat - expected) % count))
-    # Who may be out, as a line could not be read, may have been skipped.
+    # A player who may be out, because a line could not be read, may have been skipped.
     skipped = all(sheet.doubts & OUT or sheet.is_out(number) for sheet in passed)
     active = state.table.names[expected]
     return broken(owner=name, follows=skipped, round=number, player=name, expected=active)

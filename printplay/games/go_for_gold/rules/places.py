@@ -23,7 +23,7 @@ from printplay.games.go_for_gold.state.state import (
 from printplay.match.doubts.diagnostics import LineOf, Term
 from printplay.match.rules import Broken, Violations, broken, judged, rule
 
-#: What is said of too many entries, wherever they are told.
+#: The message for too many entries, wherever they are entered.
 SIX_BOXES = N_("{player} has {boxes} entries; the sheet has 6 boxes.")
 _SEE = N_("See line {line}.")
 
@@ -115,7 +115,7 @@ def clockwise_from_the_active(act: Attempt) -> Broken | None:
     rests={"held": STOCK},
 )
 def exactly_the_missing_pips(act: Attempt) -> Broken | None:
-    """Shovels make up exactly for the missing pips, or none is struck; they must be held."""
+    """Shovels make up exactly for the missing pips, or none is struck; the player holds them."""
     event, held = act.event, act.sheet.shovels
     if not isinstance(event, Treasure) or not act.number or not 1 <= event.die <= LONGEST:
         return None
@@ -171,7 +171,7 @@ def six_boxes(act: Attempt) -> Broken | None:
     return broken(boxes=boxes + 1)
 
 
-#: What any attempt is asked first; then what a treasure and a temple are, in order of play.
+#: The rules of any attempt; then those of a treasure and of a temple, in order of play.
 _FIRST = (where_the_move_ended, one_roll_for_each_attempt, clockwise_from_the_active)
 OF_TREASURE = (*_FIRST, exactly_the_missing_pips, six_boxes)
 OF_TEMPLE = (*_FIRST, an_explored_temple_is_closed, six_boxes)
@@ -185,7 +185,7 @@ def of_attempt(act: Attempt) -> Violations:
     out = judged((who_is_out_acts_no_more,), act)
     if act.void:
         return out
-    found = judged(places, act)  # of an "out" in doubt all else follows
+    found = judged(places, act)  # the other faults follow from an "out" in doubt
     return [*out, *(one.as_consequence() if out else one for one in found)]
 
 
@@ -203,7 +203,7 @@ def of_attempt(act: Attempt) -> Violations:
     },
 )
 def every_temple_once(play: Case) -> Iterator[Broken]:
-    """Each temple is explored once, by somebody at the table; `struck` tells it of the others."""
+    """Each temple is explored once, by somebody at the table; `struck` stands for the others."""
     state, colour = play.state, play.event.colour
     temple = Term(f"the {colour} temple")
     raid = state.raided.get(colour)

@@ -55,7 +55,7 @@ def only_a_port_is_restarted_from(line: MoveCase) -> Broken | None:
     return broken()
 
 
-#: What is said where all that is missing is the port to restart from.
+#: The message if only the port to restart from is missing.
 RESTART_MISSING = N_("Round {round}: {player} enters a port and must choose a new port.")
 
 
@@ -83,7 +83,7 @@ def a_restart_is_from_another_port(line: MoveCase) -> Broken | None:
         if not free:
             return None  # nowhere to restart: the player is out from the next round
         about = FieldItems("path", len(line.spaces) - 1)
-        # A line that could not be read may have been the one use: by the house rule, no fault then.
+        # An unreadable line may have been the one use: by the house rule, that is no fault.
         perhaps = line.state.table.port_stops and line.open(ROUTE)
         return broken(
             "missing", hint="free", about=about, spaces=(entered,), follows=perhaps,

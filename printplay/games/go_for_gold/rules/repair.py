@@ -1,6 +1,6 @@
 """Hints that cure: the nearest legal line, the missing steps.
 
-"Did you mean" is said only of a line that the rules have been asked about and found legal.
+"Did you mean" suggests only lines that the rules judge legal.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from printplay.games.go_for_gold.state.state import LONGEST, Player, State
 from printplay.match.lines.grammar import Event
 from printplay.match.rules import Violations
 
-#: The faults of a path that another path would cure.
+#: The codes of faults that another path would cure.
 CURABLE = {"GG-R9", "GG-R10", "GG-R11", "GG-R12", "GG-R13", "GG-R16"}
 MOST = 3  # suggestions in one hint
 
@@ -57,7 +57,7 @@ def _cure(drawn: MoveCase) -> tuple[str, dict[str, object]] | None:
         if len(path) < roll and (more := _longer(drawn, path, roll)):
             return "too-short", {"roll": roll, "spaces": listed(map(called, more), " ")}
     if len(drawn.spaces) > max(LONGEST, roll or 0) + 1:
-        return None  # one step more or less makes no move of it
+        return None  # one step more or less would not repair it
     swapped = _replacements(drawn)
     if swapped:
         return "did-you-mean", {"space": listed(map(called, swapped[:MOST]))}

@@ -43,15 +43,15 @@ def now(state: State) -> Snapshot:
 def scorers(state: State, at: Snapshot, *, pending: bool = False) -> list[Scorer]:
     """Return who can, or possibly can, still score at the end of a round.
 
-    The first sure one alone where there is one, preferably one without doubts. With `pending`,
-    an attempt of this round that is still open counts, too.
+    If one certainly can, the answer is that one alone, preferably one without doubts. With
+    `pending`, an attempt of this round that is still open counts, too.
     """
     found = []
     for seat, player in enumerate(at.players):
         if pending and (way := _open_attempt(state, player)):
             return [Scorer(seat, Reach("yes", way))]
         reach = can_score(state.table.graph, player, at.raided, port_stops=state.table.port_stops)
-        # Spaces visited that nobody knows of would only make ways fewer.
+        # Unknown visited spaces would only remove ways.
         doubtful = bool(player.doubts & (OUT if player.out else ~ROUTE))
         if reach.answer == "yes" and not doubtful:
             return [Scorer(seat, reach)]
@@ -85,7 +85,7 @@ def rounds(state: State) -> list[Snapshot]:
 def nobody_scores_after(state: State) -> int:
     """Return the first round after which nobody can score any more (trigger 2); 0: none.
 
-    Who cannot score now never will, so the rounds are asked from the last one back.
+    A player who cannot score now never will, so the rounds are examined from the last one back.
     """
     if state.settled is not None:
         return state.settled
@@ -103,7 +103,7 @@ def nobody_scores_after(state: State) -> int:
 
 
 def finished(state: State) -> bool:
-    """Return whether the rules hold the match for over."""
+    """Return whether the match is over by the rules."""
     if by_result(state):
         told = (state.told.of(name, "points") for name in state.table.names)
         full = any(one is not None and _boxes(state, one.event.values) >= BOXES for one in told)
@@ -120,7 +120,7 @@ def _boxes(state: State, values: tuple[int, ...]) -> int:
 
 
 def boxes_of(state: State, player: str) -> EnteredResult | None:
-    """Return what is told of a player's boxes: the values, or a total alone; None where nothing."""
+    """Return the entered boxes of a player: the values, or a total alone; None if not entered."""
     return state.told.of(player, "points") or state.told.of(player, TOTAL)
 
 
@@ -154,7 +154,7 @@ def missing(state: State) -> list[Missing]:
 
 
 def untold(state: State) -> Iterator[Missing]:
-    """Yield the results the end lacks, but for whoever's line could not be read."""
+    """Yield the results missing at the end, except those of players with an unreadable line."""
     for one in missing(state):
         if one.player not in state.told.unread:
             yield one
@@ -163,7 +163,7 @@ def untold(state: State) -> Iterator[Missing]:
 def standings(state: State) -> Standings:
     """Rank the players: most points, then most shovels gathered, else shared.
 
-    What happens after the game is over does not count.
+    Events after the end of the game do not count.
     """
     if by_result(state):
         return _told(state)
@@ -173,7 +173,7 @@ def standings(state: State) -> Standings:
 
 
 def rank(state: State, at: Snapshot) -> Standings:
-    """Rank the players by their sheets at some time."""
+    """Rank the players by their sheets in a snapshot."""
     return placings(
         [
             (
@@ -188,7 +188,7 @@ def rank(state: State, at: Snapshot) -> Standings:
 
 
 def _told(state: State) -> Standings:
-    """Rank by what the sheets say; shovels that neither sheet nor line tell decide nothing."""
+    """Rank by the entered results; shovels unknown from both sheet and line decide nothing."""
     scores = []
     shovels: list[int | None] = []
     results_told = results(state)
@@ -200,7 +200,7 @@ def _told(state: State) -> Standings:
 
 
 def _gathered(state: State, name: str) -> int | None:
-    """Return the shovels a player gathered: as told, else those on the line; None if unknown."""
+    """Return the shovels a player gathered: as entered, else those on the line; None if unknown."""
     if (told := state.told.of(name, "shovels")) is not None:
         number: int = told.event.number
         return number

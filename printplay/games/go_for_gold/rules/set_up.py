@@ -46,7 +46,7 @@ def start(graph: Graph, setup: Setup) -> State:
 def seated(at: Table, first: int | None) -> tuple[Player, ...]:
     """Return the sheets at the start; `first` is the seat of the first player (rules 1.2).
 
-    Where nobody knows who that is, and one port alone is named, all start somewhere.
+    If the first player is unknown and only one port is named, all starts are unknown.
     """
     spaces = [at.graph.port(name) for name in at.start]
     if len(spaces) == 1 and spaces[0] is not None and spaces[0] in at.graph.labels:
@@ -64,9 +64,9 @@ def seated(at: Table, first: int | None) -> tuple[Player, ...]:
 
 
 def seatings(state: State) -> list[tuple[str | None, ...]]:
-    """Return where all players start, by seat, in each way that the record leaves open.
+    """Return the starts of all players, by seat, in each way that the record leaves open.
 
-    Before the first round anybody may be the first player; where no port is named, on any port.
+    Before the first round anybody may be the first player, and on any port if none is named.
     """
     at = state.table
     named = [at.graph.port(name) for name in at.start]
@@ -79,7 +79,7 @@ def seatings(state: State) -> list[tuple[str | None, ...]]:
 
 
 def _clockwise(graph: Graph, port: str, count: int, first: int) -> list[str]:
-    """Return the ports of all seats, where the player at seat `first` starts from `port`."""
+    """Return the ports of all seats if the player at seat `first` starts from `port`."""
     ports = list(graph.ports.values())
     begin = ports.index(port)
     return [ports[(begin + (seat - first) % count) % len(ports)] for seat in range(count)]
@@ -124,7 +124,7 @@ def a_start_is_a_port(headers: HeadersCase[Graph]) -> Iterator[Broken]:
 def starts_go_clockwise(play: Case) -> list[Broken]:
     """Start ports go clockwise by seat, from the first player on.
 
-    Asked when the first round says who the first player is; unnamed it is the first seat.
+    Judged when the first round names the first player; by default it is the first seat.
     """
     at = play.state.table
     named, count = at.start, len(at.names)
@@ -136,7 +136,7 @@ def starts_go_clockwise(play: Case) -> list[Broken]:
     spaces = [at.graph.port(name) for name in named]
     begin = spaces[first]
     if begin is None or begin not in at.graph.labels:
-        return []  # that is GG-R3, and nothing can be counted on from there
+        return []  # that is GG-R3, so the other starts cannot be derived
     expected = _clockwise(at.graph, begin, count, first)
     return [
         broken(

@@ -1,7 +1,7 @@
-"""Lines told without dice, and what else the sheets say: whether they agree (GG-R4, R19, R22, R28).
+"""Lines without dice and the other values of the sheets: whether they agree.
 
-A line by itself is judged by `rules_lines`; in which rounds lines can have been drawn is asked by
-`joining`.
+GG-R4, R19, R22, R28. `drawn_lines` judges a line by itself; `joining` finds rounds in which the
+lines can have been drawn.
 """
 
 from __future__ import annotations
@@ -24,7 +24,8 @@ from printplay.match.lines.grammar import Total
 from printplay.match.rules import Broken, Rule, broken, rule
 from printplay.match.totals import nearest
 
-# -- a line, and what else the sheet says ----------------------------------------------------------
+# -- a line, and the other values of the sheet
+# ----------------------------------------------------------
 
 
 @rule(
@@ -57,7 +58,7 @@ def shovels_are_those_of_the_line(case: Case) -> Broken | None:
     about=FIELDS,
 )
 def entries_are_from_places_on_the_line(case: Case) -> Broken | None:
-    """What stands in the boxes is from treasures and temples that the line enters."""
+    """The values in the boxes are from treasures and temples that the line enters."""
     line = told_line(case.state, case.player)
     if line is None:
         return None
@@ -85,13 +86,13 @@ def entries_are_from_places_on_the_line(case: Case) -> Broken | None:
 
 
 def _other_shovels(state: State, line: Trail) -> bool:
-    """Return whether the sheet says other shovels than the line, which says that one is wrong."""
+    """Return whether the shovels of the sheet and of the line differ, so that one is wrong."""
     told = state.told.of(line.player, "shovels")
     return told is not None and told.event.number != line.gathered
 
 
 def struck(state: State) -> frozenset[str]:
-    """Return the temples that another player explored, whom one sheet alone does not know."""
+    """Return the temples that other players explored, as marked on one sheet alone."""
     return frozenset(colour for colour, raid in state.raided.items() if not raid.player)
 
 
@@ -116,7 +117,7 @@ def lines_begin_clockwise(whole: Case) -> Broken | None:
     if len(lines) < max(2, sum(line is not None for _seat, line in told)):
         return None
     if not all(line.start in line.starts for line in lines.values()):
-        return None  # that was said of the line
+        return None  # the line has this fault already
     if any(all(way[seat] == line.start for seat, line in lines.items()) for way in ways):
         return None
     last = max(lines, key=lambda seat: _at(state, names[seat]))
@@ -179,5 +180,5 @@ def disputed(could: Mapping[str, frozenset[frozenset[str]]]) -> tuple[str, ...]:
     return ()
 
 
-#: What is asked of all lines together.
+#: The rules of all lines together.
 TOGETHER: tuple[Rule[Any], ...] = (lines_begin_clockwise, every_temple_once_along_the_lines)

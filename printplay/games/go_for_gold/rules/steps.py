@@ -1,6 +1,6 @@
-"""One event after the other: which rules it is asked, and the state after it.
+"""One event after the other: the rules that judge it, and the state after it.
 
-Each kind of event has its step. A line that could not be read leaves open what it may have said.
+Each kind of event has its step. An unreadable line leaves open what it may have said.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ from printplay.games.go_for_gold.state.state import CurrentRound as Playing
 from printplay.match.lines.grammar import End, Event, Total, Unread
 from printplay.match.rules import NONE, Rule, Violations, judged
 
-#: What opens a round, in order of play.
+#: The rules of the event that opens a round, in order of play.
 OPENING = (
     starts_go_clockwise,
     everyone_moves,
@@ -70,7 +70,7 @@ OPENING = (
     a_die_shows_1_to_6,
     the_die_is_what_all_moved,
 )
-#: What "out" must be.
+#: The rules of "out".
 LEAVING: tuple[Rule[Any], ...] = (one_move_a_round, out_is_who_cannot_move, a_foot_comes_before_out)
 
 
@@ -79,7 +79,7 @@ def _step_round(state: State, event: Round) -> tuple[Violations, State]:
 
 
 def _opened(state: State, event: Round | None) -> State:
-    """Return the state after the event that opens a round; without one, its line is not known."""
+    """Return the state after the event that opens a round; without one, its line is unknown."""
     before, number, seats = state.round, state.round.number + 1, state.table.seats
     doubts = before.doubts & ORDER
     if before.doubts & MOVED or any(sheet.doubts for sheet in state.players):
@@ -114,9 +114,9 @@ def _opened(state: State, event: Round | None) -> State:
 
 
 def _unheard(state: State, left: Sequence[int]) -> tuple[Player, ...]:
-    """Return the sheets after a round in which some players had no line, as far as is known."""
+    """Return the sheets after a round in which some players had no known line."""
     number = state.round.number
-    # A line of nobody known may have been theirs.
+    # A line of an unknown player may have been theirs.
     unknown = POSITION | ROUTE | STOCK if state.round.doubts & MOVED else 0
     return tuple(
         sheet._replace(
@@ -153,7 +153,7 @@ def _with(
 
 
 def in_its_round(state: State, event: Event) -> State:
-    """Return the state with a new round where one must have begun at a line nobody could read."""
+    """Return the state with a new round if one must have begun at an unreadable line."""
     if not state.round.doubts & BEGUN or not isinstance(event, Move | Out):
         return state
     moved = state.players[state.table.seats[event.player]].moved
@@ -211,7 +211,7 @@ def _step_sheet(state: State, event: Entries | Shovels | Total) -> tuple[Violati
 
 
 def _step_drawn(state: State, event: Drawn) -> tuple[Violations, State]:
-    """Keep a line as it is told; a later one stands in its place."""
+    """Keep an entered line; a later one replaces it."""
     told = state.told.tell(state.events, event) if state.begun is None else state.told
     after = state._replace(told=told, events=state.events + 1)
     return of_line(trail(state, event)), after
@@ -224,7 +224,7 @@ def _step_end(state: State, event: End) -> tuple[Violations, State]:
 
 
 def _step_unread(state: State, event: Unread) -> tuple[Violations, State]:
-    """Leave open whatever the line might have said."""
+    """Mark as unknown whatever the line may have said."""
     return NONE, _unread(state, event)._replace(events=state.events + 1)
 
 
@@ -248,7 +248,7 @@ def _unread(state: State, event: Unread) -> State:
 
 
 def _tells_results(state: State) -> bool:
-    """Return whether a record tells results alone as yet, so that any line of a player is one."""
+    """Return whether the record has only results so far, so that any line of a player is one."""
     as_yet = state.begun is None and not state.round.number
     return as_yet and bool(state.told.results or not state.table.start)
 

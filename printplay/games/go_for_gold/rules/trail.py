@@ -1,4 +1,4 @@
-"""A whole line told without dice, as the rules look at it: its spaces, and what lies on them."""
+"""A whole line without dice as rules see it: its spaces and their features."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from printplay.match.asking.entered_results import EnteredResult
 
 
 class TrailStep(NamedTuple):
-    """A space of a line: its number among those written, what it is (None: off the map).
+    """A space of a line: its number among those written, and its name (None: off the map).
 
-    `before` is the space stepped from; None for one that is not known, and where a part begins.
-    `begins` and `ends` say whether a part does there.
+    `before` is the space stepped from; None if it is unknown or a part begins here. `begins` and
+    `ends` say whether a part does so here.
     """
 
     item: int
@@ -26,7 +26,7 @@ class TrailStep(NamedTuple):
 
 
 class Trail(NamedTuple):
-    """A line told without dice, as the rules look at it.
+    """A line without dice as rules see it.
 
     `parts` hold the spaces, each with the port it begins from; None is one that is off the map.
     `left_out` is 1 where the first port was not written, as a header names it.
@@ -48,7 +48,7 @@ class Trail(NamedTuple):
         return {"player": self.event.player}
 
     def open(self, doubts: int) -> bool:
-        """Return whether something is not known of the sheet."""
+        """Return whether something about the sheet is unknown."""
         return bool((self.sheet.doubts | self.state.round.doubts) & doubts)
 
     def called(self, space: str | None) -> str:
@@ -77,7 +77,7 @@ class Trail(NamedTuple):
 
     @property
     def starts(self) -> tuple[str | None, ...]:
-        """Return where its player may start, as far as header and rounds tell; None: anywhere."""
+        """Return the ports where its player may start, by header and rounds; None: any."""
         seat = self.state.table.seats[self.player]
         return tuple(dict.fromkeys(way[seat] for way in seatings(self.state)))
 

@@ -1,4 +1,4 @@
-"""Lines without dice: what the sheets of a match tell together."""
+"""Lines without dice: conclusions from all sheets of a match together."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def join_on(
     rolls: Sequence[int | None] | None,
     end: bool,
 ) -> Joined:
-    """Join sheets of a match that is kept, on its board, which its record calls `name`."""
+    """Join sheets of a stored match, on its board, which its record calls `name`."""
     from printplay.games.go_for_gold.contents import island
     from printplay.games.go_for_gold.sheets.join import on_board
 

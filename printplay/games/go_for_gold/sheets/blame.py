@@ -14,13 +14,13 @@ from printplay.games.go_for_gold.turns import Splitting
 
 
 class Blame:
-    """Finds the fewest sheets that contradict each other, and what would not contradict."""
+    """Finds the fewest sheets that contradict each other, and the constraint to blame."""
 
     def __init__(self, together: Together) -> None:
         self._all = together
 
     def unmarked(self) -> Fault:
-        """Return the fault of temples that are struck, and nobody else can have explored."""
+        """Return the fault of temples that are struck though nobody else can have explored them."""
         graph = self._all.table.graph
         for seat, sheet in enumerate(self._all.sheets):
             others = frozenset(
@@ -107,7 +107,7 @@ class Blame:
         )  # fmt: skip
 
     def _alone(self, sheet: SheetReading) -> Fault | None:
-        """Return why a line by itself does not go with the rolls, as it is told of one traced."""
+        """Return why a line alone contradicts the rolls, as for a traced line."""
         (course,) = self._all.courses([sheet], boxes=False)
         fault = Splitting(course.line, self._all.rolls, course.feet).contradiction()
         if fault is None:

@@ -1,7 +1,7 @@
-"""A player's line as it can have been walked: move by move, with the entries that the sheet tells.
+"""The ways to walk a player's line: move by move, with the entries on the sheet.
 
-The dice are not known, so a course is all the moves that the line allows; see `rounds` for what
-several players can have walked together.
+The dice are unknown, so a course holds all the moves that the line allows; `rounds` combines the
+courses of several players.
 """
 
 from __future__ import annotations
@@ -27,17 +27,17 @@ from printplay.games.go_for_gold.state.state import (
 from printplay.games.go_for_gold.turns import DIE, ends
 from printplay.geometry.board import SpaceId
 
-#: Shovels that are not counted: any number may be held.
+#: The bits of uncounted shovels: any number may be held.
 FREE = (1 << 60) - 1
-#: Out on any die: where nobody knows from which port the line would have gone on.
+#: Out on any die: the port from which the line would have gone on is unknown.
 _ANY = 1
 
 
 class Stand(NamedTuple):
     """The state of a player after some moves.
 
-    `at` counts the spaces entered, `feet` those struck; `earned` is what may stand on the sheet,
-    `held` how many shovels may be held, as bits; `FREE` where they are not counted.
+    `at` counts the spaces entered, `feet` those struck; `earned` is the possible state of the
+    sheet, `held` the possible numbers of shovels, as bits; `FREE` if they are not counted.
     """
 
     at: int
@@ -48,7 +48,7 @@ class Stand(NamedTuple):
 
     @property
     def loose(self) -> Stand:
-        """Return the same without shovels and without the temples explored: far fewer differ so."""
+        """Return the stand without shovels and explored temples, so that many stands are equal."""
         at, feet, (left, _explored), _held, out = self
         return Stand(at, feet, Earned(left), FREE, out)
 
@@ -65,10 +65,10 @@ class CourseMove(NamedTuple):
 class Course:
     """All ways a player can have moved, given the line and the boxes.
 
-    `values` are those in the boxes, `total` is what they add up to where only that is told; with
-    neither, entries are not asked for. `struck` are the temples marked as explored by others,
-    `closed` those that this player cannot have explored. With `stops` nobody asks whether the
-    player could have moved on from the end of the line.
+    `values` are those in the boxes, `total` is their sum if only that is known; with neither,
+    entries are not judged. `struck` are the temples marked as explored by others, `closed` those
+    that this player cannot have explored. With `stops` the player may have stopped at the end of
+    the line though a move was possible.
     """
 
     def __init__(
@@ -104,9 +104,9 @@ class Course:
             self._find_end(trail)
 
     def _find_end(self, trail: Trail) -> None:
-        """Find out from which die on the player could not have gone on from the end of the line.
+        """Compute from which die on the player could not have gone on from the end of the line.
 
-        `stuck` is 7 where there is a move on every die, `step` tells whether a foot allows one.
+        `stuck` is 7 if there is a move on every die, `step` says whether a foot allows one.
         """
         graph, last = self.table.graph, trail.parts[-1]
         visited = frozenset(space for part in trail.parts for space in part if space is not None)
@@ -124,7 +124,7 @@ class Course:
 
     @property
     def begin(self) -> Stand:
-        """Return where the player stands before the first move."""
+        """Return the stand before the first move."""
         left = tuple(sorted(self.values)) if self.values is not None else (0, 0)
         return Stand(0, 0, Earned(left), 1 << STOCK_SHOVELS)
 
@@ -135,7 +135,7 @@ class Course:
 
     @property
     def asked(self) -> bool:
-        """Return whether the sheet tells anything of its entries."""
+        """Return whether any entries of the sheet are known."""
         return self.values is not None or self.total is not None
 
     def done(self, stand: Stand) -> bool:
@@ -176,9 +176,9 @@ class Course:
         yield from by_foot
 
     def _wasted(self, roll: int) -> bool:
-        """Return whether it may matter that a foot is struck for what the die allows, too.
+        """Return whether striking a foot for a move that the die allows, too, can matter.
 
-        It does where nobody is out who still holds one.
+        It can if nobody is out who still holds a foot.
         """
         return self.step and self.stuck <= LONGEST and self.table.foot_forced and bool(roll)
 
@@ -200,7 +200,7 @@ class Course:
         yield CourseMove(Stand(end, feet, earned, held), foot)
 
     def after(self, stand: Stand, roll: int) -> frozenset[Stand]:
-        """Return where a player may stand after a move on a die, from a loose stand."""
+        """Return the possible stands after a move on a die, from a loose stand."""
         found = self._after.get((stand, roll))
         if found is None:
             found = frozenset(step.stand.loose for step in self.moves(stand, roll))

@@ -16,9 +16,9 @@ from printplay.games.go_for_gold.state.state import BOXES, CURSE, LONGEST, STOCK
 
 
 class Earned(NamedTuple):
-    """What may stand on a sheet: boxes still to be explained (or filled), temples explored.
+    """A possible state of a sheet: boxes still to be explained (or filled), temples explored.
 
-    `left` are the values that have no place yet; where only a total is told, the number of boxes
+    `left` are the values that have no place yet; if only a total is known, the number of boxes
     filled and their sum.
     """
 
@@ -26,18 +26,18 @@ class Earned(NamedTuple):
     explored: frozenset[str] = frozenset()
 
 
-#: How often many shovels can be held: bit n stands for n shovels.
+#: Possible numbers of shovels held: bit n stands for n shovels.
 Held = int
-#: What may stand on a sheet after some places, with the shovels that may be held.
+#: The possible states of a sheet after some places, each with the possible numbers of shovels.
 Sheets = dict[Earned, Held]
-#: What is left once a value is written; None where it cannot be.
+#: A function that returns what is left once a value is written; None if it cannot be.
 Writes = Callable[[tuple[int, ...], int], tuple[int, ...] | None]
 
 
 def after(
     graph: Graph, space: str, sheets: Sheets, writes: Writes, closed: Set[str] = frozenset()
 ) -> Sheets:
-    """Return what may stand on a sheet after a space that a move may have ended on.
+    """Return the possible states of a sheet after a space that a move may have ended on.
 
     Temples of the colours `closed` were explored by others, so never by this player.
     """
@@ -58,7 +58,7 @@ def attempts(
     writes: Writes,
     closed: Set[str] = frozenset(),
 ) -> Iterator[tuple[Earned, Held]]:
-    """Yield what an attempt that writes an entry can make of a sheet."""
+    """Yield the possible states of a sheet after an attempt that writes an entry."""
     left, explored = earned
     if space in graph.treasures:
         number, points = graph.treasures[space]
@@ -101,7 +101,7 @@ def explored(
 ) -> frozenset[frozenset[str]]:
     """Return which temples a player may have explored whose boxes hold these values.
 
-    Nothing where no places on the line give them: in the order of the line, with the shovels of it.
+    The answer is empty if no places on the line give them, in its order and with its shovels.
     """
     sheets: Sheets = {Earned(tuple(sorted(values))): 1 << STOCK_SHOVELS}
     for space in entered:

@@ -1,4 +1,4 @@
-"""Sheets of one match joined into a record: lines without dice, and what stands in the boxes."""
+"""Sheets of one match joined into a record: lines without dice, and the values in the boxes."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from printplay.match.text.record import read
 from printplay.match.text.source import from_text
 from printplay.match.text.writing import write
 
-#: So many sheets are joined at most; more than four players break GG-R1.
+#: The most sheets that are joined; more than four players break GG-R1.
 MOST = 12
 
 
@@ -46,9 +46,9 @@ def join(
     `rolls` the movement dice in their order (None is one that nobody noted). `end`: the match ended
     here, and the record says so.
 
-    Nothing is made up: what was not read is not in the record. Raises CallError for no sheet or too
-    many, two of one player, one of nobody who plays, or a word that is no space; LayoutError for a
-    board that is none.
+    Nothing is made up: values that were not read are not in the record. Raises CallError for no
+    sheet or too many, two of one player, one of somebody who does not play, or a word that is no
+    space; LayoutError for an invalid board.
 
     >>> anna = PlayerSheet("Anna", [["W", "d1", "d2", "e1"]], [4], shovels=3)
     >>> ben = PlayerSheet("Ben", [["N", "h1", "g1", "f1"]], [4], shovels=3)
@@ -90,7 +90,7 @@ def on_board(
 ) -> Joined:
     """Join sheets as `join` does, on a board that is built; the record calls it `name`.
 
-    `perhaps_more`: nobody knows whether these are all sheets of the match.
+    `perhaps_more` says that the match may have further sheets.
     """
     if not 1 <= len(sheets) <= MOST or len(rolls or ()) > LONGEST:
         raise CallError(
@@ -129,7 +129,7 @@ def on_board(
 def _events(
     sheets: Mapping[str, PlayerSheet], elsewhere: Collection[str], seated: Sequence[str]
 ) -> Iterator[Event]:
-    """Yield what the sheets tell, player by player; no line of a sheet of another board."""
+    """Yield the events of the sheets, player by player, without lines on another board."""
     for name in seated:
         sheet = sheets.get(name)
         if sheet is None:

@@ -1,4 +1,4 @@
-"""The values on the sheets of one match, and what follows from all of them."""
+"""The values on the sheets of one match, and the conclusions from all of them."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ class PlayerSheet:
 class Joined:
     """Sheets joined: a record of what they tell, what is wrong with it, and what they leave open.
 
-    `text` is the record. `found` is what is wrong between the sheets, beside what `report` finds in
-    the record itself. `told_rounds` is what can be known of the rounds.
+    `text` is the record. `found` are the faults between the sheets, beside those that `report`
+    finds in the record itself. `told_rounds` is what can be known about the rounds.
     """
 
     text: str
@@ -58,7 +58,7 @@ class Joined:
 
     @property
     def valid(self) -> bool:
-        """Return whether nothing is wrong; warnings are allowed."""
+        """Return whether there are no errors; warnings are allowed."""
         return self.report.valid and not any(one.severity == "error" for one in self.found)
 
     @property
@@ -68,7 +68,7 @@ class Joined:
 
     @property
     def standings(self) -> tuple[Placing, ...]:
-        """Return the players ranked by what their sheets say."""
+        """Return the players ranked by their sheets."""
         return self.report.standings
 
     @property
@@ -90,14 +90,14 @@ class Joined:
 
     @property
     def only(self) -> bool | None:
-        """Return whether no other dice explain the sheets; None where that was not found out."""
+        """Return whether no other dice explain the sheets; None if that is unknown."""
         return self.told_rounds.only
 
     def json(self, lang: str | None = None) -> dict[str, Any]:
-        """Return it as data: the record, what is wrong, who leads, and the rounds.
+        """Return it as data: the record, the faults, the ranking, and the rounds.
 
-        `rounds` has `least` and `most` (how many there were; 0: not known), `decided` (False: it
-        was too much to find out whether any rounds explain the sheets), `only`, and `example`.
+        `rounds` has `least` and `most` (bounds of their number; 0: unknown), `decided` (False: the
+        search for rounds that explain the sheets gave up), `only`, and `example`.
         """
         with speak(lang):
             checked = self.report.json()

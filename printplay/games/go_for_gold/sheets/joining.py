@@ -1,9 +1,9 @@
 """Sheets of one match, joined: the rounds in which all lines can have been drawn together.
 
-What one sheet says is judged by `rules_lines`. Here it is asked whether the sheets go together: one
-die a round for all, who stops early could not move, a temple explored is closed for the others.
-There is a fault only where no rounds at all explain the sheets, whatever was not read left open;
-what the sheets cannot tell (which dice, whose turn it was) stays open, too.
+`drawn_lines` judges each sheet. This file judges whether the sheets agree: one die a round for all,
+a player who stops early could not move, an explored temple is closed for the others. There is a
+fault only if no rounds at all explain the sheets, with values that were not read left open, as is
+whatever the sheets cannot show (the dice, the order of turns).
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ from printplay.games.go_for_gold.sheets.sheet_readings import SheetReading, Toge
 from printplay.games.go_for_gold.state.state import State
 from printplay.games.go_for_gold.turns import wrong_dice
 
-#: Steps that are spent on asking whether other dice fit, too.
+#: The budget of steps for the question whether other dice fit, too.
 _OTHERS = 20_000
-#: A player of whom it is not known which temples were explored may have explored none.
+#: The temples of a player whose explored temples are unknown: perhaps none.
 _NONE = frozenset([frozenset[str]()])
-#: Lines of more spaces are not asked for their rounds.
+#: Lines of more spaces are not searched for rounds.
 LONGEST = 300
 
 
 class PlayedRound(NamedTuple):
     """A round as it can have been: a die that fits, and the spaces that each player entered.
 
-    Who was out entered none. `feet` are the players who struck one.
+    A player who was out entered none. `feet` are the players who struck one.
     """
 
     roll: int
@@ -46,12 +46,11 @@ class PlayedRound(NamedTuple):
 
 @dataclass(frozen=True)
 class Rounds:
-    """What the sheets tell of the rounds.
+    """The rounds as far as the sheets determine them.
 
-    `least` and `most` are bounds of how many there were (0: nothing is known). `example` is one way
-    to have played them; `only`: no other dice explain the sheets (None: that was too much to find
-    out). `decided` is False where it was too much to find out whether there is a way at all.
-    `asked` are the players whose lines could be asked.
+    `least` and `most` are bounds of their number (0: unknown). `example` is one way to have played
+    them; `only`: no other dice explain the sheets (None: the search gave up). `decided` is False if
+    the search for any way gave up. `asked` are the players whose lines were searched.
     """
 
     faults: tuple[Fault, ...] = ()
@@ -72,12 +71,12 @@ def rounds(
 ) -> Rounds:
     """Find the rounds in which the sheets can have been drawn.
 
-    `missing` says whether other sheets of the match are not here (None: nobody knows): what they
-    could explain is no fault, and a warning where nobody knows of any.
+    `missing` says whether other sheets of the match are missing (None: unknown): a contradiction
+    that they could explain is no fault, and a warning if it is unknown.
 
-    `state` is that of a match before it begins, of these players. `rolls` are the movement dice
-    where they are known (None is one that is not), in their order. A sheet whose line breaks a rule
-    by itself, or was not read, is left out.
+    `state` is that of a match before it begins, of these players. `rolls` are the movement dice in
+    their order (None for an unknown one). A sheet whose line breaks a rule by itself, or was not
+    read, is left out.
     """
     bad = wrong_dice(rolls or ())
     trails = {sheet.player: trail(state, Drawn(sheet.player, sheet.parts))
@@ -97,7 +96,7 @@ def rounds(
 
 
 def _unexplained(match: Together) -> Iterator[Fault]:
-    """Yield the warning that a temple is struck, and on none of these sheets explored."""
+    """Yield the warning that a temple is struck, but explored on none of these sheets."""
     if match.all_shares and not match.shares and (fault := Blame(match).unmarked()).player:
         message = N_("The temple on {space} is struck on {player}'s sheet, but none of these "
                      "sheets explored it: is a sheet missing?")  # fmt: skip
@@ -105,13 +104,13 @@ def _unexplained(match: Together) -> Iterator[Fault]:
 
 
 def _told(match: Together) -> Rounds:
-    """Return what sheets tell."""
+    """Return the readings of sheets."""
     names = tuple(sheet.player for sheet in match.sheets)
     values = [one for one in match.options if one is not None]
     if not all(values):
-        return Rounds(asked=names)  # boxes that the line cannot give: `check` says so
+        return Rounds(asked=names)  # boxes that the line cannot give: `check` reports them
     if disputed(dict(zip(names, (one or _NONE for one in match.options), strict=True))):
-        return Rounds(asked=names)  # one temple explored twice: `check` says so
+        return Rounds(asked=names)  # one temple explored twice: `check` reports it
     if match.all_shares and not match.shares:
         return Rounds((Blame(match).unmarked(),), asked=names)
     search = RoundSearch(match.courses(match.sheets), match.rolls, match.held)

@@ -1,16 +1,16 @@
 """Which rounds several lines can have been walked in together: one die a round for everybody.
 
-Each round all who are in move as far as the die says (or into a port, or by a foot); who is out
-could not. So whatever the dice were, each player's line is a matter of its own, but for the
-temples. The search goes from die to die over all that each can have done so far: one set of places
-for each player. It leaves a die where somebody has no way to the end of the line, or not all of
-them one of the same number of rounds, and remembers what led to nothing.
+Each round all players who are in move as far as the die says (or into a port, or by a foot); a
+player who is out could not move. So for given dice, the players' lines are independent, except for
+the temples. The search goes from die to die over everything that each player can have done so far:
+a set of places for each. It gives up a die if somebody has no way to the end of the line, or the
+ways of all have no number of rounds in common, and remembers dead ends.
 
-For dice that fit everybody the temples are asked: a temple is closed from the round after the one
-in which somebody explored it, and in that round for all but those who tried it before; who that
-was nobody knows, so it is left open.
+For dice that fit everybody the temples are checked: a temple is closed from the round after the one
+in which somebody explored it, and in that round for all but those who tried it before; as their
+order is unknown, that is left open.
 
-Where a search takes more than `BUDGET` steps, nothing is said.
+A search of more than `BUDGET` steps gives no answer.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from typing import NamedTuple
 from printplay.games.go_for_gold.sheets.course import Course, CourseMove, Stand
 from printplay.games.go_for_gold.turns import DIE
 
-#: So many moves are tried before a search gives up.
+#: The moves that a search tries before it gives up.
 BUDGET = 150_000
 
 
@@ -58,7 +58,7 @@ class Way(NamedTuple):
     walks: tuple[RoundsWalk, ...]
 
 
-#: Where a player may stand, shovels not counted.
+#: The possible stands of a player, shovels not counted.
 Places = frozenset[Stand]
 
 
@@ -69,9 +69,9 @@ class _SpentError(Exception):
 class RoundSearch:
     """Looks for rounds in which all courses can have been walked.
 
-    `rolls` are the movement dice where they are known, None for one that is not; without them the
-    number of rounds is unknown, too. Afterwards `best` is where it came furthest: after how many
-    rounds, and where everybody may have stood; `decided` is False where it gave up.
+    `rolls` are the movement dice, None for an unknown one; without them the number of rounds is
+    unknown, too. Afterwards `best` is the furthest point reached: the number of rounds, and the
+    possible stands of everybody; `decided` is False if the search gave up.
     """
 
     def __init__(
@@ -90,7 +90,7 @@ class RoundSearch:
         self.decided = True
 
     def found(self, most: int = 1) -> list[Way]:
-        """Return ways to play all rounds, with different dice, as many as are asked for at most."""
+        """Return at most `most` ways to play all rounds, with different dice."""
         ways: list[Way] = []
         try:
             ways += islice(self._ways(), most)
@@ -99,7 +99,7 @@ class RoundSearch:
         return ways
 
     def bounds(self) -> tuple[int, int]:
-        """Return between how many rounds it must have been, by each line for itself; 0, 0: none."""
+        """Return the bounds of the number of rounds, by each line for itself; 0, 0: none."""
         if self.rolls is not None:
             return len(self.rolls), len(self.rolls)
         common = (1 << 1 + sum(len(course.line.entered) for course in self.courses)) - 1
@@ -115,7 +115,7 @@ class RoundSearch:
     # -- the dice ----------------------------------------------------------------------------------
 
     def _from(self, dice: tuple[int, ...], places: tuple[Places, ...]) -> Iterator[tuple[int, ...]]:
-        """Yield all rows of dice that lead on from where everybody may stand to the end."""
+        """Yield all sequences of dice that lead from everybody's possible stands to the end."""
         number = len(dice)
         key = (number if self.rolls is not None else 0, places)
         if key in self._dead:
@@ -137,7 +137,7 @@ class RoundSearch:
     def _ahead(
         self, number: int, places: tuple[Places, ...]
     ) -> list[tuple[int, tuple[Places, ...]]]:
-        """Return the dice that all can go on with, and to where; those with fewest feet first."""
+        """Return the dice that all can go on with, and the stands after; fewest feet first."""
         if all(stand.out for found in places for stand in found):
             return []
         known = self.rolls[number] if self.rolls is not None else None
@@ -149,7 +149,7 @@ class RoundSearch:
         return [(-minus, ahead) for _feet, minus, ahead in sorted(led, key=lambda one: one[:2])]
 
     def _after(self, seat: int, places: Places, roll: int) -> Places:
-        """Return where a player may stand after a round with a die."""
+        """Return the possible stands of a player after a round with a die."""
         key = (seat, places, roll)
         if key not in self._known:
             course, found = self.courses[seat], set[Stand]()
@@ -168,7 +168,7 @@ class RoundSearch:
             raise _SpentError
 
     def _may_go_on(self, number: int, places: tuple[Places, ...]) -> bool:
-        """Return whether all can come to their end in the same number of rounds."""
+        """Return whether all can finish their lines in the same number of rounds."""
         common = -1
         for course, found in zip(self.courses, places, strict=True):
             rounds = 0
@@ -190,7 +190,7 @@ class RoundSearch:
     # -- the temples -------------------------------------------------------------------------------
 
     def _together(self, dice: tuple[int, ...]) -> tuple[RoundsWalk, ...] | None:
-        """Return how everybody can have moved on some dice, temples shared; None if impossible."""
+        """Return moves of everybody that fit the dice and share the temples; None if impossible."""
         each = [self._walks(course, dice) for course in self.courses]
         stack: list[tuple[RoundsWalk, ...]] = [()]
         while stack:
@@ -206,7 +206,7 @@ class RoundSearch:
         return None
 
     def _walks(self, course: Course, dice: tuple[int, ...]) -> list[RoundsWalk]:
-        """Return how a player can have walked on some dice: one way for each visit of temples."""
+        """Return the ways of a player on given dice: one for each set of temple visits."""
         now: dict[tuple[Stand, tuple[Visit, ...]], RoundsWalk] = {(course.begin, ()): RoundsWalk()}
         for number, roll in enumerate(dice, 1):
             ahead: dict[tuple[Stand, tuple[Visit, ...]], RoundsWalk] = {}
@@ -225,7 +225,7 @@ class RoundSearch:
         return list({walk.visits: walk for walk in done}.values())
 
     def _steps(self, course: Course, stand: Stand, roll: int) -> Iterator[CourseMove | None]:
-        """Yield what a player can do on a die; None is to be out."""
+        """Yield the moves of a player on a die; None for being out."""
         if stand.at == len(course.line.entered):
             if _is_out(course, stand, roll):
                 yield None
@@ -252,7 +252,7 @@ def _is_out(course: Course, stand: Stand, roll: int) -> bool:
 
 
 def _in_time(course: Course, stand: Stand, rounds: int) -> bool:
-    """Return whether a player can come to the end in just so many more rounds."""
+    """Return whether a player can reach the end in exactly so many more rounds."""
     return bool(course.rounds(stand) >> rounds & 1)
 
 

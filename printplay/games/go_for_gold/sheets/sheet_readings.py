@@ -1,4 +1,4 @@
-"""What was read of the sheets of a match, and the temples that they share."""
+"""The readings of the sheets of a match, and the temples that they share."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from printplay.games.go_for_gold.sheets.course import Course
 from printplay.games.go_for_gold.sheets.rounds import Constraints
 from printplay.games.go_for_gold.state.state import Table
 
-#: So many ways to share the temples out are looked at; with more, any player may have any.
+#: The most ways to share out the temples; beyond it, any player may have explored any.
 _SHARES = 5_000
 
 
 class SheetReading(NamedTuple):
-    """What was read of a player's sheet; None for what is not known.
+    """The reading of a player's sheet; None for unknown values.
 
-    `parts` is the line, each part with the space it begins on; nothing where none was read.
+    `parts` is the line, each part with the space it begins on; empty if none was read.
     `values` are the boxes, `gathered` the shovels, `struck` the colours of temples struck out.
     """
 
@@ -32,7 +32,7 @@ class SheetReading(NamedTuple):
 
 
 class Together:
-    """The sheets that can be asked. `whole`: no line of anybody is missing."""
+    """The sheets that can be judged together. `whole`: nobody's line is missing."""
 
     def __init__(
         self,
@@ -44,7 +44,7 @@ class Together:
         whole: bool,
     ) -> None:
         self.table, self.sheets, self.trails, self.rolls = table, sheets, trails, rolls
-        #: Whether marks of temples can be held against anybody.
+        #: Whether marks of temples count as evidence.
         self.marks = whole and all(sheet.values is not None for sheet in sheets)
 
     @property
@@ -52,11 +52,12 @@ class Together:
         """Return the constraints on all players together."""
         return Constraints(marks=self.marks)
 
-    # -- whose temples -----------------------------------------------------------------------------
+    # -- the owners of temples
+    # -----------------------------------------------------------------------------
 
     @cached_property
     def options(self) -> list[frozenset[frozenset[str]] | None]:
-        """Return the temples that each may have explored; None where the boxes are not known."""
+        """Return the temples that each may have explored; None if the boxes are unknown."""
         graph = self.table.graph
         return [
             earning.explored(
@@ -69,7 +70,7 @@ class Together:
 
     @cached_property
     def all_shares(self) -> list[tuple[frozenset[str], ...]]:
-        """Return the ways to share the temples out; too many are none to go by."""
+        """Return the ways to share out the temples; empty if there are too many."""
         ways: list[tuple[frozenset[str], ...]] = [()]
         for options in self.options:
             ways = [
@@ -84,7 +85,7 @@ class Together:
 
     @cached_property
     def shares(self) -> list[tuple[frozenset[str], ...]]:
-        """Return those ways in which whatever is struck was explored by somebody else."""
+        """Return those ways in which each struck temple was explored by somebody else."""
         return [way for way in self.all_shares if not self.marks or self._fit(way)]
 
     def _fit(self, way: Sequence[frozenset[str]]) -> bool:
@@ -119,5 +120,5 @@ class Together:
 
 
 def struck_on(sheet: SheetReading) -> frozenset[str]:
-    """Return the temples struck on a sheet, as far as they are known."""
+    """Return the temples known to be struck on a sheet."""
     return sheet.struck or frozenset()

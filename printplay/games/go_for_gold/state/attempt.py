@@ -1,4 +1,4 @@
-"""A special action as the rules look at it, and what is known after it."""
+"""A special action as rules see it, and the state after it."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from printplay.match.rules import Violations
 
 @value
 class Attempt(Value):
-    """A special action as the rules look at it: where, by whom, and the number on a treasure."""
+    """A special action as rules see it: the place, the player, and the number on a treasure."""
 
     state: State
     sheet: Player
     event: Treasure | Temple
-    space: str | None  # where this round's move ended; None: nowhere that is known
+    space: str | None  # where this round's move ended; None: unknown
     number: int = 0
     points: int = 0
     colour: str = ""
@@ -44,7 +44,7 @@ class Attempt(Value):
         return {"round": self.state.round.number, "player": self.event.player}
 
     def open(self, doubts: int) -> bool:
-        """Return whether something is not known of the sheet, or of the round."""
+        """Return whether something about the sheet or the round is unknown."""
         return bool((self.sheet.doubts | self.state.round.doubts) & doubts)
 
     @property
@@ -54,7 +54,7 @@ class Attempt(Value):
 
     @property
     def here(self) -> bool:
-        """Return whether the move ended on what is attempted."""
+        """Return whether the move ended on the attempted treasure or temple."""
         return self.number > 0 or self.colour != ""
 
     @property
@@ -98,7 +98,7 @@ def after_attempt(
     if violations and any(one.code not in {"GG-R21", "GG-R31"} for one in violations):
         shovels = max(0, shovels)
         if doubts & (POSITION | STOCK) or all(one.consequence for one in violations):
-            # what was done there is open, too
+            # its attempt is unknown, too
             doubts |= STOCK | ENTRIES
     elif (value := act.result) is not None:
         what = f"temple {act.colour}" if act.colour else f"treasure {act.space}"
@@ -108,7 +108,7 @@ def after_attempt(
             raid = Raid(event.player, state.events, bool(doubts & STOCK))
             raided = {**raided, act.colour: raid}
         if act.colour and doubts & STOCK:
-            doubts |= ENTRIES  # whether the shovels sufficed is open
+            doubts |= ENTRIES  # whether the shovels sufficed is unknown
     after = Player(
         sheet.position,
         sheet.visited,

@@ -1,4 +1,4 @@
-"""What rules look at: an event and the state in which it happens (moves and attempts know more)."""
+"""The input of a rule: an event and the state before it (moves and attempts hold more)."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from printplay.match.lines.values import Value, value
 
 @value
 class Case(Value):
-    """An event, the state before it, and the sheet of whose event it is.
+    """An event, the state before it, and the sheet of the event's player.
 
-    Without an event it is the whole record that is judged.
+    Without an event the whole record is judged.
     """
 
     state: State
@@ -21,7 +21,7 @@ class Case(Value):
 
     @property
     def player(self) -> str:
-        """Return whose event it is; an empty text where it is the table's."""
+        """Return the player of the event; an empty text if it is the table's."""
         return self.event.player if self.event is not None else ""
 
     def values(self) -> dict[str, object]:
@@ -38,6 +38,6 @@ class Case(Value):
 
 
 def case_of(state: State, event: Any) -> Case:
-    """Return an event as the rules look at it."""
+    """Return the case of an event."""
     seat = state.table.seats.get(event.player) if event.player else None
     return Case(state, event, None if seat is None else state.players[seat])

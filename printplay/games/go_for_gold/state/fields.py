@@ -15,7 +15,7 @@ SPACE = re.compile(r"[^\W_][\w-]{0,11}")
 
 
 class Spaces(Field):
-    """Spaces as the record names them, one behind the other."""
+    """Spaces as the record names them, one after the other."""
 
     def write(self, value: Any) -> str:
         """Return the names with blanks between them."""
@@ -28,7 +28,7 @@ class Ports(Spaces):
     several = True
 
     def read(self, words: Words, at: int) -> tuple[tuple[str, ...], int]:
-        """Return the names as they stand there."""
+        """Return the names as written."""
         found = {index: words[index] for index in range(at, len(words)) if words[index] != ","}
         for index, port in found.items():
             if not SPACE.fullmatch(port):
@@ -48,12 +48,12 @@ class Ports(Spaces):
 
 
 class Parts(Field):
-    """A whole line: spaces one behind the other, an arrow before each port it began anew from."""
+    """A whole line: spaces one after the other, an arrow before each port it restarted from."""
 
     several = True
 
     def read(self, words: Words, at: int) -> tuple[tuple[tuple[str, ...], ...], int]:
-        """Return the spaces of each part as they stand there, all of them to the end of the line.
+        """Return the spaces of each part as written, to the end of the line.
 
         A part without any space cannot be read.
         """

@@ -1,4 +1,4 @@
-"""A move as the rules look at it, and the sheet after it."""
+"""A move as rules see it, and the sheet after it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from printplay.match.lines.values import Value, value
 
 @value
 class MoveCase(Value):
-    """A move as the rules look at it: the spaces entered, None for what is none."""
+    """A move as rules see it: the spaces entered, None for a word that is no space."""
 
     state: State
     sheet: Player
@@ -30,7 +30,7 @@ class MoveCase(Value):
         return {"round": self.state.round.number, "player": self.move.player}
 
     def open(self, doubts: int) -> bool:
-        """Return whether something is not known of the sheet."""
+        """Return whether something about the sheet is unknown."""
         return bool((self.sheet.doubts | self.state.round.doubts) & doubts)
 
     @property
@@ -51,7 +51,7 @@ def line(state: State, sheet: Player, move: Move) -> MoveCase:
         spaces = list(map(graph.find, move.path))
     last, first = spaces[-1], spaces[0]
     port = last if last in graph.labels else None
-    # Where the space stood on was written down, too, that is GG-R11.
+    # If the space stood on was written down, too, that is GG-R11.
     stays = first is not None and first == sheet.position
     return MoveCase(state, sheet, move, spaces, port, len(spaces) - stays)
 
@@ -63,7 +63,7 @@ def restarts(state: State, sheet: Player, entered: str) -> list[str]:
 
 
 def after_move(drawn: MoveCase) -> Player:
-    """Return the sheet after a move; after a faulty one it is as the record says."""
+    """Return the sheet after a move; after a faulty one, as the record says."""
     state, sheet, move, spaces = drawn.state, drawn.sheet, drawn.move, drawn.spaces
     port, steps = drawn.port, drawn.steps
     number, graph = state.round.number, state.table.graph

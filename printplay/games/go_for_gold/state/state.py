@@ -1,7 +1,7 @@
 """The state of a match of Go for Gold: frozen values, a new one after every event.
 
-After a faulty line the state is what the record says. Only a line that could not be read leaves
-something open; what that is, its verb tells (`LEAVES_OPEN`).
+After a faulty line the state is what the record says. Only an unreadable line leaves something
+unknown, depending on its verb (`LEAVES_OPEN`).
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ CURSE = -1
 STOCK_SHOVELS, STOCK_FEET = 2, 1
 LONGEST = 6
 
-# Doubts, as bits: what is not known of a sheet; and of a round, whether somebody has moved or a
-# round has begun, where nobody knows whose a line was, and who is active.
+# Doubts, as bits: unknown parts of a sheet; and of a round: whether somebody has moved or a round
+# has begun if nobody knows whose a line was, and who is active.
 POSITION, ROUTE, STOCK, ENTRIES, OUT, MOVED, BEGUN, ORDER = 1, 2, 4, 8, 16, 32, 64, 128
 EVERYTHING = POSITION | ROUTE | STOCK | ENTRIES | OUT
 
-#: What a line that could not be read leaves open, by its verb; a move has no verb of its own.
+#: The doubts that an unreadable line leaves, by its verb; a move has no verb of its own.
 LEAVES_OPEN = {
     "treasure": STOCK | ENTRIES,
     "temple": STOCK | ENTRIES,
@@ -32,12 +32,12 @@ LEAVES_OPEN = {
     "": POSITION | ROUTE | STOCK | ENTRIES,
 }
 
-#: The lines that tell results, by their keywords: what stands on a sheet, whatever was played.
+#: The lines of results, by their keywords: the values on a sheet, whatever was played.
 RESULTS = frozenset(("points", "shovels", "line", TOTAL))
 
 
 class BoxEntry(NamedTuple):
-    """A value in a score box, what it is from, and the index of the event that earned it."""
+    """A value in a score box, its source, and the index of the event that earned it."""
 
     value: int
     source: str
@@ -46,7 +46,7 @@ class BoxEntry(NamedTuple):
 
 @value
 class Player(Value):
-    """One sheet. Spaces are names on the graph; None is a place that is not known."""
+    """One sheet. Spaces are names on the graph; None for an unknown place."""
 
     position: str | None
     visited: frozenset[str]
@@ -58,10 +58,10 @@ class Player(Value):
     out: int = 0  # the first round without this player, 0: in
     moved: int = 0  # the last round with a move (or `out`)
     stop: str | None = None  # where that move ended
-    went: int = 0  # how many spaces that move had, 0: that says nothing of the die
+    went: int = 0  # its number of spaces, 0: it says nothing about the die
     tried: int = 0  # the last round with an attempt at a treasure or temple
     doubts: int = 0
-    told: int | None = None  # what the boxes add up to, as they were told since the last move
+    told: int | None = None  # the total of the boxes, entered since the last move
 
     def is_out(self, number: int) -> bool:
         """Return whether the player no longer takes part in a round."""
@@ -73,16 +73,16 @@ class Player(Value):
 
 
 class Raid(NamedTuple):
-    """Who explored a temple (an empty text: another player, on one sheet alone), in which event."""
+    """The player who explored a temple (empty: another one, on one sheet alone), and the event."""
 
     player: str
     event: int
-    doubtful: bool = False  # whether the shovels sufficed is not known
+    doubtful: bool = False  # whether the shovels sufficed is unknown
 
 
 @value
 class CurrentRound(Value):
-    """The round being played. `active` is the seat of the active player, None where not known."""
+    """The round being played. `active` is the seat of the active player, None if unknown."""
 
     number: int = 0
     roll: int | None = None
@@ -95,7 +95,7 @@ class CurrentRound(Value):
 
 @value
 class Table(Value):
-    """What does not change during a match."""
+    """The parts of the state that never change during a match."""
 
     graph: Graph
     names: tuple[str, ...]
@@ -128,7 +128,7 @@ class State(Value):
     round: CurrentRound
     raided: Mapping[str, Raid]
     events: int = 0
-    begun: int | None = None  # the round of the first line of play, None: results alone, as yet
+    begun: int | None = None  # the round of the first line of play, None: only results so far
     told: EnteredResults = EnteredResults()
     snapshots: tuple[Snapshot, ...] = ()
     over: int = 0  # the round after which six boxes were full, and another round follows
@@ -161,7 +161,7 @@ class State(Value):
 def starts(states: Iterable[object]) -> tuple[str | None, ...]:
     """Return the space each player's line starts on, by seat; nothing before the first round.
 
-    Where one port is named, it is that round which says who begins there.
+    If one port is named, the first round says who begins there.
     """
     played = (state for state in states if isinstance(state, State) and state.round.number)
     first = next(played, None)

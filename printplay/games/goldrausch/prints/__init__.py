@@ -1,1 +1,1 @@
-"""How Goldrausch looks: its chips and their colours."""
+"""The drawings of Goldrausch: its chips and their colours."""

@@ -1,4 +1,4 @@
-"""The table as it is laid for Goldrausch: the symbols in a column, the pile, everyone's chips."""
+"""The table set up for Goldrausch: the symbols in a column, the pile, everyone's chips."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the chips of Goldrausch look: their colours, letters and patterns, and their paper."""
+"""The look of Goldrausch's chips: their colours, letters and patterns, and their paper."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from printplay.core.i18n import N_
 from printplay.printing.drawing.colour import Colour, rgb
 
-#: What a chip is printed on.
+#: The paper that a chip is printed on.
 PAPER = rgb("#faf3e1")
 
 

@@ -1,7 +1,7 @@
 """The rules of Goldrausch: every event judged, and applied. Pure: values in, values out.
 
-They are declared where the phases of play stand: `rules_setup`, `rules_round`, `rules_cards`,
-`rules_chips`, `rules_settling`, `rules_end`. Here is in which order they are asked.
+They are declared by the phases of play: `set_up`, `rounds`, `cards`, `chips`, `settling`, `end`.
+This file has the order in which they judge.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class Goldrausch(PlainRules[State]):
         return start(self.layout, setup)
 
     def step(self, state: State, event: Event) -> tuple[Violations, State]:
-        """Return what is wrong with an event, and the state after it."""
+        """Return the faults of an event, and the state after it."""
         found, after = self._taken(state, event)
         if found and state.round.number > ROUNDS:
             found = [violation.as_consequence() for violation in found]
@@ -95,7 +95,7 @@ def rules(deck: DeckComposition) -> Goldrausch:
 
 
 def after_unread(state: State, event: Unread) -> State:
-    """Return the state after a line that could not be read: what it may have said is open."""
+    """Return the state after an unreadable line, with doubts about whatever it may have said."""
     if event.verb == "round":
         return opened_unread(state)
     played, count, verb = state.round, len(state.table.names), event.verb

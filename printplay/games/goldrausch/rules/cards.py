@@ -1,4 +1,4 @@
-"""Cards turned: those there are, and where they may lie (GR-R2, R5, R6; R12 of a settled round)."""
+"""Cards turned: which there are, and where they may lie (GR-R2, R5, R6; R12 of a settled round)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def allowed(deck: DeckComposition, played: RoundState) -> tuple[str, ...]:
     stops=True,
 )
 def no_more_cards_than_the_deck(case: Case) -> Broken | None:
-    """A round has no more cards than the deck; one too many is enough said."""
+    """A round has no more cards than the deck; only the first card too many is reported."""
     there, turned_already = case.state.table.deck.cards, case.state.round.cards
     return broken(all=there, follows=turned_already > there) if turned_already >= there else None
 
@@ -116,7 +116,7 @@ def coins_go_to_figures(case: Case) -> Broken | None:
 
 
 def _not_here(case: Case, says: str = "") -> Broken:
-    """Return the complaint that a coin card may not lie with this group."""
+    """Return the breach that a coin card may not lie with this group."""
     deck, event = case.state.table.deck, case.event
     may = allowed(deck, case.state.round)
     return broken(
@@ -135,7 +135,7 @@ def _elsewhere(event: Card, may: tuple[str, ...]) -> str:
     return GRAMMAR.write(event._replace(group=may[0], chip=False)) if may else ""
 
 
-#: What a card turned must be, its chip apart.
+#: The rules of a card turned, without its chip.
 CARD_RULES = (
     no_fifth_round, no_more_cards_than_the_deck, told_once, clockwise, cards_before_settling,
     each_card_once, no_more_coins_than_room, coins_go_to_figures,
@@ -143,10 +143,10 @@ CARD_RULES = (
 
 
 def after_card(case: Case, _found: Violations) -> State:
-    """Return the state after a card was turned, its chip apart.
+    """Return the state after a card was turned, without its chip.
 
-    One more than the deck has is only counted. One told twice is left out; there it may be the
-    name that is wrong, so the turn may be that of the one after, too.
+    A card beyond the deck is only counted. One entered twice is left out; its player may be the
+    mistake, so it may be the next player's turn, too.
     """
     state, event = case.state, case.event
     played, deck = state.round, state.table.deck

@@ -23,12 +23,12 @@ class Placed(NamedTuple):
 
     @property
     def player(self) -> str:
-        """Return whose chip it is."""
+        """Return the player of the chip."""
         return self.case.player
 
     @property
     def last(self) -> Last | None:
-        """Return the card turned last; None where that is not known, or none is turned."""
+        """Return the card turned last; None if it is unknown, or none is turned."""
         return None if self.case.open(LAST) else self.case.state.round.last
 
     @property
@@ -43,11 +43,11 @@ class Placed(NamedTuple):
         return {**self.case.values(), "card": played.cards + played.fog, "chips": CHIPS}
 
     def open(self, doubts: int) -> bool:
-        """Return whether a line that could not be read leaves any of some things open."""
+        """Return whether an unreadable line leaves any of some doubts."""
         return self.case.open(doubts)
 
     def broken(self, says: str = "", **values: object) -> Broken:
-        """Return what breaks a rule: told at the chip."""
+        """Return the breach of a rule, placed at the chip."""
         event = self.case.event
         about = Through("keyword", "group") if isinstance(event, Chip) else "chip"
         return broken(says, values, about=about, spaces=(event.group,))
@@ -100,9 +100,9 @@ _MISPLACED = {on_the_figure_just_turned.code, not_after_a_coin.code}
 
 
 def after_chip(chip: Placed, violations: Violations) -> State:
-    """Return the state with a chip placed. One that cannot be there is left out.
+    """Return the state with a chip placed. An impossible chip is left out.
 
-    Where the figure may be missing that it belongs to, the turn may be that of the one after.
+    If its figure may be missing from the record, it may be the next player's turn.
     """
     state, event, seat = chip.case.state, chip.case.event, chip.case.seat
     played, codes = state.round, {violation.code for violation in violations}

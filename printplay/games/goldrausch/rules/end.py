@@ -1,4 +1,4 @@
-"""The end, and totals told (GR-R14, R15); what totals alone can be (GR-L3, L4)."""
+"""The end, and entered totals (GR-R14, R15); possible totals alone (GR-L3, L4)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from printplay.match.rules import NONE, Broken, Violations, broken, judged, rule
     rests=POINTS,
 )
 def total_as_paid(case: Case) -> Broken | None:
-    """A total told is what the rounds so far have paid."""
+    """An entered total is what the rounds so far have paid."""
     if case.state.by_total():
         return None
     stated, earned = case.event.value, tuple(points_of(case.state, case.seat))
@@ -36,7 +36,7 @@ def total_as_paid(case: Case) -> Broken | None:
 
 
 def after_total(case: Case, _found: Violations) -> State:
-    """Return the state after a total: one told before any card or group is kept."""
+    """Return the state after a total; one entered before any card or group is kept."""
     state = case.state
     if not state.by_total():
         return state
@@ -47,14 +47,15 @@ END_RULES = (no_early_end, complete_before_the_next)
 
 
 def of_end(case: Case) -> Violations:
-    """Return everything that is wrong with the end: play that is not over, totals not told."""
+    """Return all faults of the end: play that is not over, missing totals."""
     state = case.state
     if not (state.by_total() and state.totals):
         return judged(END_RULES, case)
     return pp_5(one for one in missing(state) if one.player not in state.entered.unread)
 
 
-# -- totals told before any card or group ----------------------------------------------------------
+# -- totals entered before any card or group
+# ----------------------------------------------------------
 
 
 @rule(
@@ -91,13 +92,13 @@ CLOSING_RULES = (no_total_below_nothing, no_more_than_all_rounds_pay)
 
 
 def closing(state: State) -> Sequence[Fault]:
-    """Judge the totals told before any card or group."""
+    """Return the faults of totals entered before any card or group."""
     if state.by_total():
         return judged(CLOSING_RULES, Case(state))
     return list(state.entered.each(lambda event: _paid(state, event), played=True))
 
 
 def _paid(state: State, event: object) -> Violations:
-    """Judge a total by all that was paid; a 0 is right: nothing had been paid where it stands."""
+    """Judge a total by all that was paid; a 0 is right, as nothing had been paid at its line."""
     case = Case(state, event)
     return judged((total_as_paid,), case) if case.event.value else NONE

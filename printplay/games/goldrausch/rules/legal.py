@@ -1,4 +1,4 @@
-"""What can be done now: the events that are legal in a state."""
+"""The legal events in a state."""
 
 from __future__ import annotations
 

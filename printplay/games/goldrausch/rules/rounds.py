@@ -22,7 +22,7 @@ from printplay.games.goldrausch.state.state import (
 from printplay.match.lines.grammar import End
 from printplay.match.rules import Broken, broken, rule
 
-#: More missing cards than this are not listed: there, more than a line or two is missing.
+#: More missing cards than this are not listed: then more than a line or two is missing.
 _FEW = 6
 
 
@@ -30,7 +30,7 @@ _FEW = 6
 
 
 def starters(state: State) -> tuple[int, ...]:
-    """Return the seats that may turn the first card of the next round; empty: not known.
+    """Return the seats that may turn the first card of the next round; empty: unknown.
 
     By the house rule `starter`: the left neighbour of the last starter, the same again, or go on
     with the next in turn.
@@ -45,7 +45,7 @@ def starters(state: State) -> tuple[int, ...]:
 
 
 def next_number(state: State) -> int:
-    """Return the number of the next round; one of which nothing is told does not count."""
+    """Return the number of the next round; a round without any line does not count."""
     return state.round.number + (not state.round.blank())
 
 
@@ -62,7 +62,7 @@ def opened(state: State, starter: str = "") -> State:
 
 
 def opened_unread(state: State) -> State:
-    """Return the state with a round open whose line could not be read: who begins is not known."""
+    """Return the state with a round open whose line was unreadable: its starter is unknown."""
     after = opened(state)
     return after._replace(round=after.round._replace(expecting=(), starter=None))
 
@@ -71,7 +71,7 @@ def begun(state: State, event: object) -> Case:
     """Return the case of a card, chip or group: with a round open for it.
 
     The first round needs no line of its own, nor does one after a round whose groups are all
-    settled. A line that could not be read may have opened one, too.
+    settled. An unreadable line may have opened one, too.
     """
     played, next_round = state.round, state.doubts & NEXT
     over = len(played.settled) == len(GROUPS)
@@ -182,13 +182,13 @@ def complete_before_it_is_settled(case: Case) -> Broken | None:
 
 
 def lacks(deck: DeckComposition, played: RoundState, group: str) -> bool:
-    """Return whether cards of a group are not told yet."""
+    """Return whether cards of a group are still missing."""
     pile = played.piles[group]
     return pile.figures < deck.figures or pile.coins < deck.coins
 
 
 def told_gaping(deck: DeckComposition, played: RoundState) -> bool:
-    """Return whether a group was settled that lacks cards: that these are missing is said then."""
+    """Return whether a group was settled that lacks cards; that was reported then."""
     return played.cards > 0 and any(lacks(deck, played, group) for group in played.settled)
 
 
@@ -204,7 +204,7 @@ def _holds(deck: DeckComposition, played: RoundState, group: str) -> dict[str, o
 
 
 def missing_cards(deck: DeckComposition, played: RoundState) -> Iterator[str]:
-    """Yield the cards of a round that are not told yet, as a record names them."""
+    """Yield the missing cards of a round, as a record names them."""
     for group, pile in played.piles.items():
         yield from [f"figure {group}"] * (deck.figures - pile.figures)
     for amount, copies in deck.copies.items():
@@ -218,13 +218,13 @@ _TURN = N_("Round {round}, card {card}: it is the turn of {expected}, not of {pl
 
 
 def out_of_turn(case: Case) -> bool:
-    """Return whether it is known to be somebody else's turn."""
+    """Return whether it is certainly somebody else's turn."""
     expecting = case.state.round.expecting
     return bool(expecting) and case.seat not in expecting
 
 
 def again(case: Case) -> bool:
-    """Return whether a card out of turn is the last one told once more."""
+    """Return whether a card out of turn is the last one, entered again."""
     last = case.state.round.last
     same = last is not None and last.event == case.event and not case.open(LAST)
     return same and out_of_turn(case)
@@ -242,7 +242,7 @@ def _expected(case: Case, hint: str | None = None) -> Broken:
     stops=True,
 )
 def told_once(case: Case) -> Broken | None:
-    """A card out of turn that is the last one over again is told once."""
+    """A card is entered once; out of turn, the last one again is a repetition."""
     return _expected(case) if again(case) else None
 
 
@@ -263,10 +263,10 @@ def clockwise(case: Case) -> Broken | None:
 
 
 def turned(case: Case) -> dict[str, Any]:
-    """Return what a card turned changes of the round: above all who may be next.
+    """Return the changes of the round by a card turned: above all who may be next.
 
-    After a card out of turn it is the neighbour of that seat, or of the one it should have been:
-    a card may be missing, or a name be wrong.
+    After a card out of turn it is the neighbour of that seat, or of the one whose turn it was: a
+    card may be missing, or a name be wrong.
     """
     played, count, seat = case.state.round, len(case.state.table.names), case.seat
     after = (seat, played.expecting[0]) if out_of_turn(case) else (seat,)

@@ -1,4 +1,4 @@
-"""Scores: what every group pays, and the players ranked; there is no tie-break (rules 2.4)."""
+"""Scores: the payment of every group, and the ranking; there is no tie-break (rules 2.4)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from printplay.match.totals import entered
 
 
 def finished(state: State) -> bool:
-    """Return whether four rounds are complete; of totals alone, whether all are told, and `end`."""
+    """Return whether four rounds are complete, or all totals and `end` are entered."""
     if state.by_total() and state.totals:
         return state.ended and not missing(state)
     played = rounds(state)
@@ -27,7 +27,7 @@ def rounds(state: State) -> tuple[RoundState, ...]:
 
 
 def missing(state: State) -> list[Missing]:
-    """Return the totals that are not told, where totals are all that is."""
+    """Return the missing totals, if only totals were entered."""
     if not (state.by_total() and state.totals):
         return []
     untold = [name for name in state.table.names if state.entered.of(name, TOTAL) is None]
@@ -51,10 +51,10 @@ def _total(state: State, name: str) -> tuple[Points, ...]:
 
 
 def points_of(state: State, seat: int) -> Iterator[Points]:
-    """Yield what each group has paid a player.
+    """Yield the payments of each group to a player.
 
-    Cards told decide, once the round is complete (or as far as it was told, where another round
-    follows it); else what a group was settled with.
+    The cards of the record decide, once the round is complete (or another round follows it); else
+    the line that settled the group.
     """
     for played in rounds(state):
         over = played.number <= len(state.past) or whole(state.table.deck, played)

@@ -1,4 +1,4 @@
-"""Settling: checked against the cards, or by itself where only results are told (GR-R13, L1-L5)."""
+"""Settling: checked against the cards, or by itself if only results are entered (GR-R13, L1-L5)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from printplay.match.rules import Broken, Violations, broken, rule
 
 
 def share(gold: int, chips: int) -> int:
-    """Return what each chip on a group is paid: rounded down, the remainder is lost.
+    """Return the payment of each chip on a group: rounded down, the remainder is lost.
 
     >>> share(14, 3), share(2, 3), share(13, 0)
     (4, 0, 0)
@@ -30,7 +30,7 @@ def share(gold: int, chips: int) -> int:
 
 
 def chips_of(event: Settle, name: str) -> About:
-    """Return the part of a line that says how many chips a player has on the group."""
+    """Return the part of a line about a player's chips on the group."""
     return FieldItems("chips", [other for other, _count in event.chips].index(name))
 
 
@@ -54,7 +54,8 @@ def settled_once(case: Case) -> Broken | None:
     return broken(hint=hint, line=LineOf(before.at), group=named(group), spaces=(group,))
 
 
-# -- a round told card by card ---------------------------------------------------------------------
+# -- a round entered card by card
+# ---------------------------------------------------------------------
 
 
 @rule(
@@ -70,7 +71,7 @@ def settled_once(case: Case) -> Broken | None:
     rests=CARDS | CHIPS_PLACED,
 )
 def settled_as_the_cards_say(case: Case) -> Iterator[Broken]:
-    """What a settled group holds is what the cards and chips told have put there."""
+    """A settled group holds the gold and chips that cards and chips have put there."""
     state, event = case.state, case.event
     if not state.told() or lacks(state.table.deck, state.round, event.group):
         return  # there is nothing to compare with as yet
@@ -93,7 +94,8 @@ def settled_as_the_cards_say(case: Case) -> Iterator[Broken]:
             yield broken("chips", more, hint=hint, about=about, owner=name)
 
 
-# -- a round told by its result --------------------------------------------------------------------
+# -- a round entered by its result
+# --------------------------------------------------------------------
 
 
 @rule(
@@ -187,7 +189,7 @@ def gold_that_cards_make(case: Case) -> Broken | None:
     ),
 )
 def gold_that_one_deck_makes(case: Case) -> Broken | None:
-    """All groups of a round are made of one deck, each of as many coin cards."""
+    """All groups of a round come from one deck, each with the same number of coin cards."""
     played, deck, event = case.state.round, case.state.table.deck, case.event
     gold = {group: told.event.gold for group, told in played.settled.items()}
     gold[event.group] = event.gold
@@ -208,7 +210,7 @@ SETTLE_RULES = (
 
 
 def after_settling(case: Case, _found: Violations) -> State:
-    """Return the state after a group was settled; what was told first stays."""
+    """Return the state after a group was settled; the first entry stays."""
     state, event = case.state, case.event
     played = state.round
     if event.group in played.settled:

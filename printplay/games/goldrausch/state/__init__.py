@@ -1,1 +1,1 @@
-"""What the rules look at: the state of a match, a line, the deck."""
+"""The input of the rules: the state of a match, a case, the deck."""

@@ -1,4 +1,4 @@
-"""What the rules of Goldrausch are asked about: a line, and the state in which it stands."""
+"""The input of a rule of Goldrausch: an event, and the state before it."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from printplay.match.doubts.diagnostics import Term
 
 
 class Case(NamedTuple):
-    """An event, and the state before it, with a round open for it where one needs no line.
+    """An event, and the state before it, with a round open for it if one needs no line.
 
-    `opens` is the number of the round that the event opens, 0 where it opens none.
+    `opens` is the number of the round that the event opens, 0 if it opens none.
     """
 
     state: State
@@ -21,7 +21,7 @@ class Case(NamedTuple):
 
     @property
     def player(self) -> str:
-        """Return whose event it is; an empty text for the table's, and behind the last one."""
+        """Return the player of the event; empty for the table's, and after the last one."""
         return self.event.player if self.event is not None else ""
 
     @property
@@ -30,16 +30,16 @@ class Case(NamedTuple):
         return self.state.table.seats[self.event.player]
 
     def values(self) -> Mapping[str, object]:
-        """Return the round, the card that would be the next one, and the player."""
+        """Return the round, the number of the next card, and the player."""
         played = self.state.round
         card = played.cards + played.fog + 1
         return {"round": played.number, "card": card, "player": self.player}
 
     def open(self, doubts: int) -> bool:
-        """Return whether a line that could not be read leaves any of some things open."""
+        """Return whether an unreadable line leaves any of some doubts."""
         return bool(self.state.doubts & doubts)
 
 
 def named(group: str) -> Term:
-    """Return the name of a group as sentences say it."""
+    """Return the name of a group in sentences."""
     return Term(group.capitalize())

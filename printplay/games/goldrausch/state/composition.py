@@ -1,4 +1,4 @@
-"""What a deck of Goldrausch is made of, as far as the rules ask: amounts and counts."""
+"""The composition of a deck of Goldrausch, as rules need it: amounts and counts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CHIPS = 3
 
 @dataclass(frozen=True)
 class DeckComposition:
-    """A deck: the amounts of its gold cards, how many coins are false, figures of each group."""
+    """A deck: the amounts of its gold cards, its number of false coins, figures of each group."""
 
     name: str
     title: Mapping[str, str]
@@ -29,17 +29,17 @@ class DeckComposition:
 
     @cached_property
     def copies(self) -> Mapping[int, int]:
-        """Return how many gold cards there are of each amount, the lowest first."""
+        """Return the number of gold cards of each amount, the lowest first."""
         return Counter(sorted(self.gold))
 
     @cached_property
     def coins(self) -> int:
-        """Return how many coin cards every group has at the end of a round."""
+        """Return the number of coin cards of every group at the end of a round."""
         return (len(self.gold) + self.counterfeit) // len(GROUPS)
 
     @cached_property
     def cards(self) -> int:
-        """Return how many cards are turned in a round."""
+        """Return the number of cards turned in a round."""
         return len(GROUPS) * self.figures + len(self.gold) + self.counterfeit
 
     @cached_property
@@ -49,7 +49,7 @@ class DeckComposition:
 
     @cached_property
     def fewest(self) -> int:
-        """Return how many gold cards a group has at least."""
+        """Return the least number of gold cards of a group."""
         return max(0, self.coins - self.counterfeit)
 
     def splits(self, sums: Iterable[int]) -> bool:
@@ -58,7 +58,7 @@ class DeckComposition:
 
     @cached_property
     def sums(self) -> frozenset[int]:
-        """Return what the coin cards of one group can add up to."""
+        """Return the possible sums of the coin cards of one group."""
         reached: list[set[int]] = [{0}, *(set() for _card in range(self.coins))]
         for amount in self.gold:
             for count in range(self.coins, 0, -1):

@@ -1,8 +1,8 @@
 """Whether the coin cards of a deck can be dealt out to groups of given sums: exact, for any deck.
 
-Cards of one amount are alike, so what matters is how many of each amount are dealt out. Every such
-choice is a bit of a whole number, and a card more shifts them all at once: that takes some hundred
-steps with the deck of the house, and a few milliseconds where no two cards are alike.
+Cards of one amount are equal, so only the number dealt of each amount matters. Every such choice is
+a bit of an integer, and adding a card shifts them all at once: that takes some hundred steps with
+the shipped deck, and a few milliseconds if all cards differ.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from itertools import accumulate
 
 
 class _Choices:
-    """All choices among the cards of a deck; the bit of a choice is its cards' `steps` together."""
+    """All choices among the cards of a deck; a choice's bit is the sum of its cards' `steps`."""
 
     def __init__(self, gold: Sequence[int]) -> None:
         self.copies = sorted(Counter(gold).items())
         sizes = [copies + 1 for _amount, copies in self.copies]
         self.steps: list[int] = list(accumulate(sizes, int.__mul__, initial=1))
-        #: What a card of each amount can be added to: the choices that leave one of them.
+        #: By amount, the choices that a card can be added to: those that leave one of them.
         self.short = [self._short(at) for at in range(len(sizes))]
 
     def _short(self, at: int) -> int:
@@ -38,7 +38,7 @@ class _Choices:
         return found
 
     def of_sum(self, kinds: int, total: int, known: dict[tuple[int, int], int]) -> int:
-        """Return the choices among the lowest amounts, so many of them, that add up to a sum."""
+        """Return the choices among the lowest `kinds` amounts that add up to a sum."""
         if total <= 0 or kinds == 0:
             return int(total == 0)
         key = (kinds, total)
@@ -56,7 +56,9 @@ _choices = lru_cache(maxsize=4)(_Choices)
 
 @lru_cache(maxsize=256)
 def splits(gold: tuple[int, ...], least: int, most: int, sums: tuple[int, ...]) -> bool:
-    """Return whether all gold cards can be dealt to groups of these sums, so many to each group.
+    """Return whether all gold cards can be dealt to groups of these sums.
+
+    Each group gets `least` to `most` cards.
 
     >>> splits((1, 2, 3, 4), 0, 2, (4, 6)), splits((1, 2, 3, 4), 0, 2, (3, 7))
     (True, True)

@@ -1,7 +1,7 @@
 """The state of a match of Goldrausch: frozen values, a new one after every event.
 
-It is what the record says, legal or not. Lines that could not be read are counted where they may
-have told a card or a group; what else they leave open are doubts.
+It is what the record says, legal or not. Unreadable lines that may have been a card or a group are
+counted; anything else they leave open is a doubt.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from printplay.match.asking.entered_results import EnteredResult, EnteredResults
 ROUNDS = 4
 PLAYERS = (2, 5)
 
-#: Doubts, what a line that could not be read leaves open: the card turned last, what lies with the
-#: groups, whose chips, whether the next round has begun, what was paid.
+#: Doubts that an unreadable line leaves: about the card turned last, the cards with the groups, the
+#: chips, the beginning of the next round, the payments.
 LAST, CARDS, CHIPS_PLACED, NEXT, POINTS = 1, 2, 4, 8, 16
 _COIN = LAST | CARDS | POINTS
 _FIGURE = _COIN | CHIPS_PLACED
-#: By the verb of the line, as far as that is known.
+#: The doubts by the verb of the line, if it is known.
 DOUBTS = {
     "round": 0,
     "figure": _FIGURE,
@@ -36,7 +36,7 @@ DOUBTS = {
 
 
 class Pile(NamedTuple):
-    """What lies with a group: figures, coin cards, their gold, and chips by seat."""
+    """The pile of a group: figures, coin cards, their gold, and chips by seat."""
 
     chips: tuple[int, ...]
     figures: int = 0
@@ -45,7 +45,7 @@ class Pile(NamedTuple):
 
 
 class Last(NamedTuple):
-    """The card turned last: by whom, and of which group where it was a figure."""
+    """The card turned last: its player, and its group if it was a figure."""
 
     seat: int
     event: Card
@@ -58,7 +58,7 @@ class Last(NamedTuple):
 
 
 class RoundState(NamedTuple):
-    """One round. `expecting` are the seats whose turn it may be; empty: not known."""
+    """One round. `expecting` are the seats whose turn it may be; empty: unknown."""
 
     piles: Mapping[str, Pile]
     number: int = 0
@@ -70,21 +70,21 @@ class RoundState(NamedTuple):
     last: Last | None = None
     last_card: int | None = None  # the index of the event that turned it
     settled: Mapping[str, EnteredResult] = {}
-    fog: int = 0  # lines that could not be read and may have told a card
-    unsettled: int = 0  # lines that could not be read and may have settled a group
+    fog: int = 0  # unreadable lines that may have been a card
+    unsettled: int = 0  # unreadable lines that may have settled a group
 
     def blank(self) -> bool:
-        """Return whether nothing is told of the round, not even by a line that cannot be read."""
+        """Return whether the round has no line yet, not even an unreadable one."""
         told = self.cards or self.settled or self.fog or self.unsettled
         return not (told or any(any(pile.chips) for pile in self.piles.values()))
 
     def chips(self, seat: int) -> int:
-        """Return how many chips of a seat lie on all groups."""
+        """Return the number of chips of a seat on all groups."""
         return sum(pile.chips[seat] for pile in self.piles.values())
 
 
 class Table(NamedTuple):
-    """What does not change during a match."""
+    """The parts of the state that never change during a match."""
 
     deck: DeckComposition
     names: tuple[str, ...]
@@ -101,19 +101,19 @@ class State(NamedTuple):
     events: int = 0
     doubts: int = 0
     ended: bool = False
-    entered: EnteredResults = EnteredResults()  # totals told before any card or group
+    entered: EnteredResults = EnteredResults()  # totals entered before any card or group
 
     @property
     def totals(self) -> Mapping[tuple[str, str], EnteredResult]:
-        """Return the totals told before any card or group."""
+        """Return the totals entered before any card or group."""
         return self.entered.results
 
     def by_total(self) -> bool:
-        """Return whether no card and no group is told, so that totals are the scores."""
+        """Return whether no card and no group was entered, so that totals are the scores."""
         return not any(one.cards or one.settled for one in (*self.past, self.round))
 
     def told(self) -> bool:
-        """Return whether the round is told card by card."""
+        """Return whether the round is entered card by card."""
         return self.round.cards > 0
 
     def complete(self) -> bool:
@@ -122,9 +122,9 @@ class State(NamedTuple):
 
 
 def whole(deck: DeckComposition, played: RoundState) -> bool:
-    """Return whether all cards of a round are told, or all its groups settled.
+    """Return whether all cards of a round are entered, or all its groups settled.
 
-    Lines that could not be read are taken for what is missing.
+    Unreadable lines count as the missing ones.
     """
     if played.cards and played.cards + played.fog >= deck.cards:
         return True

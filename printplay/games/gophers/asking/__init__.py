@@ -1,7 +1,7 @@
-"""What a table of Gophers is asked next: the play, turn by turn, or its results at the end.
+"""The next questions to a table of Gophers: the play, turn by turn, or its results at the end.
 
-By hand, as results are no legal lines of play, and each question says where the gopher stands and
-what lies there.
+Written by hand, since results are no legal lines of play, and each question says where the gopher
+stands and what lies there.
 """
 
 from __future__ import annotations
@@ -36,10 +36,9 @@ _WHAT = {
 
 
 def questions(state: State, way: Way | None, skipped: Set[str]) -> Iterator[Prompt]:
-    """Yield what is open, first things first; nothing where the match is over.
+    """Yield the open questions in order; none when the match is over.
 
-    Whatever the table wanted: where play is told, play is asked for, and where results are,
-    results.
+    A match with moves is asked for play, one with results for results, whatever the table chose.
     """
     if state.ended or finished(state) or not state.players:
         return
@@ -50,7 +49,7 @@ def questions(state: State, way: Way | None, skipped: Set[str]) -> Iterator[Prom
 
 
 def _results(state: State) -> Iterator[Prompt]:
-    """Yield the results that are not told yet, player by player."""
+    """Yield the questions for missing results, player by player."""
     for name in state.table.names:
         for player, what, *_example in missing(state, name):
             yield Prompt(
@@ -69,7 +68,7 @@ def _line(player: str, what: str, answer: str) -> str:
 
 
 def sheet(state: State) -> FigureTable:
-    """Return what lies on the table beside points: caves and their contents, hands, baskets."""
+    """Return the table's columns besides points: caves and their contents, hands, baskets."""
     if by_result(state):
         return FigureTable("", (), tuple(() for _name in state.table.names))
     now = state if open_now(state) else close(state)

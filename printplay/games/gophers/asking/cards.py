@@ -1,7 +1,7 @@
-"""The cards of a collection, word by word: only what the rules take, and what can still lead there.
+"""The cards of a collection, word by word: only words that can lead to a legal collection.
 
-Hands are hidden, so any card counts as held that the deck can still have, beside those that are
-known; a hand has no more cards than it holds.
+Hands are hidden, so beside the known cards any card that the deck can still have counts as held, up
+to the size of the hand.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from printplay.games.gophers.state.case import case_of
 from printplay.games.gophers.state.state import State
 from printplay.match.rules import judged
 
-#: Cards that beginners, who hold no hand, are led through at most: more are typed.
+#: The most cards that beginners, who hold no hand, can tap; they type further ones.
 _AS_BEGINNER = 6
 _SIGNS = (PLUS, MINUS, CHANGE)
 
 
 class _Begun(NamedTuple):
-    """Cards named so far: how often each, their sum, and the sign and kind that stand open."""
+    """Cards named so far: the count of each, their sum, and an unfinished sign and kind."""
 
     used: Counter[Card]
     change: Counter[Card]
@@ -39,7 +39,7 @@ class _Begun(NamedTuple):
     open: bool = True
 
     def with_card(self, sign: str, card: Card) -> _Begun:
-        """Return it with one more card."""
+        """Return the collection with one more card."""
         used, change = Counter(self.used), Counter(self.change)
         (change if sign == CHANGE else used)[card] += 1
         number = card.number if sign == PLUS else -card.number
@@ -50,7 +50,7 @@ class _Begun(NamedTuple):
 
 
 class Collecting:
-    """What a player can collect with in a cave."""
+    """The cards with which a player can collect in a cave."""
 
     def __init__(self, state: State, seat: int, content: CaveContent) -> None:
         player, table = state.players[seat], state.table
@@ -69,7 +69,7 @@ class Collecting:
         self.cards = sorted(card for card in cards if card.kind in self.kinds)
 
     def words(self, given: Sequence[str]) -> Sequence[str]:
-        """Return the words that can follow in a collection."""
+        """Return the possible next words of a collection."""
         key = tuple(given)
         if key not in self._found:
             self._found[key] = self._words(key)
@@ -89,7 +89,7 @@ class Collecting:
         return [sign for sign in signs if self._follows(begun, sign)]
 
     def _begun(self, given: Sequence[str]) -> _Begun | None:
-        """Return the cards named so far, None where they make no collection."""
+        """Return the cards named so far, None if they make no collection."""
         begun = _Begun(Counter(), Counter())
         for word in given:
             if word in _SIGNS and not begun.open:
@@ -107,7 +107,7 @@ class Collecting:
         return [kind for kind in self.kinds if self._numbers(begun, sign, kind)]
 
     def _numbers(self, begun: _Begun, sign: str, kind: str) -> list[str]:
-        """Return the numbers of cards of a kind from which the number of the cave can be made."""
+        """Return the numbers of cards of a kind that can lead to the number of the cave."""
         ahead = (begun.with_card(sign, card) for card in self._cards(begun, sign, kind))
         return [
             str(card.number)
@@ -139,7 +139,7 @@ class Collecting:
                 yield card
 
     def _there(self, begun: _Begun, sign: str, card: Card, fresh: int) -> bool:
-        """Return whether there is one more of a card: in the bank, the hand, or the own piles."""
+        """Return whether there is one more of a card: in the bank, the hand, or the piles."""
         if sign == CHANGE:
             return begun.change[card] < self.piles[card]
         held = 0 if self.table.beginner else self.known[card]
@@ -147,7 +147,7 @@ class Collecting:
         return used < held or (fresh > 0 and used - held < self.left[card])
 
     def _fresh(self, begun: _Begun) -> int:
-        """Return how many more cards can come from what is not known."""
+        """Return how many more cards can be unknown ones."""
         if self.table.beginner:
             return self.hand
         return self.unknown - sum(max(0, n - self.known[c]) for c, n in begun.used.items())
@@ -179,7 +179,7 @@ class Collecting:
         largest = max((abs(number) for number, _sign, _card in ahead), default=0)
         if abs(missing) > largest * max(slots, _AS_BEGINNER):
             return False
-        # Some card of the rest goes the way of what is missing: it may as well be the next one.
+        # The order does not matter, so the next card is one that reduces the difference.
         nearer = [one for one in ahead if one[0] * missing > 0]
         nearer.sort(key=lambda one: abs(missing - one[0]))
         return any(self._ends(begun.with_card(sign, card)) for _number, sign, card in nearer)
@@ -197,7 +197,7 @@ def may_dig(state: State, seat: int) -> bool:
 
 
 def of_a_gift(state: State, seat: int, given: Sequence[str]) -> Sequence[str]:
-    """Return the words that can follow in a gift: nothing, or a card that can still be there."""
+    """Return the possible next words of a gift: nothing, or a card that the pile can still have."""
     if state.table.beginner or not state.pile:
         return () if given else (NOTHING[0],)
     outside = state.outside()

@@ -1,4 +1,4 @@
-"""What a table of Gophers is asked turn by turn: start, move or dig, page, collections, baskets."""
+"""The questions of a turn of Gophers: start, move or dig, page, collections, baskets."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _DICE = tuple(map(str, DIE))
 
 
 def play(state: State) -> Iterator[Prompt]:
-    """Yield what is open now: of the set-up, or of the turn and then of the next one."""
+    """Yield the open questions: of the set-up, or of the turn and then of the next one."""
     if not state.turn.number and any(player.cave is None for player in state.players):
         yield from _starts(state)
     elif state.page is None or state.turn.due:
@@ -49,7 +49,7 @@ def _rolled(state: State) -> bool:
 
 
 def _starts(state: State) -> Iterator[Prompt]:
-    """Yield who begins and where, then the others clockwise."""
+    """Yield the questions who begins and where, then for the others clockwise."""
     free = [
         str(cave)
         for cave in state.table.book.caves
@@ -140,7 +140,7 @@ def _turn(state: State, seat: int) -> Prompt:
 
 
 def _way_on(state: State, seat: int, given: Sequence[str]) -> Sequence[str]:
-    """Return the words that can follow: the die, then cave after cave along the tunnels."""
+    """Return the possible next words: the die, then cave after cave along the tunnels."""
     page, here = state.open_page(), state.players[seat].cave
     rolled = str(state.turn.die) if _rolled(state) else ""
     words = [rolled, "to", *given] if rolled and "to" not in given else list(given)
@@ -173,9 +173,9 @@ def _way_on(state: State, seat: int, given: Sequence[str]) -> Sequence[str]:
 
 
 def _taking(state: State, seat: int, *, last: bool) -> Prompt:
-    """Return the question for what a player collects; an answer is needed where it ends the match.
+    """Return the question for a player's collection; it cannot be skipped if it ends the match.
 
-    It is asked of the player in turn first, then clockwise.
+    The player in turn is asked first, then the others clockwise.
     """
     name, content = state.name(seat), state.content(seat)
     assert content is not None  # noqa: S101  nobody may collect where that is not known
@@ -216,7 +216,7 @@ def _taking(state: State, seat: int, *, last: bool) -> Prompt:
 
 
 def _baskets(state: State) -> Prompt:
-    """Return the question whose baskets were taken, where the way that was gone decides it."""
+    """Return the question whose baskets were taken, if it depends on the way of the move."""
     name = state.name(state.turn.seat)
     choices = sorted({captured(state, jump) for jump in state.turn.jumps})
     said = [", ".join(state.name(seat) for seat in choice) or "none" for choice in choices]

@@ -1,1 +1,1 @@
-"""The pages of Gophers as boards: how sound they are."""
+"""The checks of Gophers' pages."""

@@ -1,4 +1,4 @@
-"""What makes the pages of Gophers good to play and to draw: the findings of `check`."""
+"""The findings of `check` about the pages of Gophers: whether they play and print well."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from printplay.games.gophers.state.book import Book, BookPage, Point, Tunnel
 from printplay.games.gophers.state.cards import KINDS
 from printplay.geometry.graph import parts
 
-#: What a page holds.
+#: The contents of a page.
 SUPPLY, STORES, GIFTS, PORTALS = 13, 2, 2, 3
 LOW = 7  # supplies up to this number are easy to collect
 AVERAGE = (2.15, 2.45)  # tunnels a cave
-CHOICE = 3  # caves to choose from, on a roll of 2 or more; a roll of 1 has the tunnels there are
+CHOICE = 3  # caves to choose from, on a roll of 2 or more; on a roll of 1, the number of tunnels
 CLEAR = 16.0  # mm from a tunnel to a cave it does not lead to: a cave drawn, and some earth
 
 
 def findings(book: Book) -> Iterator[Fault]:
-    """Yield what is wrong (a page that cannot be played or drawn) or doubtful."""
+    """Yield errors (a page that cannot be played or drawn) and warnings."""
     for page in book.pages.values():
         for look in (_connected, _crossings, _clear, _holds, _average, _reach, _apart):
             yield from look(book, page)
@@ -31,7 +31,7 @@ def findings(book: Book) -> Iterator[Fault]:
 
 
 def reached(page: BookPage, cave: int, steps: int) -> set[int]:
-    """Return the caves exactly so many steps away, back and forth allowed, nobody in the way."""
+    """Return the caves exactly `steps` away, back and forth allowed, with no pawn in the way."""
     found = {cave}
     for _step in range(steps):
         found = {near for here in found for near in page.adjacency[here]}
@@ -43,7 +43,7 @@ def _spaces(page: BookPage, *caves: int) -> tuple[str, ...]:
 
 
 def _pieces(page: BookPage) -> list[frozenset[int]]:
-    """Return the caves that hang together, piece by piece."""
+    """Return the connected caves, piece by piece."""
     graph = {cave: set(near) for cave, near in page.adjacency.items()}
     return parts(graph, set(graph))
 
@@ -134,7 +134,7 @@ def _average(_book: Book, page: BookPage) -> Iterator[Fault]:
 
 def _reach(_book: Book, page: BookPage) -> Iterator[Fault]:
     if len(_pieces(page)) > 1:
-        return  # what is not reached then follows from that
+        return  # caves out of reach follow from that
     low = {
         cave
         for cave, content in page.contents.items()
@@ -181,7 +181,7 @@ def _apart(_book: Book, page: BookPage) -> Iterator[Fault]:
 
 
 def _kinds(book: Book) -> Iterator[Fault]:
-    """Compare how often the kinds lie in the whole book and, about, on every page."""
+    """Compare the counts of the kinds in the whole book and, roughly, on every page."""
     pages = [[len(page.holding(kind)) for kind in KINDS] for page in book.pages.values()]
     whole = [sum(counts) for counts in zip(*pages, strict=True)]
     if len(set(whole)) > 1 or any(max(counts) - min(counts) > 1 for counts in pages):
@@ -194,7 +194,7 @@ def _kinds(book: Book) -> Iterator[Fault]:
 
 
 def _totals(book: Book) -> Iterator[Fault]:
-    """Compare what the numbers of every kind, and of the stores, add up to on the pages."""
+    """Compare the sums of the numbers of every kind, and of the stores, on the pages."""
     for what in (*KINDS, "store"):
         sums = [
             sum(page.contents[cave].number for cave in page.holding(what))

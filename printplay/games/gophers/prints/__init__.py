@@ -1,1 +1,1 @@
-"""How Gophers looks: its storeys, pawns and colours."""
+"""The drawings of Gophers: its storeys, pawns and colours."""

@@ -1,4 +1,4 @@
-"""A cave on a page of the burrow: what it holds, where a pawn stands, the stone with its number."""
+"""A cave on a page of the burrow: its content, the place for a pawn, the stone with its number."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from printplay.printing.drawing.drawing import PT, Drawing, Pen
 from printplay.printing.drawing.path import Command, ellipse, polyline, smooth
 from printplay.printing.text.fonts import BOLD, face
 
-_NUMBER, _STORE = 6.0, 4.5  # mm a number in a cave is high
-#: Where a pawn stands, from the middle of its cave, and half of that place, mm: what the cave holds
+_NUMBER, _STORE = 6.0, 4.5  # the height of a number in a cave, mm
+#: The place of a pawn, from the middle of its cave, and half its size, mm: the content of the cave
 #: lies to the right of it, so that no pawn hides it.
 STAND, _STANDING = (-6.5, -2.6), (6.0, 3.6)
-_BESIDE = 5.9  # mm what a cave holds lies to the right of its middle
+_BESIDE = 5.9  # mm from the middle of a cave to its content, to the right
 _TAG = 3.1  # radius of the stone that bears a cave's number, mm
-#: Where that stone may lie: degrees, and how far from the middle as a share of the wall's distance;
-#: the first that no tunnel leaves at. Neither a pawn nor what the cave holds touches any of them.
+#: Possible places of that stone: degrees, and the distance from the middle as a share of the
+#: wall's; the first one without a tunnel. None touches a pawn or the content.
 _TAGS = ((140, 0.96), (160, 1.15), (115, 0.98), (90, 1.0), (265, 1.1), (228, 1.25), (40, 1.2),
          (320, 1.3), (10, 1.2))  # fmt: skip
-#: The track of a paw: the radii of its pad, at 0, 0, and of its toes, and where those lie.
+#: The track of a paw: the radii of its pad, at 0, 0, and of its toes, and the places of the toes.
 PAD, TOE = 0.42, 0.17
 TOES = ((-0.36, 0.62), (0.0, 0.72), (0.36, 0.62))
-#: Numbers that are each other upside down: a bar beneath says which way up they are.
+#: Numbers that are each other upside down: a bar beneath shows which way is up.
 _TURNED = ("6", "9")
 
 
@@ -38,7 +38,7 @@ def draw_cave(
     drawing: Drawing, burrow: Burrow, cave: int, page: BookPage, theme: Theme,
     outline: tuple[Command, ...],
 ) -> None:  # fmt: skip
-    """Draw what a cave of an outline holds, lit in its colour, and the stone with its number."""
+    """Draw the content of a cave, lit in its colour, and the stone with its number."""
     unit, (x, y) = burrow.scale, burrow.caves[cave]
     what = page.contents[cave]
 
@@ -102,7 +102,7 @@ def draw_holding(
 def _figure(
     drawing: Drawing, text: str, x: float, y: float, high: float, wide: float, theme: Theme
 ) -> None:
-    """Letter a number around a point; all are `high`, a 6 and a 9 stand on a bar below."""
+    """Letter a number around a point; each is `high` mm high, a 6 and a 9 stand on a bar."""
     low = y - high / 2
     if text in _TURNED:
         low += 0.1 * high

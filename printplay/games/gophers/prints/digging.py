@@ -1,4 +1,4 @@
-"""Winds the tunnels of the storeys that ship, and writes them down: `tunnels.json`.
+"""Winds the tunnels of the shipped storeys, and writes them to `tunnels.json`.
 
 Run it with `python -m printplay.games.gophers.prints.digging` after a change of the storeys.
 """
@@ -12,7 +12,7 @@ from printplay.games.gophers.prints.tunnels import FILE, Plan, written
 
 
 def plans() -> list[Plan]:
-    """Return the plans of the storeys that ship, page by page."""
+    """Return the plans of the shipped storeys, page by page."""
     book = read(resources.layouts("gophers") / "storeys.toml")
     return [plan_of(book, number) for number in sorted(book.pages)]
 

@@ -1,4 +1,4 @@
-"""The earth of a storey: its strata, what lies in it, and the hatching along the walls."""
+"""The earth of a storey: its strata, the things in it, and the hatching along the walls."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from printplay.printing.drawing.colour import grey
 from printplay.printing.drawing.drawing import Drawing, Pen
 from printplay.printing.drawing.path import Command
 
-_TRIES = 1400  # places looked at for things, on a page of A4
-_NEAR = 2.6  # mm between a thing and what is dug out
+_TRIES = 1400  # places tried for things, on a page of A4
+_NEAR = 2.6  # mm between a thing and a cave or tunnel
 _FIND = 7.6  # mm: the largest thing
 _APART = 3.0  # mm between two things
 _GRAIN = 0.02  # mm between the radii of crumbs
-_TOGETHER = 128  # strokes at a wall whose chances are drawn together
+_TOGETHER = 128  # strokes at a wall whose random numbers are drawn together
 
 
 def strata(drawing: Drawing, width: float, height: float, theme: Theme, unit: float) -> None:
@@ -67,7 +67,7 @@ def walls(drawing: Drawing, burrow: Burrow, theme: Theme) -> None:
 
 
 def _strokes(ring: Ring, wall: int, side: int, unit: float) -> Any:
-    """Return both ends of each stroke at a wall, four numbers each, to one side of its way."""
+    """Return both ends of each stroke at a wall, four numbers each, on one side of it."""
     import numpy as np
 
     corners = np.array(ring)
@@ -87,7 +87,7 @@ def _strokes(ring: Ring, wall: int, side: int, unit: float) -> Any:
 
 
 def _leaning(wall: int, count: int) -> tuple[Any, Any]:
-    """Return how much longer than a short one the strokes at a wall are, and how they lean."""
+    """Return the lengths of the strokes at a wall beyond the shortest, and their slants."""
     import numpy as np
 
     known = [_some_leaning(wall, first) for first in range(0, count, _TOGETHER)]
@@ -108,9 +108,9 @@ def scatter(
     drawing: Drawing, burrow: Burrow, theme: Theme, width: float, height: float,
     taken: list[tuple[float, float, float]],
 ) -> None:  # fmt: skip
-    """Lay things into the earth, clear of all that is dug out and of each other, large ones first.
+    """Lay things into the earth, clear of caves, tunnels and each other, large ones first.
 
-    `taken` are circles (x, y, radius) that are not free.
+    `taken` are circles (x, y, radius) that are occupied.
     """
     unit = burrow.scale
     across, up = (chances(range(_TRIES), theme.number, axis) for axis in "xy")
@@ -128,7 +128,7 @@ def scatter(
             free.take(x, y, r)
     lying: dict[str, list[Point]] = {}
     limits = [min(a - 1.5 * unit, b - _NEAR * unit) for a, b in zip(edge, room, strict=True)]
-    # Where not even the smallest has room nothing lies.
+    # A place without room even for the smallest stays empty.
     smallest = min(SIZES[name][0] for name in theme.things) * unit
     roomy = [number for number, limit in enumerate(limits) if limit >= smallest]
     waiting = []
@@ -154,7 +154,7 @@ def scatter(
 
 
 class _Free:
-    """How far places are from the circles that are taken, mm."""
+    """The distances of places from the occupied circles, mm."""
 
     def __init__(
         self, places: Sequence[Point], taken: Sequence[tuple[float, float, float]]
@@ -167,20 +167,20 @@ class _Free:
             self.take(*circle)
 
     def take(self, x: float, y: float, r: float) -> None:
-        """Take a circle."""
+        """Mark a circle as occupied."""
         import numpy as np
 
         dx, dy = self._x - x, self._y - y
         self._far = np.minimum(self._far, np.sqrt(dx * dx + dy * dy) - r)
 
     def at(self, number: int) -> float:
-        """Return how far a place is from the nearest circle."""
+        """Return the distance of a place from the nearest circle."""
         return float(self._far[number])
 
     def widest(self, earth: Sequence[float], apart: float) -> tuple[int, float]:
-        """Return the place with the most room, to circles and in the earth, and how much that is.
+        """Return the place with the most room, to circles and in the earth, and its room.
 
-        Of the room to a circle `apart` stays free.
+        `apart` is subtracted from the room to a circle.
         """
         import numpy as np
 
@@ -193,7 +193,7 @@ def _crumbs(
     drawing: Drawing, burrow: Burrow, theme: Theme, places: list[Point], room: list[float],
     taken: _Free,
 ) -> None:  # fmt: skip
-    """Draw crumbs of earth where nothing else lies."""
+    """Draw crumbs of earth in empty places."""
     unit = burrow.scale
     found: dict[int, list[Point]] = {}
     bare = [

@@ -1,4 +1,4 @@
-"""A gopher of our own: cheeks, two teeth, small ears; from before or behind, in a player's vest."""
+"""A gopher, our own drawing: from the front or from behind, in a player's vest."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from printplay.printing.drawing.drawing import PT, Drawing, Pen
 from printplay.printing.drawing.path import Command, circle, ellipse, points_of, polyline, smooth
 from printplay.printing.text.fonts import BOLD, face
 
-HEIGHT = 2.2  # of a gopher that stands at the origin; it is about 1.5 wide
+HEIGHT = 2.2  # of a gopher at the origin; it is about 1.5 wide
 _FUR, _PALE, _PAW = rgb("#b8834f"), rgb("#f0d9b3"), rgb("#e3a58c")
 _LINE = 0.05
 
@@ -128,7 +128,7 @@ def dress(
     drawing: Drawing, outline: Sequence[Command], pattern: str, colour: Colour, theme: Theme,
     step: float,
 ) -> None:  # fmt: skip
-    """Fill an outline with a player's colour and pattern; `step` is how far its parts are apart."""
+    """Fill an outline with a player's colour and pattern; `step` is the distance of its parts."""
     path = tuple(outline)
     drawing.path(path, Pen(theme.fill(colour)))
     over = grey(0.35) if theme.low else colour.mix(WHITE, 0.72)

@@ -1,4 +1,4 @@
-"""What lies in caves, drawn: a berry, an acorn, an ear of grain, a store, a gift, a portal.
+"""The drawings of contents of caves: a berry, an acorn, grain, a store, a gift, a portal.
 
 Every picture fits a circle of radius 1 about its origin and has a silhouette of its own.
 """
@@ -22,7 +22,7 @@ _Painter = Callable[[Drawing, Theme], None]
 
 @cache
 def content(kind: str, *, low_ink: bool) -> Drawing:
-    """Return the picture of what a cave holds."""
+    """Return the picture of a cave's content."""
     drawing = Drawing(f"content-{kind}")
     _PAINTERS[kind](drawing, storey(1, low_ink=low_ink))
     return drawing
@@ -76,7 +76,7 @@ def _berry(drawing: Drawing, theme: Theme) -> None:
 
 
 def _acorn(drawing: Drawing, theme: Theme) -> None:
-    """Draw an acorn in its cup, a little askew."""
+    """Draw an acorn in its cup, slightly tilted."""
     brown = CONTENTS["acorn"]
     nut: list[Command] = [
         ("M", -0.62, 0.16), ("C", -0.66, -0.42, -0.3, -0.72, 0.0, -0.98),

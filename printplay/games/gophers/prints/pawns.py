@@ -1,4 +1,4 @@
-"""What stands for a player: a gopher to fold up, and a basket.
+"""The pieces of a player: a folded gopher as pawn, and a basket.
 
 There are five colours, each with a pattern and a letter of its own.
 """
@@ -18,23 +18,23 @@ from printplay.printing.drawing.sense import DECORATION, figure
 from printplay.printing.text.fonts import BOLD, TEXT, face
 from printplay.printing.text.typesetting import fit
 
-#: A pawn from below: a strip to glue, the front, the back head over heels, the base. Folded at
-#: the three lines between, it stands like a tent, no wider than the place for it in a cave.
+#: A pawn from bottom to top: a strip to glue, the front, the back upside down, the base. Folded at
+#: the three lines between, it stands like a tent, no wider than its place in a cave.
 GLUE, SIDE, BASE = 6.0, 24.0, 8.0
 WIDTH, HEIGHT = 16.0, GLUE + 2 * SIDE + BASE
 SAFE = 1.0
 _TAB = 2.0  # mm that the tab is narrower at each end
 TOKEN = 28.0  # a basket's square, mm
-#: Where a machine cuts: a pawn with a tab to glue that goes in easily, and a round basket.
+#: Cutting lines: of a pawn with a narrowing tab to glue, and of a round basket.
 OUTLINE = polygon(
     [(_TAB, 0), (WIDTH - _TAB, 0), (WIDTH, GLUE), (WIDTH, HEIGHT), (0, HEIGHT), (0, GLUE)]
 )
 RIM = circle(TOKEN / 2, TOKEN / 2, TOKEN / 2 - 0.6)
 _FOLD = Pen(None, grey(0.3), 0.2, (1.6, 1.2), round=False)
-#: A side is drawn on a panel this wide and high, and then made smaller.
+#: A side is drawn on a panel of this width and height, mm, and then scaled down.
 _WIDE, _HIGH = 28.0, 42.0
 _SCALE = WIDTH / _WIDE
-_EDGE = (SAFE + 0.4) / _SCALE  # where a panel ends: its line stays in the safe zone
+_EDGE = (SAFE + 0.4) / _SCALE  # the edge of a panel: its line stays in the safe zone
 
 
 def pawn(team: int, *, low_ink: bool) -> Drawing:

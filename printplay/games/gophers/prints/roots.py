@@ -1,4 +1,4 @@
-"""Roots that grow down into a storey's earth, round all that is dug out."""
+"""Roots that grow down into a storey's earth, around caves and tunnels."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from printplay.geometry.shapes.burrow import Burrow
 from printplay.geometry.shapes.winding import chance
 from printplay.printing.drawing.drawing import Drawing
 
-_STEP = 3.0  # mm a root grows at a time
-_WAYS = 5  # it may go on then
-#: Where shoots leave a root: after how many steps, and to which side.
+_STEP = 3.0  # mm that a root grows in one step
+_WAYS = 5  # a later step may go on
+#: Shoots of a root: the step at which each leaves, and its side.
 _SHOOTS = ((2, 1), (4, -1), (7, 1), (10, -1))
 
 
 @dataclass
 class _Root:
-    """A root: its path so far, mm; where it heads to, radians; how many steps it takes at most."""
+    """A root: its path so far, mm; its direction, radians; its greatest number of steps."""
 
     path: list[Point]
     heading: float
@@ -29,7 +29,7 @@ class _Root:
     seed: tuple[int, ...]
 
     def ahead(self, number: int, step: float) -> list[tuple[float, Point]]:
-        """Return the turns it may take at a step, radians, and where each of them leads."""
+        """Return the possible turns at a step, radians, and the point that each leads to."""
         x, y = self.path[-1]
         lean = 0.5 * (chance(self.seed, number) - 0.5)
         turns = [max(-2.7, min(-0.45, self.heading + 0.4 * (n - 2) + lean)) for n in range(_WAYS)]
@@ -38,7 +38,7 @@ class _Root:
     def grow(
         self, ways: Sequence[tuple[float, Point]], room: Sequence[float], scale: float
     ) -> bool:
-        """Take the best of some ways with so much room, mm; tell whether there was one."""
+        """Take the best of some ways, by their room in mm; return whether there was one."""
         step = _STEP * scale
         best = max(
             range(_WAYS),
@@ -55,7 +55,7 @@ class _Root:
 def roots(
     drawing: Drawing, burrow: Burrow, theme: Theme, width: float, top: float
 ) -> list[tuple[float, float, float]]:
-    """Let roots grow down from the top; return circles where they are: x, y, radius, mm."""
+    """Draw roots that grow down from the top; return the circles they occupy: x, y, radius, mm."""
     unit = burrow.scale
     mains = [
         _Root(
@@ -88,7 +88,7 @@ def roots(
 
 
 def _grow(burrow: Burrow, growing: Sequence[_Root]) -> None:
-    """Let roots grow until there is no room for any: side by side, all room measured at once."""
+    """Grow all roots in parallel until none has room; the room of all is measured at once."""
     number = 0
     while growing := [root for root in growing if number < root.long]:
         ways = [root.ahead(number, _STEP * burrow.scale) for root in growing]

@@ -1,4 +1,4 @@
-"""The table as it is laid for Gophers: the open page with the pawns, the pile, six cards each."""
+"""The table set up for Gophers: the open page with the pawns, the pile, six cards each."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from printplay.printing.drawing.drawing import Drawing, Pen, Stamp, Text
 from printplay.printing.table_top import TableTop
 
 _BACK, _STRAW = rgb("#8a5a3a"), rgb("#f3e2bd")
-#: The page as it is drawn, mm, and how wide it lies on the table.
+#: The size of the drawn page, mm, and its width on the table.
 _PAGE, _WIDE = (281.0, 194.0), 58.0
 _HAND = 6
-#: Where pawns stand beside the page before the first roll.
+#: The places of pawns beside the page before the first roll.
 _PAWNS = ((31.0, 66.0), (44.0, 58.0), (60.0, 64.0), (70.0, 50.0), (38.0, 46.0))
 
 
@@ -51,7 +51,7 @@ def table(book: Storeys, players: int, *, low_ink: bool, light: bool, labels: bo
 
 
 def _wordless(drawing: Drawing) -> Drawing:
-    """Return a drawing without its letters, which nobody could read at this size."""
+    """Return a drawing without its letters, which are illegible at this size."""
     made = Drawing(drawing.name, inline=drawing.inline)
     for item in drawing.items:
         if isinstance(item, Stamp):

@@ -1,4 +1,4 @@
-"""The game's own drawings where the deck files of its parts name an icon."""
+"""The game's own drawings for icons that the deck files of its parts name."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from printplay.printing.drawing.colour import WHITE
 from printplay.printing.drawing.drawing import Drawing
 from printplay.printing.drawing.path import Command, polyline, smooth
 
-#: Where gophers stand in a sign, and how large they are.
+#: The places and sizes of gophers in a sign.
 _SPOTS = {"gopher": ((0.0, 0.86),), "pair": ((-0.42, 0.62), (0.42, 0.62))}
 
 
 def signs(*, low_ink: bool) -> Mapping[str, Drawing]:
-    """Return drawings within radius 1: what lies in a cave, a basket, and gophers.
+    """Return drawings within radius 1: contents of caves, a basket, and gophers.
 
     There is one gopher, a pair, and one that digs.
     """
@@ -35,7 +35,7 @@ def signs(*, low_ink: bool) -> Mapping[str, Drawing]:
     return found
 
 
-#: Clods that fly from where a gopher digs: x, y, radius.
+#: Clods that fly up around a digging gopher: x, y, radius.
 _CLODS = ((-0.8, 0.18, 0.11), (-0.66, 0.5, 0.07), (0.78, 0.3, 0.12), (0.62, 0.62, 0.06),
           (0.9, 0.66, 0.07), (-0.92, 0.74, 0.06))  # fmt: skip
 

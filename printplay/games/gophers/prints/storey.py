@@ -30,12 +30,12 @@ from printplay.printing.drawing.sense import figure
 from printplay.printing.imposition.poster import Poster
 
 _RIM = 2.5  # mm of earth between a cave and the edge
-_ROUGH = 2  # where walls are drawn small, by each second of their points
-_APART = 36.0  # mm in it between two caves; where they lie nearer, all is drawn smaller
+_ROUGH = 2  # small walls are drawn by every second point
+_APART = 36.0  # mm in it between two caves; if they lie nearer, everything is drawn smaller
 
 
 def plan_of(book: Book, number: int) -> Plan:
-    """Return what a storey is dug by."""
+    """Return the plan of a storey: its caves and tunnels."""
     across, up = EARTH[0] / book.size[0], EARTH[1] / book.size[1]
     caves = {
         cave: (
@@ -52,7 +52,7 @@ def plan_of(book: Book, number: int) -> Plan:
 
 
 def burrow(book: Book, number: int, width: float, height: float) -> Burrow:
-    """Return what is dug out of a page whose earth is width x height mm."""
+    """Return the burrow of a page whose earth is width x height mm."""
     return _dig(plan_of(book, number), width, height)
 
 
@@ -69,12 +69,12 @@ def _dig(plan: Plan, width: float, height: float) -> Burrow:
 
 
 def earth_height(width: float, height: float) -> float:
-    """Return how high the earth of a page is: a strip stays above, and nothing is squeezed."""
+    """Return the height of a page's earth, mm: a strip stays above, and nothing is squeezed."""
     return min(width / EARTH[0] * EARTH[1], height * EARTH[1] / (EARTH[1] + STRIP))
 
 
 def described(book: Book, number: int) -> str:
-    """Return what is on a storey: how many caves and tunnels, and what lies in the caves."""
+    """Return a description of a storey: its numbers of caves and tunnels, and the contents."""
     page = book.pages[number]
     held = (f"{spoken(what.kind)} {what.number or ''}".strip() for what in page.contents.values())
     said = _(
@@ -88,7 +88,7 @@ def page_of(
     book: Book, number: int, width: float, height: float, *, low_ink: bool, punch: float = 0.0,
     light: bool = False,
 ) -> Drawing:  # fmt: skip
-    """Draw a storey on width x height mm; with `punch`, holes as far apart to bind it at."""
+    """Draw a storey on width x height mm; with `punch`, marks for two holes that far apart, mm."""
     page, theme = book.pages[number], storey(number, low_ink=low_ink, light=light)
     high = earth_height(width, height)
     found = burrow(book, number, width, high)
@@ -123,7 +123,7 @@ def page_of(
 def sketch_of(
     book: Book, number: int, width: float, height: float, *, low_ink: bool, light: bool
 ) -> Drawing:  # fmt: skip
-    """Draw a storey as it is shown small: what is too fine for that is left out."""
+    """Draw a storey for a small picture, without fine details."""
     theme, high = storey(number, low_ink=low_ink, light=light), earth_height(width, height)
     found, page = burrow(book, number, width, high), book.pages[number]
     unit = min(width / EARTH[0], high / EARTH[1])
@@ -149,7 +149,7 @@ def poster_of(
     book: Book, number: int, width: float, height: float, *, low_ink: bool, punch: float,
     light: bool = False,
 ) -> Poster:  # fmt: skip
-    """Return a storey as a poster: cuts go around its caves where they can, and its tunnels."""
+    """Return a storey as a poster: cuts go around its caves and tunnels where possible."""
     found = burrow(book, number, width, earth_height(width, height))
     return Poster(
         _("storey {number}").format(number=number),
@@ -163,7 +163,7 @@ def poster_of(
 def _dug(
     drawing: Drawing, burrow: Burrow, theme: Theme, mark: str = "", every: int = 1
 ) -> None:  # fmt: skip
-    """Draw walls and floors of all that is dug out, lit from above; by `every` so many points."""
+    """Draw walls and floors of the burrow, lit from above, by every `every`-th point."""
     unit = burrow.scale
     path = tuple(command for ring in burrow.walls for command in _curve(ring[::every]))
     if not theme.low:
@@ -178,7 +178,7 @@ def _dug(
 
 
 def _curve(ring: Ring) -> list[Command]:
-    """Return what `smooth` does of a long ring, in hundredths of a mm."""
+    """Return the curve of `smooth` for a long ring, in hundredths of a mm."""
     import numpy as np
 
     here = np.array(ring)
@@ -206,7 +206,7 @@ def _tracks(drawing: Drawing, burrow: Burrow, theme: Theme) -> None:
 
 
 def _steps(burrow: Burrow, pair: Pair, line: Ring) -> Iterator[tuple[Point, Point]]:
-    """Yield where paws tread along a tunnel, outside of its caves, and the way they go."""
+    """Yield the places of paws along a tunnel, outside its caves, and their direction."""
     unit = burrow.scale
     left, side = 2.0 * unit, 1
     for (x0, y0), (x1, y1) in pairwise(line):

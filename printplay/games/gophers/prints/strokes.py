@@ -1,4 +1,4 @@
-"""Strokes a hand would draw: blobs, tapering roots, open curves, hatching inside an outline."""
+"""Strokes as by hand: blobs, tapering roots, open curves, hatching inside an outline."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from printplay.geometry.shapes.winding import chances
 from printplay.printing.drawing.drawing import Drawing, Pen
 from printplay.printing.drawing.path import Command, points_of, polyline, smooth
 
-_DOT = 0.01  # mm; a line of no length is none to some printers
+_DOT = 0.01  # mm; some printers skip a line of no length
 
 
 @lru_cache(maxsize=256)  # every storey has the same stones, in other colours
@@ -59,7 +59,7 @@ def taper(points: Sequence[Point], start: float, end: float) -> tuple[Command, .
 
 
 def dots(points: Iterable[Point]) -> list[Command]:
-    """Return lines so short that a round pen makes a dot of each, as wide as the pen."""
+    """Return lines so short that a round pen draws each as a dot of its own width."""
     return [command for x, y in points for command in (("M", x, y), ("L", round(x + _DOT, 2), y))]
 
 
@@ -84,7 +84,7 @@ def hatch(
 
 
 def inside(drawing: Drawing, outline: Iterable[Command], draw: Callable[[Drawing], None]) -> None:
-    """Draw something that is cut off at an outline."""
+    """Draw something clipped to an outline."""
     inner = Drawing("inside", inline=True)
     draw(inner)
     drawing.stamp(inner, clip=outline)

@@ -1,6 +1,6 @@
 """The colours of Gophers: six kinds of earth, four kinds of things in caves, five players.
 
-With low ink every fill is white, and all is told by outlines and hatching.
+With low ink every fill is white; outlines and hatching carry all information.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from printplay.printing.drawing.colour import INK, WHITE, Colour, grey, rgb
 from printplay.printing.drawing.drawing import Pen
 
-#: How things in caves are coloured; each has a shape of its own, too.
+#: The colours of contents of caves; each has a shape of its own, too.
 CONTENTS: dict[str, Colour] = {
     "berry": rgb("#c22f4f"),
     "acorn": rgb("#9a5a22"),
@@ -19,7 +19,7 @@ CONTENTS: dict[str, Colour] = {
     "gift": rgb("#2f8f83"),
     "portal": rgb("#5b4aa3"),
 }
-#: A player's colour, letter and pattern: each tells one from the others by itself.
+#: A player's colour, letter and pattern: each alone identifies the player.
 TEAMS: tuple[tuple[str, Colour, str], ...] = (
     ("A", rgb("#c8382e"), "stripes"),
     ("B", rgb("#2a6bb0"), "dots"),
@@ -28,15 +28,15 @@ TEAMS: tuple[tuple[str, Colour, str], ...] = (
     ("E", rgb("#7d4a9c"), "stars"),
 )
 _INK = rgb("#33241a")
-_PALE = 0.45  # of the colours of the earth, in light
+_PALE = 0.45  # share of the earth's colours in light prints
 
 
 @dataclass(frozen=True)
 class Theme:
-    """How a storey looks: its earth, what it is walled with, the light in its caves.
+    """The look of a storey: its earth, its walls, the light in its caves.
 
-    `things` lie in the earth, the first ones most often; of the `finds` there are two, large ones.
-    `roots` is how many grow into it.
+    `things` lie in the earth, the first ones most often; there are two `finds`, large ones. `roots`
+    is the number of roots.
     """
 
     number: int
@@ -54,11 +54,11 @@ class Theme:
     pale: bool = False
 
     def fill(self, colour: Colour) -> Colour:
-        """Return a colour to fill with: none of it where ink is saved."""
+        """Return a fill of a colour; white with low ink."""
         return WHITE if self.low else colour
 
     def drawn(self, colour: Colour, width: float = 0.3) -> Pen:
-        """Return the pen of a thing in a colour with an outline."""
+        """Return the pen of an outlined thing in a colour."""
         return Pen(self.fill(colour), self.ink, width)
 
     def line(self, width: float = 0.3, colour: Colour | None = None) -> Pen:
@@ -93,7 +93,7 @@ _STOREYS = (
 
 
 def storey(number: int, *, low_ink: bool, light: bool = False) -> Theme:
-    """Return how a storey looks; `light` is its earth in pale, with the same things in it."""
+    """Return the look of a storey; with `light` its earth is pale, with the same things in it."""
     theme = _STOREYS[(number - 1) % len(_STOREYS)]
     if light:
         earth = (theme.ground, theme.band, theme.deep, theme.stone, theme.shade)

@@ -1,4 +1,4 @@
-"""What lies in the earth around a burrow: stones, worms, bulbs, shards, shells, crystals.
+"""The things in the earth around a burrow: stones, worms, bulbs, shards, shells, crystals.
 
 Every thing fits a circle of radius 1 about its origin; none of them looks like a cave.
 """
@@ -17,7 +17,7 @@ from printplay.printing.drawing.drawing import Drawing, Pen
 from printplay.printing.drawing.path import Command, ellipse, polyline, smooth
 
 _LINE = 0.075
-#: How large a thing is drawn, mm: at least, at most.
+#: The least and the greatest radius of a thing, mm.
 SIZES: dict[str, tuple[float, float]] = {
     "stone": (1.3, 5.2), "pebbles": (2.2, 3.6), "worm": (3.6, 4.6), "beetle": (2.4, 3.0),
     "bulb": (3.0, 4.0), "carrot": (3.6, 5.4), "turnip": (3.2, 4.2), "snail": (3.0, 4.0),
@@ -25,16 +25,16 @@ SIZES: dict[str, tuple[float, float]] = {
     "shell": (3.0, 4.4), "fish": (4.0, 5.4), "crystal": (3.4, 5.8), "mushroom": (2.8, 3.8),
     "bone": (3.2, 4.4),
 }  # fmt: skip
-#: How far two of a thing are apart at least, mm, where that is not 42.
+#: The least distance of two things of a kind, mm, if it is not 42.
 SAME = {"stone": 0.0, "pebbles": 14.0, "drops": 20.0, "crack": 18.0, "crystal": 20.0,
         "shard": 26.0, "carrot": 24.0, "shell": 30.0, "mushroom": 30.0}  # fmt: skip
-#: What may lie turned any way; the rest stands upright, leaning by a few degrees.
+#: Things that may be rotated by any angle; the others stand upright, tilted by a few degrees.
 TURNED = ("stone", "pebbles", "worm", "bone", "fish", "crack", "beetle")
 _VARIANTS = 4
 
 
 def thing(name: str, theme: Theme, number: int) -> Drawing:
-    """Return the picture of a thing as it lies in a storey's earth; few variants take turns."""
+    """Return the picture of a thing in a storey's earth; a few variants take turns."""
     return _variant(name, theme, number % _VARIANTS)
 
 

@@ -1,4 +1,4 @@
-"""The strip above a storey: what lies over it, its sign, how deep it is, and the punch marks."""
+"""The strip above a storey: the layer above it, its sign, its depth, and the punch marks."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from printplay.printing.text.fonts import BOLD, CHART, face
 from printplay.printing.text.typesetting import fit
 
 STRIP = 24.0  # mm of a page whose earth is 170 mm high
-#: Punch marks: their middle from the upper edge of the page, and how wide a hole is.
+#: Punch marks: their distance from the upper edge of the page, and the diameter of a hole.
 PUNCH, HOLE = 4.0, 6.0
 
 
@@ -63,7 +63,7 @@ def _meadow(
     turf = [(x, y + 1.9 * unit) for x, y in edge]
     grass = (*bow(turf), ("L", *edge[-1]), *bow(edge[::-1])[1:], ("Z",))
     drawing.path(grass, theme.drawn(rgb("#7fae55"), 0.3 * unit))
-    blades: tuple[list[Command], list[Command]] = [], []  # neighbours may lie over each other
+    blades: tuple[list[Command], list[Command]] = [], []  # neighbours may overlap
     for number in range(int(width / (1.9 * unit))):
         x = (number + chance("blade", number)) * 1.9 * unit
         y = _level(turf, x)
@@ -172,7 +172,7 @@ def _sign(
 def _depths(
     drawing: Drawing, number: int, right: float, mid: float, theme: Theme, unit: float
 ) -> None:
-    """Draw all storeys one below the other, with a gopher at this one's height."""
+    """Draw all storeys below each other, with a gopher at the height of this one."""
     wide, high, edge = 30.0 * unit, 19.6 * unit, 1.3 * unit
     x, y = right - wide, mid - high / 2
     drawing.path(rectangle(x, y, wide, high, 2.0 * unit),

@@ -1,6 +1,6 @@
-"""The lines of tunnels: those of the storeys that ship lie ready, others are wound when asked for.
+"""The lines of tunnels: those of the shipped storeys are stored, others are wound on demand.
 
-To wind them takes longer than all the rest of a kit.
+Winding takes longer than the rest of a kit.
 `python -m printplay.games.gophers.prints.digging` writes the file anew after a change of the
 storeys; a test says when that is due.
 """
@@ -18,13 +18,13 @@ from printplay.geometry.layouts.lattice import Point
 from printplay.geometry.shapes.burrow import tunnels_between
 from printplay.geometry.shapes.winding import Pair, Ring
 
-#: The earth in which tunnels are wound, mm; on paper it is stretched, and never squeezed.
+#: The size of the earth in which tunnels are wound, mm; on paper it is stretched, never squeezed.
 EARTH = (261.6, 170.0)
 FILE = Path(__file__).with_name("tunnels.json")
 
 
 class Plan(NamedTuple):
-    """What a burrow is dug by: where caves lie in the earth of EARTH, and what is joined."""
+    """The plan of a burrow: the places of caves within EARTH, and the pairs that tunnels join."""
 
     seed: str
     scale: float
@@ -33,7 +33,7 @@ class Plan(NamedTuple):
 
     @property
     def key(self) -> str:
-        """Return what is the same for plans with the same tunnels."""
+        """Return a key that is equal for plans with the same tunnels."""
         return sha256(repr(tuple(self)).encode()).hexdigest()[:16]
 
 
@@ -60,7 +60,7 @@ def _ring(values: list[float]) -> Ring:
 
 
 def written(plans: Iterable[Plan]) -> str:
-    """Return what the file holds for some plans."""
+    """Return the content of the file for some plans."""
     rows = []
     for plan in plans:
         rings = [[value for point in ring for value in point] for ring in wound(plan).values()]

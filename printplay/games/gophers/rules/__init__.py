@@ -1,7 +1,7 @@
 """The rules of Gophers: every event judged, and applied. Pure: values in, values out.
 
-The rules stand in `rules_*.py`, each declared with its code and its sentences; `steps.py` says
-which of them judge an event, and `closing.py` what happens by itself.
+Each rule is declared with its code and its sentences in a file of this folder; `steps.py` says
+which of them judge an event, and `closing.py` applies the automatic effects of a turn's end.
 """
 
 from __future__ import annotations
@@ -49,14 +49,14 @@ class Gophers(PlainRules[State]):
         return start(self.layout, setup)
 
     def meant(self, setup: Setup) -> Iterator[Setup]:
-        """Yield the setups of all variants, where none is told, and of other house rules."""
+        """Yield the setups of all variants, if none is named, and of other house rules."""
         yield from super().meant(setup)
         if "variant" not in setup.extra:
             for variant in VARIANTS:
                 yield replace(setup, extra={**setup.extra, "variant": (variant,)})
 
     def step(self, state: State, event: Event) -> tuple[Violations, State]:
-        """Return what is wrong with an event, and the state after it."""
+        """Return the faults of an event, and the state after it."""
         found, after = steps.STEPS[type(event)](state, event)
         if 0 < state.over < after.turn.number:  # play has gone on after the end
             found = [one if one.code == "GP-R22" else one.as_consequence() for one in found]
@@ -67,7 +67,7 @@ class Gophers(PlainRules[State]):
         return found, after._replace(events=state.events + 1, told=told, set_up=set_up)
 
     def closing(self, state: State) -> Violations:
-        """Return what only the whole record tells."""
+        """Return the faults that need the whole record."""
         if state.unplayed:
             return NONE
         alone = by_result(state)
@@ -78,7 +78,7 @@ class Gophers(PlainRules[State]):
         return list(wrong)
 
     def legal(self, state: State) -> Iterator[Event]:
-        """Yield what is legal now: pages, starts, moves and collections (`end`, results apart)."""
+        """Yield the legal events: pages, starts, moves and collections (not `end` or results)."""
         return legal(state, self.violations)
 
 

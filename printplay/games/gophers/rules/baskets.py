@@ -1,4 +1,4 @@
-"""Baskets: who takes them, and who is paid for one (GP-R24, R25)."""
+"""Baskets: their takers, and the payment for one (GP-R24, R25)."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ Ways = frozenset[frozenset[int]]
 
 
 def ways_taken(state: State, event: Baskets) -> Ways:
-    """Return the ways of this move on which just these baskets were taken."""
+    """Return the ways of this move that take exactly these baskets."""
     owners = sorted(state.table.seats[name] for name in event.owners)
     return frozenset(way for way in _ways(state) if sorted(captured(state, way)) == owners)
 
 
 def ways_paid(state: State, event: Pay) -> Ways:
-    """Return the ways of this move on which just this player is paid: none jumps the holder."""
+    """Return the ways of this move that pay exactly this player: none jumps the holder."""
     to = state.table.seats[event.to] if event.to else None
     return frozenset(way for way in _ways(state) if creditor(state, captured(state, way)) == to)
 
@@ -78,7 +78,7 @@ def baskets_of_all_jumped_are_taken(play: Case) -> Broken | None:
     rests=dict.fromkeys(("", "nobody"), _RESTS),
 )
 def the_holder_of_a_basket_is_paid(play: Case) -> Broken | None:
-    """Whose basket lies elsewhere gives the supplies of the next turn of success for it."""
+    """A player whose basket another holds pays for it with the supplies of the next success."""
     state, event, turn = play.state, play.event, play.state.turn
     if not state.table.baskets:
         return broken("variant")

@@ -1,6 +1,6 @@
-"""What happens by itself when a turn ends: baskets, debts, the draw, the refill, the end.
+"""The automatic effects at the end of a turn: baskets, debts, the draw, the refill, the end.
 
-None of it is a choice, so a record need not tell it; where it does, the rules compare.
+None of them is a choice, so a record may omit them; if it has them, the rules compare.
 """
 
 from __future__ import annotations
@@ -23,18 +23,20 @@ from printplay.games.gophers.state.state import (
     State,
 )
 
-BARREN_ROUNDS = 2  # without a collection, begun with no draw pile: the match is stuck, and over
+BARREN_ROUNDS = (
+    2  # without a collection, and with no draw pile at their start: the match is stuck, and over
+)
 
 
 def captured(state: State, jumped: frozenset[int]) -> tuple[int, ...]:
-    """Return whose baskets lie before the players jumped, if the turn is a success."""
+    """Return the owners of the baskets that lie before the players jumped, after a success."""
     if not (state.table.baskets and state.turn.success):
         return ()
     return tuple(seat for seat, player in enumerate(state.players) if player.holder in jumped)
 
 
 def creditor(state: State, taken: tuple[int, ...]) -> int | None:
-    """Return who is paid with the supplies of this turn, None where nobody is."""
+    """Return the player paid with the supplies of this turn, None if there is none."""
     seat = state.turn.seat
     holder = state.players[seat].holder
     owes = state.table.baskets and state.turn.success and holder != seat and seat not in taken
@@ -86,7 +88,7 @@ def close(state: State) -> State:
     ).with_turn(closed=True, due="")
     if full_round or state.table.refill_each_turn:
         state = _refill(state)
-    # Hands and a pile that lines nobody could read leave open end no match.
+    # A match does not end by a hand or a pile that unreadable lines leave in doubt.
     sure = state.table.beginner or not state.open(PILE | COUNT | EVERYONE)
     if sure and not state.over and reason_to_go_on(state) == "":
         state = state._replace(over=turn.number, final=state.players)
@@ -94,13 +96,13 @@ def close(state: State) -> State:
 
 
 def extra_turn(state: State) -> bool:
-    """Return whether the turn gives another one: as beginner, by a gift."""
+    """Return whether the turn gives another one: in the beginner game, by a gift."""
     content = state.content(state.turn.seat)
     return state.table.beginner and content is not None and content.kind == "gift"
 
 
 def drawn(state: State) -> int:
-    """Return how many cards the player in turn draws: one after no success, if there is one."""
+    """Return the number of cards that the player in turn draws: one if the turn had no success."""
     return int(not state.turn.success and state.pile > 0 and not state.table.beginner)
 
 
@@ -120,7 +122,7 @@ def _refill(state: State) -> State:
         state = state.with_player(seat, hand=state.players[seat].hand + refills[seat])
     if state.doubts & PILE or state.open(COUNT | EVERYONE):
         state = state.with_doubts(PILE)
-        if state.pile <= AMPLE:  # perhaps it was empty for somebody
+        if state.pile <= AMPLE:  # it may have been empty for somebody
             state = state.with_doubts(COUNT, *range(len(refills)))
     return state._replace(refills=tuple(refills))
 
@@ -129,7 +131,7 @@ def _refill(state: State) -> State:
 
 
 def reason_to_go_on(state: State) -> str:
-    """Return why the match is not over: the pile, the hands, the bank; empty where it is."""
+    """Return why the match is not over: the pile, the hands, the bank; empty if it is over."""
     if not state.players:
         return "hands"
     if state.table.beginner:
@@ -144,7 +146,7 @@ def reason_to_go_on(state: State) -> str:
 
 
 def bank_of(state: State) -> Counter[Card]:
-    """Return the supplies that lie open in the beginner game."""
+    """Return the open supplies of the beginner game."""
     bank: Counter[Card] = Counter({c: n for c, n in state.table.deck.items() if c.number})
     for player in state.players:
         bank -= Counter(player.piles)

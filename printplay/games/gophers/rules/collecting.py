@@ -1,4 +1,4 @@
-"""Collections and gifts, and what is paid and taken with them: the state after each."""
+"""Collections and gifts, with their payments and baskets: the state after each."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Stepped = tuple[Violations, State]
 
 
 def collected(state: State, event: Collect) -> Stepped:
-    """Return what is wrong with a collection, and the state after it."""
+    """Return the faults of a collection, and the state after it."""
     play, found = _taking(state, event, COLLECTED)
     seat = play.seat
     if not event.uses:
@@ -33,7 +33,7 @@ def collected(state: State, event: Collect) -> Stepped:
     gain = Gain(added, lost, str(content or "collect"), state.events)
     perhaps = player.perhaps
     if perhaps and Counter(event.cards(CHANGE)) - Counter((*player.piles, *used)):
-        perhaps = (None, *perhaps)  # change from a collection that could not be read
+        perhaps = (None, *perhaps)  # change from an unreadable collection
     after = state.with_player(
         seat,
         hand=max(0, player.hand - len(used)) if not state.table.beginner else 0,
@@ -46,7 +46,7 @@ def collected(state: State, event: Collect) -> Stepped:
 
 
 def given(state: State, event: Gift) -> Stepped:
-    """Return what is wrong with a gift, and the state after it."""
+    """Return the faults of a gift, and the state after it."""
     play, found = _taking(state, event, GIVEN)
     seat, card = play.seat, event.taken
     if card is None or state.table.beginner:
@@ -64,9 +64,9 @@ def given(state: State, event: Gift) -> Stepped:
 def _taking(
     state: State, event: Collect | Gift, rules: Sequence[Rule[Case]]
 ) -> tuple[Case, Violations]:
-    """Return a collection with what is wrong with it.
+    """Return a collection with its faults.
 
-    Who may not collect at all is told only that, and who declines has done nothing else wrong.
+    A player who may not collect at all gets only that fault, and one who declines none besides.
     """
     play = case_of(state, event)
     found = judged(MAY, play)
@@ -80,10 +80,10 @@ def _not_at_all(violations: Violations) -> bool:
 
 
 def _declined(state: State, seat: int, violations: Violations) -> Stepped:
-    """Return the state after a player said that nothing is collected.
+    """Return the state after a player declined to collect.
 
-    A page roll stays due, and after it the player may still collect; who could not have collected
-    anyway has said nothing.
+    A page roll stays due, and after it the player may still collect; if the player could not have
+    collected anyway, nothing changes.
     """
     turn = state.turn
     if turn.due:
@@ -96,11 +96,11 @@ def _declined(state: State, seat: int, violations: Violations) -> Stepped:
 def _taken(state: State, seat: int, violations: Violations, *, success: bool) -> Stepped:
     """Return all faults of a collection, and the state after it; `state` has the cards moved.
 
-    What a page roll would have brought that was left out, and is complained about, is not known.
+    The effect of a missing page roll, which is a fault of its own, is unknown.
     """
     turn = state.turn
     mine = success and seat == turn.seat
-    if seat in turn.perhaps:  # so a line before, which could not be read, has brought nothing
+    if seat in turn.perhaps:  # so an unreadable line before has collected nothing
         state = state.with_player(seat, perhaps=state.players[seat].perhaps[:-1])
     state = state.with_turn(
         taken=turn.taken | {seat},

@@ -1,4 +1,4 @@
-"""Collecting: who may, and what pays for supplies and stores (GP-R5, R12 to R18, R26)."""
+"""Collecting: who may, and the cards for supplies and stores (GP-R5, R12 to R18, R26)."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ from printplay.match.rules import Broken, broken, rule
     rests={"": PAGE | TURN | TAKEN, "early": TURN},
 )
 def others_collect_after_a_change_of_the_page(play: Case) -> Broken | None:
-    """Others than the player in turn collect only after a change of the page.
+    """Players other than the one in turn collect only after a change of the page.
 
-    Where the player in turn was done before the page roll that is due, there was none.
+    If the player in turn finished before the page roll that is due, there was none.
     """
     turn = play.state.turn
     awaited = turn.due == "?" or (turn.due and turn.seat not in turn.waived)
@@ -53,7 +53,7 @@ def others_collect_after_a_change_of_the_page(play: Case) -> Broken | None:
     rests={"": TURN | TAKEN, "closed": TURN},
 )
 def everybody_collects_once(play: Case) -> Broken | None:
-    """Everybody collects once in a turn at most."""
+    """Everybody collects at most once in a turn."""
     turn = play.state.turn
     if turn.number and turn.closed:
         return broken("closed")
@@ -67,7 +67,7 @@ def everybody_collects_once(play: Case) -> Broken | None:
     rests=TURN,
 )
 def who_collects_has_moved_or_dug(play: Case) -> Broken | None:
-    """The player in turn moves or digs before collecting; who has no way to go may decline."""
+    """The player in turn moves or digs before collecting; one who cannot move may decline."""
     turn = play.state.turn
     if not (play.active and turn.number) or turn.moved or turn.dug:
         return None
@@ -85,11 +85,11 @@ def who_collects_has_moved_or_dug(play: Case) -> Broken | None:
     rests=TURN,
 )
 def who_has_drawn_collects_no_more(play: Case) -> Broken | None:
-    """Who has drawn for an unsuccessful turn collects no more in it."""
+    """A player who has drawn for an unsuccessful turn collects no more in it."""
     return broken("both") if play.active and play.state.turn.drawn else None
 
 
-#: Whether it may be collected at all; the first two say that of no card of it anything else is.
+#: The rules of whether the player may collect; after a breach of the first two, no card is judged.
 MAY = (
     others_collect_after_a_change_of_the_page,
     everybody_collects_once,
@@ -119,7 +119,7 @@ NOT_AT_ALL = {MAY[0].code, MAY[1].code}
     rests=PAGE | PLACE,
 )
 def cards_are_of_the_kind_of_the_cave(play: Case) -> Broken | None:
-    """The cards are of the cave's kind; at a store of any, as beginner all of one."""
+    """The cards are of the cave's kind; at a store of any, in the beginner game all of one."""
     content, beginner, uses = play.content, play.state.table.beginner, play.event.uses
     if content is None:
         return None
@@ -173,7 +173,7 @@ def some_games_only_add(play: Case) -> Broken | None:
     rests={"": PAGE | PLACE},
 )
 def cards_make_the_number_of_the_cave(play: Case) -> Iterator[Broken]:
-    """Added less subtracted cards make the cave's number, and one at least is added."""
+    """Added less subtracted cards make the cave's number, and at least one is added."""
     table, event = play.state.table, play.event
     added, subtracted = event.cards(PLUS), event.cards(MINUS)
     if not added:
@@ -191,7 +191,7 @@ def cards_make_the_number_of_the_cave(play: Case) -> Iterator[Broken]:
     rests=PAGE | PLACE,
 )
 def cards_less_change_make_the_number(play: Case) -> Iterator[Broken]:
-    """As beginner, the cards less the change make the cave's number."""
+    """In the beginner game, the cards less the change make the cave's number."""
     if play.state.table.beginner:
         yield from _another_sum(play, "sum")
 
@@ -217,7 +217,7 @@ def _another_sum(play: Case, says: str) -> Iterator[Broken]:
     rests=COUNT | CARDS,
 )
 def cards_used_are_in_the_hand(play: Case) -> Broken | None:
-    """The cards are in the hand: some of it may be known, and all of it is counted."""
+    """The cards are in the hand, whose size is known, and of which some cards may be."""
     player, used = play.collector, play.event.cards(PLUS, MINUS)
     if play.state.table.beginner:
         return None
@@ -241,7 +241,7 @@ def cards_used_are_in_the_hand(play: Case) -> Broken | None:
     rests={"bank": PILE, "change": CARDS},
 )
 def beginners_take_from_the_bank(play: Case) -> Iterator[Broken]:
-    """As beginner, cards come from the bank; change is given from collected cards of the kind."""
+    """In the beginner game, cards come from the bank; change is collected cards of the kind."""
     event, change = play.event, Counter(play.event.cards(CHANGE))
     if not play.state.table.beginner:
         if change:
@@ -253,7 +253,7 @@ def beginners_take_from_the_bank(play: Case) -> Iterator[Broken]:
         yield broken("change", card=Named(card))
 
 
-#: What is asked of a collection.
+#: The rules of a collection.
 COLLECTED = (
     *CALLED_FOR,
     cards_are_of_the_kind_of_the_cave,

@@ -1,4 +1,4 @@
-"""The deck has the cards that a record tells of (GP-L1)."""
+"""The deck has the cards of the record (GP-L1)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def the_deck_has_the_cards(play: Case) -> Iterator[Broken]:
     outside, used = state.outside(), Counter(cards)
     known = Counter(state.players[play.seat].known)
     for card in used:
-        # what is used comes out of what is known of the hand, as far as it is there
+        # used cards come out of the known cards of the hand, if they are there
         fresh = used[card] - (min(used[card], known[card]) if _from_hand(play.event) else 0)
         count, there = outside[card] + fresh, state.table.deck.get(card, 0)
         if fresh and count > there:
@@ -42,7 +42,7 @@ def the_deck_has_the_cards(play: Case) -> Iterator[Broken]:
 
 
 def _told(event: Collect | Gift | Dig | Cards) -> tuple[Card, ...]:
-    """Return the cards that an event tells of."""
+    """Return the cards of an event."""
     if isinstance(event, Collect):
         return event.cards(PLUS, MINUS)
     if isinstance(event, Gift):

@@ -1,4 +1,4 @@
-"""The end, and what is told of it (GP-R16, R22, R23, GP-L2)."""
+"""The end, and entered results (GP-R16, R22, R23, GP-L2)."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def the_match_is_over(play: Case) -> Broken | None:
 ENDED = (*LEFT, the_match_is_over)
 
 
-# -- what is told beside the play ------------------------------------------------------------------
+# -- results beside the play ------------------------------------------------------------------
 
 _COMPUTED = {
     "": N_("Computed: {points}."),
@@ -67,7 +67,7 @@ _COMPUTED = {
     rests=BASKETS,
 )
 def results_are_those_of_the_play(play: Case) -> Broken | None:
-    """Sums and totals told are those of the play."""
+    """Entered sums and totals are those of the play."""
     state, event = play.state, play.event
     made = sums(state, event.player)
     if isinstance(event, Sum):
@@ -157,7 +157,7 @@ def _says(event: Sum | Total, what: str) -> bool:
     rests=SCORE,
 )
 def a_total_is_that_of_the_sums(play: Case) -> Broken | None:
-    """A written total is the score that the sums make; while one is missing, it is no more."""
+    """An entered total is the score of the sums; while one is missing, it is at most that."""
     state, name, stated = play.state, play.player, play.event.value
     if isinstance(play.event, Sum) or state.told.total_alone(name, SUMS):
         return None
@@ -192,9 +192,9 @@ def a_total_is_that_of_the_sums(play: Case) -> Broken | None:
     rests=SCORE,
 )
 def the_deck_holds_as_much(play: Case) -> Broken | None:
-    """No sum is above what the deck holds, not even of all players together.
+    """No sum is above that of the deck, not even of all players together.
 
-    A total told alone takes as many numbers, or as beginner as many of each kind.
+    A total entered alone takes as many numbers, or in the beginner game as many of each kind.
     """
     state, event = play.state, play.event
     pools = _pools(state, event)
@@ -215,7 +215,7 @@ def the_deck_holds_as_much(play: Case) -> Broken | None:
 
 
 def _before(state: State, event: Sum | Total) -> Counter[str]:
-    """Return what the results told before one draw on each pool."""
+    """Return the sum that earlier results take from each pool."""
     found: Counter[str] = Counter()
     for _at, other in state.told.in_order():
         if other is event:
@@ -226,7 +226,7 @@ def _before(state: State, event: Sum | Total) -> Counter[str]:
 
 
 def _pools(state: State, event: Sum | Total) -> dict[str, int]:
-    """Return what a result draws on, each with all there is of it; nothing if it does not count."""
+    """Return the pools that a result takes from, with their totals; empty if it does not count."""
     beginner, deck, what = state.table.beginner, state.table.deck, _what(event)
     if what == TOTAL and not state.told.total_alone(event.player, SUMS):
         return {}
@@ -234,7 +234,7 @@ def _pools(state: State, event: Sum | Total) -> dict[str, int]:
         return {kinds: total(deck, kind) for kinds, kind in PLURALS.items()}
     if what != TOTAL and (what in PILES) == beginner:
         return {}
-    # The two piles draw on one deck.
+    # Both piles come from one deck.
     return {what: total(deck, PLURALS[what])} if beginner else {"numbers": total(deck)}
 
 
@@ -242,9 +242,9 @@ def _what(event: Sum | Total) -> str:
     return event.what if isinstance(event, Sum) else TOTAL
 
 
-#: Results beside the play.
+#: The rules of results beside the play.
 COMPARED = (results_are_those_of_the_play, sums_are_those_of_the_variant)
-#: Results without play, judged when all of them are told.
+#: The rules of results without play, judged when all of them are entered.
 RESULTS = (
     sums_are_those_of_the_variant,
     the_simplified_game_subtracts_nothing,

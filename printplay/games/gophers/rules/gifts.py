@@ -64,12 +64,12 @@ def an_empty_pile_gives_nothing(play: Case) -> Broken | None:
     about=SAID,
 )
 def a_beginner_gets_no_card(play: Case) -> Broken | None:
-    """As beginner a gift is no card, but one more turn."""
+    """In the beginner game a gift is no card, but one more turn."""
     beginner = play.state.table.beginner
     return broken("card") if beginner and play.event.taken is not None else None
 
 
-#: What is asked of a gift.
+#: The rules of a gift.
 GIVEN = (
     *CALLED_FOR,
     a_gift_is_one_of_three,

@@ -1,4 +1,4 @@
-"""Hands: what is drawn, refilled and held (GP-R17 to R19)."""
+"""Hands: cards drawn, refilled and held (GP-R17 to R19)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _RESTS = TURN | PILE | TAKEN | COUNT
     stops=True,
 )
 def beginners_hold_no_cards(play: Case) -> Broken | None:
-    """As beginner nobody holds cards."""
+    """In the beginner game nobody holds cards."""
     return broken("beginner") if play.state.table.beginner else None
 
 
@@ -38,7 +38,7 @@ def beginners_hold_no_cards(play: Case) -> Broken | None:
     rests=_RESTS,
 )
 def one_card_is_drawn_without_success(play: Case) -> Broken | None:
-    """After an unsuccessful turn of one's own one card is drawn, if there is one."""
+    """A player draws one card after an unsuccessful turn, if there is one."""
     count, expected = play.event.number, expected_draw(play.state, play.seat)
     if play.event.verb != "draw" or count == expected:
         return None
@@ -47,7 +47,7 @@ def one_card_is_drawn_without_success(play: Case) -> Broken | None:
 
 
 def expected_draw(state: State, seat: int) -> int:
-    """Return how many cards a player draws now."""
+    """Return the number of cards that a player draws now."""
     turn = state.turn
     open_turn = turn.number and not turn.closed and turn.seat == seat and turn.drawn is None
     return drawn(state) if open_turn else 0
@@ -77,7 +77,7 @@ def expected_draw(state: State, seat: int) -> int:
     rests=_RESTS,
 )
 def hands_are_filled_up_to_six(play: Case) -> Broken | None:
-    """At the end of the round (by house rule: of the turn) everyone fills up to six; never else."""
+    """Everyone fills up to six at the end of the round (by house rule: of the turn) only."""
     state, seat, count = play.state, play.seat, play.event.number
     each_turn = state.table.refill_each_turn
     if play.event.verb != "refill":
@@ -105,7 +105,7 @@ def hands_are_filled_up_to_six(play: Case) -> Broken | None:
     rests=_RESTS,
 )
 def six_cards_are_dealt(play: Case) -> Broken | None:
-    """A hand told before the first turn is that of the deal."""
+    """A hand entered before the first turn is that of the deal."""
     if _miscounted(play) and not play.state.turn.number:
         return broken("start", count=play.event.number)
     return None
@@ -120,7 +120,7 @@ def six_cards_are_dealt(play: Case) -> Broken | None:
     rests=_RESTS,
 )
 def a_hand_has_the_cards_it_got(play: Case) -> Broken | None:
-    """A hand told has as many cards as were dealt, drawn and used."""
+    """The size of an entered hand follows from the cards dealt, drawn and used."""
     state = play.state
     if _miscounted(play) and state.turn.number:
         return broken("hand", count=play.event.number, expected=state.players[play.seat].hand)
@@ -134,7 +134,7 @@ def a_hand_has_the_cards_it_got(play: Case) -> Broken | None:
     rests=_RESTS | CARDS,
 )
 def a_hand_keeps_what_is_known(play: Case) -> Broken | None:
-    """A hand told has the cards that are known to be in it."""
+    """An entered hand has the cards that are known to be in it."""
     event = play.event
     if event.verb != "hand" or not event.cards or _miscounted(play):
         return None
@@ -158,7 +158,7 @@ HELD = (
 
 
 def after_held(play: Case) -> State:
-    """Return the state after a hand, a draw or a refill was told."""
+    """Return the state after a hand, a draw or a refill."""
     state, seat, event = play.state, play.seat, play.event
     player = state.players[seat]
     if event.verb == "hand":

@@ -1,6 +1,6 @@
-"""What can be done now: enough to play a whole match with.
+"""The legal events: enough of them to play a whole match.
 
-Draws, refills, baskets and payments are no choices and left out; of ways to a cave there is one.
+Draws, refills, baskets and payments are no choices and left out; to each cave there is one way.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from printplay.games.gophers.state.state import State
 from printplay.match.lines.grammar import Event
 
 Judge = Callable[[State, Event], Sequence[Fault]]
-#: Cards of a hand whose combinations are all tried; of a longer one the first so many.
+#: All combinations of this many cards of a hand are tried; of a longer one, of the first so many.
 _LONGEST = 8
 
 
@@ -93,7 +93,7 @@ def _takings(state: State, seat: int, judge: Judge) -> Iterator[Event]:
 
 
 def _collections(state: State, seat: int, content: CaveContent) -> Iterator[Event]:
-    """Yield what makes the number of a cave, from what is known of the hand or from the bank."""
+    """Yield collections for the number of a cave, from known cards of the hand or the bank."""
     name = state.name(seat)
     kinds = (content.kind,) if content.is_supply else KINDS
     if state.table.beginner:

@@ -1,4 +1,4 @@
-"""Movement: what a path must be (GP-R6, R7, R8)."""
+"""Movement: the rules of a path (GP-R6, R7, R8)."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ from printplay.games.gophers.state.state import EVERYONE, PAGE, PLACE, State
 from printplay.match.rules import Broken, broken, rule
 
 DIE = range(1, 7)
-#: How many sets of jumped pawns are kept where the ways of a move differ.
+#: The most sets of jumped pawns that are kept if the ways of a move differ.
 _MOST = 64
 
 
 class PathStep(NamedTuple):
-    """One step of a path as the rules look at it."""
+    """One step of a path as rules see it."""
 
     state: State
     seat: int
     page: BookPage
     place: int  # in the path, from 0
-    start: int | None  # None: not known
+    start: int | None  # None: unknown
     target: int
     before: int | None  # the cave before the start, None at the first step
 
     def broken(
         self, says: str = "", *, hint: str | None = None, follows: bool = False, **values: object
     ) -> Broken:
-        """Return what is wrong with the step; a move after a dig card does not count anyway."""
+        """Return the breach of the step; a move after a dig card does not count anyway."""
         found = broken(
             says,
             hint=hint,
@@ -44,12 +44,12 @@ class PathStep(NamedTuple):
         return found._replace(values=values)
 
     def leaps(self) -> dict[int, frozenset[Jumped]]:
-        """Return where the step may lead, with the sets of pawns that may be jumped."""
+        """Return the caves that the step may reach, with the sets of pawns that may be jumped."""
         start = self.start if self.start is not None else self.target
         return leaps(self.page, self.state.others(self.seat), start)
 
     def between(self) -> int | None:
-        """Return a free cave that lies between the two of the step."""
+        """Return a free cave between the two of the step."""
         near = self.page.adjacency
         others = self.state.others(self.seat)
         both = set(near[self.start or self.target]) & set(near[self.target])
@@ -57,7 +57,7 @@ class PathStep(NamedTuple):
 
 
 def steps(state: State, seat: int, event: Roll) -> Iterator[PathStep]:
-    """Yield the steps of a path, as far as the page is known."""
+    """Yield the steps of a path, if the page is known."""
     page, start, before = state.open_page(), state.players[seat].cave, None
     if page is None:
         return
@@ -87,7 +87,7 @@ def as_many_steps_as_the_die_shows(play: Case) -> Broken | None:
     return broken(
         hint=None if more else "",
         about=FieldItems("path", event.die, count) if more else "path",
-        follows=void or any(cave in others for cave in event.path),  # GP-R8 says so
+        follows=void or any(cave in others for cave in event.path),  # GP-R8 reports it
         steps=count,
         roll=event.die,
     )
@@ -112,7 +112,7 @@ def every_step_goes_along_a_tunnel(play: Case) -> Iterator[Broken]:
         if target not in step.page.contents:
             yield step.broken("none", cave=target, last=max(step.page.contents))
         elif start is None or target in others:
-            continue  # the first is not known, the second is GP-R8
+            continue  # the first is unknown, the second is GP-R8
         elif target == start:
             yield step.broken("stay", a=start)
         elif target not in (found := step.leaps()) and step.between() is None:
@@ -136,7 +136,7 @@ def every_step_goes_along_a_tunnel(play: Case) -> Iterator[Broken]:
     rests={"": PAGE, "free": PAGE | PLACE | EVERYONE},
 )
 def who_stands_in_the_way_is_jumped(play: Case) -> Iterator[Broken]:
-    """A step ends in a free cave; what is jumped over is occupied."""
+    """A step ends in a free cave; caves jumped over are occupied."""
     state, others = play.state, play.state.others(play.seat)
     for step in steps(state, play.seat, play.event):
         target, other = step.target, others.get(step.target)
@@ -157,7 +157,7 @@ PATH = (
 
 
 def jumped(state: State, seat: int, event: Roll) -> frozenset[frozenset[int]]:
-    """Return the sets of seats that a path may have jumped: one set where there is no choice."""
+    """Return the sets of seats that a path may have jumped: one set if there is no choice."""
     found = {frozenset[int]()}
     for step in steps(state, seat, event):
         jumps = step.leaps().get(step.target) if step.start is not None else None
@@ -172,12 +172,12 @@ def _fewest(seats: frozenset[int]) -> tuple[int, list[int]]:
 
 
 def fewest(jumps: frozenset[frozenset[int]]) -> frozenset[int]:
-    """Return the set a record means that does not say who was jumped: the smallest one."""
+    """Return the smallest set, which a record means that does not say who was jumped."""
     return min(jumps, key=_fewest, default=frozenset())
 
 
 def stuck(state: State, seat: int, die: int) -> bool:
-    """Return whether a pawn has no way of so many steps; not where its place is not known."""
+    """Return whether a pawn has no way of so many steps; False if its place is unknown."""
     page, cave = state.open_page(), state.players[seat].cave
     if page is None or cave is None or cave not in page.contents or die not in DIE:
         return False

@@ -1,4 +1,4 @@
-"""Steps on a page: along a tunnel, or over occupied caves to the first free one behind them."""
+"""Steps on a page: along a tunnel, or over occupied caves to the first free one."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from printplay.games.gophers.state.book import BookPage
 
-Pawns = Mapping[int, int]  # cave -> seat of the pawn there, the moving one left out
+Pawns = Mapping[int, int]  # cave -> seat of the pawn there, without the moving one
 Jumped = frozenset[int]  # seats
 NOBODY: Jumped = frozenset()
 
@@ -14,7 +14,7 @@ NOBODY: Jumped = frozenset()
 def leaps(page: BookPage, pawns: Pawns, start: int) -> dict[int, frozenset[Jumped]]:
     """Return the free caves one step away, with the sets of pawns that may be jumped on the way.
 
-    A way over occupied caves goes through none twice and never back to its start.
+    A way over occupied caves enters none twice and never returns to its start.
     """
     found: dict[int, set[Jumped]] = {}
     open_ways: list[tuple[int, tuple[int, ...]]] = [(start, ())]
@@ -40,7 +40,7 @@ def ways(
     turn_back: bool = True,
     before: int = 0,
 ) -> dict[int, tuple[int, ...]]:
-    """Return the caves that exactly so many steps reach, each with one way: the caves entered.
+    """Return the caves that exactly `steps` steps reach, each with one way: the caves entered.
 
     `before` is the cave the last step came from, if the move has begun.
     """

@@ -1,4 +1,4 @@
-"""The score: added minus subtracted; for beginners the smallest of three sums. No tie-break."""
+"""The score: added minus subtracted; in the beginner game the least of three sums. No tie-break."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ from printplay.match.totals import entered
 
 
 def standings(state: State) -> Standings:
-    """Rank the players; a tie for the first place is shared."""
+    """Rank the players; a tie for first place is a shared victory."""
     return placings([(name, score(state, name), points(state, name)) for name in state.table.names])
 
 
 def by_result(state: State) -> bool:
-    """Return whether the results make the score: no play is told, nor a table set up for it."""
+    """Return whether the results make the score: the record has no play and no set-up."""
     return not state.told.plays and bool(state.told.results or not state.set_up)
 
 
 def counted(state: State, player: str) -> Player:
-    """Return the piles that count: those at the end, or as they are after this turn."""
+    """Return the piles that count: those at the end, or those after this turn."""
     players = state.final if state.over else close(state).players
     return players[state.table.seats[player]]
 
 
 def sums(state: State, player: str) -> dict[str, int]:
-    """Return the sums that play has made: of the two piles or, as beginner, of the kinds."""
+    """Return the sums from play: of the two piles or, in the beginner game, of the kinds."""
     found = counted(state, player)
     if state.table.beginner:
         return {
@@ -47,12 +47,12 @@ def sums(state: State, player: str) -> dict[str, int]:
 
 
 def total_alone(state: State, player: str) -> EnteredResult | None:
-    """Return a player's total where nothing else is told of that player: the score as it is."""
+    """Return a player's total if nothing else was entered for that player."""
     return state.told.total_alone(player, SUMS) if by_result(state) else None
 
 
 def points(state: State, player: str) -> tuple[Points, ...]:
-    """Return what a player's score is made of; for beginners the three sums."""
+    """Return the parts of a player's score; in the beginner game the three sums."""
     if alone := total_alone(state, player):
         return entered(alone.event.value, alone.at)
     if not by_result(state):
@@ -80,9 +80,9 @@ def score(state: State, player: str) -> int:
 
 
 def possible(state: State, player: str, what: str = "") -> Container[int]:
-    """Return what a sum, or the score, may come to, with collections that could not be read.
+    """Return the possible values of a sum, or the score, with unreadable collections.
 
-    What lies in a cave is what they bring; how much of it was added and subtracted nobody knows.
+    Such a collection brings the cave's number; the added and subtracted parts are unknown.
     """
     perhaps = counted(state, player).perhaps
     if state.unplayed:
@@ -109,12 +109,12 @@ def possible(state: State, player: str, what: str = "") -> Container[int]:
 _PILE = {kind: kinds for kinds, kind in PLURALS.items()}
 
 
-#: What could stand behind a sum that is not told.
+#: A value for a missing sum.
 _EXAMPLES = {"added": "34", "subtracted": "6", "berries": "23", "acorns": "17", "grains": "30"}
 
 
 def missing(state: State, player: str) -> list[Missing]:
-    """Return the sums of a player that are not told: nothing is subtracted in some games.
+    """Return the missing sums of a player; some variants have no subtraction.
 
     A total stands for all of them.
     """
@@ -133,9 +133,9 @@ def missing(state: State, player: str) -> list[Missing]:
 
 
 def finished(state: State) -> bool:
-    """Return whether the match is over: by the rules, or as everyone's result is told.
+    """Return whether the match is over: by the rules, or because all results are entered.
 
-    That somebody's running total was the last one, only `end` tells.
+    Only `end` says that a running total was the last one.
     """
     if by_result(state):
         names = state.table.names

@@ -61,7 +61,7 @@ def the_deck_is_that_of_the_variant(play: Case) -> Broken | None:
     rests=PLACE,
 )
 def caves_to_start_in_differ(play: Case) -> Broken | None:
-    """Start caves are free and different; later on, `at` says where a pawn stands."""
+    """Start caves are free and different; later, `at` states the place of a pawn."""
     state, target = play.state, play.event.cave
     caves, cave = state.table.book.caves, state.players[play.seat].cave
     other = state.others(play.seat).get(target)

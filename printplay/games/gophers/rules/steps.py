@@ -50,7 +50,7 @@ def _as_before(play: Case, _found: Violations) -> State:
 
 
 def _placed(play: Case, _found: Violations) -> State:
-    """Place a pawn, or compare where it stands."""
+    """Place a pawn, or compare its place."""
     state, seat = play.state, play.seat
     cave = play.event.cave if play.event.cave in state.table.book.caves else None
     after = state.with_player(seat, cave=cave, doubts=state.players[seat].doubts & ~PLACE)
@@ -61,7 +61,7 @@ def _placed(play: Case, _found: Violations) -> State:
 
 
 def _begun(state: State, event: Roll | Dig) -> Case:
-    """Return a roll or a dig in its turn: in the one being played, or in one that begins."""
+    """Return the case of a roll or a dig: in the turn being played, or in a new one."""
     seat = state.table.seats[event.player]
     if _goes_on(state, seat, event):
         begun = state.with_turn(moved=False, guess=False) if state.turn.guess else state
@@ -82,8 +82,8 @@ def _goes_on(state: State, seat: int, event: Roll | Dig) -> bool:
     if turn.seat != seat or not turn.number or turn.closed:
         return False
     if turn.guess:
-        return True  # what could not be read was not the move
-    unrolled = seat in turn.waived  # the turn was done, but for the page
+        return True  # the unreadable line was not the move
+    unrolled = seat in turn.waived  # the turn was done, except for the page
     gift = state.table.beginner and (unrolled or state.open(PAGE | PLACE, seat))  # perhaps
     if (turn.moved or turn.dug) and (gift or extra_turn(state)):
         return False
@@ -93,7 +93,7 @@ def _goes_on(state: State, seat: int, event: Roll | Dig) -> bool:
 
 
 def _known(play: Case) -> State:
-    """Return the state in which it is known whose turn it is, and that nobody has collected."""
+    """Return the state without doubts about whose turn it is and who has collected."""
     state = play.state
     doubts = state.doubts & ~(TAKEN | TURN)
     return state._replace(doubts=doubts) if play.begins and doubts != state.doubts else state
@@ -128,7 +128,7 @@ def _portal(state: State, seat: int) -> str:
 
 
 def _dug(play: Case, _found: Violations) -> State:
-    """Play a dig card; after a move it is open which of them counts."""
+    """Play a dig card; after a move it is unknown which of them counts."""
     state = dug(_known(play), play.seat)
     state = state.with_player(play.seat, digs=state.players[play.seat].digs + 1)
     return state.with_turn(dug=True, due="?" if state.turn.moved else "dig")
@@ -148,7 +148,7 @@ def _turned(play: Case, _found: Violations) -> State:
     same = sure and number == before
     due = "" if same else _portal(state, turn.seat) if known else "?"
     if due and not sure:
-        due = "?"  # perhaps it was the page that lay open, which ends the chain
+        due = "?"  # it may have been the open page, which ends the chain
     return state.with_turn(due=due, changed=turn.changed or not same, waived=frozenset())
 
 
@@ -156,7 +156,7 @@ def _turned(play: Case, _found: Violations) -> State:
 
 
 def _holding(state: State, event: Cards) -> Case:
-    """Return a hand, a draw or a refill: the first refill ends a turn, a hand may do so."""
+    """Return the case of a hand, a draw or a refill: the first refill ends a turn, a hand may."""
     seat, closed = state.table.seats[event.player], state
     if event.verb != "draw" and not state.table.beginner:
         closed = close(state)
@@ -215,7 +215,7 @@ STEPS: dict[type, EventHandler] = {
     Unread: _unread,
 }
 
-#: Events that tell of play: with one of them results are compared, without any they count.
+#: Events of play: with one of them results are compared, without any they count.
 PLAY = (Roll, Dig, Collect, Gift, Baskets, Pay)
 #: Events of the set-up, or of a turn that another line has begun.
 SET_UP = (Counted, At, Page, Cards)

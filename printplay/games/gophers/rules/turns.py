@@ -1,4 +1,4 @@
-"""Turns: whose it is, moving or digging, the page roll (GP-R4, R5, R9, R10, R11, R22, R27, R28)."""
+"""Turns: their order, moving or digging, the page roll (GP-R4, R5, R9 to R11, R22, R27, R28)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from printplay.match.rules import Broken, broken, rule
 
 _ROLL = N_("Write the page that was rolled: `page 4`.")
 
-# -- what is missing in a turn that is left --------------------------------------------------------
+# -- missing parts of a turn that ends --------------------------------------------------------
 
 
 @rule(
@@ -49,7 +49,7 @@ def a_dig_card_from_a_gift_calls_for_a_page(play: Case) -> Broken | None:
 
 
 def _not_rolled(play: Case, says: Mapping[str, str]) -> Broken | None:
-    """Return what is wrong where a page roll is due and the turn goes on, or is left, without."""
+    """Return the breach of a turn that goes on, or ends, without the page roll that is due."""
     turn = play.before.turn
     if turn.due not in says or not (play.leaves or play.collects):
         return None
@@ -70,7 +70,7 @@ def _not_rolled(play: Case, says: Mapping[str, str]) -> Broken | None:
     hint=N_("Write the caves entered (`{player}: roll {roll} to ...`) or `{player}: dig`."),
 )
 def who_can_move_moves_or_digs(play: Case) -> Broken | None:
-    """A turn is a move or a dig; a pawn stays only where no way has so many steps."""
+    """A turn is a move or a dig; a pawn stays only if no way has so many steps."""
     state, turn = play.before, play.before.turn
     if not play.leaves or turn.moved or turn.dug or turn.die is None:
         return None
@@ -114,7 +114,7 @@ def a_page_lies_open(play: Case) -> Broken | None:
     rests=COUNT | EVERYONE,
 )
 def nothing_is_played_after_the_end(play: Case) -> Broken | None:
-    """Nothing is played after the match is over; said once."""
+    """Nothing is played after the match is over; reported once."""
     closed = play.closed
     if play.begins and closed.over:
         return broken("late", owner="", turn=closed.over, follows=closed.over < closed.turn.number)
@@ -141,7 +141,7 @@ def turns_go_clockwise(play: Case) -> Broken | None:
     rests=TURN | PAGE,
 )
 def a_gift_gives_another_turn(play: Case) -> Broken | None:
-    """As beginner, a gift gives one more turn at once."""
+    """In the beginner game, a gift gives one more turn at once."""
     return _not_in_turn(play) if play.closed.again else None
 
 
@@ -195,7 +195,7 @@ BEGUN = (
     rests=COUNT | CARDS,
 )
 def a_dig_card_is_in_the_hand(play: Case) -> Broken | None:
-    """A dig card that is played is in the hand."""
+    """A played dig card is in the hand."""
     player = play.state.players[play.seat]
     if play.state.table.beginner or DIG in player.known or player.unknown:
         return None
@@ -208,7 +208,7 @@ def a_dig_card_is_in_the_hand(play: Case) -> Broken | None:
     about=KEYWORD,
 )
 def a_beginner_digs_once(play: Case) -> Broken | None:
-    """As beginner everyone has one dig card for the whole match."""
+    """In the beginner game everyone has one dig card for the whole match."""
     if play.state.table.beginner and play.state.players[play.seat].digs:
         return broken()
     return None
@@ -228,7 +228,7 @@ def a_beginner_digs_once(play: Case) -> Broken | None:
     rests={"uncalled": PAGE | TURN | PLACE | EVERYONE},
 )
 def the_die_opens_the_page(play: Case) -> Iterator[Broken]:
-    """A roll opens the page of its number, and is made only where something calls for it."""
+    """A roll opens the page of its number, and is made only if something calls for it."""
     event, turn = play.event, play.state.turn
     if not 1 <= event.number <= PAGES:
         yield broken("range", about="number", page=event.number, last=PAGES)

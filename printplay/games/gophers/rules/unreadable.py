@@ -1,7 +1,7 @@
-"""A line that could not be read: what it may have said is open, and held against nobody.
+"""An unreadable line: whatever it may have said is in doubt, and no fault of anybody.
 
-What such a line may have changed, its verb says; of one whose verb is not known, everything is
-open. Each goes away again when a later line tells it: where a pawn goes, how many cards are held.
+The verb of such a line limits what it may have changed; if it is unknown, everything is in doubt. A
+doubt ends when a later line settles it: where a pawn goes, how many cards are held.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from printplay.match.lines.grammar import Unread
 
 _TAKING = COUNT | CARDS | PILE | TAKEN | BASKETS
 _MOVING = PLACE | TURN | COUNT | CARDS  # it may have been a dig card
-#: What a line of a verb leaves open.
+#: The doubts that a line of a verb leaves.
 _OPEN = {
     "page": PAGE | TAKEN,
     "deck": 0,
@@ -42,14 +42,14 @@ _OPEN = {
     **dict.fromkeys(("hand", "draw", "refill", *SUMS, TOTAL), 0),
 }
 _ALL = PLACE | COUNT | CARDS | PAGE | TURN | PILE | BASKETS | TAKEN
-#: Verbs of lines that are the table's, or tell a result: no turn goes on with one.
+#: Verbs of the table's lines, or of results: no turn goes on with one.
 _ASIDE = frozenset({"deck", "end", TOTAL, *SUMS})
-#: Verbs of a line that cannot be read and yet is no play.
+#: Verbs of unreadable lines that are no play.
 _NO_PLAY = _ASIDE | {"at", "page", "hand"}
 
 
 def unread(state: State, event: Unread) -> State:
-    """Return the state after a line that could not be read."""
+    """Return the state after an unreadable line."""
     verb, name = event.verb, event.player
     told = state.told
     if verb not in {"deck", "end", "page"}:
@@ -72,7 +72,7 @@ def unread(state: State, event: Unread) -> State:
 
 
 def _players(state: State, seat: int, verb: str) -> State:
-    """Return the state after a player's line: of a verb, or whatever could be said here."""
+    """Return the state after a player's line: of a verb, or anything possible here."""
     turn, moves = state.turn, verb in {"roll", "dig"}
     taking, doubts = verb in {"collect", "gift"}, _OPEN.get(verb)
     if doubts is None:
@@ -97,14 +97,14 @@ def _players(state: State, seat: int, verb: str) -> State:
 
 
 def _setting_up(state: State) -> bool:
-    """Return whether a table is set up at which somebody has no cave to start in as yet."""
+    """Return whether the set-up has begun and somebody has no start cave so far."""
     return not state.turn.number and any(
         player.cave is None and not player.doubts & PLACE for player in state.players
     )
 
 
 def _may_collect(state: State, seat: int) -> bool:
-    """Return whether a player may collect now, as far as that is known."""
+    """Return whether a player may possibly collect now."""
     turn = state.turn
     if not turn.number or turn.closed or (seat in turn.taken and not state.doubts & TAKEN):
         return False
@@ -112,7 +112,7 @@ def _may_collect(state: State, seat: int) -> bool:
 
 
 def _perhaps_taken(state: State, seat: int, verb: str) -> State:
-    """Return the state in which a player has perhaps collected what lies in the cave."""
+    """Return the state in which a player may have collected the content of the cave."""
     content = None if state.turn.due or verb == "gift" else state.content(seat)
     known = content is not None and content.is_supply and not state.open(PAGE | PLACE, seat)
     perhaps = (*state.players[seat].perhaps, content if known else None)
@@ -121,7 +121,7 @@ def _perhaps_taken(state: State, seat: int, verb: str) -> State:
 
 
 def dug(state: State, seat: int) -> State:
-    """Return the state after a dig card has left a hand; that of a beginner is not in it."""
+    """Return the state after a dig card was played; in the beginner game it is not in the hand."""
     player = state.players[seat]
     known, hand = without(player.known, [DIG]), max(0, player.hand - 1)
     state = state.with_player(seat, hand=hand, known=known)

@@ -1,1 +1,1 @@
-"""What the rules look at: the state of a match, an event, pages and cards."""
+"""The input of the rules: the state of a match, a case, pages and cards."""

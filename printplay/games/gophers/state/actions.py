@@ -1,4 +1,4 @@
-"""What happens at a table of Gophers, and how a record tells it."""
+"""The events of a match of Gophers, and their lines in a record."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from printplay.match.lines.line import Span, line
 from printplay.match.lines.lists import Numbers, names
 from printplay.match.lines.words import COMMAS, Unreadable, Words
 
-#: What a player writes down at the end: the sums of the two piles or, as beginner, of the kinds.
+#: The results of a player at the end: the sums of the two piles or, in the beginner game, of kinds.
 PILES = ("added", "subtracted")
 SUMS = (*PILES, *PLURALS)
 
 
 class EnteredCaves(After):
-    """Caves entered, behind `to`: any other word there is a slip that can be told by its roll."""
+    """Caves entered, after `to`: any other word there is a slip that the roll can reveal."""
 
     def read(self, words: Words, at: int) -> tuple[tuple[int, ...], int]:
         """Return the caves."""
@@ -46,7 +46,7 @@ class EnteredCaves(After):
 
 
 def _of(words: Words) -> int:
-    """Return the index of the word `of`, that of the end where it is missing."""
+    """Return the index of the word `of`, or that of the end if it is missing."""
     lowered = [word.casefold() for word in words]
     return lowered.index("of") if "of" in lowered else len(words)
 
@@ -61,7 +61,7 @@ def _whom(words: Words, at: int) -> Unreadable:
 
 @line("page", inside=True)
 class Page(TableEvent):
-    """The die was rolled for a page: the page that lies open then, and the roll if it is told."""
+    """The die was rolled for a page: the page open afterwards, and the roll if it is entered."""
 
     number: int = number()
     roll: int | None = after("roll", Number(), default=None)
@@ -101,24 +101,24 @@ class Collect(PlayerEvent):
     uses: tuple[CardUse, ...] = own(CardFormula(), default=())
 
     def cards(self, *signs: str) -> tuple[Card, ...]:
-        """Return the cards used in one of some ways."""
+        """Return the cards used in one way, such as `add`."""
         return tuple(use.card for use in self.uses if use.sign in signs)
 
     def result(self) -> int:
-        """Return what the cards make."""
+        """Return the result of the cards."""
         return sum(u.card.number if u.sign == PLUS else -u.card.number for u in self.uses)
 
 
 @line("gift")
 class Gift(PlayerEvent):
-    """A gift: the card kept (None: nothing), and the cards it was chosen from if they are told."""
+    """A gift: the card kept (None: nothing), and the cards it was chosen from, if entered."""
 
     taken: Card | None = own(TakenCard())
     shown: tuple[Card, ...] = after("of", own(ShownCards()), default=())
 
     @classmethod
     def read(cls, player: str, words: Words) -> Self:
-        """Read the cards shown before the one taken: what is wrong with them is told first."""
+        """Read the cards shown before the one taken, so that their faults come first."""
         of = _of(words)
         shown = cards_at(words, of + 1, len(words)) if of < len(words) else ()
         if of == 2 and words[1].casefold() in NOTHING:
@@ -136,7 +136,7 @@ class Gift(PlayerEvent):
 
 @line("baskets")
 class Baskets(PlayerEvent):
-    """Baskets are taken; they are called by their owners."""
+    """Baskets are taken; each is named by its owner."""
 
     owners: tuple[str, ...] = names(missing=_whose, nothing=("none", "nothing", "nobody"))
 
@@ -150,7 +150,7 @@ class Pay(PlayerEvent):
 
 @line("hand", "draw", "refill")
 class Cards(PlayerEvent):
-    """The hand as it is, a card drawn, or the refill (`verb`); `cards` where they are told."""
+    """The present hand, a card drawn, or the refill (`verb`); `cards` if they are entered."""
 
     verb: str = keyword()
     number: int = number()
@@ -158,7 +158,7 @@ class Cards(PlayerEvent):
 
     @classmethod
     def read(cls, player: str, words: Words) -> Self:
-        """Read a number of cards, or the cards, which say their number, too."""
+        """Read a number of cards, or the cards, which imply their number."""
         verb = words[0].casefold()
         if says_nothing(words, 1):
             return cls(player, verb, 0)
@@ -168,18 +168,18 @@ class Cards(PlayerEvent):
         return cls(player, verb, len(cards), cards)
 
     def places(self, words: Words) -> Mapping[str, Span]:
-        """Return the words of the fields: the cards say their number."""
+        """Return the words of the fields; the cards imply their number."""
         told = (1, len(words))
         return {"verb": (0, 1), "number": told, "cards": told}
 
     def text(self) -> str:
-        """Return the cards, or how many they are."""
+        """Return the cards, or their number."""
         return f"{self.verb} {said(self.cards) or self.number or 'none'}"
 
 
 @line(*SUMS)
 class Sum(PlayerEvent):
-    """What lies before a player at the end, by result: one of `SUMS` and its value."""
+    """The result of a player at the end: one of `SUMS` and its value."""
 
     what: str = keyword()
     value: int = number()

@@ -1,7 +1,7 @@
 """The flip board of Gophers: six pages over one set of caves, and the deck that goes with it.
 
-A cave lies at the same place on every page, so a pawn stays where it is when the page is turned;
-what a cave holds and where its tunnels lead differs from page to page.
+A cave lies at the same place on every page, so a pawn stays in place when the page is turned; the
+contents of caves and their tunnels differ from page to page.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ Tunnel = tuple[int, int]  # two caves, the lower one first
 
 
 class CaveContent(NamedTuple):
-    """What a cave holds on a page: a supply of a kind, a store, a gift or a portal."""
+    """The content of a cave on a page: a supply of a kind, a store, a gift or a portal."""
 
     kind: str
     number: int = 0
 
     @property
     def is_supply(self) -> bool:
-        """Return whether one kind of supplies lies here."""
+        """Return whether the content is a supply of one kind."""
         return self.kind in KINDS
 
     def __str__(self) -> str:
@@ -39,7 +39,7 @@ class CaveContent(NamedTuple):
 
 @dataclass(frozen=True)
 class BookPage:
-    """One page: what each cave holds, and the tunnels between caves."""
+    """One page: the content of each cave, and the tunnels between caves."""
 
     number: int
     title: Mapping[str, str]
@@ -56,7 +56,7 @@ class BookPage:
         return {cave: tuple(sorted(near)) for cave, near in found.items()}
 
     def holding(self, kind: str) -> list[int]:
-        """Return the caves that hold something of a kind."""
+        """Return the caves with content of a kind."""
         return [cave for cave, content in self.contents.items() if content.kind == kind]
 
 
@@ -76,7 +76,7 @@ class Book:
     def hash(self) -> str:
         """Return 8 hex digits that change when, and only when, a play could differ.
 
-        Where a cave lies is left out: no move depends on it.
+        The places of caves are left out: no move depends on them.
         """
         canonical = [
             self.game,

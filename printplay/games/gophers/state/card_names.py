@@ -1,4 +1,4 @@
-"""How a record spells cards: `berry 5 5, acorn 3, dig`, and what is made of them: `acorn 6 - 2`."""
+"""Cards in a record: `berry 5 5, acorn 3, dig`, and formulas of them: `acorn 6 - 2`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from printplay.games.gophers.state.cards import DIG, KINDS, PLURALS, Card
 from printplay.match.lines.fields import Field
 from printplay.match.lines.words import Unreadable, Words
 
-#: How a card is used: added, subtracted or, as beginner, put back as change.
+#: The uses of a card: added, subtracted or, in the beginner game, put back as change.
 PLUS, MINUS, CHANGE = "+", "-", "change"
 NOTHING = ("nothing", "none", "nobody")
 _PART = re.compile(r"[+\-−]|\d+|[^\W\d]+|.")
@@ -19,7 +19,7 @@ _SIGNS = {"+": PLUS, "-": MINUS, "−": MINUS}
 
 
 class CardUse(NamedTuple):
-    """A card of a collection and how it is used."""
+    """A card of a collection and its use."""
 
     sign: str
     card: Card
@@ -46,7 +46,7 @@ def formula(uses: tuple[CardUse, ...]) -> str:
 
 
 def says_nothing(words: Words, at: int) -> bool:
-    """Return whether a line says that there is nothing; raise Unreadable for what follows that."""
+    """Return whether a line says `nothing`; raise Unreadable for any word after that."""
     if len(words) > at and words[at].casefold() in NOTHING:
         words.end(at + 1)
         return True
@@ -54,7 +54,7 @@ def says_nothing(words: Words, at: int) -> bool:
 
 
 class CardFormula(Field):
-    """Cards with the signs between them, or that there are none."""
+    """Cards with the signs between them, or the word for none."""
 
     def read(self, words: Words, at: int) -> tuple[tuple[CardUse, ...], int]:
         """Return the cards in their order, each with its use."""
@@ -122,7 +122,7 @@ class ShownCards(Field):
 
 
 class TakenCard(Field):
-    """One card, or that there is none."""
+    """One card, or the word for none."""
 
     def write(self, value: Any) -> str:
         """Return the card."""

@@ -18,19 +18,19 @@ class Card(NamedTuple):
 
 
 KINDS = ("berry", "acorn", "grain")
-#: More than one of a kind, as a record says it.
+#: The plurals of kinds that a record may use.
 PLURALS = {"berries": "berry", "acorns": "acorn", "grains": "grain"}
 DIG = Card("dig")
 
 VARIANTS = ("basic", "simplified", "baskets", "beginner")
-#: What the simplified game leaves out.
+#: The cards that the simplified game leaves out.
 LEFT_OUT, DIGS_LEFT_OUT = (8, 9, 10), 2
 
 Pack = Mapping[Card, int]
 
 
 def for_variant(deck: Pack, variant: str, players: int) -> Pack:
-    """Return what of a deck is played with in a variant.
+    """Return the part of a deck that a variant uses.
 
     >>> for_variant({DIG: 7, Card("acorn", 7): 2, Card("acorn", 8): 1}, "simplified", 2)
     {Card(kind='dig', number=0): 5, Card(kind='acorn', number=7): 2}

@@ -1,4 +1,4 @@
-"""An event of Gophers as the rules look at it."""
+"""The input of a rule of Gophers: an event and its states."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from printplay.games.gophers.state.state import SCORE, Player, State
 
 
 class Case(NamedTuple):
-    """An event, and what it happens in.
+    """An event, and the states it happens in.
 
-    `before` is the state that the last event has left, `closed` that with its turn closed where
-    this event does so, and `state` that in which the event is judged: its own turn has begun.
-    `seat` is that of the event's player, -1 where it is the table's.
+    `before` is the state after the last event, `closed` the same with its turn closed if this event
+    does so, and `state` that in which the event is judged: its own turn has begun. `seat` is that
+    of the event's player, -1 if it is the table's.
     """
 
     before: State
@@ -26,16 +26,16 @@ class Case(NamedTuple):
 
     @property
     def player(self) -> str:
-        """Return whose event it is; an empty text where it is the table's."""
+        """Return the player of the event; an empty text if it is the table's."""
         name: str = self.event.player
         return name
 
     def values(self) -> Mapping[str, object]:
-        """Return what every sentence may name."""
+        """Return the values for all messages."""
         return {"turn": self.state.turn.number, "player": self.player}
 
     def open(self, doubts: int) -> bool:
-        """Return whether any of some things is not known, for a line that could not be read."""
+        """Return whether an unreadable line leaves any of some doubts."""
         told = self.state.told
         if doubts & SCORE and not told.plays and self.player in told.unread:
             return True
@@ -63,7 +63,7 @@ class Case(NamedTuple):
 
     @property
     def collector(self) -> Player:
-        """Return the one who collects."""
+        """Return the player who collects."""
         return self.state.players[self.seat]
 
     @property
@@ -73,17 +73,17 @@ class Case(NamedTuple):
 
     @property
     def declines(self) -> bool:
-        """Return whether nothing is collected."""
+        """Return whether the player declines to collect."""
         return isinstance(self.event, Collect) and not self.event.uses
 
     @property
     def content(self) -> CaveContent | None:
-        """Return what lies in the cave; None where that is not known, or a page roll is due."""
+        """Return the content of the cave; None if it is unknown, or a page roll is due."""
         due = self.state.turn.due and self.state.turn.number
         return None if due else self.state.content(self.seat)
 
 
 def case_of(state: State, event: Any) -> Case:
-    """Return an event that happens in the state as it is."""
+    """Return the case of an event in the present state."""
     seat = state.table.seats[event.player] if event.player else -1
     return Case(state, state, state, seat, event)

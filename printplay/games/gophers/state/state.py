@@ -1,8 +1,7 @@
 """The state of a match of Gophers: frozen values, a new one after every event.
 
-After a faulty event it is what the record says. What a line leaves open that could not be read, it
-says by doubts. What nobody has shown is not claimed: a hand is a number of cards, of which some are
-known.
+After a faulty event it is what the record says. Unreadable lines leave doubts in it. Hidden cards
+stay unknown: a hand is a number of cards, of which some are known.
 """
 
 from __future__ import annotations
@@ -17,29 +16,29 @@ from printplay.games.gophers.state.cards import Card, Pack, for_variant
 from printplay.match.asking.entered_results import EnteredResults
 from printplay.match.lines.grammar import Setup
 
-HAND = 6  # cards each holds at the start and fills up to
-FEW = 3  # the match ends when someone holds no more than these and the draw pile is empty
+HAND = 6  # cards of a hand at the start and after a refill
+FEW = 3  # the match ends when someone holds at most these and the draw pile is empty
 
-# Doubts, as bits: what a line that could not be read leaves open about a player: where the pawn
-# stands, the hand as a number and as cards, and which results are told ...
+# Doubts, as bits, that an unreadable line leaves about a player: the place of the pawn, the number
+# and the cards of the hand, and the results entered ...
 PLACE, COUNT, CARDS, SCORE = 1, 2, 4, 8
 PERSONAL = PLACE | COUNT | CARDS | SCORE
 # ... and about the table: the page, whose turn it is, the draw pile, baskets, who has collected.
 PAGE, TURN, PILE, BASKETS, TAKEN = 16, 32, 64, 128, 256
-#: With a doubt about a player: anyone's.
+#: With a doubt about a player: about any player.
 EVERYONE = 512
-#: Cards of a draw pile that is not empty, nor nearly so, whatever some lines may have said.
+#: The size of a draw pile that is far from empty, whatever some lines may have said.
 AMPLE = 12
 
 
 class Table(NamedTuple):
-    """What does not change during a match."""
+    """The parts of the state that never change during a match."""
 
     names: tuple[str, ...]
     seats: Mapping[str, int]
     variant: str
     book: Book
-    deck: Pack  # what is played with
+    deck: Pack  # the cards played with
     refill_each_turn: bool = False
     mixed_signs: bool = True
     turn_back: bool = True
@@ -51,17 +50,17 @@ class Table(NamedTuple):
 
     @property
     def baskets(self) -> bool:
-        """Return whether baskets are played with."""
+        """Return whether the match uses baskets."""
         return self.variant == "baskets"
 
     @property
     def only_adds(self) -> bool:
-        """Return whether nothing is subtracted."""
+        """Return whether the variant has no subtraction."""
         return self.variant in {"simplified", "beginner"}
 
 
 class Gain(NamedTuple):
-    """Supplies collected: sums of the cards added and subtracted, what they are from, the event."""
+    """Supplies collected: sums of the cards added and subtracted, their source, the event."""
 
     added: int
     subtracted: int
@@ -70,7 +69,7 @@ class Gain(NamedTuple):
 
 
 class Player(NamedTuple):
-    """A pawn, a hand and piles. `known` are cards of the hand that the record has told."""
+    """A pawn, a hand and piles. `known` are cards of the hand that the record has named."""
 
     cave: int | None = None
     hand: int = 0
@@ -78,23 +77,23 @@ class Player(NamedTuple):
     piles: tuple[Card, ...] = ()  # cards collected, of both piles
     gains: tuple[Gain, ...] = ()
     digs: int = 0
-    holder: int = 0  # the seat before which this player's basket lies
-    perhaps: tuple[CaveContent | None, ...] = ()  # collected by lines that could not be read
+    holder: int = 0  # the seat that holds this player's basket
+    perhaps: tuple[CaveContent | None, ...] = ()  # collected by unreadable lines
     doubts: int = 0
 
     @property
     def unknown(self) -> int:
-        """Return how many cards of the hand the record has not told."""
+        """Return the number of unknown cards in the hand."""
         return max(0, self.hand - len(self.known))
 
 
 class Turn(NamedTuple):
-    """The turn being played; number 0: none yet. `due` is what calls for a page roll.
+    """The turn being played; number 0: none yet. `due` is the cause of a page roll that is due.
 
-    `jumps` are the sets of seats that may have been jumped: more than one where ways differ.
-    `took` are the seats whose baskets were taken and `paid` the one who got the supplies, once the
-    turn is settled; `early` are the lines about either that stand before the collection, with the
-    indices of their events.
+    `jumps` are the sets of seats that may have been jumped: more than one if ways differ. `took`
+    are the seats whose baskets were taken and `paid` the one who got the supplies, once the turn is
+    settled; `early` are the lines about either before the collection, with the indices of their
+    events.
     """
 
     number: int = 0
@@ -105,7 +104,7 @@ class Turn(NamedTuple):
     moved: bool = False
     dug: bool = False
     jumps: frozenset[frozenset[int]] = frozenset()
-    due: str = ""  # "portal", "dig" or "gift"; empty: none, "?" where it is not known
+    due: str = ""  # "portal", "dig" or "gift"; empty: none, "?": unknown
     changed: bool = False
     taken: frozenset[int] = frozenset()  # seats that have collected or declined
     waived: frozenset[int] = frozenset()  # seats that have declined before a page roll that is due
@@ -114,14 +113,12 @@ class Turn(NamedTuple):
     settled: bool = False  # baskets and debts are done
     took: tuple[int, ...] = ()
     paid: int | None = None
-    named: bool = False  # a line has told whose baskets were taken
+    named: bool = False  # a line has named the baskets taken
     early: tuple[tuple[int, Baskets | Pay], ...] = ()
     closed: bool = False
-    vague: bool = False  # whom the move has jumped is not known
-    perhaps: frozenset[int] = (
-        frozenset()
-    )  # seats that may have collected, by lines that could not be read
-    guess: bool = False  # a line that could not be read is taken for the move
+    vague: bool = False  # the players jumped are unknown
+    perhaps: frozenset[int] = frozenset()  # seats that may have collected, by unreadable lines
+    guess: bool = False  # an unreadable line counts as the move
 
 
 class State(NamedTuple):
@@ -138,12 +135,12 @@ class State(NamedTuple):
     pile: int = 0
     gone: tuple[Card, ...] = ()  # dig cards played
     refills: tuple[int, ...] = ()  # what each seat drew at the last refill
-    refilled: frozenset[int] = frozenset()  # seats whose refill the record has told
+    refilled: frozenset[int] = frozenset()  # seats whose refill the record has
     barren: int = 0  # turns in a row without a collection that began with no draw pile
     over: int = 0  # the turn after which the match was over
     final: tuple[Player, ...] = ()  # the players at that time
     events: int = 0
-    set_up: bool = False  # a line tells of a table that is set up to play at
+    set_up: bool = False  # a line belongs to the set-up of play
     told: EnteredResults = EnteredResults()
     ended: bool = False
     doubts: int = 0
@@ -152,7 +149,7 @@ class State(NamedTuple):
 
     @property
     def unplayed(self) -> bool:
-        """Return whether all that is told of play is a line that could not be read."""
+        """Return whether the only line of play is an unreadable one."""
         return self.turn.guess and self.told.plays == 1
 
     def name(self, seat: int) -> str:
@@ -160,11 +157,11 @@ class State(NamedTuple):
         return self.table.names[seat]
 
     def open_page(self) -> BookPage | None:
-        """Return the page that lies open, None where it is not known."""
+        """Return the open page, None if it is unknown."""
         return self.table.book.pages.get(self.page or 0)
 
     def content(self, seat: int) -> CaveContent | None:
-        """Return what lies in a player's cave, None where that is not known."""
+        """Return the content of a player's cave, None if it is unknown."""
         page, cave = self.open_page(), self.players[seat].cave
         return page.contents.get(cave) if page is not None and cave is not None else None
 
@@ -185,7 +182,7 @@ class State(NamedTuple):
         return self.turn.seat if self.again else (self.turn.seat + 1) % len(self.players)
 
     def others(self, seat: int) -> dict[int, int]:
-        """Return cave -> seat of all pawns but one."""
+        """Return cave -> seat of all pawns except one."""
         return {
             player.cave: other
             for other, player in enumerate(self.players)
@@ -193,7 +190,7 @@ class State(NamedTuple):
         }
 
     def outside(self) -> Counter[Card]:
-        """Return the cards that are known not to be in the draw pile."""
+        """Return the cards that are certainly not in the draw pile."""
         found = Counter(self.gone)
         for player in self.players:
             found.update(player.piles)
@@ -201,7 +198,7 @@ class State(NamedTuple):
         return found
 
     def open(self, doubts: int, seat: int = -1) -> bool:
-        """Return whether any of some things is not known, about the table or about a player."""
+        """Return whether there is any of some doubts, about the table or about a player."""
         table = self.doubts
         if self.pile > AMPLE:
             table &= ~PILE
@@ -216,13 +213,13 @@ class State(NamedTuple):
     # -- the state after --------------------------------------------------------------------------
 
     def with_player(self, seat: int, **changes: object) -> State:
-        """Return the state with something of a player changed."""
+        """Return the state with changes of a player."""
         changed = self.players[seat]._replace(**changes)  # type: ignore[arg-type]
         players = (*self.players[:seat], changed, *self.players[seat + 1 :])
         return self._replace(players=players)
 
     def with_turn(self, **changes: object) -> State:
-        """Return the state with something of the turn changed."""
+        """Return the state with changes of the turn."""
         return self._replace(turn=self.turn._replace(**changes))  # type: ignore[arg-type]
 
     def with_doubts(self, doubts: int, *seats: int) -> State:
@@ -236,7 +233,7 @@ class State(NamedTuple):
 
 
 def without(cards: tuple[Card, ...], used: Iterable[Card]) -> tuple[Card, ...]:
-    """Return cards less those used, as far as they are there.
+    """Return cards without those used, as far as they are there.
 
     >>> without((Card("acorn", 6), Card("acorn", 2)), [Card("acorn", 2), Card("acorn", 3)])
     (Card(kind='acorn', number=6),)
@@ -246,7 +243,7 @@ def without(cards: tuple[Card, ...], used: Iterable[Card]) -> tuple[Card, ...]:
 
 
 def table(book: Book, setup: Setup) -> Table:
-    """Return what does not change during the match."""
+    """Return the table of a match."""
     (variant,) = setup.extra.get("variant", ("basic",))
     house, names = setup.house, setup.players
     return Table(

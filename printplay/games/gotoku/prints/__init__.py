@@ -1,1 +1,1 @@
-"""How Gotoku looks: characters, dials, colours."""
+"""The drawings of Gotoku: characters, dials, colours."""

@@ -27,8 +27,8 @@ SAFE = 3.0
 DIE = 16.0
 #: Field -> its column and row from the middle.
 PLACES = dict(zip(FIELDS, ((0, 1), (-1, 0), (0, 0), (1, 0), (0, -1)), strict=True))
-_DROP = 2.7  # how far below the middle of its field a place lies
-_FACE = 0.8  # half of a die and its outline, in parts of its icon
+_DROP = 2.7  # mm from the middle of a field down to its place
+_FACE = 0.8  # half of a die and its outline, as shares of its icon
 
 
 def front(
@@ -66,7 +66,7 @@ def _plus(
     h, reach, r, k = half - inset, 3 * half - inset, radius, radius * 0.4477
     turns = ((1, 0, 0, 1), (0, 1, -1, 0), (-1, 0, 0, -1), (0, -1, 1, 0))
     path: list[Command] = []
-    for a, b, c, d in turns:  # an arm after the other, the one to the right first
+    for a, b, c, d in turns:  # one arm after another, the right one first
 
         def at(u: float, v: float, a: int = a, b: int = b, c: int = c, d: int = d) -> list[float]:
             return [x + a * u + c * v, y + b * u + d * v]
@@ -89,10 +89,10 @@ def _field(
     low = y - _DROP
     pale = inks.quiet if inks.low_ink else ink.mix(WHITE, 0.62)
     drawing.rect(x - half, low - half, PLACE, PLACE, Pen(WHITE, inks.line, 0.25), radius=1.6)
-    # the face the die begins with: it is covered by that very die
+    # the start face of the die, covered by that very die
     drawing.stamp(icon(f"die-{value}", pale, WHITE, low_ink=inks.low_ink), x, low,
                   scale=DIE / 2 / _FACE)  # fmt: skip
-    point = low + half + 0.3  # what a turning tile shows at this mark counts
+    point = low + half + 0.3  # the number of a turning tile at this mark counts
     drawing.polygon([(x - 1.2, point + 1.3), (x, point), (x + 1.2, point + 1.3)], Pen(ink))
     level = low + half + 3.2
     drawing.stamp(icon(signed, inks.ink, tint, low_ink=inks.low_ink), x - 8.9, level, scale=2.9)
@@ -123,7 +123,7 @@ def _corners(drawing: Drawing, name: str, dice: DiceColour, ink: Colour, inks: T
 
 
 def back(*, low_ink: bool) -> Drawing:
-    """Draw the back all characters have in common; half a turn leaves it as it is."""
+    """Draw the common back of all characters; it looks the same after half a turn."""
     inks = theme(low_ink=low_ink)
     drawing = Drawing("character-back", sense=DECORATION)
     inset, middle = SIDE - 2 * SAFE, SIDE / 2

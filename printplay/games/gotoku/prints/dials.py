@@ -19,11 +19,11 @@ from printplay.printing.text.fonts import BOLD, face
 
 SIDE = 20.0
 SAFE = 1.2
-#: What stands at the upper, right, lower and left edge; 0 is a die that has left the card.
+#: The numbers at the upper, right, lower and left edge; 0 is a die that has left the card.
 FRONT, BACK = (6, 5, 4, 3), (2, 1, 0)
 _FROM_MIDDLE = 4.6  # mm from the middle to the foot of a number
 _SIZE = 15.5
-_BARRED = 6  # it stands on a bar, so that it is no 9 when it lies upside down
+_BARRED = 6  # it stands on a bar, so that it is no 9 upside down
 
 
 def tile(

@@ -1,4 +1,4 @@
-"""The table as it is laid for Gotoku: two piles, four pairs, and the dice on the characters."""
+"""The table set up for Gotoku: two piles, four pairs, and the dice on the characters."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from printplay.printing.table_top import TableTop
 
 _NIGHT, _DEEP, _STRAW = rgb("#2b3a4a"), rgb("#1d4a4c"), rgb("#f0e2b8")
 _PAIRS, _WIDE, _HIGH = 4, 10.4, 14.5
-#: Where a character's fields lie, in parts of its side from its middle: n, w, c, e, s.
+#: The places of a character's fields, as shares of its side from its middle: n, w, c, e, s.
 _FIELDS = ((0.0, 0.3), (-0.3, 0.0), (0.0, 0.0), (0.3, 0.0), (0.0, -0.3))
 
 

@@ -1,4 +1,4 @@
-"""How Gotoku looks: quiet papers and inks, the names and signs of instincts, the dice's colours."""
+"""The look of Gotoku: papers and inks, names and icons of instincts, the colours of dice."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from printplay.printing.drawing.drawing import Drawing
 from printplay.printing.drawing.icons import icon
 from printplay.printing.drawing.ink_saving import low_ink_theme
 
-#: Instinct -> its name; the icon of the same name is its sign. Those of other decks go by order.
+#: Instinct -> its name; its icon has the same name. Instincts of other decks take icons in order.
 INSTINCTS = {
     "charm": N_("Charm"),
     "lore": N_("Lore"),
@@ -30,7 +30,7 @@ CHARACTERS = {
 
 @dataclass(frozen=True)
 class DiceColour:
-    """The dice of a character: a colour, its name, and the icon of the pattern it goes with."""
+    """The dice of a character: a colour, its name, and the icon of its pattern."""
 
     name: str
     colour: Colour
@@ -48,7 +48,7 @@ DICE = (
 
 @dataclass(frozen=True)
 class Theme:
-    """Inks: `ground` of cards, `quiet` for what only supports, `line` for fields."""
+    """Inks: `ground` of cards, `quiet` for secondary marks, `line` for fields."""
 
     ground: Colour
     band: Colour
@@ -82,13 +82,13 @@ def sign(cards: CardComposition, instinct: int) -> str:
 
 
 def instinct_name(cards: CardComposition, instinct: int) -> str:
-    """Return the name of an instinct in the current language; of another deck, as it is."""
+    """Return the name of an instinct in the current language; in other decks untranslated."""
     name = cards.instincts[instinct]
     return _(INSTINCTS[name]) if name in INSTINCTS else name.capitalize()
 
 
 def character_name(character: CharacterCard) -> str:
-    """Return the name of a character in the current language; of another deck, as it is."""
+    """Return the name of a character in the current language; in other decks untranslated."""
     name = character.name
     return _(CHARACTERS[name]) if name in CHARACTERS else name.capitalize()
 

@@ -1,7 +1,7 @@
 """The rules of Gotoku: every event judged, and applied. Pure: values in, values out.
 
-The rules stand by what they are about: `rules_setup`, `rules_turn`, `rules_cards`, `rules_dice`,
-`rules_challenge`, `rules_end`. All faults of a line are reported at once.
+The rules are sorted by subject: `set_up`, `turns`, `cards`, `dice`, `challenges`, `end`,
+`impossible_endings`. All faults of a line are reported at once.
 """
 
 from __future__ import annotations
@@ -81,15 +81,15 @@ class Gotoku(PlainRules[State]):
         return start(self.layout, setup)
 
     def step(self, state: State, event: Event) -> tuple[Violations, State]:
-        """Return what is wrong with an event, and the state after it."""
+        """Return the faults of an event, and the state after it."""
         found, after = _STEPS[type(event)](state, event)
-        if found and after.final is not None:  # what comes after the end follows from that
+        if found and after.final is not None:  # faults after the end follow from that
             first = found[:1] if state.final is None else []
             found = [*first, *(one.as_consequence() for one in found[len(first) :])]
         return found, after._replace(events=state.events + 1)
 
     def closing(self, state: State) -> Violations:
-        """Return what only the whole record tells."""
+        """Return the faults that need the whole record."""
         if by_result(state):
             return of_results(state)
         wrong = state.told.each(
@@ -116,7 +116,7 @@ _TURN: tuple[Rule[Any], ...] = (
 
 
 def _action(rules: Sequence[Rule[Any]], after: Callable[[Any, Violations], State]) -> EventHandler:
-    """Return the step of an action: first whose turn it is, then what is done."""
+    """Return the step of an action: first its turn is judged, then the action."""
 
     def done(case: Case[Any], violations: Violations) -> State:
         state, turn = (
@@ -142,7 +142,7 @@ def _after_start(case: Case[Start], violations: Violations) -> State:
 
 
 def _beside(state: State, event: Any) -> Case[Any]:
-    """Return the case of a result that stands beside the moves."""
+    """Return the case of a result beside the moves."""
     return Case(state, event, state.seat(event.player))
 
 
@@ -158,7 +158,7 @@ def _end(state: State, event: End) -> tuple[Violations, State]:
     if not by_result(state):
         return no_end_before_the_last.ask(Case(state, event)), ended
     if somebody_has_enough.ask(ResultsCase(ended)):
-        return NONE, ended  # the match is not over, so there is no result to ask for
+        return NONE, ended  # the match is not over, so no result is due
     return pp_5(one for one in missing(state) if one.player not in state.told.unread), ended
 
 

@@ -1,4 +1,4 @@
-"""What a player's cards and dice can add up to: exact, for a total that is told without them."""
+"""The possible sums of a player's cards and dice: exact, for a total entered without them."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from printplay.games.gotoku.state.state import ENOUGH, Table
 
 @dataclass(frozen=True)
 class Possible:
-    """Every total there can be, with the fewest card points it takes.
+    """Every possible total, with the fewest card points it takes.
 
-    `enough` are those that can be made with as many cards as end the match.
+    `enough` are those possible with enough cards to end the match.
     """
 
     fewest: Mapping[int, int]
@@ -22,7 +22,7 @@ class Possible:
 
 
 def possible(table: Table) -> Possible:
-    """Return what a player can end with, as far as nothing but the total is told (GT-L4)."""
+    """Return the totals that a player can end with, if only the total is entered (GT-L4)."""
     return _possible(kinds(table.cards), any_blocks=table.any_blocks)
 
 

@@ -1,4 +1,4 @@
-"""The open pairs and the piles: what is dealt, taken, and comes up (GT-R5, R6, R7)."""
+"""The open pairs and the piles: cards dealt, taken, and coming up (GT-R5, R6, R7)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def showing(state: State, card: str) -> list[int]:
 
 
 def pair_of(state: State, event: Take) -> int:
-    """Return the pair, from 0, a card is taken from; -1 where that is not known."""
+    """Return the pair, from 0, that a card is taken from; -1 if unknown."""
     shown, torn = showing(state, event.card), state.torn
     if event.pair:
         named = event.pair - 1
@@ -40,7 +40,7 @@ def pair_of(state: State, event: Take) -> int:
 
 
 def is_dealt(state: State) -> bool:
-    """Return whether pairs lie open; not where all that is known is that something does."""
+    """Return whether known pairs lie open."""
     return any(map(any, state.pairs)) or bool(state.pairs and not state.torn)
 
 
@@ -90,7 +90,7 @@ def after_deal(case: Case[Deal], _found: Violations) -> State:
     hint=N_("Write `deal` and the four pairs: `deal 3a charm, 1c lore, 5b dare, 2h care`."),
 )
 def dealt_before(case: Case[Take]) -> Broken | None:
-    """The open pairs are told before a card is taken; said once."""
+    """The open pairs are entered before a card is taken; reported once."""
     return None if case.state.pairs else broken()
 
 
@@ -110,7 +110,7 @@ def dealt_before(case: Case[Take]) -> Broken | None:
     rests={"": SHOWN, "none": SHOWN, "which": SHOWN},
 )
 def lies_in_the_pair(case: Case[Take]) -> Broken | None:
-    """The card lies in the pair named, or in one pair alone."""
+    """The card lies in the named pair, or in only one pair."""
     state, event = case.state, case.event
     shown, named = showing(state, event.card), event.pair
     if not state.pairs or (named - 1 in shown if named else len(shown) == 1):
@@ -144,7 +144,7 @@ def lies_in_the_pair(case: Case[Take]) -> Broken | None:
     rests=PILES,
 )
 def refilled(case: Case[Take]) -> Broken | None:
-    """The pair taken from is refilled, as far as there are cards."""
+    """The pair taken from is refilled while there are cards."""
     refill, index = case.event.refill, pair_of(case.state, case.event)
     if all(refill) or index < 0:
         return None
@@ -164,7 +164,7 @@ def taken(state: State, seat: int, event: Take) -> State:
     index, player = pair_of(state, event), state.players[seat]
     state = state.with_player(seat, player._replace(hand=(*player.hand, event.card)))
     if not showing(state, event.card) if index < 0 else event.card not in state.pairs[index]:
-        state = seen(state, event.card)  # it has come up unseen
+        state = seen(state, event.card)  # it has come up without a line
     if index < 0:
         return state
     other = [card for card in without(state.pairs[index], event.card) if card]
@@ -178,14 +178,14 @@ def after_take(case: Case[Take], _found: Violations) -> State:
     if not copies(state, event.card):
         return state
     index, after = pair_of(state, event), taken(state, case.seat, event)
-    if index < 0:  # what came up lies in a pair that is not known
+    if index < 0:  # the new cards lie in an unknown pair
         blind = state.blind + bool(state.torn)
         return after._replace(pairs=after.pairs or (CardPair(),) * PAIRS, blind=blind)
     up = CardPair(*(card if copies(state, card) else "" for card in event.refill))
     return put(after, index, up)
 
 
-# -- what comes up ---------------------------------------------------------------------------------
+# -- cards coming up -------------------------------------------------------------------------------
 
 
 @rule(
@@ -202,7 +202,7 @@ def after_take(case: Case[Take], _found: Violations) -> State:
     rests=dict.fromkeys(("open", "discards", "all"), PILES),
 )
 def lies_nowhere_else(case: Case[Any]) -> Iterator[Broken]:
-    """A card that comes up lies nowhere else, and there are no more of it than there are."""
+    """A card that comes up lies nowhere else, and the deck has enough copies of it."""
     for state, card, about in _coming_up(case):
         if not comes_up(state, card):
             yield _place(state, card, about)
@@ -213,7 +213,7 @@ TAKE = (dealt_before, lies_in_the_pair, refilled, lies_nowhere_else)
 
 
 def _coming_up(case: Case[Any]) -> Iterator[tuple[State, str, About]]:
-    """Yield the cards that come up, each with the state before it and the field it stands in."""
+    """Yield the cards that come up, each with the state before it and its field."""
     state, event = case.state, case.event
     if isinstance(event, Take):
         state = taken(state, case.seat, event)
@@ -226,7 +226,7 @@ def _coming_up(case: Case[Any]) -> Iterator[tuple[State, str, About]]:
 
 
 def _place(state: State, card: str, about: About) -> Broken:
-    """Return why a card cannot come up: where it lies."""
+    """Return why a card cannot come up: its present place."""
     count = copies(state, card)
     if count != 1:
         return broken("all" if count else "unknown", about=about, card=card, count=count)

@@ -50,7 +50,7 @@ def point_card_held(case: Case[Challenge]) -> Broken | None:
 
 
 def _required(case: Case[Challenge]) -> tuple[tuple[int, int], ...]:
-    """Return the dice the card needs, each with its value; none where that is not known."""
+    """Return the dice the card needs, each with its value; empty if unknown."""
     card, character = _card(case), case.own.character
     return () if card is None or character is None else card.required(character)
 
@@ -152,7 +152,7 @@ def outcome_as_rolled(case: Case[Challenge]) -> Broken | None:
     about="outcome",
 )
 def failed_card_stays(case: Case[Challenge]) -> Broken | None:
-    """A card that was not won stays in the hand."""
+    """A card that is not won stays in the hand."""
     card, event = _card(case), case.event
     if card is None or event.outcome != "discarded" or succeeds(card, event.dice):
         return None
@@ -170,7 +170,7 @@ CHALLENGE = (
 
 
 def after_challenge(case: Case[Challenge], _found: Violations) -> State:
-    """Return the state after a challenge: what the dice say of the card is done."""
+    """Return the state after a challenge: the dice decide about the card."""
     state, player, card = case.state, case.own, _card(case)
     if card is None or not succeeds(card, case.event.dice):
         return state

@@ -17,14 +17,14 @@ from printplay.match.rules import Broken, Violations, broken, rule
 
 
 def _die(case: Case[Use]) -> int:
-    """Return the instinct of the die that is lowered, -1 where there is none of that name."""
+    """Return the instinct of the lowered die, -1 if there is none of that name."""
     names = case.state.table.cards.instincts
     named = case.event.die or case.event.card
     return names.index(named) if named in names else -1
 
 
 def in_words(hand: Iterable[str]) -> Named:
-    """Return what is in a hand, for a sentence."""
+    """Return the cards of a hand, for a message."""
     return Named(
         ", ".join(
             f"{count} x {card}" if count > 1 else card for card, count in Counter(hand).items()
@@ -119,7 +119,7 @@ def after_use(case: Case[Use], violations: Violations) -> State:
 
 
 def discarded(state: State, player: Player, cards: tuple[str, ...]) -> tuple[State, Player]:
-    """Return state and player with cards moved from the hand to the discards, those held."""
+    """Return state and player with cards, if held, moved from the hand to the discards."""
     for card in cards:
         if card in player.hand:
             player = player._replace(hand=without(player.hand, card))
@@ -128,7 +128,7 @@ def discarded(state: State, player: Player, cards: tuple[str, ...]) -> tuple[Sta
 
 
 def lowered(state: State, player: Player, dice: tuple[int, ...]) -> Player:
-    """Return a player with dice lowered by 1; one at 0 has gone and stays."""
+    """Return a player with dice lowered by 1; one at 0 has left the card and stays."""
     values, since = list(player.dice), list(player.since)
     for die in dice:
         if values[die]:
@@ -140,7 +140,7 @@ def lowered(state: State, player: Player, dice: tuple[int, ...]) -> Player:
 
 
 def line_of(case: Case[Special]) -> tuple[int, ...]:
-    """Return the instincts of the line; none where it is none or the character is not known."""
+    """Return the instincts of the line; empty if it is no line or the character is unknown."""
     character, line = case.own.character, case.event.line
     if character is None:
         return ()
@@ -224,7 +224,7 @@ def no_die_removed(case: Case[Special]) -> Broken | None:
     rests=DICE,
 )
 def bonus_on_a_die_left(case: Case[Special]) -> Broken | None:
-    """The bonus lowers one die still on the card after the three; it lapses where none is."""
+    """The bonus lowers one die still on the card after the three; without one it lapses."""
     line, names, bonus = line_of(case), case.state.table.cards.instincts, case.event.bonus
     if not line:
         return None
@@ -246,7 +246,7 @@ def after_special(case: Case[Special], _found: Violations) -> State:
     """Return the state with three cards discarded, three dice lowered, and the bonus."""
     names, line, bonus = case.state.table.cards.instincts, line_of(case), case.event.bonus
     cards = tuple(names[instinct] for instinct in line)
-    if case.own.character is None:  # a row or a column of it may be any three cards
+    if case.own.character is None:  # the line of an unknown character may be any three cards
         cards = tuple(card for card in case.event.line if card in names)
     state, player = discarded(case.state, case.own, cards)
     if case.own.character is None and not cards:

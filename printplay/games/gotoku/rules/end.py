@@ -1,4 +1,4 @@
-"""What is told of the end, with moves and without (GT-R22, GT-L1 to L3; L4: `rules_endings`)."""
+"""Results, with moves and without (GT-R22, GT-L1 to L3; L4: `impossible_endings`)."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ _COMPUTED = N_("Computed: {points}.")
     },
 )
 def as_the_moves_come_to(case: Case[Cards | Removed | Highest | Total]) -> Broken | None:
-    """What is told of the end is what the moves come to: cards, dice and score."""
+    """Entered results are those of the moves: cards, dice and score."""
     event, state = case.event, case.state
     player = (state.final or state.players)[case.seat]
     if not state.told.plays or (player.character is None and not isinstance(event, Cards)):
@@ -96,7 +96,7 @@ def _sum(state: State, player: Player, event: Total) -> Broken | None:
     hint={"none": N_("Possible values: {known}.")},
 )
 def cards_there_are(case: ResultsCase) -> Iterator[Broken]:
-    """No more cards of a value are told over all players than there are."""
+    """All players together have no more cards of a value than the deck."""
     state = case.state
     there = Counter(card.value for card in state.table.cards.points.values())
     seen: Counter[int] = Counter()
@@ -104,7 +104,7 @@ def cards_there_are(case: ResultsCase) -> Iterator[Broken]:
     for at, event in sorted(laid, key=lambda one: one.at):
         for item, value in enumerate(event.values):
             seen[value] += 1
-            if seen[value] == there[value] + 1:  # a value is complained about once
+            if seen[value] == there[value] + 1:  # a value is reported once
                 yield broken(
                     "" if there[value] else "none",
                     where=at, about=FieldItems("values", item), owner=event.player,
@@ -122,7 +122,7 @@ def cards_there_are(case: ResultsCase) -> Iterator[Broken]:
     about=FIELDS,
 )
 def points_there_are(case: ResultsCase) -> Iterator[Broken]:
-    """All results together take no more card points than there are; a total alone, the fewest."""
+    """All results together take at most the card points of the deck; a total alone, the fewest."""
     state, alone = case.state, totals(case.state)
     if not alone:
         return
@@ -168,7 +168,7 @@ def dice_fit(case: ResultsCase) -> Broken | None:
 
 @rule("GT-R22", says=_ADDS_UP, hint=_COMPUTED, about=FIELDS)
 def total_as_told(case: ResultsCase) -> Broken | None:
-    """A total told is that of the cards and dice told."""
+    """An entered total is that of the entered cards and dice."""
     stated, one = case.state.told.of(case.player, TOTAL), told(case.state, case.player)
     earned = told_points(one)
     if stated is None or not one.complete or total(earned) == stated.event.value:
@@ -191,7 +191,7 @@ def total_as_told(case: ResultsCase) -> Broken | None:
     severity="warning",
 )
 def total_told_with_the_rest(case: ResultsCase) -> Broken | None:
-    """A total told beside some of the rest says what all of it comes to; at `end` that is asked."""
+    """A total entered beside some other results is their sum at `end`, so none may be missing."""
     state, name = case.state, case.player
     stated = state.told.of(name, TOTAL)
     if stated is None or total_alone(state, name) or told(state, name).complete:
@@ -207,13 +207,13 @@ def total_told_with_the_rest(case: ResultsCase) -> Broken | None:
     hint=N_("Write all cards that lie face down, or leave `end` out and play on."),
 )
 def somebody_has_enough(case: ResultsCase) -> Broken | None:
-    """Someone has laid four cards; asked when the record ends, or when all is told."""
+    """Someone has laid four cards; judged when the record ends, or all results are entered."""
     state, alone = case.state, totals(case.state)
     if any(_may_be_enough(state, one.event.value) for one in alone.values()):
         return None
     told_of = [told(state, name) for name in state.table.names if name not in alone]
     if not state.table.names or state.told.unread or any(one.cards is None for one in told_of):
-        return None  # who is not told of may have them
+        return None  # a player without results may have them
     if not state.ended and not all(one.complete for one in told_of):
         return None
     if any(one.laid() >= ENOUGH for one in told_of):
@@ -224,7 +224,7 @@ def somebody_has_enough(case: ResultsCase) -> Broken | None:
 
 
 def _may_be_enough(state: State, total: int) -> bool:
-    """Return whether a total alone may be of enough cards; L4 judges impossible totals."""
+    """Return whether a total alone is possible with enough cards; L4 judges impossible totals."""
     could = possible(state.table)
     return total in could.enough or total not in could.fewest
 
@@ -234,7 +234,7 @@ OF_ONE = (dice_fit, *ENDINGS, total_as_told, total_told_with_the_rest)
 
 
 def of_results(state: State) -> Violations:
-    """Judge results told without moves."""
+    """Return the faults of results without moves."""
     found = list(judged(OF_ALL, ResultsCase(state)))
     for name in state.table.names:
         found += judged(OF_ONE, ResultsCase(state, name))

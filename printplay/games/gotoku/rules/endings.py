@@ -1,11 +1,11 @@
-"""How a player can end: cards laid, dice removed and the highest one left; exact, for any cards.
+"""The possible endings of a player: cards laid, dice removed, the highest one left; exact.
 
 Dice only go down. So the play of one player is a way down from the start values, step by step, and
-a card can be laid from the step that makes its dice right to the one that lowers any of them: it is
-asked for there, once on every way. Three cards at most are laid before the last turn, which has two
+a card can be laid from the step that makes its dice right until one of them is lowered: it is
+counted there, once on every way. At most three cards are laid before the last turn, which has two
 actions: five cards take two challenges, with four one more die or line may go down.
 
-Who else plays is not looked at: others may pass, and no card is out of reach for ever.
+The other players are ignored: they may pass, and no card is out of reach for ever.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from typing import NamedTuple
 from printplay.games.gotoku.state.composition import LINES, CardComposition, CharacterCard
 from printplay.games.gotoku.state.state import ACTIONS, ENOUGH
 
-BEFORE = ENOUGH - 1  # cards laid before the last turn, at most
-MOST = BEFORE + ACTIONS  # cards laid, at most
+BEFORE = ENOUGH - 1  # the most cards laid before the last turn
+MOST = BEFORE + ACTIONS  # the most cards laid
 
 
 class Left(NamedTuple):
-    """The dice at the end: how many are removed, and the highest one left (0: none is)."""
+    """The dice at the end: the number removed, and the highest one left (0: none)."""
 
     removed: int
     highest: int
@@ -32,16 +32,16 @@ class Left(NamedTuple):
 
 #: Values of dice, field by field.
 _Dice = tuple[int, ...]
-#: A card: its value, and fields with what their dice must show.
+#: A card: its value, and fields with the values that their dice must show.
 _Card = tuple[int, tuple[tuple[int, int], ...]]
 #: Values of cards.
 _Values = tuple[int, ...]
 
 
 class _DiceState(NamedTuple):
-    """Dice on the way down, by the number of the stand.
+    """Dice on the way down, one state of them.
 
-    `right` are the values of the cards that can be laid here. `down` are the stands one step below,
+    `right` are the values of the cards that can be laid here. `down` are the states one step below,
     each with the values of those cards that cannot be laid there any more.
     """
 
@@ -51,7 +51,7 @@ class _DiceState(NamedTuple):
 
 
 class _Weight(NamedTuple):
-    """What a card adds to the number of a tally, and to which tallies it can be added."""
+    """The number that a card adds to a tally, and the tallies it can be added to."""
 
     shift: int
     early: int
@@ -59,9 +59,9 @@ class _Weight(NamedTuple):
 
 
 class _Tallies(NamedTuple):
-    """Tallies of the cards laid: each is a bit of a whole number; the lowest is of no card.
+    """Tallies of the cards laid: each is a bit of an integer; the lowest is of no card.
 
-    `weights` are by value. `four` are the tallies of as many cards as end the match.
+    `weights` are by value. `four` are the tallies of enough cards to end the match.
     """
 
     weights: Mapping[int, _Weight]
@@ -69,14 +69,14 @@ class _Tallies(NamedTuple):
 
 
 class CharacterDice(NamedTuple):
-    """A character as the cards see it: start values, and all cards, field by field."""
+    """A character and the cards: start values, and the requirements of all cards, by field."""
 
     start: _Dice
     cards: tuple[_Card, ...]
 
 
 def kinds(cards: CardComposition, own: CharacterCard | None = None) -> tuple[CharacterDice, ...]:
-    """Return the characters there are, or a player's own; those that are alike once."""
+    """Return all characters, or a player's own; equal ones once."""
     characters = cards.characters.values() if own is None else (own,)
     return tuple(
         dict.fromkeys(CharacterDice(one.values, _seen_by(one, cards)) for one in characters)
@@ -84,7 +84,7 @@ def kinds(cards: CardComposition, own: CharacterCard | None = None) -> tuple[Cha
 
 
 def _seen_by(one: CharacterCard, cards: CardComposition) -> tuple[_Card, ...]:
-    """Return the cards with the fields of a character; of those alike as many as can be laid."""
+    """Return the cards with the fields of a character; of equal ones as many as can be laid."""
     field = {instinct: at for at, instinct in enumerate(one.instincts)}
     alike = Counter(
         (card.value, tuple(sorted((field[die], value) for die, value in card.required(one))))
@@ -95,9 +95,9 @@ def _seen_by(one: CharacterCard, cards: CardComposition) -> tuple[_Card, ...]:
 
 @lru_cache(maxsize=512)
 def endings(of: CharacterDice, values: _Values, *, any_blocks: bool) -> frozenset[Left]:
-    """Return the dice that a player can end with who has laid cards of these values.
+    """Return the dice that a player with cards of these values can end with.
 
-    `any_blocks` is the house rule for the special action. Nothing: nobody can lay these.
+    `any_blocks` is the house rule for the special action. Empty if nobody can lay these.
     """
     tallies, whole = _choices(values)
     found = _ends(_ways(of), tallies, any_blocks=any_blocks)
@@ -105,7 +105,7 @@ def endings(of: CharacterDice, values: _Values, *, any_blocks: bool) -> frozense
 
 
 def sums(of: Iterable[CharacterDice], *, any_blocks: bool) -> Mapping[Left, list[frozenset[int]]]:
-    """Return the dice a player can end with, and what none, one ... `MOST` cards add up to then."""
+    """Return the dice a player can end with, and the sums of none, one ... `MOST` cards then."""
     values = {value for one in of for value, _needs in one.cards}
     row = MOST * max(values) + 1
     tallies, found = _sums(row, values), dict[Left, int]()
@@ -126,7 +126,7 @@ def sums(of: Iterable[CharacterDice], *, any_blocks: bool) -> Mapping[Left, list
 
 @lru_cache(maxsize=16)
 def _ways(of: CharacterDice) -> list[_DiceState]:
-    """Return all values that dice can go down to, each behind those above it."""
+    """Return all values that dice can go down to, each after those above it."""
     start, cards = of
     below = list(accumulate([*(value + 1 for value in start[:0:-1])], int.__mul__, initial=1))[::-1]
     by_need: dict[tuple[int, int], list[_Card]] = {}
@@ -156,12 +156,12 @@ def _left(dice: _Dice) -> Left:
 
 @lru_cache(maxsize=20_000)
 def _after(dice: _Dice, any_blocks: bool) -> frozenset[Left]:
-    """Return what one action can leave of dice."""
+    """Return the possible dice after one action."""
     return frozenset(_left(one) for one in _one_action(dice, any_blocks=any_blocks))
 
 
 def _one_action(dice: _Dice, *, any_blocks: bool) -> Iterator[_Dice]:
-    """Yield the dice behind one action: one goes down, or a line and one more."""
+    """Yield the dice after one action: one goes down, or a line and one more."""
     for field, value in enumerate(dice):
         if value:
             yield _lower(dice, (field,))
@@ -177,7 +177,7 @@ def _lower(dice: _Dice, fields: tuple[int, ...]) -> _Dice:
 
 
 def _ends(ways: list[_DiceState], tallies: _Tallies, *, any_blocks: bool) -> dict[Left, int]:
-    """Return the tallies of cards that a player can have laid, by the dice at the end."""
+    """Return the possible tallies of cards laid, by the dice at the end."""
     reached, found = [0] * len(ways), dict[Left, int]()
     reached[0] = 1
     for stand, so_far in zip(ways, reached, strict=True):

@@ -1,4 +1,4 @@
-"""Results that nobody can play: cards, dice and totals, as far as one player goes (GT-L4)."""
+"""Results that no player can reach: cards, dice and totals (GT-L4)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _values(result: ResultFigures) -> tuple[int, ...]:
 
 
 def _could(case: ResultsCase, values: tuple[int, ...]) -> Iterator[Left]:
-    """Yield the dice a player can end with who has laid cards of these values."""
+    """Yield the dice that a player with cards of these values can end with."""
     table, own = case.state.table, case.state.players[case.state.seat(case.player)].character
     for one in kinds(table.cards, own):
         yield from endings(one, values, any_blocks=table.any_blocks)
@@ -44,7 +44,7 @@ def _could(case: ResultsCase, values: tuple[int, ...]) -> Iterator[Left]:
     about=FIELDS,
 )
 def cards_that_one_player_can_lay(case: ResultsCase) -> Broken | None:
-    """Nobody lays more than five cards, and dice that go down can be right for all of them."""
+    """Nobody lays more than five cards, and dice going down can be right for all of them."""
     state, one = case.state, told(case.state, case.player)
     values = _values(one)
     if one.cards is None:
@@ -53,7 +53,7 @@ def cards_that_one_player_can_lay(case: ResultsCase) -> Broken | None:
         return broken("many", where=one.cards.at, count=len(values), most=MOST)
     there = Counter(card.value for card in state.table.cards.points.values())
     if Counter(values) - there or any(True for _left in _could(case, values)):
-        return None  # more than there are is GT-L1
+        return None  # more than the deck has is GT-L1
     return broken(where=one.cards.at, cards=" ".join(map(str, values)))
 
 
@@ -79,14 +79,14 @@ def cards_that_one_player_can_lay(case: ResultsCase) -> Broken | None:
     about=FIELDS,
 )
 def dice_that_the_cards_leave(case: ResultsCase) -> Broken | None:
-    """Whoever has laid some cards is left with dice that can come after them."""
+    """The dice at the end are possible after the cards laid."""
     one = told(case.state, case.player)
     values = _values(one)
     if one.cards is None or len(values) > MOST or _fitting(_could(case, values), one):
         return None
     could = [*_could(case, values)]
     if not could or not _fitting(_could(case, ()), one):
-        return None  # what fits no cards at all is GT-L2
+        return None  # dice that fit no cards at all are GT-L2
     hint = {ENOUGH: "four", MOST: "five"}.get(len(values), "down")
     ats = [result.at for result in one if result is not None]
     removed = one.removed.event.number if one.removed is not None else None
@@ -103,7 +103,7 @@ def dice_that_the_cards_leave(case: ResultsCase) -> Broken | None:
 
 
 def _fitting(could: Iterable[Left], result: ResultFigures) -> bool:
-    """Return whether a player can end so, as far as dice are told."""
+    """Return whether a player can end so, by the entered dice."""
     removed = result.removed.event.number if result.removed is not None else None
     highest = result.highest.event.value if result.highest is not None else None
     return any(
@@ -122,7 +122,7 @@ def _fitting(could: Iterable[Left], result: ResultFigures) -> bool:
     rests=RESULTS,
 )
 def total_there_can_be(case: ResultsCase) -> Broken | None:
-    """A total told alone is one that some player's cards and dice come to."""
+    """A total entered alone is possible with some cards and dice."""
     alone, could = total_alone(case.state, case.player), possible(case.state.table).fewest
     if alone is None or alone.event.value in could:
         return None

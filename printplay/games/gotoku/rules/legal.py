@@ -1,4 +1,4 @@
-"""What can be done now: enough to play a whole match with."""
+"""The legal events: enough of them to play a whole match."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from printplay.match.rules import judged
 
 
 def legal(state: State) -> Iterator[Event]:
-    """Yield legal events: first what is still to be dealt, then what the next player can do."""
+    """Yield legal events: first of the deal, then of the next player."""
     if state.ended or finished(state):
         return
     for name, player in zip(state.table.names, state.players, strict=True):
@@ -41,7 +41,7 @@ def legal(state: State) -> Iterator[Event]:
 
 
 def free_characters(state: State) -> list[str]:
-    """Return the characters nobody has."""
+    """Return the characters that nobody has."""
     held = {player.character.name for player in state.players if player.character is not None}
     return [name for name in state.table.cards.characters if name not in held]
 
@@ -53,7 +53,7 @@ def _a_deal(state: State) -> Deal:
 
 
 def takes(state: State, seat: int) -> Iterator[Take]:
-    """Yield every card that can be taken, with everything that may come up in its place."""
+    """Yield every card that can be taken, with all cards that may come up in its place."""
     for index, pair in enumerate(state.pairs):
         for card in filter(None, pair):
             event = Take(state.table.names[seat], card, index + 1)
@@ -72,7 +72,7 @@ def uses(state: State, seat: int) -> Iterator[Use]:
 
 
 def specials(state: State, seat: int) -> Iterator[Special]:
-    """Yield every special action, with every bonus that is possible."""
+    """Yield every special action, with every possible bonus."""
     player, names = state.players[seat], state.table.cards.instincts
     if player.character is None:
         return

@@ -12,7 +12,7 @@ from printplay.match.totals import entered
 
 
 class ResultFigures(NamedTuple):
-    """What results say of a player; None is what they do not say."""
+    """The entered results of a player; None for missing ones."""
 
     cards: EnteredResult | None
     removed: EnteredResult | None
@@ -20,43 +20,43 @@ class ResultFigures(NamedTuple):
 
     @property
     def complete(self) -> bool:
-        """Return whether all three are told."""
+        """Return whether all three are entered."""
         return None not in self
 
     def laid(self) -> int:
-        """Return how many cards are told, 0 where none are."""
+        """Return the number of cards entered, 0 for none."""
         return len(self.cards.event.values) if self.cards is not None else 0
 
 
-#: What is told of a player's end, each with an example.
+#: The results of a player, each with an example.
 _RESULTS = {"cards": "5 4 3 2", "removed": "2", "highest": "4"}
 
 
 def by_result(state: State) -> bool:
-    """Return whether the results make the score: no move is told, nor a table set up to play at."""
+    """Return whether the results make the score: the record has no move and no set-up."""
     return not state.told.plays and bool(state.told.results or not state.set_up())
 
 
 def told(state: State, name: str) -> ResultFigures:
-    """Return what results say of a player."""
+    """Return the entered results of a player."""
     return ResultFigures(*(state.told.of(name, word) for word in _RESULTS))
 
 
 def total_alone(state: State, name: str) -> EnteredResult | None:
-    """Return the total of a player of whom nothing else is told."""
+    """Return the total of a player if nothing else is entered; else None."""
     return state.told.total_alone(name, tuple(_RESULTS))
 
 
 def totals(state: State) -> dict[str, EnteredResult]:
-    """Return the totals of players of whom nothing else is told."""
+    """Return the totals of players for whom nothing else is entered."""
     found = {name: total_alone(state, name) for name in state.table.names}
     return {name: one for name, one in found.items() if one is not None}
 
 
 def finished(state: State) -> bool:
-    """Return whether the rules hold the match for over.
+    """Return whether the match is over by the rules.
 
-    Whether anyone has enough cards a total alone does not tell; there it is `end` that says so.
+    A total alone does not show whether anyone has enough cards; then `end` decides.
     """
     if not by_result(state):
         return state.final is not None or state.over() or (state.ended and _last_action(state))
@@ -67,7 +67,7 @@ def finished(state: State) -> bool:
 
 
 def missing(state: State) -> list[Missing]:
-    """Return the results that are not told, player by player; a total stands for all of them."""
+    """Return the missing results, player by player; a total stands for all of them."""
     alone = totals(state)
     return [
         Missing(name, word, example, none=word == "cards")
@@ -86,7 +86,7 @@ def _last_action(state: State) -> bool:
 
 
 def points(state: State, player: Player) -> tuple[Points, ...]:
-    """Return the points of a player, each with what it is from."""
+    """Return the points of a player, each with its source."""
     cards = state.table.cards.points
     found = [
         Points(cards[laid.card].value, f"card {laid.card}", laid.event) for laid in player.down
@@ -101,7 +101,7 @@ def points(state: State, player: Player) -> tuple[Points, ...]:
 
 
 def told_points(result: ResultFigures) -> tuple[Points, ...]:
-    """Return the points results tell."""
+    """Return the points from results."""
     found = []
     if result.cards is not None:
         found += [Points(value, "cards", result.cards.at) for value in result.cards.event.values]
@@ -113,7 +113,7 @@ def told_points(result: ResultFigures) -> tuple[Points, ...]:
 
 
 def result(state: State, name: str) -> tuple[Points, ...]:
-    """Return the points of a player as results tell them: of cards and dice, or a total alone."""
+    """Return the points of a player from results: of cards and dice, or a total alone."""
     alone = total_alone(state, name)
     if alone is not None:
         return entered(alone.event.value, alone.at)
@@ -126,7 +126,7 @@ def total(earned: tuple[Points, ...]) -> int:
 
 
 def standings(state: State) -> Standings:
-    """Rank the players by score alone; equals share. What comes after the end does not count."""
+    """Rank the players by score alone; ties are shared. Events after the end do not count."""
     players = state.final or state.players
     scores = []
     for name, player in zip(state.table.names, players, strict=True):

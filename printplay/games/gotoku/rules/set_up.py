@@ -34,7 +34,7 @@ def start(cards: CardComposition, setup: Setup) -> State:
 
 @rule("GT-R1", says=N_("Gotoku takes 2 to {most} players, not {count}."))
 def two_to_five_players(headers: HeadersCase[CardComposition]) -> Broken | None:
-    """2 to 5 players: as many as there are characters."""
+    """2 to 5 players: at most as many as characters."""
     most = len(headers.layout.characters)
     count = headers.too_few_or_many(FEWEST, most)
     return broken(count=count, most=most, where="players") if count else None
@@ -82,7 +82,7 @@ def own_character(case: Case[Character]) -> Broken | None:
     about="values",
 )
 def start_values_as_printed(case: Case[Character]) -> Iterator[Broken]:
-    """The dice begin at the values printed on the character card."""
+    """The dice start at the values printed on the character card."""
     who, stated, cards = case.event.who, case.event.values, case.state.table.cards
     character = cards.characters.get(case.event.character)
     if character is None or not stated:
@@ -122,7 +122,7 @@ def after_character(case: Case[Character], violations: Violations) -> State:
     if seat < 0 or any(one.message == own_character.says["again"] for one in violations):
         return state
     player = state.players[seat]
-    if character is None:  # then the dice are not known
+    if character is None:  # then the dice are unknown
         return state.with_player(seat, player._replace(doubts=player.doubts | DICE))
     printed = tuple(character.start(instinct) for instinct in range(len(character.instincts)))
     dealt = player._replace(
@@ -141,14 +141,14 @@ def after_character(case: Case[Character], violations: Violations) -> State:
     about="player",
 )
 def with_a_character(case: Case[Any]) -> Broken | None:
-    """Nobody plays without a character; said once a player."""
+    """Nobody plays without a character; reported once for each player."""
     if case.own.character is not None or case.own.doubts & DICE:
         return None
     return broken(character=next(iter(case.state.table.cards.characters)))
 
 
 def bare(state: State, seat: int) -> State:
-    """Return the state after an action of a player: without a character the dice are not known."""
+    """Return the state after an action of a player: without a character the dice are unknown."""
     player = state.players[seat]
     if player.character is not None:
         return state

@@ -1,4 +1,4 @@
-"""Whose turn it is, how long it lasts, and when the last one is over (GT-R3, R4, R21)."""
+"""Turns: their order, their length, and the end of the last one (GT-R3, R4, R21)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _ENDS_AFTER = N_("The game should end after {player}'s turn {turn}.")
 
 
 def expected(state: State) -> int:
-    """Return the seat that acts next, -1 where anyone may begin."""
+    """Return the seat that acts next, -1 if anyone may begin."""
     turn = state.turn
     if not turn.number:
         return turn.starter
@@ -33,7 +33,7 @@ def expected(state: State) -> int:
 
 
 def in_turn(state: State, seat: int) -> bool:
-    """Return whether a player may act now: also after one who declines a second action."""
+    """Return whether a player may act now, also after another declines a second action."""
     turn = state.turn
     if seat == turn.seat and not turn.passed:
         return True
@@ -42,7 +42,7 @@ def in_turn(state: State, seat: int) -> bool:
 
 
 def begun(state: State, seat: int) -> Turn:
-    """Return the turn in which a player acts now: the one being played, or a new one.
+    """Return the turn of a player who acts now: the one being played, or a new one.
 
     A turn with one action is over when the next player acts; a second one need not be declined.
     """
@@ -69,7 +69,7 @@ def acting(state: State, event: Any) -> Case[Any]:
 
 
 def is_late(state: State, turn: Turn) -> bool:
-    """Return whether a turn comes after the round in which someone has laid the fourth card."""
+    """Return whether a turn comes after the round in which someone laid the fourth card."""
     return turn.number > state.turn.number and bool(state.enough())
 
 
@@ -80,7 +80,7 @@ def is_late(state: State, turn: Turn) -> bool:
     about="who",
 )
 def one_starter(case: Case[Start]) -> Broken | None:
-    """The starter is told once, before the first turn."""
+    """The starter is entered once, before the first turn."""
     starter = case.state.turn.starter
     if starter < 0:
         return None
@@ -133,7 +133,7 @@ def two_actions(case: Case[Any]) -> Broken | None:
     rests=TURN | STARTER,
 )
 def no_turn_after_the_last(case: Case[Any]) -> Broken | None:
-    """No turn after the round in which someone has laid the fourth card; said once."""
+    """No turn after the round in which someone laid the fourth card; reported once."""
     state = case.state
     if state.final is not None or not is_late(state, case.turn):
         return None

@@ -1,4 +1,4 @@
-"""What a line that could not be read leaves open."""
+"""The doubts that an unreadable line leaves."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from printplay.match.lines.grammar import Unread
 
 #: Lines of results, by their words.
 _RESULTS = frozenset({"cards", "removed", "highest", "total"})
-#: What an action leaves open, by its word.
+#: The doubts that an action leaves, by its word.
 _ACTIONS = {
     "take": HAND | SHOWN | DISCARDS,
     "use": HAND | DICE | DISCARDS,
@@ -33,7 +33,7 @@ _ANY_ACTION = HAND | DICE | DOWN | SHOWN | DISCARDS
 
 
 def after_unread(state: State, event: Unread) -> State:
-    """Return the state after a line that could not be read, with what it may have said open."""
+    """Return the state after an unreadable line, with doubts about whatever it may have said."""
     seat, word = state.seat(event.player), event.verb
     if word in _RESULTS:
         return state._replace(told=state.told.not_read([event.player]))
@@ -45,7 +45,7 @@ def after_unread(state: State, event: Unread) -> State:
 
 
 def _open(state: State, seats: Iterable[int], doubts: int) -> State:
-    """Return the state with things open, of some players and of the table."""
+    """Return the state with doubts about some players and the table."""
     for seat in seats:
         player = state.players[seat]
         more = doubts & (HAND | DOWN | (DICE if player.character is not None else 0))
@@ -57,7 +57,7 @@ def _open(state: State, seats: Iterable[int], doubts: int) -> State:
 
 
 def _acted(state: State, seat: int, *, passes: bool) -> State:
-    """Return the state after some action of a player: it is counted where it was their turn."""
+    """Return the state after some action of a player: it counts if it was their turn."""
     turn, told = state.turn, state.told._replace(plays=state.told.plays + 1)
     if in_turn(state, seat):
         turn = counted(begun(state, seat), passes=passes)
@@ -66,7 +66,7 @@ def _acted(state: State, seat: int, *, passes: bool) -> State:
 
 
 def _dealt(state: State) -> State:
-    """Return the state with pairs of which nothing is known."""
+    """Return the state with unknown pairs."""
     return state._replace(
         pairs=state.pairs or (CardPair(),) * PAIRS,
         torn=frozenset(range(PAIRS)),
@@ -76,14 +76,14 @@ def _dealt(state: State) -> State:
 
 
 def _started(state: State) -> State:
-    """Return the state with a starter that is not known: before the first turn, any may be."""
+    """Return the state with an unknown starter: before the first turn, anyone may be."""
     if state.turn.number:
         return state._replace(doubts=state.doubts | STARTER)
     return state._replace(turn=state.turn._replace(starter=-1))
 
 
 def _given_out(state: State) -> State:
-    """Return the state with a character for whoever had none, not known which."""
+    """Return the state with an unknown character for every player who had none."""
     for seat, player in enumerate(state.players):
         if player.character is None:
             state = state.with_player(seat, player._replace(doubts=player.doubts | DICE))
@@ -100,7 +100,7 @@ def _anything(state: State, seats: Iterable[int], *, table: bool) -> State:
     return _open(state._replace(turn=turn._replace(doubtful=True), told=told), seats, doubts)
 
 
-#: What a line of the table leaves open, by its word.
+#: The doubts that a line of the table leaves, by its word.
 _TABLE: dict[str, Callable[[State], State]] = {
     "deal": _dealt,
     "character": _given_out,

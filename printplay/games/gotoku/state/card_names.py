@@ -1,4 +1,4 @@
-"""How a record spells cards: `3a` is a point card, `charm` an action card, two make a pair."""
+"""Cards in a record: `3a` is a point card, `charm` an action card, two make a pair."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _WORD = re.compile(r"[^\W\d_]([^\W\d_]|-)*")
 
 
 class CardPair(NamedTuple):
-    """A point card and an action card that lie together; an empty text is a card not there."""
+    """A point card and an action card that lie together; an empty text for a missing card."""
 
     point: str = ""
     action: str = ""
@@ -36,7 +36,7 @@ def is_card_word(card: str) -> bool:
 
 
 def card_at(words: Words, index: int) -> str:
-    """Return a word as a card, of either kind."""
+    """Return the card of a word, of either kind."""
     if index >= len(words) or words[index] == ",":
         raise Unreadable("card-missing", (index, index + 1), "card")
     card = words[index].casefold()
@@ -108,7 +108,7 @@ class Pairs(Field):
 
 
 class CardLine(Field):
-    """A line of action cards, by its name or by its three cards, as far as the word `before`."""
+    """A line of action cards, by its name or by its three cards, up to the word `before`."""
 
     def __init__(self, before: str, choices: Sequence[str]) -> None:
         self.before, self.choices = before, choices

@@ -1,4 +1,4 @@
-"""What the rules of Gotoku are asked about: a line, and the state before it."""
+"""The input of a rule of Gotoku: an event, and the state before it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ EventT = TypeVar("EventT", bound=Event)
 
 
 class ResultsCase(NamedTuple):
-    """What results tell: of all players, or of one."""
+    """The results of all players, or of one."""
 
     state: State
     player: str = ""
@@ -33,12 +33,12 @@ class ResultsCase(NamedTuple):
         return {"player": self.player}
 
     def open(self, doubts: int) -> bool:
-        """Return whether a line that could not be read may have told more of the player."""
+        """Return whether an unreadable line may have been a further result of the player."""
         return bool(doubts & RESULTS) and self.player in self.state.told.unread
 
 
 class Case(NamedTuple, Generic[EventT]):
-    """A line, the state before it, and for an action the seat and the turn in which it is done."""
+    """An event, the state before it, and for an action its seat and its turn."""
 
     state: State
     event: EventT
@@ -47,12 +47,12 @@ class Case(NamedTuple, Generic[EventT]):
 
     @property
     def player(self) -> str:
-        """Return whose line it is; an empty text where it is the table's."""
+        """Return the player of the event; an empty text if it is the table's."""
         return self.event.player
 
     @property
     def own(self) -> Player:
-        """Return what lies in front of the player."""
+        """Return the dice and cards of the player."""
         return self.state.players[self.seat]
 
     def values(self) -> Mapping[str, object]:
@@ -60,7 +60,7 @@ class Case(NamedTuple, Generic[EventT]):
         return {"turn": self.turn.number, "player": self.event.player}
 
     def open(self, doubts: int) -> bool:
-        """Return whether a line that could not be read leaves any of some things open."""
+        """Return whether an unreadable line leaves any of some doubts."""
         state = self.state
         found = state.doubts | (TURN if state.turn.doubtful else 0)
         for player in state.players if self.seat < 0 else (self.own,):
@@ -74,7 +74,7 @@ class Case(NamedTuple, Generic[EventT]):
         return bool(found & doubts)
 
     def _shown_otherwise(self) -> bool:
-        """Return whether pairs may show other cards, so that the card lies in the one meant."""
+        """Return whether pairs may show other cards, so that the card may lie in the named one."""
         torn, event = self.state.torn, self.event
         if not torn or not isinstance(event, Take):
             return len(torn) == PAIRS

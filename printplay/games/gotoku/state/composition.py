@@ -1,4 +1,4 @@
-"""The cards of a game as the rules see them: frozen values, whatever file they came from."""
+"""The cards of a game as rules see them: frozen values, independent of their file."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ class CharacterCard(NamedTuple):
         return tuple(self.instincts[field] for field in LINES[name])
 
     def start(self, instinct: int) -> int:
-        """Return the value an instinct's die begins with."""
+        """Return the start value of an instinct's die."""
         return self.values[self.instincts.index(instinct)]
 
 
 class PointCard(NamedTuple):
-    """A point card: what it is worth, the exact dice it needs, the faces that win it.
+    """A point card: its value, the exact dice it needs, the faces that win it.
 
-    `needs` pairs a field of a character card (where `line` names one) or an instinct with the
-    value its die must show.
+    `needs` pairs a field of a character card (if `line` names one) or an instinct with the value
+    that its die must show.
     """
 
     name: str
@@ -48,7 +48,7 @@ class PointCard(NamedTuple):
         return tuple((character.instincts[field], value) for field, value in self.needs)
 
     def faces_in_words(self) -> str:
-        """Return the faces that win the card: `4+` where the highest do, else all of them."""
+        """Return the faces that win the card: `4+` if they are the highest, else all of them."""
         least = min(self.faces)
         if self.faces == frozenset(range(least, FACES.stop)):
             return f"{least}+"
@@ -57,7 +57,7 @@ class PointCard(NamedTuple):
 
 @dataclass(frozen=True)
 class CardComposition:
-    """All cards of a game: what a layout file of Gotoku describes.
+    """All cards of a game, as described by a layout file of Gotoku.
 
     `actions` maps each instinct to the number of its action cards, in the order of the instincts.
     `hash` changes when, and only when, a play with these cards could differ.
@@ -73,5 +73,5 @@ class CardComposition:
     points: Mapping[str, PointCard]
 
     def highest(self) -> int:
-        """Return the highest value a die can begin with."""
+        """Return the highest start value of a die."""
         return max(value for one in self.characters.values() for value in one.values)

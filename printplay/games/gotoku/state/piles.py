@@ -1,4 +1,4 @@
-"""The two piles: what may come up, and what comes up where one is empty."""
+"""The two piles: the cards that may come up, also after a pile is empty."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def whole(cards: CardComposition) -> tuple[Pile, Pile]:
 
 
 def copies(state: State, card: str) -> int:
-    """Return how many of a card there are; 0 where there is no such card."""
+    """Return the number of copies of a card; 0 if there is no such card."""
     cards = state.table.cards
     return int(card in cards.points) or cards.actions.get(card, 0)
 
@@ -26,7 +26,7 @@ def pile(state: State, *, points: bool) -> Counter[str]:
 
 
 def next_cards(state: State, *, points: bool) -> Counter[str]:
-    """Return what may come up next: the pile, or the discards shuffled where it is empty."""
+    """Return the cards that may come up next: the pile, or the shuffled discards if it is empty."""
     return pile(state, points=points) or Counter(
         card for card in state.discards if is_point(card) == points
     )
@@ -39,9 +39,9 @@ def comes_up(state: State, card: str) -> bool:
 
 
 def shuffled_unseen(state: State, card: str) -> bool:
-    """Return whether the discards may lie in the pile of a card, or may have, without a line of it.
+    """Return whether the discards may have become the pile of a card without a line about it.
 
-    So it is where as many cards may have been turned by lines that could not be read as are left.
+    That is so if unreadable lines may have turned as many cards as are left.
     """
     left = state.piles[not is_point(card)]
     return bool(state.blind) and sum(n for n in left.values() if n > 0) <= state.blind
@@ -52,7 +52,7 @@ def _empty(left: Pile) -> bool:
 
 
 def seen(state: State, card: str, times: int = 1) -> State:
-    """Return the state with a card no longer in its pile, wherever it lies now."""
+    """Return the state with a card no longer in its pile."""
     points, actions = state.piles
     if card in points:
         return state._replace(piles=({**points, card: points[card] - times}, actions))
@@ -62,7 +62,7 @@ def seen(state: State, card: str, times: int = 1) -> State:
 
 
 def drawn(state: State, card: str) -> State:
-    """Return the state as a card comes up: where its pile is empty, after the shuffle."""
+    """Return the state before a card comes up: if its pile is empty, after the shuffle."""
     points = is_point(card)
     if _empty(state.piles[not points]):
         state = _shuffled(state, points=points)

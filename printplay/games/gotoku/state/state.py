@@ -1,7 +1,7 @@
 """The state of a match of Gotoku: frozen values, a new one after every event.
 
-After a fault the state is what the record says. Only a line that could not be read leaves something
-open, and the state says so by doubts.
+After a fault the state is what the record says. Only unreadable lines leave something unknown, as
+doubts of the state.
 """
 
 from __future__ import annotations
@@ -13,18 +13,18 @@ from printplay.games.gotoku.state.card_names import CardPair
 from printplay.games.gotoku.state.composition import CardComposition, CharacterCard
 from printplay.match.asking.entered_results import EnteredResults
 
-PAIRS = 4  # open at any time
-ACTIONS = 2  # in a turn, at most
-ENOUGH = 4  # point cards laid down by one player that end the match
+PAIRS = 4  # pairs open at any time
+ACTIONS = 2  # the most actions in a turn
+ENOUGH = 4  # the point cards of one player that end the match
 
-# Doubts, as bits: what a line that could not be read leaves open of a player ...
+# Doubts, as bits, that an unreadable line leaves about a player ...
 HAND, DICE, DOWN = 1, 2, 4
-# ... and of the table: who starts, what was discarded, and with that the next pile.
+# ... and about the table: the starter, the discards, and with them the next pile.
 STARTER, DISCARDS, PILES = 8, 16, 32
-# These are looked up elsewhere: whose turn it is, what the pairs show, a player's results.
+# These are found elsewhere: whose turn it is, the cards of the pairs, a player's results.
 TURN, SHOWN, RESULTS = 64, 128, 256
 
-#: How many of each card a pile has left; below zero: the record has shown more than there are.
+#: The count of each card left in a pile; below zero: the record has shown more than there are.
 Pile = Mapping[str, int]
 
 
@@ -36,7 +36,7 @@ class LaidCard(NamedTuple):
 
 
 class Player(NamedTuple):
-    """What lies in front of a player. `dice` and `since` go by instinct.
+    """The dice and cards of a player. `dice` and `since` are indexed by instinct.
 
     A die at 0 has left the character card. `since` has the index of the event that brought each
     die to its value. Without a character both are empty.
@@ -51,20 +51,20 @@ class Player(NamedTuple):
 
     @property
     def removed(self) -> int:
-        """Return how many dice have left the character card."""
+        """Return the number of dice that have left the character card."""
         return self.dice.count(0)
 
     @property
     def highest(self) -> int:
-        """Return the highest value still on the character card, 0 where none is."""
+        """Return the highest value still on the character card, 0 for none."""
         return max(self.dice, default=0)
 
 
 class Turn(NamedTuple):
     """The turn being played; `number` counts every player's own turns, 0 before the first.
 
-    `starter` and `seat` are -1 where not known. `doubtful`: it may be another's turn, for a line
-    that could not be read.
+    `starter` and `seat` are -1 if unknown. `doubtful`: it may be another's turn, because of an
+    unreadable line.
     """
 
     number: int = 0
@@ -81,7 +81,7 @@ class Turn(NamedTuple):
 
 
 class Table(NamedTuple):
-    """What does not change during a match."""
+    """The parts of the state that never change during a match."""
 
     cards: CardComposition
     names: tuple[str, ...]
@@ -93,7 +93,7 @@ class State(NamedTuple):
     """Everything the rules know after some events.
 
     `piles` are those of point cards and of action cards. `torn` are the pairs that may show other
-    cards, `blind` is how many cards of each kind at most lines that could not be read have turned.
+    cards, `blind` is the most cards of each kind that unreadable lines may have turned.
     """
 
     table: Table
@@ -104,18 +104,18 @@ class State(NamedTuple):
     discards: tuple[str, ...] = ()
     events: int = 0
     told: EnteredResults = EnteredResults()
-    final: tuple[Player, ...] | None = None  # as it was when play went on after the end
+    final: tuple[Player, ...] | None = None  # the state at the end, if play went on after it
     ended: bool = False
     doubts: int = 0
     torn: frozenset[int] = frozenset()
     blind: int = 0
 
     def seat(self, name: str) -> int:
-        """Return the seat of a player, -1 where there is none of that name."""
+        """Return the seat of a player, -1 if there is none of that name."""
         return self.table.seats.get(name, -1)
 
     def set_up(self) -> bool:
-        """Return whether characters or pairs are dealt, or a starter is told."""
+        """Return whether characters or pairs are dealt, or a starter is entered."""
         dealt = bool(self.pairs) or any(player.character is not None for player in self.players)
         return dealt or self.turn.starter >= 0
 
@@ -138,7 +138,7 @@ class State(NamedTuple):
 
 
 def without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
-    """Return some cards with one taken out; as they are where it is not among them."""
+    """Return some cards with one taken out; unchanged if it is not among them."""
     if card not in cards:
         return cards
     index = cards.index(card)
