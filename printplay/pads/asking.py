@@ -77,7 +77,7 @@ def _open(state: State, scoring: Scoring, side: int) -> Iterator[tuple[Row, Valu
 
 
 def _held_by_others(scoring: Scoring, row: Row, at: ValuePlace) -> bool:
-    """Return whether as many others have a row as can: nobody else is asked for it."""
+    """Return whether as many others as possible have a row, so that nobody else is asked for it."""
     facts = enumerate(scoring.facts.across(row.key, at.round, scoring.sides))
     held = sum(bool(fact and fact.value) for side, fact in facts if side != at.side)
     return bool(row.holders) and held >= row.holders
@@ -115,7 +115,7 @@ def _question(state: State, scoring: Scoring, row: Row, at: ValuePlace) -> Promp
 def _offered(scoring: Scoring, row: Row, at: ValuePlace) -> Sequence[str]:
     """Return the values a row can hold, as words; empty if there are too many.
 
-    Those are left out with which all players could not have together what they must.
+    Values that make the required sum over all players impossible are left out.
     """
     if _held_by_others(scoring, row, at):
         return ("no" if row.entry == "tick" else "0",)

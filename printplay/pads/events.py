@@ -16,8 +16,8 @@ from printplay.match.standings import WON
 from printplay.pads.file.pad import Pad
 from printplay.pads.scoring.book import book
 
-#: The entry for a row: a number, yes or no, the names of all in their order, or (None) only
-#: its name.
+#: The entry for a row: a number, yes or no, the names of all in their order, or None for its name
+#: alone.
 Said = int | tuple[str, ...] | None
 YES, NO = ("yes", "ja", "x"), ("no", "nein")
 LOST = "lost"
@@ -153,7 +153,7 @@ class Filled(PlayerEvent):
 
 @line("all")
 class FilledForAll(TableEvent):
-    """Rows are filled in for all, who play together."""
+    """Rows are filled in for all players together."""
 
     entries: tuple[tuple[str, Said], ...] = own(RowValues())
 

@@ -27,27 +27,27 @@ _ABREAST = 3  # blocks beside each other
 _GROWTH = 1.6
 #: The score of a layout that is not the first choice, and of a landscape page.
 _SECOND, _LYING = 0.55, 0.8
-#: The least width of a cell, how sums are kept in rounds, and what that is worth.
+#: The least width of a cell, the way sums are kept in rounds, and its score.
 _COMFORT: Sequence[tuple[float, Adding, float]] = (
     (_ROOMY, "both", 1.0), (_ROOMY, "one", 0.7), (NARROW, "both", 0.65), (NARROW, "one", 0.5),
     (NARROW, "below", 0.2),
 )  # fmt: skip
 #: The score of lines that are lower than comfortable, if that makes room for more.
 _LOWER = 0.97
-#: The score of matches on a page: the second counts less than the first.
+#: The scores of matches on a page: the second counts less than the first.
 _WORTH = (0.0, 1.0, 1.5, 1.7, 1.9, 2.0, 2.1)
 _FEWEST_ROUNDS, _MOST_MATCHES = 10, 30
 #: Rounds of an open game with two lines each: more do not fit on small paper.
 _FEW_ROUNDS = 5
 
 
-#: Where the points of rows are explained, except in layouts with room beside each row.
+#: The place that explains the points of rows, except in layouts with room beside each row.
 _TOLD: Mapping[Make, PointsPlace] = {rounds_below: "below", rounds_beside: "boxes"}
 
 
 @dataclass(frozen=True)
 class Arranged:
-    """Blocks on a page: how each is built, in what room, how many columns and lines of them."""
+    """Blocks on a page: the build and the room of each, their numbers of columns and lines."""
 
     page: Paper
     make: Make
@@ -58,11 +58,11 @@ class Arranged:
 
     @property
     def told(self) -> PointsPlace:
-        """Return where the points of the rows are explained."""
+        """Return the place that explains the points of the rows."""
         return _TOLD.get(self.make, "beside")
 
     def like(self, other: Arranged) -> bool:
-        """Return whether another one can be the back of this."""
+        """Return whether another arrangement can be the back of this one."""
         return (self.page, self.make, self.room) == (other.page, other.make, other.room)
 
     def draw(self, drawing: Drawing, content: PadContent, box: Box) -> None:
@@ -196,8 +196,7 @@ def _fitting(
 def _ways(content: PadContent) -> Sequence[Sequence[Make]]:
     """Return the ways to lay a pad out, the better first; those that follow are a last resort.
 
-    The file may say which. In boxes of a cell nobody reads what each is for: only where nothing
-    else fits.
+    The file may choose one. Boxes within a cell have no labels, so they come last.
     """
     pad = content.pad
     across: list[Make] = [rows_across]
@@ -220,7 +219,7 @@ def _ways(content: PadContent) -> Sequence[Sequence[Make]]:
 
 
 def first_block(content: PadContent) -> tuple[Drawing, float, float]:
-    """Return a block as it comes out on A4, with its width and height in mm."""
+    """Return a block as printed on A4, with its width and height in mm."""
     content, found = sides(content, paper("a4"), 0.0, lambda _content: {})[0]
     table = found.make(content, found.room, 0)
     assert table is not None  # noqa: S101  it was made before, to test the fit

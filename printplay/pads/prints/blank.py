@@ -32,7 +32,7 @@ class BlankRound:
         raise Unknown
 
     def word(self, name: str) -> int:
-        """Return a word that is known in advance; raise Unknown for all others."""
+        """Return the value of a word that is known in advance; raise Unknown for all others."""
         known = {"round": self.number, "rounds": self.pad.rounds, "players": self.players}
         if name == "hand" and (hand := book(self.pad).formula("", "hand")) is not None:
             return hand.work_out(self)

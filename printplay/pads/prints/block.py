@@ -30,14 +30,17 @@ from printplay.pads.prints.ruled_table import (
 from printplay.printing.text.fonts import BOLD, CHART, ITALIC, TEXT, face
 from printplay.printing.text.type_scale import SCALE
 
-#: What a hand needs to write a number into, and what a box to tick needs, mm.
+#: The width that a handwritten number needs, and that of a box to tick, mm.
 NARROW, TICK = 9.0, 8.0
-LEAST_LINE, LOW_LINE = 7.0, 8.0  # mm, the height of a line; of one that is still easy to write in
+LEAST_LINE, LOW_LINE = (
+    7.0,
+    8.0,
+)  # mm, the least height of a line; that of one that is easy to write in
 NAME = 10.0  # mm, the line of names
-TURNED = 24.0  # mm, for words that run upwards
+TURNED = 24.0  # mm, for vertical words
 _SECTION = 5.4
-#: The least width of a column of labels, mm; the most, and what it gets in any case, as parts of
-#: its block.
+#: The least width of a column of labels, mm; the greatest, and the guaranteed one, as shares of its
+#: block.
 _LABEL, _MOST, _LEAST = 24.0, 0.45, 0.28
 _HEADS = (SCALE["label"], SCALE["lead"], SCALE["rule"], SCALE["note"])
 _CORNER = (SCALE["label"], SCALE["lead"], SCALE["rule"])
@@ -48,11 +51,11 @@ Adding = Literal["both", "one", "below"]
 
 @dataclass(frozen=True)
 class BlockArea:
-    """The room for a block: its width, the height of a line, and how wide a cell is at least, mm.
+    """The room for a block: its width, the height of a line, and the least width of a cell, mm.
 
-    `rounds` is how many lines of rounds there are where the game goes on until somebody is there.
-    `adding` is how sums are kept in rounds: a column for the points of a round and one for those so
-    far (`both`), the latter alone (`one`), or a line below each round for it (`below`).
+    `rounds` is the number of lines of rounds if the game goes on until somebody reaches a target.
+    `adding` is the way of keeping sums in rounds: a column for the points of a round and one for
+    those so far (`both`), the latter alone (`one`), or a line below each round for it (`below`).
     """
 
     width: float
@@ -62,8 +65,8 @@ class BlockArea:
     adding: Adding = "both"
 
 
-#: Makes the block of a match by its number, 0 where there is but one on the sheet; None where the
-#: room is too narrow.
+#: Makes the block of a match by its number, 0 if it is the only one on the sheet; None if the room
+#: is too narrow.
 Make = Callable[[PadContent, BlockArea, int], RuledTable | None]
 
 
@@ -92,7 +95,7 @@ class Builder:
         return at
 
     def strong(self) -> None:
-        """Make the rule below the last line a strong one."""
+        """Make the rule below the last line strong."""
         last = self.lines.pop()
         self.lines.append(Track(last.least, last.grow, "strong"))
 
@@ -137,14 +140,14 @@ def field(entry: PrintedRow) -> Fields | None:
 
 
 def label_width(cells: Sequence[Cell], room: BlockArea, beside: Sequence[float]) -> float:
-    """Return how wide the column of labels is, mm: it takes what the cells beside it do not need.
+    """Return the width of the column of labels, mm: the rest that the cells beside it leave.
 
-    `beside` are their least widths. Notes stand in one line where that leaves cells that are easy
-    to write in, else in two; a column of labels is never wider than its share of the block.
+    `beside` are their least widths. Notes take one line if that leaves cells that are easy to write
+    in, else two; a column of labels is never wider than its share of the block.
     """
     spare = room.width - sum(beside)
     most = min(_MOST * room.width, max(_LEAST * room.width, spare))
-    # Where lines are as low as they get, there is room for no label of several lines.
+    # The lowest lines have no room for a label of several lines.
     ease = SPLIT_FROM if room.line > LEAST_LINE else 0.0
     at_ease = room.width - sum(max(least, ease) for least in beside)
     short, whole = (max(_natural(cell, lines) for cell in cells) for lines in (1.75, 1.0))
@@ -152,19 +155,19 @@ def label_width(cells: Sequence[Cell], room: BlockArea, beside: Sequence[float])
 
 
 def _natural(cell: Cell, lines: float) -> float:
-    """Return how wide a label is with its title in one line, and its note in so many."""
+    """Return the width of a label with its title in one line, and its note in `lines`, mm."""
     found = [
         face(word.face).width(word.text, word.sizes[0]) / (1 if at == 0 else lines)
         for at, word in enumerate(cell.words)
     ]
-    if cell.table and found:  # the table takes the place of the notes
+    if cell.table and found:  # the table replaces the notes
         wide = small_table.width(cell.table)
         found = [max(found[0], wide) if lines > 1 else found[0] + AIR + wide]
     return max(found, default=0.0) + 2 * AIR + cell.beside + 1.0
 
 
 def corner(content: PadContent, nth: int, *, down: bool = False) -> Cell:
-    """Return the cell beside or above (`down`) names: which match it is, or a heading.
+    """Return the cell beside or above (`down`) names: the number of the match, or a heading.
 
     Names beside it have their label in their own cells.
     """
@@ -178,12 +181,12 @@ def corner(content: PadContent, nth: int, *, down: bool = False) -> Cell:
 
 
 def name_label(content: PadContent) -> str:
-    """Return what the place for a name is called."""
+    """Return the label of the place for a name."""
     return _("Team") if content.pad.teams else _("Name")
 
 
 def name_fields(content: PadContent, name: str, *, labels: bool = True) -> Fields | None:
-    """Return the drawing in a cell for a name: its label, if somebody writes the name there."""
+    """Return the drawing in a cell for a name: its label, if the name is written by hand."""
     if name or content.pad.coop:
         return None
     mates = members(content.mates) if content.mates > 1 else None
@@ -195,7 +198,7 @@ def names(
 ) -> int:
     """Add the line of names, each over `span` columns that are `width` mm wide together.
 
-    Names that are too wide run upwards.
+    Names that are too wide are turned upwards.
     """
     mates = content.mates
     cells = [
@@ -241,9 +244,9 @@ def carried(
 def sums(
     builder: Builder, content: PadContent, room: BlockArea, span: int = 1, first: int = 1
 ) -> None:
-    """Add the lines below all rows: total, rank, who has won; cells are `span` columns wide.
+    """Add the lines below all rows: total, rank, winner; cells are `span` columns wide.
 
-    Where another side follows, it is the sum up to there.
+    If another side follows, the total is the sum up to there.
     """
     builder.strong()
     starts = range(first, len(builder.columns), span)

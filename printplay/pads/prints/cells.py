@@ -13,11 +13,11 @@ from printplay.printing.text.type_scale import SCALE
 
 #: A cell narrower than this has no room for a count beside its points, mm.
 SPLIT_FROM = 16.0
-_COUNT = 0.42  # of a cell, for what is counted
+_COUNT = 0.42  # share of a cell for the count
 _TICK = 4.4  # mm
-#: The side of a box that a hand writes a figure into, mm.
+#: The side of a box for a handwritten digit, mm.
 FIGURE = 6.5
-_CORNER = 2.0  # mm, the mark of who deals
+_CORNER = 2.0  # mm, the mark of the dealer
 
 
 def count_and_points(drawing: Drawing, box: Box, look: PadColours) -> None:
@@ -71,7 +71,7 @@ def dealing(inner: Fields | None) -> Fields:
 
 
 def labelled(label: str, inner: Fields | None = None) -> Fields:
-    """Return a function that labels a cell in its upper left corner, as forms do."""
+    """Return a function that labels a cell in its upper left corner, as on forms."""
 
     def draw(drawing: Drawing, box: Box, look: PadColours) -> None:
         if inner is not None:

@@ -27,7 +27,7 @@ from printplay.printing.drawing.drawing import Drawing
 from printplay.printing.drawing.icons import LINE, icon
 from printplay.printing.order import Order
 
-#: Where the points of a row are explained: beside it; below the table; below with its boxes.
+#: The place that explains the points of a row: beside it; below the table; below with its boxes.
 PointsPlace = Literal["beside", "below", "boxes"]
 
 #: The room for a handwritten digit and beside it, mm; and the digits that fit into any cell.
@@ -41,8 +41,8 @@ _TRIED = 5
 class PrintedRow:
     """A printed row.
 
-    `note` says what it gives, `section` is the heading above it; both may be empty. `table` says
-    the same as `note`: numbers and what they give, empty if words say it better.
+    `note` explains its points, `section` is the heading above it; both may be empty. `table` has
+    the same as `note`: numbers and their points, empty if words are better.
     """
 
     row: Row
@@ -84,7 +84,7 @@ class PrintedRow:
 class PadShare:
     """The part of a long pad on one side: rounds, or rows if there are no rounds.
 
-    `stop` is the one after the last, None for all; `begun` and `goes_on` say what is elsewhere.
+    `stop` is the one after the last, None for all; `begun` and `goes_on` are about other sides.
     """
 
     first: int = 0
@@ -160,7 +160,7 @@ class PadContent:
             return tuple(one for one in self.every if not (one.row.once and share.goes_on))
         found = self.every[share.first : share.stop]
         sections = [one.section for one in self.every[: share.first + 1] if one.section]
-        if share.begun and sections:  # a section that goes on says again what it is
+        if share.begun and sections:  # a section continued here repeats its heading
             return (replace(found[0], section=sections[-1]), *found[1:])
         return found
 
@@ -176,7 +176,7 @@ class PadContent:
 
     @property
     def explained(self) -> bool:
-        """Return whether the pad has room to say of every row what it gives."""
+        """Return whether the pad has room to explain the points of every row."""
         return all(one.note or not said(one.row, self.pad) for one in self.every)
 
     def _entry(self, row: Row) -> PrintedRow:
@@ -213,16 +213,16 @@ class PadContent:
         tone = Tone("low", LINE) if low else FULL
         return own_sign(lambda name: folder / name, row.icon, self.look.accent, tone)
 
-    # -- who plays, and what for -------------------------------------------------------------------
+    # -- the players and the goal ------------------------------------------------------------------
 
     @cached_property
     def mates(self) -> int:
-        """Return how many play in a team."""
+        """Return the number of players in a team."""
         return -(-self.players // self.pad.teams) if self.pad.teams else 1
 
     @cached_property
     def sides(self) -> tuple[str, ...]:
-        """Return who is scored, a name each, empty where somebody writes it: players, or teams."""
+        """Return the names of the players or teams scored; empty for handwritten ones."""
         pad = self.pad
         if pad.coop:
             return ("",)
@@ -244,18 +244,18 @@ class PadContent:
 
     @cached_property
     def figures(self) -> float:
-        """Return how wide the longest number is that a hand writes into a cell, mm; 0 for a few."""
+        """Return the width of the longest handwritten number in a cell, mm; 0 for few digits."""
         signs = max((one.signs for one in self.every), default=0)
         return _BESIDE + _SIGN * signs if signs > _FEW else 0.0
 
     @cached_property
     def named(self) -> bool:
-        """Return whether the table names who has won, or whether all have."""
+        """Return whether the table names the winner, or says whether all have won."""
         return self.pad.coop or self.pad.winner == "named"
 
     @cached_property
     def summed(self) -> bool:
-        """Return whether there is anything to add up."""
+        """Return whether there are points to add up."""
         pad = self.pad
         counting = [entry.row for entry in self.every if entry.row.counts]
         alone = (
@@ -265,7 +265,7 @@ class PadContent:
 
     @property
     def countdown(self) -> bool:
-        """Return whether what is left is counted down: it needs no total."""
+        """Return whether the remaining points are counted down, so that no total is needed."""
         return self.pad.target is not None and self.pad.target.countdown
 
     @property
@@ -280,18 +280,18 @@ class PadContent:
 
     @cached_property
     def ranked(self) -> bool:
-        """Return whether there are places to tell."""
+        """Return whether the players are ranked."""
         return not self.named and len(self.sides) > 1
 
     # -- the small print ---------------------------------------------------------------------------
 
     @cached_property
     def win(self) -> str:
-        """Return when all have won together, in a few words; empty where the table says it."""
+        """Return when all have won together, in a few words; empty if the table says it."""
         return winning_condition(self.pad)
 
     def foot(self, place: PointsPlace) -> str:
-        """Return the small print, with what the rows of a round give where that is not beside."""
+        """Return the small print, with the points of rows that have no note beside them."""
         rows = [] if place == "beside" else [one for one in self.each_round if one.note]
         filled = [one.title for one in self.each_round if not one.worked_out]
         said = small_print(

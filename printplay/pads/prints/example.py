@@ -23,7 +23,7 @@ _FEW = 4
 
 
 def example(pad: Pad, seed: int = 1) -> State:
-    """Return a match on a pad: whole, or as far as an example goes."""
+    """Return a match on a pad: whole, or up to the length of an example."""
     count = max(pad.players[0], min(pad.players[1], max(2, pad.teams * 2)))
     names = [*_NAMES, *(f"P{number}" for number in range(5, 21))][:count]
     played, dice = rules(pad), random.Random(seed)  # noqa: S311  an example, no secret
@@ -53,7 +53,7 @@ def example(pad: Pad, seed: int = 1) -> State:
 def _filled(
     played: PadRules, state: State, scoring: Scoring, at: ValuePlace, dice: random.Random
 ) -> State:
-    """Return the state after a value that the rules allow, where one is found."""
+    """Return the state after a value that the rules allow, if one is found."""
     tried: list[Said] = [_value(state, scoring, at, dice) for _try in range(_TRIES)]
     for value in (*tried, *reversed(values(state, scoring, at))):
         found, after = played.step(state, line(state, at.side, at.row, value))

@@ -8,13 +8,13 @@ from printplay.printing.drawing.colour import INK, WHITE, Colour, contrast, grey
 from printplay.printing.drawing.drawing import Pen
 from printplay.printing.text.type_scale import SCALE
 
-#: The house's own colour: that of the frames of cards and covers.
+#: The default colour: that of the frames of cards and covers.
 HOUSE = "#2b3a4a"
-#: Titles of rows, tried from the first; what is smaller is a note.
+#: The type sizes of row titles, tried from the first, pt; notes are smaller.
 TITLES = (SCALE["lead"], SCALE["rule"], SCALE["note"])
 #: Type size of notes.
 NOTES = (SCALE["note"], SCALE["fine"])
-_READABLE = 4.5  # contrast of letters and icons to white
+_READABLE = 4.5  # the least contrast of letters and icons to white
 
 
 @dataclass(frozen=True)
@@ -22,7 +22,7 @@ class PadColours:
     """The colours of a pad; None where nothing is printed.
 
     `accent` is that of icons and strong rules, dark enough to be read; `head`, `total` and `band`
-    are grounds: of headings, of sums, and of what is worked out. `tinted`: no ground is solid.
+    are grounds: of headings, of sums, and of computed rows. `tinted`: no ground is solid.
     """
 
     accent: Colour
@@ -35,27 +35,27 @@ class PadColours:
 
     @property
     def bar(self) -> float:
-        """Return how thick the rule below a title is, mm."""
+        """Return the thickness of the rule below a title, mm."""
         return 0.4 if self.low_ink else 0.9
 
     @property
     def strong(self) -> Pen:
-        """Return the pen of frames and of what parts sums from what is added."""
+        """Return the pen of frames and of rules above sums."""
         return Pen(None, self.accent, 0.3 if self.low_ink else 0.45)
 
     @property
     def thin(self) -> Pen:
-        """Return the pen between two cells."""
+        """Return the pen of rules between cells."""
         return Pen(None, self.fine, 0.15 if self.low_ink else 0.18)
 
     @property
     def dashed(self) -> Pen:
-        """Return the pen within a cell: what is counted on one side, what it gives on the other."""
+        """Return the pen of the rule within a cell, between a count and its points."""
         return Pen(None, self.fine, 0.18, (0.7, 0.7), round=False)
 
 
 def look(colour: str, *, low_ink: bool, light: bool) -> PadColours:
-    """Return the look of a pad of a colour (`#rrggbb`, empty for the house's own)."""
+    """Return the look of a pad of a colour (`#rrggbb`, empty for the default)."""
     if low_ink:
         return PadColours(INK, grey(0.5), None, None, None, low_ink=True)
     own = rgb(_long(colour or HOUSE))

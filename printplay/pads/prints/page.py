@@ -18,18 +18,18 @@ from printplay.printing.text.fonts import BOLD, CHART, TEXT, face
 from printplay.printing.text.running_text import Style, high, set_words
 from printplay.printing.text.type_scale import SCALE
 
-#: The head of a page: the title, a strong rule with a thin one below it, and air, mm.
+#: The head of a page: the title, a strong rule with a thin one below it, and a gap, mm.
 _TITLE, _RULES, _BELOW = 9.5, 1.4, 3.2
 _DATE = 46.0  # mm, for the date
 _SPACING = 1.2
-#: Between the small print and what stands in the margin below it, mm.
+#: mm between the small print and the slug in the margin below it.
 _ABOVE_SLUG = 0.8
 
 
 def pad_page(content: PadContent, paper: Paper) -> Component:
-    """Return a page of the pad, with a back where it is too long for a side.
+    """Return a page of the pad, with a back if it is too long for a side.
 
-    Raises PaperError where its blocks do not fit on the paper.
+    Raises PaperError if its blocks do not fit on the paper.
     """
     narrow = min(paper.width, paper.height) - 2 * PAGE_INSET
     every: tuple[PointsPlace, ...] = ("beside", "below", "boxes")
@@ -87,7 +87,7 @@ def _foot_height(text: str, width: float) -> float:
 
 
 def _foot(drawing: Drawing, text: str, width: float) -> float:
-    """Draw who wins, and what decides a tie; return the height, mm."""
+    """Draw the small print about winner and tie-break; return its height, mm."""
     if not text:
         return 0.3
     tall = _foot_height(text, width)

@@ -1,4 +1,4 @@
-"""The points of a row as a table: numbers above, what they give below."""
+"""The points of a row as a table: numbers above, their points below."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from printplay.pads.prints.blank import BlankRound
 from printplay.pads.prints.wording import figure, in_short
 from printplay.pads.scoring.book import book
 
-#: Columns: of fewer a sentence says more, and more are a formula. Values that are tried.
+#: The least and most columns (a sentence or a formula is better than others); the values tried.
 _FEWEST, _MOST, _TRIED = 2, 12, 100
 
 
@@ -36,7 +36,7 @@ class _Counted(BlankRound):
 def points_table(row: Row, pad: Pad) -> Sequence[tuple[str, str]]:
     """Return pairs of a number, or a range, and its points; empty if a sentence says it better.
 
-    Neighbours that give the same share a column. Numbers from 0 that give nothing are left out.
+    Neighbours with equal points share a column. Numbers from 0 up without points are left out.
     """
     formula = book(pad).formula(row.key, "points")
     if formula is None or not _of_itself(formula, row) or in_short(row, pad):
@@ -54,13 +54,13 @@ def points_table(row: Row, pad: Pad) -> Sequence[tuple[str, str]]:
 
 
 def _of_itself(formula: Formula, row: Row) -> bool:
-    """Return whether a formula depends on the number in its row, and on nothing else."""
+    """Return whether a formula depends only on the number in its row."""
     alone = formula.values == {row.key} and not (formula.words or formula.gives or formula.looks)
     return alone and row.entry == "number" and not formula.wrong
 
 
 def _given(formula: Formula, row: Row, pad: Pad) -> Sequence[tuple[int, int]]:
-    """Return the allowed numbers of a row and what each gives; none if they are too many."""
+    """Return the allowed numbers of a row with their points; empty if they are too many."""
     limits = written(row)
     counts = limits.some(_TRIED + 1)
     limited = limits.most < LARGEST
@@ -79,13 +79,13 @@ def _given(formula: Formula, row: Row, pad: Pad) -> Sequence[tuple[int, int]]:
 
 
 def _longest(node: FormulaNode) -> int:
-    """Return how many entries the longest list of a formula has."""
+    """Return the number of entries of the longest list in a formula."""
     own = len(node.parts) if isinstance(node, NumberList) else 0
     return max([own, *map(_longest, node.parts)])
 
 
 def _range(run: Sequence[int], *, last: bool) -> str:
-    """Return numbers that give the same: `4`, `0–1`, or `5+` at the end."""
+    """Return the text of numbers with equal points: `4`, `0–1`, or `5+` at the end."""
     if len(run) == 1:
         return figure(run[0])
     return f"{figure(run[0])}+" if last else f"{figure(run[0])}–{figure(run[-1])}"

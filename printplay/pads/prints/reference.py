@@ -27,23 +27,26 @@ _WIDTH, _HEIGHT, _SAFE = 63.0, 88.0, 3.0  # mm, of a card
 _BAND = 10.0  # mm, of its heading
 _INSET = 4.0  # mm, from the frame to the text
 _PAPER = rgb("#fbf6e9")
-_SPACING, _AIR = 1.17, 0.45  # of lines, and between paragraphs in parts of a line
-_SIGN = 0.95  # the diameter of an icon, in parts of a line
-#: Type sizes of a card, and on how many of its sides all has to stand then.
+_SPACING, _AIR = 1.17, 0.45  # the distance of lines, and of paragraphs as a share of it
+_SIGN = 0.95  # the diameter of an icon, as a share of a line
+#: The type sizes of a card, and the number of sides allowed for each.
 _CARD_SIZES = ((SCALE["lead"], 1), (SCALE["rule"], 1), (SCALE["rule"], 2), (SCALE["note"], 2))
 _PAGE_SIZES = (SCALE["label"], SCALE["lead"], SCALE["rule"], SCALE["note"])
-_STEPS = 24  # heights that are tried between the least and all there is
-#: Of a table: width of a cell, the least, and height, in parts of the type size.
+_STEPS = 24  # the number of heights tried between the least and the whole
+#: Of a table: the width of a cell, the least one, and the height, as multiples of the type size.
 _CELL, _LEAST, _TALL = 1.9, 1.4, 1.45
-_FIGURE, _LEAST_AIR = 0.92, 1.0  # of its numbers in parts of the type size; beside them, mm
+_FIGURE, _LEAST_AIR = (
+    0.92,
+    1.0,
+)  # the size of its numbers, as a share of the type size; mm beside them
 
 
 @dataclass(frozen=True)
 class Item:
     """An item about a row, or the end: a heading, a text, an icon, a table of points.
 
-    `table` are pairs of a number, or a range, and what it gives. `indented`: some of the items
-    have an icon.
+    `table` are pairs of a number, or a range, and its points. `indented`: some of the items have an
+    icon.
     """
 
     head: str
@@ -61,7 +64,7 @@ class Item:
 def items(content: PadContent) -> Iterator[Item]:
     """Yield the items about every row, the end of the game and the winner.
 
-    Rows that follow each other and give the same are named together.
+    Successive rows with equal points are named together.
     """
     waiting: Item | None = None
     for item in _rows(content):
@@ -184,7 +187,7 @@ def _height(item: Item, size: float, width: float) -> float | None:
 def _across(
     table: Sequence[tuple[str, str]], width: float, size: float
 ) -> tuple[int, float]:  # fmt: skip
-    """Return how many columns of a table stand beside each other, and how wide each is, mm."""
+    """Return the number of columns of a table that fit side by side, and their width, mm."""
     widest = max(face(TEXT).width(count, _FIGURE * size) for count, _points in table)
     least = max(_LEAST * size * PT, widest + _LEAST_AIR)
     if len(table) * least <= width:
@@ -270,7 +273,7 @@ def _card(content: PadContent, items: Sequence[Item], size: float) -> Drawing:
 
 
 def _title(drawing: Drawing, text: str, x: float, y: float, width: float, colour: Colour) -> None:
-    """Put a title into a band, smaller where it is long; raise TextFitError if it is too long."""
+    """Put a title into a band, smaller if it is long; raise TextFitError if it is too long."""
     letters = BOLD if face(CHART).lacks(text) else CHART
     sizes = [SCALE[name] for name in ("head", "label", "lead", "rule", "note")]
     for size in sizes:

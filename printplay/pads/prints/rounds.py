@@ -35,8 +35,8 @@ _SUMS = (SCALE["lead"], SCALE["rule"], SCALE["note"], SCALE["fine"])
 _TURNED = 18.0
 _SO_FAR = 11.0  # mm
 _ROUND = 13.0  # mm, the number of a round
-_TURNED_ROUND = 8.0  # mm, the same where it runs upwards
-#: The height of a cell with boxes in its corner and room for a sum below, mm; where it is tight.
+_TURNED_ROUND = 8.0  # mm, the same if it is vertical
+#: The height of a cell with boxes in its corner and room for a sum below, mm; the least height.
 _FRAME, _LOW_FRAME = 14.0, 12.0
 
 
@@ -87,7 +87,7 @@ def rounds_below(content: PadContent, room: BlockArea, nth: int) -> RuledTable |
 
 
 def _columns(content: PadContent, room: BlockArea) -> list[tuple[str, float]]:
-    """Return the columns of a player: heading and least width; the sum so far where it helps."""
+    """Return the columns of a player: heading and least width; the sum so far if it helps."""
     entries = content.each_round
     found = [(entry.title, TICK if entry.ticked else NARROW) for entry in entries]
     plain = len(entries) == 1 and not entries[0].counted
@@ -105,7 +105,7 @@ def _so_far(content: PadContent) -> str:
 
 
 def _added_below(content: PadContent, room: BlockArea) -> bool:
-    """Return whether what is reached so far has a line of its own below each round."""
+    """Return whether the sum so far has a line of its own below each round."""
     return content.summed and room.adding == "below"
 
 
@@ -166,7 +166,7 @@ def _round_lines(
 
 
 def _subtotal(builder: Builder, room: BlockArea, title: str, first: int) -> None:
-    """Add the line of a sum of rounds, whose cells stand below those that are added."""
+    """Add the line of a sum of rounds, with its cells below the added ones."""
     builder.strong()
     at = builder.line(room.line, after="strong", ground="total")
     builder.cells[at, 0] = Cell((CellText(title, TITLES, BOLD),), align="centre", across=first)
@@ -224,7 +224,7 @@ def rounds_stacked(content: PadContent, room: BlockArea, nth: int) -> RuledTable
 def _sum_so_far(
     builder: Builder, content: PadContent, room: BlockArea, width: float, number: int
 ) -> None:  # fmt: skip
-    """Add the sum of a round, and beside it what is reached so far, or that alone."""
+    """Add the sum of a round, and beside it the sum so far, or the latter alone."""
     at = builder.line(room.line, ground="total")
     several, later = content.pad.rounds != 1, number > 1
     both = several and later and width >= SPLIT_FROM
@@ -235,12 +235,12 @@ def _sum_so_far(
 
 
 def _over(cell: Cell) -> Cell:
-    """Return a label over the number of the round, too."""
+    """Return a label that also covers the number of the round."""
     return replace(cell, across=2)
 
 
 def rounds_beside(content: PadContent, room: BlockArea, nth: int) -> RuledTable | None:
-    """Return a line for each player and a column for each round, with boxes for what is entered."""
+    """Return a line for each player and a column for each round, with boxes for entries."""
     if not content.share.whole:
         return None
     made = Builder()

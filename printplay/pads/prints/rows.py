@@ -32,9 +32,9 @@ from printplay.printing.text.fonts import BOLD, TEXT, face
 from printplay.printing.text.type_scale import SCALE
 
 _UPRIGHT = (SCALE["rule"], SCALE["note"], SCALE["fine"])
-_MATCH = 17.0  # mm, a column for a match of a game that all win or lose together
+_MATCH = 17.0  # mm, a column for a match of a cooperative game
 _MOST_MATCHES = 8
-_TALL = 17.0  # mm, the most for the headings of columns; those that are higher run upwards
+_TALL = 17.0  # mm, the greatest height of column headings; longer ones are turned upwards
 
 
 def rows_across(content: PadContent, room: BlockArea, nth: int) -> RuledTable | None:
@@ -66,7 +66,7 @@ def rows_across(content: PadContent, room: BlockArea, nth: int) -> RuledTable | 
 
 
 def _heads(content: PadContent, width: float, nth: int) -> Sequence[str]:
-    """Return what stands above the columns: names, or the matches of a game that all play."""
+    """Return the headings of the columns: names, or the matches of a cooperative game."""
     if not content.pad.coop:
         return content.sides
     count = max(1, min(_MOST_MATCHES, int(width / _MATCH)))
@@ -105,7 +105,7 @@ def rows_down(content: PadContent, room: BlockArea, nth: int) -> RuledTable | No
 
 
 def _upright(entries: Sequence[PrintedRow], widths: Sequence[float]) -> tuple[list[Cell], float]:
-    """Return the headings of columns, and how high they are; those too wide run upwards."""
+    """Return the headings of columns, and their height, mm; too wide ones are turned upwards."""
     found, tall = [], 0.0
     sizes = alike([entry.title for entry in entries], widths, _UPRIGHT, BOLD)
     for entry, width in zip(entries, widths, strict=False):
@@ -123,19 +123,19 @@ def _upright(entries: Sequence[PrintedRow], widths: Sequence[float]) -> tuple[li
 
 
 def names_width(content: PadContent, room: BlockArea) -> float:
-    """Return how wide a column of names is, mm."""
+    """Return the width of a column of names, mm."""
     longest = max((face(TEXT).width(side, TITLES[0]) for side in content.sides), default=0.0)
     return max(26.0, min(longest + 2 * AIR + 1, 0.3 * room.width))
 
 
 def name_cell(content: PadContent, side: str, nth: int) -> Cell:
-    """Return the cell of a name, labelled where somebody writes it and no heading says so."""
+    """Return the cell of a name, labelled if it is handwritten and has no heading."""
     words = (CellText(side, TITLES, TEXT, divided=False),) if side else ()
     return Cell(words, fields=name_fields(content, side, labels=bool(nth)))
 
 
 def last_columns(builder: Builder, content: PadContent) -> None:
-    """Add the columns behind all others: total, rank, who has won."""
+    """Add the last columns: total, rank, winner."""
     last = builder.columns.pop()
     builder.columns.append(replace(last, after="strong"))
     if content.totalled:
@@ -145,7 +145,7 @@ def last_columns(builder: Builder, content: PadContent) -> None:
 
 
 def last_heads(builder: Builder, content: PadContent, head: int, first: int) -> None:
-    """Put the headings of the last columns down, from the column `first`."""
+    """Add the headings of the last columns, from the column `first`."""
     told = [_("Total")] if content.totalled else []
     told += [_("Rank")] if content.ranked else [_("Won")] if content.named else []
     for at, text in enumerate(told, first):
@@ -153,7 +153,7 @@ def last_heads(builder: Builder, content: PadContent, head: int, first: int) -> 
 
 
 def last_cells(builder: Builder, content: PadContent, line: int, first: int) -> None:
-    """Put the cells of the last columns down, from the column `first`."""
+    """Add the cells of the last columns, from the column `first`."""
     if content.totalled:
         builder.cells[line, first] = Cell(ground="total")
     if content.named:
@@ -161,7 +161,7 @@ def last_cells(builder: Builder, content: PadContent, line: int, first: int) -> 
 
 
 def matches(content: PadContent, room: BlockArea, _nth: int) -> RuledTable | None:
-    """Return a line for each match and a column for each player: ticks of who won, or points."""
+    """Return a line for each match and a column for each player: ticks for winners, or points."""
     made = Builder()
     made.column(12.0, 0.0)
     made.column(20.0, 0.2, "strong")

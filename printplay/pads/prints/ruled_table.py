@@ -20,10 +20,10 @@ from printplay.printing.text.running_text import Align, Style, high, set_words
 Rule = Literal["fine", "strong", "none"]
 Ground = Literal["", "head", "total", "band"]
 
-AIR = 1.2  # mm from a rule to what stands in a cell
+AIR = 1.2  # mm from a rule to the content of a cell
 _ABOVE = 0.5  # mm above and below words in a cell
 _BETWEEN = 0.5  # mm between a title and its note
-_SPACING = 1.08  # of lines, in parts of their size
+_SPACING = 1.08  # the distance of lines, as a multiple of their size
 _SIGN = 4.6  # mm, the diameter of an icon
 _SIGN_AIR = 1.5
 
@@ -39,7 +39,7 @@ class Box(NamedTuple):
 
 @dataclass(frozen=True)
 class Track:
-    """A column or a line: its least size, its part of what is left, the rule after it."""
+    """A column or a line: its least size, its share of the remaining length, the rule after it."""
 
     least: float
     grow: float = 1.0
@@ -48,7 +48,7 @@ class Track:
 
 @dataclass(frozen=True)
 class CellText:
-    """A text of a cell, in the first of some sizes that fits; a name is not `divided`."""
+    """A text of a cell, in the first of some sizes that fits; names are never `divided`."""
 
     text: str
     sizes: Sequence[float]
@@ -57,11 +57,11 @@ class CellText:
 
     @property
     def language(self) -> str:
-        """Return the language whose words are divided in it, none where empty."""
+        """Return the language for dividing its words; empty to divide none."""
         return language() if self.divided else ""
 
 
-#: Draws what is to be filled in, into a cell.
+#: A function that draws the fields to fill in into a cell.
 Fields = Callable[[Drawing, Box, PadColours], None]
 
 
@@ -69,10 +69,9 @@ Fields = Callable[[Drawing, Box, PadColours], None]
 class Cell:
     """The contents of a cell: an icon, words below each other, fields to fill in.
 
-    `turned` lets the words run upwards. `sign` is an icon within radius 1, beside the words or
-    `above` them; where the words of others stand beside icons, they may be `indented` without one.
-    A `table` of small numbers stands beside the first of the words, or below it, in place of the
-    others if there is room for it.
+    `turned` turns the words upwards. `sign` is an icon within radius 1, beside the words or `above`
+    them; words without one may be `indented` like those beside icons. A `table` of small numbers
+    replaces all but the first of the words, beside or below it, if there is room.
     """
 
     words: tuple[CellText, ...] = ()
@@ -88,9 +87,9 @@ class Cell:
     table: Sequence[tuple[str, str]] = ()
 
     def height(self, width: float, *, roomy: bool = False) -> float | None:
-        """Return how high it has to be, its words as small as they get, or as large if `roomy`.
+        """Return its least height, mm, with the smallest words, or the largest if `roomy`.
 
-        None where a word is too wide.
+        None if a word is too wide.
         """
         if self.turned:
             return None
@@ -106,7 +105,7 @@ class Cell:
         return max(_stacked(found) + self._over + 2 * _ABOVE, least)
 
     def _tabled(self, width: float) -> tuple[Cell, float, float] | None:
-        """Return this without its table, and what that takes beside it and below it, mm.
+        """Return this without its table, and the room of the table beside and below it, mm.
 
         None if there is no table, or no room for one.
         """
@@ -121,13 +120,13 @@ class Cell:
 
     @property
     def beside(self) -> float:
-        """Return how much of its width the icon takes, mm."""
+        """Return the width that the icon takes, mm."""
         shown = self.indented or (self.sign and not self.above)
         return _SIGN + _SIGN_AIR if shown and self.words else 0.0
 
     @property
     def _over(self) -> float:
-        """Return how much of its height the icon takes, mm."""
+        """Return the height that the icon takes, mm."""
         return _SIGN + _BETWEEN if self.sign and self.words and self.above else 0.0
 
     def _heights(self, width: float, step: int) -> list[float] | None:
@@ -194,9 +193,9 @@ class Cell:
 def alike(
     texts: Sequence[str], widths: Sequence[float], sizes: Sequence[float], type_face: str
 ) -> Sequence[float]:
-    """Return those of some sizes in which all texts find room side by side, each in one line.
+    """Return the sizes in which all texts fit side by side, each in one line.
 
-    The widths are those of their cells in mm; the smallest of the sizes is left in any case.
+    The widths are those of their cells in mm; the smallest size always remains.
     """
     measure = face(type_face)
     for at, size in enumerate(sizes):
@@ -239,7 +238,7 @@ class RuledTable:
         return sum(line.least for line in self.lines)
 
     def draw(self, drawing: Drawing, box: Box, look: PadColours, where: str) -> None:
-        """Draw it into a box, which is at least as large as its least size."""
+        """Draw it into a box of at least its least size."""
         xs = [box.x + x for x in _edges(self.columns, box.width)]
         ys = [box.y + box.height - y for y in _edges(self.lines, box.height)]
         for line, ground in self.grounds.items():
@@ -264,7 +263,7 @@ class RuledTable:
         drawing.rect(*box, look.strong)
 
     def _covered(self) -> Mapping[tuple[int, int], tuple[int, int]]:
-        """Return the places that larger cells take, each with that of its cell."""
+        """Return the places that larger cells cover, each with the place of its cell."""
         return {
             (line + down, column + across): (line, column)
             for (line, column), cell in self.cells.items()
@@ -274,7 +273,7 @@ class RuledTable:
         }
 
     def _sense(self, at: tuple[int, int], cell: Cell) -> Sense:
-        """Return what a cell is: the first with words in a line or a column is their heading."""
+        """Return the sense of a cell: the first with words in a line or a column is a heading."""
         line, column = at
         said = Sense("cell", across=cell.across, down=cell.down)
         told = bool(cell.words or cell.fields)
@@ -287,7 +286,7 @@ class RuledTable:
     def _rule(
         self, drawing: Drawing, xs: Sequence[float], ys: Sequence[float], look: PadColours
     ) -> None:
-        """Draw the rules, but for those that a cell spans; fine ones first."""
+        """Draw the rules, except those within a cell; thin ones first."""
         covered = self._covered()
         lines, columns = len(self.lines), len(self.columns)
         for style in ("fine", "strong"):
@@ -327,7 +326,7 @@ def _runs(free: Sequence[bool]) -> Iterator[tuple[int, int]]:
 
 
 def _edges(tracks: Sequence[Track], whole: float) -> list[float]:
-    """Return where tracks begin and end when what is left of a length is shared out."""
+    """Return the edges of tracks after sharing out the remaining length."""
     spare = whole - sum(track.least for track in tracks)
     growing = sum(track.grow for track in tracks) or 1.0
     return list(

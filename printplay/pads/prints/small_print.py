@@ -1,4 +1,4 @@
-"""The small print of a pad: who wins, what decides a tie, when it ends, what the rows give."""
+"""The small print of a pad: the winner, the tie-break, the end, the points of rows."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ def winning(pad: Pad) -> str:
 
 
 def ending(pad: Pad) -> str:
-    """Return when the match is over; empty if it ends when all is filled in."""
+    """Return when the match is over; empty if it ends once all rows are filled in."""
     return " ".join(filter(None, (_at_target(pad), _closed(pad))))
 
 
 def _closed(pad: Pad) -> str:
-    """Return what ends a match besides points and a number of rounds; empty if nothing does."""
+    """Return the further conditions that end a match, besides points and rounds; may be empty."""
     if pad.when_said:
         return _("The match ends when the players say so.")
     titles = [localised(row.title, row.key) for row in pad.closing]
@@ -84,10 +84,10 @@ def tie(pad: Pad) -> str:
 def small_print(
     pad: Pad, notes: Sequence[tuple[str, str]], *, boxes: Sequence[str] = (), dealt: bool = False
 ) -> str:
-    """Return all of it; `notes` are titles of rows and what they give, where no room is for it.
+    """Return all of it; `notes` are titles of rows and their points without room elsewhere.
 
-    `boxes` are what the boxes of a cell are for, from the left; `dealt` says that whose turn it is
-    to deal is marked.
+    `boxes` are the labels of the boxes of a cell, from the left; `dealt` says that the dealer is
+    marked.
     """
     told = [_("Boxes: {rows}.").format(rows=", ".join(boxes))] if boxes else []
     told += [_("{row}: {note}.").format(row=row, note=note) for row, note in notes]

@@ -1,4 +1,4 @@
-"""A small table beside the title of a row: numbers above what they give."""
+"""A small table beside the title of a row: numbers above their points."""
 
 from __future__ import annotations
 

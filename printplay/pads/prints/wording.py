@@ -1,7 +1,7 @@
 """The points of a row in a few words: its formula for readers.
 
-What is common (so much for each, a table, the most of all) has a turn of its own here; all else is
-said part by part, as the tree of the formula says it (`formulas/tree.py`).
+Common formulas (points for each, a table, the most of all) have phrases of their own here; all
+others are worded part by part by the tree of the formula (`formulas/tree.py`).
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def said(row: Row, pad: Pad) -> str:
 
 
 def in_short(row: Row, pad: Pad) -> bool:
-    """Return whether the points of a row have a turn of their own, such as so much for each."""
+    """Return whether the points of a row have a phrase of their own, such as points for each."""
     tree = tree_of(book(pad).formula(row.key, "points"))
     return tree is not None and bool(_Saying(row, _titles(pad)).short(tree))
 
@@ -50,7 +50,7 @@ def winning_condition(pad: Pad) -> str:
 
 
 def held(row: Row) -> str:
-    """Return who can have something in a row, if not everybody can, and how places are shared."""
+    """Return who can have a row, if not everybody can, and how places are shared."""
     if row.entry == "place":
         return _("places can be shared") if row.shared else ""
     if not row.holders:
@@ -65,7 +65,7 @@ def figure(value: int) -> str:
 
 
 def tree_of(formula: Formula | None) -> FormulaNode | None:
-    """Return the tree of a formula, None where there is none."""
+    """Return the tree of a formula, None if there is no formula."""
     return formula.tree if formula is not None else None
 
 
@@ -84,7 +84,7 @@ class _Saying:
         return self.short(node) or self._table(node) or node.words(self.titles)
 
     def short(self, node: FormulaNode) -> str:
-        """Return the words for what is common; empty for all else."""
+        """Return the words for a common formula; empty for all others."""
         for way in (self._each, self._per, self._ticked, self._ranked, self._sets):
             if found := way(node):
                 return found
@@ -150,7 +150,7 @@ class _Saying:
         return filled(N_("{value:point|points}"), {"value": figure(value)})
 
     def _ranked(self, node: FormulaNode) -> str:
-        """Return the words for so much for the most, so much for the second, and so on."""
+        """Return the words for points for the most, for the second most, and so on."""
         values: list[int] = []
         alone = False
         while isinstance(node, Chosen):
@@ -172,7 +172,7 @@ class _Saying:
         return ", ".join(told)
 
     def _place(self, test: FormulaNode) -> tuple[int, bool]:
-        """Return the place that a test asks for (1 for the most, 0 for none), and whether alone."""
+        """Return the place that a test requires (1 for the most, 0 for none), and whether alone."""
         match test:
             case AnyOrAll(False, parts):
                 rest = [one for one in parts if not self._any_at_all(one)]
@@ -184,7 +184,7 @@ class _Saying:
         return 0, False
 
     def _any_at_all(self, test: FormulaNode) -> bool:
-        """Return whether a test only asks for any at all: `key > 0`, `key`."""
+        """Return whether a test only requires any at all: `key > 0`, `key`."""
         match test:
             case Compared([RowEntry(self.row.key), other], (way,)) if way is ABOVE:
                 return constant(other) == 0

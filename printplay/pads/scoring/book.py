@@ -86,15 +86,15 @@ class PadFormulas:
 
     @cached_property
     def place(self) -> Mapping[str, int]:
-        """Return how many rows stand above each."""
+        """Return the number of rows above each."""
         return {row.key: place for place, row in enumerate(self.pad.rows)}
 
     def counted(self, *, per_round: bool) -> Sequence[Row]:
-        """Return the rows whose points are added up: of each round, or those told once."""
+        """Return the rows whose points are added up: of each round, or those entered once."""
         return self._counted[per_round]
 
     def filled_in(self, *, per_round: bool) -> Sequence[Row]:
-        """Return the rows that somebody enters: in each round, or once."""
+        """Return the rows that are entered by hand: in each round, or once."""
         return self._filled_in[per_round]
 
     @cached_property
@@ -128,5 +128,5 @@ class PadFormulas:
 
 @lru_cache(maxsize=64)
 def book(pad: Pad) -> PadFormulas:
-    """Return a pad with its formulas read, once for all pads of the same text."""
+    """Return a pad with its formulas parsed, cached by its text."""
     return PadFormulas(pad)

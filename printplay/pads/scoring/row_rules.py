@@ -41,7 +41,7 @@ class FillCase(NamedTuple):
         return {"player": self.player}
 
     def open(self, doubts: int) -> bool:
-        """Return whether an unreadable line leaves any of some things open."""
+        """Return whether an unreadable line leaves any of some doubts."""
         return bool(self.state.doubts & doubts)
 
     @classmethod
@@ -293,7 +293,7 @@ class EndCase(NamedTuple):
         return {"player": ""}
 
     def open(self, doubts: int) -> bool:
-        """Return whether an unreadable line leaves any of some things open."""
+        """Return whether an unreadable line leaves any of some doubts."""
         return bool(self.state.doubts & doubts)
 
     def shared(self) -> Iterator[tuple[ValuePlace, About, Limits]]:

@@ -166,14 +166,14 @@ class Scoring:
         row, target = self.book.pad.row[at.row], self.book.pad.target
         value = 0
         if row.entered:
-            value = self.value(at)  # what is not told gives nothing, whatever the formula says
+            value = self.value(at)  # a missing value gives no points, whatever the formula says
             if not self.entered(at):
                 return 0
         formula = self.book.formula(at.row, "points")
         given = value if formula is None else self._worked_out(formula, "points", at)
         if target is None or not target.countdown or not row.counts or not at.round or given <= 0:
             return given
-        return given if self.before(at) + given <= target.points else 0  # overthrown: nothing
+        return given if self.before(at) + given <= target.points else 0  # overthrown: no points
 
     def known(self, at: ValuePlace) -> int | None:
         """Return the points of a row, or None if not known yet."""
@@ -256,7 +256,7 @@ class Scoring:
         return sum(self.known(ValuePlace(side, row.key, number)) or 0 for row in rows)
 
     def missing(self, side: int, round_: int | None = None) -> list[ValuePlace]:
-        """Return what is not told yet: all of it, or of one round."""
+        """Return the missing entries: all of them, or those of one round."""
         last = self.begun() if self.book.pad.in_rounds else 0
         numbers = range(last + 1) if round_ is None else (round_,)
         return [
@@ -324,7 +324,7 @@ class ScoringContext(NamedTuple):
         return found
 
     def value(self, key: str) -> int:
-        """Return what was entered into a row."""
+        """Return the entered value of a row."""
         scoring, memo, side, number, _row = self
         at = ValuePlace(side, key, number if key in scoring.book.each_round else ONCE)
         if key in scoring.book.always:
@@ -336,12 +336,12 @@ class ScoringContext(NamedTuple):
         return found
 
     def points(self, key: str) -> int:
-        """Return what a row gives."""
+        """Return the points of a row."""
         number = self.round if key in self.scoring.book.each_round else ONCE
         return self.scoring.points(ValuePlace(self.side, key, number))
 
     def word(self, name: str) -> int:
-        """Return one of the words of formulas."""
+        """Return the value of one of the words of formulas."""
         scoring = self.scoring
         if name == "round":
             return self.round
@@ -388,7 +388,7 @@ class ScoringContext(NamedTuple):
         return [ScoringContext(scoring, memo, side, one, row) for one in range(first, last + 1)]
 
     def moved(self, rounds: int) -> FormulaCell | None:
-        """Return the cell some rounds later or earlier, or None if out of range."""
+        """Return the cell `rounds` later (or earlier, if negative), or None if out of range."""
         scoring, memo, side, number, row = self
         there, last = number + rounds, scoring.book.pad.rounds
         if last is None:

@@ -10,12 +10,12 @@ from printplay.pads.scoring.book import PadFormulas
 from printplay.pads.scoring.facts import ONCE, Fact, ToldValues, ValuePlace
 from printplay.pads.scoring.scoring import Scoring
 
-#: What a line that could not be read leaves open: something was told, by somebody.
+#: The doubt that an unreadable line leaves: somebody entered something.
 SOMETHING = 1
 
 
 class Seating(NamedTuple):
-    """Who plays: names in seating order, and the seats of each side (a player, a team, or all)."""
+    """The players: names in seating order, and the seats of each side (player, team, or all)."""
 
     book: PadFormulas
     names: tuple[str, ...]
@@ -43,9 +43,9 @@ class Seating(NamedTuple):
 
 
 class State(NamedTuple):
-    """A match: the round that lines are about, the last one begun, values told, who deals.
+    """A match: the round that lines are about, the last one begun, entered values, the dealers.
 
-    `totals` are those told.
+    `totals` are the entered ones.
     """
 
     table: Seating
@@ -75,7 +75,7 @@ class State(NamedTuple):
         return self._replace(facts=self.facts.told(new))
 
     def scoring(self) -> Scoring:
-        """Return what the pad is worth."""
+        """Return the scoring of the pad in this state."""
         table = self.table
         dealers = self.dealers
         if table.book.sides:

@@ -1,6 +1,6 @@
 """The required sum of a row over all players, such as the tricks of a round.
 
-The file says it by `together`, `at_most` and `at_least`.
+The file sets it by `together`, `at_most` and `at_least`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from printplay.pads.scoring.scoring import Scoring
 
 
 class Wanted(NamedTuple):
-    """What all players must have in a row together, at least and at most; None where it is open."""
+    """The least and greatest sum of a row over all players; None for no bound."""
 
     least: int | None
     most: int | None
@@ -26,7 +26,7 @@ class Wanted(NamedTuple):
         return self.least is not None and self.least == self.most
 
     def within(self, found: Limits) -> bool:
-        """Return whether one of some sums is as it must be."""
+        """Return whether one of some sums is within the bounds."""
         if self.exact:
             return self.least in found
         above = self.least is None or found.most >= self.least
@@ -62,7 +62,7 @@ def fitting(scoring: Scoring, at: ValuePlace, values: Iterable[int]) -> list[int
 
 
 def due(scoring: Scoring, at: ValuePlace) -> int | None:
-    """Return the value that all other players leave for a row, if they leave one alone."""
+    """Return the only value that all other players leave for a row, if there is only one."""
     wanted = needed(scoring, at.row, at.round) if scoring.book.pad.row[at.row].summed else None
     if wanted is None or not wanted.exact or wanted.least is None:
         return None
@@ -115,5 +115,5 @@ def _short(scoring: Scoring, row: str, number: int) -> bool:
     try:
         found = sum(scoring.value(ValuePlace(side, row, number)) for side in range(scoring.sides))
     except (Unknown, Impossible):
-        return False  # what is not told is missing, and that is said
+        return False  # a missing value is reported as missing
     return wanted is not None and not wanted.within(Limits(found, found))

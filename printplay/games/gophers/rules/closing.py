@@ -23,9 +23,8 @@ from printplay.games.gophers.state.state import (
     State,
 )
 
-BARREN_ROUNDS = (
-    2  # without a collection, and with no draw pile at their start: the match is stuck, and over
-)
+#: After so many rounds without a collection or a draw pile the match is stuck, and over.
+BARREN_ROUNDS = 2
 
 
 def captured(state: State, jumped: frozenset[int]) -> tuple[int, ...]:
