@@ -45,7 +45,8 @@ class ReadLine:
     `direction_sure` says whether the order is certain, too. `candidates` are the likeliest lines
     with their probabilities, this one first. `doubtful` are the spaces on which they differ,
     `hidden` those that the line has or may have under a cover. `broken`, `again` and `jumps` are
-    the spaces where it breaks off, returns, or skips one.
+    the spaces where it breaks off, returns, or skips one. `unread` is why there may be another line
+    or none: "none" was found, or there are "spots" that can be joined in several ways or in none.
     """
 
     segments: Segments
@@ -57,6 +58,7 @@ class ReadLine:
     broken: tuple[str, ...] = ()
     again: tuple[str, ...] = ()
     jumps: tuple[str, ...] = ()
+    unread: str = ""
 
     @property
     def unsure(self) -> bool:
@@ -66,7 +68,7 @@ class ReadLine:
     @property
     def accepted(self) -> bool:
         """Return whether the line needs no question."""
-        strange = self.hidden or self.broken or self.again or self.jumps
+        strange = self.hidden or self.broken or self.again or self.jumps or self.unread
         return self.direction_sure and not strange and self.confidence >= _SURE
 
 

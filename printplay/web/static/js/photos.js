@@ -98,6 +98,7 @@ function typed(question, said) {
 function lineOf(question, sheet, picture, said) {
   const source = `/match/${match}/board-${page.board.hash}.svg`;
   const ways = question.offered.map((one) => one.value).filter((way) => way.length);
+  const none = question.offered.find((one) => !one.value.length);
   const asked = [...new Set([...question.spaces, ...differing(ways)])];
   if (!traced.has(question.id)) traced.set(question.id, new Tracing({ board: page.board, source, line: ways[0] ?? sheet.line.segments, asked: question.spaces, submit: said }));
   const tracing = traced.get(question.id);
@@ -108,7 +109,8 @@ function lineOf(question, sheet, picture, said) {
         onclick: () => said(way), onfocus: () => tracing.preview(way), onblur: () => tracing.preview(null),
         onpointerenter: () => tracing.preview(way), onpointerleave: () => tracing.preview(null) },
         asked.length ? cutout(page.board, source, way, asked) : null,
-        h("span", {}, around(way, asked)), h("span", { class: "unseen" }, way.map((part) => part.join(" ")).join(" → ")))))),
+        h("span", {}, around(way, asked)), h("span", { class: "unseen" }, way.map((part) => part.join(" ")).join(" → "))))),
+      none ? h("button", { type: "button", "data-none": "", onclick: () => said([]) }, none.label) : null),
     h("div", { class: "stack" }, h("p", {}, t("photo_tap")), tracing.element,
       h("details", {}, h("summary", {}, t("photo_type")), h("p", { class: "soft small" }, t("photo_line")), typed(question, said))));
 }

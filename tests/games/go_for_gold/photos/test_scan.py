@@ -162,6 +162,20 @@ def test_what_the_rules_tell_of_a_panel_is_told_once() -> None:
     assert not any("the sheet says 9" in one or "boxes add up" in one for one in told)
 
 
+def test_a_sheet_without_a_line_is_asked_about(tmp_path: Path) -> None:
+    """Nobody is told that no line was drawn: it is asked, with a picture of the whole map."""
+    (sheet,) = read(kept(tmp_path, "a.png", flatbed((), serial=3))).sheets
+    assert not sheet.accepted
+    (question,) = (one for one in sheet.questions if one.about == "line")
+    assert "none drawn" in question.text
+    assert question.cut is not None
+    assert question.offered() == [([], "no line was drawn")]
+    answers: tuple[Any, ...] = ([], "none", "-")
+    told = [sheet.answered(question, one).segments for one in answers]
+    assert told == [(), (), ()]
+    assert sheet.answered(question, "c1 d1").segments == (("c1", "d1"),)
+
+
 def test_answers_make_a_record_whole(tmp_path: Path) -> None:
     """A start that nobody ticked is asked, and its answer turns the line."""
     (sheet,) = read(kept(tmp_path, "a.png", flatbed(LINE[:1], ticked=False))).sheets

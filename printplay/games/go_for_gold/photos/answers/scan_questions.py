@@ -19,6 +19,8 @@ _TEXTS = {
     "broken": N_("The line breaks off and goes on elsewhere ({spaces}): was it drawn like that?"),
     "again": N_("The line reaches {spaces} more than once: in this order?"),
     "jumps": N_("The line has a gap between {spaces}: was it drawn like that?"),
+    "none": N_("No line was found on the map. Was none drawn?"),
+    "spots": N_("There is no line, but there are marks in {spaces}: in which order?"),
     "unsure": N_("Does the line go over {spaces}?"),
     "start": N_("Where does the line start: {spaces}?"),
     "code": N_("The code of the sheet cannot be read. What is it?"),
@@ -52,13 +54,15 @@ class ScanQuestion:
 
     def shown(self, value: object) -> str:
         """Return a candidate as a person reads it, in the current language."""
+        if self.about == "line" and not value:
+            return _("no line was drawn")
         return shown(value)
 
     def offered(self) -> list[tuple[Any, str]]:
         """Return the answers offered as buttons: values, and their texts."""
         if self.why == "twice":
             return [("one", _("the same sheet")), ("two", _("two players"))]
-        return [(value, shown(value)) for value, _chance in self.candidates]
+        return [(value, self.shown(value)) for value, _chance in self.candidates]
 
     def json(self) -> dict[str, Any]:
         """Return the question as a program reads it."""

@@ -32,6 +32,9 @@ GAME = META.id
 
 Segments = tuple[tuple[str, ...], ...]
 
+#: What a person types where no line was drawn.
+_NO_LINE = ("-", "none")
+
 
 @dataclass(frozen=True)
 class ScannedSheet:
@@ -225,6 +228,8 @@ def scanned(
 def _line(board: Island, value: Any) -> Segments:
     """Return a line that a person tells: lists of spaces, or their names with -> between parts."""
     parts = value
+    if isinstance(value, str) and value.strip().casefold() in _NO_LINE:
+        return ()
     if isinstance(value, str):
         with suppress(ValueError):
             parts = json.loads(value)

@@ -15,6 +15,7 @@ from printplay.photos.line import Segments
 from printplay.printing.places import Box
 
 _AROUND = 11.0  # mm of the island around what is asked
+_WIDEST = 640  # pixels of a picture of it
 
 
 def doubts(read: SheetRead) -> Iterator[Doubt]:
@@ -30,6 +31,11 @@ def _of_line(read: SheetRead) -> Iterator[Doubt]:
         code = str(read.flat.code)[:-4]
         yield Doubt("code", "code", (), ((f"{code}????", 0.5),), cut(read, read.flat.marks.codes))
     lines = tuple((_json(way), p) for way, p in drawn.candidates)
+    if drawn.unread:
+        spots = drawn.doubtful
+        seen = _shown(read, spots) if spots else cut(read, [read.flat.marks.chart])
+        yield Doubt("line", drawn.unread, spots, lines, seen)
+        return
     for why, spaces in (
         ("hidden", drawn.hidden), ("broken", drawn.broken), ("again", drawn.again),
         ("jumps", drawn.jumps),
@@ -81,5 +87,8 @@ def cut(read: SheetRead, boxes: Collection[Box]) -> bytes | None:
     top = max(0, high - round(max(box.y + box.height for box in boxes) * SCALE) - SCALE)
     low = min(high, high - round(min(box.y for box in boxes) * SCALE) + SCALE)
     part = np.ascontiguousarray(read.flat.picture[top:low, left:right, ::-1])
+    if part.size and part.shape[1] > _WIDEST:
+        size = _WIDEST, round(_WIDEST * part.shape[0] / part.shape[1])
+        part = np.asarray(cv2.resize(part, size, interpolation=cv2.INTER_AREA), np.uint8)
     done, data = cv2.imencode(".png", part)
     return data.tobytes() if done and part.size else None

@@ -30,6 +30,7 @@ from printplay.photos.lanes import Lanes, lanes
 from printplay.photos.line import ReadLine, line
 from printplay.photos.qr import code_of, code_on, codes_in
 from printplay.photos.rectify import AlignedSheet, LocatedSheet, laid_on
+from printplay.photos.spots import LaneMap, instead
 from printplay.printing.sheet_code import INKS, SheetCode, read_code
 
 #: The part of the print that must be found before a sheet is taken for what it seems to be.
@@ -269,7 +270,10 @@ def _whole(
     centres = {str(name): point for name, point in marks.centres.items()}
     seen = lanes(drawn, lying, centres, board.edges, spacing)
     ticks = ticked(drawn, lying, marks, seen.pen)
-    found = line(seen, centres, ports(board), ticks)
+    labels: dict[str, str] = dict(ports(board))
+    found = line(seen, centres, labels, ticks)
+    plan = LaneMap(centres, [(str(a), str(b)) for a, b in board.edges], labels, spacing)
+    found = instead(found, seen, drawn, lying, plan, ticks)
     flat = FlatSheet(
         code, board, marks, laid.picture, print_.picture, drawn, laid.alike, lying, seen.pen
     )
