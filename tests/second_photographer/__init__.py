@@ -12,6 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+from PIL import Image
 
 from printplay.core.i18n import use
 from printplay.games.go_for_gold.photos.pictures.blank_sheet import drawn
@@ -29,6 +30,8 @@ TROUBLES = (
     "fold", "stain", "thumb", "messenger", "heic", "97 %", "draft", "grey", "marker",
     "highlighter", "pencil", "sunlight",
 )  # fmt: skip
+
+PAGE = 2000, 1400  # dots of a page that is no sheet
 
 
 @dataclass(frozen=True)
@@ -64,3 +67,11 @@ def photo(kind: str, seed: int, on: str = "A") -> OtherPhoto:
         scene = desk.held(scene, chance)
     data, suffix = phone.taken(scene, kind, chance)
     return OtherPhoto(data, suffix, truth, on, kind != "thumb")
+
+
+def letter(seed: int) -> bytes:
+    """Return a photo that shows no sheet of any game: a page full of figures, on a newspaper."""
+    chance = np.random.default_rng([seed, 3])
+    person = Person(chance, careful=False, pen=None)
+    scene = desk.laid(person.figures(Image.new("RGB", PAGE, "white")), chance, careful=False)
+    return phone.taken(scene, "everyday", chance)[0]

@@ -74,6 +74,18 @@ class Person:
         for box, value in ((marks.total, truth.total), (marks.gathered, truth.gathered)):
             if value is not None:
                 self._write(value, box)
+        return self._inked(sheet)
+
+    def figures(self, page: Image.Image) -> Image.Image:
+        """Return a page with sums on it, line by line."""
+        self._ink = Image.new("L", page.size, 0)
+        wide, high = page.width / DOTS, page.height / DOTS
+        for y in np.arange(6, high - 12, 11.0):
+            for x in np.arange(6, wide - 20, 19.0):
+                self._write(int(self.chance.integers(-9, 999)), Box(float(x), float(y), 15, 9))
+        return self._inked(page)
+
+    def _inked(self, sheet: Image.Image) -> Image.Image:
         cover = self._ink.filter(ImageFilter.GaussianBlur(0.8)).point(lambda v: v * self.cover)
         return Image.composite(Image.new("RGB", sheet.size, self.colour), sheet, cover)
 
