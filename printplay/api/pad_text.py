@@ -23,7 +23,7 @@ def pad_lines(pad: Pad) -> Iterator[str]:
     yield "  ".join(filter(None, (localised(pad.title), _about(pad))))
     yield ""
     rows = [[localised(row.title), row.key, _entered(pad, row), _gives(row)] for row in pad.rows]
-    yield from _table([_("row"), _("key"), _("filled in"), _("points")], rows)
+    yield from _table([_("title"), _("key"), _("filled in"), _("points")], rows)
     if pad.tie_break.order:
         ties = [
             (_("fewest {row}") if name.startswith("-") else _("most {row}")).format(

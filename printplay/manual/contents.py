@@ -22,12 +22,13 @@ class GeneratedPage(NamedTuple):
     write: Callable[[], str]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class ManualPage:
     """A page of the manual: its name, its Markdown, other words that find it.
 
     `sections` are the words that find a section, by the number of its heading (the title
-    is 0). `made` is the title of a generated page, which is written only when needed.
+    is 0). `made` is the title of a generated page, which is written only when needed. A
+    `weight` below 1 is that of a page which a question is seldom about.
     """
 
     name: str
@@ -35,13 +36,14 @@ class ManualPage:
     also: tuple[str, ...] = ()
     made: str = ""
     sections: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    weight: float = 1
 
     @cached_property
     def text(self) -> str:
         """Return it as Markdown."""
         return self.read()
 
-    @property
+    @cached_property
     def headings(self) -> tuple[Heading, ...]:
         """Return its headings, from the title on."""
         return headings(self.text)
@@ -98,8 +100,9 @@ def _pages(
         elif (own := _file(one, lang)) is not None:
             sections = _sections(one)
             yield ManualPage(
-                name, partial(own.read_text, encoding="utf-8"), also, sections=sections
-            )
+                name, partial(own.read_text, encoding="utf-8"), also, sections=sections,
+                weight=one.get("weight", 1),
+            )  # fmt: skip
 
 
 def _sections(page: Mapping[str, Any]) -> dict[int, tuple[str, ...]]:

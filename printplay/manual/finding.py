@@ -3,32 +3,18 @@
 from __future__ import annotations
 
 import difflib
-import re
-from collections.abc import Callable, Iterable, Sequence
-from math import log
+from collections.abc import Callable, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_
 from printplay.manual.contents import Chapter, ManualPage
 from printplay.manual.markdown import Heading
+from printplay.manual.ranking import FILLING, Place, plain, rank, stem
 
-_STEM = 4  # letters that words with different endings share at least
 _MOST = 3  # places to choose from
-_RARE = 4  # pages that a word counts as on, if no page has it
-_SHARE = 0.55  # of the typed words, by weight, that a hit must contain
-
-_WORD = re.compile(r"\w+")
-_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
-
-#: Words of a question that say nothing about its subject, in both languages.
-_FILLING = frozenset(
-    _WORD.findall(
-        """a an and are at be can do does for from how i in is it me my of on or that the to what
-        where which with you your am an auf das dem den der des die ein eine einen für ich im in ist
-        kann man mein meine mit oder sind und von was welche welcher welches wie wo zu zum"""
-    )
-)
+_CLOSE = 0.7  # of the best place's score: pages that come so near are named, too
 
 
 class SearchHit(NamedTuple):
@@ -57,21 +43,21 @@ def find(chapters: Sequence[Chapter], asked: str) -> tuple[SearchHit, ...]:
     for the others. Raises CallError, with similar names, if nothing is found.
     """
     pages = [page for chapter in chapters for page in chapter.pages]
-    typed = _plain(asked)
+    typed = plain(asked)
     if not typed:
         raise _nothing(pages, asked)
     for page in pages:
-        if typed in {_plain(page.name), _plain(page.title)}:
+        if typed in {plain(page.name), plain(page.title)}:
             return (SearchHit(page),)
-    wanted = " ".join(one for one in typed.split() if one not in _FILLING) or typed
+    wanted = " ".join(one for one in typed.split() if one not in FILLING) or typed
     if found := _listed(pages, typed) or _listed(pages, wanted):
         return found[:_MOST]
     first, _, rest = typed.partition(" ")
-    inside = [page for page in pages if rest and _plain(page.name) == first]
+    inside = [page for page in pages if rest and plain(page.name) == first]
     written = inside or [page for page in pages if not page.made]
     for sought in dict.fromkeys((rest, rest) if inside else (typed, wanted)):
-        for alike in (str.__eq__, _alike):
-            if found := _headed(written, sought, alike):
+        for words in (_words, _stems):
+            if found := _headed(written, sought, words):
                 return found[:_MOST]
     if found := _covering(inside or pages, (rest if inside else wanted).split()):
         return found
@@ -87,113 +73,48 @@ def _listed(pages: Sequence[ManualPage], typed: str) -> tuple[SearchHit, ...]:
                    if sought in map(_joined, words)]  # fmt: skip
         found += [SearchHit(page, page.headings[number]) for number in numbers]
         if not numbers and sought in map(_joined, page.also):
-            found += _headed([page], typed, str.__eq__)[:1] or [SearchHit(page)]
+            found += _headed([page], typed, _words)[:1] or [SearchHit(page)]
     return tuple(found)
 
 
 def _headed(
-    pages: Sequence[ManualPage], typed: str, alike: Callable[[str, str], bool]
+    pages: Sequence[ManualPage], typed: str, words: Callable[[str], frozenset[str]]
 ) -> tuple[SearchHit, ...]:
     """Return the headings with all words, the shortest first; a title gives its page."""
+    sought = words(typed)
     found = [
         SearchHit(page, heading if heading.level > 1 else None)
         for page in pages
         for heading in page.headings
-        if all(any(alike(one, word) for word in _words(heading.title)) for one in typed.split())
+        if sought <= words(heading.title)
     ]
     return tuple(sorted(found, key=lambda one: len(_words(one.title))))
 
 
 def _covering(pages: Sequence[ManualPage], typed: Sequence[str]) -> tuple[SearchHit, ...]:
-    """Return the hits with the most weight of the words; empty if they miss too much of it.
-
-    A word weighs more, the fewer pages contain it, and double if it is listed for the hit or is
-    in its heading.
-    """
-    texts = {page.name: set[str]() if page.made else _words(page.text) for page in pages}
-    weights = {
-        word: log(1 + len(pages) / (sum(word in text for text in texts.values()) or _RARE))
-        for word in typed
-    }
-    ranked: list[tuple[float, SearchHit]] = []
-    for page in pages:
-        held = {word for word in typed if word in texts[page.name]}
-        parts = {None: (page.name, *page.also)} | dict(page.sections)
-        named = {part: _named(typed, words) for part, words in parts.items()}
-        for part, found in named.items():
-            if found:
-                heading = None if part is None else page.headings[part]
-                total = sum(
-                    weights[one] * ((one in held | found) + (one in found)) for one in typed
-                )
-                ranked.append((total, SearchHit(page, heading)))
-        if held and not any(named.values()):
-            ranked.append((sum(weights[one] for one in held), _narrowed(page, held)))
-    most = max((rank for rank, _place in ranked), default=0)
-    if most < _SHARE * sum(weights.values()):
-        return ()
-    best = [place for rank, place in ranked if rank > most - 1e-9]
-    return tuple(sorted(best, key=lambda one: -_share(one, typed))[:_MOST])
+    """Return the place that answers best, and the best of other pages that come near it."""
+    best: dict[str, Place] = {}
+    for place in rank(pages, typed):
+        best.setdefault(place.page.name, place)
+    places = list(best.values())
+    near = [one for one in places if one.score > _CLOSE * places[0].score]
+    return tuple(SearchHit(one.page, one.heading) for one in near[:_MOST])
 
 
-def _named(typed: Sequence[str], phrases: Iterable[str]) -> set[str]:
-    """Return the words that belong to a phrase whose words are all there."""
-    found: set[str] = set()
-    for phrase in phrases:
-        meant = [[one for one in typed if _alike(one, word)] for word in _plain(phrase).split()]
-        if all(meant):
-            found.update(one for some in meant for one in some)
-    return found
+@cache
+def _words(text: str) -> frozenset[str]:
+    return frozenset(plain(text).split())
 
 
-def _narrowed(page: ManualPage, typed: set[str]) -> SearchHit:
-    """Return the only section of a page with all the words, or else the page."""
-    whole = [
-        heading
-        for heading in page.headings[1:]
-        if typed <= _words(page.part(heading))
-    ]  # fmt: skip
-    smallest = [one for one in whole if not any(
-        other.line > one.line and page.part(other) in page.part(one) for other in whole
-    )]  # fmt: skip
-    return SearchHit(page, smallest[0] if len(smallest) == 1 else None)
+@cache
+def _stems(text: str) -> frozenset[str]:
+    return frozenset(map(stem, _words(text)))
 
 
-def _share(place: SearchHit, typed: Sequence[str]) -> float:
-    """Return the typed words' share of all words of a hit."""
-    words = [] if place.page.made else _plain(place.text).split()
-    return sum(word in typed for word in words) / max(len(words), 1)
-
-
-def _alike(one: str, other: str) -> bool:
-    """Return whether two words differ only in an ending of one or two letters.
-
-    >>> _alike("font", "fonts"), _alike("anderer", "anderen"), _alike("print", "point")
-    (True, True, False)
-    """
-    short = min(len(one), len(other))
-    same = next((at for at in range(short) if one[at] != other[at]), short)
-    return same >= max(_STEM, short - (short > _STEM + 1)) and max(len(one), len(other)) <= same + 2
-
-
-def _words(text: str) -> set[str]:
-    return set(_plain(text).split())
-
-
-def _plain(text: str) -> str:
-    """Normalise words for comparison: no punctuation, lower case, umlauts as two letters.
-
-    >>> _plain("Two-sided"), _plain("Rückseite") == _plain("rueckseite")
-    ('two sided', True)
-    """
-    spelled = text.casefold().translate(_UMLAUTS)
-    kept = "".join(sign if sign.isalnum() else " " for sign in spelled)
-    return " ".join(kept.split())
-
-
+@cache
 def _joined(words: str) -> str:
     """Return words as one, so that `wi-fi` is found as `wifi`."""
-    return _plain(words).replace(" ", "")
+    return plain(words).replace(" ", "")
 
 
 def _nothing(pages: Sequence[ManualPage], asked: str) -> CallError:

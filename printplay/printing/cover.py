@@ -263,7 +263,7 @@ def _papers(stacks: Sequence[Stack]) -> Iterator[str]:
     said = _("Paper: {paper}, {count} sheets including this one.")
     yield said.format(paper=own.paper.title, count=own.sheets)
     for other in others:
-        said = _("{file} is printed by itself: {paper}, sheets: {count}. {flip}")
+        said = _("Print {file} separately: {paper}, sheets: {count}. {flip}")
         yield said.format(file=f"{other.file}.pdf", paper=other.paper.title, count=other.sheets,
                           flip=_(_FLIP[other.duplex]))  # fmt: skip
 

@@ -16,6 +16,8 @@ from printplay.manual.contents import GeneratedPage, chapters
 from printplay.manual.finding import find
 from printplay.manual.markdown import headings, parser
 from tests.cli.helpers import run
+from tests.examples import portion
+from tests.manual.asked_questions import ASKED
 from tests.manual.pages import ROOT
 from tests.manual.typed_words import SECTIONS, TYPED
 
@@ -203,6 +205,23 @@ def test_a_question_is_answered_by_what_it_is_about() -> None:
         ("Wie kann ich einen Spieler umbenennen?", "Names"),
     ):
         assert run("manual", *asked.split()).output.startswith(heading), asked
+
+
+@pytest.mark.shared
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_strangers_ask_finds_its_page(lang: str) -> None:
+    """Of whole questions, 95 in 100 lead to a page that answers, or name it among three."""
+    manual = chapters(lang, MADE)
+    missed = []
+    tried = portion(ASKED[lang], 2)
+    for question, pages in tried:
+        try:
+            found = {hit.page.name for hit in find(manual, question)}
+        except CallError:
+            found = set()
+        if not found & pages:
+            missed.append(question)
+    assert len(missed) <= len(tried) * 0.05, missed
 
 
 def test_what_is_nowhere_names_the_nearest_words() -> None:

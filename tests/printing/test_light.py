@@ -153,7 +153,7 @@ def test_the_cover_of_a_kit_tells_of_the_file_of_its_maps() -> None:
         "go-for-gold-a3-map-low-2-players.pdf", "go-for-gold-map-a3-low-2-players.pdf",
     ]  # fmt: skip
     first = " ".join(page_texts(next(iter(files.values())))[0].split())
-    assert "go-for-gold-map-a3-low-2-players.pdf is printed by itself: A3, sheets: 1" in first
+    assert "Print go-for-gold-map-a3-low-2-players.pdf separately: A3, sheets: 1" in first
 
 
 def test_paper_for_maps_where_there_is_none_is_refused() -> None:

@@ -38,7 +38,7 @@ _COMMANDS = {
     "import": Leaf(
         "score.exchange",
         "import_",
-        N_("Import matches from records and JSON exports, each only once."),
+        N_("Import matches from records, exports, BG Stats or a table (CSV)."),
     ),
     "where": Leaf(
         "score.where", "where", N_("Show where the ledger is and what it contains."), hidden=True

@@ -228,7 +228,7 @@ def _sum_so_far(
     at = builder.line(room.line, ground="total")
     several, later = content.pad.rounds != 1, number > 1
     both = several and later and width >= SPLIT_FROM
-    title = _("Sum, so far") if both else _("So far") if later else _("Sum")
+    title = _("Sum so far") if both else _("So far") if later else _("Sum")
     builder.cells[at, 1] = Cell((CellText(title, TITLES, BOLD),))
     for side in range(len(content.sides)):
         builder.cells[at, side + 2] = Cell(fields=halves if both else None)

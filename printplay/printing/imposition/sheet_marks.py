@@ -35,7 +35,7 @@ _SIZE, _SMALLEST = 6.0, 5.0  # pt
 _HIGH = 0.96  # from descender to ascender, as a share of the type size
 _LEADING = 1.25  # between its lines, as a share of the type size
 #: How to turn a page that has one side upside down in the file.
-_SIDEWAYS = N_("turn over the side")
+_SIDEWAYS = N_("flip sideways")
 _DOT = " · "  # between its items
 _AIR = 0.4  # mm around the slug
 _FOOT = 8.0  # mm, most of a margin: the slug stands in the middle of that

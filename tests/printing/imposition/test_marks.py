@@ -201,4 +201,4 @@ def test_the_footer_of_a_turned_page_is_turned_with_it(
         assert min(x0, y0) > 0
         assert max(x1 - sheet.width, y1 - sheet.height) < 0
         assert (y0 > sheet.height / 2) == upside_down
-        assert ("turn over the side" in line.string) == turned
+        assert ("flip sideways" in line.string) == turned

@@ -1,0 +1,208 @@
+"""Which part of the manual answers a question: its words, weighted by how much they say."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property, lru_cache
+from math import log
+from typing import NamedTuple
+
+from printplay.manual.contents import ManualPage
+from printplay.manual.markdown import Heading
+
+_ENDINGS = ("ungen", "ings", "ung", "ing", "ern", "ers", "est", "ed", "es", "en", "er", "em", "e",
+            "s", "n", "t")  # fmt: skip
+_LEAST = 4  # letters that stay of a word
+_OFTEN, _LENGTH = 1.2, 0.5  # how fast more of a word says less, and how much long parts are damped
+_HEADING, _LISTED = 2.0, 4.0  # what a word says more in a heading, and in a listed phrase
+_SOME = 0.2  # what a word says that nearly all places have
+_NOWHERE = 2.0  # what a word says that no place has
+_NEAR = 0.7  # what a part of a compound says: `Spielkarten` is about `Karten`
+_ELSEWHERE = 0.2  # what a word counts that stands in another part of the page
+_SHARE = 0.3  # of the question, by weight, that a place has to have
+
+_TWO = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
+_UMLAUTS = (("ae", "a"), ("oe", "o"), ("ue", "u"))
+
+
+#: Words of a question that say nothing about its subject, in both languages.
+FILLING = frozenset(
+    """a about all also am an and any are as at be been by can could did do does don for from
+        get gets had has have how i if in instead into is it its just like make me my need needs no
+        not of off on one only or our please possible s should so some t than that the their them
+        then there they this to too us use using want was way we what when where which who whose
+        why will with without work works would you your
+        aber alle als am an andere anderen auch auf aus bei beim bekomme bin bis brauche brauchen
+        da dabei damit das dass dazu dem den denn der des die dies diese diesen du ein eine einem
+        einen einer er es etwas für gibt geht gewesen habe haben hat hier ich ihr im in ins ist ja
+        jetzt kann kein keine können könnt man mein meine meinem meinen mehr mich mit muss müssen
+        nach nehme nicht noch nur ob oder ohne schon sein sich sie sind so soll sollte statt stelle
+        um und uns unser unsere vom von vor wäre war warum was welche welchem welchen welcher
+        welches wenn wer werden wie wieso wird wir wo womit zu zum zur""".translate(_TWO).split()
+)
+
+
+class Place(NamedTuple):
+    """A page, or its part below a heading, and how well it answers."""
+
+    score: float
+    page: ManualPage
+    heading: Heading | None
+
+
+@dataclass(frozen=True)
+class _Part:
+    """One heading of a page with its own text: its words, and the phrases listed for it."""
+
+    page: ManualPage
+    heading: Heading | None
+    words: Counter[str]
+    title: frozenset[str]
+    listed: tuple[frozenset[str], ...]
+
+    @cached_property
+    def length(self) -> int:
+        return sum(self.words.values())
+
+    @cached_property
+    def all(self) -> frozenset[str]:
+        return self.title.union(self.words, *self.listed)
+
+
+@dataclass(frozen=True)
+class _Index:
+    """All parts of some pages: the words of each page, how many parts have one, the listed ones."""
+
+    parts: tuple[_Part, ...]
+    pages: dict[str, set[str]]
+    among: Counter[str]
+    listed: frozenset[str]
+    mean: float
+
+
+@lru_cache(maxsize=8)
+def _index(pages: tuple[ManualPage, ...]) -> _Index:
+    parts = tuple(part for page in pages for part in _parts(page))
+    whole: dict[str, set[str]] = {}
+    for part in parts:
+        whole.setdefault(part.page.name, set()).update(part.all)
+    return _Index(
+        parts, whole, Counter(word for part in parts for word in part.all),
+        frozenset(word for part in parts for phrase in part.listed for word in phrase),
+        sum(part.length for part in parts) / max(len(parts), 1),
+    )  # fmt: skip
+
+
+def rank(pages: Sequence[ManualPage], asked: Sequence[str]) -> list[Place]:
+    """Return the places that have words of a question, the best first.
+
+    A word counts the more, the fewer places have it; more where it stands in the heading, most
+    where a phrase listed for the place is asked whole. What is missing lowers the score, a
+    little less if the page has it elsewhere. Places with too little of the question are left out.
+    """
+    index = _index(tuple(pages))
+    weights = {
+        word: share * (max(_SOME, log(len(index.parts) / among)) if among else _NOWHERE)
+        for word, share in _sought(asked, index).items()
+        for among in [index.among[word]]
+    }
+    found = []
+    for part in index.parts:
+        elsewhere = index.pages[part.page.name]
+        held = sum(
+            weight * (1 if word in part.all else _ELSEWHERE if word in elsewhere else 0)
+            for word, weight in weights.items()
+        )
+        share = held / sum(weights.values())
+        if share > _SHARE:
+            score = _score(part, weights, index.mean) * share
+            found.append(Place(score, part.page, part.heading))
+    return sorted(found, key=lambda one: -one.score)
+
+
+def _score(part: _Part, weights: dict[str, float], mean: float) -> float:
+    """Return how well a place answers: by its text (as in BM25), its heading, its listed words."""
+    damped = _OFTEN * (1 - _LENGTH + _LENGTH * part.length / mean)
+    named = frozenset[str]().union(*(one for one in part.listed if one <= weights.keys()))
+    total = sum(
+        weight
+        * (
+            part.words[word] * (_OFTEN + 1) / (part.words[word] + damped)
+            + _HEADING * (word in part.title)
+            + _LISTED * (word in named)
+        )
+        for word, weight in weights.items()
+    )
+    return total if named else total * part.page.weight
+
+
+def _sought(asked: Sequence[str], index: _Index) -> dict[str, float]:
+    """Return the stems asked for, and their shares; of unknown compounds, the parts."""
+    sought: dict[str, float] = {}
+    for word in asked:
+        one = stem(word)
+        inside = [] if one in index.among else [
+            *(part for part in index.among if len(part) >= _LEAST and one.endswith(part)),
+            *(part for part in index.listed if len(part) >= _LEAST and one.startswith(part)),
+        ]  # fmt: skip
+        for part in sorted(inside, key=len)[-2:]:
+            sought.setdefault(part, _NEAR)
+        if not inside:
+            sought[one] = 1.0
+    return sought
+
+
+def _parts(page: ManualPage) -> Iterator[_Part]:
+    """Yield the headings of a page, each with its text up to the next one."""
+    named = (page.name, *page.also)
+    if page.made:
+        yield _Part(page, None, Counter(), frozenset(), _phrases(named))
+        return
+    lines = page.text.splitlines()
+    ends = [*(one.line for one in page.headings[1:]), len(lines)]
+    for number, (heading, end) in enumerate(zip(page.headings, ends, strict=True)):
+        text = "\n".join(lines[heading.line + 1 : end])
+        listed = (*(() if number else named), *page.sections.get(number, ()))
+        yield _Part(
+            page, heading if number else None, Counter(map(stem, plain(text).split())),
+            frozenset(_stems(heading.title)), _phrases(listed),
+        )  # fmt: skip
+
+
+def _phrases(listed: Iterable[str]) -> tuple[frozenset[str], ...]:
+    return tuple(frozenset(_stems(phrase)) for phrase in listed)
+
+
+def _stems(text: str) -> list[str]:
+    words = plain(text).split()
+    return [stem(word) for word in words if word not in FILLING] or list(map(stem, words))
+
+
+@cache
+def stem(word: str) -> str:
+    """Return a word without its endings, the same for all its forms in both languages.
+
+    >>> stem("printing") == stem("prints"), stem("Karten") == stem("karte"), stem("raender")
+    (True, True, 'rand')
+    """
+    short = word.casefold()
+    for two, one in _UMLAUTS:
+        short = short.replace(two, one)
+    while ending := next(
+        (one for one in _ENDINGS if short.endswith(one) and len(short) - len(one) >= _LEAST), ""
+    ):
+        short = short.removesuffix(ending)
+    return short
+
+
+def plain(text: str) -> str:
+    """Normalise words for comparison: no punctuation, lower case, umlauts as two letters.
+
+    >>> plain("Two-sided"), plain("Rückseite") == plain("rueckseite")
+    ('two sided', True)
+    """
+    spelled = text.casefold().translate(_TWO)
+    kept = "".join(sign if sign.isalnum() else " " for sign in spelled)
+    return " ".join(kept.split())
