@@ -26,7 +26,7 @@ In process it takes some three times what ReportLab's forms take. More than a qu
 preflight, which the others lack, and most of that to whether the text of each card can be read
 where it stands; a fifth to fitting and drawing cards, a third to pages and the file. What a
 template says alike for all cards is read once (`Settings.once`), what stands on several sheets is
-looked at once, and a text is asked point by point only where boxes do not decide (`Overlaid`).
+looked at once, and a text is asked point by point only where boxes do not decide (`CoveredLines`).
 """
 
 from __future__ import annotations

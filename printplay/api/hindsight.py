@@ -21,7 +21,7 @@ from printplay.match.text.best_lines import points_drawn, points_there
 from printplay.match.text.record import read
 from printplay.match.text.screen import clean
 from printplay.match.text.source import from_text
-from printplay.printing.output.pictured import Pictured, PictureForm, face_of
+from printplay.printing.output.pictured import Drawable, PictureForm, face_of
 
 if TYPE_CHECKING:
     from printplay.ledger.matches.match import StoredMatch
@@ -71,7 +71,7 @@ class BestLine:
 
 
 @dataclass(frozen=True)
-class Hindsight(Pictured):
+class Hindsight(Drawable):
     """The best lines for the players of a record, in seating order.
 
     A match may have none; then `why` is the reason, a translatable text.

@@ -28,13 +28,13 @@ from printplay.match.text.record import Record, placed
 from printplay.match.text.sentences import told
 from printplay.match.text.source import MAX_BYTES
 from printplay.match.text.writing import write_event
-from printplay.printing.output.pictured import Pictured, PictureForm, face_of
+from printplay.printing.output.pictured import Drawable, PictureForm, face_of
 
 UNREADABLE = "PP-0"
 
 
 @dataclass(frozen=True)
-class Report(Pictured):
+class Report(Drawable):
     """A report on a record: the match replayed, and every fault at its place.
 
     `violations` are the faults in the order of their places, without messages; `faults` has these.

@@ -32,12 +32,12 @@ class Bar(Protocol):
         """Advance by a number of steps."""
 
 
-class _NoBar:
+class _SilentBar:
     def update(self, _steps: int, /) -> None:
         pass
 
 
-class Teller:
+class Reporter:
     """Receives messages and progress; this one ignores them."""
 
     def say(self, text: str) -> None:
@@ -45,7 +45,7 @@ class Teller:
 
     def progress(self, _length: int, _label: str) -> AbstractContextManager[Bar]:
         """Return a progress bar as a context manager."""
-        return nullcontext(_NoBar())
+        return nullcontext(_SilentBar())
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -74,7 +74,7 @@ class Job:
     output: Path = Path("output")
     profile: str | None = None
     force: bool = False
-    teller: Teller = field(default_factory=Teller)
+    reporter: Reporter = field(default_factory=Reporter)
 
     def __post_init__(self) -> None:
         """Raise CallError for numbers out of range and conflicting options."""
@@ -123,7 +123,7 @@ class Job:
 
     def say(self, text: str) -> None:
         """Report what was done."""
-        self.teller.say(text)
+        self.reporter.say(text)
 
     def kit(
         self, title: str, prints: Sequence[Print], order: Order, slug: Slug,

@@ -16,7 +16,7 @@ from printplay.match import registry
 from printplay.printing.drawing.colour_vision import alike
 from printplay.printing.imposition.paper import paper
 from printplay.printing.order import Order, Print
-from printplay.printing.preflight.inspection import DrawingInspection, Looking
+from printplay.printing.preflight.inspection import DrawingInspection, DrawingInspector
 from printplay.printing.preflight.preflight import Preflight
 from tests.games.printing import kept_board
 
@@ -32,7 +32,7 @@ GROUND = {
 @cache
 def looked_at(game: str, *, low_ink: bool) -> list[tuple[Print, list[DrawingInspection]]]:
     """Return every part of a game with what is on its faces."""
-    meta, looking = registry.find(game), Looking()
+    meta, looking = registry.find(game), DrawingInspector()
     boards = [_small(kept_board(name, game)) for name in meta.layouts]
     order = Order(boards, paper("a4"), meta.players[1], low_ink=low_ink)
     made = [meta.make(part.id, order) for part in meta.parts]

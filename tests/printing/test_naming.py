@@ -52,7 +52,7 @@ REQUESTS: Mapping[str, Sequence[Any]] = {
     "serial": (1, 101),
 }
 #: What changes where and when something is written, or says the rest all at once.
-ELSEWHERE = {"output", "force", "teller", "ledger", "draft", "match", "code"}
+ELSEWHERE = {"output", "force", "reporter", "ledger", "draft", "match", "code"}
 
 
 def jobs() -> Iterator[Job]:
@@ -159,8 +159,8 @@ def test_no_deck_is_taken_for_another(prints: list[tuple[str, Job, str]]) -> Non
         with use(lang):
             name = stem(closed(base, "deck", registry.names()), job)("")
         first = names.setdefault(name, (base, job, lang))
-        assert (first[0], first[1].__dict__ | {"teller": 0}, first[2]) == (
-            base, job.__dict__ | {"teller": 0}, lang
+        assert (first[0], first[1].__dict__ | {"reporter": 0}, first[2]) == (
+            base, job.__dict__ | {"reporter": 0}, lang
         )  # fmt: skip
         assert name.split("-")[0:3] != ["go", "for", "gold"] or "deck" in name
 

@@ -22,14 +22,14 @@ from printplay.lookup import boards
 from printplay.match import registry
 from printplay.match.answer_protocols import Confirmation
 from printplay.match.shown import FigureTable
-from printplay.printing.output.pictured import Pictured, PictureForm, face_of
+from printplay.printing.output.pictured import Drawable, PictureForm, face_of
 
 #: The members of a fault in the answer of a check.
 _MEMBERS = ("code", "severity", "message", "hint", "spaces", "line")
 
 
 @dataclass(frozen=True)
-class LayoutReport(Pictured):
+class LayoutReport(Drawable):
     """The report on a layout, errors first; `figures` show how equal its starts are.
 
     `certificate` is the result of checking its certificate, or None. Sound and fair are two

@@ -29,7 +29,7 @@ from printplay.decks import Deck, read_deck
 from printplay.match import registry
 from printplay.printing import kit as sheets
 from printplay.printing.imposition.cutter import LAYOUTS
-from printplay.printing.job import Bar, Job, Teller
+from printplay.printing.job import Bar, Job, Reporter
 from printplay.printing.naming import Kits, Stem, closed, stem
 from printplay.printing.order import Order, Print
 
@@ -42,8 +42,8 @@ __all__ = [
     "FileFormat",
     "Job",
     "Marks",
+    "Reporter",
     "Separation",
-    "Teller",
     "cards_of",
     "deck_kit",
     "named_kit",

@@ -83,14 +83,14 @@ class PrintOptions:
 
     def job(self) -> Job:
         """Return the job of these options; raise CallError if they exclude each other."""
-        from printplay.api.prints.kits import Job, Teller
+        from printplay.api.prints.kits import Job, Reporter
 
         # Printing multiplies no matrices, and starting a thread for each core takes NumPy as long
         # as all the rest.
         os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
         options = self
 
-        class TerminalTeller(Teller):
+        class TerminalReporter(Reporter):
             """Prints messages on the terminal."""
 
             def say(self, text: str) -> None:
@@ -122,5 +122,5 @@ class PrintOptions:
             output=self.output,
             profile=None if at_home else self.profile,
             force=self.force,
-            teller=TerminalTeller(),
+            reporter=TerminalReporter(),
         )

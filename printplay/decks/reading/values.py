@@ -78,7 +78,7 @@ class IconOf:
 
 
 @dataclass(frozen=True)
-class Spoken:
+class LocalizedText:
     """A text in several languages."""
 
     texts: Mapping[str, TemplateText]
@@ -92,7 +92,7 @@ class Spoken:
 class TemplateText:
     """A text with placeholders."""
 
-    parts: tuple[str | Column | IconOf | Spoken, ...]
+    parts: tuple[str | Column | IconOf | LocalizedText, ...]
 
     def columns(self) -> Iterator[str]:
         """Yield the columns it uses."""
@@ -101,7 +101,7 @@ class TemplateText:
                 yield part.name
             elif isinstance(part, IconOf):
                 yield from part.name.columns()
-            elif isinstance(part, Spoken):
+            elif isinstance(part, LocalizedText):
                 yield "lang"
                 for text in part.texts.values():
                     yield from text.columns()
@@ -111,7 +111,7 @@ class TemplateText:
         said = [
             part if isinstance(part, str)
             else part.text(card) if isinstance(part, Column)
-            else part.of(card.language).text(card) if isinstance(part, Spoken)
+            else part.of(card.language).text(card) if isinstance(part, LocalizedText)
             else f"{{icon:{part.name.text(card)}}}"
             for part in self.parts
         ]  # fmt: skip
@@ -125,7 +125,7 @@ class TemplateText:
                 pieces.append(part)
             elif isinstance(part, IconOf):
                 pieces.append(icon_called(part.name.text(card)))
-            elif isinstance(part, Spoken):
+            elif isinstance(part, LocalizedText):
                 pieces += part.of(card.language).pieces(card)
             else:
                 for number, piece in enumerate(_ICON.split(part.text(card))):
@@ -193,7 +193,9 @@ def spoken(texts: Mapping[str, str], columns: Sequence[str]) -> TemplateText:
             N_('Write a text in several languages as {{ en = "...", de = "..." }}.'),
             name=brief(other[0] if other else ""),
         )
-    return TemplateText((Spoken({name: filled(text, columns) for name, text in texts.items()}),))
+    return TemplateText(
+        (LocalizedText({name: filled(text, columns) for name, text in texts.items()}),)
+    )
 
 
 def _closing(text: str, start: int) -> int:

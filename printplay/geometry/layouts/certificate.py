@@ -56,7 +56,7 @@ class StartFigures:
 
 
 @dataclass(frozen=True)
-class Certified:
+class PolicyResults:
     """The results of matches by one policy.
 
     No start is more than `apart` percentage points of victories off an even share: that is the end
@@ -84,7 +84,7 @@ class Certificate:
     seed: int
     within: float
     house: Mapping[str, str]
-    policies: Mapping[str, Certified]
+    policies: Mapping[str, PolicyResults]
     seal: str = ""
 
     @property
@@ -211,9 +211,9 @@ class _Reading:
             seal=self.digest(self.table, "seal", ""),
         )
 
-    def certified(self, policy: str, table: Mapping[str, Any]) -> Certified:
+    def certified(self, policy: str, table: Mapping[str, Any]) -> PolicyResults:
         self.reader.known(table, _FIGURES, f"{TABLE}.{policy}.")
-        return Certified(
+        return PolicyResults(
             matches=self.whole(table, "matches", f"{policy}."),
             apart=self.number(table, "apart", f"{policy}."),
             starts=self.results(table, "starts", policy),

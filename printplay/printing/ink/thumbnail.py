@@ -28,7 +28,7 @@ class ThumbnailMark(NamedTuple):
     box: Box
 
 
-class Small(NamedTuple):
+class Thumbnail(NamedTuple):
     """The summary of a drawing.
 
     `areas` are (darkness, mm²), the lowest first, all spread over the box.
@@ -39,17 +39,17 @@ class Small(NamedTuple):
 
 
 #: Summaries of drawings still in use: an icon is on many faces.
-_known: WeakKeyDictionary[Drawing, Small | None] = WeakKeyDictionary()
+_known: WeakKeyDictionary[Drawing, Thumbnail | None] = WeakKeyDictionary()
 
 
-def small(drawing: Drawing) -> Small | None:
+def small(drawing: Drawing) -> Thumbnail | None:
     """Return the summary of a drawing of shapes; None if it has other items, or none."""
     if drawing not in _known:
         _known[drawing] = _found(drawing)
     return _known[drawing]
 
 
-def _found(drawing: Drawing) -> Small | None:
+def _found(drawing: Drawing) -> Thumbnail | None:
     if not _is_plain(drawing):
         return None
     areas: list[tuple[float, float]] = []
@@ -60,7 +60,7 @@ def _found(drawing: Drawing) -> Small | None:
         areas.append((dark, before + size))
     if not boxes:
         return None
-    return Small(united(boxes), tuple(areas))
+    return Thumbnail(united(boxes), tuple(areas))
 
 
 def _is_plain(drawing: Drawing) -> bool:

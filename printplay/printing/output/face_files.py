@@ -45,7 +45,7 @@ class FaceFiles:
             len(single.posters) or sum(batch.count for batch in single.batches)
             for single in self._made
         )
-        with job.teller.progress(self._count, _("files")) as bar:
+        with job.reporter.progress(self._count, _("files")) as bar:
             for path, face in self._faces():
                 component, drawing = bled(face.component, face.drawing, job.bleed or 0.0)
                 if job.form is FileFormat.svg:

@@ -48,7 +48,7 @@ class KitFiles:
     def inspect(self, preflight: Preflight) -> int:
         """Run a preflight on all pages; return their number."""
         pages = sum(kit.pages for kit in self._kits.values())
-        with self._job.teller.progress(pages, _("checked")) as bar:
+        with self._job.reporter.progress(pages, _("checked")) as bar:
             for kit in self._kits.values():
                 kit.inspect(preflight, bar.update)
         return pages
@@ -70,7 +70,7 @@ class KitFiles:
         from printplay.printing.output.writing import write_pdf
 
         job = self._job
-        with job.teller.progress(kit.pages, _("pages")) as bar:
+        with job.reporter.progress(kit.pages, _("pages")) as bar:
             write_pdf(path, lambda file: kit.write(file, language(), bar.update), force=job.force)
         said = (
             _("{path} (pages of their own size: {pages})")

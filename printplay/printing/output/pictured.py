@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 PictureForm = Literal["svg", "png", "pdf"]
 
 
-class Pictured:
+class Drawable:
     """An answer that can be drawn."""
 
     def draw(self, file: str | Path, *, force: bool = False) -> None:

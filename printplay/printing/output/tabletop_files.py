@@ -89,7 +89,7 @@ class TabletopFiles:
 
         job, sheets = self._job, self._sheets()
         where: dict[str, str] = {}
-        with job.teller.progress(len(sheets), _("files")) as bar:
+        with job.reporter.progress(len(sheets), _("files")) as bar:
             for sheet in sheets:
                 for file, data in sheet.pictures(language()):
                     write(job.output / file, data, force=job.force)

@@ -15,12 +15,12 @@ from printplay.geometry.shapes.affine import IDENTITY, Affine, inverse, then
 from printplay.printing.drawing.drawing import Drawing, Item, Picture, Shaded, Shape, Stamp, Text
 from printplay.printing.drawing.extent import Box, moved, united
 from printplay.printing.drawing.path import around as around_path
-from printplay.printing.preflight.covered_text import Overlaid
+from printplay.printing.preflight.covered_text import CoveredLines
 from printplay.printing.preflight.layers import CoveringMark, Cut
-from printplay.printing.preflight.legibility import POINTS, RedrawnFace, Trouble, line, room
+from printplay.printing.preflight.legibility import POINTS, RedrawnFace, TextFault, line, room
 
 
-class _Part(NamedTuple):
+class _ItemAnalysis(NamedTuple):
     """An item of a drawing, and the bounding box of what it may paint (None for nothing).
 
     `texts` are the texts in it with their transforms. `only_writes` says that it draws only texts,
@@ -30,10 +30,10 @@ class _Part(NamedTuple):
     box: Box | None
     texts: Sequence[tuple[Text, Affine]] = ()
     only_writes: bool = False
-    inner: _Apart | None = None
+    inner: _DrawingAnalysis | None = None
 
 
-class _Apart(NamedTuple):
+class _DrawingAnalysis(NamedTuple):
     """The analysis of a drawing: its items, all their texts, the bounding box of what they paint.
 
     `inner` is the first nested drawing with more than one item (None if that is the drawing
@@ -41,34 +41,34 @@ class _Apart(NamedTuple):
     """
 
     items: Sequence[Item]
-    parts: Sequence[_Part]
+    parts: Sequence[_ItemAnalysis]
     texts: Sequence[tuple[Text, Affine]]
     reach: Box | None
     only_writes: bool
-    inner: _Apart | None = None
+    inner: _DrawingAnalysis | None = None
     at: Affine = IDENTITY
     shares: Sequence[float] = ()
 
 
-class Beneath:
+class BackdropCheck:
     """Checks the text of faces; a drawing that is stamped often is analysed once."""
 
     def __init__(self) -> None:
-        self._known: WeakKeyDictionary[Drawing, _Apart] = WeakKeyDictionary()
+        self._known: WeakKeyDictionary[Drawing, _DrawingAnalysis] = WeakKeyDictionary()
 
-    def troubles(self, drawing: Drawing) -> Iterator[Trouble]:
+    def troubles(self, drawing: Drawing) -> Iterator[TextFault]:
         """Yield the faults of the text on a face."""
         apart = self._apart(drawing)
         if lines := [line(text, at) for text, at in apart.texts]:
             found = RedrawnFace(lines)
             numbers = [range(at * POINTS, (at + 1) * POINTS) for at in range(len(lines))]
-            beneath = Overlaid.of(
+            beneath = CoveredLines.of(
                 [one.box for one in lines], [one.points for one in lines], numbers
             )
             yield from _put(found, apart, 0, beneath)
             yield from found.hidden()
 
-    def _apart(self, drawing: Drawing) -> _Apart:
+    def _apart(self, drawing: Drawing) -> _DrawingAnalysis:
         if drawing.inline:  # it is stamped only once
             return self._taken(drawing)
         known = self._known.get(drawing)
@@ -76,29 +76,29 @@ class Beneath:
             known = self._known[drawing] = self._taken(drawing)
         return known
 
-    def _taken(self, drawing: Drawing) -> _Apart:
+    def _taken(self, drawing: Drawing) -> _DrawingAnalysis:
         """Analyse a drawing."""
         items = drawing.items
         parts = [self._part(item) for item in items]
         if len(parts) == 1:
             (part,) = parts
             only_writes = part.only_writes if part.box else not part.texts
-            return _Apart(
+            return _DrawingAnalysis(
                 items, parts, part.texts, part.box, only_writes, *_unwrapped(items, parts)
             )
         boxes = [part.box for part in parts if part.box]
-        return _Apart(
+        return _DrawingAnalysis(
             items, parts, [text for part in parts for text in part.texts],
             united(boxes) if boxes else None,
             all(part.only_writes if part.box else not part.texts for part in parts),
         )  # fmt: skip
 
-    def _part(self, item: Item) -> _Part:
+    def _part(self, item: Item) -> _ItemAnalysis:
         """Analyse an item."""
         if isinstance(item, Stamp):
             return self._stamped(item)
         if isinstance(item, Text) and item.string.strip():
-            return _Part(room(item), [(item, IDENTITY)], only_writes=True)
+            return _ItemAnalysis(room(item), [(item, IDENTITY)], only_writes=True)
         box: Box | None = None
         if isinstance(item, Shape) and item.pen.fill is not None:
             box = item.around
@@ -106,25 +106,25 @@ class Beneath:
             box = around_path(item.path)
         elif isinstance(item, Picture):
             box = item.x, item.y, item.x + item.width, item.y + item.height
-        return _Part(box)
+        return _ItemAnalysis(box)
 
-    def _stamped(self, item: Stamp) -> _Part:
+    def _stamped(self, item: Stamp) -> _ItemAnalysis:
         """Analyse a stamp; a ground counts as empty."""
         if item.role == "ground":
-            return _Part(None)
+            return _ItemAnalysis(None)
         inner = self._apart(item.drawing)
         texts = [(text, then(at, item.transform)) for text, at in inner.texts]
         if inner.reach is None or inverse(item.transform) is None:
-            return _Part(None, texts)
+            return _ItemAnalysis(None, texts)
         only_writes = inner.only_writes and not item.clip and item.opacity >= 1
-        return _Part(moved(inner.reach, item.transform), texts, only_writes, inner)
+        return _ItemAnalysis(moved(inner.reach, item.transform), texts, only_writes, inner)
 
 
 def _unwrapped(
-    items: Sequence[Item], parts: Sequence[_Part]
-) -> tuple[_Apart | None, Affine, Sequence[float]]:
+    items: Sequence[Item], parts: Sequence[_ItemAnalysis]
+) -> tuple[_DrawingAnalysis | None, Affine, Sequence[float]]:
     """Return the first nested drawing with more than one item, its transform, and opacities."""
-    inner: _Apart | None = None
+    inner: _DrawingAnalysis | None = None
     at: Affine = IDENTITY
     shares: list[float] = []
     while len(items) == 1:
@@ -139,9 +139,9 @@ def _unwrapped(
 
 
 def _put(
-    found: RedrawnFace, apart: _Apart, first: int, beneath: Overlaid, opacity: float = 1.0,
-    cut: Cut | None = None,
-) -> Iterator[Trouble]:  # fmt: skip
+    found: RedrawnFace, apart: _DrawingAnalysis, first: int, beneath: CoveredLines,
+    opacity: float = 1.0, cut: Cut | None = None,
+) -> Iterator[TextFault]:  # fmt: skip
     """Redraw a drawing, whose first text is line `first`, over the points that it may paint."""
     if apart.inner is not None:
         beneath = beneath.moved(_undoing(apart.at))

@@ -19,7 +19,7 @@ from printplay.printing.drawing.point_in_path import enclosed, inside
 _MANY = 6  # lines; more of them are searched by bisection
 
 
-class Overlaid:
+class CoveredLines:
     """Lines of text: the numbers of their points (line -> numbers), and their bounding box, mm.
 
     They are those of `source` at the indices `which`, without the points that `cut` drops, moved by
@@ -39,7 +39,7 @@ class Overlaid:
     )
 
     def __init__(
-        self, numbers: Mapping[int, Sequence[int]], box: Box, source: Overlaid | None = None,
+        self, numbers: Mapping[int, Sequence[int]], box: Box, source: CoveredLines | None = None,
         at: Affine = IDENTITY, which: Sequence[int] | None = None,
         cut: Mapping[int, Sequence[bool]] | None = None,
     ) -> None:  # fmt: skip
@@ -52,7 +52,7 @@ class Overlaid:
     @classmethod
     def of(
         cls, boxes: Sequence[Box], points: Sequence[Sequence[Point]], numbers: Sequence[range]
-    ) -> Overlaid:
+    ) -> CoveredLines:
         """Return all lines of a face, from the box, the points and the points' numbers of each."""
         found = cls(dict(enumerate(numbers)), united(boxes))
         found._boxes, found._points = boxes, points
@@ -86,11 +86,11 @@ class Overlaid:
                 ]
         return self._points
 
-    def moved(self, at: Affine) -> Overlaid:
+    def moved(self, at: Affine) -> CoveredLines:
         """Return them transformed."""
-        return Overlaid(self.numbers, moved(self.box, at), self, at)
+        return CoveredLines(self.numbers, moved(self.box, at), self, at)
 
-    def within(self, box: Box) -> Overlaid | None:
+    def within(self, box: Box) -> CoveredLines | None:
         """Return the lines and points in a box, or None if there are none."""
         left, low, right, high = box
         x0, y0, x1, y1 = self.box
@@ -114,7 +114,7 @@ class Overlaid:
         """Return whether their bounding box is certainly inside a path."""
         return _is_in(self.box, inside(path))
 
-    def covered(self, path: tuple[Command, ...], *, winding: bool) -> Overlaid | None:
+    def covered(self, path: tuple[Command, ...], *, winding: bool) -> CoveredLines | None:
         """Return the lines and points that a path covers, or None if there are none."""
         sure = inside(path)
         if _is_in(self.box, sure):
@@ -130,7 +130,7 @@ class Overlaid:
             first = last
         return self._only(range(len(self.boxes)), cut)
 
-    def _only(self, which: Sequence[int], cut: Mapping[int, Sequence[bool]]) -> Overlaid | None:
+    def _only(self, which: Sequence[int], cut: Mapping[int, Sequence[bool]]) -> CoveredLines | None:
         """Return the lines at some indices, without dropped points; None if nothing is left."""
         kept = [at for at in which if at not in cut or any(cut[at])]
         cut = {at: cut[at] for at in kept if at in cut and not all(cut[at])}
@@ -143,7 +143,7 @@ class Overlaid:
             line, own = listed[at]
             numbers[line] = list(compress(own, cut[at])) if at in cut else own
         box = united([self.boxes[at] for at in kept])
-        return Overlaid(numbers, box, self, which=kept, cut=cut)
+        return CoveredLines(numbers, box, self, which=kept, cut=cut)
 
     def _beside(self, left: float, right: float) -> Sequence[int]:
         """Return the indices of lines that may lie between two x, by bisection."""

@@ -59,7 +59,7 @@ class DrawingInspection(NamedTuple):
     colours: frozenset[Colour]
 
 
-class Looking:
+class DrawingInspector:
     """Inspects drawings; each is inspected once."""
 
     def __init__(self) -> None:

@@ -12,13 +12,13 @@ from printplay.geometry.layouts.lattice import Point
 from printplay.printing.drawing.colour import Colour
 from printplay.printing.drawing.drawing import Picture, Shaded, Shape, Stamp
 from printplay.printing.drawing.pixels import sampled
-from printplay.printing.preflight.covered_text import Overlaid
+from printplay.printing.preflight.covered_text import CoveredLines
 
 
 class Cut:
     """A clip, within another one."""
 
-    def __init__(self, item: Stamp, here: Overlaid, around: Cut | None) -> None:
+    def __init__(self, item: Stamp, here: CoveredLines, around: Cut | None) -> None:
         self._item, self._here, self._around = item, here, around
 
     @cached_property
@@ -39,7 +39,7 @@ class CoveringMark:
     """
 
     def __init__(
-        self, item: Shape | Shaded | Picture, here: Overlaid, opacity: float, cut: Cut | None
+        self, item: Shape | Shaded | Picture, here: CoveredLines, opacity: float, cut: Cut | None
     ) -> None:
         self._item, self._here, self._cut, self.opacity = item, here, cut, opacity
         self.is_shaded = isinstance(item, Shaded)
@@ -53,7 +53,7 @@ class CoveringMark:
         return self._here.numbers
 
     @cached_property
-    def _covered(self) -> Overlaid | None:
+    def _covered(self) -> CoveredLines | None:
         item = self._item
         if isinstance(item, Picture):
             return self._here

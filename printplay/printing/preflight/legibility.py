@@ -29,7 +29,7 @@ _HALVES = [n + 0.5 for n in range(_ALONG)]  # their positions, in parts of _ALON
 POINTS = _ALONG + 4  # with its corners, for gradients
 
 
-class Trouble(NamedTuple):
+class TextFault(NamedTuple):
     """A fault of a line of text: a code, the values of its message, and its box."""
 
     code: str
@@ -86,7 +86,7 @@ class RedrawnFace:
             is_shaded = layer.is_shaded or (is_shaded and layer.share(point) < 1)
         return colour, is_shaded
 
-    def write(self, number: int, seen: Sequence[int], opacity: float) -> Iterator[Trouble]:
+    def write(self, number: int, seen: Sequence[int], opacity: float) -> Iterator[TextFault]:
         """Write a line over all marks so far; yield its faults.
 
         `seen` are its points that are not clipped.
@@ -104,7 +104,7 @@ class RedrawnFace:
             found = min([found, *(ratios[n] for n, (_, shaded) in beneath.items() if shaded)])
         need = PALE if item.role in ("name", "feature") else CONTRAST
         if found < need - 0.005:
-            yield Trouble("PF-14", {"text": item.string, "found": found, "need": need}, box)
+            yield TextFault("PF-14", {"text": item.string, "found": found, "need": need}, box)
         left, low, right, high = box
         for at in self._written:
             other, _points, around = self._lines[at]
@@ -113,11 +113,11 @@ class RedrawnFace:
                 continue
             same = other.string == item.string  # a text that is drawn twice on purpose
             if not same and _shared(box, around) > _OVERLAP:
-                yield Trouble("PF-15", {"text": item.string, "other": other.string}, box)
+                yield TextFault("PF-15", {"text": item.string, "other": other.string}, box)
         insort(self._written, number)
         self._is_written[number] = True
 
-    def hidden(self) -> Iterator[Trouble]:
+    def hidden(self) -> Iterator[TextFault]:
         """Yield the faults of lines that other marks cover."""
         for number, layers in sorted(self._above.items()):
             first = number * POINTS
@@ -127,7 +127,7 @@ class RedrawnFace:
             )
             if count > _SOME * _ALONG:
                 item, _points, box = self._lines[number]
-                yield Trouble("PF-16", {"text": item.string}, box)
+                yield TextFault("PF-16", {"text": item.string}, box)
 
 
 def _contrast(colour: Colour, ground: Colour, opacity: float) -> float:

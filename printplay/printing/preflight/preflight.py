@@ -21,16 +21,16 @@ from printplay.printing.drawing.drawing import Drawing, Pen, Stamp, Text
 from printplay.printing.drawing.extent import Box, moved
 from printplay.printing.imposition.component import Component, Side
 from printplay.printing.imposition.paper import UNPRINTABLE
-from printplay.printing.preflight.backdrop import Beneath
+from printplay.printing.preflight.backdrop import BackdropCheck
 from printplay.printing.preflight.faults import fault, line
 from printplay.printing.preflight.inspection import (
     NEAREST_CUT,
     SLACK,
     DrawingInspection,
-    Looking,
+    DrawingInspector,
     text_faults,
 )
-from printplay.printing.preflight.legibility import Trouble
+from printplay.printing.preflight.legibility import TextFault
 
 Trim = Box  # x, y, width, height
 
@@ -78,8 +78,8 @@ class Preflight:
         #: Colours with a meaning and their glyphs; part -> those of them that are on it.
         self._telling: set[str | Colour] = set()
         self._told: dict[str, set[str | Colour]] = {}
-        self._looking, self._beneath = Looking(), Beneath()
-        self._known: WeakKeyDictionary[Drawing, tuple[DrawingInspection, tuple[Trouble, ...]]]
+        self._looking, self._beneath = DrawingInspector(), BackdropCheck()
+        self._known: WeakKeyDictionary[Drawing, tuple[DrawingInspection, tuple[TextFault, ...]]]
         self._known = WeakKeyDictionary()
         #: Faults that several components share: each fault with its component, in order.
         self._alike: dict[tuple[object, ...], dict[tuple[str, ...], str]] = {}

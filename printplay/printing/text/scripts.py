@@ -35,7 +35,7 @@ _SHOWN = 12  # letters quoted in a message
 _COMMON = {"MODIFIER", "FEMININE", "MASCULINE", "MICRO", "FULLWIDTH", "HALFWIDTH"}
 
 
-class Unset(NamedTuple):
+class UnsupportedLetters(NamedTuple):
     """Letters that cannot be set: the letters, their script, and why (a translatable template)."""
 
     letters: str
@@ -77,7 +77,7 @@ def runs(word: str) -> tuple[str, ...]:
     return tuple(pieces)
 
 
-def unset(text: str) -> Unset | None:
+def unset(text: str) -> UnsupportedLetters | None:
     """Return the letters of a text that cannot be set, or None.
 
     >>> unset("Tee"), unset("a שלום").script
@@ -92,7 +92,7 @@ def unset(text: str) -> Unset | None:
         found = next(_groups(text, wrong), "")
         if found:
             named = next((s for s in map(script, found) if s), "")
-            return Unset(found[:_SHOWN], named, why)
+            return UnsupportedLetters(found[:_SHOWN], named, why)
     return None
 
 

@@ -9,7 +9,7 @@ import tempfile
 import pytest
 
 from printplay.core.errors import FileError
-from printplay.printing.output.pdf.spill_buffer import Aside
+from printplay.printing.output.pdf.spill_buffer import SpillBuffer
 
 
 def full(*_arguments: object) -> int:
@@ -19,7 +19,7 @@ def full(*_arguments: object) -> int:
 
 def test_all_of_it_comes_back() -> None:
     """What was put aside is read again, in any order, and be it more than memory shall hold."""
-    aside = Aside()
+    aside = SpillBuffer()
     whole = [b"first", b"", b"third", bytes(3_000_000), b"last"]
     slots = [aside.keep(data) for data in whole]
     assert [aside.read(slot) for slot in reversed(slots)] == whole[::-1]
@@ -31,7 +31,7 @@ def test_all_of_it_comes_back() -> None:
 def test_a_full_temporary_folder_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where there is no room for temporary files, that folder is named, not the output's."""
     monkeypatch.setattr(tempfile, "SpooledTemporaryFile", full)
-    aside = Aside()
+    aside = SpillBuffer()
     with pytest.raises(FileError, match="no space left") as caught:
         aside.keep(b"data")
     assert str(caught.value).startswith(tempfile.gettempdir())

@@ -16,7 +16,7 @@ from printplay.decks.printing import print_of
 from printplay.printing.imposition.component import Batch, page_component
 from printplay.printing.imposition.paper import paper
 from printplay.printing.imposition.sheet_marks import Slug
-from printplay.printing.job import Job, Teller
+from printplay.printing.job import Job, Reporter
 from printplay.printing.kit import PrintFile
 from printplay.printing.naming import stem
 from printplay.printing.order import Order, Print
@@ -44,7 +44,7 @@ box = [8, 8, 14, 12]
               for n in range(1, 74))  # fmt: skip
 
 
-class Listener(Teller):
+class Listener(Reporter):
     """Remembers what it is told."""
 
     def __init__(self) -> None:
@@ -181,7 +181,7 @@ def test_what_is_no_card(tmp_path: Path) -> None:
     parts = [Print("cards", "Cards", [batch_of(2, 30, 40)], ""), Print("pad", "Pad", [page], "")]
     kit = PrintFile("T", parts, paper("a4"), Duplex.long, Slug("T", "", ""))
     listener = Listener()
-    job = Job(output=tmp_path / "out", dpi=36, form=FileFormat.tts, teller=listener)
+    job = Job(output=tmp_path / "out", dpi=36, form=FileFormat.tts, reporter=listener)
     TabletopFiles(job, stem("t", job), parts, lambda _made: {"t": kit}).write()
     assert "Left out, because they are not cards: Pad." in listener.heard
     assert (tmp_path / "out" / "t.json").exists()

@@ -8,7 +8,7 @@ from printplay.printing.drawing.colour import BLACK, WHITE, Colour
 from printplay.printing.drawing.drawing import Drawing, Pen, placed
 from printplay.printing.drawing.gradient import Gradient, Stop
 from printplay.printing.drawing.path import circle, rectangle
-from printplay.printing.preflight.backdrop import Beneath
+from printplay.printing.preflight.backdrop import BackdropCheck
 from printplay.printing.text.fonts import TEXT
 
 HERE, ELSEWHERE = rectangle(0, 0, 60, 60), circle(200, 0, 9)
@@ -16,7 +16,7 @@ HERE, ELSEWHERE = rectangle(0, 0, 60, 60), circle(200, 0, 9)
 
 def troubles(face: Drawing) -> list[str]:
     """Return the codes of what is wrong with the text of a face."""
-    return [trouble.code for trouble in Beneath().troubles(face)]
+    return [trouble.code for trouble in BackdropCheck().troubles(face)]
 
 
 def blot(colour: Colour) -> Drawing:

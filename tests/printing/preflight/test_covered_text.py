@@ -10,7 +10,7 @@ from printplay.printing.drawing.drawing import placed
 from printplay.printing.drawing.extent import box_of
 from printplay.printing.drawing.path import Command, circle, polygon, rectangle
 from printplay.printing.drawing.point_in_path import enclosed, inside
-from printplay.printing.preflight.covered_text import Overlaid
+from printplay.printing.preflight.covered_text import CoveredLines
 from tests.examples import some
 
 Box = tuple[float, float, float, float]
@@ -34,13 +34,13 @@ lines = st.one_of([st.lists(written, min_size=n, max_size=n) for n in (1, 2, 9)]
 Lines = list[list[tuple[float, float]]]
 
 
-def overlaid(points: Lines) -> Overlaid:
+def overlaid(points: Lines) -> CoveredLines:
     """Return lines whose points are numbered through."""
     numbers = [range(16 * number, 16 * number + 16) for number in range(len(points))]
-    return Overlaid.of([box_of(line) for line in points], points, numbers)
+    return CoveredLines.of([box_of(line) for line in points], points, numbers)
 
 
-def told(found: Overlaid | None) -> dict[int, tuple[float, float]]:
+def told(found: CoveredLines | None) -> dict[int, tuple[float, float]]:
     """Return the numbers of points, each with where it is."""
     if found is None:
         return {}

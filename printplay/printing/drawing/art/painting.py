@@ -34,7 +34,7 @@ _INSTEAD = {
     "image": N_("Show that picture with an `image` element of the card."),
 }
 
-Look = Mapping[str, str]
+StyleValues = Mapping[str, str]
 
 
 class ArtPainter:
@@ -56,7 +56,7 @@ class ArtPainter:
     def element(
         self,
         node: XmlElement,
-        outer: Look,
+        outer: StyleValues,
         matrix: Affine,
         drawing: Drawing,
         uses: tuple[XmlElement, ...],
@@ -114,7 +114,7 @@ class ArtPainter:
     def use(
         self,
         node: XmlElement,
-        look: Look,
+        look: StyleValues,
         matrix: Affine,
         drawing: Drawing,
         uses: tuple[XmlElement, ...],
@@ -137,7 +137,7 @@ class ArtPainter:
 
     # -- shapes ------------------------------------------------------------------------------------
 
-    def shape(self, node: XmlElement, look: Look, matrix: Affine, drawing: Drawing) -> None:
+    def shape(self, node: XmlElement, look: StyleValues, matrix: Affine, drawing: Drawing) -> None:
         """Draw a shape: its fill, then its stroke."""
         path = OUTLINES[node.kind](node, self.source.view)
         self.count(node, path)

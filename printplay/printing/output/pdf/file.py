@@ -19,7 +19,7 @@ import deflate
 from reportlab.pdfbase import pdfdoc
 
 from printplay.printing.output.pdf.cross_references import CrossReference, gathered, table
-from printplay.printing.output.pdf.spill_buffer import Aside, Slot
+from printplay.printing.output.pdf.spill_buffer import Slot, SpillBuffer
 from printplay.printing.output.writing import Writable
 
 _VERSION = (1, 7)  # the first with PrintScaling and Duplex
@@ -39,7 +39,7 @@ class PdfFile:
         document.Reference(document.Pages)
         #: The object number of the page tree, the parent of every page.
         self.tree: int = document.objectcounter
-        self._aside = Aside()
+        self._aside = SpillBuffer()
         self._streams: dict[bytes, int] = {}
         #: Objects to be gathered, and the numbers of those in each object stream.
         self._loose: list[tuple[int, bytes]] = []
@@ -189,7 +189,7 @@ class _Information(pdfdoc.PDFInfo):
 class _Waiting(pdfdoc.PDFObject):
     """An object whose text is in the spill buffer."""
 
-    def __init__(self, aside: Aside, slot: Slot) -> None:
+    def __init__(self, aside: SpillBuffer, slot: Slot) -> None:
         self._aside, self._slot = aside, slot
 
     def format(self, _document: object) -> bytes:

@@ -21,7 +21,7 @@ class Slot(NamedTuple):
     length: int
 
 
-class Aside:
+class SpillBuffer:
     """Memory that spills to a temporary file beyond a limit."""
 
     def __init__(self) -> None:

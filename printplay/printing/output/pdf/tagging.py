@@ -34,7 +34,7 @@ from printplay.printing.output.pdf.structure import Node
 _STRICT = GROUPS - {"group"}
 
 
-class _Told(NamedTuple):
+class _DrawingContent(NamedTuple):
     """The elements of a drawing (at most two of them), and whether some contain others."""
 
     elements: tuple[Sense, ...] = ()
@@ -56,7 +56,7 @@ class Tagging:
 
     def __init__(self, painter: PdfPainter) -> None:
         self._painter = painter
-        self._known: WeakKeyDictionary[Drawing, _Told] = WeakKeyDictionary()
+        self._known: WeakKeyDictionary[Drawing, _DrawingContent] = WeakKeyDictionary()
         self._shown: WeakSet[Drawing] = WeakSet()
 
     def put(self, item: Stamp, stream: Stream, marks: Marking, node: Node) -> None:
@@ -146,7 +146,7 @@ class Tagging:
 
     # -- the elements of a drawing -----------------------------------------------------------------
 
-    def _told(self, drawing: Drawing) -> _Told:
+    def _told(self, drawing: Drawing) -> _DrawingContent:
         """Return the elements of a drawing, without its own sense."""
         found = self._known.get(drawing)
         if found is None:
@@ -158,7 +158,7 @@ class Tagging:
 
     def _tells(
         self, items: Sequence[Item], passages: Iterable[Passage], start: int, end: int
-    ) -> Iterator[_Told]:
+    ) -> Iterator[_DrawingContent]:
         for passage in passages:
             yield from self._plainly(items[start : passage.start])
             inside = self._tells(items, passage.inside, passage.start, passage.end)
@@ -167,7 +167,7 @@ class Tagging:
             start = passage.end
         yield from self._plainly(items[start:end])
 
-    def _plainly(self, items: Sequence[Item]) -> Iterator[_Told]:
+    def _plainly(self, items: Sequence[Item]) -> Iterator[_DrawingContent]:
         for item in items:
             if isinstance(item, Text):
                 if item.string.strip():
@@ -179,7 +179,7 @@ class Tagging:
                     yield told
 
 
-_TEXT = _Told((PARAGRAPH,))
+_TEXT = _DrawingContent((PARAGRAPH,))
 _SEVERAL = 2
 #: The marked content of decoration.
 _MARKS = {
@@ -193,7 +193,7 @@ def _sense(item: Stamp) -> Sense | None:
     return item.drawing.sense or (DECORATION if item.role == "ground" else None)
 
 
-def _whole(sense: Sense | None, told: _Told, *, holds: bool) -> Sense | None:
+def _whole(sense: Sense | None, told: _DrawingContent, *, holds: bool) -> Sense | None:
     """Return the meaning of a drawing as a whole, or None if it has several elements.
 
     `holds` says that its parent contains words, which decoration must not join.
@@ -207,7 +207,7 @@ def _whole(sense: Sense | None, told: _Told, *, holds: bool) -> Sense | None:
     return sense if sense.kind in SEALED or _holds(sense, told) else None
 
 
-def _holds(sense: Sense, told: _Told) -> bool:
+def _holds(sense: Sense, told: _DrawingContent) -> bool:
     """Return whether an element contains only words."""
     return sense.kind in HOLDERS and told.words
 
@@ -223,18 +223,18 @@ def _element(sense: Sense, node: Node) -> Node | str:
     return node.add(sense)
 
 
-def _as(sense: Sense, told: _Told) -> _Told:
+def _as(sense: Sense, told: _DrawingContent) -> _DrawingContent:
     """Return the elements of a drawing or a passage with a sense."""
     if sense.kind in _MARKS:
-        return _Told(nested=bool(told.elements))
+        return _DrawingContent(nested=bool(told.elements))
     if sense.kind in SEALED:
-        return _Told((sense,))
+        return _DrawingContent((sense,))
     if sense.kind in HOLDERS and not (told.elements or told.nested):
-        return _Told()  # it contains nothing to read
-    return _Told((sense,), not _holds(sense, told))
+        return _DrawingContent()  # it contains nothing to read
+    return _DrawingContent((sense,), not _holds(sense, told))
 
 
-def _joined(parts: Iterable[_Told]) -> _Told:
+def _joined(parts: Iterable[_DrawingContent]) -> _DrawingContent:
     """Return the elements of several parts together."""
     elements: tuple[Sense, ...] = ()
     nested = False
@@ -242,7 +242,7 @@ def _joined(parts: Iterable[_Told]) -> _Told:
         nested = nested or part.nested
         if len(elements) < _SEVERAL:
             elements += part.elements
-    return _Told(elements, nested)
+    return _DrawingContent(elements, nested)
 
 
 def spoken(drawing: Drawing) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from printplay.games.go_for_gold.islands.rating.figures import deviations, wilson
-from printplay.geometry.layouts.certificate import Certificate, Certified, StartFigures
+from printplay.geometry.layouts.certificate import Certificate, PolicyResults, StartFigures
 
 #: A victory is counted in so many parts, as `WHOLE` of `counting`, which needs NumPy.
 PARTS = 12
@@ -43,7 +43,7 @@ def played_from(number: int, ports: int, players: int, matches: int) -> int:
     )
 
 
-def _wrong(certificate: Certified, players: int, labels: Sequence[str]) -> Iterator[str]:
+def _wrong(certificate: PolicyResults, players: int, labels: Sequence[str]) -> Iterator[str]:
     seats = [str(number + 1) for number in range(players)]
     ports = {
         name: played_from(number, len(labels), players, certificate.matches)

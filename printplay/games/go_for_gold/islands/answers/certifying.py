@@ -17,7 +17,7 @@ from printplay.games.go_for_gold.islands.rating.figures import Figures, Standing
 from printplay.games.go_for_gold.meta import META
 from printplay.geometry.layouts.certificate import (
     Certificate,
-    Certified,
+    PolicyResults,
     StartFigures,
     with_certificate,
 )
@@ -95,9 +95,9 @@ def certificate(
     return replace(found, seal=found.reckoned())
 
 
-def certified(figures: Figures, sample: str, whole: str) -> Certified:
+def certified(figures: Figures, sample: str, whole: str) -> PolicyResults:
     """Return a certificate's entry for a policy; `sample` and `whole` are digests of its counts."""
-    return Certified(
+    return PolicyResults(
         figures.matches, round(figures.apart + 0.0005, 3), _results(figures.ports), sample, whole,
         _results(figures.seats),
     )  # fmt: skip

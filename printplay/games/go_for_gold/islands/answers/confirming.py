@@ -28,7 +28,7 @@ from printplay.games.go_for_gold.islands.engine.policies import ENGINE, POLICIES
 from printplay.games.go_for_gold.meta import META
 from printplay.games.go_for_gold.prints.seal import fair_for, of_players, seats_of
 from printplay.geometry.board import BuiltBoard
-from printplay.geometry.layouts.certificate import TABLE, Certificate, Certified
+from printplay.geometry.layouts.certificate import TABLE, Certificate, PolicyResults
 from printplay.geometry.layouts.source import DISK
 from printplay.geometry.layouts.toml_lines import lines_of_keys
 from printplay.geometry.playable import Playable
@@ -221,7 +221,7 @@ def _again(board: Island, *, whole: bool) -> tuple[int, str | None]:
     return played, None
 
 
-def _same(again: Certified, told: Certified) -> bool:
+def _same(again: PolicyResults, told: PolicyResults) -> bool:
     """Return whether figures are the same; those of earlier versions have no counts, no seats."""
     if not told.seats:
         starts = {name: replace(one, won=None, scored=None) for name, one in again.starts.items()}

@@ -31,7 +31,7 @@ from printplay.geometry.layouts.certificate import SEED_LIMIT, in_tenths
 from printplay.lookup import boards
 from printplay.match.house_rules import differing
 from printplay.match.shown import FigureTable
-from printplay.printing.output.pictured import Pictured, face_of
+from printplay.printing.output.pictured import Drawable, face_of
 
 __all__ = [
     "FeatureFigures",
@@ -48,7 +48,7 @@ MATCHES = 30_000
 
 
 @dataclass(frozen=True)
-class Rating(Pictured):
+class Rating(Drawable):
     """The rating of an island by simulated matches: `figures` for each policy.
 
     `within` is how many percentage points a port may be off an even share of the victories;
