@@ -145,7 +145,7 @@ if TYPE_CHECKING:
     from printplay.photos.limits import ScanLimits
     from printplay.printing.calibration.calibration import Measure
     from printplay.printing.calibration.profile import Profile
-    from printplay.printing.output.pictured import PictureForm
+    from printplay.printing.output.drawable import PictureForm
     from printplay.printing.preflight.preflight import PreflightError
     from printplay.printing.sheet_code import SheetCode
 
@@ -230,7 +230,7 @@ _PUBLIC = {
     "photos.limits": "ScanLimits",
     "printing.calibration.calibration": "Measure",
     "printing.calibration.profile": "Profile",
-    "printing.output.pictured": "PictureForm",
+    "printing.output.drawable": "PictureForm",
     "printing.preflight.preflight": "PreflightError",
     "printing.sheet_code": "SheetCode",
 }

@@ -21,7 +21,7 @@ from printplay.match.text.best_lines import points_drawn, points_there
 from printplay.match.text.record import read
 from printplay.match.text.screen import clean
 from printplay.match.text.source import from_text
-from printplay.printing.output.pictured import Drawable, PictureForm, face_of
+from printplay.printing.output.drawable import Drawable, PictureForm, face_of
 
 if TYPE_CHECKING:
     from printplay.ledger.matches.match import StoredMatch

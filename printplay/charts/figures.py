@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from printplay.charts.dates import day_in_words, decimal
 from printplay.charts.highlights import highlight_lines
 from printplay.charts.history import history_about
-from printplay.charts.look import number
 from printplay.charts.match import evening_about, sentence_of
+from printplay.charts.style import number
 from printplay.charts.year import months_in_words
 from printplay.core.i18n import _
 from printplay.ledger.lists.choice import HistoryFilter

@@ -5,9 +5,9 @@ from __future__ import annotations
 import itertools
 from collections.abc import Mapping, Sequence
 
-from printplay.charts.look import ChartColours, fitted, number, words
 from printplay.charts.page import MARGIN, WIDTH, ChartBlock
 from printplay.charts.scale import scale
+from printplay.charts.style import ChartColours, fitted, number, words
 from printplay.core.i18n import _
 from printplay.match.standings import Standings
 from printplay.printing.drawing.drawing import PT, Drawing, Pen

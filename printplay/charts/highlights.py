@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from printplay.charts.dates import decimal
-from printplay.charts.look import ChartColours, fitted, number, paragraph
 from printplay.charts.page import INNER, MARGIN, ChartBlock, sentence, subtitle
 from printplay.charts.printed.section import ReportSection
+from printplay.charts.style import ChartColours, fitted, number, paragraph
 from printplay.core.i18n import _
 from printplay.ledger.lists.highlights import Highlight, HighlightRow, highlights, noted
 from printplay.ledger.lists.history import Statistics

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from printplay.charts.dates import decimal, span_in_words
 from printplay.charts.highlights import highlight_blocks
-from printplay.charts.look import ChartColours, fitted, look, number
 from printplay.charts.page import MARGIN, WIDTH, ChartBlock, ChartPage, page, sentence, subtitle
 from printplay.charts.scale import Scale, scale
+from printplay.charts.style import ChartColours, fitted, look, number
 from printplay.charts.thinning import thinned, without_overlaps
 from printplay.core.i18n import _
 from printplay.geometry.layouts.lattice import Point

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from printplay.charts.dates import day_in_words
 from printplay.charts.growth import growth
-from printplay.charts.look import ChartColours, look
 from printplay.charts.page import (
     MARGIN,
     WIDTH,
@@ -19,6 +18,7 @@ from printplay.charts.page import (
     subtitle,
 )
 from printplay.charts.ranking import ranking
+from printplay.charts.style import ChartColours, look
 from printplay.core.i18n import _
 from printplay.ledger.lists.decisions import won as has_won
 from printplay.ledger.matches.match import StoredMatch

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from printplay.charts.look import ChartColours, paragraph
+from printplay.charts.style import ChartColours, paragraph
 from printplay.printing.drawing import sense
 from printplay.printing.drawing.drawing import PT, Drawing, Pen
 from printplay.printing.drawing.icons import icon

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from printplay.charts.look import ChartColours, fitted
 from printplay.charts.page import INNER, MARGIN, ChartBlock, subtitle
 from printplay.charts.printed.section import ReportSection
+from printplay.charts.style import ChartColours, fitted
 from printplay.core.i18n import _
 from printplay.ledger.lists.decisions import won as has_won
 from printplay.ledger.lists.summary import Summary

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from printplay.charts.look import ChartColours, fitted, number, words
 from printplay.charts.page import MARGIN, WIDTH, ChartBlock
+from printplay.charts.style import ChartColours, fitted, number, words
 from printplay.core.i18n import _
 from printplay.match.standings import Placing, Standings
 from printplay.printing.drawing import sense

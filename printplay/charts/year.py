@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 from printplay.charts.dates import month_of
 from printplay.charts.highlights import highlight_blocks
-from printplay.charts.look import ChartColours, fitted, look, number
 from printplay.charts.page import INNER, MARGIN, ChartBlock, ChartPage, page, sentence, subtitle
 from printplay.charts.people import people
+from printplay.charts.style import ChartColours, fitted, look, number
 from printplay.core.i18n import _, filled
 from printplay.ledger.lists.choice import HistoryFilter
 from printplay.ledger.lists.history import Statistics

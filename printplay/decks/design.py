@@ -17,9 +17,9 @@ from printplay.core.errors import FilePlace
 from printplay.core.i18n import N_
 from printplay.decks.deck import Deck
 from printplay.decks.reading.condition import Condition
+from printplay.decks.reading.deck_fonts import SHIPPED, Family
 from printplay.decks.reading.filters import shown
 from printplay.decks.reading.mistake import DeckMistake
-from printplay.decks.reading.own_fonts import SHIPPED, Family
 from printplay.decks.reading.values import CardValues, TemplateText
 from printplay.printing.drawing.colour import BLACK, INK, WHITE, Colour, rgb
 from printplay.printing.drawing.ink_saving import tinted

@@ -14,7 +14,7 @@ from printplay.geometry.facts import facts as graph_facts
 from printplay.geometry.playable import Playable
 from printplay.geometry.walks import count_walks
 from printplay.match import registry
-from printplay.printing.output.pictured import face_of
+from printplay.printing.output.drawable import face_of
 
 #: Most steps of a count: a die has 6, and beyond 12 even a small board takes long.
 MOST_STEPS = 12

@@ -28,7 +28,7 @@ from printplay.match.text.record import Record, placed
 from printplay.match.text.sentences import told
 from printplay.match.text.source import MAX_BYTES
 from printplay.match.text.writing import write_event
-from printplay.printing.output.pictured import Drawable, PictureForm, face_of
+from printplay.printing.output.drawable import Drawable, PictureForm, face_of
 
 UNREADABLE = "PP-0"
 

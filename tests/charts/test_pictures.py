@@ -11,10 +11,10 @@ import pytest
 import printplay as pp
 from printplay.charts.growth import grown, growth
 from printplay.charts.history import MOST, drawn, history_page, means, shares
-from printplay.charts.look import look
 from printplay.charts.match import match_page
 from printplay.charts.page import WIDTH, ChartPage, page
 from printplay.charts.ranking import ranking
+from printplay.charts.style import look
 from printplay.charts.year import by_month, year_page
 from printplay.ledger.lists.choice import HistoryFilter
 from printplay.ledger.lists.history import Played, Tally

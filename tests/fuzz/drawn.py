@@ -22,8 +22,8 @@ from printplay.geometry.tracing.trace import Tracer
 from printplay.lookup import boards
 from printplay.lookup.board import board_facts
 from printplay.match import registry
-from printplay.printing.drawing.art.own import picture
 from printplay.printing.drawing.art.toning import FULL
+from printplay.printing.drawing.art.user_drawing import picture
 from printplay.printing.output.svg import svg
 from tests.fuzz.target import Target, files, written
 from tests.geometry.reading.helpers import bay, centres

@@ -22,7 +22,7 @@ from printplay.ledger.store.store import Store
 from printplay.match.asking.derived import ways
 from printplay.match.asking.question import Way
 from printplay.match.standings import Placing
-from printplay.printing.output.pictured import PictureForm
+from printplay.printing.output.drawable import PictureForm
 
 if TYPE_CHECKING:
     from printplay.api.entry.guided_entry import GuidedSession
@@ -226,9 +226,9 @@ class Match(Shared["Hindsight"]):
         )
 
     def _report(self, paper: Paper, ink: Ink, best: Hindsight | None) -> bytes:
-        from printplay.charts.look import look_printed
         from printplay.charts.printed.match import match_content
         from printplay.charts.printed.pdf import pdf, sides
+        from printplay.charts.style import look_printed
 
         stored, said = self.stored, best.told() if best is not None else ()
         made = sides(match_content(stored, look_printed(ink), ink, said), paper, ink)

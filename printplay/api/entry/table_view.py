@@ -25,7 +25,7 @@ from printplay.match.lines.grammar import Unread
 from printplay.match.lines.vocabulary import Unclear, vocabulary
 from printplay.match.text.report_text import decision
 from printplay.match.text.sentences import told
-from printplay.printing.output.pictured import face_of
+from printplay.printing.output.drawable import face_of
 
 Way = question.Way
 

@@ -22,7 +22,7 @@ from printplay.lookup import boards
 from printplay.match import registry
 from printplay.match.answer_protocols import Confirmation
 from printplay.match.shown import FigureTable
-from printplay.printing.output.pictured import Drawable, PictureForm, face_of
+from printplay.printing.output.drawable import Drawable, PictureForm, face_of
 
 #: The members of a fault in the answer of a check.
 _MEMBERS = ("code", "severity", "message", "hint", "spaces", "line")

@@ -22,7 +22,7 @@ from printplay.ledger.lists.history import Statistics as Counted
 from printplay.ledger.lists.streaks import Streak
 from printplay.ledger.lists.survey import Damage
 from printplay.ledger.matches.match import StoredMatch
-from printplay.printing.output.pictured import PictureForm
+from printplay.printing.output.drawable import PictureForm
 
 if TYPE_CHECKING:
     from printplay.printing.imposition.paper import Paper
@@ -143,10 +143,10 @@ class History(Shared[Mapping[str, Hindsight]]):
         return picture(page, suffix, self.description(best=best))
 
     def _report(self, paper: Paper, ink: Ink, best: Mapping[str, Hindsight] | None) -> bytes:
-        from printplay.charts.look import look_printed
         from printplay.charts.printed.history import history_content
         from printplay.charts.printed.match import evening_content
         from printplay.charts.printed.pdf import pdf, sides
+        from printplay.charts.style import look_printed
 
         self._check(best)
         look = look_printed(ink)

@@ -7,11 +7,11 @@ from itertools import groupby
 from printplay.charts.dates import day_in_words
 from printplay.charts.highlights import highlight_sections
 from printplay.charts.history import game_blocks, history_about, key_block
-from printplay.charts.look import ChartColours, number, paragraph
 from printplay.charts.page import INNER, MARGIN, ChartBlock, subtitle
 from printplay.charts.people import people
 from printplay.charts.printed.pages import Content
 from printplay.charts.printed.section import ReportSection
+from printplay.charts.style import ChartColours, number, paragraph
 from printplay.charts.year import months
 from printplay.core.i18n import _
 from printplay.ledger.lists.choice import HistoryFilter

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from printplay.charts.dates import day_in_words
 from printplay.charts.growth import growth
-from printplay.charts.look import ChartColours, number, paragraph
 from printplay.charts.match import (
     WEIGHT,
     about_of,
@@ -22,6 +21,7 @@ from printplay.charts.people import people
 from printplay.charts.printed.pages import Content
 from printplay.charts.printed.section import ReportSection
 from printplay.charts.ranking import NAME, ranking
+from printplay.charts.style import ChartColours, number, paragraph
 from printplay.core.i18n import _
 from printplay.core.print_choices import Ink
 from printplay.ledger.matches.match import StoredMatch

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from io import BytesIO
 
-from printplay.charts.look import look_printed
 from printplay.charts.printed.pages import Content, pages
+from printplay.charts.style import look_printed
 from printplay.core.i18n import language
 from printplay.core.print_choices import Duplex, Ink
 from printplay.geometry.shapes.affine import Affine

@@ -13,8 +13,8 @@ from printplay.core.errors import FileError, FilePlace
 from printplay.core.i18n import N_, _
 from printplay.decks.design import BRIGHT
 from printplay.decks.elements import lettering
+from printplay.decks.elements.draw_area import DrawArea, Paint
 from printplay.decks.elements.paints import fill_of, lowered
-from printplay.decks.elements.room import DrawArea, Paint
 from printplay.decks.reading.mistake import DeckMistake
 from printplay.decks.reading.settings import Box, Settings
 from printplay.geometry.shapes.affine import Affine

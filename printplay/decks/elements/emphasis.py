@@ -9,8 +9,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from printplay.core.i18n import N_
+from printplay.decks.reading.deck_fonts import Family
 from printplay.decks.reading.mistake import DeckMistake
-from printplay.decks.reading.own_fonts import Family
 from printplay.printing.text.fonts import face
 from printplay.printing.text.line_breaking import Icon, Piece, StyledWords
 
@@ -28,7 +28,7 @@ def emphasised(pieces: Sequence[Piece], family: Family) -> list[Piece]:
 
     Raises DeckMistake if the face has no such style.
 
-    >>> from printplay.decks.reading.own_fonts import SHIPPED
+    >>> from printplay.decks.reading.deck_fonts import SHIPPED
     >>> emphasised(["Roll **two** dice"], SHIPPED["text"])
     ['Roll ', StyledWords(text='two', face='text-bold'), ' dice']
     """

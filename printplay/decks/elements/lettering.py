@@ -7,10 +7,10 @@ from functools import partial
 
 from printplay.core.errors import FileError, FilePlace, TextFitError
 from printplay.core.i18n import N_, _
+from printplay.decks.elements.draw_area import is_drawing, own_sign
 from printplay.decks.elements.emphasis import emphasised
-from printplay.decks.elements.room import is_drawing, own_sign
+from printplay.decks.reading.deck_fonts import Family
 from printplay.decks.reading.mistake import DeckMistake
-from printplay.decks.reading.own_fonts import Family
 from printplay.decks.reading.settings import ALIGN, LARGEST, LEVEL, Settings
 from printplay.printing.drawing.colour import Colour
 from printplay.printing.drawing.drawing import PT, Drawing, Pen

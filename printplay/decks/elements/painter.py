@@ -22,8 +22,8 @@ from printplay.decks.design import (
     no_template,
 )
 from printplay.decks.elements import elements
+from printplay.decks.elements.draw_area import DrawArea
 from printplay.decks.elements.repeating import is_boxed
-from printplay.decks.elements.room import DrawArea
 from printplay.decks.reading.filters import shown
 from printplay.decks.reading.mistake import DeckMistake
 from printplay.decks.reading.settings import Known, Settings

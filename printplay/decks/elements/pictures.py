@@ -6,11 +6,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 from printplay.core.errors import FileError
-from printplay.decks.elements.room import is_drawing
+from printplay.decks.elements.draw_area import is_drawing
 from printplay.decks.reading.mistake import DeckMistake
 from printplay.decks.reading.settings import Settings
-from printplay.printing.drawing.art.own import picture as drawn_of
 from printplay.printing.drawing.art.toning import FULL, Tone
+from printplay.printing.drawing.art.user_drawing import picture as drawn_of
 from printplay.printing.drawing.drawing import Drawing
 from printplay.printing.drawing.path import rectangle
 from printplay.printing.drawing.pixels import read_pixels

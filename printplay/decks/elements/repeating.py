@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from printplay.core.i18n import N_
-from printplay.decks.elements.room import DrawArea, Paint
+from printplay.decks.elements.draw_area import DrawArea, Paint
 from printplay.decks.reading.mistake import DeckMistake
 from printplay.decks.reading.settings import Settings
 from printplay.printing.drawing.drawing import Drawing

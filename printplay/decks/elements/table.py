@@ -9,8 +9,8 @@ from typing import cast
 
 from printplay.core.errors import FileError, FilePlace
 from printplay.core.i18n import N_
+from printplay.decks.elements.draw_area import DrawArea, Paint
 from printplay.decks.elements.lettering import written
-from printplay.decks.elements.room import DrawArea, Paint
 from printplay.decks.reading.mistake import DeckMistake
 from printplay.decks.reading.settings import ALIGN, LEVEL, Settings
 from printplay.decks.reading.values import TemplateText

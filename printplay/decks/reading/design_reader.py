@@ -20,9 +20,9 @@ from printplay.decks.design import (
     colour_code,
     no_template,
 )
+from printplay.decks.reading.deck_fonts import KEYS, SHIPPED, Family, own_face
 from printplay.decks.reading.element_reader import ElementReader
 from printplay.decks.reading.mistake import DeckMistake
-from printplay.decks.reading.own_fonts import KEYS, SHIPPED, Family, own_face
 from printplay.decks.reading.values import TemplateText, filled
 from printplay.geometry.layouts.toml_lines import lines_of_tables
 from printplay.geometry.layouts.tomlfile import TomlReader, read_toml

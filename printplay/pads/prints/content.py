@@ -10,7 +10,7 @@ from typing import Literal
 
 from printplay.core.errors import FileError, FilePlace, LayoutError
 from printplay.core.i18n import N_, _, localised
-from printplay.decks.elements.room import is_drawing, own_sign
+from printplay.decks.elements.draw_area import is_drawing, own_sign
 from printplay.match.standings import WON
 from printplay.pads.file.limits import written
 from printplay.pads.file.pad import LARGEST, Pad, Row

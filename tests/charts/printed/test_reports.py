@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 from pypdf import PdfReader
 
 import printplay as pp
-from printplay.charts.look import look_printed
 from printplay.charts.page import ChartBlock
 from printplay.charts.printed.history import history_content
 from printplay.charts.printed.match import match_content, sources
 from printplay.charts.printed.pages import pages
 from printplay.charts.printed.pdf import sides
 from printplay.charts.printed.section import BETWEEN, ReportSection, filled
+from printplay.charts.style import look_printed
 from printplay.core.print_choices import Ink
 from printplay.printing.drawing.drawing import Drawing, Text
 from printplay.printing.imposition.component import PAGE_INSET

@@ -9,8 +9,8 @@ import pytest
 
 from printplay.core.errors import FileError
 from printplay.core.print_choices import Duplex, Separation
-from printplay.printing.drawing.art.own import picture, sign
 from printplay.printing.drawing.art.toning import FULL, Tone
+from printplay.printing.drawing.art.user_drawing import picture, sign
 from printplay.printing.drawing.colour import BLACK, WHITE, Colour, rgb
 from printplay.printing.drawing.drawing import Drawing, Shaded, Shape, Stamp
 from printplay.printing.imposition.component import Component, Side

@@ -1,1 +1,1 @@
-"""SVG drawings of the user; `own` reads them."""
+"""SVG drawings of the user; `user_drawing` reads them."""

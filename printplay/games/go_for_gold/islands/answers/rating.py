@@ -31,7 +31,7 @@ from printplay.geometry.layouts.certificate import SEED_LIMIT, in_tenths
 from printplay.lookup import boards
 from printplay.match.house_rules import differing
 from printplay.match.shown import FigureTable
-from printplay.printing.output.pictured import Drawable, face_of
+from printplay.printing.output.drawable import Drawable, face_of
 
 __all__ = [
     "FeatureFigures",

@@ -83,7 +83,7 @@ def own_sign(
     picture: Callable[[str], Path], name: str, colour: Colour, tone: Tone = FULL
 ) -> Drawing:
     """Return an SVG file as an icon; `picture` finds it."""
-    from printplay.printing.drawing.art.own import sign
+    from printplay.printing.drawing.art.user_drawing import sign
 
     return sign(picture(name), name, colour, tone)
 

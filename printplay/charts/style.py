@@ -1,4 +1,4 @@
-"""The look of charts: sea-chart colours for day and night, and texts that always fit."""
+"""The style of charts: sea-chart colours for day and night, and texts that always fit."""
 
 from __future__ import annotations
 
