@@ -155,10 +155,10 @@ def _looked_at(deck: Path) -> list[str]:
     from printplay.printing.output.faces import inspect
     from printplay.printing.preflight.faults import lines
     from printplay.printing.preflight.preflight import Preflight
-    from printplay.printing.text.overflow import gathering
+    from printplay.printing.text.overflow import collecting_misfits
 
     preflight = Preflight()
-    with gathering(preflight.misfit):
+    with collecting_misfits(preflight.add_misfit):
         inspect([cards_of(read_deck(deck), order_of(Job()))], preflight)
     return list(lines(preflight.findings))
 

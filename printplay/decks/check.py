@@ -43,7 +43,7 @@ def _drawn(deck: Deck, ink: str) -> Iterator[Fault]:
     from printplay.printing.imposition.component import Component
     from printplay.printing.preflight.faults import where
     from printplay.printing.preflight.preflight import Preflight
-    from printplay.printing.text.overflow import gathering
+    from printplay.printing.text.overflow import collecting_misfits
 
     painter = Painter(
         design(deck), language(), low_ink=ink == "low", light=ink == "light", bleed=BLEED
@@ -51,14 +51,14 @@ def _drawn(deck: Deck, ink: str) -> Iterator[Fault]:
     preflight = Preflight()
     for index in range(len(deck.rows)):
         try:
-            with gathering(preflight.misfit):
+            with collecting_misfits(preflight.add_misfit):
                 front, back = painter.front(index), painter.back(index)
             card = Component(
                 painter.name(index), front.width, front.height, front.drawing,
                 back.drawing if back else None, 0.0 if painter.is_page(index) else SAFE,
             )  # fmt: skip
             for drawing in filter(None, (card.front, card.back)):
-                preflight.face(card, drawing)
+                preflight.check_face(card, drawing)
         except PrintplayError as error:
             place = f"{error.place}: " if error.place else ""
             yield Fault(
@@ -66,8 +66,8 @@ def _drawn(deck: Deck, ink: str) -> Iterator[Fault]:
                 {**error.values, "place": place, "said": error.sentence()}, error.hint,
             )  # fmt: skip
     meanings = meanings_of(painter)
-    preflight.colours(deck.name, meanings)
-    preflight.signs(deck.name, meanings)
+    preflight.check_colours(deck.name, meanings)
+    preflight.check_signs(deck.name, meanings)
     for found in preflight.findings:
         one = translated(found)
         yield Fault(

@@ -133,7 +133,7 @@ def _batch(painter: Painter, rows: Sequence[int], sets: int, title: str) -> Batc
         ends[-1] * sets, lambda number: component(rows[at(number)]), title,
         title if own else _("{title}, backs").format(title=title),
         original=lambda number: ends[at(number)] - copies(painter.deck.rows[rows[at(number)]]),
-        one_back=len(backs) == 1,
+        common_back=len(backs) == 1,
     )  # fmt: skip
 
 

@@ -128,7 +128,7 @@ class Job:
     def kit(
         self, title: str, prints: Sequence[Print], order: Order, slug: Slug,
         cover: Cover | None = None, *, backs: bool = True,
-        beside: Mapping[str, PrintFile] | None = None,
+        other_files: Mapping[str, PrintFile] | None = None,
         overview: Print | None = None,
     ) -> PrintFile:  # fmt: skip
         """Return parts as one file, for the paper and the printer of this job."""
@@ -138,5 +138,5 @@ class Job:
         spacing = Spacing(self.bleed, self.packed, self.marks, self.cutter)
         return PrintFile(
             title, prints, order.paper, duplex, slug, cover, spacing, named(self.profile),
-            self.colour, beside or {}, overview,
+            self.colour, other_files or {}, overview,
         )  # fmt: skip

@@ -24,9 +24,9 @@ from printplay.printing.imposition.sheet import Sheet
 from printplay.printing.imposition.sheet_marks import Slug, furniture
 from printplay.printing.order import Print
 from printplay.printing.output.writing import Writable
-from printplay.printing.part_stats import PartShare, cutting_of, ink_of, shares
+from printplay.printing.part_stats import PartShare, cutting_of, ink_of, part_shares
 from printplay.printing.preflight.preflight import Preflight
-from printplay.printing.text.overflow import tolerated
+from printplay.printing.text.overflow import skipping_misfits
 
 if TYPE_CHECKING:
     from printplay.printing.cover import Cover, CoverRow
@@ -38,7 +38,7 @@ _COVER, _OVERVIEW = -2, -1
 
 def _one_sided(section: Section) -> bool:
     """Return whether any of its sheets has no back."""
-    return not all(sheet.backed for sheet in section.sheets())
+    return not all(sheet.has_backs for sheet in section.sheets())
 
 
 @dataclass(frozen=True)
@@ -46,8 +46,8 @@ class PrintFile:
     """One file, printed in one go on one paper.
 
     `cover` is the text of the cover page, None for no cover, `overview` the page behind it;
-    `beside` are the further files listed on it, by name. `profile` corrects the distortion of the
-    printer.
+    `other_files` are the further files listed on it, by name. `profile` corrects the distortion of
+    the printer.
     """
 
     title: str
@@ -59,7 +59,7 @@ class PrintFile:
     spacing: Spacing = field(default_factory=Spacing)
     profile: Profile = NONE
     separation: Separation = Separation.rgb
-    beside: Mapping[str, PrintFile] = field(default_factory=dict)
+    other_files: Mapping[str, PrintFile] = field(default_factory=dict)
     overview: Print | None = None
 
     # -- sheets ------------------------------------------------------------------------------------
@@ -84,7 +84,7 @@ class PrintFile:
     def turning(self) -> Duplex:
         """Return its duplex mode: none if it has no backs."""
         if not self.duplex.two_sided or any(
-            sheet.backed for section in self._sections for sheet in section.sheets()
+            sheet.has_backs for section in self._sections for sheet in section.sheets()
         ):
             return self.duplex
         return Duplex.none
@@ -108,9 +108,9 @@ class PrintFile:
         return self.turning.two_sided and not self.paper.single
 
     @cached_property
-    def shares(self) -> Mapping[int, PartShare]:
+    def part_shares(self) -> Mapping[int, PartShare]:
         """Return the share of each part, by its number."""
-        return shares(self._faces(self._sections), both_sides=self._both_sides)
+        return part_shares(self._faces(self._sections), both_sides=self._both_sides)
 
     @cached_property
     def pages(self) -> int:
@@ -120,16 +120,16 @@ class PrintFile:
     @property
     def blank(self) -> int:
         """Return the number of its empty pages: the missing backs of sheets that others follow."""
-        return sum(back and not sheet.backed for sheet, back in self._faces(self._sections))
+        return sum(back and not sheet.has_backs for sheet, back in self._faces(self._sections))
 
     def one_sided(self) -> Mapping[int, int]:
         """Return the number of sheets without a back that each part starts, by its number."""
         sheets = (sheet for section in self._sections for sheet in section.sheets())
-        return Counter(min(sheet.parts(back=False)) for sheet in sheets if not sheet.backed)
+        return Counter(min(sheet.parts(back=False)) for sheet in sheets if not sheet.has_backs)
 
     def sheets(self) -> int:
         """Return the number of sheets of paper, the cover's included."""
-        return sum(share.sheets for share in self.shares.values())
+        return sum(share.sheets for share in self.part_shares.values())
 
     def cuts(self) -> Iterator[tuple[CutSheet, Component]]:
         """Yield the different cut layouts for a machine, each with one piece of every size."""
@@ -164,15 +164,15 @@ class PrintFile:
         front: Side | None = None
         if self.cover is not None:
             look(_COVER)
-            with tolerated():
+            with skipping_misfits():
                 self._draw_cover()
         for sheet, back in self._faces(sections):
             parts = sheet.parts(back=back)
-            if back and not sheet.backed:
+            if back and not sheet.has_backs:
                 if front is not None:
                     yield (), (), empty(front)
                 continue
-            with tolerated():
+            with skipping_misfits():
                 look(min(parts))
                 side = draw(sheet, self.turning, back=back)
                 front = None if back else side
@@ -222,11 +222,11 @@ class PrintFile:
         page = self._cover_batch.make(0).page
         assert page is not None  # noqa: S101
         rows = self._rows()
-        for kit in self.beside.values():
+        for kit in self.other_files.values():
             rows += kit._rows(apart=True)
         stacks = [
             Stack(name, kit.paper, kit.sheets(), kit.turning)
-            for name, kit in {"": self, **self.beside}.items()
+            for name, kit in {"": self, **self.other_files}.items()
         ]
         self._cover_face.stamp(cover(self.cover, rows, page, stacks))
 
@@ -240,7 +240,7 @@ class PrintFile:
         rows = []
         where = _("Separate file: {cutting}") if apart else "{cutting}"
         for number, made in enumerate(self.prints):
-            share = self.shares.get(number, PartShare())
+            share = self.part_shares.get(number, PartShare())
             rows.append(
                 CoverRow(made.title, share.first, share.last, share.sheets, share.cuts,
                     where.format(cutting=cutting_of(number, made.cutting, self._sections)),
@@ -259,9 +259,9 @@ class PrintFile:
         """Run a preflight on every side, without writing; it collects the findings."""
         for made in self.prints:
             preflight.part = made.part
-            preflight.colours(made.title, made.meanings)
+            preflight.check_colours(made.title, made.meanings)
             for assembly in made.assemblies:
-                preflight.cuts(assembly.poster.name, assembly.clearance())
+                preflight.check_cuts(assembly.poster.name, assembly.clearance())
         names = {number: made.part for number, made in enumerate(self.prints)}
         names |= {_COVER: "cover", _OVERVIEW: "overview"}
 
@@ -271,18 +271,18 @@ class PrintFile:
         total = self.pages
         front: Side | None = None
         for number, (_titles, _parts, side) in enumerate(self._sides(self._sample(), look), 1):
-            preflight.side(side, self.profile.margin, [names[part] for part in side.parts])
-            if not side.bare:
-                preflight.slug(side.title, self._furniture(side, number, total))
+            preflight.check_side(side, self.profile.margin, [names[part] for part in side.parts])
+            if not side.borderless:
+                preflight.check_slug(side.title, self._furniture(side, number, total))
             if side.fold is not None:
-                preflight.folded(side)
+                preflight.check_folded(side)
             elif side.is_back and side.drawings and front is not None:
-                preflight.backs(front, side, self.turning)
+                preflight.check_backs(front, side, self.turning)
             front = None if side.is_back else side
             progress(1)
         for made in self.prints:
             preflight.part = made.part
-            preflight.signs(made.title, made.meanings)
+            preflight.check_signs(made.title, made.meanings)
 
     def write(self, file: Writable, language: str, progress: Progress = lambda _done: None) -> None:
         """Write the kit as one PDF, page by page."""

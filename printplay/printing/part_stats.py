@@ -33,7 +33,9 @@ class PartShare:
     area: float = 0.0
 
 
-def shares(faces: Iterable[tuple[Sheet, bool]], *, both_sides: bool) -> Mapping[int, PartShare]:
+def part_shares(
+    faces: Iterable[tuple[Sheet, bool]], *, both_sides: bool
+) -> Mapping[int, PartShare]:
     """Return each part's share of sheets, by its number; a sheet comes with whether it is its back.
 
     With `both_sides` a front starts a sheet, otherwise each face does.

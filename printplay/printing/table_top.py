@@ -107,7 +107,7 @@ class TableTop:
             self._all.text(x, y - cap / 2 - number * setting.leading, line, TEXT, setting.size,
                            colour=INK, anchor="middle")  # fmt: skip
 
-    def made(self) -> Drawing:
+    def as_icon(self) -> Drawing:
         """Return the picture within radius 1, for use as an icon of a deck file."""
         found = Drawing(self._all.name, frame=(-1.0, -1.0, 1.0, 1.0))
         found.items.append(Stamp(self._all, placed(-1.0, -1.0, 2 / _SIDE)))

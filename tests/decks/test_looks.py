@@ -52,7 +52,7 @@ def test_a_fill_runs_from_colour_to_colour(
     gradient = shaded(face).gradient
     assert [round(stop.at, 6) for stop in gradient.stops] == places
     assert [stop.colour.hex for stop in gradient.stops] == colours
-    assert not gradient.fades
+    assert not gradient.is_transparent
 
 
 def test_a_gradient_goes_where_it_says(tmp_path: Path) -> None:
@@ -61,7 +61,7 @@ def test_a_gradient_goes_where_it_says(tmp_path: Path) -> None:
                       "90: ": (BLACK, WHITE)}.items():  # fmt: skip
         text = card(f'shape = "rectangle"\nfill = "{way}white > black"\n{BOX}')
         gradient = shaded(faces(deck_of(tmp_path, text))[0]).gradient
-        found = gradient.seen((20, 19.9)).colour, gradient.seen((20, 0.1)).colour
+        found = gradient.colour_at((20, 19.9)).colour, gradient.colour_at((20, 0.1)).colour
         assert all(abs(a.whiteness - b.whiteness) < 0.02 for a, b in zip(found, ends, strict=True))
 
 
@@ -131,7 +131,7 @@ def test_the_worst_place_under_a_text_counts(fill: str, codes: list[str], tmp_pa
     )
     (face,) = faces(deck_of(tmp_path, text))
     preflight = Preflight()
-    preflight.face(Component("x", 63, 88, face, safe=3), face)
+    preflight.check_face(Component("x", 63, 88, face, safe=3), face)
     assert [fault.code for fault in preflight.faults] == codes
 
 
@@ -147,7 +147,7 @@ def test_a_veil_makes_a_picture_readable(tmp_path: Path) -> None:
         )
         (face,) = faces(deck_of(tmp_path, text))
         preflight = Preflight()
-        preflight.face(Component("x", 63, 88, face, safe=3), face)
+        preflight.check_face(Component("x", 63, 88, face, safe=3), face)
         return [fault.code for fault in preflight.faults]
 
     assert codes("10%") == ["PF-14"]

@@ -13,7 +13,7 @@ import pytest
 
 from printplay.games.gophers.state.book import Book
 from printplay.match import registry
-from printplay.printing.drawing.colour_vision import alike
+from printplay.printing.drawing.colour_vision import look_alike
 from printplay.printing.imposition.paper import paper
 from printplay.printing.order import Order, Print
 from printplay.printing.preflight.inspection import DrawingInspection, DrawingInspector
@@ -70,12 +70,12 @@ def test_no_two_meanings_look_alike(game: str, low_ink: bool) -> None:
     told = 0
     for part, _looks in looked_at(game, low_ink=low_ink):
         preflight = Preflight()
-        preflight.colours(part.title, part.meanings)
+        preflight.check_colours(part.title, part.meanings)
         assert preflight.findings == []
         told += len(part.meanings)
         for name, colour, glyph in part.meanings:
             for other, second, mark in part.meanings:
-                assert name == other or glyph != mark or not alike(colour, second)
+                assert name == other or glyph != mark or not look_alike(colour, second)
     assert told >= 5
 
 

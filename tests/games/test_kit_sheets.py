@@ -118,7 +118,7 @@ def test_a_pad_is_its_pad_alone(pad: Path, players: int, paper: str, way: Duplex
         assert paper == "a5"
         return
     ((_name, file),) = files(kit).items()
-    long_pad = next(iter(file.prints[0].batches)).backed
+    long_pad = next(iter(file.prints[0].batches)).has_backs
     assert (file.cover, [one.part for one in file.prints]) == (None, ["pad"])
     assert file.pages == (2 if long_pad or Duplex(way).two_sided else 1)
 

@@ -63,7 +63,7 @@ def covered(made: PrintFile) -> float:
     """Return about how much of a kit's paper is covered with solid ink, from 0 to 1."""
     of = made.paper, made.spacing, made.duplex
     inked = sum(ink_of(one.batches, *of) for one in made.prints)
-    return inked / sum(share.area for share in made.shares.values())
+    return inked / sum(share.area for share in made.part_shares.values())
 
 
 @pytest.mark.parametrize("game", ["go-for-gold", "goldrausch", "gotoku", "gophers"])

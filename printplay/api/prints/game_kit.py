@@ -114,7 +114,7 @@ def _without_backs(file: sheets.PrintFile) -> Print | None:
     counts = file.one_sided()
     found = [
         (count, number) for number, count in counts.items()
-        if number >= 0 and not any(batch.backed for batch in file.prints[number].batches)
+        if number >= 0 and not any(batch.has_backs for batch in file.prints[number].batches)
     ]  # fmt: skip
     return file.prints[max(found)[1]] if found and len(file.prints) > 1 else None
 
@@ -151,7 +151,7 @@ class _Printed:
             return self.job.kit(title, prints, order, slug)
         others = [made for kit in beside.values() for made in kit.prints]
         cover = self._cover(prints, others)
-        return self.job.kit(_(meta.title), prints, order, slug, cover, beside=beside,
+        return self.job.kit(_(meta.title), prints, order, slug, cover, other_files=beside,
                             overview=meta.overview(order))  # fmt: skip
 
     def _called(self, board: Playable) -> str:

@@ -19,7 +19,7 @@ from printplay.geometry.playable import Playable
 from printplay.printing.job import Job
 from printplay.printing.naming import Kits, Stem
 from printplay.printing.order import Print
-from printplay.printing.output.delivery import Delivery, prepared
+from printplay.printing.output.delivery import Delivery, prepare
 from printplay.printing.preflight.faults import MEMBERS
 from printplay.printing.preflight.faults import lines as fault_lines
 
@@ -140,8 +140,8 @@ class Kit:
         """Return the files after the preflight; `to_write` checks whether they can be written."""
         with use(self.lang):
             named = self.naming(self.job)
-            made = prepared(self.job, named, self.parts, self.kits(self.job),
-                            unsound=self._unsound, to_write=to_write)  # fmt: skip
+            made = prepare(self.job, named, self.parts, self.kits(self.job),
+                            known_faults=self._unsound, to_write=to_write)  # fmt: skip
             return replace(made, before=self.before)
 
 

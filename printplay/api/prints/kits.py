@@ -270,7 +270,7 @@ def deck_kit(file: Path, job: Job) -> Kit:
 
 def _only(made: Print, *, backed: bool) -> Print:
     """Return the cards that have backs, or those that have none."""
-    return replace(made, batches=[batch for batch in made.batches if batch.backed == backed])
+    return replace(made, batches=[batch for batch in made.batches if batch.has_backs == backed])
 
 
 def order_of(job: Job) -> Order:

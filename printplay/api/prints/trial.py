@@ -94,7 +94,7 @@ def _refusals(
     from printplay.printing.job import Job
     from printplay.printing.naming import stem
     from printplay.printing.order import Order
-    from printplay.printing.output.delivery import prepared
+    from printplay.printing.output.delivery import prepare
 
     order = Order((layout,), paper("a4"), players=1, low_ink=low_ink)
     job = Job(low_ink=low_ink)
@@ -106,7 +106,7 @@ def _refusals(
 
         try:
             made = {part: partial(meta.make, part, order)}
-            delivery = prepared(job, stem(meta.id, job), made, kits, to_write=False)
+            delivery = prepare(job, stem(meta.id, job), made, kits, to_write=False)
         except PrintplayError as error:
             yield Fault(REFUSED, error.message, error.values, error.hint or None, error.values)
             continue

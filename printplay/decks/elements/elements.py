@@ -21,7 +21,7 @@ from printplay.geometry.shapes.affine import Affine
 from printplay.printing.drawing.colour import BLACK, INK, WHITE, Colour
 from printplay.printing.drawing.drawing import Drawing, Pen, Role, placed
 from printplay.printing.drawing.gradient import Gradient
-from printplay.printing.drawing.icons import LINE, reach
+from printplay.printing.drawing.icons import LINE, icon_box
 from printplay.printing.drawing.icons.words import spoken
 from printplay.printing.drawing.path import Command
 from printplay.printing.drawing.patterns import PATTERNS, pattern
@@ -190,7 +190,7 @@ def _icon(
     if settings.low_ink and "ground" not in settings.lowered:
         ground = settings.ground(ground) if ground is not None else WHITE
     outer = room.sign(name, colour, ground or WHITE)
-    x0, y0, x1, y1 = (-1.0, -1.0, 1.0, 1.0) if name in room.art else reach(outer)
+    x0, y0, x1, y1 = (-1.0, -1.0, 1.0, 1.0) if name in room.art else icon_box(outer)
     gap = settings.number("gap", 0.12, 0.0, 2.0)
     wide, high = x1 - x0, y1 - y0
     if count > 1:
@@ -283,7 +283,7 @@ def _less(
     """Turn a fill into an outline or a tint, and bright lines on it into dark ones."""
     if fill is not None and "fill" not in settings.lowered:
         mean = fill.mean.colour if isinstance(fill, Gradient) else fill
-        fades = isinstance(fill, Gradient) and fill.fades
+        fades = isinstance(fill, Gradient) and fill.is_transparent
         edged = stroke is not None or "stroke" in settings.lowered or settings.light
         if not edged and not fades and mean.whiteness < 0.9:
             stroke = mean if mean.whiteness < BRIGHT else mean.mix(BLACK, 0.35)

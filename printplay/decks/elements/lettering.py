@@ -18,7 +18,7 @@ from printplay.printing.drawing.icons import icon
 from printplay.printing.text.fonts import face
 from printplay.printing.text.line_breaking import Icon, Piece
 from printplay.printing.text.running_text import Style, set_running
-from printplay.printing.text.scripts import called, unset, without_blanks
+from printplay.printing.text.scripts import script_title, unsupported, without_blanks
 
 _LONGEST = 500  # characters of a number in one line
 _EDGE = 0.045  # margin around a number, relative to its size
@@ -81,13 +81,13 @@ def written(
 
 def set_at_all(settings: Settings, text: str) -> None:
     """Raise LayoutError for right-to-left letters, which would be printed in the wrong order."""
-    found = unset(text)
+    found = unsupported(text)
     if found is not None:
         raise settings.wrong(
             DeckMistake(
                 N_("{letters!r} ({script}) {why}, which printplay cannot typeset"),
                 N_("Draw the words as paths in an SVG, and show it with an `image` element."),
-                letters=found.letters, script=called(found.script), why=_(found.why),
+                letters=found.letters, script=script_title(found.script), why=_(found.why),
             ),
             settings.element.kind,
         )  # fmt: skip
@@ -124,7 +124,7 @@ def _no_fit(
         hint=N_("Shorten the text, enlarge the box, or lower `smallest`.")
         if not script
         else N_("Put U+200B (zero-width space) wherever a line may end: {script} has no blanks."),
-        script=called(script),
+        script=script_title(script),
         text=text if len(text) <= 60 else text[:59] + "…",
         width=width,
         height=height,
@@ -153,7 +153,7 @@ def number(
     )  # fmt: skip
     if len(text) > _LONGEST:
         raise _no_fit(settings, card, width, height, smallest)
-    x0, y0, x1, y1 = face(name).around(text)
+    x0, y0, x1, y1 = face(name).ink_box(text)
     rim = 0.0 if edge is None else _EDGE
     largest = min(height / (y1 - y0 + 2 * rim), width / (x1 - x0 + 2 * rim)) / PT
     size = min(largest, asked)

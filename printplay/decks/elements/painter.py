@@ -30,7 +30,7 @@ from printplay.decks.reading.settings import Known, Settings
 from printplay.decks.reading.values import CardValues, TemplateText
 from printplay.printing.drawing.drawing import Drawing
 from printplay.printing.drawing.sense import figure
-from printplay.printing.text.overflow import pass_over
+from printplay.printing.text.overflow import report_misfit
 
 #: Drawings shared by at least this part of the cards are cached.
 _SHARED = 3
@@ -196,10 +196,10 @@ class Painter:
             try:
                 drawn = self._element(element, index, card, room, side, holders)
             except TextFitError as error:
-                pass_over(error, side)
+                report_misfit(error, side)
                 continue
             if drawn.inline:
-                drawing.take(drawn)
+                drawing.extend(drawn)
             else:
                 drawing.stamp(drawn)
         return drawing

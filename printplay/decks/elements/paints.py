@@ -36,7 +36,7 @@ def fill_of(settings: Settings, width: float, height: float) -> Colour | Gradien
 
 def lowered(gradient: Gradient, *, light: bool) -> Gradient:
     """Return a gradient in tints or white, to save ink; its transparency stays."""
-    return gradient.dyed(tinted if light else lambda _colour: WHITE)
+    return gradient.recoloured(tinted if light else lambda _colour: WHITE)
 
 
 def _gradient(settings: Settings, text: str, width: float, height: float) -> Gradient:

@@ -66,7 +66,7 @@ def character_cards(order: Order) -> Print:
 
     title = _("characters")
     batch = Batch(len(fronts) * order.copies, make, title, title,
-                  original=lambda number: number % len(fronts), one_back=True)  # fmt: skip
+                  original=lambda number: number % len(fronts), common_back=True)  # fmt: skip
     return Print(
         "characters",
         _("Characters"),

@@ -15,7 +15,7 @@ from printplay.printing.drawing.sense import GROUP, heading
 from printplay.printing.imposition.component import PAGE_INSET, Component, page_component
 from printplay.printing.imposition.paper import Paper
 from printplay.printing.text.fonts import BOLD, CHART, TEXT, face
-from printplay.printing.text.running_text import Style, high, set_words
+from printplay.printing.text.running_text import Style, set_words, text_height
 from printplay.printing.text.type_scale import SCALE
 
 #: The head of a page: the title, a strong rule with a thin one below it, and a gap, mm.
@@ -82,8 +82,10 @@ def _head(drawing: Drawing, content: PadContent, width: float, top: float) -> No
 
 
 def _foot_height(text: str, width: float) -> float:
-    tall = high([text], TEXT, SCALE["rule"], width - 0.4, _SPACING, language()) if text else None
-    return (tall or 0.0) + 2.5 if text else 0.0
+    if not text:
+        return 0.0
+    tall = text_height([text], TEXT, SCALE["rule"], width - 0.4, _SPACING, language())
+    return (tall or 0.0) + 2.5
 
 
 def _foot(drawing: Drawing, text: str, width: float) -> float:

@@ -20,7 +20,7 @@ from printplay.printing.imposition.component import Component, page_component, p
 from printplay.printing.imposition.paper import Paper
 from printplay.printing.text.fonts import BOLD, CHART, TEXT, face
 from printplay.printing.text.line_breaking import Piece, StyledWords
-from printplay.printing.text.running_text import Style, high, set_words
+from printplay.printing.text.running_text import Style, set_words, text_height
 from printplay.printing.text.type_scale import SCALE
 
 _WIDTH, _HEIGHT, _SAFE = 63.0, 88.0, 3.0  # mm, of a card
@@ -177,7 +177,7 @@ def _indent(item: Item, size: float) -> float:
 def _height(item: Item, size: float, width: float) -> float | None:
     """Return the height of an item, or None if a word is too wide."""
     inner = width - _indent(item, size)
-    tall = high(item.pieces(), TEXT, size, inner, _SPACING, language())
+    tall = text_height(item.pieces(), TEXT, size, inner, _SPACING, language())
     if tall is None or not item.table:
         return tall
     lines = -(-len(item.table) // _across(item.table, inner, size)[0])
@@ -201,7 +201,7 @@ def _put(
     """Draw an item and return its height."""
     indent = _indent(item, size)
     inner = width - indent
-    tall = high(item.pieces(), TEXT, size, inner, _SPACING, language()) or 0.0
+    tall = text_height(item.pieces(), TEXT, size, inner, _SPACING, language()) or 0.0
     style = Style(TEXT, size, size, _SPACING, "left", "top", INK, language())
     made = set_words(item.pieces(), inner, tall + 0.01, style)
     if made is not None:

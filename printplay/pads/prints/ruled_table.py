@@ -15,7 +15,7 @@ from printplay.printing.drawing.colour import INK
 from printplay.printing.drawing.drawing import Drawing, Pen
 from printplay.printing.drawing.sense import ROW, TABLE, Sense
 from printplay.printing.text.fonts import TEXT, face
-from printplay.printing.text.running_text import Align, Style, high, set_words
+from printplay.printing.text.running_text import Align, Style, set_words, text_height
 
 Rule = Literal["fine", "strong", "none"]
 Ground = Literal["", "head", "total", "band"]
@@ -131,7 +131,7 @@ class Cell:
 
     def _heights(self, width: float, step: int) -> list[float] | None:
         found = [
-            high([word.text], word.face, _size(word, step), width, _SPACING, word.language)
+            text_height([word.text], word.face, _size(word, step), width, _SPACING, word.language)
             for word in self.words
         ]
         return [one for one in found if one is not None] if None not in found else None

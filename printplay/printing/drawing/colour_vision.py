@@ -22,7 +22,7 @@ def distance(first: Colour, second: Colour, eye: str) -> float:
     return float(_seen(first, eye).delta_e(_seen(second, eye), method="2000"))
 
 
-def alike(first: Colour, second: Colour) -> bool:
+def look_alike(first: Colour, second: Colour) -> bool:
     """Return whether two colours look alike to some kind of sight or in grey."""
     return any(distance(first, second, eye) < _LEAST[eye] for eye in EYES)
 

@@ -20,9 +20,9 @@ from printplay.printing.drawing.gradient import Gradient
 from printplay.printing.drawing.path import (
     Command,
     area,
-    around,
     bounds,
     circle,
+    control_box,
     polyline,
     rectangle,
 )
@@ -80,14 +80,14 @@ class Shape:
     role: Role = ""
 
     @cached_property
-    def around(self) -> tuple[float, float, float, float]:
+    def control_box(self) -> tuple[float, float, float, float]:
         """Return the bounding box of its path's points and handles, which may be too large."""
-        return around(self.path)
+        return control_box(self.path)
 
     @cached_property
     def bounds(self) -> tuple[float, float, float, float]:
         """Return the exact bounding box of its path."""
-        return bounds(self.path, self.around)
+        return bounds(self.path, self.control_box)
 
     @cached_property
     def area(self) -> float:
@@ -202,14 +202,14 @@ class Drawing:
     @contextmanager
     def meant(self, sense: Sense) -> Iterator[None]:
         """Set the meaning of the marks drawn within the block."""
-        start, around, self.passages = len(self.items), self.passages, []
+        start, outer, self.passages = len(self.items), self.passages, []
         try:
             yield
         finally:
-            inside, self.passages = tuple(self.passages), around
-            around.append(Passage(sense, start, len(self.items), inside))
+            inside, self.passages = tuple(self.passages), outer
+            outer.append(Passage(sense, start, len(self.items), inside))
 
-    def take(self, other: Drawing) -> None:
+    def extend(self, other: Drawing) -> None:
         """Add the marks of another drawing, with their meanings."""
         start = len(self.items)
         self.items += other.items

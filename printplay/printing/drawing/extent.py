@@ -19,7 +19,7 @@ from printplay.printing.drawing.drawing import (
 from printplay.printing.drawing.path import Box, bounds
 from printplay.printing.text.fonts import face
 
-__all__ = ["Box", "box_of", "extent", "moved", "overlap", "united"]
+__all__ = ["Box", "box_of", "extent", "moved", "overlap", "union"]
 
 
 def extent(item: Item) -> Box:
@@ -62,7 +62,7 @@ def box_of(points: Sequence[Point]) -> Box:
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def united(boxes: Sequence[Box]) -> Box:
+def union(boxes: Sequence[Box]) -> Box:
     """Return the bounding box of at least one box."""
     if len(boxes) == 1:
         return boxes[0]

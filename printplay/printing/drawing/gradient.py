@@ -42,13 +42,13 @@ class Gradient:
         """Return the gradient moved together with its shape."""
         return replace(self, placed=then(self.placed, at))
 
-    def dyed(self, dye: Callable[[Colour], Colour]) -> Gradient:
+    def recoloured(self, dye: Callable[[Colour], Colour]) -> Gradient:
         """Return the gradient with each colour mapped."""
         stops = (stop._replace(colour=dye(stop.colour)) for stop in self.stops)
         return replace(self, stops=tuple(stops))
 
     @property
-    def fades(self) -> bool:
+    def is_transparent(self) -> bool:
         """Return whether it is partly transparent."""
         return any(stop.opacity < 1 for stop in self.stops)
 
@@ -65,7 +65,7 @@ class Gradient:
         opacity = sum(s * stop.opacity for s, stop in zip(shares, self.stops, strict=True)) / whole
         return Stop(0.5, Colour(*parts), opacity)
 
-    def apart(self) -> tuple[Stop, ...]:
+    def distinct_stops(self) -> tuple[Stop, ...]:
         """Return the stops in strictly rising order from 0 to 1."""
         first, last = self.stops[0], self.stops[-1]
         listed = [first._replace(at=0.0)] if first.at > 0 else []
@@ -78,9 +78,9 @@ class Gradient:
             found.append(stop._replace(at=max(least, min(most, stop.at))))
         return tuple(found)
 
-    def seen(self, point: Point) -> Stop:
+    def colour_at(self, point: Point) -> Stop:
         """Return colour and opacity at a point, in the mm of the filled shape."""
-        undone = self._undone
+        undone = self._inverse
         at = 1.0 if undone is None else self._along(apply(undone, point))
         before = self.stops[0]
         for stop in self.stops:
@@ -94,7 +94,7 @@ class Gradient:
         return before._replace(at=at)
 
     @cached_property
-    def _undone(self) -> Affine | None:
+    def _inverse(self) -> Affine | None:
         return inverse(self.placed)
 
     def _along(self, point: Point) -> float:

@@ -80,7 +80,7 @@ def _faded(drawing: Drawing, known: dict[int, Drawing]) -> Drawing:
             )
             made.items.append(replace(item, pen=replace(item.pen, fill=fill, stroke=stroke)))
         elif isinstance(item, Shaded):
-            made.items.append(replace(item, gradient=item.gradient.dyed(_fade)))
+            made.items.append(replace(item, gradient=item.gradient.recoloured(_fade)))
         elif isinstance(item, Text):
             made.items.append(replace(item, colour=_fade(item.colour)))
         else:

@@ -123,7 +123,7 @@ def along(path: Iterable[Command]) -> Iterator[Point]:
 def bounds(path: Iterable[Command], within: Box | None = None) -> Box:
     """Return the bounding box of a path; if that of its points is known, pass it as `within`."""
     path = tuple(path)
-    low, under, high, over = box = around(path) if within is None else within
+    low, under, high, over = box = control_box(path) if within is None else within
     commands = [command for command in path if len(command) > 1]
     xs: list[float] = [command[-2] for command in commands]  # type: ignore[misc]
     ys: list[float] = [command[-1] for command in commands]  # type: ignore[misc]
@@ -217,7 +217,7 @@ def points_of(path: Iterable[Command]) -> list[Point]:
     ]
 
 
-def around(path: Iterable[Command]) -> Box:
+def control_box(path: Iterable[Command]) -> Box:
     """Return the bounding box of a path's corners and handles: left, lower, right, upper."""
     known, box = _last_around[0]
     if known is not path:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple, cast
 
 from printplay.geometry.layouts.lattice import Point
-from printplay.printing.drawing.path import Box, Command, along, around, rectangle
+from printplay.printing.drawing.path import Box, Command, along, control_box, rectangle
 
 _SHORT = 100  # commands of a path; the pieces of many such are cached
 _CURVE = 7  # the length of a curve's command
@@ -81,7 +81,7 @@ def _inside(path: tuple[Command, ...]) -> tuple[Box, ...]:
         return (box,)
     if [command[0] for command in path] != _ROUNDED:
         return ()
-    x0, y0, x1, y1 = around(path)
+    x0, y0, x1, y1 = control_box(path)
     radius = cast("float", path[0][1]) - x0
     corners = rectangle(x0, y0, x1 - x0, y1 - y0, radius)
     for command, corner in zip(path, corners, strict=True):

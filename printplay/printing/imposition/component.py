@@ -89,9 +89,9 @@ class Batch:
 
     `front_title` and `back_title` name the sides in the slug. `alike` says that the components
     differ only in their codes, so that the preflight checks just a few of them. `original` gives
-    the number of the first component that equals one, `one_back` says that all have the same back.
-    `loose` pages are neither cut nor bound: the next page may go on the back of one, or the same
-    page `again` if a second copy is useful.
+    the number of the first component that equals one, `common_back` says that all have the same
+    back. `loose` pages are neither cut nor bound: the next page may go on the back of one, or the
+    same page `again` if a second copy is useful.
     """
 
     count: int
@@ -101,12 +101,12 @@ class Batch:
     marks: bool = True
     alike: bool = False
     original: Callable[[int], int] = _itself
-    one_back: bool = False
+    common_back: bool = False
     loose: bool = False
     again: bool = False
 
     @cached_property
-    def backed(self) -> bool:
+    def has_backs(self) -> bool:
         """Return whether its components have backs, which one of the first two shows."""
         return any(self.make(at).back is not None for at in range(min(self.count, 2)))
 
@@ -136,11 +136,11 @@ class Side:
     bleed: float = 0.0
     fold: tuple[str, float] | None = None
     #: The paper is as large as the component with its bleed, without room for marks.
-    bare: bool = False
+    borderless: bool = False
     #: The cut layout for a machine; None for cutting by hand.
     cut: CutSheet | None = None
     #: Pieces of several sizes share the sheet, so each has marks of its own.
-    parted: bool = False
+    mixed: bool = False
     #: The bleed of each trim on such a sheet, mm.
     bleeds: Sequence[float] = ()
     #: The number of each drawing's part.

@@ -20,28 +20,28 @@ Box = tuple[float, float, float, float]
 Mark = tuple[bool, float, float, float]
 
 
-def crop_marks(side: Side, kept: Box | None, *, full: bool) -> Drawing:
-    """Return the crop marks of a side; they end before the slug's box (`kept`)."""
-    bleeds = tuple(side.bleeds) if side.parted else None
-    return _cleared(side.paper, tuple(side.trims), side.bleed, bleeds, kept, full=full)
+def crop_marks(side: Side, slug_box: Box | None, *, full: bool) -> Drawing:
+    """Return the crop marks of a side; they end before the slug's box (`slug_box`)."""
+    bleeds = tuple(side.bleeds) if side.mixed else None
+    return _cleared(side.paper, tuple(side.trims), side.bleed, bleeds, slug_box, full=full)
 
 
 @lru_cache(maxsize=64)
 def _cleared(
     paper: Paper, trims: tuple[Box, ...], bleed: float, bleeds: tuple[float, ...] | None,
-    kept: Box | None, *, full: bool,
+    slug_box: Box | None, *, full: bool,
 ) -> Drawing:  # fmt: skip
     """Return the crop marks of a sheet; `bleeds` are those of each trim on a shared sheet."""
     found = (
         _marks(paper, trims, bleed, full=full)
         if bleeds is None
-        else _parted(paper, trims, bleeds, full=full)
+        else _mixed_marks(paper, trims, bleeds, full=full)
     )
     return _drawn(
         tuple(
             (vertical, cut, a, b)
             for vertical, cut, low, high in found
-            for a, b in beside(kept, cut, low, high, vertical=vertical)
+            for a, b in outside_slug(slug_box, cut, low, high, vertical=vertical)
         )
     )
 
@@ -77,7 +77,7 @@ def _marks(paper: Paper, trims: tuple[Box, ...], bleed: float, *, full: bool) ->
 
 
 @lru_cache(maxsize=64)
-def _parted(
+def _mixed_marks(
     paper: Paper, trims: tuple[Box, ...], bleeds: tuple[float, ...], *, full: bool
 ) -> list[Mark]:
     """Return marks at the corners of each trim, for sheets with pieces of several sizes.
@@ -106,13 +106,13 @@ def _parted(
     return list(marks)
 
 
-def beside(
-    kept: Box | None, cut: float, low: float, high: float, *, vertical: bool
+def outside_slug(
+    slug_box: Box | None, cut: float, low: float, high: float, *, vertical: bool
 ) -> list[tuple[float, float]]:
     """Return the parts of a stroke outside the slug's box."""
-    if kept is None:
+    if slug_box is None:
         return [(low, high)]
-    x0, y0, x1, y1 = kept if vertical else (kept[1], kept[0], kept[3], kept[2])
+    x0, y0, x1, y1 = slug_box if vertical else (slug_box[1], slug_box[0], slug_box[3], slug_box[2])
     x0, y0, x1, y1 = x0 - _CLEAR, y0 - _CLEAR, x1 + _CLEAR, y1 + _CLEAR
     if not (x0 < cut < x1 and low < y1 and high > y0):
         return [(low, high)]

@@ -51,7 +51,7 @@ class Grid:
     gutter: float
     bleed: float = 0.0
     fold: Fold = ""
-    bare: bool = False
+    borderless: bool = False
     cutter: str = ""
     #: The least distance of print from the edges of the paper, mm.
     margin: float = 0.0
@@ -117,20 +117,20 @@ def grid(
     if component.page is None and spacing.marks is not Marks.none:
         marked = max(edge, UNPRINTABLE + _MARK)
     # Paper of the component's own size (for a printing shop) has no margin.
-    around = 2 * max(BARE, component.bleed + 1e-6)
-    bare = component.bleed > 0 and any(
-        page.width < component.width + around and page.height < component.height + around
+    margins = 2 * max(BARE, component.bleed + 1e-6)
+    borderless = component.bleed > 0 and any(
+        page.width < component.width + margins and page.height < component.height + margins
         for page in (paper, paper.turned())
     )
     best, *others = [
         _most(paper, component, spacing, margin, folded=folded)
-        for margin in ((0.0,) if bare else (marked, edge))
+        for margin in ((0.0,) if borderless else (marked, edge))
     ]
     for other in others:  # inexact cuts show little without bleed: marks may cost few places
         if not best.count or (not component.bleed and best.count < _WORTH * other.count):
             best = other
     if best.count:
-        return replace(best, bare=bare)
+        return replace(best, borderless=borderless)
     raise PaperError(
         N_("{name} is {width:g} x {height:g} mm and does not fit twice on {paper}, to be folded")
         if folded
@@ -138,13 +138,13 @@ def grid(
         hint=N_(
             "Choose other paper, such as --paper card: it has {edge:g} mm of bleed on every side."
         )
-        if bare and spacing.bleed
+        if borderless and spacing.bleed
         else N_("Choose a larger paper; at least {edge:g} mm are needed on every side."),
         name=component.name,
         width=component.width,
         height=component.height,
         paper=paper.title,
-        edge=spacing.bleed if bare and spacing.bleed else edge,
+        edge=spacing.bleed if borderless and spacing.bleed else edge,
     )
 
 
@@ -152,10 +152,10 @@ def _single(paper: Paper, component: Component, spacing: Spacing) -> Grid:
     """Return a page for one component: its trim with bleed, or the page that it fills."""
     width, height = component.width, component.height
     if component.page is not None:
-        return Grid(component.page, 1, 1, width, height, 0.0, bare=True)
+        return Grid(component.page, 1, 1, width, height, 0.0, borderless=True)
     bleed = _BLEED if spacing.bleed is None else spacing.bleed
     page = Paper(paper.name, width + 2 * bleed, height + 2 * bleed)
-    return Grid(page, 1, 1, width, height, 0.0, bleed, bare=True)
+    return Grid(page, 1, 1, width, height, 0.0, bleed, borderless=True)
 
 
 def _for_cutter(paper: Paper, component: Component, spacing: Spacing) -> Grid:

@@ -31,11 +31,11 @@ def faces(section: Section, duplex: Duplex) -> Iterator[tuple[Sheet, bool]]:
     """
     if duplex is Duplex.none:
         yield from ((sheet, False) for sheet in section.sheets())
-        yield from ((sheet, True) for sheet in section.sheets() if sheet.backed)
+        yield from ((sheet, True) for sheet in section.sheets() if sheet.has_backs)
         return
     for sheet in section.sheets():
         yield sheet, False
-        if sheet.backed and not sheet.fold:
+        if sheet.has_backs and not sheet.fold:
             yield sheet, True
 
 
@@ -45,8 +45,8 @@ def draw(sheet: Sheet, duplex: Duplex, *, back: bool) -> Side:
         return _folded(sheet)
     if not duplex.two_sided:  # backs on sheets of their own lie in the places of their fronts
         duplex = Duplex.none
-    if back and sheet.behind is not None:
-        return _page_behind(sheet, sheet.behind, duplex)
+    if back and sheet.back_page is not None:
+        return _page_behind(sheet, sheet.back_page, duplex)
     return _side(sheet, duplex, back=back)
 
 
@@ -68,11 +68,14 @@ def _side(sheet: Sheet, duplex: Duplex, *, back: bool) -> Side:
             mirrored = back and duplex is not Duplex.none
             drawings.append((component, _laid(component, face, spot, mirrored=mirrored), at))
             parts.append(spot.piece.part)
+    upside_down = sheet.back_is_upside_down(duplex)
     return Side(
-        sheet.paper, drawings, trims, _title(sheet, back=back), back, sheet.marked, sheet.bleed,
-        bare=sheet.bare, cut=None if back else sheet.cut, parted=sheet.parted, parts=parts,
-        bleeds=[max(spot.reach) for spot in sheet.spots] if sheet.parted else (),
-        turned=back and sheet.turns(duplex), sideways=sheet.paged and sheet.turns(duplex),
+        sheet.paper, drawings, trims, _title(sheet, back=back), back,
+        sheet.has_crop_marks, sheet.bleed,
+        borderless=sheet.borderless, cut=None if back else sheet.cut,
+        mixed=sheet.mixed, parts=parts,
+        bleeds=[max(spot.reach) for spot in sheet.spots] if sheet.mixed else (),
+        turned=back and upside_down, sideways=sheet.is_page and upside_down,
     )  # fmt: skip
 
 
@@ -90,9 +93,10 @@ def _folded(sheet: Sheet) -> Side:
                 drawings.append((component, _laid(component, face, spot, mirrored=mirrored), at))
                 parts.append(spot.piece.part)
     return Side(
-        sheet.paper, drawings, trims, _title(sheet, back=False), False, sheet.marked, sheet.bleed,
-        (sheet.fold, sheet.middle), parted=sheet.parted, parts=parts,
-        bleeds=[max(spot.reach) for spot in sheet.spots for _face in range(2 * sheet.parted)],
+        sheet.paper, drawings, trims, _title(sheet, back=False), False,
+        sheet.has_crop_marks, sheet.bleed,
+        (sheet.fold, sheet.middle), mixed=sheet.mixed, parts=parts,
+        bleeds=[max(spot.reach) for spot in sheet.spots for _face in range(2 * sheet.mixed)],
     )  # fmt: skip
 
 
@@ -100,10 +104,11 @@ def _page_behind(sheet: Sheet, piece: Piece, duplex: Duplex) -> Side:
     """Return the back of a page, with another page on it."""
     spot, component = sheet.spots[0], piece.make()
     at = sheet.back(spot, component, duplex)
+    upside_down = sheet.back_is_upside_down(duplex)
     return Side(
         sheet.paper, [(component, component.front, at)], [_trim(at, component)],
         piece.batch.front_title, True, piece.batch.marks, parts=[piece.part],
-        turned=sheet.turns(duplex), sideways=sheet.turns(duplex),
+        turned=upside_down, sideways=upside_down,
     )  # fmt: skip
 
 
@@ -133,7 +138,7 @@ def _laid(component: Component, face: Drawing, spot: Spot, *, mirrored: bool) ->
     """Return a face clipped to its trim and bleed."""
     if not component.bleed:
         return face
-    left, below, right, above = spot.own_reach()
+    left, below, right, above = spot.upright_reach()
     if mirrored:  # the piece is turned like a page
         left, right = right, left
     width, height = component.width + left + right, component.height + below + above

@@ -27,14 +27,14 @@ _SLACK = 1e-6
 class PieceKind:
     """A number of pieces of width x height mm, `gutter` mm apart.
 
-    They keep `aside` mm of extra distance from the left and right edges of the room.
+    They keep `extra_margin` mm of extra distance from the left and right edges of the room.
     """
 
     count: int
     width: float
     height: float
     gutter: float
-    aside: float = 0.0
+    extra_margin: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -87,7 +87,7 @@ class _Room:
     height: float
 
 
-def packed(
+def pack(
     kinds: Sequence[PieceKind], width: float, height: float, gap: float, sheets: int
 ) -> Packed:
     """Pack all pieces on at most `sheets` sheets of width x height mm, with few cuts.
@@ -110,7 +110,7 @@ def _filled(
     search = _PackingSearch(kinds, gap, width, most)
     order = sorted(range(len(kinds)), key=lambda at: -_area(kinds[at]))
     rooms = [_Room(number, 0.0, 0.0, width, height) for number in range(sheets)]
-    search.go([(at, kinds[at].count) for at in order if kinds[at].count], rooms, [], 0)
+    search.search([(at, kinds[at].count) for at in order if kinds[at].count], rooms, [], 0)
     found: Packed = [[] for _sheet in range(sheets)]
     for sheet, block in search.best:
         found[sheet].append(block)
@@ -164,7 +164,7 @@ class _PackingSearch:
         self.best: list[tuple[int, PieceBlock]] = []
         self.fewest = float("inf")
 
-    def go(
+    def search(
         self, waiting: Sequence[tuple[int, int]], rooms: Sequence[_Room],
         done: list[tuple[int, PieceBlock]], cut: int,
     ) -> None:  # fmt: skip
@@ -194,16 +194,16 @@ class _PackingSearch:
                 block = PieceBlock(number, free.x, room.y + room.height - along, columns, rows,
                                    used, turned)  # fmt: skip
                 left = [(number, count - used), *others] if used < count else others
-                for rest in self._left(room, free.x - room.x + across, along):
+                for rest in self._divisions(room, free.x - room.x + across, along):
                     done.append((room.sheet, block))
-                    self.go(left, [*rooms[:at], *rest, *rooms[at + 1 :]], done,
+                    self.search(left, [*rooms[:at], *rest, *rooms[at + 1 :]], done,
                             cut + block.cuts(kind.gutter))  # fmt: skip
                     done.pop()
 
     def _free(self, room: _Room, kind: PieceKind) -> _Room:
         """Return the part of a room that is far enough from the left and right edges for a kind."""
-        left = max(room.x, kind.aside)
-        right = min(room.x + room.width, self.width - kind.aside)
+        left = max(room.x, kind.extra_margin)
+        right = min(room.x + room.width, self.width - kind.extra_margin)
         return replace(room, x=left, width=max(0.0, right - left))
 
     @staticmethod
@@ -229,7 +229,7 @@ class _PackingSearch:
                 full.append((turned, most, count // most))
         yield from sorted(full, key=lambda one: -one[1] * one[2])
 
-    def _left(self, room: _Room, across: float, along: float) -> Iterator[list[_Room]]:
+    def _divisions(self, room: _Room, across: float, along: float) -> Iterator[list[_Room]]:
         """Yield the two divisions of the rest of a room; that with the largest room first."""
         right = room.width - across - self.gap
         below = room.height - along - self.gap

@@ -88,17 +88,18 @@ def _paired(loose: Batches, paper: Paper, spacing: Spacing) -> Iterator[SheetSer
     while pages:
         piece = pages.pop(0)
         component = piece.make()
-        behind = None
+        back_page = None
         if component.back is None:
-            behind = next((p for p in pages if _same_page(p.make(), component)), None)
-            if behind is not None:
-                pages.remove(behind)
+            back_page = next((p for p in pages if _same_page(p.make(), component)), None)
+            if back_page is not None:
+                pages.remove(back_page)
             elif piece.batch.again:
-                behind = piece
+                back_page = piece
         places = grid(paper, component, spacing, Duplex.none)
         spot = Spot(piece, *places.place(0))
         yield SheetSeries(
-            piece.part, [Sheet(places.paper, [spot], bare=places.bare, behind=behind)]
+            piece.part,
+            [Sheet(places.paper, [spot], borderless=places.borderless, back_page=back_page)],
         )
 
 

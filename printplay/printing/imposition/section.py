@@ -67,9 +67,9 @@ class Run:
                          places.reach(at, packed=self.packed))
                     for at in range(count)
                 ],
-                places.bleed, places.fold, places.bare,
+                places.bleed, places.fold, places.borderless,
                 places.cut_sheet(count, component.outline) if places.cutter else None,
-                cuts=0 if component.page or places.bare or places.cutter
+                cuts=0 if component.page or places.borderless or places.cutter
                 else cuts(columns, rows, places.gutter),
             )  # fmt: skip
 

@@ -15,7 +15,7 @@ from printplay.printing.drawing.path import mapped
 from printplay.printing.imposition.component import PAGE_INSET
 from printplay.printing.imposition.cutter import LAYOUTS, CutLayout, CutSheet
 from printplay.printing.imposition.grid import Fold
-from printplay.printing.imposition.packing import Packed, PieceBlock, PieceKind, packed
+from printplay.printing.imposition.packing import Packed, PieceBlock, PieceKind, pack
 from printplay.printing.imposition.paper import Paper, Spacing
 from printplay.printing.imposition.section import Run, SheetSeries
 from printplay.printing.imposition.sheet import Sheet, Spot
@@ -36,7 +36,7 @@ def shared(
     cutter = LAYOUTS[spacing.cutter] if spacing.cutter else None
     if paper.single or (cutter is not None and not cutter.shared):
         return [], runs
-    whole = [run for run in runs if not run.places.bare and run.pieces.first.page is None]
+    whole = [run for run in runs if not run.places.borderless and run.pieces.first.page is None]
     whole = [run for run in whole if bool(run.places.cutter) == bool(cutter)]
     resting = [run for run in whole if run.rest]
     fold = duplex is Duplex.fold and any(run.places.fold for run in resting)
@@ -124,7 +124,7 @@ def _share(
         x, y, width, height = cutter.room(page)
         at = x, y
     gap = _NARROW_GAP if narrow else max(_GAP, 2 * bleed + _MARK)
-    found = packed(kinds, width, height, gap, sheets)
+    found = pack(kinds, width, height, gap, sheets)
     if not found:
         return None
     return _Sharing(runs, kinds, found, page, "y" if fold else "", (at[0], at[1]), cutter)
@@ -167,7 +167,7 @@ class _Sharing:
                     number[block.kind] += 1
             spots.sort(key=lambda spot: spot.piece.part)
             by_machine = self._cut_sheet(spots)
-            yield Sheet(self.paper, spots, bleed, self.fold, cut=by_machine, parted=True,
+            yield Sheet(self.paper, spots, bleed, self.fold, cut=by_machine, mixed=True,
                         cuts=0 if by_machine else cut)  # fmt: skip
 
     def _cut_sheet(self, spots: Sequence[Spot]) -> CutSheet | None:
@@ -194,9 +194,10 @@ class _Sharing:
         dx = (self.paper.width - across) / 2 - left
         # kinds with extra distance from the edges keep it after the move
         room = self.paper.width - 2 * self.at[0]
-        asides = [self.kinds[one.kind].aside for one in blocks]
-        least = max(aside - box[0] for aside, box in zip(asides, boxes, strict=True))
-        most = min(room - aside - box[0] - box[2] for aside, box in zip(asides, boxes, strict=True))
+        margins = [self.kinds[one.kind].extra_margin for one in blocks]
+        least = max(margin - box[0] for margin, box in zip(margins, boxes, strict=True))
+        ends = [box[0] + box[2] for box in boxes]
+        most = min(room - margin - end for margin, end in zip(margins, ends, strict=True))
         dx = self.at[0] + min(max(dx - self.at[0], least), most)
         if self.fold:
             return dx, self.at[1] - low

@@ -81,7 +81,7 @@ class Spot:
         size = component.width, component.height
         return size[::-1] if self.turned else size
 
-    def own_reach(self) -> tuple[float, float, float, float]:
+    def upright_reach(self) -> tuple[float, float, float, float]:
         """Return the reach in the orientation of the upright piece."""
         left, below, right, above = self.reach
         return (below, right, above, left) if self.turned else self.reach
@@ -92,36 +92,36 @@ class Sheet:
     """A sheet: its paper as in the file, and the spots on its front.
 
     Print extends at most `bleed` mm beyond the trims. `fold` and `middle` are the crease, beyond
-    which the backs lie. `parted` says that pieces of several sizes share it, `cuts` is the number
-    of straight cuts that separate all of them. `behind` is another page on its back.
+    which the backs lie. `mixed` says that pieces of several sizes share it, `cuts` is the number
+    of straight cuts that separate all of them. `back_page` is another page on its back.
     """
 
     paper: Paper
     spots: Sequence[Spot]
     bleed: float = 0.0
     fold: Fold = ""
-    bare: bool = False
+    borderless: bool = False
     cut: CutSheet | None = None
-    parted: bool = False
+    mixed: bool = False
     cuts: int = 0
-    behind: Piece | None = None
+    back_page: Piece | None = None
 
     @property
-    def backed(self) -> bool:
+    def has_backs(self) -> bool:
         """Return whether it has backs, on its back or beyond the crease."""
-        return self.behind is not None or any(spot.piece.batch.backed for spot in self.spots)
+        return self.back_page is not None or any(spot.piece.batch.has_backs for spot in self.spots)
 
     @property
-    def paged(self) -> bool:
+    def is_page(self) -> bool:
         """Return whether it is a page without cuts."""
         return self.spots[0].piece.make().page is not None
 
-    def turns(self, duplex: Duplex) -> bool:
+    def back_is_upside_down(self, duplex: Duplex) -> bool:
         """Return whether its back is printed upside down, to be upright when turned over."""
-        return duplex.two_sided and self.backed and self.over(duplex)[3] < 0
+        return duplex.two_sided and self.has_backs and self.flip(duplex)[3] < 0
 
     @property
-    def marked(self) -> bool:
+    def has_crop_marks(self) -> bool:
         """Return whether it has crop marks."""
         return any(spot.piece.batch.marks for spot in self.spots)
 
@@ -130,7 +130,7 @@ class Sheet:
         """Return the distance of the crease from the edge, mm."""
         return (self.paper.width if self.fold == "x" else self.paper.height) / 2
 
-    def over(self, duplex: Duplex) -> Affine:
+    def flip(self, duplex: Duplex) -> Affine:
         """Return the map of a front's points to the back when the sheet is turned or folded.
 
         It is a reflection, left to right or upside down.
@@ -157,11 +157,11 @@ class Sheet:
         if duplex is Duplex.none:
             return front
         page = (-1.0, 0.0, 0.0, 1.0, component.width, 0.0)
-        return then(then(page, front), self.over(duplex))
+        return then(then(page, front), self.flip(duplex))
 
     def parts(self, *, back: bool) -> list[int]:
         """Return the part of every piece on its front or on its back."""
-        if back and self.behind is not None:
-            return [self.behind.part]
+        if back and self.back_page is not None:
+            return [self.back_page.part]
         pieces = (spot.piece for spot in self.spots)
-        return [piece.part for piece in pieces if not back or piece.batch.backed]
+        return [piece.part for piece in pieces if not back or piece.batch.has_backs]

@@ -20,9 +20,9 @@ from printplay.printing.imposition.crop_marks import (
     LENGTH,
     OFFSET,
     Box,
-    beside,
     crop_marks,
     gaps,
+    outside_slug,
     spans,
 )
 from printplay.printing.imposition.cutter import draw_marks
@@ -83,7 +83,7 @@ def furniture(
     The slug is read as a heading if the side `opens` parts without one, else as a footer.
     """
     drawing = Drawing("furniture", inline=True)
-    if side.bare:
+    if side.borderless:
         return drawing
     cut = side.cut
     with drawing.meant(replace(heading(1, opens), place=-1) if opens else FOOTER):
@@ -91,14 +91,14 @@ def furniture(
             slug.line(side.title, page, pages, cut.name if cut else "", turn)
             for turn in ([_(_SIDEWAYS), ""] if side.sideways else [""])  # left out without room
         ]
-        kept = next(filter(None, (_slug(drawing, side, line) for line in lines)), None)
+        slug_box = next(filter(None, (_slug(drawing, side, line) for line in lines)), None)
     with drawing.meant(DECORATION):
         if cut:  # its reader runs along the margins, which must be free
             draw_marks(drawing, cut)
         elif side.marks and marks is not Marks.none:
-            drawing.stamp(crop_marks(side, kept, full=marks is Marks.full))
+            drawing.stamp(crop_marks(side, slug_box, full=marks is Marks.full))
         if side.fold is not None:
-            _fold_line(drawing, side, side.fold, kept)
+            _fold_line(drawing, side, side.fold, slug_box)
     return drawing
 
 
@@ -117,11 +117,11 @@ def check_bar(
             drawing.rect(left + 10 - line, y, line, height, solid)
 
 
-def _fold_line(drawing: Drawing, side: Side, fold: tuple[str, float], kept: Box | None) -> None:
+def _fold_line(drawing: Drawing, side: Side, fold: tuple[str, float], slug_box: Box | None) -> None:
     """Draw the crease from edge to edge; no component crosses it."""
     axis, at = fold
     length = side.paper.height if axis == "x" else side.paper.width
-    for a, b in beside(kept, at, 0, length, vertical=axis == "x"):
+    for a, b in outside_slug(slug_box, at, 0, length, vertical=axis == "x"):
         points = [(at, a), (at, b)] if axis == "x" else [(a, at), (b, at)]
         drawing.line(points, _FOLD, role="mark")
 

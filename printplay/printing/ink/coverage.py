@@ -10,7 +10,7 @@ from printplay.geometry.layouts.lattice import Point
 from printplay.geometry.shapes.affine import IDENTITY, Affine, apply
 from printplay.printing.drawing.drawing import PT, Text
 from printplay.printing.drawing.path import Box, Command
-from printplay.printing.ink.subpaths import Ring, enclosed, rings_of, some
+from printplay.printing.ink.subpaths import Ring, rings_of, sample, signed_area
 from printplay.printing.text.fonts import BOLD, CHART, TEXT, face
 
 _CELLS = 24  # along the longer side of a face
@@ -71,7 +71,7 @@ class Cells:
             return {}
         x0, y0, x1, y1 = min(xs), min(ys), max(xs), max(ys)
         if x1 - x0 < self.cell or y1 - y0 < self.cell:
-            area = abs(sum(map(enclosed, rings)))
+            area = abs(sum(map(signed_area, rings)))
             return {cell: share * area for cell, share in self.spread(x0, y0, x1, y1).items()}
         return self._scanned(rings, y0, y1)
 
@@ -145,7 +145,7 @@ class Cells:
 
         Of very many subpaths a sample is measured, evenly spread.
         """
-        pieces, many = some(path)
+        pieces, many = sample(path)
         if width >= self.cell:
             return self._banded(self._rings(pieces, at), width, many)
         lengths, ends = self._measured(pieces, at)

@@ -15,7 +15,14 @@ from printplay.printing.drawing.drawing import Drawing, Modules, Shaded, Shape, 
 from printplay.printing.drawing.extent import moved
 from printplay.printing.drawing.path import rectangle
 from printplay.printing.ink.coverage import Cells, Cover
-from printplay.printing.ink.thumbnail import dark, drawn, has_tips, lined, small, stretch
+from printplay.printing.ink.thumbnail import (
+    area_factor,
+    darkness,
+    drawn_share,
+    has_tips,
+    stroke_area,
+    thumbnail,
+)
 
 _PICTURE = 0.5  # of full ink: the pixels of pictures are not read
 
@@ -53,15 +60,15 @@ class _Paper:
             elif isinstance(item, Shaded):
                 mean = item.gradient.mean
                 cover = self._cells.filled(item.path, at)
-                self._mark(cover, dark(mean.colour), clip, opacity * mean.opacity)
+                self._mark(cover, darkness(mean.colour), clip, opacity * mean.opacity)
             elif isinstance(item, Text):
                 cover = self._cells.letters(item, at, scale)
-                self._mark(cover, dark(item.colour), clip, opacity)
+                self._mark(cover, darkness(item.colour), clip, opacity)
             elif isinstance(item, Modules):
                 frame = rectangle(0, 0, item.side, item.side)
                 share = item.bits.bit_count() / item.side**2
-                darkness = share * dark(item.colour)
-                self._mark(self._cells.filled(frame, at), darkness, clip, opacity)
+                dark = share * darkness(item.colour)
+                self._mark(self._cells.filled(frame, at), dark, clip, opacity)
             else:
                 frame = rectangle(item.x, item.y, item.width, item.height)
                 self._mark(self._cells.filled(frame, at), _PICTURE, clip, opacity)
@@ -74,10 +81,10 @@ class _Paper:
             if clip is not None:
                 inner = {cell: share * clip.get(cell, 0.0) for cell, share in inner.items()}
             clip = inner
-        elif not item.drawing.inline and (found := small(item.drawing)) is not None:
+        elif not item.drawing.inline and (found := thumbnail(item.drawing)) is not None:
             box = moved(found.box, at)
             if cells.is_small(box):
-                spread, full = cells.spread(*box), opacity * stretch(at)
+                spread, full = cells.spread(*box), opacity * area_factor(at)
                 for darkness, area in found.areas:
                     self._mark(spread, darkness, clip, full * area)
                 return
@@ -90,21 +97,22 @@ class _Paper:
         pen, cells = item.pen, self._cells
         if pen.fill is None and pen.stroke is None:
             return
-        box = moved(item.around, at)
+        box = moved(item.control_box, at)
         is_small = cells.is_small(box)
         spread = cells.spread(*box) if is_small or cells.is_narrow(box) else {}
         if pen.fill is not None:
             if spread:
-                self._mark(spread, dark(pen.fill), clip, opacity * item.area * stretch(at))
+                self._mark(spread, darkness(pen.fill), clip, opacity * item.area * area_factor(at))
             else:
-                self._mark(cells.filled(item.path, at), dark(pen.fill), clip, opacity)
+                self._mark(cells.filled(item.path, at), darkness(pen.fill), clip, opacity)
         if pen.stroke is not None:
             if is_small and spread:
-                self._mark(spread, dark(pen.stroke), clip, opacity * lined(item) * scale**2)
+                area = stroke_area(item) * scale**2
+                self._mark(spread, darkness(pen.stroke), clip, opacity * area)
             else:
                 tips = has_tips(pen) and not pen.dash
                 cover = cells.lined(item.path, at, pen.width * scale, tips=tips)
-                self._mark(cover, dark(pen.stroke), clip, opacity * drawn(pen))
+                self._mark(cover, darkness(pen.stroke), clip, opacity * drawn_share(pen))
 
     def _mark(self, cover: Cover, darkness: float, clip: Cover | None, opacity: float) -> None:
         """Add a cover of some darkness, times an opacity."""

@@ -18,7 +18,7 @@ _POINT = 3  # the length of a move's or a line's command
 Ring = list[Point]
 
 
-def some(path: Sequence[Command]) -> tuple[Sequence[Command], int]:
+def sample(path: Sequence[Command]) -> tuple[Sequence[Command], int]:
     """Sample the subpaths of a path; also return how many each one represents."""
     if len(path) < 2 * _MANY:
         return path, 1
@@ -63,7 +63,7 @@ def rings_of(path: Iterable[Command], at: Affine, fine: float) -> Iterator[Ring]
         yield ring
 
 
-def enclosed(ring: Ring) -> float:
+def signed_area(ring: Ring) -> float:
     """Return the signed area of a ring, negative if clockwise."""
     total = 0.0
     (ax, ay) = ring[-1]

@@ -57,30 +57,30 @@ class Delivery:
         self.files.write()
 
 
-def prepared(
+def prepare(
     job: Job,
     stem: Stem,
     parts: Mapping[str, Callable[[], Print]],
     kits: Kits,
     *,
-    unsound: Sequence[Fault] = (),
+    known_faults: Sequence[Fault] = (),
     to_write: bool = True,
 ) -> Delivery:
     """Return the checked files of a job: a PDF or a saved object for each kit, or its faces.
 
     `parts` create the parts, `kits` combines them, `stem` names the files of faces. Faults that
-    were found before, `unsound`, prevent all files. Raises FileError if they are `to_write` and one
-    cannot be written to its place.
+    were found before, `known_faults`, prevent all files. Raises FileError if they are `to_write`
+    and one cannot be written to its place.
     """
     from printplay.printing.output.writing import check_target
     from printplay.printing.preflight.preflight import Preflight
-    from printplay.printing.text.overflow import gathering
+    from printplay.printing.text.overflow import collecting_misfits
 
-    preflight, pages = Preflight(unsound), 0
+    preflight, pages = Preflight(known_faults), 0
     files: JobFiles | None = None
-    if unsound:
+    if known_faults:
         return Delivery(files, preflight, pages)
-    with gathering(preflight.misfit):
+    with collecting_misfits(preflight.add_misfit):
         files = _files(job, stem, list(_made(preflight, parts)), kits)
         for path in files.paths() if to_write else ():
             check_target(path, force=job.force)
@@ -90,11 +90,11 @@ def prepared(
 
 def _made(preflight: Preflight, parts: Mapping[str, Callable[[], Print]]) -> Iterator[Print]:
     """Yield the parts, except those with texts that do not fit."""
-    from printplay.printing.text.overflow import tolerated
+    from printplay.printing.text.overflow import skipping_misfits
 
     for name, make in parts.items():
         preflight.part = name
-        with tolerated():
+        with skipping_misfits():
             part = make()
             for batch in part.batches:
                 if batch.count:  # a text that is too long on every card shows on the first

@@ -37,7 +37,7 @@ class FaceFiles:
 
     def write(self) -> None:
         """Write them, and report the number of components they show."""
-        from printplay.printing.output.faces import bled, face_png, face_svg
+        from printplay.printing.output.faces import face_png, face_svg, with_bleed
         from printplay.printing.output.writing import write
 
         job = self._job
@@ -47,7 +47,7 @@ class FaceFiles:
         )
         with job.reporter.progress(self._count, _("files")) as bar:
             for path, face in self._faces():
-                component, drawing = bled(face.component, face.drawing, job.bleed or 0.0)
+                component, drawing = with_bleed(face.component, face.drawing, job.bleed or 0.0)
                 if job.form is FileFormat.svg:
                     data = face_svg(component, drawing)
                 else:

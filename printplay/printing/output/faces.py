@@ -54,9 +54,9 @@ def faces(made: Print) -> Iterator[ComponentFace]:
             name = _slug(component.title)
             stem = "-".join(filter(None, (f"{number:0{digits}d}", name)))
             yield ComponentFace(stem, component, component.front, copies)
-            if component.back is not None and not batch.one_back:
+            if component.back is not None and not batch.common_back:
                 yield ComponentFace(f"{stem}-back", component, component.back, copies)
-        if last is not None and last.back is not None and batch.one_back:
+        if last is not None and last.back is not None and batch.common_back:
             stem = f"back-{order}" if several else "back"
             yield ComponentFace(stem, last, last.back, batch.count)
 
@@ -66,13 +66,13 @@ def inspect(prints: Sequence[Print], preflight: Preflight) -> int:
     count = 0
     for made in prints:
         preflight.part = made.part
-        preflight.colours(made.title, made.meanings)
+        preflight.check_colours(made.title, made.meanings)
     for made in prints:
         preflight.part = made.part
         for single in faces(made):
-            preflight.face(single.component, single.drawing)
+            preflight.check_face(single.component, single.drawing)
             count += 1
-        preflight.signs(made.title, made.meanings)
+        preflight.check_signs(made.title, made.meanings)
     return count
 
 
@@ -81,7 +81,7 @@ def _slug(title: str) -> str:
     return re.sub(r"[\W_]+", "-", title.casefold())[:_LONGEST].strip("-")
 
 
-def bled(component: Component, drawing: Drawing, bleed: float) -> tuple[Component, Drawing]:
+def with_bleed(component: Component, drawing: Drawing, bleed: float) -> tuple[Component, Drawing]:
     """Return a face enlarged by `bleed` mm on every side; full pages stay."""
     if not bleed or component.page is not None:
         return component, drawing

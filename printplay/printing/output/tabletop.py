@@ -46,9 +46,9 @@ class DeckImage:
     dpi: float
 
     @property
-    def one_back(self) -> bool:
+    def common_back(self) -> bool:
         """Return whether one picture is the back of all cards."""
-        return self.batch.one_back or self.batch.make(0).back is None
+        return self.batch.common_back or self.batch.make(0).back is None
 
     @property
     def front_file(self) -> str:
@@ -58,13 +58,13 @@ class DeckImage:
     @property
     def back_file(self) -> str:
         """Return the name of the picture of the backs, or of the one back."""
-        return f"{self.group}-back.png" if self.one_back else f"{self.stem}-backs.png"
+        return f"{self.group}-back.png" if self.common_back else f"{self.stem}-backs.png"
 
     def pictures(self, language: str) -> Iterator[tuple[str, bytes]]:
         """Yield the names and bytes of the pictures."""
         yield self.front_file, self._picture(self.numbers, lambda card: card.front, language)
         numbers = self.numbers
-        if self.one_back:  # the first sheet has it
+        if self.common_back:  # the first sheet has it
             numbers = [0] if numbers[0] == 0 else []
         if numbers:
             yield self.back_file, self._picture(numbers, lambda card: card.back or _BLANK, language)
@@ -158,7 +158,7 @@ def _custom(sheet: DeckImage, url: Callable[[str], str]) -> dict[str, Any]:
         "NumWidth": sheet.columns,
         "NumHeight": sheet.rows,
         "BackIsHidden": True,
-        "UniqueBack": not sheet.one_back,
+        "UniqueBack": not sheet.common_back,
     }
 
 

@@ -13,11 +13,11 @@ from weakref import WeakKeyDictionary
 
 from printplay.geometry.shapes.affine import IDENTITY, Affine, inverse, then
 from printplay.printing.drawing.drawing import Drawing, Item, Picture, Shaded, Shape, Stamp, Text
-from printplay.printing.drawing.extent import Box, moved, united
-from printplay.printing.drawing.path import around as around_path
+from printplay.printing.drawing.extent import Box, moved, union
+from printplay.printing.drawing.path import control_box as around_path
 from printplay.printing.preflight.covered_text import CoveredLines
 from printplay.printing.preflight.layers import CoveringMark, Cut
-from printplay.printing.preflight.legibility import POINTS, RedrawnFace, TextFault, line, room
+from printplay.printing.preflight.legibility import POINTS, RedrawnFace, TextFault, line, text_box
 
 
 class _ItemAnalysis(NamedTuple):
@@ -56,7 +56,7 @@ class BackdropCheck:
     def __init__(self) -> None:
         self._known: WeakKeyDictionary[Drawing, _DrawingAnalysis] = WeakKeyDictionary()
 
-    def troubles(self, drawing: Drawing) -> Iterator[TextFault]:
+    def faults(self, drawing: Drawing) -> Iterator[TextFault]:
         """Yield the faults of the text on a face."""
         apart = self._apart(drawing)
         if lines := [line(text, at) for text, at in apart.texts]:
@@ -89,7 +89,7 @@ class BackdropCheck:
         boxes = [part.box for part in parts if part.box]
         return _DrawingAnalysis(
             items, parts, [text for part in parts for text in part.texts],
-            united(boxes) if boxes else None,
+            union(boxes) if boxes else None,
             all(part.only_writes if part.box else not part.texts for part in parts),
         )  # fmt: skip
 
@@ -98,10 +98,10 @@ class BackdropCheck:
         if isinstance(item, Stamp):
             return self._stamped(item)
         if isinstance(item, Text) and item.string.strip():
-            return _ItemAnalysis(room(item), [(item, IDENTITY)], only_writes=True)
+            return _ItemAnalysis(text_box(item), [(item, IDENTITY)], only_writes=True)
         box: Box | None = None
         if isinstance(item, Shape) and item.pen.fill is not None:
-            box = item.around
+            box = item.control_box
         elif isinstance(item, Shaded):
             box = around_path(item.path)
         elif isinstance(item, Picture):

@@ -12,7 +12,7 @@ from itertools import compress
 
 from printplay.geometry.layouts.lattice import Point
 from printplay.geometry.shapes.affine import IDENTITY, Affine
-from printplay.printing.drawing.extent import Box, moved, united
+from printplay.printing.drawing.extent import Box, moved, union
 from printplay.printing.drawing.path import Command
 from printplay.printing.drawing.point_in_path import enclosed, inside
 
@@ -54,7 +54,7 @@ class CoveredLines:
         cls, boxes: Sequence[Box], points: Sequence[Sequence[Point]], numbers: Sequence[range]
     ) -> CoveredLines:
         """Return all lines of a face, from the box, the points and the points' numbers of each."""
-        found = cls(dict(enumerate(numbers)), united(boxes))
+        found = cls(dict(enumerate(numbers)), union(boxes))
         found._boxes, found._points = boxes, points
         return found
 
@@ -142,7 +142,7 @@ class CoveredLines:
         for at in kept:
             line, own = listed[at]
             numbers[line] = list(compress(own, cut[at])) if at in cut else own
-        box = united([self.boxes[at] for at in kept])
+        box = union([self.boxes[at] for at in kept])
         return CoveredLines(numbers, box, self, which=kept, cut=cut)
 
     def _beside(self, left: float, right: float) -> Sequence[int]:

@@ -29,8 +29,8 @@ from printplay.printing.drawing.drawing import (
     Stamp,
     Text,
 )
-from printplay.printing.drawing.extent import Box, box_of, extent, moved, overlap, united
-from printplay.printing.drawing.path import along, around, points_of
+from printplay.printing.drawing.extent import Box, box_of, extent, moved, overlap, union
+from printplay.printing.drawing.path import along, control_box, points_of
 from printplay.printing.text.fonts import face
 
 SMALLEST = 5.0  # pt; names of spaces may be smaller, to fit between the lanes
@@ -113,7 +113,7 @@ class DrawingInspector:
                     colours |= inner.colours
                 box, last = inner.box, inner
                 if item.clip and box is not None:
-                    box = overlap(box, around(item.clip))
+                    box = overlap(box, control_box(item.clip))
                 if box is not None and item.role != "bleed":
                     whole = _around(whole, moved(box, item.transform))
                 continue
@@ -141,7 +141,7 @@ def _is_within(item: Item, whole: Box | None) -> bool:
     if not isinstance(item, Shape) or whole is None:
         return False
     left, low, right, high = whole
-    x0, y0, x1, y1 = item.around
+    x0, y0, x1, y1 = item.control_box
     half = item.pen.width / 2 if item.pen.stroke is not None else 0.0
     return left <= x0 - half and low <= y0 - half and x1 + half <= right and y1 + half <= high
 
@@ -231,8 +231,8 @@ def _rim(drawing: Drawing) -> tuple[Point, ...]:
     for item, at in drawing.walk():
         if isinstance(item, Shape):
             half = item.pen.width / 2 if item.pen.stroke is not None else 0.0
-            around = [(0.0, 0.0)] if not half else [(half, 0), (-half, 0), (0, half), (0, -half)]
-            points += (apply(at, (x + u, y + v)) for x, y in along(item.path) for u, v in around)
+            corners = [(0.0, 0.0)] if not half else [(half, 0), (-half, 0), (0, half), (0, -half)]
+            points += (apply(at, (x + u, y + v)) for x, y in along(item.path) for u, v in corners)
         elif isinstance(item, Text):
             x0, y0, x1, y1 = extent(item)
             points += (apply(at, corner) for corner in ((x0, y0), (x1, y0), (x1, y1), (x0, y1)))
@@ -241,4 +241,4 @@ def _rim(drawing: Drawing) -> tuple[Point, ...]:
 
 def _around(box: Box | None, other: Box) -> Box:
     """Return the bounding box of two boxes, the first of which may be None."""
-    return other if box is None else united((box, other))
+    return other if box is None else union((box, other))

@@ -78,21 +78,21 @@ class CoveringMark:
     def share(self, number: int) -> float:
         """Return its opacity at a point it covers, from 0 to 1."""
         if isinstance(self._item, Shaded):
-            return self.opacity * self._item.gradient.seen(self._places[number]).opacity
+            return self.opacity * self._item.gradient.colour_at(self._places[number]).opacity
         return self.opacity
 
     def is_solid(self, number: int) -> bool:
         """Return whether it is opaque at a point it covers."""
         return not isinstance(self._item, Picture) and self.share(number) >= 1
 
-    def over(self, number: int, below: Colour) -> Colour:
+    def blended(self, number: int, below: Colour) -> Colour:
         """Return the colour at a point it covers, given the colour below."""
         item, opacity = self._item, self.opacity
         if isinstance(item, Shape):
             assert item.pen.fill is not None  # noqa: S101  nothing else is a layer
             colour = item.pen.fill
         elif isinstance(item, Shaded):
-            stop = item.gradient.seen(self._places[number])
+            stop = item.gradient.colour_at(self._places[number])
             colour, opacity = stop.colour, opacity * stop.opacity
         else:
             x, y = self._places[number]

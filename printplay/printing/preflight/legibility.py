@@ -82,7 +82,7 @@ class RedrawnFace:
                     break
         colour, is_shaded = self._ground[number], False
         for layer in reversed(seen):
-            colour = layer.over(point, colour)
+            colour = layer.blended(point, colour)
             is_shaded = layer.is_shaded or (is_shaded and layer.share(point) < 1)
         return colour, is_shaded
 
@@ -155,7 +155,7 @@ def line(item: Text, at: Affine) -> TextLine:
     return TextLine(item, tuple(points), box_of(points[_ALONG:]))
 
 
-def room(item: Text) -> Box:
+def text_box(item: Text) -> Box:
     """Return the bounding box of a line of text, mm."""
     width, back, high = _measured(item)
     if not item.angle:

@@ -16,7 +16,7 @@ from printplay.core.faults import Fault, PrintPlace
 from printplay.core.i18n import N_, _
 from printplay.core.print_choices import Duplex
 from printplay.printing.drawing.colour import Colour, Meaning, rgb
-from printplay.printing.drawing.colour_vision import alike
+from printplay.printing.drawing.colour_vision import look_alike
 from printplay.printing.drawing.drawing import Drawing, Pen, Stamp, Text
 from printplay.printing.drawing.extent import Box, moved
 from printplay.printing.imposition.component import Component, Side
@@ -67,18 +67,18 @@ class PreflightError(PrintplayError):
 class Preflight:
     """Checks sides as they are made.
 
-    `part` is the part being checked, for the faults; the caller sets it. `unsound` are faults found
-    before.
+    `part` is the part being checked, for the faults; the caller sets it. `known_faults` are faults
+    found before.
     """
 
-    def __init__(self, unsound: Sequence[Fault] = ()) -> None:
+    def __init__(self, known_faults: Sequence[Fault] = ()) -> None:
         self.part = ""
-        self._unsound = list(unsound)
+        self._unsound = list(known_faults)
         self._found: dict[tuple[str, ...], Fault] = {}
         #: Colours with a meaning and their glyphs; part -> those of them that are on it.
         self._telling: set[str | Colour] = set()
         self._told: dict[str, set[str | Colour]] = {}
-        self._looking, self._beneath = DrawingInspector(), BackdropCheck()
+        self._inspector, self._backdrop = DrawingInspector(), BackdropCheck()
         self._known: WeakKeyDictionary[Drawing, tuple[DrawingInspection, tuple[TextFault, ...]]]
         self._known = WeakKeyDictionary()
         #: Faults that several components share: each fault with its component, in order.
@@ -131,7 +131,7 @@ class Preflight:
         if self.faults:
             raise PreflightError(self.faults)
 
-    def misfit(self, error: TextFitError, side: str) -> None:
+    def add_misfit(self, error: TextFitError, side: str) -> None:
         """Record a text that does not fit in its place."""
         values = {"reason": error.reason(), "cure": error.cure()}
         self._add("PF-2", error.where, side, **values)
@@ -140,7 +140,9 @@ class Preflight:
         self._misfits.setdefault(place, {})[key] = error
         self._overflown.add((error.where, self.part, side or "front"))
 
-    def side(self, side: Side, unprintable: float = UNPRINTABLE, parts: Sequence[str] = ()) -> None:
+    def check_side(
+        self, side: Side, unprintable: float = UNPRINTABLE, parts: Sequence[str] = ()
+    ) -> None:
         """Check one side of paper; `unprintable` is the printer's margin, mm.
 
         `parts` are the parts of the components on it, if they differ.
@@ -154,10 +156,10 @@ class Preflight:
                 continue
             x0, y0, x1, y1 = moved(box, at)
             margin = min(x0, y0, paper.width - x1, paper.height - y1)
-            if margin < unprintable - SLACK and not side.bare:
+            if margin < unprintable - SLACK and not side.borderless:
                 self._add("PF-4", component.name, name, margin=margin, need=unprintable)
 
-    def slug(self, title: str, furniture: Drawing) -> None:
+    def check_slug(self, title: str, furniture: Drawing) -> None:
         """Check that a side has its slug."""
         texts = [item for item, _at in furniture.walk() if isinstance(item, Text)]
         if not texts:
@@ -166,14 +168,14 @@ class Preflight:
             for code, values in text_faults(item):
                 self._add(code, title, **values)
 
-    def backs(self, front: Side, back: Side, duplex: Duplex) -> None:
+    def check_backs(self, front: Side, back: Side, duplex: Duplex) -> None:
         """Check that every back lies behind its own front once the sheet is turned over."""
         if not duplex.two_sided:
             return
         over = (duplex is Duplex.long) == (front.paper.width > front.paper.height)
         self._mirrored(front, front.trims, back.trims, over=over)
 
-    def folded(self, side: Side) -> None:
+    def check_folded(self, side: Side) -> None:
         """Check that every back lies behind its own front once the sheet is folded."""
         if side.fold is not None:
             axis, _at = side.fold
@@ -189,12 +191,12 @@ class Preflight:
             if off > 0.1:
                 self._add("PF-7", side.title, "back", off=off)
 
-    def cuts(self, where: str, nearest: float) -> None:
+    def check_cuts(self, where: str, nearest: float) -> None:
         """Check the distance of a poster's cuts from protected marks; `nearest` is in mm."""
         if nearest < NEAREST_CUT - SLACK:
             self._add("PF-11", where, nearest=nearest, need=NEAREST_CUT)
 
-    def colours(self, where: str, meanings: Iterable[Meaning]) -> None:
+    def check_colours(self, where: str, meanings: Iterable[Meaning]) -> None:
         """Check colours with a meaning: (name, colour, glyph) each.
 
         Two that colour-blind people or a grey print cannot distinguish need different glyphs.
@@ -204,10 +206,10 @@ class Preflight:
             self._telling |= {colour, glyph}
         for number, (name, colour, glyph) in enumerate(known):
             for other, second, mark in known[:number]:
-                if glyph == mark and name != other and alike(colour, second):
+                if glyph == mark and name != other and look_alike(colour, second):
                     self._add("PF-8", where, a=name, b=other)
 
-    def signs(self, where: str, meanings: Iterable[Meaning]) -> None:
+    def check_signs(self, where: str, meanings: Iterable[Meaning]) -> None:
         """Check that the glyphs of a part's colours are on it, once all of it was inspected.
 
         A glyph is a text, or a drawing with that name: `icon-sun`, `pattern-dots`. Colours that
@@ -218,7 +220,7 @@ class Preflight:
             if colour in seen and glyph not in seen:
                 self._add("PF-13", where, name=name, sign=glyph)
 
-    def face(self, component: Component, drawing: Drawing) -> None:
+    def check_face(self, component: Component, drawing: Drawing) -> None:
         """Check one face of a component by itself."""
         side = "back" if _is_back(component, drawing) else "front"
         self._component(component, drawing, side)
@@ -231,14 +233,14 @@ class Preflight:
             self._faces.setdefault(face, (component, drawing, []))
         known = self._known.get(drawing)
         if known is None:
-            found = self._looking.at(drawing), tuple(self._beneath.troubles(drawing))
+            found = self._inspector.at(drawing), tuple(self._backdrop.faults(drawing))
             known = self._known[drawing] = found
-        look, troubles = known
+        look, faults = known
         if self._telling:
             told = self._told.setdefault(self.part, set())
             told |= self._telling & look.signs
             told |= self._telling & look.colours
-        for code, values, box in (*look.wrong, *troubles):
+        for code, values, box in (*look.wrong, *faults):
             self._on(component, drawing, side, box, code, values)
         if look.box is None:
             return None

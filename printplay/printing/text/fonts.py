@@ -159,7 +159,7 @@ class Face:
             at += glyph.advance
         return tuple(commands)
 
-    def around(self, string: str) -> tuple[float, float, float, float]:
+    def ink_box(self, string: str) -> tuple[float, float, float, float]:
         """Return the bounding box of one line of text at size 1, baseline at 0."""
         boxes: list[tuple[float, float, float, float]] = []
         at, unit = 0, self.unit

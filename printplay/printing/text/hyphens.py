@@ -22,7 +22,7 @@ _BREAK_AFTER = re.compile(r"(?<=[-/\u2013\u2014\u2010])(?=\w)")
 _DICTIONARIES = {"en": "en_US", "de": "de_DE"}
 
 
-def seen(text: str) -> str:
+def visible(text: str) -> str:
     """Return the visible characters of an undivided text."""
     return text if text.isascii() else text.translate(_UNSEEN)
 

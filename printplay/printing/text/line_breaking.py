@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from printplay.printing.drawing.colour import INK, Colour
 from printplay.printing.drawing.drawing import PT, Drawing
-from printplay.printing.drawing.icons import reach
+from printplay.printing.drawing.icons import icon_box
 from printplay.printing.text.fonts import Face, face
-from printplay.printing.text.hyphens import places, seen
+from printplay.printing.text.hyphens import places, visible
 
 ICON = 1.06  # diameter of an icon in a line, relative to the type size
 AIR = 0.06  # around an icon, relative to the type size
@@ -59,7 +59,7 @@ class LineBreaker:
         """Return the width of a piece, mm."""
         if not isinstance(piece, Icon):
             measure = face(piece.face) if isinstance(piece, StyledWords) else self.face
-            return measure.width(seen(text_of(piece)), self.size)
+            return measure.width(visible(text_of(piece)), self.size)
         left, right = sides(self.draw(piece.name, INK))
         return (ICON / 2 * (right - left) + 2 * AIR) * self.size * PT
 
@@ -164,7 +164,7 @@ def _is_divided(lines: Sequence[BrokenLine]) -> bool:
 
 def sides(icon: Drawing) -> tuple[float, float]:
     """Return the extent of an icon to the left and the right of its middle."""
-    left, _low, right, _high = reach(icon)
+    left, _low, right, _high = icon_box(icon)
     return left, right
 
 

@@ -15,18 +15,18 @@ _note: ContextVar[Note | None] = ContextVar("note", default=None)
 
 
 @contextmanager
-def gathering(note: Note) -> Iterator[None]:
+def collecting_misfits(note: Note) -> Iterator[None]:
     """Pass every text that does not fit to `note`, within the block."""
     token = _note.set(note)
     try:
-        with tolerated():
+        with skipping_misfits():
             yield
     finally:
         _note.reset(token)
 
 
 @contextmanager
-def tolerated(side: str = "") -> Iterator[None]:
+def skipping_misfits(side: str = "") -> Iterator[None]:
     """Suppress the error of a text that does not fit, while such errors are gathered.
 
     Otherwise it propagates. It leaves the block, so that no cache inside can keep an incomplete
@@ -35,10 +35,10 @@ def tolerated(side: str = "") -> Iterator[None]:
     try:
         yield
     except TextFitError as error:
-        pass_over(error, side)
+        report_misfit(error, side)
 
 
-def pass_over(error: TextFitError, side: str = "") -> None:
+def report_misfit(error: TextFitError, side: str = "") -> None:
     """Record a text that does not fit while gathering, or else raise its error."""
     note = _note.get()
     if note is None:

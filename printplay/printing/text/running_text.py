@@ -16,7 +16,7 @@ from printplay.printing.drawing.drawing import PT, Drawing
 from printplay.printing.drawing.icons.words import spoken
 from printplay.printing.drawing.sense import PARAGRAPH, Sense
 from printplay.printing.text.fonts import face
-from printplay.printing.text.hyphens import seen
+from printplay.printing.text.hyphens import visible
 from printplay.printing.text.line_breaking import (
     AIR,
     ICON,
@@ -72,7 +72,7 @@ def set_running(
     for size, hyphens in _sizes(style):
         measure = LineBreaker(face(style.face), size, draw, hyphens)
         lines = measure.lines(paragraphs, width)
-        if lines is not None and _high(lines, size, style.spacing) <= height + 1e-6:
+        if lines is not None and _lines_height(lines, size, style.spacing) <= height + 1e-6:
             if style.align == "centre":
                 lines = measure.balanced(paragraphs, width, len(lines)) or lines
             drawing = _put(lines, width, height, style, measure)
@@ -88,7 +88,7 @@ def _sense(pieces: Sequence[Piece], lines: Sequence[BrokenLine]) -> Sense:
     if not icons and not any(end.endswith("-") for end in ends):
         return PARAGRAPH
     said = "".join(
-        f" {spoken(piece.name)} " if isinstance(piece, Icon) else seen(text_of(piece))
+        f" {spoken(piece.name)} " if isinstance(piece, Icon) else visible(text_of(piece))
         for piece in pieces
     )
     return Sense("paragraph", " ".join(said.split()))
@@ -134,7 +134,7 @@ def _paragraphs(pieces: Sequence[Piece]) -> Iterator[list[Word] | None]:
                     words = []
 
 
-def _high(lines: Sequence[BrokenLine], size: float, spacing: float) -> float:
+def _lines_height(lines: Sequence[BrokenLine], size: float, spacing: float) -> float:
     """Return the height in mm from the top of the first line to the foot of the last."""
     if not lines:
         return 0.0
@@ -151,7 +151,7 @@ def _put(
     size = measure.size * PT
     leading = size * style.spacing
     cap = measure.face.cap_height * size
-    rise = _high(lines, measure.size, style.spacing) - (_ASCENT + _DESCENT) * size
+    rise = _lines_height(lines, measure.size, style.spacing) - (_ASCENT + _DESCENT) * size
     baseline = -_ASCENT * size
     if style.level == "middle":  # centre the capitals, not accents and descenders
         baseline = -(height - rise + cap) / 2
@@ -176,7 +176,7 @@ def _line(
     """Draw one line: the words between icons as one text each."""
     if {type(piece) for word in line.words for piece in word} == {str}:
         whole = " ".join(["".join(word) for word in line.words])  # type: ignore[arg-type]
-        if whole == seen(whole).strip():  # it has no invisible characters
+        if whole == visible(whole).strip():  # it has no invisible characters
             drawing.text(x, baseline, whole, style.face, measure.size, colour=style.colour)
             return
     text, start, size = "", x, measure.size * PT
@@ -209,19 +209,19 @@ def _line(
                     if piece == " ":  # between two faces, or before an icon's words
                         x += wide
                         continue
-                text += seen(text_of(piece))
+                text += visible(text_of(piece))
             x += wide
     flush()
 
 
-def high(
+def text_height(
     pieces: Sequence[Piece], type_face: str, size: float, width: float, spacing: float,
     language: str = "",
 ) -> float | None:  # fmt: skip
     """Return the height of a text without icons for a width, mm; None if a word is too wide."""
     measure = LineBreaker(face(type_face), size, _no_icon, language)
     lines = measure.lines(list(_paragraphs(pieces)), width)
-    return None if lines is None else _high(lines, size, spacing)
+    return None if lines is None else _lines_height(lines, size, spacing)
 
 
 def set_words(pieces: Sequence[Piece], width: float, height: float, style: Style) -> Drawing | None:

@@ -77,7 +77,7 @@ def runs(word: str) -> tuple[str, ...]:
     return tuple(pieces)
 
 
-def unset(text: str) -> UnsupportedLetters | None:
+def unsupported(text: str) -> UnsupportedLetters | None:
     """Return the letters of a text that cannot be set, or None.
 
     >>> unset("Tee"), unset("a שלום").script
@@ -96,7 +96,7 @@ def unset(text: str) -> UnsupportedLetters | None:
     return None
 
 
-def called(name: str) -> str:
+def script_title(name: str) -> str:
     """Return the common name of a script, in the current language."""
     return _(_NAMES[name]) if name in _NAMES else name.capitalize()
 

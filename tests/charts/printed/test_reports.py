@@ -250,7 +250,7 @@ def test_the_preflight_of_prints_finds_nothing(ledger: pp.Ledger, one: Ink) -> N
     ):
         for side in sides(content, paper("a5"), one):
             component, drawing, _at = side.drawings[0]
-            preflight.face(component, drawing)
+            preflight.check_face(component, drawing)
     assert preflight.findings == []
 
 

@@ -177,7 +177,7 @@ def test_a_fault_is_shown_in_plain_letters(tmp_path: Path) -> None:
     assert len(painter.name(0)) < 60
     drawing = painter.front(0).drawing
     preflight = Preflight()
-    preflight.face(Component(painter.name(0), 63, 88, drawing, safe=3), drawing)
+    preflight.check_face(Component(painter.name(0), 63, 88, drawing, safe=3), drawing)
     assert "\\u202e" in line(translated(preflight.faults[0]))
 
 

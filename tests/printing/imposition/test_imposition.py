@@ -215,8 +215,8 @@ def test_the_largest_component_just_fits() -> None:
     assert grid(paper("a4"), batch_of(1, 208, 295).make(0)).count == 1
     with pytest.raises(PaperError):
         grid(paper("a4"), batch_of(1, 208.01, 295).make(0))
-    bare = batch_of(1, 202, 289, safe=0.0).make(0)
-    assert grid(paper("a4"), bare).count == 1
+    borderless = batch_of(1, 202, 289, safe=0.0).make(0)
+    assert grid(paper("a4"), borderless).count == 1
 
 
 @given(batches(backs=True), st.floats(260, 500), st.floats(260, 500))
@@ -299,7 +299,7 @@ def test_packed_cards_bleed_outward_only() -> None:
 def test_paper_of_the_card_itself() -> None:
     """On paper that is the card with its bleed, the card stands alone, for a printing shop."""
     (side,) = impose(bleeding(1, back=False), paper("69x94"), Duplex.none)
-    assert side.bare
+    assert side.borderless
     assert (side.bleed, side.trims) == (3.0, [(3.0, 3.0, 63, 88)])
 
 

@@ -17,7 +17,7 @@ from printplay.match import registry
 from printplay.printing.drawing.extent import extent
 from printplay.printing.imposition.component import Batch, Component, Side, page_component
 from printplay.printing.imposition.imposition import draw, faces
-from printplay.printing.imposition.packing import PieceKind, packed
+from printplay.printing.imposition.packing import PieceKind, pack
 from printplay.printing.imposition.paper import Paper, Spacing, paper
 from printplay.printing.imposition.planning import plan
 from printplay.printing.imposition.sheet_marks import Slug, furniture
@@ -96,7 +96,7 @@ def test_every_back_lies_behind_its_own_front(
                 and _meets(component, at, there, front.paper, duplex)
                 for _same, behind, there in side.drawings
             )
-    assert seen == sum(batch.count for batch in batches if batch.backed)
+    assert seen == sum(batch.count for batch in batches if batch.has_backs)
 
 
 def _meets(card: Component, at: Affine, there: Affine, page: Paper, duplex: Duplex) -> bool:
@@ -194,7 +194,7 @@ def test_parts_of_one_size_share_sheets_whatever_their_backs() -> None:
 @settings(deadline=None, max_examples=some(15))
 def test_marks_of_shared_sheets_touch_no_piece(batches: list[Batch], page: Paper) -> None:
     """Crop marks between pieces of several sizes end before each of them."""
-    shared = [side for _back, side in planned(batches, page, Duplex.long) if side.parted]
+    shared = [side for _back, side in planned(batches, page, Duplex.long) if side.mixed]
     assume(shared)
     for side in shared:
         drawn = furniture(side, Slug("Game", "A 12345678", ""), 1, 1)
@@ -221,7 +221,7 @@ kinds = st.lists(
 @settings(deadline=None, max_examples=some(40))
 def test_straight_cuts_part_what_is_packed(found: list[PieceKind], sheets: int) -> None:
     """Each sheet falls apart into its blocks by cuts from edge to edge, one after the other."""
-    made = packed(found, 198, 281, 5.0, sheets)
+    made = pack(found, 198, 281, 5.0, sheets)
     assume(made)
     used = dict.fromkeys(range(len(found)), 0)
     for blocks in made:
@@ -313,7 +313,7 @@ def test_parts_are_listed_with_the_pages_they_share() -> None:
     prints = [Print(name, name, [batch_of(count, 63, 88)], "")
               for name, count in (("cards", 14), ("symbols", 4))]  # fmt: skip
     kit = PrintFile("K", prints, paper("a4"), Duplex.long, Slug("K", "", ""))
-    cards, symbols = kit.shares[0], kit.shares[1]
+    cards, symbols = kit.part_shares[0], kit.part_shares[1]
     assert (cards.first, cards.last, cards.sheets) == (1, 4, 2)
     assert (symbols.first, symbols.last, symbols.sheets) == (3, 4, 0)
     assert kit.sheets() == 2

@@ -72,8 +72,8 @@ def test_fronts_then_backs(tmp_path: Path) -> None:
 def test_a_back_stands_upright(duplex: Duplex, size: tuple[float, float]) -> None:
     """A back is upright on its page, whichever way the card lies: a shop turns it like a page."""
     front, back = impose(batch_of(1, *size), paper("card"), duplex, Spacing(2.0))
-    assert front.bare
-    assert back.bare
+    assert front.borderless
+    assert back.borderless
     assert front.drawings[0][2] == back.drawings[0][2] == (1, 0, 0, 1, 2, 2)
 
 

@@ -64,12 +64,12 @@ def test_pages_have_the_papers_true_size(arguments: tuple[str, ...]) -> None:
     sheet = paper(name)
     wanted = sorted(length * 72 / 25.4 for length in (sheet.width, sheet.height))
     for page in reader(*arguments).pages:
-        sheet_box, bled, trim = page.mediabox, page.bleedbox, page.trimbox
+        sheet_box, with_bleed, trim = page.mediabox, page.bleedbox, page.trimbox
         assert [float(v) for v in (sheet_box.left, sheet_box.bottom)] == [0, 0]
         size = sorted((float(sheet_box.width), float(sheet_box.height)))
         assert size == pytest.approx(wanted, abs=0.01)
         assert {"/TrimBox", "/BleedBox"} <= set(page)
-        for inner, outer in ((trim, bled), (bled, sheet_box)):
+        for inner, outer in ((trim, with_bleed), (with_bleed, sheet_box)):
             assert outer.left <= inner.left < inner.right <= outer.right
             assert outer.bottom <= inner.bottom < inner.top <= outer.top
 
@@ -249,8 +249,8 @@ def seen_dot(data: bytes, page: int, at: Affine, centre: tuple[float, float]) ->
         return int(picture.getpixel((int(column + dx), int(row + dy))))  # type: ignore[arg-type]
 
     unit = (at[0] ** 2 + at[1] ** 2) ** 0.5 * 300 / 72
-    around = [grey(dx, dy) for dx, dy in ((1.4 * unit, 0), (-1.4 * unit, 0), (0, 1.4 * unit))]
-    return grey(0, 0) < 190 and min(around) > 210  # amber is 213
+    control_box = [grey(dx, dy) for dx, dy in ((1.4 * unit, 0), (-1.4 * unit, 0), (0, 1.4 * unit))]
+    return grey(0, 0) < 190 and min(control_box) > 210  # amber is 213
 
 
 @pytest.mark.parametrize(

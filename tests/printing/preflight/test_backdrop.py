@@ -14,9 +14,9 @@ from printplay.printing.text.fonts import TEXT
 HERE, ELSEWHERE = rectangle(0, 0, 60, 60), circle(200, 0, 9)
 
 
-def troubles(face: Drawing) -> list[str]:
+def faults(face: Drawing) -> list[str]:
     """Return the codes of what is wrong with the text of a face."""
-    return [trouble.code for trouble in BackdropCheck().troubles(face)]
+    return [fault.code for fault in BackdropCheck().faults(face)]
 
 
 def blot(colour: Colour) -> Drawing:
@@ -43,7 +43,7 @@ def test_a_text_is_looked_at_against_the_last_of_many_grounds(
     for colour in colours:
         face.stamp(blot(colour))
     write(face)
-    assert troubles(face) == expected
+    assert faults(face) == expected
 
 
 @pytest.mark.parametrize(("opacity", "expected"), [(0.9, ["PF-14"]), (0.2, [])])
@@ -55,7 +55,7 @@ def test_a_ground_that_is_seen_through_counts_as_much_as_it_hides(
     face.stamp(blot(WHITE))
     face.put(blot(BLACK), placed(0, 0), opacity=opacity)
     write(face)
-    assert troubles(face) == expected
+    assert faults(face) == expected
 
 
 @pytest.mark.parametrize(("clip", "expected"), [(HERE, ["PF-14"]), (ELSEWHERE, [])])
@@ -68,7 +68,7 @@ def test_a_ground_counts_where_it_is_not_cut_away(
     face = Drawing("face")
     face.stamp(outer, clip=clip)
     write(face)
-    assert troubles(face) == expected
+    assert faults(face) == expected
 
 
 @pytest.mark.parametrize(("clip", "expected"), [(HERE, ["PF-16"]), (ELSEWHERE, [])])
@@ -79,7 +79,7 @@ def test_a_mark_hides_a_text_where_it_is_not_cut_away(
     face = Drawing("face")
     write(face)
     face.stamp(blot(WHITE), clip=clip)
-    assert troubles(face) == expected
+    assert faults(face) == expected
 
 
 def test_a_text_that_is_cut_away_is_no_fault() -> None:
@@ -89,7 +89,7 @@ def test_a_text_that_is_cut_away_is_no_fault() -> None:
     write(inner)
     face = Drawing("face")
     face.stamp(inner, clip=circle(25, 25, 3))
-    assert troubles(face) == []
+    assert faults(face) == []
 
 
 @pytest.mark.parametrize(("cover", "expected"), [(None, ["PF-14"]), (WHITE, [])])
@@ -103,4 +103,4 @@ def test_the_worst_of_a_gradient_counts_unless_a_ground_hides_it(
     if cover is not None:
         face.stamp(blot(cover))
     write(face)
-    assert troubles(face) == expected
+    assert faults(face) == expected

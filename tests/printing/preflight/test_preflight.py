@@ -28,7 +28,7 @@ LANE = ((10.0, 10.0), (30.0, 10.0))
 def faults(drawing: Drawing, *, safe: float = 3.0) -> list[str]:
     """Return the codes a drawing gets as the face of a card of 40 x 40 mm."""
     preflight = Preflight()
-    preflight.face(Component("a card", 40, 40, drawing, None, safe), drawing)
+    preflight.check_face(Component("a card", 40, 40, drawing, None, safe), drawing)
     assert all("a card: " in line_of(translated(fault)) for fault in preflight.faults)
     return [fault.code for fault in preflight.faults]
 
@@ -68,7 +68,7 @@ def test_a_missing_glyph() -> None:
     assert faults(lettered("Gold für Müßige", 8)) == []
     preflight = Preflight()
     drawing = lettered("gold 日本", 8)
-    preflight.face(Component("a card", 40, 40, drawing), drawing)
+    preflight.check_face(Component("a card", 40, 40, drawing), drawing)
     (fault,) = preflight.faults
     assert fault.code == "PF-3"
     assert "日本" in line_of(translated(fault))
@@ -78,7 +78,7 @@ def test_what_many_cards_share_is_told_once() -> None:
     """A drawing that is wrong is told with the first card it is on, and on how many it is."""
     shared, preflight = lettered("日 tiny", 3), Preflight()
     for number in range(3):
-        preflight.face(Component(f"card {number}", 40, 40, shared), stamped(shared, 1.0))
+        preflight.check_face(Component(f"card {number}", 40, 40, shared), stamped(shared, 1.0))
     assert [(fault.code, fault.printed) for fault in preflight.faults] == [
         (code, PrintPlace("card 0", "", "front", ("card 1", "card 2"))) for code in ("PF-1", "PF-3")
     ]
@@ -92,7 +92,7 @@ def test_print_where_no_printer_reaches() -> None:
         card = Component("a card", 40, 40, drawing, None, safe=0.0)
         preflight = Preflight()
         side = Side(paper("a5"), [(card, drawing, placed(x, 50))], [(x, 50, 40, 40)], "cards")
-        preflight.side(side)
+        preflight.check_side(side)
         assert [fault.code for fault in preflight.faults] == expected
 
 
@@ -157,7 +157,7 @@ def test_a_back_that_is_not_behind_its_front() -> None:
             (x, y, width, height) = back.trims[0]
             moved = replace(back, trims=[(x + off, y, width, height)])
             preflight = Preflight()
-            preflight.backs(front, moved, duplex)
+            preflight.check_backs(front, moved, duplex)
             wanted = [] if duplex is Duplex.none else expected
             assert [fault.code for fault in preflight.faults] == wanted
 
@@ -178,7 +178,7 @@ def test_colours_that_cannot_be_told_apart(first: str, second: str, expected: li
             ("one", rgb(first), glyphs[0]), ("two", rgb(second), glyphs[1])
         ]  # fmt: skip
         preflight = Preflight()
-        preflight.colours("temples", meanings)
+        preflight.check_colours("temples", meanings)
         return [fault.code for fault in preflight.faults]
 
     assert found("aa") == expected
@@ -207,7 +207,7 @@ def test_no_room_for_the_slug() -> None:
     for name, expected in (("a4", ["PF-10"]), ("a3", [])):
         (side,) = (s for s in impose(card, paper(name), Duplex.long) if not s.is_back)
         preflight = Preflight()
-        preflight.slug(side.title, furniture(side, Slug("Game", "A", ""), 1, 1))
+        preflight.check_slug(side.title, furniture(side, Slug("Game", "A", ""), 1, 1))
         assert [fault.code for fault in preflight.faults] == expected
 
 
@@ -216,8 +216,8 @@ def test_all_faults_are_told_at_once_in_ones_language() -> None:
     preflight = Preflight()
     for number in range(25):
         drawing = lettered(f"rule {number}", 3 + number / 25)
-        preflight.face(Component(f"card {number}", 40, 40, drawing), drawing)
-    preflight.face(Component("card 0", 40, 40, drawing), lettered("rule 0", 3))
+        preflight.check_face(Component(f"card {number}", 40, 40, drawing), drawing)
+    preflight.check_face(Component("card 0", 40, 40, drawing), lettered("rule 0", 3))
     error = PreflightError(preflight.faults)
     assert error.exit_code == 1
     lines = str(error).splitlines()
@@ -248,5 +248,5 @@ def test_what_is_shipped_has_no_fault(part: str, language: str, low_ink: bool) -
             for component in batch.components():
                 for drawing in (component.front, component.back):
                     if drawing is not None:
-                        preflight.face(component, drawing)
+                        preflight.check_face(component, drawing)
     assert not preflight.faults

@@ -34,7 +34,7 @@ def table(board: Island, players: int, *, low_ink: bool, light: bool, labels: bo
         top.pen(*pen, angle - 12.0)
     top.sign(None, "die-4", 48.0, 60.0, 4.6, INK, WHITE)
     top.label(48.0, 51.5, _("one die for all"), 30.0)
-    return top.made()
+    return top.as_icon()
 
 
 def _sheet(board: Island, *, low_ink: bool, light: bool) -> Drawing:

@@ -51,4 +51,4 @@ def table(
         for number in range(CHIPS):
             at = x + _APART * (number - (CHIPS - 1) / 2)
             top.put(mark(chip, low_ink=low_ink), at, y, scale=_CHIP)
-    return top.made()
+    return top.as_icon()

@@ -47,7 +47,7 @@ def table(book: Storeys, players: int, *, low_ink: bool, light: bool, labels: bo
             top.card(50 - 0.55 * turn, 89.0 + 0.004 * turn * turn, 7.6, 10.6, _BACK,
                      inner=False, angle=180 - turn)  # fmt: skip
     top.label(50.0, 5.0, _("six cards for everyone"), 60.0)
-    return top.made()
+    return top.as_icon()
 
 
 def _wordless(drawing: Drawing) -> Drawing:

@@ -41,7 +41,7 @@ def table(
     top.label(30.0, 4.8, _("your character and dice"), 52.0)
     if players > 1:
         top.label(74.0, 4.8, _("the others"), 30.0)
-    return top.made()
+    return top.as_icon()
 
 
 def _character(

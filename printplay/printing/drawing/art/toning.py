@@ -43,12 +43,12 @@ class Tone:
         if paint is None:
             return Fill()
         if self.name == "low":
-            if opacity < _HALF or (isinstance(paint, Gradient) and paint.fades):
+            if opacity < _HALF or (isinstance(paint, Gradient) and paint.is_transparent):
                 return Fill()
             mean = paint.mean.colour if isinstance(paint, Gradient) else paint
             return Fill(WHITE, None, self.stroke(mean))
         if isinstance(paint, Gradient):
-            return Fill(None, paint.dyed(self._tinted))
+            return Fill(None, paint.recoloured(self._tinted))
         return Fill(self._tinted(paint))
 
     def stroke(self, colour: Colour) -> Colour:

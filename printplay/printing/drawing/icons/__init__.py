@@ -19,7 +19,7 @@ from printplay.printing.drawing.path import along, bounds
 if TYPE_CHECKING:
     from printplay.printing.drawing.icons.reading import IconPath
 
-__all__ = ["FOLDER", "LINE", "icon", "names", "outlined", "reach"]
+__all__ = ["FOLDER", "LINE", "icon", "icon_box", "names", "outlined"]
 
 FOLDER = Path(__file__).parent
 #: The line width of icons in outlines.
@@ -47,7 +47,7 @@ def outlined(name: str, colour: Colour, width: float) -> Drawing:
 
 
 @cache
-def reach(drawing: Drawing) -> tuple[float, float, float, float]:
+def icon_box(drawing: Drawing) -> tuple[float, float, float, float]:
     """Return the bounding box of an icon, in its own mm: left, lower, right, upper.
 
     For a user's own drawing, it is its layout box.

@@ -24,7 +24,7 @@ class CrossReference(NamedTuple):
     second: int
 
 
-def gathered(objects: Sequence[tuple[int, bytes]]) -> tuple[str, bytes]:
+def object_stream(objects: Sequence[tuple[int, bytes]]) -> tuple[str, bytes]:
     r"""Return dictionary entries and data of an object stream for numbered objects.
 
     >>> gathered([(3, b"<< >>"), (4, b"7")])
@@ -39,7 +39,7 @@ def gathered(objects: Sequence[tuple[int, bytes]]) -> tuple[str, bytes]:
     return f"/Type /ObjStm /N {len(objects)} /First {len(head)}", data
 
 
-def table(entries: Sequence[CrossReference]) -> tuple[str, bytes]:
+def cross_reference_stream(entries: Sequence[CrossReference]) -> tuple[str, bytes]:
     """Return dictionary entries and data of a cross-reference stream, each row minus the last one.
 
     >>> table([CrossReference(0, 0, 65535), CrossReference(1, 15, 0)])[1].hex(" ", 8)

@@ -17,7 +17,7 @@ from printplay.printing.drawing.drawing import Drawing, Stamp
 from printplay.printing.drawing.sense import GROUP
 from printplay.printing.imposition.component import Side
 from printplay.printing.output.pdf import operators
-from printplay.printing.output.pdf.file import PdfFile, dictionary, words
+from printplay.printing.output.pdf.file import PdfFile, dictionary, text_string
 from printplay.printing.output.pdf.marking import Marking
 from printplay.printing.output.pdf.page import LONG_AGO, MM, Stream, box, boxes, note
 from printplay.printing.output.pdf.painting import PdfPainter
@@ -121,7 +121,7 @@ class PdfWriter:
         entries = [self._file.reserve() for _entry in self._contents]
         for place, (number, (title, page)) in enumerate(zip(entries, self._contents, strict=True)):
             entry: dict[str, object] = {
-                "Title": words(title),
+                "Title": text_string(title),
                 "Parent": f"{top} 0 R",
                 "Dest": f"[{self._pages[page]} 0 R /Fit]",
             }

@@ -18,7 +18,11 @@ from typing import Any, cast
 import deflate
 from reportlab.pdfbase import pdfdoc
 
-from printplay.printing.output.pdf.cross_references import CrossReference, gathered, table
+from printplay.printing.output.pdf.cross_references import (
+    CrossReference,
+    cross_reference_stream,
+    object_stream,
+)
 from printplay.printing.output.pdf.spill_buffer import Slot, SpillBuffer
 from printplay.printing.output.writing import Writable
 
@@ -63,7 +67,7 @@ class PdfFile:
 
     def text(self, string: str) -> str:
         """Return the value for a text that may recur: a long one becomes a shared object."""
-        said = words(string)
+        said = text_string(string)
         if len(said) < _LONG:
             return said
         key = sha256(said.encode("ascii")).digest()
@@ -76,7 +80,7 @@ class PdfFile:
         if not self._loose:
             return
         numbers = array("L", [number for number, _said in self._loose])
-        self._gathered.append((self.stream(*gathered(self._loose)), numbers))
+        self._gathered.append((self.stream(*object_stream(self._loose)), numbers))
         self._loose = []
 
     def page(self, said: str, number: int) -> None:
@@ -146,7 +150,7 @@ class PdfFile:
         about_all = pdfdoc.PDFDictionary(
             {"Size": len(entries), "Root": root, "Info": about, "ID": document.ID()}
         )
-        said, data = table(entries)
+        said, data = cross_reference_stream(entries)
         trailer = about_all.format(document).decode("ascii").strip().removeprefix("<<")
         packed = _stream(f"{said} {trailer.removesuffix('>>').strip()}", data)
         start = out.add(f"{number} 0 obj\n".encode("ascii") + packed + b"\nendobj\n")
@@ -207,7 +211,7 @@ def _stream(entries: str, data: bytes, *, packed: bool = False) -> bytes:
     return head + data + b"\nendstream"
 
 
-def words(text: str) -> str:
+def text_string(text: str) -> str:
     """Encode a text string for PDF.
 
     >>> words("Gold"), words("Größe")

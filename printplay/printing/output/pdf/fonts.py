@@ -11,7 +11,7 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import NamedTuple
 
-from printplay.printing.output.pdf.file import PdfFile, dictionary, words
+from printplay.printing.output.pdf.file import PdfFile, dictionary, text_string
 from printplay.printing.output.pdf.operators import number
 from printplay.printing.text.fonts import FACES, Face, face, split
 
@@ -22,23 +22,23 @@ _ITALIC, _SYMBOLIC = 64, 4
 class PdfWord(NamedTuple):
     """A word at size 1, for use between `[<` and `>] TJ`.
 
-    `says` is the text of each glyph; `plain` says that these texts joined are the word.
+    `texts` is the text of each glyph; `plain` says that these texts joined are the word.
     """
 
     codes: str
-    says: dict[int, str]
+    texts: dict[int, str]
     plain: bool
 
 
 @lru_cache(maxsize=512)
-def shown(type_face: Face, word: str) -> PdfWord:
+def shaped(type_face: Face, word: str) -> PdfWord:
     """Return the operators that show a word in a face."""
     unit = type_face.unit
-    says: dict[int, str] = {}
+    texts: dict[int, str] = {}
     codes, ahead, rise, plain = "", 0, 0, True
     for glyph in type_face.glyphs(word):
         plain = plain and bool(glyph.text)
-        says.setdefault(glyph.number, glyph.text)
+        texts.setdefault(glyph.number, glyph.text)
         if glyph.y != rise:
             rise = glyph.y
             codes += f">] TJ {number(rise / unit)} Ts [<"
@@ -50,7 +50,7 @@ def shown(type_face: Face, word: str) -> PdfWord:
         codes += ">] TJ 0 Ts [<"
     if ahead:
         codes += f">{number(-ahead * _EM / unit)}<"
-    return PdfWord(codes, says, plain)
+    return PdfWord(codes, texts, plain)
 
 
 class PdfFonts:
@@ -69,10 +69,10 @@ class PdfFonts:
             self._used[face_name] = self._file.reserve(), {0: ""}
         font, used = self._used[face_name]
         type_face = face(face_name)
-        made = [shown(type_face, word) for word in split(string)]
+        made = [shaped(type_face, word) for word in split(string)]
         for word in made:
-            for glyph, says in word.says.items():
-                used.setdefault(glyph, says)
+            for glyph, text in word.texts.items():
+                used.setdefault(glyph, text)
         shows = f"[<{''.join([word.codes for word in made])}>] TJ"
         if not all(word.plain for word in made):
             said = f"<feff{string.encode('utf-16-be').hex()}>"
@@ -109,10 +109,10 @@ class PdfFonts:
         if not postscript:
             entries["CIDToGIDMap"] = "/Identity"
         inner = file.put(dictionary(entries))
-        says = file.stream("", _to_unicode(used))
+        to_unicode = file.stream("", _to_unicode(used))
         outer = {
             "Type": "/Font", "Subtype": "/Type0", "BaseFont": name, "Encoding": "/Identity-H",
-            "DescendantFonts": f"[{inner} 0 R]", "ToUnicode": f"{says} 0 R",
+            "DescendantFonts": f"[{inner} 0 R]", "ToUnicode": f"{to_unicode} 0 R",
         }  # fmt: skip
         file.put(dictionary(outer), font)
 
@@ -136,14 +136,15 @@ def _measures(type_face: Face, name: str) -> dict[str, object]:
 def _to_unicode(used: dict[int, str]) -> bytes:
     """Return the ToUnicode map."""
     pairs = [
-        f"<{glyph:04x}> <{says.encode('utf-16-be').hex()}>"
-        for glyph, says in sorted(used.items())
-        if says
+        f"<{glyph:04x}> <{text.encode('utf-16-be').hex()}>"
+        for glyph, text in sorted(used.items())
+        if text
     ]
     blocks = [pairs[at : at + 100] for at in range(0, len(pairs), 100)]  # the standard's limit
     lines = [
         "/CIDInit /ProcSet findresource begin", "12 dict begin", "begincmap",
-        f"/CIDSystemInfo << /Registry {words('Adobe')} /Ordering {words('UCS')} /Supplement 0 >>"
+        f"/CIDSystemInfo << /Registry {text_string('Adobe')} "
+        f"/Ordering {text_string('UCS')} /Supplement 0 >>"
         " def",
         "/CMapName /Adobe-Identity-UCS def", "/CMapType 2 def",
         "1 begincodespacerange", "<0000> <ffff>", "endcodespacerange",

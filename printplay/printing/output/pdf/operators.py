@@ -57,7 +57,7 @@ def on_paper(transform: Affine) -> str:
     >>> on_paper((2.8346, 0.0, 0.0, 2.8346, 1.5, 0.0))
     '2.8346 0 0 2.8346 1.5 0 cm 0.0001 0 0 0.0001 0 0 cm'
     """
-    return f"{_written(*transform)} cm {_written(1 / UNIT, 0, 0, 1 / UNIT, 0, 0)} cm"
+    return f"{_compact(*transform)} cm {_compact(1 / UNIT, 0, 0, 1 / UNIT, 0, 0)} cm"
 
 
 @lru_cache(maxsize=1024)
@@ -68,7 +68,7 @@ def matrix(transform: Affine) -> str:
     '1 0 0 1 25000 0'
     """
     *turned, e, f = transform
-    return f"{_written(*turned)} {length(e)} {length(f)}"
+    return f"{_compact(*turned)} {length(e)} {length(f)}"
 
 
 def stretched(transform: Affine) -> str:
@@ -78,11 +78,11 @@ def stretched(transform: Affine) -> str:
     '630000 0 0 880000 25000 0'
     """
     a, b, c, d, e, f = transform
-    return f"{_written(a * UNIT, b * UNIT, c * UNIT, d * UNIT)} {length(e)} {length(f)}"
+    return f"{_compact(a * UNIT, b * UNIT, c * UNIT, d * UNIT)} {length(e)} {length(f)}"
 
 
 @lru_cache(maxsize=1024)  # many places share one rotation
-def _written(*values: float) -> str:
+def _compact(*values: float) -> str:
     """Format numbers to a millionth, as short as possible."""
     text = "%.6f " * len(values) % values
     for zero in _ZEROS:
@@ -147,7 +147,7 @@ def shape(item: Shape, ink: ColourSetter, *, cuts: bool = False) -> str:
     """Return the operators that fill and stroke a path; with `cuts` it also clips."""
     pen = item.pen
     paint = _PAINT[pen.fill is not None, pen.stroke is not None]
-    parts = [_picked_up(pen, ink), path(item.path)]
+    parts = [_pen_operators(pen, ink), path(item.path)]
     if cuts:
         parts.append("W" if pen.winding else "W*")
     parts.append(paint.rstrip("*") if pen.winding else paint)
@@ -155,7 +155,7 @@ def shape(item: Shape, ink: ColourSetter, *, cuts: bool = False) -> str:
 
 
 @lru_cache(maxsize=1024)  # few pens draw many marks
-def _picked_up(pen: Pen, ink: ColourSetter) -> str:
+def _pen_operators(pen: Pen, ink: ColourSetter) -> str:
     """Return the operators that set a pen's colours and line style."""
     parts = []
     if pen.fill is not None:

@@ -9,7 +9,7 @@ from typing import Any
 from printplay.printing.drawing.drawing import PT
 from printplay.printing.imposition.component import Side
 from printplay.printing.output.pdf import operators
-from printplay.printing.output.pdf.file import dictionary, words
+from printplay.printing.output.pdf.file import dictionary, text_string
 
 MM = 1 / PT  # points in a mm
 LONG_AGO = "(D:20000101000000Z)"  # a fixed date keeps the bytes of a file the same
@@ -21,7 +21,7 @@ class Stream:
 
     parts: list[str] = field(default_factory=list)
     fonts: set[int] = field(default_factory=set)
-    shown: set[int] = field(default_factory=set)
+    xobjects: set[int] = field(default_factory=set)
     states: set[int] = field(default_factory=set)
     shadings: set[int] = field(default_factory=set)
     blends: bool = False  # it contains transparency
@@ -37,8 +37,8 @@ class Stream:
         found = {}
         if self.fonts:
             found["Font"] = dictionary({f"F{n}": f"{n} 0 R" for n in sorted(self.fonts)})
-        if self.shown:
-            found["XObject"] = dictionary({f"X{n}": f"{n} 0 R" for n in sorted(self.shown)})
+        if self.xobjects:
+            found["XObject"] = dictionary({f"X{n}": f"{n} 0 R" for n in sorted(self.xobjects)})
         if self.states:
             found["ExtGState"] = dictionary({f"G{n}": f"{n} 0 R" for n in sorted(self.states)})
         if self.shadings:
@@ -48,7 +48,7 @@ class Stream:
 
 def note(boards: list[dict[str, Any]]) -> str:
     """Return the boards' places as private data of a page, for reading drawings on it."""
-    private = words(json.dumps({"boards": boards}, separators=(",", ":")))
+    private = text_string(json.dumps({"boards": boards}, separators=(",", ":")))
     return f"<< /printplay << /LastModified {LONG_AGO} /Private {private} >> >>"
 
 

@@ -10,7 +10,7 @@ from itertools import pairwise
 from printplay.core.print_choices import Separation
 from printplay.printing.drawing.colour import Colour
 from printplay.printing.drawing.drawing import Drawing, Item, Shaded, Shape, Stamp
-from printplay.printing.drawing.extent import Box, extent, moved, united
+from printplay.printing.drawing.extent import Box, extent, moved, union
 from printplay.printing.drawing.gradient import Gradient
 from printplay.printing.drawing.path import bounds
 from printplay.printing.output.pdf import operators
@@ -63,7 +63,7 @@ class PdfPaints:
         return self._masks[item]
 
     def _shading(self, gradient: Gradient, *, opacities: bool) -> int:
-        stops = gradient.apart()
+        stops = gradient.distinct_stops()
         key = (gradient.kind, gradient.focus, stops, opacities)
         if key not in self._shadings:
             values = [
@@ -123,7 +123,7 @@ def box_of(box: Box) -> str:
     return f"[{' '.join(str(operators.length(end)) for end in ends)}]"
 
 
-def reach(drawing: Drawing) -> Box:
+def marks_box(drawing: Drawing) -> Box:
     """Return the bounding box of all marks of a drawing, in its own mm, ignoring clips."""
     boxes = [moved(extent(item), at) for item, at in drawing.walk() if not isinstance(item, Stamp)]
-    return united(boxes) if boxes else (0.0, 0.0, 0.0, 0.0)
+    return union(boxes) if boxes else (0.0, 0.0, 0.0, 0.0)

@@ -27,7 +27,13 @@ from printplay.printing.output.pdf import operators
 from printplay.printing.output.pdf.file import PdfFile
 from printplay.printing.output.pdf.fonts import PdfFonts
 from printplay.printing.output.pdf.page import Stream
-from printplay.printing.output.pdf.paint import PdfPaints, box_of, is_cut_to, is_one_paint, reach
+from printplay.printing.output.pdf.paint import (
+    PdfPaints,
+    box_of,
+    is_cut_to,
+    is_one_paint,
+    marks_box,
+)
 from printplay.printing.output.separation import separated
 from printplay.printing.text.fonts import face
 
@@ -61,7 +67,7 @@ class PdfPainter:
         """Return the form XObject of a drawing that is a transparency group."""
         number = self._groups.get(drawing)
         if number is None:
-            about = f"{box_of(reach(drawing))} /Group {self.paints.group}"
+            about = f"{box_of(marks_box(drawing))} /Group {self.paints.group}"
             number = self._groups[drawing] = self._kept(drawing, about)
         return number
 
@@ -151,7 +157,7 @@ class PdfPainter:
     def _shade(self, item: Shaded, stream: Stream) -> None:
         gradient = item.gradient
         stream.parts.append(f"q {operators.cut(item.path, winding=item.winding)}")
-        if gradient.fades:
+        if gradient.is_transparent:
             self._state(self.paints.mask(item), stream)
         shading = self.paints.shading(gradient)
         stream.shadings.add(shading)
@@ -165,7 +171,7 @@ class PdfPainter:
 
     def _show(self, number: int, matrix: str, stream: Stream) -> None:
         """Show a form or a picture."""
-        stream.shown.add(number)
+        stream.xobjects.add(number)
         stream.blends = stream.blends or number in self._blending
         stream.parts.append(f"q {matrix} cm /X{number} Do Q" if matrix else f"/X{number} Do")
 

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from printplay.printing.drawing.sense import GROUP, Sense
-from printplay.printing.output.pdf.file import PdfFile, words
+from printplay.printing.output.pdf.file import PdfFile, text_string
 
 #: The structure types of kinds; headings go by level.
 _NAMES = {
@@ -96,7 +96,7 @@ class Structure:
             key = "Alt" if sense.kind == "figure" else "ActualText"
             said.append(f"/{key} {self._file.text(sense.said)}")
         if sense.language:
-            said.append(f"/Lang {words(sense.language)}")
+            said.append(f"/Lang {text_string(sense.language)}")
         if table := _attributes(sense):
             said.append(f"/A<</O/Table{table}>>")
         self._file.put(f"{''.join(said)}>>", own)
@@ -111,7 +111,7 @@ class Structure:
         """Write the open part."""
         if not self._part:
             return
-        title = f"/T {words(self._title)}" if self._title else ""
+        title = f"/T {text_string(self._title)}" if self._title else ""
         kids = f"/K[{_references(self._kids)}]" if self._kids else ""
         self._file.put(f"<</S/Sect/P {self._whole} 0 R{title}{kids}>>", self._part)
         self._parts.append(self._part)

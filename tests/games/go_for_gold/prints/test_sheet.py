@@ -254,7 +254,7 @@ def test_ones_own_island_keeps_clear_or_is_refused(rows: str, lattice: str, pitc
     drawing = island(own, low_ink=False)
     preflight = Preflight()
     component = Component("island", *own.size, drawing, safe=-50.0)
-    preflight.face(component, drawing)
+    preflight.check_face(component, drawing)
     if not any(fault.code == "PF-6" for fault in preflight.faults):
         assert nearest(drawing) >= 1.5 - 0.05
 
@@ -400,9 +400,9 @@ def test_every_two_kinds_of_spaces_are_told_apart(ink_used: str) -> None:
     grounds = [one for one in meanings if one[0] in KINDS]
     assert {name for name, _colour, _texture in grounds} == KINDS
     found = Preflight()
-    found.colours("sheets", grounds)
+    found.check_colours("sheets", grounds)
     assert found.faults == []
-    found.colours("sheets", [(name, colour, "") for name, colour, _texture in grounds])
+    found.check_colours("sheets", [(name, colour, "") for name, colour, _texture in grounds])
     assert {"shovel", "foot"} <= {str(fault.values[key]) for fault in found.faults for key in "ab"}
 
 
@@ -466,5 +466,5 @@ def test_a_tail_of_a_name_keeps_off_the_lanes() -> None:
     asked = Order([own], paper("a4"), 1)
     for batch in registry.find(GAME).make("sheet", asked).batches:
         sheet = batch.make(0)
-        found.face(sheet, sheet.front)
+        found.check_face(sheet, sheet.front)
     assert [fault for fault in found.faults if fault.code == "PF-6"] == []
