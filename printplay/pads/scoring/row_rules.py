@@ -16,6 +16,7 @@ from printplay.pads.file.limits import Limits
 from printplay.pads.file.pad import Row
 from printplay.pads.formulas.functions import Impossible, Unknown
 from printplay.pads.scoring.facts import ValuePlace
+from printplay.pads.scoring.result import alone
 from printplay.pads.scoring.scoring import Scoring
 from printplay.pads.scoring.state import SOMETHING, State
 from printplay.pads.scoring.together import Wanted, needed, possible, unmet
@@ -297,7 +298,12 @@ class EndCase(NamedTuple):
         return bool(self.state.doubts & doubts)
 
     def shared(self) -> Iterator[tuple[ValuePlace, About, Limits]]:
-        """Yield the rows with a wrong sum over all players, and the sums."""
+        """Yield the rows with a wrong sum over all players, and the sums.
+
+        A total alone fills no row, so that there is no sum where a player has one.
+        """
+        if any(alone(self.state, side) for side in range(len(self.state.table.sides))):
+            return
         scoring = self.state.scoring()
         for number in range(scoring.rounds + 1):
             for row in unmet(scoring, number):

@@ -136,6 +136,7 @@ def test_nothing_is_doubled(ledger: pp.Ledger) -> None:
         ),
         ([play("a", 8, (1, "4", True))], "the game of this play is not in the file"),
         ([play("a", 1, ignored=True)], "left out of the statistics"),
+        ([play("a", 1, (1, "4", True), incomplete=True)], "not played to its end"),
         ([play("a", 1)], "the match has 0 players"),
         ([play("a", 1, (1, "4", True), (1, "3", False))], "Anna plays twice"),
     ],
@@ -151,6 +152,48 @@ def test_what_cannot_be_imported_is_told_and_stops_no_other(
     assert "plays[0]" in str(why)
     assert [one.what for one in came.taken] == ["new"]
     assert came.json()["untaken"][0]["key"] == "plays[0]"
+
+
+def test_two_players_of_one_name_are_two_people(ledger: pp.Ledger) -> None:
+    """Whom BG Stats tells apart stays apart: the second Anna is called Anna 2 in all plays."""
+    top = json.loads(bgstats(play("a", 1, (7, "4", True), (1, "3", False)),
+                             play("b", 1, (7, "9", True), (2, "3", False))))  # fmt: skip
+    top["players"].append({"id": 7, "name": "anna "})
+    assert taken(ledger, json.dumps(top).encode())
+    assert [won for _game, _scores, won in results(ledger)] == [["anna 2"], ["anna 2"]]
+
+
+def test_a_play_by_other_rules_than_the_pad_is_kept_by_its_results(ledger: pp.Ledger) -> None:
+    """Hearts to 50 is no match of the pad, which goes to 100; hearts to 100 is, by totals alone."""
+    _GAMES.append({"id": 6, "name": "Hearts", "highestWins": False})
+    scores = [(1, "50", False), (2, "4", True), (3, "24", False)]
+    assert taken(
+        ledger, bgstats(play("a", 6, *scores), play("b", 6, (1, "104", False), *scores[1:]))
+    )
+    found = {scores["Anna"]: (game, won) for game, scores, won in results(ledger)}
+    assert found == {50: ("hearts-results", ["Ben"]), 104: ("hearts", ["Ben"])}
+    _GAMES.pop()
+
+
+def test_points_of_all_together_are_kept(ledger: pp.Ledger) -> None:
+    """Who plays together has points and has won, or has not."""
+    assert taken(ledger, bgstats(play("a", 3, (1, "21", False), (2, "21", False))))
+    assert results(ledger) == [("night-watch", {"Anna": 21, "Ben": 21}, [])]
+
+
+def test_a_play_is_known_after_somebody_wrote_a_pad_for_its_game(
+    ledger: pp.Ledger, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its uuid says which match it is, whatever pad it was told in."""
+    data = bgstats(play("a", 1, (1, "4", True), (2, "3", False)))
+    assert taken(ledger, data)
+    monkeypatch.setenv("PRINTPLAY_LAYOUTS", str(tmp_path))
+    (tmp_path / "far-isles.toml").write_text(
+        'game = "far-isles"\ntitle = "Far Isles"\nplayers = [2, 4]\nends = "when said"\n'
+        '[[row]]\nkey = "gold"\n'
+    )
+    assert [one.what for one in taken(ledger, data).taken] == ["here"]
+    assert not taken(ledger, data.replace(b'"4"', b'"5"'))
 
 
 LONG = """date,game,player,points,won

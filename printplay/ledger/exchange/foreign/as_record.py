@@ -14,14 +14,19 @@ from printplay.ledger.matches.match_row import id_of
 from printplay.match import registry
 from printplay.match.game import Meta
 from printplay.match.text.headers import MATCH_ID
+from printplay.pads.meta import PadMeta
 
 
 class RecordText(NamedTuple):
-    """The lines of a record, and the file of the pad that it names (empty: none)."""
+    """The lines of a record, and the file of the pad that it names (empty: none).
+
+    `by` is the pad that it is told in, if that was here before.
+    """
 
     text: str
     pad_name: str = ""
     pad: str = ""
+    by: PadMeta | None = None
 
 
 def match_id(match: ForeignMatch) -> str:
@@ -31,20 +36,24 @@ def match_id(match: ForeignMatch) -> str:
     return key if own else id_of(sha256(match.key.encode("utf-8", "surrogatepass")).digest())
 
 
-def record_of(match: ForeignMatch, spelled: Mapping[str, str]) -> RecordText:
+def record_of(
+    match: ForeignMatch, spelled: Mapping[str, str], *, results_alone: bool = False
+) -> RecordText:
     """Return a match as a record; `spelled` is how the ledger spells some of its players.
 
-    Raises UntakenError where it cannot be one.
+    With `results_alone`, it is not told in a pad that is here, whose rules it may not follow.
+    Raises UntakenError where it cannot be a record.
     """
     match.check()
     names = {player.name: spelled.get(player.name, player.name) for player in match.players}
-    meta = _known_game(match)
+    meta = None if results_alone else _known_game(match)
     if meta is not None:
         lines = [*_totals(match, names)] if not meta.pointless else [*_winners(match, names)]
         layout = f"layout {meta.layouts[0]}" if meta.has("contents") else ""
-        return RecordText(_text(match, meta.id, layout, names, lines))
+        text = _text(match, meta.id, layout, names, lines)
+        return RecordText(text, by=meta if isinstance(meta, PadMeta) else None)
     way, lowest = _way(match)
-    told = {"named": _winners, "tied": _tied}.get(way, _totals)
+    told = {"named": _winners, "tied": _tied, "together": _together}.get(way, _totals)
     game = game_id(match.game)
     text = _text(match, game, f"layout {game}.toml", names, [*told(match, names)])
     return RecordText(text, f"{game}.toml", pad_text(match, way, lowest=lowest))
@@ -77,7 +86,8 @@ def _way(match: ForeignMatch) -> tuple[Way, bool]:
     Raises UntakenError where nothing says who has won.
     """
     if match.together:
-        return "named", False
+        alike = match.scored and len({one.score for one in match.players}) == 1
+        return "together" if alike else "named", False
     ways = [match.lowest] if match.lowest is not None else [False, True]
     for lowest in ways if match.scored else ():
         leading = match.leading(lowest=lowest)
@@ -130,6 +140,11 @@ def _tied(match: ForeignMatch, names: Mapping[str, str]) -> Iterator[str]:
     for player in _speaking(match):
         decided = ", decided yes" if player.won else ""
         yield f"{names[player.name]}: points {player.score}{decided}"
+
+
+def _together(match: ForeignMatch, _names: Mapping[str, str]) -> Iterator[str]:
+    """Yield the points of all, and whether they have won."""
+    yield f"all points {match.players[0].score}, victory {'yes' if match.winners else 'no'}"
 
 
 def _winners(match: ForeignMatch, names: Mapping[str, str]) -> Iterator[str]:

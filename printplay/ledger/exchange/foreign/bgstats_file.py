@@ -16,6 +16,7 @@ from printplay.ledger.exchange.foreign.played import (
     tidy_text,
 )
 from printplay.ledger.exchange.json_value import JsonValue, loaded
+from printplay.match.text.headers import MAX_NAME
 
 #: A score, as people write it there: 34, -3, or what was added up, 12+5-2.
 _SCORE = re.compile(r"\s*[+-]?\s*\d{1,7}(?:\s*[+-]\s*\d{1,7})*\s*")
@@ -39,6 +40,7 @@ def read_bgstats(name: str, data: bytes) -> Iterator[ForeignMatch | UntakenError
         yield _one(top)
         return
     known = {kind: _by_id(top, kind) for kind in ("games", "players", "locations")}
+    known["players"] = _told_apart(known["players"])
     for number, play in enumerate(top.get("plays", list)):
         try:
             yield _play(name, f"plays[{number}]", play, known)
@@ -50,6 +52,21 @@ def _by_id(top: JsonValue, kind: str) -> dict[object, dict[str, Any]]:
     found = top.value.get(kind, [])
     rows = found if isinstance(found, list) else []
     return {row["id"]: row for row in rows if isinstance(row, dict) and _is_id(row.get("id"))}
+
+
+def _told_apart(players: dict[object, dict[str, Any]]) -> dict[object, dict[str, Any]]:
+    """Return the players with a name each: two of one name are two people, "Anna" and "Anna 2"."""
+    taken: set[str] = set()
+    found = {}
+    for id_ in sorted(players, key=lambda id_: (isinstance(id_, str), id_)):
+        row, name = players[id_], tidy_name(_text(players[id_], "name"))
+        if row.get("isAnonymous") is not True and name:
+            numbered = (f"{name[: MAX_NAME - 4]} {number}" for number in range(2, 999))
+            free = (one for one in (name, *numbered) if one.casefold() not in taken)
+            row = row | {"name": next(free, name)}
+            taken.add(row["name"].casefold())
+        found[id_] = row
+    return found
 
 
 def _is_id(value: object) -> bool:
@@ -65,6 +82,8 @@ def _play(
         raise UntakenError(N_("this is not a play of BG Stats"), place=place)
     if play.get("ignored") is True:
         raise UntakenError(N_("the play is left out of the statistics of BG Stats"), place=place)
+    if play.get("incomplete") is True:
+        raise UntakenError(N_("the play was not played to its end"), place=place)
     game = known["games"].get(_id(play, "gameRefId"))
     if game is None or not isinstance(game.get("name"), str):
         raise UntakenError(N_("the game of this play is not in the file"), place=place)
@@ -93,8 +112,9 @@ def _text(row: dict[str, Any], key: str) -> str:
 
 
 def _date(play: dict[str, Any]) -> str:
-    found = _DATE.fullmatch(_text(play, "playDate"))
-    return found[1] if found else ""
+    """Return the day of a play, else that of its entry; empty without both."""
+    days = (_DATE.fullmatch(_text(play, key)) for key in ("playDate", "entryDate"))
+    return next((found[1] for found in days if found), "")
 
 
 def _players(

@@ -8,17 +8,20 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from printplay.core.errors import CallError, PrintplayError
-from printplay.ledger.exchange.foreign.as_record import match_id, record_of
+from printplay.ledger.exchange.foreign.as_record import RecordText, match_id, record_of
 from printplay.ledger.exchange.foreign.bgstats_file import is_bgstats, read_bgstats
 from printplay.ledger.exchange.foreign.played import ForeignMatch, UntakenError
 from printplay.ledger.exchange.foreign.table_file import is_table, read_table
-from printplay.ledger.exchange.joining import BrokenError, Outcome
+from printplay.ledger.exchange.joining import BrokenError, Outcome, errors_of
 from printplay.ledger.exchange.json_value import loaded
 from printplay.ledger.exchange.record_file import RecordFile
 from printplay.ledger.matches.lookup import stored_match
+from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.step import RefusedError
 from printplay.ledger.players.spelling import as_known
 from printplay.ledger.store.store import Session, Store
+from printplay.pads.file.pad import Pad
+from printplay.pads.meta import PadMeta
 
 
 class Taken(NamedTuple):
@@ -56,7 +59,8 @@ def take_results(
                 untaken.append(match)
                 continue
             try:
-                records.append((match, _record(store, name, match, Path(folder), known)))
+                made = _record(store, name, match, Path(folder), known, anyway=anyway)
+                records.append((match, made))
             except RefusedError as error:
                 untaken.append(error)
 
@@ -76,34 +80,60 @@ def take_results(
 
 def _record(
     store: Store, name: str, match: ForeignMatch, folder: Path,
-    known: dict[tuple[str, ...], Mapping[str, str]],
+    known: dict[tuple[str, ...], Mapping[str, str]], *, anyway: bool,
 ) -> RecordFile:  # fmt: skip
-    """Return a match as a record that can be imported; raise UntakenError where it cannot."""
+    """Return a match as a record that can be imported; raise UntakenError where it cannot.
+
+    One that breaks the rules of a pad was played by others: it is kept by its results alone.
+    """
     names = tuple(player.name for player in match.players)
     match.check()
     try:
         if names not in known:
             known[names] = as_known(store, names)
         text = record_of(match, known[names])
-        beside = folder
-        if text.pad:
-            beside = folder / str(abs(hash(text.pad)))
-            beside.mkdir(exist_ok=True)
-            (beside / text.pad_name).write_text(text.pad, encoding="utf-8")
-        return RecordFile(name, text.text.encode(), beside)
+        made = _read(name, text, folder)
+        if text.by is not None and not anyway and errors_of(made.report):
+            made = _read(name, record_of(match, known[names], results_alone=True), folder)
+        return made
     except UntakenError:
         raise
     except (BrokenError, CallError) as error:
         raise _refusal(match, error) from None
 
 
+def _read(name: str, text: RecordText, folder: Path) -> RecordFile:
+    """Return a record as it is imported, with the pad that it names beside it."""
+    beside = folder
+    if text.pad:
+        beside = folder / str(abs(hash(text.pad)))
+        beside.mkdir(exist_ok=True)
+        (beside / text.pad_name).write_text(text.pad, encoding="utf-8")
+    return RecordFile(name, text.text.encode(), beside)
+
+
 def _into(session: Session, match: ForeignMatch, record: RecordFile, *, anyway: bool) -> Outcome:
-    """Write a match; one of ours that is here has more in it than a result, and stays."""
-    if match.key.startswith("printplay "):
-        found = session.match(match_id(match))
-        if found is not None:
-            return Outcome(found.id, "here", 0, stored_match(session, found).report, found.dropped)
+    """Write a match; one of ours that is here has more in it than a result, and stays.
+
+    So does one that was told in another pad, before somebody wrote one for its game.
+    """
+    found = session.match(match_id(match))
+    if found is not None:
+        ours = stored_match(session, found)
+        if match.key.startswith("printplay ") or _in_another_pad(ours, match, record):
+            return Outcome(found.id, "here", 0, ours.report, found.dropped)
     return record.into(session, anyway=anyway)
+
+
+def _in_another_pad(ours: StoredMatch, match: ForeignMatch, record: RecordFile) -> bool:
+    """Return whether a match is here on another pad than that of a record, with its result."""
+    if not isinstance(ours.board, Pad) or not isinstance(record.meta, PadMeta):
+        return False
+    if ours.board.hash == record.meta.pad_hash:
+        return False
+    here = sorted(one.score for one in ours.standings.placings)
+    told = sorted(one.score for one in match.players if one.score is not None)
+    return ours.meta.pointless or record.meta.pointless or here == told
 
 
 def _refusal(match: ForeignMatch, error: PrintplayError) -> UntakenError:

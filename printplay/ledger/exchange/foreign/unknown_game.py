@@ -12,9 +12,9 @@ from printplay.match import registry
 from printplay.pads.file.finding import pads
 from printplay.pads.file.pad import LARGEST
 
-#: How it is told who has won: by most points or fewest, by a tick where points are level, or by
-#: name alone.
-Way = Literal["most", "fewest", "tied", "named"]
+#: How it is told who has won: by most points or fewest, by a tick where points are level, by a tick
+#: of all together, or by name alone.
+Way = Literal["most", "fewest", "tied", "together", "named"]
 
 
 def known_games() -> set[str]:
@@ -47,6 +47,8 @@ def pad_text(match: ForeignMatch, way: Way, *, lowest: bool) -> str:
     ]
     if match.together:
         lines.append("coop    = true")
+        if way == "together":
+            lines.append('win     = "victory"')
     elif match.teams:
         lines.append(f"teams   = {len(match.teams)}")
     if named:
@@ -65,6 +67,15 @@ def pad_text(match: ForeignMatch, way: Way, *, lowest: bool) -> str:
         ]
         if named:
             lines += ["counts  = false", "default = 0"]
+    if way == "together":
+        lines += [
+            "",
+            "[[row]]",
+            'key     = "victory"',
+            'title   = { en = "Won", de = "Gewonnen" }',
+            'entry   = "tick"',
+            "counts  = false",
+        ]
     if way == "tied":
         lines += [
             "",
