@@ -12,6 +12,7 @@ from printplay.core.speaking import speak
 from printplay.geometry.layouts.layout import Layout
 from printplay.lookup import boards
 from printplay.match import registry
+from printplay.match.asking.derived import ways
 from printplay.match.game import Meta
 from printplay.pads.file import finding
 from printplay.pads.file.pad import KINDS, Pad
@@ -33,7 +34,8 @@ def list_games(lang: str | None = None, *, pads: bool = False) -> list[dict[str,
     those of the current folder, those of the user's layouts, and those that ship.
 
     Each game has `id`, title, players, variants, house rules, printable parts and layouts, boards
-    of spaces (`board`) and others; `seeds` says that seed:4711 names a layout, too.
+    of spaces (`board`) and others; `ways` are those to enter it, the usual one first; `seeds` says
+    that seed:4711 names a layout, too.
 
     >>> [one["id"] for one in list_games()]
     ['go-for-gold', 'goldrausch', 'gophers', 'gotoku']
@@ -132,6 +134,7 @@ def card_of(meta: Meta) -> dict[str, Any]:
         "summary": _(meta.summary),
         "players": {"from": meta.players[0], "to": meta.players[1]},
         "variants": list(meta.variants),
+        "ways": list(ways(meta)),
         "languages": list(LANGUAGES),
         "house_rules": [
             {

@@ -29,6 +29,7 @@ from printplay.web.routes import (
     people,
     photos,
     printing,
+    seats,
 )
 from printplay.web.server import Server, of
 from printplay.web.worker_process import BusyError
@@ -53,6 +54,7 @@ def application(server: Server) -> Guard:
             *people.ROUTES,
             *matches.ROUTES,
             *entries.ROUTES,
+            *seats.ROUTES,
             *boards.ROUTES,
             *printing.ROUTES,
             *game_pictures.ROUTES,

@@ -10,6 +10,7 @@ from starlette.requests import Request
 
 from printplay.api.scores.ledger import Ledger
 from printplay.web.door.auth import Gate, Person
+from printplay.web.door.seats import Seats
 from printplay.web.print_cache import PrintCache
 from printplay.web.readings import Readings
 from printplay.web.routes.live import Live
@@ -29,6 +30,7 @@ class Server:
     lang: str | None = None
     secure: bool = False
     gate: Gate = field(init=False)
+    seats: Seats = field(init=False)
     live: Live = field(init=False)
     apart: WorkerProcess = field(default_factory=WorkerProcess)
     shelf: PrintCache = field(default_factory=PrintCache)
@@ -42,7 +44,8 @@ class Server:
 
     def __post_init__(self) -> None:
         self.gate = Gate(self.ledger)
-        self.live = Live(self.ledger)
+        self.seats = Seats(self.gate)
+        self.live = Live(self.ledger, self.gate)
 
 
 def of(request: Request) -> Server:

@@ -38,7 +38,7 @@ def outage(seed: int) -> str:
         table.append(Phone(browser, running, "Ben", code=table[0].player_code(), lang="de-DE"))
         match = table[0].open_match("Goldrausch", *NAMES)
         for phone in table:
-            phone.enter(match, "result")
+            phone.enter(match, "result", phone.name)
         kinds = [*_AWAY, *rng.choices(_AWAY, k=len(GOLD) - len(_AWAY))]
         rng.shuffle(kinds)
         for kind, group in zip(kinds, GOLD, strict=True):

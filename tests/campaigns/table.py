@@ -53,9 +53,10 @@ def whole(seed: int) -> str:
         for title, most in GAMES.items():
             match = table[0].open_match(title, *NAMES)
             for phone in table:
-                phone.enter(match)
+                phone.enter(match, "play", phone.name)
             for _number in range(most):
-                phone = rng.choice(table)
+                active = [phone for phone in table if not phone.waits()]
+                phone = rng.choice(active if active and rng.random() < 0.97 else table)
                 counts[phone.chance(rng)] += 1
                 if phone.page.locator("#ask .chartcard").count() and phone.state(match)["over"]:
                     counts["over by the rules"] += 1
@@ -106,7 +107,7 @@ def broken(seed: int) -> str:
         host, *others = table
         match = host.open_match("Goldrausch", *NAMES)
         for phone in table:
-            phone.enter(match, "result")
+            phone.enter(match, "result", phone.name)
         for group, amount in GOLD.items():
             offline = [phone for phone in others if rng.random() < 0.5]
             for phone in offline:
@@ -166,7 +167,7 @@ def killed(seed: int) -> str:
         match = anna.open_match("Goldrausch", *NAMES)
         table = [anna, ben]
         for phone in table:
-            phone.enter(match, "result")
+            phone.enter(match, "result", phone.name)
         groups = list(GOLD)
         while groups:
             now, groups = groups[:2], groups[2:]

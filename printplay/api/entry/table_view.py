@@ -148,13 +148,14 @@ def state_json(match: Match) -> dict[str, Any]:
     """Return a match as a page shows it, from one read.
 
     It has the members of `Match.json`, `seq` (the number of the last entry), `open` (the
-    questions) and `table`. A match with entries keeps its way of entry.
+    questions), `dropped` and `table`. A match with entries keeps its way of entry.
     """
     stored = match.stored
     asked = _open(stored, "play" if stored.lines else None)
     return stored_json(stored) | {
         "seq": len(stored.entries),
         "open": [question_json(one, stored) for one in asked],
+        "dropped": stored.dropped,
         "table": table_json(stored) | {"told": _told(stored, asked)},
     }
 

@@ -194,14 +194,16 @@ class Ledger(Connected):
         found = overview(self.store, only_open=only_open, dropped=dropped, game=wanted)
         return MatchList(found.matches, found.damaged, bool(found.listed), _count=found.history)
 
-    def latest(self, most: int, *, over: bool, before: str = "") -> ListPage:
-        """Return open or finished matches, the newest first.
+    def latest(
+        self, most: int, *, over: bool = False, dropped: bool = False, before: str = ""
+    ) -> ListPage:
+        """Return open or finished matches, or all that were dropped, the newest first.
 
         With `before`, the id of a match, only those started before it.
         """
         from printplay.ledger.lists.overview import latest
 
-        return latest(self.store, most, over=over, before=before)
+        return latest(self.store, most, over=over, dropped=dropped, before=before)
 
     def history(
         self,

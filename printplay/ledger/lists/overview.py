@@ -111,16 +111,18 @@ def overview(
         return found
 
 
-def latest(store: Store, most: int, *, over: bool, before: str = "") -> ListPage:
-    """Return open or finished matches, the newest first.
+def latest(
+    store: Store, most: int, *, over: bool = False, dropped: bool = False, before: str = ""
+) -> ListPage:
+    """Return open or finished matches, or all that were dropped, the newest first.
 
-    Dropped matches are left out; `before` is the id of a match that started later. A damaged
+    `before` is the id of a match that started later. A damaged
     match is left out: the overview names it.
     """
     with store.reading() as session:
         reader = _SummaryReader(store, session)
         asked = before.isprintable()  # no valid id, so no query
-        rows = session.latest(most + 1, over=over, before=before if asked else "")
+        rows = session.latest(most + 1, over=over, dropped=dropped, before=before if asked else "")
         more, rows = len(rows) > most, rows[:most]
         last = rows[-1].id if rows else ""
         try:

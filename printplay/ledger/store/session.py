@@ -18,6 +18,7 @@ from sqlalchemy import (
     literal,
     select,
     text,
+    true,
     tuple_,
     update,
 )
@@ -116,15 +117,20 @@ class Session:
                 raise self._changed(one.id if isinstance(one.id, str) else "?")
         return sorted(found, key=lambda one: (one.started, one.number))
 
-    def latest(self, most: int, *, over: bool, before: str = "") -> list[Listed]:
-        """Return open or finished matches, the newest first.
+    def latest(
+        self, most: int, *, over: bool = False, dropped: bool = False, before: str = ""
+    ) -> list[Listed]:
+        """Return open or finished matches, or all that were dropped, the newest first.
 
-        Dropped matches are left out; `before` is the id of a match that started later.
+        `before` is the id of a match that started later.
         """
         order = (MATCHES.c.started, MATCHES.c.number)
-        query = select(*_LISTED).where(
-            MATCHES.c.dropped == false(), MATCHES.c.over == literal(over)
+        wanted = (
+            (MATCHES.c.dropped == true(),)
+            if dropped
+            else (MATCHES.c.dropped == false(), MATCHES.c.over == literal(over))
         )
+        query = select(*_LISTED).where(*wanted)
         if before:
             place = select(*order).where(MATCHES.c.id == before)
             row = self.connection.execute(place).first()

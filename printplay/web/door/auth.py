@@ -9,7 +9,7 @@ from __future__ import annotations
 import hmac
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from hashlib import sha256
 from typing import Any, Literal, NamedTuple, TypeVar, get_args
 
@@ -59,7 +59,7 @@ class Gate:
         self._patience = RateLimit()
         self._content: dict[str, Any] = {}
         self._read = -_FRESH
-        self._change(_prepare)
+        self.change(_prepare)
 
     # -- reading -------------------------------------------------------------------------------
 
@@ -86,7 +86,7 @@ class Gate:
         if content:
             self._content, self._read = content, time.monotonic()
         else:  # the vault was deleted: new keys, everybody joins again
-            self._change(_prepare)
+            self.change(_prepare)
 
     @property
     def cookie(self) -> str:
@@ -127,6 +127,16 @@ class Gate:
         values = self._content["people"].get(id_)
         return Person(id_, *values) if values is not None else None
 
+    @property
+    def content(self) -> Mapping[str, Any]:
+        """Return what the vault held when it was read last."""
+        return self._content
+
+    @property
+    def changes(self) -> int:
+        """Return how often the vault was changed so far; another number means news."""
+        return int(self._content.get("changes", 0))
+
     # -- coming and going -------------------------------------------------------------------------
 
     def join(self, code: str, name: str, address: str) -> tuple[Person, str]:
@@ -142,11 +152,11 @@ class Gate:
         role = self._opened_by(given)
         if role is None:
             if len(given) == _TYPED and self.typed_code is not None:
-                self._change(_count_wrong)
+                self.change(_count_wrong)
             raise RefusedEntryError(N_("wrong code"))
         self._patience.forget(address)
         person = Person(secrets.token_hex(6), role, name, time.time())
-        self._change(lambda content: _add(content, person))
+        self.change(lambda content: _add(content, person))
         return person, self._signer().sign(person.id).decode()
 
     def rename(self, id_: str, name: str) -> None:
@@ -157,15 +167,15 @@ class Gate:
             if id_ in content["people"]:
                 content["people"][id_][1] = name
 
-        self._change(change)
+        self.change(change)
 
     def remove(self, id_: str) -> None:
         """Remove a person; they need a new code to come back."""
-        self._change(lambda content: content["people"].pop(id_, None))
+        self.change(lambda content: content["people"].pop(id_, None))
 
     def renew(self) -> None:
         """Make new codes and void the old ones; people who are in stay in."""
-        self._change(_renew)
+        self.change(_renew)
 
     def _opened_by(self, given: str) -> Role | None:
         """Return the role a code gives; compares all codes in constant time."""
@@ -180,7 +190,9 @@ class Gate:
         key = self._content["key"]
         return TimestampSigner(key, salt="printplay.person", digest_method=sha256)
 
-    def _change(self, work: Callable[[dict[str, Any]], Result]) -> Result:
+    def change(self, work: Callable[[dict[str, Any]], Result]) -> Result:
+        """Let `work` change the content of the vault; if it raises, nothing is changed."""
+
         def changed(content: dict[str, Any]) -> tuple[Result, dict[str, Any]]:
             _prepare(content)
             return work(content), content

@@ -41,7 +41,7 @@ async def start(request: Request) -> Response:
     """Open a match."""
     given = await json_object(request)
     game, players = text_in(given, "game"), texts_in(given, "players", most=20)
-    sent = text_in(given, "id")
+    sent, way = text_in(given, "id"), text_in(given, "way", otherwise="")
     layout = text_in(given, "layout", otherwise="") or None
     house, headers = table_in(given, "house"), table_in(given, "headers")
     server = of(request)
@@ -50,14 +50,19 @@ async def start(request: Request) -> Response:
     undecided, new_player = "new_player" not in given, flag_in(given, "new_player")
 
     def begin() -> pp.Entered | Mapping[str, str]:
-        known = offered.game(game)["id"]
+        facts = offered.game(game)
+        known = facts["id"]
         board = offered.layout(layout, known) if layout is not None else None
+        offered.word("way", way, ("", *facts["ways"]))
         if undecided and (spelled := server.ledger.as_known(players)):
             return spelled
-        return server.ledger.begin(
+        entered = server.ledger.begin(
             known, players, new_player=new_player, sent=sent, layout=board, house=house,
             headers=headers,
         )  # fmt: skip
+        if way and not entered.refused:  # asked once, of who opens the match
+            server.seats.keep(entered.step.after.id, way)
+        return entered
 
     begun = await run_in_threadpool(begin)
     if isinstance(begun, pp.Entered):
@@ -104,6 +109,16 @@ async def finish(request: Request) -> Response:
     return await _did(request, lambda match: match.finish(anyway=anyway, sent=sent, **about))
 
 
+async def drop(request: Request) -> Response:
+    """Set the match aside: out of lists and statistics, its entries kept."""
+    return await _did(request, lambda match: match.drop())
+
+
+async def restore(request: Request) -> Response:
+    """Bring the match back."""
+    return await _did(request, lambda match: match.restore())
+
+
 async def _did(request: Request, act: Callable[[pp.Match], Answer]) -> Response:
     """Change a match, notify the viewers, and answer."""
     match = offered.match(request)
@@ -137,4 +152,6 @@ ROUTES = [
     Route("/api/matches/{match}/undo", undo, methods=["POST"]),
     Route("/api/matches/{match}/redo", redo, methods=["POST"]),
     Route("/api/matches/{match}/finish", finish, methods=["POST"]),
+    Route("/api/matches/{match}/drop", drop, methods=["POST"]),
+    Route("/api/matches/{match}/restore", restore, methods=["POST"]),
 ]

@@ -2,7 +2,9 @@
 
 A state is rendered once per change and language, however many look on. A slow client gets the
 latest state and skips those between. Changes by other processes, the command line included, come
-from the ledger itself.
+from the ledger itself; who joined and who sits where, from its vault, looked at once a second.
+
+The lobby is what the first page shows: the open matches, the last finished ones, who has joined.
 """
 
 from __future__ import annotations
@@ -13,6 +15,7 @@ from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine, Mapp
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
+from zlib import crc32
 
 from starlette.concurrency import run_in_threadpool
 
@@ -20,14 +23,19 @@ import printplay as pp
 from printplay.api.scores.ledger import Ledger
 from printplay.core.i18n import use
 from printplay.core.version import __version__
+from printplay.web import lobby
 from printplay.web.answers import packed, trouble
+from printplay.web.door.auth import Gate
 from printplay.web.states import state
 
 #: Seconds after which a silent stream says that it is still there; a page counts on it.
 _PULSE = 4.0
 #: Seconds after which a match that cannot be read is read again.
 _AGAIN = 1.0
-
+#: Seconds between looks at the vault, and those for which news for the first page are gathered.
+_LOOK, _GATHER = 1.0, 0.25
+#: The name of the lobby where streams have the id of a match, which is never empty.
+LOBBY = ""
 
 _PING = b"event: ping\ndata: %g\n\n"
 
@@ -48,6 +56,10 @@ class _Topic:
 
     def change(self) -> None:
         self.changes += 1
+        self.stir()
+
+    def stir(self) -> None:
+        """Wake the streams; what was made for them stays."""
         self.changed.set()
         self.changed = asyncio.Event()
 
@@ -64,8 +76,9 @@ async def _within(waited: Coroutine[Any, Any, object], seconds: float) -> bool:
 class Live:
     """The viewers of this process, by match."""
 
-    def __init__(self, ledger: Ledger) -> None:
-        self._ledger = ledger
+    def __init__(self, ledger: Ledger, gate: Gate) -> None:
+        self._ledger, self._gate = ledger, gate
+        self._gathering = False
         self._topics: dict[str, _Topic] = {}
         self._watching: threading.Event | None = None
         self._closed = False
@@ -83,6 +96,23 @@ class Live:
             if topic is not None and topic.tip != tip:
                 topic.tip = tip
                 topic.change()
+        if tips and LOBBY in self._topics and self._loop is not None and not self._gathering:
+            self._gathering = True
+            self._loop.call_later(_GATHER, self._gathered)
+
+    def _gathered(self) -> None:
+        """Make the lobby anew, once for all that has changed."""
+        self._gathering = False
+        if (topic := self._topics.get(LOBBY)) is not None:
+            topic.change()
+
+    def stir(self) -> None:
+        """Let every stream look again at who joined and who sits where."""
+        for id_, topic in self._topics.items():
+            if id_ == LOBBY:
+                topic.change()
+            else:
+                topic.stir()
 
     def wake(self) -> None:
         """Wake every stream to check whether it is still admitted."""
@@ -109,8 +139,12 @@ class Live:
         admitted: Callable[[], Awaitable[bool]],
         seen: int | None = None,
         version: str | None = None,
+        seats: Callable[[], bytes] = bytes,
     ) -> AsyncGenerator[bytes]:
         """Yield the events of a match, its state first unless that was `seen`, until it is closed.
+
+        `LOBBY` in place of a match is the first page. `seats` returns who sits where, as this
+        viewer sees it; it is sent whenever it has changed.
 
         It also ends when `admitted` says that the viewer was removed. Every few seconds it sends
         a `ping` with the interval: without one, the server is gone. `ledger` reports a problem of
@@ -124,7 +158,7 @@ class Live:
             yield _PING % _PULSE
             if version not in (None, __version__):
                 yield f"event: version\ndata: {__version__}\n\n".encode()
-            told = b""
+            told, sat = b"", b""
             while not self._closed:
                 changes, changed = topic.changes, topic.changed
                 looked = asyncio.ensure_future(self._look(id_, topic, lang, admitted))
@@ -140,6 +174,9 @@ class Live:
                 if isinstance(found, tuple) and found[0] != seen:
                     seen, event = found
                     yield event
+                if (now := seats()) != sat:
+                    sat = now
+                    yield b"event: seats\ndata: %s\n\n" % now
                 if topic.changes == changes and not await _within(
                     changed.wait(), _AGAIN if wrong else _PULSE
                 ):
@@ -201,6 +238,9 @@ class Live:
             return seq, event
 
     def _made(self, id_: str, lang: str) -> tuple[int, bytes]:
+        if id_ == LOBBY:
+            told = packed(lobby.told(lobby.shown(self._ledger), self._gate))
+            return crc32(told), b"event: lobby\ndata: %s\n\n" % told
         with use(lang):
             content = state(self._ledger.meant(id_))
         seq = int(content["seq"])
@@ -219,4 +259,13 @@ class Live:
                     return
                 loop.call_soon_threadsafe(self.changed, tips)
 
+        def look() -> None:
+            seen = self._gate.changes
+            while not stop.wait(_LOOK):
+                if self._gate.stale(None):
+                    self._gate.refresh()
+                if seen != (seen := self._gate.changes):
+                    loop.call_soon_threadsafe(self.stir)
+
         threading.Thread(target=watch, name="printplay-changes", daemon=True).start()
+        threading.Thread(target=look, name="printplay-seats", daemon=True).start()

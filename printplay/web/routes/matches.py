@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 
 from starlette.concurrency import run_in_threadpool
@@ -11,8 +12,9 @@ from starlette.routing import Route
 
 import printplay as pp
 from printplay.core.i18n import language
-from printplay.web.answers import as_json
+from printplay.web.answers import as_json, packed
 from printplay.web.door import offered
+from printplay.web.routes.live import LOBBY
 from printplay.web.server import of, person_of
 from printplay.web.states import state
 
@@ -52,7 +54,23 @@ async def live(request: Request) -> Response:
     id_ = request.path_params["match"]
     with suppress(pp.LedgerError):  # the stream reports it; a page sends the whole id
         id_ = (await run_in_threadpool(lambda: asked.stored)).id
-    seen, person = request.headers.get("last-event-id", ""), person_of(request)
+    person = person_of(request)
+
+    def seats() -> bytes:
+        return packed(server.seats.seen_by(id_, person))
+
+    wanted = "seats" in request.query_params  # other programs read a stream of states
+    return _streamed(request, id_, seats if wanted else bytes)
+
+
+async def lobby(request: Request) -> Response:
+    """Stream what the first page shows as it changes."""
+    return _streamed(request, LOBBY)
+
+
+def _streamed(request: Request, id_: str, seats: Callable[[], bytes] = bytes) -> Response:
+    server, person = of(request), person_of(request)
+    seen = request.headers.get("last-event-id", "")
 
     async def admitted() -> bool:
         if server.gate.stale(None):
@@ -63,8 +81,9 @@ async def live(request: Request) -> Response:
         id_,
         language(),
         admitted,
-        int(seen) if seen.isascii() and seen.isdigit() and len(seen) < 10 else None,
+        int(seen) if seen.isascii() and seen.isdigit() and len(seen) < 11 else None,
         request.query_params.get("version"),
+        seats,
     )
     return StreamingResponse(stream, media_type="text/event-stream")
 
@@ -76,4 +95,5 @@ ROUTES = [
     Route("/api/matches", matches),
     Route("/api/matches/{match}", match),
     Route("/api/matches/{match}/live", live),
+    Route("/api/lobby/live", lobby),
 ]

@@ -22,15 +22,8 @@ from printplay.web.game_list import games as known_games
 
 #: Most words of a partial answer, and most answers before it.
 _MOST_TYPED, _MOST_ANSWERS = 400, 8
-#: Matches on the first page, open and finished ones, and on a page of older ones.
-_OPEN, _LATELY, _PAGE = 24, 5, 48
-
-
-def first(ledger: Ledger) -> dict[str, Any]:
-    """Return the matches that the first page shows."""
-    open_ = ledger.latest(_OPEN, over=False)
-    over = ledger.latest(_LATELY, over=True)
-    return {"open": open_, "over": over, "titles": titles((*open_.matches, *over.matches))}
+#: Matches on a page of older ones.
+_PAGE = 48
 
 
 def older(ledger: Ledger, query: Mapping[str, str]) -> dict[str, Any]:

@@ -21,6 +21,7 @@ from printplay.api.catalogue import pad_kinds
 from printplay.api.scores.history import noted
 from printplay.core.i18n import LANGUAGES, language
 from printplay.core.version import __version__
+from printplay.web import lobby
 from printplay.web.answers import trouble
 from printplay.web.door import offered
 from printplay.web.game_list import games as known_games
@@ -94,7 +95,7 @@ def _is_exposed(server: Server) -> bool:
 async def home(request: Request) -> Response:
     """Show the open matches, and to the host how others join."""
     server, person = of(request), person_of(request)
-    found = await run_in_threadpool(matches_shown.first, server.ledger)
+    found = await run_in_threadpool(lobby.shown, server.ledger)
     host = person is not None and person.role == "host"
     typed = server.gate.typed_code
     return page(
@@ -104,6 +105,9 @@ async def home(request: Request) -> Response:
         link=f"{server.address}/join",
         typed=f"{typed[:4]}-{typed[4:]}" if typed else "",
         lan=not server.local,
+        lobby=(content := lobby.told(found, server.gate)),
+        data={"lobby": content},
+        **lobby.offered_to(found, server.seats, person),
         **found,
     )
 
@@ -136,8 +140,9 @@ def trouble_page(request: Request, error: pp.LedgerError) -> Response:
 
 async def new(request: Request) -> Response:
     """Show the form that opens a match."""
-    found = await run_in_threadpool(matches_shown.to_open, of(request).ledger)
-    return page(request, "new.html", data=found)
+    server = of(request)
+    found = await run_in_threadpool(matches_shown.to_open, server.ledger)
+    return page(request, "new.html", data=found | {"joined": lobby.names(server.gate)})
 
 
 async def match(request: Request) -> Response:
@@ -158,8 +163,9 @@ async def photographs(request: Request) -> Response:
 async def _of_match(request: Request, template: str) -> Response:
     found = offered.match(request)
     data = await run_in_threadpool(matches_shown.shown, found)
+    sat = of(request).seats.seen_by(data["state"]["match"], person_of(request))
     scans = photos.installed() and data["board"] is not None
-    return page(request, template, data={**data, "scans": scans}, game=data["game"],
+    return page(request, template, data={**data, "scans": scans, "seats": sat}, game=data["game"],
                 state=data["state"], scans=scans)  # fmt: skip
 
 

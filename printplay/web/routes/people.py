@@ -38,6 +38,7 @@ async def join(request: Request) -> Response:
         status = {RefusedEntryError: 403, TooSoonError: 429}.get(type(error), status_of(error))
         return await pages.join_page(request, error=str(error), status=status)
     count_as(request.scope, person)
+    server.live.stir()
     answer: Response = RedirectResponse("/", 303)
     if kind_of(request) == "application/json":
         answer = as_json(_told(person))
@@ -66,6 +67,7 @@ async def me(request: Request) -> Response:
     if request.method == "POST":
         name = text_in(await form_or_json(request), "name")
         await run_in_threadpool(server.gate.rename, person.id, name)
+        server.live.stir()
         person = server.gate.known(person.id) or person
     return as_json(_told(person))
 

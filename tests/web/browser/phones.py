@@ -81,7 +81,7 @@ class Phone:
         self.page.set_default_timeout(10_000)
         self.wrong: list[str] = []
         self.hosts: set[str] = set()
-        self.base = served.address
+        self.name, self.base = name, served.address
         self.page.on("console", self._heard)
         self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
         self.page.on("request", self._asked)
@@ -163,14 +163,38 @@ class Phone:
         page.wait_for_url("**/match/**")
         return page.url.rpartition("/")[2]
 
-    def enter(self, match: str, way: str = "play") -> None:
-        """Open the page of a match, and choose how it is kept where that is asked."""
+    def enter(self, match: str, way: str = "play", *players: str) -> None:
+        """Open the page of a match, choose how it is kept, and take seats: all, if none is said."""
         self.page.goto(f"{self.base}/match/{match}")
         self.page.wait_for_selector("#ask > *, #island:not([hidden])")
+        other = self.page.locator(f"#play:not([data-kept={way}]) [data-focus=way]")
+        if other.count():
+            other.click()
+            self.page.wait_for_selector(f"[data-way={way}]")
         choice = self.page.locator(f"[data-way={way}]")
         if choice.count():
             choice.click()
             choice.wait_for(state="detached")
+        self.sit(*players)
+
+    def sit(self, *players: str) -> None:
+        """Take seats at the match that is shown; all that are free, if none is said."""
+        card = self.page.locator("#seats .chartcard")
+        if not card.count():
+            return
+        if players:
+            for player in players:
+                self.page.click(f"#seats [data-seat='{player}']")
+                self.page.locator(f"#seats [data-seat='{player}']").wait_for(state="detached")
+        elif (every := card.locator("[data-focus=all]")).count():
+            every.click()
+        else:
+            card.locator("[data-seat]:not(:has(span))").click()
+        card.wait_for(state="detached")
+
+    def waits(self) -> bool:
+        """Return whether it is the turn of somebody at another phone."""
+        return bool(self.page.locator("#turn .wait").count())
 
     def space(self, name: str) -> Locator:
         """Return the button of a space."""
@@ -230,6 +254,9 @@ class Phone:
         if (refused := page.locator("#refused [data-focus=drop]")).count():
             refused.click()
             return "refused"
+        if (others := page.locator("#turn .wait [data-focus^=for-]")).count():
+            others.nth(rng.randrange(others.count())).click()
+            return "for another"
         if (enter := page.locator("#under [data-focus=enter]")).count():
             enter.click()
             return "line"

@@ -242,7 +242,7 @@ def test_the_typed_code_takes_few_attempts_from_everybody(table: Table) -> None:
     """A hundred wrong codes from anywhere close the short code until the host renews it."""
     gate = table.server.gate
     code = gate.typed_code or ""
-    gate._change(lambda content: content.update(wrong=MOST_WRONG - 3))
+    gate.change(lambda content: content.update(wrong=MOST_WRONG - 3))
     for number in range(3):
         assert gate.typed_code == code
         assert table.stranger(f"10.0.0.{number}").join("x" * 8).status_code == 403

@@ -41,13 +41,15 @@ QUERY: dict[str, str | None] = {
     "part": "", "paper": "a4", "ink": "full", "lang": "en", "layout": "", "players": "", "page": "",
     "game": "", "place": "", "from": "", "until": "", "on": "", "dark": "", "way": "play",
     "to": "", "answer": None, "typed": "4", "before": "x", "open": "", "year": "2026",
+    "seats": "1",
 }  # fmt: skip
 BODY: dict[str, Any] = {
     "name": "Anna", "game": "go-for-gold", "players": ["Anna", "Ben"], "layout": "A",
     "house": {"foot-rescue": "optional"}, "headers": {"start": "N", "note": "x"},
     "lines": ["round 5"], "anyway": True, "to": "", "answers": ["4"], "last": 1,
     "date": "2026-11-20", "place": "Kiel", "note": "x", "id": "", "code": "", "question": "",
-    "value": "P2GG008E2CB0C40001", "new_player": True,
+    "value": "P2GG008E2CB0C40001", "new_player": True, "take": ["Anna"], "leave": ["Ben"],
+    "way": "play",
 }  # fmt: skip
 #: Prints are made once, and these are asked for a short one.
 _PRINTS = {"part": "reference"}

@@ -44,6 +44,7 @@ export class Island {
       ...buttons, this.faint, this.lines, this.now, this.marks);
     const picture = h("img", { src: source, alt: "", width: Math.round(this.wide * 10), height: Math.round(this.high * 10), draggable: "false" });
     this.sheet = h("div", { class: "sheet" }, picture, this.layer);
+    place.style.setProperty("--aspect", (this.wide / this.high).toFixed(3));
     this.sheet.style.aspectRatio = `${this.wide} / ${this.high}`;
     this.aim = h("span", { class: "aim small", role: "status" });
     this.frame = h("div", { class: "chart" }, this.sheet);

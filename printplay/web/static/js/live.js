@@ -1,13 +1,14 @@
-/* A match as it changes: the server tells, the page listens, and listens again when the line was cut. */
+/* A match or the lobby as it changes: the server tells, the page listens, and listens again when the line was cut. */
 
 import { call, page, Refused, say, t, Unreachable } from "./page.js";
 
 const LATE = 2.25; // how many pings may be missing until nobody is there
 
 export class Live extends EventTarget {
+  /** `match` is the id of a match; empty for the lobby. */
   constructor(match) {
     super();
-    this.match = match;
+    this.address = match ? `/api/matches/${match}/live?seats=1&` : "/api/lobby/live?";
     this.trouble = null; // why nothing comes just now: no server, or none that reaches the ledger
     this.patience = 9000;
     this.#listen();
@@ -24,7 +25,7 @@ export class Live extends EventTarget {
   #listen() {
     clearTimeout(this.timer);
     this.source?.close();
-    const source = new EventSource(`/api/matches/${this.match}/live?version=${encodeURIComponent(page.version)}`);
+    const source = new EventSource(`${this.address}version=${encodeURIComponent(page.version)}`);
     this.source = source;
     this.#heard();
     source.addEventListener("ping", ({ data }) => {
@@ -41,6 +42,13 @@ export class Live extends EventTarget {
       this.#turn(null);
       this.dispatchEvent(new CustomEvent("state", { detail: JSON.parse(event.data) }));
     });
+    for (const kind of ["seats", "lobby"]) {
+      source.addEventListener(kind, ({ data }) => {
+        this.#heard();
+        this.#turn(null);
+        this.dispatchEvent(new CustomEvent(kind, { detail: JSON.parse(data) }));
+      });
+    }
     source.addEventListener("version", () => this.dispatchEvent(new Event("version")));
     source.addEventListener("error", () => {
       this.#turn(new Unreachable());

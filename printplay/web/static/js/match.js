@@ -3,24 +3,31 @@
 import { Answer } from "./answer.js";
 import { Island } from "./island.js";
 import { Live } from "./live.js";
+import { Lobby } from "./lobby.js";
 import { Move, onBoard } from "./move.js";
 import { call, h, newId, page, put, Refused, say, sure, t } from "./page.js";
 import { Queue } from "./queue.js";
 import { Results } from "./results.js";
-import { logOf, standingsOf, waysOf } from "./shown.js";
+import { Seats } from "./seats.js";
+import { logOf, overCard, standingsOf, tabbed, waysOf } from "./shown.js";
+import { Brought, buzz, strip, turnBar, turnOf } from "./turn.js";
+import { More, refusedCard, waitingOf } from "./waiting.js";
 
 const at = (id) => document.getElementById(id);
 const match = page.state.match;
 const guest = page.me?.role === "guest";
 const queue = new Queue(match);
 const live = new Live(match);
-const remembered = `printplay-way-${match}`;
+const seats = new Seats(match, page.seats);
 
 let state = page.state;
 let open = state.open;
-let way = null;
 let skipped = new Set();
 let chosen = null; // the key of the question that somebody picked
+let granted = null; // the key of a question of somebody else, which this phone is to answer all the same
+let brought = null; // what this phone entered last, until it is read
+let turn = null; // whose turn it was when somebody looked last
+let lobby = null; // once the match is over, the next one may call
 let asking = null; // the answer that is being given
 let island = null;
 let allLines = false;
@@ -28,29 +35,42 @@ const own = new Set(); // numbers of entries of this phone, which are no news to
 let acting = 0; // what it takes back or brings again just now
 let expected = -1; // the number of the entry that the state is still behind
 
-try { way = localStorage.getItem(remembered); } catch { way = null; }
 if (page.board) island = new Island(at("island"), page.board, `/match/${match}/board-${page.board.hash}.svg`);
 
 // -- what is asked ---------------------------------------------------------------------------------------
 
 const begun = () => state.table.begun > 0;
-const wayNow = () => (begun() ? "play" : way ?? (state.table.ways.length > 1 ? null : state.table.ways[0]));
+const wayNow = () => (begun() ? "play" : seats.way ?? (state.table.ways.length > 1 ? null : state.table.ways[0]));
 /** What is open and not skipped nor on its way. */
 function left() {
   const sent = new Set(queue.entries.map((entry) => entry.about));
   return open.filter((question) => !skipped.has(question.key) && !sent.has(question.key));
 }
 
-/** The question that is shown: the one picked, else of the player who holds this phone, else the first. */
+/** The question that is shown: the one picked, else of a player who sits at this phone, else the first. */
 function current() {
   const found = left();
-  return found.find((one) => one.key === chosen) ?? (found[0]?.player && found.find((one) => one.player === page.me?.name)) ?? found[0];
+  return found.find((one) => one.key === chosen) ?? found.find((one) => seats.mine.has(one.player)) ?? found[0];
 }
 
 function seatOf(question) {
   const seat = state.players.indexOf(question?.player);
-  return seat < 0 ? Math.max(0, state.players.indexOf(page.me?.name)) : seat;
+  return seat < 0 ? Math.max(0, state.players.findIndex((player) => seats.mine.has(player))) : seat;
 }
+
+/** While another's move is awaited, the board shows the line of whoever sits here. */
+const shownQuestion = () => (kindOf(current()) === "wait" && seats.mine.size ? null : current());
+
+const kindOf = (question) => turnOf(question, seats, { over: state.over, guest, granted });
+
+/** What is asked of players at other phones, one question of each. */
+function others() {
+  const found = left().filter((one) => one.player && !seats.mine.has(one.player));
+  return found.filter((one, number) => found.findIndex((other) => other.player === one.player) === number);
+}
+
+/** Whether moves are entered one by one, and somebody has a turn. */
+const byTurns = () => wayNow() === "play" && state.table.told !== "result";
 
 /** Why nothing can be entered just now, Unreachable; null where it can. What the stream says of a ledger is
 newer than what the last entry met, but for what a writer alone meets. */
@@ -72,11 +92,13 @@ function renderAsk() {
   const question = current();
   const showIsland = island && wayNow() !== null && state.table.told !== "result" && !(wayNow() === "result" && !begun());
   at("island").hidden = !showIsland;
-  if (state.over) { asking = null; put(place, overCard()); rest(); return; }
+  at("play").dataset.kept = wayNow() ?? "";
+  if (state.dropped) { asking = null; put(place, asideCard()); rest(); return; }
+  if (state.over) { asking = null; put(place, overCard(state, guest)); rest(); return; }
   if (guest) { asking = null; put(place, question ? h("h2", {}, question.text) : h("p", { class: "soft" }, t("nothing_open"))); rest(); return; }
-  if (wayNow() === null) { asking = null; put(place, ...waysOf(state.table.ways, choose)); rest(); return; }
+  if (wayNow() === null) { asking = null; put(place, ...waysOf(state.table.ways, (one) => seats.keep(one))); rest(); return; }
   if (wayNow() === "result" && !begun() || state.table.told === "result") { results(place); rest(); return; }
-  if (queue.refused?.refused.question) { put(place, asking instanceof More ? asking.element : more(queue.refused)); rest(); return; }
+  if (queue.refused?.refused.question) { put(place, asking instanceof More ? asking.element : (asking = new More(queue, match, wayNow())).element); rest(); return; }
   if (!question && queue.entries.length) { asking = null; put(place); rest(); return; }
   if (!question) {
     asking = null;
@@ -86,9 +108,10 @@ function renderAsk() {
     rest();
     return;
   }
+  if (kindOf(question) === "wait") { asking = null; put(place, others().length > 1 ? null : h("h2", { id: "question" }, question.text), wayChange()); rest(); return; }
   const same = asking && asking.key === question.key && asking.asked === question.text;
   if (!same) begin(question);
-  put(place, ...[whose(question), h("h2", { id: "question" }, question.text), asking instanceof Move ? null : asking.element, help(question)].filter(Boolean));
+  put(place, ...[whose(question), h("h2", { id: "question" }, question.text), asking instanceof Move ? null : asking.element, help(question), asking instanceof Move ? null : wayChange()].filter(Boolean));
   put(at("under"), asking instanceof Move ? asking.element : null);
   if (!(asking instanceof Move)) rest();
 }
@@ -127,22 +150,22 @@ function standing() {
 
 /** Buttons for the players of whom something is open, where it is more than one. */
 function whose(question) {
-  const found = left().filter((one) => one.player);
-  if (found.length < 2 || !question.player) return null;
+  const found = left().filter((one) => seats.mine.has(one.player));
+  if (found.length < 2 || kindOf(question) !== "mine") return null;
   return h("div", { class: "seats", role: "group", "aria-label": t("whose") }, ...found.map((one) =>
-    h("button", { type: "button", "data-focus": `seat${one.key}`, "aria-pressed": String(one.key === question.key), onclick: () => { chosen = one.key; render(); } },
+    h("button", { type: "button", "data-focus": `seat${one.key}`, "aria-pressed": String(one.key === question.key), onclick: () => { chosen = one.key; granted = null; render(); } },
       h("span", { class: `pen pen-${seatOf(one) % 8}` }), one.player)));
+}
+
+/** Until the first entry the score may be kept another way, for everybody. */
+function wayChange() {
+  if (begun() || state.table.ways.length < 2) return null;
+  return h("button", { type: "button", class: "plain", "data-focus": "way", onclick: () => { asking = null; seats.keep(null); } }, t("way_change"));
 }
 
 function help(question) {
   if (asking instanceof Move || !question.help.length || question.form === "choice") return null;
   return h("details", {}, h("summary", {}, t("other_answers")), ...question.help.map((line) => h("p", { class: "soft small" }, line)), byHand(question));
-}
-
-async function choose(one) {
-  way = one;
-  try { localStorage.setItem(remembered, one); } catch { /* then it is asked again after a reload */ }
-  await ask();
 }
 
 async function ask() {
@@ -156,21 +179,22 @@ async function ask() {
 async function results(place) {
   const key = `${open.map((one) => one.key).join("|")}`;
   if (!(asking instanceof Results)) {
-    asking = new Results({ match, questions: open, players: state.players, submit: (to, answers, shown) => queue.answers(to, answers, shown), total: (name, points) => queue.lines([`${name}: total ${points}`], `${name}: ${t("total")} ${points}`, `total:${name}`) });
+    asking = new Results({ match, questions: open, players: state.players, submit: (to, answers, shown) => queue.answers(to, answers, shown), own: seats.mine, total: (name, points) => queue.lines([`${name}: total ${points}`], `${name}: ${t("total")} ${points}`, `total:${name}`) });
     asking.shown = key;
   } else if (asking.shown !== key) {
     asking.update(open);
     asking.shown = key;
   }
-  put(place, ...[asking.element, begun() ? null : h("button", { type: "button", class: "plain", onclick: () => { way = null; try { localStorage.removeItem(remembered); } catch { /* kept nothing */ } asking = null; ask(); } }, t("way_change")),
+  put(place, ...[asking.element, wayChange(),
     !open.length ? h("button", { type: "button", class: "main big", onclick: () => finish(false) }, t("finish")) : null].filter(Boolean));
 }
 
 function submit(answers, shown, from) {
   const question = open.find((one) => one.key === from.key);
   const whole = question?.player && !shown.startsWith(question.player) ? `${question.player}: ${shown}` : shown;
+  brought = question?.player && byTurns() ? new Brought(state, from.key, question.player, whole) : null;
+  chosen = granted = null;
   queue.answers(from.key, answers, whole);
-  chosen = null;
   if (asking === from) asking = null;
   render();
 }
@@ -188,17 +212,6 @@ function byHand(question) {
 }
 
 // -- over, undo, finish ----------------------------------------------------------------------------------------
-
-function overCard() {
-  return h("div", { class: "card chartcard" }, h("h2", {}, t("over")), h("p", { class: "line" }, state.table.decision),
-    h("div", { class: "row" },
-      h("a", { class: "button main grow", href: `/match/${match}/picture.png`, download: `printplay-${match}.png` }, t("share")),
-      guest ? null : h("a", { class: "button grow", href: "/new" }, t("new_match"))),
-    h("form", { class: "row", action: `/match/${match}/report.pdf` },
-      h("select", { name: "paper", "aria-label": t("paper") }, ...[["a4", "A4"], ["letter", "Letter"], ["a3", "A3"], ["a5", "A5"]].map(([key, name]) => h("option", { value: key }, name))),
-      h("button", { class: "grow" }, t("wall"))),
-    h("div", { class: "narrow" }, ...standingsOf({ ...state, table: { ...state.table, decision: "" } }).slice(1)));
-}
 
 async function act(name, body, then) {
   acting += 1;
@@ -248,49 +261,9 @@ function renderActions() {
 // -- what waits, what was refused ----------------------------------------------------------------------------------
 
 function renderQueue() {
-  const waiting = queue.entries.filter((entry) => !entry.refused);
-  const trouble = hindrance();
-  const told = trouble && trouble.why !== "offline"; // who only looks on needs no more than the word above
-  const shown = waiting.length ? trouble || queue.refused || waiting.length > 1 : told && !guest && !state.over;
-  put(at("waiting"), shown ? h("section", { class: "wait" },
-    waiting.length ? h("h2", {}, waiting.length === 1 ? t("waiting_one") : t("waiting_count", { count: waiting.length })) : null,
-    told ? h("p", {}, trouble.message) : null,
-    waiting.length ? h("p", { class: "small" }, t("waiting")) : null,
-    h("ol", { class: "list" }, ...waiting.map((entry) => h("li", { class: "line" }, entry.shown))),
-    trouble ? h("p", { class: "small" }, told ? t("goes_itself") : t("stay_open")) : null) : null);
-  asking?.mark?.(new Set(waiting.map((one) => one.about)));
-  const entry = queue.refused;
-  put(at("refused"), entry && !entry.refused.question ? refusedCard(entry) : null);
-}
-
-/** What is asked once more about an entry, before it can be a line. */
-class More {
-  constructor(entry) {
-    const question = { labels: entry.refused.question.words, values: {}, ...entry.refused.question };
-    const given = entry.body.answers ?? [];
-    const answer = new Answer({ match, question, way: wayNow(),
-      submit: (answers) => queue.again((body) => { body.answers = [...given, answers.at(-1)]; }),
-      skip: () => queue.again((body) => { body.answers = [...given, ""]; }) });
-    this.element = h("div", { class: "ask" }, h("h2", {}, question.text), answer.element,
-      h("button", { type: "button", class: "plain", "data-focus": "drop", onclick: () => queue.drop() }, t("step_back")));
-  }
-}
-
-function more(entry) {
-  asking = new More(entry);
-  return asking.element;
-}
-
-function refusedCard(entry) {
-  const faults = entry.refused.faults;
-  return h("section", { class: "bad" },
-    h("h2", {}, t("refused")),
-    h("p", { class: "line" }, entry.shown),
-    ...(faults.length ? faults.map((fault) => h("div", {}, h("p", {}, fault.message), fault.hint ? h("p", { class: "small" }, fault.hint) : null)) : [h("p", {}, entry.refused.message), entry.refused.hint ? h("p", { class: "small" }, entry.refused.hint) : null]),
-    queue.entries.length > 1 ? h("p", { class: "small" }, t("queue_stopped")) : null,
-    h("div", { class: "row" },
-      h("button", { type: "button", class: "main grow", "data-focus": "drop", onclick: () => { queue.drop(); asking = null; render(); } }, t("mend_it")),
-      faults.length ? h("button", { type: "button", class: "grow", onclick: () => queue.again((body) => { body.anyway = true; }) }, t("enter_anyway")) : null));
+  put(at("waiting"), waitingOf(queue, hindrance(), guest || state.over));
+  asking?.mark?.(new Set(queue.entries.filter((entry) => !entry.refused).map((one) => one.about)));
+  put(at("refused"), refusedCard(queue, () => { brought = asking = null; render(); }));
 }
 
 // -- all together ------------------------------------------------------------------------------------------------------
@@ -302,15 +275,51 @@ function renderLine() {
   line.toggleAttribute("data-off", Boolean(trouble));
 }
 
+/** Say whose turn it is, how all stand, who sits here, what the last line brought. */
+function renderTurn() {
+  const question = current(), kind = state.dropped ? "none" : kindOf(question), waiting = others();
+  const turns = byTurns() && !(pending() && kind !== "over") ? kind : kind === "over" ? kind : "none";
+  put(at("turn"), turnBar(turns, question, { seats, waiting, guest,
+    enter: (one) => { chosen = granted = one.key; render(); },
+    stop: () => { chosen = granted = null; render(); } }));
+  if (!pending()) {
+    at("play").dataset.turn = turns;
+    if (turns === "mine" && turn !== null && turn !== "mine" && !acting) {
+      buzz();
+      at("aloud").textContent = at("turn").textContent;
+    }
+    turn = turns;
+  }
+  const asked = new Set(turns === "none" ? [] : left().map((one) => one.player));
+  put(at("strip"), begun() && !state.over ? strip(state, seats, asked) : null);
+  put(at("seats"), guest || state.over || state.dropped ? null : seats.chooser(state.players, begun()));
+  brought?.settle(state);
+  put(at("brought"), brought?.card(state, undo, () => { brought = null; renderTurn(); }));
+}
+
+function asideCard() {
+  return h("div", { class: "card chartcard" }, h("h2", {}, t("is_aside")), h("p", {}, t("aside_kept")),
+    guest ? null : h("button", { type: "button", class: "main big", "data-focus": "restore", onclick: () => act("restore", {}) }, t("bring_back")));
+}
+
+async function setAside() {
+  if (await sure(t("aside_sure"), t("aside")) && !(await act("drop", {}))) location.href = "/";
+}
+
 function render() {
   renderQueue();
+  renderTurn();
   renderAsk();
   renderActions();
-  if (island && !at("island").hidden) island.trails(state.table.trails, seatOf(current()), allLines);
+  if (island && !at("island").hidden) island.trails(state.table.trails, seatOf(shownQuestion()), allLines || kindOf(current()) === "wait");
   put(at("standings"), ...standingsOf(state, { links: true }), island && state.table.trails.length ? h("label", { class: "check" }, h("input", { type: "checkbox", "data-focus": "all", checked: allLines, onchange: (event) => { allLines = event.target.checked; render(); } }), t("all_lines")) : null,
-    !state.over && begun() && !guest ? h("button", { type: "button", class: "plain", "data-focus": "end", onclick: () => finish(false) }, t("finish_early")) : null);
+    guest || state.over || state.dropped ? null : seats.list(state.players),
+    guest || !(asking instanceof Move) ? null : wayChange(),
+    !state.over && !state.dropped && begun() && !guest ? h("button", { type: "button", class: "plain", "data-focus": "end", onclick: () => finish(false) }, t("finish_early")) : null,
+    guest || state.over || state.dropped ? null : h("button", { type: "button", class: "plain", "data-focus": "aside", onclick: setAside }, t("aside")));
   put(at("log"), ...logOf(state), guest || state.over ? null : h("details", {}, h("summary", {}, t("line_by_hand")), h("p", { class: "soft small" }, t("line_help", { example: state.lines.at(-1) })), byHand(null)));
   renderLine();
+  if (state.over || state.dropped) lobby ??= new Lobby(null);
 }
 
 /** Say what hinders, or that nothing does any more: to those who see it, and to those who do not. */
@@ -318,6 +327,7 @@ function turned() {
   const said = at("line").textContent;
   renderLine();
   renderQueue();
+  renderTurn();
   renderAsk();
   const trouble = hindrance();
   if (at("line").textContent !== said) at("aloud").textContent = trouble ? trouble.message : t("live");
@@ -340,6 +350,7 @@ async function renew(detail) {
   } else if (detail.table.begun < before.table.begun) {
     if (!acting && !own.has(detail.seq)) say(t("taken_back"));
     skipped = new Set();
+    brought = null;
   }
   last = detail.seq;
   await ask();
@@ -352,7 +363,12 @@ live.addEventListener("version", async () => {
   await queue.send();
   if (!queue.entries.length) { say(t("new_version")); setTimeout(() => location.reload(), 800); }
 });
-queue.addEventListener("change", () => { renderQueue(); renderAsk(); });
+queue.addEventListener("change", () => { renderQueue(); renderTurn(); renderAsk(); });
+live.addEventListener("seats", ({ detail }) => seats.turn(detail));
+seats.addEventListener("change", () => {
+  if (asking instanceof Results) asking.belongs(seats.mine);
+  ask();
+});
 queue.addEventListener("line", turned);
 queue.addEventListener("refused", () => {
   renderQueue();
@@ -361,6 +377,8 @@ queue.addEventListener("refused", () => {
 queue.addEventListener("entered", ({ detail }) => {
   expected = Math.max(expected, detail.answer.seq ?? -1);
   own.add(detail.answer.seq);
+  if (brought && brought.key === detail.entry.about) brought.seq = detail.answer.seq;
+  renderTurn();
   setTimeout(async () => { // where the stream is slow, ask
     if (expected <= state.seq) return;
     try { renew(await call(`/api/matches/${match}`)); } catch { expected = -1; render(); }
@@ -375,27 +393,6 @@ document.addEventListener("click", ({ target }) => {
   setTimeout(() => button?.classList.remove("tapped"), 600);
 }, { capture: true });
 
-// -- tabs -------------------------------------------------------------------------------------------------------------------
-
-const tabs = [...document.querySelectorAll("[role=tab]")];
-function turn(tab) {
-  for (const one of tabs) {
-    const here = one === tab;
-    one.setAttribute("aria-selected", String(here));
-    one.tabIndex = here ? 0 : -1;
-    at(one.getAttribute("aria-controls")).hidden = !here;
-  }
-}
-for (const [number, tab] of tabs.entries()) {
-  tab.addEventListener("click", () => turn(tab));
-  tab.addEventListener("keydown", (event) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (!step) return;
-    const next = tabs[(number + step + tabs.length) % tabs.length];
-    turn(next);
-    next.focus();
-  });
-}
-
+tabbed();
 ask();
 queue.send();

@@ -1,12 +1,14 @@
 /* Opening a match: which game, who plays, what the game asks; three taps where all is as usual. */
 
 import { showGames } from "./games.js";
+import { Lobby } from "./lobby.js";
 import { call, choose, h, newId, page, put, Refused, t } from "./page.js";
 
 const at = (id) => document.getElementById(id);
 let game = null;
 let seated = [];
-const asked = { layout: null, house: {}, headers: {} };
+let joined = page.joined; // names of those whose phones are here
+const asked = { layout: null, house: {}, headers: {}, way: "" };
 
 function button(label, pressed, onclick, focus) {
   return h("button", { type: "button", "aria-pressed": String(pressed), "data-focus": focus, onclick }, label);
@@ -18,6 +20,7 @@ function pick(one) {
   asked.layout = boards.length > 1 ? boards[0].typed : null;
   asked.house = {};
   asked.headers = {};
+  asked.way = one.ways[0];
   render();
   at("rest").hidden = false;
   at("rest").scrollIntoView({ block: "start", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
@@ -40,8 +43,10 @@ function render() {
     h("button", { type: "button", "aria-label": t("remove_name", { name }), title: t("remove_name", { name }), onclick: () => { seated = seated.filter((one) => one !== name); render(); } }, "×"))));
   const fits = page.last.length >= game.players.from && page.last.length <= game.players.to;
   const again = !seated.length && fits ? button(t("as_last_time", { players: page.last.join(", ") }), false, () => { seated = [...page.last]; render(); }, "again") : null;
-  const left = page.names.filter((name) => !seated.includes(name)).slice(0, 12);
-  put(at("known"), again, ...(seated.length < game.players.to ? left.map((name) => button(name, false, () => seat(name), `name-${name}`)) : []));
+  const here = !seated.length && joined.length >= game.players.from && joined.length <= game.players.to && joined.join() !== page.last.join()
+    ? button(t("all_here", { players: joined.join(", ") }), false, () => { seated = [...joined]; render(); }, "here") : null;
+  const left = [...new Set([...joined, ...page.names])].filter((name) => !seated.includes(name)).slice(0, Math.max(12, joined.length));
+  put(at("known"), here, again, ...(seated.length < game.players.to ? left.map((name) => button(name, false, () => seat(name), `name-${name}`)) : []));
   renderAsked();
 }
 
@@ -70,10 +75,29 @@ function renderAsked() {
       h("select", { onchange: (event) => { asked.house[rule.key] = event.target.value; } }, ...rule.values.map((value) =>
         h("option", { value, selected: (asked.house[rule.key] ?? rule.default) === value }, value === rule.default ? `${value} (${t("as_printed")})` : value))))))));
   }
+  if (game.ways.length > 1) {
+    parts.unshift(h("fieldset", {}, h("legend", {}, t("way_question")), h("div", { class: "tiles" }, ...["play", "result"].filter((one) => game.ways.includes(one)).map((one) =>
+      h("button", { type: "button", class: "tile", "data-focus": `way-${one}`, "data-way": one, "aria-pressed": String(one === asked.way), onclick: () => { asked.way = one; renderAsked(); } },
+        h("span", { class: "name" }, t(`way_${one}`)), h("span", {}, t(`way_${one}_help`)))))));
+  }
   put(at("asked"), ...parts);
 }
 
-at("add").addEventListener("click", () => { seat(at("name").value); at("name").value = ""; at("name").focus(); });
+/** Compare names as the ledger does: without case, accents and blanks. */
+const plain = (name) => name.normalize("NFD").replace(/[\u0300-\u036f\s]/g, "").toLowerCase();
+
+/** Take a name that was typed; somebody new at the table who is spelled almost so may be meant. Of players whom
+the ledger knows the server asks. */
+async function typed() {
+  const name = at("name").value.trim();
+  at("name").value = "";
+  const alike = joined.includes(name) ? null : joined.find((one) => plain(one) === plain(name) && !page.names.includes(one));
+  const said = alike ? await choose(t("alike_here", { name, alike }), t("yes"), t("new_players")) : "no";
+  if (said === "") at("name").value = name;
+  else seat(said === "yes" ? alike : name);
+}
+
+at("add").addEventListener("click", async () => { await typed(); at("name").focus(); });
 at("name").addEventListener("keydown", (event) => {
   if (event.key === "Enter") { event.preventDefault(); at("add").click(); }
 });
@@ -95,7 +119,7 @@ let id = null; // sent twice, the match is opened once
 at("form").addEventListener("submit", async (event) => {
   event.preventDefault();
   if (!game) { at("wrong").replaceChildren(h("p", { class: "bad" }, t("choose_game_first"))); return; }
-  if (at("name").value.trim()) { seat(at("name").value); at("name").value = ""; }
+  if (at("name").value.trim()) await typed();
   if (seated.length < game.players.from) {
     at("wrong").replaceChildren(h("p", { class: "bad" }, t("more_players", { game: game.title, ...game.players })));
     return;
@@ -106,13 +130,18 @@ at("form").addEventListener("submit", async (event) => {
   id ??= newId();
   at("start").disabled = true;
   try {
-    const opened = await open({ id, game: game.id, players: seated, layout: asked.layout ?? "", house, headers });
+    const opened = await open({ id, game: game.id, players: seated, layout: asked.layout ?? "", house, headers, way: asked.way });
     location.href = `/match/${opened.match}`;
   } catch (error) {
     if (error instanceof Refused) id = null;
     at("wrong").replaceChildren(h("div", { class: "bad" }, h("p", {}, error.message), error.hint ? h("p", { class: "small" }, error.hint) : null));
     at("start").disabled = false;
   }
+});
+
+new Lobby(null, { follows: false }).addEventListener("change", ({ detail }) => {
+  joined = detail.people;
+  if (game) render();
 });
 
 showGames(at("games"), pick, (one) => [h("span", {}, one.summary), h("span", { class: "soft small" }, t(one.players.from === one.players.to ? "players_exactly" : "players_count", one.players))]);

@@ -4,8 +4,8 @@ import { Answer, follow } from "./answer.js";
 import { h, put, t } from "./page.js";
 
 export class Results {
-  constructor({ match, questions, players, submit, total }) {
-    Object.assign(this, { match, players, submit, total });
+  constructor({ match, questions, players, submit, total, own }) {
+    Object.assign(this, { match, players, submit, total, own });
     this.element = h("div", { class: "stack" });
     this.rows = new Map();
     this.groups = new Map();
@@ -53,11 +53,29 @@ export class Results {
     if (!this.element.querySelector(".total") && questions.some((one) => one.help.length)) this.element.append(this.#totals());
   }
 
+  /** Open the groups of players who sit at this phone, as `own` says now; those of others take a tap more. */
+  belongs(own) {
+    this.own = own;
+    for (const [name, group] of this.groups) {
+      if (!this.players.includes(name)) continue;
+      group.open = own.size ? own.has(name) : group.open;
+      group.querySelector("summary").textContent = this.#titled(name);
+    }
+  }
+
+  #opens(name) {
+    return this.own.size && this.players.includes(name) ? this.own.has(name) : !this.groups.size;
+  }
+
+  #titled(name) {
+    return this.own.size && this.players.includes(name) && !this.own.has(name) ? t("enter_for", { player: name }) : name;
+  }
+
   /** The group a question belongs to: a player, or a round. */
   #group(question) {
     const name = question.player ?? (question.values.round ? t("round", { round: question.values.round }) : "");
     if (!this.groups.has(name)) {
-      const group = name ? h("details", { class: "card", open: !this.groups.size }, h("summary", {}, name)) : h("div", { class: "card" });
+      const group = name ? h("details", { class: "card", open: this.#opens(name) }, h("summary", {}, this.#titled(name))) : h("div", { class: "card" });
       this.groups.set(name, group);
       const total = this.element.querySelector(".total");
       this.element.insertBefore(group, total);

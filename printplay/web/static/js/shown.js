@@ -59,3 +59,38 @@ export function waysOf(ways, choose) {
         h("span", { class: "name" }, t(`way_${one}`)), h("span", {}, t(`way_${one}_help`))))),
   ];
 }
+
+/** A match that is over: what decided it, what one can take along, how all stand. */
+export function overCard(state, guest) {
+  return h("div", { class: "card chartcard" }, h("h2", {}, state.table.decision || t("over")),
+    h("div", { class: "row" },
+      h("a", { class: "button main grow", href: `/match/${state.match}/picture.png`, download: `printplay-${state.match}.png` }, t("share")),
+      guest ? null : h("a", { class: "button grow", href: "/new" }, t("new_match"))),
+    h("form", { class: "row", action: `/match/${state.match}/report.pdf` },
+      h("select", { name: "paper", "aria-label": t("paper") }, ...[["a4", "A4"], ["letter", "Letter"], ["a3", "A3"], ["a5", "A5"]].map(([key, name]) => h("option", { value: key }, name))),
+      h("button", { class: "grow" }, t("wall"))),
+    h("div", { class: "narrow" }, ...standingsOf({ ...state, table: { ...state.table, decision: "" } }).slice(1)));
+}
+
+/** Let the tabs of a phone be turned, by taps and by keys. */
+export function tabbed() {
+  const tabs = [...document.querySelectorAll("[role=tab]")];
+  function turn(tab) {
+    for (const one of tabs) {
+      const here = one === tab;
+      one.setAttribute("aria-selected", String(here));
+      one.tabIndex = here ? 0 : -1;
+      document.getElementById(one.getAttribute("aria-controls")).hidden = !here;
+    }
+  }
+  for (const [number, tab] of tabs.entries()) {
+    tab.addEventListener("click", () => turn(tab));
+    tab.addEventListener("keydown", (event) => {
+      const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+      if (!step) return;
+      const next = tabs[(number + step + tabs.length) % tabs.length];
+      turn(next);
+      next.focus();
+    });
+  }
+}

@@ -1,0 +1,114 @@
+"""Seats at a match: whose phone is which player, and how its score is kept.
+
+They are stored in the ledger's vault beside the people who joined: all processes of a server share
+them, they survive a restart, and no export or backup contains them. A seat is a convenience, no
+permission: whoever may enter at all may enter for every seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+from printplay.core.errors import PrintplayError
+from printplay.core.i18n import N_
+from printplay.web.door.auth import Gate, Person
+
+#: Matches whose seats are stored; the oldest make room.
+_MOST_MATCHES = 200
+
+Table = dict[str, Any]
+
+
+class TakenError(PrintplayError):
+    """A seat is another phone's; the page has to ask whether to take it all the same."""
+
+    def __init__(self, player: str, holder: str) -> None:
+        if holder and holder != player:
+            super().__init__(
+                N_("{holder}'s phone has the seat of {player}. Take it all the same?"),
+                holder=holder,
+                player=player,
+            )
+        else:
+            super().__init__(
+                N_("Another phone has the seat of {player}. Take it all the same?"), player=player
+            )
+
+
+class Seats:
+    """The seats of all matches, kept by a gate."""
+
+    def __init__(self, gate: Gate) -> None:
+        self._gate = gate
+
+    def holders(self, match: str) -> Mapping[str, Person]:
+        """Return who has the seat of a player; the seats of people who left are free."""
+        seats: Mapping[str, str] = self._table(match).get("seats", {})
+        found = {player: self._gate.known(id_) for player, id_ in seats.items()}
+        return {player: person for player, person in found.items() if person is not None}
+
+    def way(self, match: str) -> str:
+        """Return how the score of a match is kept ("play" or "result"); empty if nobody said."""
+        return str(self._table(match).get("way", ""))
+
+    def seen_by(self, match: str, person: Person | None) -> dict[str, Any]:
+        """Return the seats as somebody's page shows them.
+
+        `mine` are the players that this phone is, `taken` the names of those who have the others,
+        `way` is how the score is kept. Nobody learns the id of another person.
+        """
+        mine, taken = [], {}
+        for player, holder in self.holders(match).items():
+            if person is not None and holder.id == person.id:
+                mine.append(player)
+            else:
+                taken[player] = holder.name
+        return {"mine": mine, "taken": taken, "way": self.way(match)}
+
+    def take(
+        self, match: str, players: Sequence[str], person: Person, *, anyway: bool = False
+    ) -> None:
+        """Give seats to somebody; raise TakenError if another has one, unless `anyway`."""
+
+        def change(content: dict[str, Any]) -> None:
+            seats, people = _opened(content, match)["seats"], content["people"]
+            for player in players:
+                holder = seats.get(player)
+                if holder in people and holder != person.id and not anyway:
+                    raise TakenError(player, people[holder][1])
+                seats[player] = person.id
+
+        self._gate.change(change)
+
+    def leave(self, match: str, players: Collection[str], person: Person) -> None:
+        """Give up seats of one's own."""
+
+        def change(content: dict[str, Any]) -> None:
+            seats = _opened(content, match)["seats"]
+            for player in players:
+                if seats.get(player) == person.id:
+                    del seats[player]
+
+        self._gate.change(change)
+
+    def keep(self, match: str, way: str) -> None:
+        """Store how the score of a match is kept; empty asks again."""
+        self._gate.change(lambda content: _opened(content, match).update(way=way))
+
+    def _table(self, match: str) -> Table:
+        found: Table = self._gate.content.get("tables", {}).get(match, {})
+        return found
+
+
+def _opened(content: dict[str, Any], match: str) -> Table:
+    """Return the table of a match, the latest of all, without the seats of people who left."""
+    tables: dict[str, Table] = content.setdefault("tables", {})
+    table = tables.pop(match, {})
+    seats = {
+        player: id_ for player, id_ in table.get("seats", {}).items() if id_ in content["people"]
+    }
+    tables[match] = table = {"way": table.get("way", ""), "seats": seats}
+    while len(tables) > _MOST_MATCHES:
+        del tables[next(iter(tables))]
+    return table

@@ -1,0 +1,66 @@
+"""The lobby: what the first page shows, and by what every phone sees that it has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from printplay.api.catalogue import titles
+from printplay.api.scores.ledger import Ledger
+from printplay.web.door.auth import Gate, Person
+from printplay.web.door.seats import Seats
+
+#: Matches on the first page: open ones, finished ones, those set aside.
+_OPEN, _LATELY, _ASIDE = 24, 5, 12
+
+
+def shown(ledger: Ledger) -> dict[str, Any]:
+    """Return the matches that the first page shows: open, over and set aside."""
+    open_ = ledger.latest(_OPEN, over=False)
+    over = ledger.latest(_LATELY, over=True)
+    aside = ledger.latest(_ASIDE, dropped=True).matches
+    found = (*open_.matches, *over.matches, *aside)
+    return {"open": open_, "over": over, "aside": aside, "titles": titles(found)}
+
+
+def told(found: Mapping[str, Any], gate: Gate) -> dict[str, Any]:
+    """Return what the first page depends on, of what `shown` found.
+
+    `open` has the players of each open match by its id; `people` are those who joined to play
+    and told their name.
+    """
+    return {
+        "open": {one.id: list(one.players) for one in found["open"].matches},
+        "over": [one.id for one in found["over"].matches],
+        "aside": [one.id for one in found["aside"]],
+        "people": names(gate),
+        "joined": len(gate.people()),
+    }
+
+
+def offered_to(found: Mapping[str, Any], seats: Seats, person: Person | None) -> dict[str, Any]:
+    """Return what the first page offers somebody beside the open matches, by their ids.
+
+    `seats` are free ones of players with the name of this person, `left` says which matches were
+    begun on another day and can be set aside at once.
+    """
+    name = person.name.casefold() if person is not None and person.role != "guest" else ""
+    free, left = {}, {}
+    today = datetime.now().astimezone().date().isoformat()
+    for one in found["open"].matches if person is not None and person.role != "guest" else ():
+        sat = seats.seen_by(one.id, person)
+        if not sat["mine"]:
+            free[one.id] = [
+                player for player in one.players
+                if player.casefold() == name and player not in sat["taken"]
+            ]  # fmt: skip
+        left[one.id] = one.date < today
+    return {"seats": free, "left": left}
+
+
+def names(gate: Gate) -> list[str]:
+    """Return the names of those who joined to play, in order, each once."""
+    return list(
+        dict.fromkeys(one.name for one in gate.people() if one.role != "guest" and one.name)
+    )

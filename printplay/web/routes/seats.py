@@ -1,0 +1,63 @@
+"""Who sits where at a match, and how its score is kept: said once, known on every phone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+import printplay as pp
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_
+from printplay.web.answers import as_json, refused
+from printplay.web.door import offered
+from printplay.web.door.bodies import flag_in, json_object, text_in, texts_in
+from printplay.web.door.seats import TakenError
+from printplay.web.server import of, person_of
+
+#: Most seats taken or given up at once.
+_MOST = 20
+
+
+async def seats(request: Request) -> Response:
+    """Take seats (`take`), give them up (`leave`), or say how the score is kept (`way`)."""
+    given = await json_object(request)
+    take, leave = (
+        texts_in(given, key, most=_MOST) if key in given else [] for key in ("take", "leave")
+    )
+    way = text_in(given, "way") if "way" in given else None
+    match, server, person = offered.match(request), of(request), person_of(request)
+    assert person is not None  # noqa: S101  the guard admits no stranger here
+
+    def change() -> dict[str, Any]:
+        id_ = _checked(match, [*take, *leave], way)
+        if leave:
+            server.seats.leave(id_, leave, person)
+        if take:
+            server.seats.take(id_, take, person, anyway=flag_in(given, "anyway"))
+        if way is not None:
+            server.seats.keep(id_, way)
+        return server.seats.seen_by(id_, person)
+
+    try:
+        found = await run_in_threadpool(change)
+    except TakenError as error:
+        return refused(error, 409, asks={"message": error.sentence()})
+    server.live.stir()
+    return as_json(found)
+
+
+def _checked(match: pp.Match, players: list[str], way: str | None) -> str:
+    """Return the id of a match that has these players and can be kept so; else raise CallError."""
+    stored = match.stored
+    if strange := next((name for name in players if name not in stored.players), None):
+        raise CallError(N_("{player} is not in this match"), player=strange[:40])
+    if way is not None:
+        offered.word("way", way, ("", *match.ways))
+    return stored.id
+
+
+ROUTES = [Route("/api/matches/{match}/seats", seats, methods=["POST"])]

@@ -1,0 +1,87 @@
+/* Who sits where: the players that this phone is, those that other phones are, and the seats that are free. */
+
+import { call, h, page, Refused, say, sure, t } from "./page.js";
+
+export class Seats extends EventTarget {
+  /** `told` is what the server says of the seats; it tells of changes by the stream of the match. */
+  constructor(match, told) {
+    super();
+    this.match = match;
+    this.aside = false; // somebody only looks on, and wants to be asked no more
+    this.turn(told);
+  }
+
+  /** Take on what the server says. */
+  turn({ mine, taken, way }) {
+    this.mine = new Set(mine);
+    this.taken = new Map(Object.entries(taken));
+    this.way = way || null;
+    this.dispatchEvent(new Event("change"));
+  }
+
+  free(players) {
+    return players.filter((player) => !this.mine.has(player) && !this.taken.has(player));
+  }
+
+  async take(players, anyway = false) {
+    try {
+      this.turn(await call(`/api/matches/${this.match}/seats`, { take: players, anyway }));
+    } catch (error) {
+      const asks = error instanceof Refused && error.data?.asks;
+      if (!asks) say(error.message);
+      else if (await sure(asks.message, t("seat_take"))) await this.take(players, true);
+    }
+  }
+
+  leave(player) {
+    return this.#say({ leave: [player] });
+  }
+
+  /** Say how the score is kept, for everybody; null asks again. */
+  keep(way) {
+    this.way = way;
+    return this.#say({ way: way ?? "" });
+  }
+
+  async #say(body) {
+    try {
+      this.turn(await call(`/api/matches/${this.match}/seats`, body));
+    } catch (error) {
+      say(error.message);
+    }
+  }
+
+  /** Ask who sits here, while nobody does; then which seats are free still, until the match has begun. */
+  chooser(players, begun) {
+    const free = this.free(players);
+    if (this.mine.size) {
+      if (begun || !free.length) return null;
+      return h("section", { class: "seatrow" }, h("p", { class: "small soft" }, t("seat_also", { players: [...this.mine].join(", ") })),
+        h("div", { class: "chips" }, ...free.map((player) => this.#button(player, "plainer"))));
+    }
+    if (this.aside) return null;
+    const me = page.me?.name?.toLowerCase();
+    const own = players.filter((player) => player.toLowerCase() === me);
+    const others = players.filter((player) => !own.includes(player));
+    return h("section", { class: "card chartcard", "aria-labelledby": "seats-asked" }, h("h2", { id: "seats-asked" }, t("seat_which")),
+      h("div", { class: "seatings" }, ...own.map((player) => this.#button(player, "golden big")), ...others.map((player) => this.#button(player, "big"))),
+      h("div", { class: "row" },
+        free.length > 1 ? h("button", { type: "button", class: "plain", "data-focus": "all", onclick: () => this.take(free) }, t(free.length === players.length ? "seat_all" : "seat_rest")) : null,
+        h("button", { type: "button", class: "plain", "data-focus": "watch", onclick: () => { this.aside = true; this.dispatchEvent(new Event("change")); } }, t("seat_none"))));
+  }
+
+  #button(player, kind) {
+    const holder = this.taken.get(player);
+    return h("button", { type: "button", class: kind, "data-focus": `sit-${player}`, "data-seat": player, onclick: () => this.take([player]) },
+      player, holder === undefined ? null : h("span", { class: "small" }, " ", t("seat_taken")));
+  }
+
+  /** The seats of a match that is going on: to give one up, or to take one over. */
+  list(players) {
+    return h("details", {}, h("summary", { "data-focus": "seats" }, t("seats")), h("ul", { class: "list" }, ...players.map((player) =>
+      h("li", { class: "row spread" }, h("span", {}, h("b", {}, player), " ", h("span", { class: "soft" }, t(this.mine.has(player) ? "seat_here" : this.taken.has(player) ? "seat_taken" : "seat_free"))),
+        this.mine.has(player)
+          ? h("button", { type: "button", "data-focus": `up-${player}`, "aria-label": t("seat_up_of", { player }), onclick: () => this.leave(player) }, t("seat_up"))
+          : h("button", { type: "button", "data-focus": `take-${player}`, "aria-label": t("seat_take_of", { player }), onclick: () => this.take([player]) }, t("seat_take"))))));
+  }
+}
