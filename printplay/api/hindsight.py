@@ -91,7 +91,7 @@ class Hindsight(Drawable):
         why = {"why": _(self.why)} if self.why else {}
         return {"players": [one.json() for one in self.players], "lucky": self.lucky, **why}
 
-    def told(self, lang: str | None = None) -> tuple[str, ...]:
+    def sentences(self, lang: str | None = None) -> tuple[str, ...]:
         """Return a sentence for each player and one about the dice, or why there is none."""
         with speak(lang):
             if self.why:

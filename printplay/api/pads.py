@@ -36,7 +36,7 @@ class PadReport:
 
     file: str
     pad: Pad | None
-    wrong: tuple[LayoutError, ...]
+    errors: tuple[LayoutError, ...]
     hints: tuple[LayoutError, ...] = ()
 
     def __repr__(self) -> str:
@@ -46,7 +46,7 @@ class PadReport:
     @property
     def valid(self) -> bool:
         """Return whether there are no errors."""
-        return not self.wrong
+        return not self.errors
 
     @property
     def faults(self) -> tuple[Fault, ...]:
@@ -54,7 +54,7 @@ class PadReport:
 
         In the current language.
         """
-        found = [("error", one) for one in self.wrong] + [("warning", one) for one in self.hints]
+        found = [("error", one) for one in self.errors] + [("warning", one) for one in self.hints]
         return tuple(
             Fault(
                 "PP-0",
@@ -77,12 +77,12 @@ class PadReport:
     def _lines(self) -> Iterator[str]:
         from printplay.api.pad_text import example_lines, pad_lines
 
-        for one in self.wrong:
+        for one in self.errors:
             yield str(one)
         for one in self.hints:
             yield _("hint: {said}").format(said=one)
-        if self.wrong:
-            count = len(self.wrong)
+        if self.errors:
+            count = len(self.errors)
             yield (
                 _("{file}: {count} problems found").format(file=self.file, count=count)
                 if (count > 1)
@@ -175,7 +175,9 @@ def new_pad(
             return new.written(renamed(text, new.game, new.title))
         text = (resources.layouts() / "starter" / language() / "pad.toml").read_text("utf-8")
         text = text.replace("starter.toml", new.path.name)
-        return new.written(_said(_said(text, "starter", new.game), "Starter", new.title))
+        return new.written(
+            _replaced_text(_replaced_text(text, "starter", new.game), "Starter", new.title)
+        )
 
 
 def drafted_pad(name: str, target: str | Path | None, draft: Callable[[], PadDraft]) -> Path:
@@ -218,7 +220,7 @@ def _new_file(name: str | Path, target: str | Path | None) -> _NewFile:
     return _NewFile(path, id_, shown)
 
 
-def _said(text: str, old: str, new: str) -> str:
+def _replaced_text(text: str, old: str, new: str) -> str:
     """Replace a quoted text; the comment after it stays in its column if there is room."""
     return re.sub(f'"{old}" *', lambda found: f'"{new}"'.ljust(len(found[0]) - 1) + " ", text)
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from printplay.cli.completion import candidates
-from printplay.cli.framework.answer import print_json, told_written
+from printplay.cli.framework.answer import print_json, print_written
 from printplay.cli.framework.options import AsJson, Force, Lang, NoColour, use_colour
 from printplay.cli.trace import Feet, Freehand, Rolls, Start, Tolerance
 from printplay.core.errors import CallError, FileError, LayoutError, PrintplayError, printable
@@ -200,7 +200,7 @@ def _show(name: str, checked: CheckedFile, options: CheckOptions) -> None:
     """Print the report for this kind of file."""
     report: Any = checked.report
     if checked.kind == "record":
-        for line in report.told(colour=use_colour(options.no_color, sys.stderr)):
+        for line in report.fault_lines(colour=use_colour(options.no_color, sys.stderr)):
             typer.echo(line, err=True)
         for line in () if options.quiet else report.ranking():
             typer.echo(line)
@@ -225,11 +225,11 @@ def _also(name: str, checked: CheckedFile, options: CheckOptions) -> None:
     report: Any = checked.report
     if options.picture is not None:
         report.draw(options.picture, force=options.force)
-        told_written(options.picture, quiet=options.quiet)
+        print_written(options.picture, quiet=options.quiet)
     if not options.format_in_place:
         return
     if _format(name, report, stamp=options.stamp):
-        told_written(Path(name), quiet=options.quiet)
+        print_written(Path(name), quiet=options.quiet)
     elif report.readable and not options.quiet:
         typer.echo(_("{record}: already formatted.").format(record=name), err=True)
 

@@ -31,7 +31,7 @@ def doctor(
     if as_json:
         print_json({"sound": not ill, "looks": [asdict(look) for look in found]})
     else:
-        for line in _told([look for look in found if look.wrong] if quiet else found):
+        for line in _check_lines([look for look in found if look.wrong] if quiet else found):
             typer.echo(line)
         if not quiet:
             typer.echo("")
@@ -41,7 +41,7 @@ def doctor(
         raise typer.Exit(1)
 
 
-def _told(checks: Sequence[Check]) -> Iterator[str]:
+def _check_lines(checks: Sequence[Check]) -> Iterator[str]:
     """Yield all groups; passed checks are short."""
     from printplay.cli.framework.text_tables import columns, wrapped
 

@@ -48,7 +48,7 @@ def explain(
     elif quiet:
         typer.echo(folded(found.says))
     else:
-        for line in _told(found):
+        for line in _page_lines(found):
             typer.echo(line)
 
 
@@ -63,7 +63,7 @@ def _list(known: list[CodePage], *, quiet: bool) -> None:
         typer.echo(folded(f"  {page.code:<8}{page.title}", " " * 10))
 
 
-def _told(page: Explanation) -> list[str]:
+def _page_lines(page: Explanation) -> list[str]:
     from textwrap import fill, indent
 
     from printplay.cli.framework.text_tables import columns, folded

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from printplay.cli.completion import candidates
-from printplay.cli.framework.answer import print_json, told_written
+from printplay.cli.framework.answer import print_json, print_written
 from printplay.cli.framework.options import AsJson, Force, Lang, NoColour, Quiet, use_colour
 from printplay.cli.score.ledger_options import Ledger
 from printplay.cli.trace import rolled
@@ -137,7 +137,7 @@ def scan(
     for line in scan_views.wrong(found, colour=use_colour(no_color, sys.stderr), quiet=as_json):
         typer.echo(line, err=True)
     if picture is not None and found.sheets:
-        told_written(picture, quiet=quiet)
+        print_written(picture, quiet=quiet)
     if entered_in is not None and found.sheets:
         _enter(
             found, entered_in, anyway=anyway, quiet=quiet, colour=use_colour(no_color, sys.stderr)
@@ -155,7 +155,7 @@ def _enter(scan: Scan, match: Match, *, anyway: bool, quiet: bool, colour: bool)
     if entered.refused:
         said = {(fault.code, fault.message) for sheet in scan.sheets for fault in sheet.faults}
         if not said.issuperset((fault.code, fault.message) for fault in entered.faults):
-            for line in entered.told(colour=colour):
+            for line in entered.fault_lines(colour=colour):
                 typer.echo(line, err=True)
         text = _("Nothing was entered in match {id}; --anyway records it all the same.")
         typer.echo(text.format(id=match.id), err=True)

@@ -17,7 +17,7 @@ from printplay.core.i18n import _, language, use
 
 if TYPE_CHECKING:
     import printplay as pp
-    from printplay.web.serving import Door
+    from printplay.web.serving import JoinLinks
 
 
 def serve(
@@ -72,7 +72,7 @@ def serve(
         if opened.health is not None:
             opened.health.listen(partial(_say_trouble, language()))
 
-        def ready(door: Door) -> None:
+        def ready(door: JoinLinks) -> None:
             _show(door, opened.where, lan=lan, secure=cert is not None)
             if open_:
                 stack.callback(_open(door).unlink, missing_ok=True)
@@ -102,7 +102,7 @@ def _say_trouble(lang: str, error: pp.LedgerError | None) -> None:
         typer.echo(f"{now} {error.place}: {error.sentence()}\n  {cure}", err=True)
 
 
-def _show(door: Door, where: str, *, lan: bool, secure: bool) -> None:
+def _show(door: JoinLinks, where: str, *, lan: bool, secure: bool) -> None:
     """Print the address of the page, and how to get in."""
     from printplay.api.prints.qr import qr
     from printplay.cli.framework.options import use_colour
@@ -131,7 +131,7 @@ def _show(door: Door, where: str, *, lan: bool, secure: bool) -> None:
     typer.echo(_("Press Ctrl-C to stop."))
 
 
-def _open(door: Door) -> Path:
+def _open(door: JoinLinks) -> Path:
     """Open the page in a browser; return the file that redirects to it.
 
     The link itself would be in the list of processes, which every user of the machine sees.

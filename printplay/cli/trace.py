@@ -106,7 +106,7 @@ def trace(
 
 def _lines(found: LineSplitting) -> Iterator[str]:
     """Yield the readings as text."""
-    if not found.told:
+    if not found.rolls_given:
         yield _("Possible readings: {count}, with {least} to {most} turns. Dice:").format(
             count=found.count, least=found.turns[0], most=found.turns[1]
         )

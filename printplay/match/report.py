@@ -25,7 +25,7 @@ from printplay.match.text import report_text
 from printplay.match.text.as_json import as_json
 from printplay.match.text.headers import HEADERS, headers_of
 from printplay.match.text.record import Record, placed
-from printplay.match.text.sentences import told
+from printplay.match.text.sentences import localized_fault
 from printplay.match.text.source import MAX_BYTES
 from printplay.match.text.writing import write_event
 from printplay.printing.output.drawable import Drawable, PictureForm, face_of
@@ -64,7 +64,7 @@ class Report(Drawable):
     @property
     def faults(self) -> tuple[Fault, ...]:
         """Return all errors and warnings, in the order of the lines."""
-        return tuple(told(violation, self.record) for violation in self.violations)
+        return tuple(localized_fault(violation, self.record) for violation in self.violations)
 
     # -- what was played ---------------------------------------------------------------------------
 
@@ -131,9 +131,9 @@ class Report(Drawable):
     def text(self, lang: str | None = None) -> str:
         """Return the text of `printplay check`: faults with line and cure, then who leads."""
         with speak(lang):
-            return "\n".join((*self.told(), *self.ranking()))
+            return "\n".join((*self.fault_lines(), *self.ranking()))
 
-    def told(self, *, colour: bool = False) -> Iterator[str]:
+    def fault_lines(self, *, colour: bool = False) -> Iterator[str]:
         """Yield the lines about faults; `colour` is for a terminal."""
         return report_text.faults(self, colour=colour)
 

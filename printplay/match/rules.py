@@ -130,9 +130,9 @@ class Rule(Generic[CaseT]):
     def ask(self, case: CaseT) -> Violations:
         """Return the breaches of the rule in a case."""
         found = self.body(case)
-        return self.told(case, found) if found else NONE
+        return self.violations(case, found) if found else NONE
 
-    def told(self, case: CaseT, found: Broken | Iterable[Broken]) -> Violations:
+    def violations(self, case: CaseT, found: Broken | Iterable[Broken]) -> Violations:
         """Return the violations for the breaches found by a rule's body."""
         several = [found] if isinstance(found, Broken) else found
         return [self._violation(case, one) for one in several]
@@ -193,7 +193,7 @@ def judged(rules: Sequence[Rule[CaseT]], case: CaseT) -> Violations:
     """Return all faults of a case, in the order of the rules."""
     found: Violations = NONE
     for one in rules:
-        if (breaks := one.body(case)) and (told := one.told(case, breaks)):
+        if (breaks := one.body(case)) and (told := one.violations(case, breaks)):
             found = [*found, *told]
             if one.stops:
                 break

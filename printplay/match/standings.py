@@ -81,7 +81,7 @@ class Standings:
         return self.decided_by not in (OPEN, NONE, None)
 
     @property
-    def untold(self) -> tuple[str, tuple[str, ...]]:
+    def unknown_tie_break(self) -> tuple[str, tuple[str, ...]]:
         """Return the unknown tie-break and its players; empty unless `decided_by` is `open`."""
         level = self.decided_by == OPEN and not self.without
         first = [one for one in self.placings if one.rank == 1] if level else []

@@ -8,7 +8,7 @@ from printplay.core.faults import Fault
 from printplay.core.i18n import localised
 from printplay.pads.file.pad import Pad
 from printplay.pads.prints.small_print import ending, tie, winning
-from printplay.pads.prints.wording import said
+from printplay.pads.prints.wording import row_points_in_words
 
 
 def summary(pad: Pad) -> Mapping[str, object]:
@@ -22,7 +22,7 @@ def text(pad: Pad, *, colour: bool, quiet: bool) -> str:  # noqa: ARG001  nothin
     wide = max((len(title) for title in titles.values()), default=0)
     lines = [] if quiet else [localised(pad.title, pad.game), ""]
     lines += [
-        f"{titles[row.key]:{wide}}  {localised(row.note) or said(row, pad)}".rstrip()
+        f"{titles[row.key]:{wide}}  {localised(row.note) or row_points_in_words(row, pad)}".rstrip()
         for row in pad.rows
     ]
     closing = " ".join(filter(None, (ending(pad), winning(pad), tie(pad))))

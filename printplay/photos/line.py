@@ -222,10 +222,10 @@ def _arranged(
                 tuple(reversed(part)) if turn else tuple(part)
                 for part, turn in zip(order, (*turns, *(False,) * len(order)), strict=False)
             )
-            yield parts, _told(parts, labels, ticks) - _far(parts, labels, centres)
+            yield parts, _tick_odds(parts, labels, ticks) - _far(parts, labels, centres)
 
 
-def _told(parts: Segments, labels: Mapping[str, str], ticks: Ticks) -> float:
+def _tick_odds(parts: Segments, labels: Mapping[str, str], ticks: Ticks) -> float:
     """Return how well an order fits the ticks, in log-odds."""
     value = _begun(parts[0][0], labels, ticks.start, 0.004)
     anew = [part[0] for before, part in pairwise(parts) if before[-1] in labels]

@@ -1,4 +1,4 @@
-"""The application: every route, behind the guard."""
+"""The application: every route, behind the access middleware."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from printplay.core.errors import CallError, PrintplayError
 from printplay.core.i18n import N_
 from printplay.web.answers import refused, status_of
 from printplay.web.door.auth import RefusedEntryError
-from printplay.web.door.middleware import Guard, TooLargeError
+from printplay.web.door.middleware import AccessMiddleware, TooLargeError
 from printplay.web.door.rate_limit import TooSoonError
 from printplay.web.routes import (
     boards,
@@ -38,7 +38,7 @@ from printplay.web.worker_process import BusyError
 _THREADS = 12
 
 
-def application(server: Server) -> Guard:
+def application(server: Server) -> AccessMiddleware:
     """Return the ASGI application of a server."""
 
     @asynccontextmanager
@@ -47,7 +47,7 @@ def application(server: Server) -> Guard:
         anyio.to_thread.current_default_thread_limiter().total_tokens = _THREADS
         yield
         server.live.close()
-        server.apart.close()
+        server.worker.close()
 
     app = Starlette(
         routes=[
@@ -71,7 +71,7 @@ def application(server: Server) -> Guard:
         lifespan=lifespan,
     )
     app.state.server = server
-    return Guard(app, server.gate, server.names, server.lang)
+    return AccessMiddleware(app, server.auth, server.names, server.lang)
 
 
 _STATUS: dict[type[PrintplayError], int] = {

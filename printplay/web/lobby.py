@@ -8,7 +8,7 @@ from typing import Any
 
 from printplay.api.catalogue import titles
 from printplay.api.scores.ledger import Ledger
-from printplay.web.door.auth import Gate, Person
+from printplay.web.door.auth import Authenticator, Person
 from printplay.web.door.seats import Seats
 
 #: Matches on the first page: open ones, finished ones, those set aside.
@@ -24,7 +24,7 @@ def shown(ledger: Ledger) -> dict[str, Any]:
     return {"open": open_, "over": over, "aside": aside, "titles": titles(found)}
 
 
-def told(found: Mapping[str, Any], gate: Gate) -> dict[str, Any]:
+def as_data(found: Mapping[str, Any], auth: Authenticator) -> dict[str, Any]:
     """Return what the first page depends on, of what `shown` found.
 
     `open` has the players of each open match by its id; `people` are those who joined to play
@@ -34,8 +34,8 @@ def told(found: Mapping[str, Any], gate: Gate) -> dict[str, Any]:
         "open": {one.id: list(one.players) for one in found["open"].matches},
         "over": [one.id for one in found["over"].matches],
         "aside": [one.id for one in found["aside"]],
-        "people": names(gate),
-        "joined": len(gate.people()),
+        "people": names(auth),
+        "joined": len(auth.people()),
     }
 
 
@@ -59,8 +59,8 @@ def offered_to(found: Mapping[str, Any], seats: Seats, person: Person | None) ->
     return {"seats": free, "left": left}
 
 
-def names(gate: Gate) -> list[str]:
+def names(auth: Authenticator) -> list[str]:
     """Return the names of those who joined to play, in order, each once."""
     return list(
-        dict.fromkeys(one.name for one in gate.people() if one.role != "guest" and one.name)
+        dict.fromkeys(one.name for one in auth.people() if one.role != "guest" and one.name)
     )

@@ -1,4 +1,4 @@
-"""The state of a serving process: ledger, gate, viewers and options."""
+"""The state of a serving process: ledger, authentication, viewers and options."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from starlette.requests import Request
 
 from printplay.api.scores.ledger import Ledger
-from printplay.web.door.auth import Gate, Person
+from printplay.web.door.auth import Authenticator, Person
 from printplay.web.door.seats import Seats
 from printplay.web.print_cache import PrintCache
 from printplay.web.readings import Readings
@@ -29,11 +29,11 @@ class Server:
     names: Sequence[str] = ()
     lang: str | None = None
     secure: bool = False
-    gate: Gate = field(init=False)
+    auth: Authenticator = field(init=False)
     seats: Seats = field(init=False)
     live: Live = field(init=False)
-    apart: WorkerProcess = field(default_factory=WorkerProcess)
-    shelf: PrintCache = field(default_factory=PrintCache)
+    worker: WorkerProcess = field(default_factory=WorkerProcess)
+    print_cache: PrintCache = field(default_factory=PrintCache)
     boards: dict[str, Future[Mapping[str, bytes]]] = field(default_factory=dict)
     readings: Readings = field(default_factory=Readings)
 
@@ -43,9 +43,9 @@ class Server:
         return self.address.partition("//")[2].startswith(("127.", "localhost"))
 
     def __post_init__(self) -> None:
-        self.gate = Gate(self.ledger)
-        self.seats = Seats(self.gate)
-        self.live = Live(self.ledger, self.gate)
+        self.auth = Authenticator(self.ledger)
+        self.seats = Seats(self.auth)
+        self.live = Live(self.ledger, self.auth)
 
 
 def of(request: Request) -> Server:

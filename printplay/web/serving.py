@@ -38,7 +38,7 @@ class ServeOptions:
 
 
 @dataclass(frozen=True)
-class Door:
+class JoinLinks:
     """What the terminal shows: the page's address and the join codes.
 
     `host` is the host's link, `player` that of the others; `typed` the code for people who
@@ -60,7 +60,7 @@ def check_installed() -> None:
         )
 
 
-def serve(ledger: Ledger, options: ServeOptions, ready: Callable[[Door], None]) -> None:
+def serve(ledger: Ledger, options: ServeOptions, ready: Callable[[JoinLinks], None]) -> None:
     """Serve the page until Ctrl-C; `ready` is called with the door once it is open.
 
     Raises CallError for a port that is in use or forbidden, FileError for a certificate that
@@ -78,13 +78,13 @@ def serve(ledger: Ledger, options: ServeOptions, ready: Callable[[Door], None]) 
         address = f"{scheme}://{name}:{port}"
         names = [*options.names, *(_own_names() if options.lan else ())]
         server = Server(ledger, address, names, options.lang, secure=context is not None)
-        gate = server.gate
+        auth = server.auth
         here = f"{scheme}://{name if options.names else _MYSELF}:{port}"
-        door = Door(
+        door = JoinLinks(
             address,
-            f"{here}/join?code={gate.code('host')}",
-            f"{address}/join?code={gate.code('player')}",
-            gate.typed_code,
+            f"{here}/join?code={auth.code('host')}",
+            f"{address}/join?code={auth.code('player')}",
+            auth.typed_code,
         )
         run(server, bound, context, lambda: ready(door))
 

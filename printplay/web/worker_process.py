@@ -51,7 +51,7 @@ class WorkerProcess:
                     self._pool = ProcessPoolExecutor(
                         1, multiprocessing.get_context("spawn"), _limit, max_tasks_per_child=_JOBS
                     )
-                job = self._pool.submit(_told, work, language(), given)
+                job = self._pool.submit(_run_in_language, work, language(), given)
                 try:
                     return await asyncio.wait_for(asyncio.wrap_future(job), _SECONDS)
                 except (TimeoutError, BrokenProcessPool):
@@ -72,7 +72,7 @@ class WorkerProcess:
                 worker.kill()
 
 
-def _told(work: Callable[..., Result], lang: str, given: tuple[object, ...]) -> Result:
+def _run_in_language(work: Callable[..., Result], lang: str, given: tuple[object, ...]) -> Result:
     with use(lang), no_paths():
         return work(*given)
 

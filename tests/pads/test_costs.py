@@ -18,7 +18,7 @@ from printplay.pads.file.pad import Pad
 from printplay.pads.formulas.functions import Impossible, Unknown
 from printplay.pads.rules import PadRules
 from printplay.pads.scoring.book import PadFormulas
-from printplay.pads.scoring.facts import Fact, ToldValues, ValuePlace
+from printplay.pads.scoring.facts import EnteredValues, Fact, ValuePlace
 from printplay.pads.scoring.memo import DEEP, Memo
 from printplay.pads.scoring.scoring import Scoring
 from printplay.pads.scoring.state import State
@@ -208,23 +208,23 @@ def test_open_rounds_have_an_end(tmp_path: Path) -> None:
 
 def test_versions_share_what_they_have_in_common() -> None:
     """What is told later replaces what was told; two versions know what they differ in."""
-    first = ToldValues({ValuePlace(0, "a", 1): Fact(1, 0), ValuePlace(1, "a", 1): Fact(2, 1)})
-    later = first.told({ValuePlace(0, "a", 1): Fact(3, 2), ValuePlace(0, "b", 2): Fact(4, 2)})
+    first = EnteredValues({ValuePlace(0, "a", 1): Fact(1, 0), ValuePlace(1, "a", 1): Fact(2, 1)})
+    later = first.with_facts({ValuePlace(0, "a", 1): Fact(3, 2), ValuePlace(0, "b", 2): Fact(4, 2)})
     assert first[ValuePlace(0, "a", 1)].value == 1
     assert set(later.differing(first)) == {ValuePlace(0, "a", 1), ValuePlace(0, "b", 2)}
     assert set(first.differing(later)) == set(later.differing(first))
     assert len(later) == 3
-    assert later == ToldValues(dict(later))
+    assert later == EnteredValues(dict(later))
     assert later != first
 
 
 def test_states_in_any_order_give_what_they_give_alone(tmp_path: Path) -> None:
     """Whatever was worked out before, of whatever state, the points are the same."""
     pad: Pad = pad_of(tmp_path, ALL.format(rounds=20, rows=""))
-    dice, versions = random.Random(1), [ToldValues()]
+    dice, versions = random.Random(1), [EnteredValues()]
     for _line in range(120):
         at = ValuePlace(dice.randrange(3), "a", dice.randint(1, 20))
-        versions.append(dice.choice(versions).told({at: Fact(dice.randint(0, 10), 0)}))
+        versions.append(dice.choice(versions).with_facts({at: Fact(dice.randint(0, 10), 0)}))
     book = PadFormulas(pad)
     for _ask in range(60):
         facts, rounds = dice.choice(versions), dice.randint(1, 20)
@@ -312,7 +312,7 @@ points = "{second}"
 """
     with tempfile.TemporaryDirectory() as folder:
         book = PadFormulas(pad_of(Path(folder), text))
-    if any(formula.wrong for formula in book.formulas.values()):
+    if any(formula.errors for formula in book.formulas.values()):
         return
     facts = {
         ValuePlace(side, key, number): Fact((side * number) % 7, 0)

@@ -75,8 +75,8 @@ def _scoring(a: int, b: int) -> Scoring:
 def test_a_formula_gives_what_python_gives(text: str, a: int, b: int) -> None:
     """What a formula shares with Python gives the same number, or says why it gives none."""
     formula = read(text, {"a": False, "b": False}, in_round=False)
-    if formula.wrong:
-        assert len(text) > 100 or "// 0" in text or "% 0" in text, formula.wrong
+    if formula.errors:
+        assert len(text) > 100 or "// 0" in text or "% 0" in text, formula.errors
         return
     try:
         found = formula.work_out(_scoring(a, b).cell(ValuePlace(0, "a", 0)))
@@ -92,8 +92,8 @@ def test_a_formula_gives_what_python_gives(text: str, a: int, b: int) -> None:
 def test_no_text_is_more_than_a_formula(text: str) -> None:
     """Whatever is written, it is a number, a sentence, or not known yet; nothing else happens."""
     formula = read(text, {"a": False, "b": False}, in_round=False)
-    if formula.wrong:
-        assert all(one.message for one in formula.wrong)
+    if formula.errors:
+        assert all(one.message for one in formula.errors)
         return
     with suppress(Impossible, Unknown):
         assert isinstance(formula.work_out(_scoring(1, 2).cell(ValuePlace(0, "a", 0))), int)

@@ -56,7 +56,7 @@ def server(folder: Path) -> Iterator[Server]:
         made = Server(ledger, "http://table", names=["table"])
         yield made
         made.live.close()
-        made.apart.close()
+        made.worker.close()
 
 
 @pytest.fixture

@@ -67,7 +67,7 @@ class Table:
     def phone(self, role: Role = "player", name: str = "", address: str = "192.168.0.7") -> Phone:
         """Return a phone that has joined."""
         phone = Phone(self.server, address)
-        answer = phone.join(self.server.gate.code(role), name)
+        answer = phone.join(self.server.auth.code(role), name)
         assert answer.status_code == 200, answer.text
         return phone
 

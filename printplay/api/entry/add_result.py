@@ -15,7 +15,7 @@ from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.step import EntryOutcome
 from printplay.match.doubts.diagnostics import AFTER_END
 from printplay.match.missing import UNTOLD
-from printplay.match.text.sentences import told
+from printplay.match.text.sentences import localized_fault
 
 if TYPE_CHECKING:
     from printplay.api.hindsight import Hindsight
@@ -54,7 +54,7 @@ class Entered:
     def faults(self) -> tuple[Fault, ...]:
         """Return the errors and warnings that are new."""
         record = self.step.report.record
-        return tuple(told(found, record) for found in self.step.found)
+        return tuple(localized_fault(found, record) for found in self.step.found)
 
     def __bool__(self) -> bool:
         """Return whether it was written."""
@@ -68,7 +68,7 @@ class Entered:
     @property
     def exit_code(self) -> int:
         """Return the exit code for a refusal: 2 if a line cannot be read, else 1."""
-        return 1 if self.step.said.readable else 2
+        return 1 if self.step.new_report.readable else 2
 
     def beside_open(self) -> Entered:
         """Return a refused end without the faults about open questions."""
@@ -81,19 +81,19 @@ class Entered:
         causes = tuple(fault for fault in found if not fault.consequence) or found
         return Entered(replace(self.step, found=causes))
 
-    def told(self, *, colour: bool = False) -> Iterator[str]:
+    def fault_lines(self, *, colour: bool = False) -> Iterator[str]:
         """Yield the faults as lines of text, each with its line and cure.
 
         The last one counts the faults; `colour` is for a terminal.
         """
         from printplay.match.text.report_text import faults
 
-        return faults(self.step.said, colour=colour)
+        return faults(self.step.new_report, colour=colour)
 
     def text(self, lang: str | None = None) -> str:
         """Return the faults as `printplay score add` says them."""
         with speak(lang):
-            return "\n".join(self.told())
+            return "\n".join(self.fault_lines())
 
     def match_json(self, lang: str | None = None) -> dict[str, Any]:
         """Return the match after the entry, as `Match.json` does."""
@@ -126,7 +126,7 @@ class Entered:
     def json(self, lang: str | None = None) -> dict[str, Any]:
         """Return what `printplay score add --json` prints."""
         with speak(lang):
-            return versioned(as_json.answer(self.step.after, self.step.said))
+            return versioned(as_json.answer(self.step.after, self.step.new_report))
 
 
 @dataclass(frozen=True)

@@ -33,7 +33,7 @@ from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.store.store import Store
 from printplay.match.asking.derived import ways
 from printplay.match.asking.question import Prompt as Asked
-from printplay.match.asking.question import Way, said_yes
+from printplay.match.asking.question import Way, parse_yes_no
 from printplay.match.lines.vocabulary import Unclear, vocabulary
 from printplay.match.text.screen import clean
 
@@ -129,7 +129,7 @@ class GuidedSession(MatchEditor):
         try:
             given = in_record_words(before, self._asked, self.stored).split()
         except Unclear as unclear:
-            self.say(self.words.told(unclear))
+            self.say(self.words.message(unclear))
             return
         if offered := self._asked.words(given):
             about_entry = self._asked.key in ABOUT_ENTRY
@@ -150,7 +150,7 @@ class GuidedSession(MatchEditor):
         try:
             typed = parse_input(text, question, self.stored, lines=not self.more)
         except Unclear as unclear:
-            self.say(self.words.told(unclear))
+            self.say(self.words.message(unclear))
             return None
         if typed.kind == "command" and typed.text in _VIEWS:
             return _VIEWS[typed.text]
@@ -206,7 +206,7 @@ class GuidedSession(MatchEditor):
         try:
             meant = addressed(line, self._open_questions(), self.stored)
         except Unclear as unclear:
-            self.say(self.words.told(unclear))
+            self.say(self.words.message(unclear))
             return
         if meant is None:
             self.enter(line)
@@ -220,7 +220,7 @@ class GuidedSession(MatchEditor):
         if question.key == HOW.key:
             self._choose(text)
         elif question is FINISH:
-            if said_yes(text) or text == FINISH.default:
+            if parse_yes_no(text) or text == FINISH.default:
                 self.command("finish")
             else:
                 self.say(_("Enter finishes the match; u undoes the last line, q leaves it open."))
@@ -251,7 +251,7 @@ class GuidedSession(MatchEditor):
                 return
             line = made_line(asked, plain)
         except Unclear as unclear:
-            self.say(self.words.told(unclear))
+            self.say(self.words.message(unclear))
             self._more = again
             return
         if not self._still(first):
@@ -320,13 +320,13 @@ class GuidedSession(MatchEditor):
 
     def _agree_to_future(self, line: str, answer: str) -> None:
         self._more = None
-        if said_yes(answer):
+        if parse_yes_no(answer):
             with future_agreed():
                 self.enter(line)
 
     def _record_anyway(self, line: str, answer: str) -> None:
         self._more = None
-        if not said_yes(answer):
+        if not parse_yes_no(answer):
             return
         try:
             if line == "end":

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from printplay.ledger.exchange.as_json import open_questions
 from printplay.ledger.lists.summary import Summary
-from printplay.ledger.matches.lookup import told as match_in_words
+from printplay.ledger.matches.lookup import describe as match_in_words
 from printplay.ledger.matches.match import StoredMatch
 from printplay.match.standings import FEWEST, NONE, OPEN, Placing, Standings
 from printplay.match.text.report_text import decision

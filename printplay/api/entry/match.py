@@ -220,7 +220,7 @@ class Match(Shared["Hindsight"]):
         from printplay.charts.files import picture
         from printplay.charts.match import match_page
 
-        stored, said = self.stored, best.told() if best is not None else ()
+        stored, said = self.stored, best.sentences() if best is not None else ()
         return picture(
             match_page(stored, dark=dark, best=said), suffix, match_figures(stored, said)
         )
@@ -228,10 +228,10 @@ class Match(Shared["Hindsight"]):
     def _report(self, paper: Paper, ink: Ink, best: Hindsight | None) -> bytes:
         from printplay.charts.printed.match import match_content
         from printplay.charts.printed.pdf import pdf, sides
-        from printplay.charts.style import print_colours
+        from printplay.charts.style import look_printed
 
-        stored, said = self.stored, best.told() if best is not None else ()
-        made = sides(match_content(stored, print_colours(ink), ink, said), paper, ink)
+        stored, said = self.stored, best.sentences() if best is not None else ()
+        made = sides(match_content(stored, look_printed(ink), ink, said), paper, ink)
         return pdf(made, _(stored.meta.title), stored.id)
 
     def description(self, lang: str | None = None, *, best: Hindsight | None = None) -> str:
@@ -239,7 +239,7 @@ class Match(Shared["Hindsight"]):
         from printplay.charts.figures import match_figures
 
         with speak(lang):
-            return match_figures(self.stored, best.told() if best is not None else ())
+            return match_figures(self.stored, best.sentences() if best is not None else ())
 
     def json(self, lang: str | None = None, *, best: Hindsight | None = None) -> dict[str, Any]:
         """Return what `printplay score show --json` prints; `best` is included if given."""

@@ -12,7 +12,7 @@ from printplay.core.i18n import N_
 from printplay.core.json_format import versioned
 from printplay.ledger.matches.match import StoredMatch
 from printplay.match.asking.stepping import Steps
-from printplay.match.text.sentences import told
+from printplay.match.text.sentences import localized_fault
 
 _LONGEST = 30  # longest path in a request
 
@@ -55,5 +55,5 @@ def next_spaces(
     if roll is not None and not 1 <= roll <= 6:
         raise CallError(N_("the die shows 1 to 6"))
     found: Steps = room.next_spaces(stored.state, player, path, roll, foot=foot)
-    cannot = {space: told(fault, stored.record) for space, fault in found.cannot.items()}
+    cannot = {space: localized_fault(fault, stored.record) for space, fault in found.cannot.items()}
     return NextSpaces(found.can, cannot, found.length, found.roll)

@@ -145,7 +145,7 @@ def made(stored: StoredMatch, prompt: question.Prompt, answer: str) -> str | que
         plain = in_record_words(answer.strip() or prompt.default, prompt, stored)
         return prompt.follow(plain.partition("#")[0].strip()) or made_line(prompt, plain)
     except Unclear as unclear:
-        raise CallError("{sentence}", sentence=vocabulary(stored.meta).told(unclear)) from None
+        raise CallError("{sentence}", sentence=vocabulary(stored.meta).message(unclear)) from None
 
 
 def answered(stored: StoredMatch, key: str, answers: Sequence[str]) -> str | question.Prompt:

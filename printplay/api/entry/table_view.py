@@ -24,7 +24,7 @@ from printplay.match.asking.derived import ways
 from printplay.match.lines.grammar import Unread
 from printplay.match.lines.vocabulary import Unclear, vocabulary
 from printplay.match.text.report_text import decision
-from printplay.match.text.sentences import told
+from printplay.match.text.sentences import localized_fault
 from printplay.printing.output.drawable import face_of
 
 Way = question.Way
@@ -88,7 +88,8 @@ def follow(
     complete = not isinstance(last, Unread)
     number = len(stored.headers) + len(stored.lines) + 1
     faults = [
-        told(found, report.record).json() for found in report.violations[before:] if complete
+        localized_fault(found, report.record).json()
+        for found in report.violations[before:] if complete
     ] if len(report.violations) > before else []  # fmt: skip
     return answer | {"complete": complete, "line": line, "number": number, "faults": faults}
 
@@ -156,11 +157,11 @@ def state_json(match: Match) -> dict[str, Any]:
         "seq": len(stored.entries),
         "open": [question_json(one, stored) for one in asked],
         "dropped": stored.dropped,
-        "table": table_json(stored) | {"told": _told(stored, asked)},
+        "table": table_json(stored) | {"told": _entry_way(stored, asked)},
     }
 
 
-def _said(stored: StoredMatch) -> Iterator[str]:
+def _shown_lines(stored: StoredMatch) -> Iterator[str]:
     """Yield the lines with their words translated to the current language."""
     called, fresh = vocabulary(stored.meta).called, _fresh(stored)
     letters = _ports(stored.id, fresh)
@@ -197,12 +198,12 @@ def _results_asked(_id: str, fresh: StoredMatch) -> frozenset[str]:
     return frozenset(question.key for question in fresh.questions("result"))
 
 
-def _told(stored: StoredMatch, asked: Sequence[Question]) -> Way | None:
+def _entry_way(stored: StoredMatch, asked: Sequence[Question]) -> Way | None:
     """Return the way of entry of a match with entries: by play, or by results."""
     if not stored.lines:
         return None
     results = _results_asked(stored.id, _fresh(stored))
-    told = getattr(getattr(stored.state, "told", None), "results", ())
+    told = getattr(getattr(stored.state, "entered", None), "results", ())
     if any(question.key in results for question in asked):
         return "result"
     played = any("round" in question.values or "turn" in question.values for question in asked)
@@ -225,7 +226,7 @@ def table_json(stored: StoredMatch) -> dict[str, Any]:
         "headings": list(found.headings),
         "rows": [list(row) for row in found.rows],
         "begun": len(stored.lines),
-        "said": list(_said(stored)),
+        "said": list(_shown_lines(stored)),
         "trails": list(_trails(stored)),
     }
 

@@ -41,7 +41,7 @@ def fault_picture(board: BuiltBoard[Any], faults: Sequence[Fault]) -> tuple[Draw
         for named in map(board.find, fault.spaces):
             if named is not None:
                 _badge(inner, fault, number, board.spaces[named].centre, near)
-        _said(drawing, fault, number, width, foot - _LINES * number)
+        _caption(drawing, fault, number, width, foot - _LINES * number)
     return drawing, width, high + 2 * _MARGIN + foot
 
 
@@ -61,7 +61,7 @@ def _badge(
     drawing.text(x, y - 0.75, str(number), BOLD, 6, colour=WHITE, anchor="middle")
 
 
-def _said(drawing: Drawing, fault: Fault, number: int, width: float, low: float) -> None:
+def _caption(drawing: Drawing, fault: Fault, number: int, width: float, low: float) -> None:
     drawing.circle(_MARGIN, low + _LINES - 3.4, 1.9, Pen(_colour(fault)))
     drawing.text(_MARGIN, low + _LINES - 4.2, str(number), BOLD, 6.5, colour=WHITE, anchor="middle")
     text = f"{fault.code}: {fault.message}"

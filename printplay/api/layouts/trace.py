@@ -41,7 +41,7 @@ class LineSplitting:
     readings: tuple[tuple[DrawnTurn, ...], ...] = ()
     count: int = 0
     turns: tuple[int, int] = (0, 0)
-    told: bool = False  # whether rolls were given
+    rolls_given: bool = False  # whether rolls were given
 
 
 @dataclass(frozen=True)
@@ -241,7 +241,7 @@ def _split(
     if turns is None or lines is None:
         raise CallError(N_("{game} has no turns, so a line cannot be split"), game=board.game)
     faults: list[Fault] = list(turns.wrong_dice(rolls or ()))
-    none = LineSplitting(told=rolls is not None)
+    none = LineSplitting(rolls_given=rolls is not None)
     if faults or not walks:
         return none, faults
     found = turns.Splitting(
@@ -250,4 +250,4 @@ def _split(
     if (contradiction := found.contradiction()) is not None:
         faults.append(contradiction)
     readings = tuple(islice(found.readings(), LISTED))
-    return LineSplitting(readings, found.count, found.turns, told=rolls is not None), faults
+    return LineSplitting(readings, found.count, found.turns, rolls_given=rolls is not None), faults

@@ -124,7 +124,9 @@ class History(Shared[Mapping[str, Hindsight]]):
             if not self.matches:
                 return _("No match is over yet.")
             if self.choice.day:
-                return figures.evening_figures(self.choice.day, self._evening, _said(best))
+                return figures.evening_figures(
+                    self.choice.day, self._evening, _best_sentences(best)
+                )
             return figures.history_figures(self.counted, self.choice)
 
     @property
@@ -139,19 +141,19 @@ class History(Shared[Mapping[str, Hindsight]]):
         self._check(best)
         if not self.choice.day:
             return self._drawn(suffix, dark=dark)
-        page = evening_page(self.choice.day, self._evening, dark=dark, best=_said(best))
+        page = evening_page(self.choice.day, self._evening, dark=dark, best=_best_sentences(best))
         return picture(page, suffix, self.description(best=best))
 
     def _report(self, paper: Paper, ink: Ink, best: Mapping[str, Hindsight] | None) -> bytes:
         from printplay.charts.printed.history import history_content
         from printplay.charts.printed.match import evening_content
         from printplay.charts.printed.pdf import pdf, sides
-        from printplay.charts.style import print_colours
+        from printplay.charts.style import look_printed
 
         self._check(best)
-        look = print_colours(ink)
+        look = look_printed(ink)
         if self.choice.day:
-            said = _said(best)
+            said = _best_sentences(best)
             content = evening_content(self.choice.day, self._evening, look, ink, said)
         else:
             content = history_content(self.counted, self.choice, look)
@@ -183,6 +185,6 @@ class History(Shared[Mapping[str, Hindsight]]):
         return made
 
 
-def _said(best: Mapping[str, Hindsight] | None) -> Mapping[str, Sequence[str]]:
+def _best_sentences(best: Mapping[str, Hindsight] | None) -> Mapping[str, Sequence[str]]:
     """Return the sentences of a picture about best lines."""
-    return {id_: one.told() for id_, one in (best or {}).items()}
+    return {id_: one.sentences() for id_, one in (best or {}).items()}

@@ -120,7 +120,7 @@ def broken(error: PrintplayError) -> tuple[list[Fault], list[str]]:
     if not isinstance(error, BrokenError):
         return [], []
     report = error.report
-    return [sentences.told(found, report.record) for found in report.violations], list(
+    return [sentences.localized_fault(found, report.record) for found in report.violations], list(
         faults(report)
     )
 

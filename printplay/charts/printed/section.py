@@ -61,7 +61,7 @@ class FilledColumns(NamedTuple):
         return max((sum(block.height for block in column) for column in self.columns), default=0.0)
 
 
-def fill_columns(
+def filled(
     sections: Sequence[ReportSection], columns: int, room: float, *, top: bool
 ) -> FilledColumns:
     """Fill sections into columns of `room` mm, one after the other.
@@ -69,13 +69,13 @@ def fill_columns(
     A section is divided only if it is higher than a column. At the `top` of a page each column
     takes at least one block. If everything fits, the columns are balanced.
     """
-    found = _fill(sections, columns, room, top=top)
+    found = _filled(sections, columns, room, top=top)
     if found.rest:
         return found
     low, high = 0.0, room
     for _step in range(_STEPS):
         middle = (low + high) / 2
-        tried = _fill(sections, columns, middle, top=False)
+        tried = _filled(sections, columns, middle, top=False)
         if tried.rest:
             low = middle
         else:
@@ -83,7 +83,7 @@ def fill_columns(
     return found
 
 
-def _fill(
+def _filled(
     sections: Sequence[ReportSection], columns: int, room: float, *, top: bool
 ) -> FilledColumns:
     waiting, made = list(sections), list[list[ChartBlock]]()

@@ -20,7 +20,7 @@ def print_json(value: Any) -> None:
     typer.echo(json.dumps(answer, ensure_ascii=False, indent=2))
 
 
-def told_written(file: Path, *, quiet: bool) -> None:
+def print_written(file: Path, *, quiet: bool) -> None:
     """Print on standard error which file was written, unless `quiet`."""
     if not quiet:
         typer.echo(_("written: {file}").format(file=printable(str(file))), err=True)

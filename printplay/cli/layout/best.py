@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from printplay.cli.completion import candidates
-from printplay.cli.framework.answer import print_json, told_written
+from printplay.cli.framework.answer import print_json, print_written
 from printplay.cli.framework.options import AsJson, Force, Lang, NoColour, Quiet
 from printplay.cli.framework.text_tables import folded
 from printplay.core.errors import PrintplayError
@@ -70,7 +70,7 @@ def best(
     try:
         if picture is not None:
             found.draw(picture, force=force)
-            told_written(picture, quiet=quiet)
+            print_written(picture, quiet=quiet)
     except PrintplayError as error:
         error.answered = True
         raise

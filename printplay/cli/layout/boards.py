@@ -208,7 +208,7 @@ def check(
 ) -> None:
     """Print every finding with space and cure; exit 1 if one is an error."""
     from printplay.api.layouts.layout_report import check_layout
-    from printplay.cli.framework.answer import told_written
+    from printplay.cli.framework.answer import print_written
     from printplay.cli.layout import views
     from printplay.cli.layout.rate import tell_of_playing
 
@@ -222,7 +222,7 @@ def check(
             typer.echo(text)
     if picture is not None:
         report.draw(picture, force=force)
-        told_written(picture, quiet=quiet or as_json)
+        print_written(picture, quiet=quiet or as_json)
     if not report.valid:
         raise typer.Exit(1)
 

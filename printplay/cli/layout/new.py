@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from printplay.cli.completion import candidates
-from printplay.cli.framework.answer import print_json, told_written
+from printplay.cli.framework.answer import print_json, print_written
 from printplay.cli.framework.options import AsJson, Force, Lang, Quiet
 from printplay.core.i18n import N_, _
 
@@ -155,7 +155,7 @@ def _make(
             files = island.write(output, force=force)
             first = first or files[0]
             for file in files:
-                told_written(file, quiet=quiet or as_json)
+                print_written(file, quiet=quiet or as_json)
         elif not as_json:
             typer.echo(list(island.files.values())[-1], nl=False)
         made.append(island.json() if as_json else None)
@@ -218,6 +218,6 @@ def _write_starter(game: str | None, output: Path | None, *, quiet: bool) -> Non
     if file is None:
         typer.echo(text, nl=False)
         return
-    told_written(file, quiet=quiet)
+    print_written(file, quiet=quiet)
     if not quiet:
         typer.echo(_("Check it: printplay check {file}").format(file=file), err=True)

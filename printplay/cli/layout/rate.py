@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from printplay.cli.completion import candidates
-from printplay.cli.framework.answer import print_json, told_written
+from printplay.cli.framework.answer import print_json, print_written
 from printplay.cli.framework.options import AsJson, Force, Lang, NoColour, Quiet
 from printplay.cli.framework.text_tables import folded
 from printplay.core.errors import CallError, PrintplayError
@@ -142,9 +142,9 @@ def rate(
     try:
         if picture is not None:
             rating.draw(picture, force=force)
-            told_written(picture, quiet=quiet or as_json)
+            print_written(picture, quiet=quiet or as_json)
         if certify and rating.fair:
-            told_written(rating.certify(output, force=force), quiet=quiet or as_json)
+            print_written(rating.certify(output, force=force), quiet=quiet or as_json)
     except PrintplayError as error:
         error.answered = True
         raise

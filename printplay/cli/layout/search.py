@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from printplay.cli.completion import candidates as known
-from printplay.cli.framework.answer import print_json, told_written
+from printplay.cli.framework.answer import print_json, print_written
 from printplay.cli.framework.options import AsJson, Lang, NoColour, Quiet
 from printplay.cli.layout.new import Game, Lakes, Lattice, Spaces, Symmetry
 from printplay.core.i18n import _, decimal
@@ -152,7 +152,7 @@ def search(
         line.end()
     _show(found, as_json=as_json, quiet=quiet)
     if output is not None:
-        told_written(output, quiet=quiet or as_json)
+        print_written(output, quiet=quiet or as_json)
     if not found.success:
         raise typer.Exit(1)
 
@@ -190,7 +190,7 @@ class _Line:
 
     def show(self, now: SearchProgress) -> None:
         """Show the progress."""
-        text = _told(now)
+        text = _progress_line(now)
         if self._live:
             room = shutil.get_terminal_size().columns - 1
             sys.stderr.write(f"\r\x1b[K{text[:room]}")
@@ -206,7 +206,7 @@ class _Line:
             self._open = False
 
 
-def _told(now: SearchProgress) -> str:
+def _progress_line(now: SearchProgress) -> str:
     """Return the progress of a search and the best so far, in a line."""
     said = (
         _("stage {stage}, islands to confirm {islands}: {done} of {tasks}")

@@ -10,7 +10,7 @@ from typing import Any
 from printplay import Board
 from printplay.api.layouts.boards import draw
 from printplay.api.layouts.layout_report import LayoutReport
-from printplay.cli.framework.answer import told_written
+from printplay.cli.framework.answer import print_written
 from printplay.cli.framework.text_tables import columns, fitted, folded
 from printplay.core.errors import printable
 from printplay.core.fault_counts import count_faults
@@ -98,4 +98,4 @@ def pictures(layout: Any, svg: Path | None, png: Path | None, *, force: bool, qu
     for path, suffix in ((svg, ".svg"), (png, ".png")):
         if path is not None:
             draw(layout, path, suffix, force=force)
-            told_written(path, quiet=quiet)
+            print_written(path, quiet=quiet)

@@ -107,7 +107,7 @@ def calibrate(
     if as_json:
         print_json(calibration.profiles_json([kept.profile]))
     elif not quiet:
-        for line in _told(kept.profile):
+        for line in _profile_lines(kept.profile):
             typer.echo(line)
         typer.echo(_("Saved as {path}. Use it with: --profile {name}").format(
             path=kept.path, name=calibration.typed(kept.profile.name)))  # fmt: skip
@@ -157,11 +157,11 @@ def _list(*, as_json: bool) -> None:
         said = _("No profiles yet. Print a sheet to measure: printplay calibrate")
         typer.echo(wrapped(said, columns(), "  "))
     for one in [] if as_json else found:
-        for line in _told(one):
+        for line in _profile_lines(one):
             typer.echo(wrapped(line, columns(), "    "))
 
 
-def _told(profile: Profile) -> list[str]:
+def _profile_lines(profile: Profile) -> list[str]:
     """Return a profile as text."""
     lines = [
         _("{name}: leaves {margin:g} mm white at the edges").format(

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from printplay.cli.completion import candidates
-from printplay.cli.framework.answer import told_written
+from printplay.cli.framework.answer import print_written
 from printplay.cli.framework.options import Lang, Quiet
 from printplay.cli.prints.job import PrintOptions
 from printplay.cli.prints.preflight_views import deliver
@@ -82,6 +82,6 @@ def new_deck(
 
     files = starters.new_deck(target)
     for file in files:
-        told_written(file, quiet=quiet)
+        print_written(file, quiet=quiet)
     if not quiet:
         typer.echo(_("Print it: printplay print {file}").format(file=files[0]))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from printplay.cli.completion import candidates
-from printplay.cli.framework.answer import print_json, told_written
+from printplay.cli.framework.answer import print_json, print_written
 from printplay.cli.framework.localized_help import App
 from printplay.cli.framework.options import AsJson, Lang, NoColour, Quiet
 from printplay.core.i18n import _
@@ -71,7 +71,7 @@ def new(
         file = drafted_pad(name, output, asked)
     else:
         file = new_pad(name, output, like=like)
-    told_written(file, quiet=quiet)
+    print_written(file, quiet=quiet)
     if not quiet:
         typer.echo(_("Check it: printplay check {file}").format(file=file), err=True)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from printplay.cli.framework.answer import print_json, told_written
+from printplay.cli.framework.answer import print_json, print_written
 from printplay.core.fault_counts import count_faults
 from printplay.core.i18n import N_, _, filled, use
 
@@ -37,7 +37,7 @@ def deliver(options: PrintOptions, kit: Kit) -> None:
         delivery = kit.delivery(to_write=not options.preflight_only)
         if options.preflight_only:
             if options.picture is not None and draw_fault(delivery, options.picture, options.force):
-                told_written(options.picture, quiet=options.quiet)
+                print_written(options.picture, quiet=options.quiet)
             _answered(delivery, as_json=options.as_json, quiet=options.quiet)
             return
         delivery.preflight.enforce()

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from printplay.cli.completion import candidates
-from printplay.cli.framework.answer import print_json, told_written
+from printplay.cli.framework.answer import print_json, print_written
 from printplay.cli.framework.options import Lang, Quiet
 from printplay.cli.score.ledger_options import Call, Ledger, MatchId, say_made
 from printplay.core.errors import CallError, PrintplayError
@@ -106,7 +106,7 @@ def export(
         return
     if output is not None:
         for path in found.write(output, force=force):
-            told_written(path, quiet=quiet)
+            print_written(path, quiet=quiet)
     elif qr:
         from printplay.cli.framework.qr import for_terminal
 

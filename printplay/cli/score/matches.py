@@ -132,7 +132,7 @@ def add(
     )
     if entered.refused:
         refuse(entered, call)
-    _told(entered, call)
+    _print_entered(entered, call)
 
 
 def undo(
@@ -152,7 +152,7 @@ def undo(
         step = entered.step
         for line in step.before.lines[len(step.after.lines) :]:
             typer.echo(_("undone: {line}").format(line=clean(line)))
-    _told(entered, call)
+    _print_entered(entered, call)
 
 
 def redo(
@@ -165,7 +165,9 @@ def redo(
     from printplay.cli.score.ambiguity import of_match
 
     ledger = open_ledger(call.ledger, make=False)
-    _told(of_match(lambda id_: ledger.meant(id_).redo(count), call.match, ask=call.asks), call)
+    _print_entered(
+        of_match(lambda id_: ledger.meant(id_).redo(count), call.match, ask=call.asks), call
+    )
 
 
 def finish(
@@ -200,12 +202,12 @@ def finish(
 # -- messages -------------------------------------------------------------------------------------
 
 
-def _told(entered: Entered, call: Call) -> None:
+def _print_entered(entered: Entered, call: Call) -> None:
     """Print what was added, and the totals."""
     from printplay.api.entry.line_views import clean
     from printplay.cli.score.views import about, totals
 
-    for line in entered.told():
+    for line in entered.fault_lines():
         typer.echo(line, err=True)
     if call.as_json:
         print_json(entered.json())
@@ -225,7 +227,7 @@ def refuse(entered: Entered, call: Call, *, could: bool = True) -> None:
     """Print why nothing was entered, and exit; `could` says that --anyway would record it."""
     if call.as_json:
         print_json(entered.json())
-    for line in entered.told():
+    for line in entered.fault_lines():
         typer.echo(line, err=True)
     typer.echo(_("Nothing was entered."), err=True)
     if entered.after_end:

@@ -63,7 +63,7 @@ def result(
     if entered.refused:
         refuse(entered.beside_open(), call)
     say_made(ledger, quiet=call.quiet)
-    for line in entered.beside_open().told():
+    for line in entered.beside_open().fault_lines():
         typer.echo(line, err=True)
     if call.as_json:
         print_json(entered.json())

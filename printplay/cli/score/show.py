@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from printplay.cli.completion import candidates
-from printplay.cli.framework.answer import print_json, told_written
+from printplay.cli.framework.answer import print_json, print_written
 from printplay.cli.framework.options import AsJson, Force, Lang, Quiet
 from printplay.cli.score.ledger_options import Ledger, MatchId
 from printplay.core.errors import CallError
@@ -126,12 +126,12 @@ class PictureRequest:
             report = shared.report(self.paper, ink=self.ink.value, best=best)
         if self.picture is not None:
             shared.draw(self.picture, dark=self.dark, force=self.force, best=best)
-            told_written(self.picture, quiet=quiet)
+            print_written(self.picture, quiet=quiet)
         if self.pdf is not None:
             from printplay.api.shared_picture import keep_report
 
             keep_report(self.pdf, report, force=self.force)
-            told_written(self.pdf, quiet=quiet)
+            print_written(self.pdf, quiet=quiet)
 
     def _check(self, *, anything: bool = True) -> None:
         if self._asked and not anything:

@@ -63,7 +63,7 @@ def heading(stored: StoredMatch) -> str:
 
 def played(stored: StoredMatch | Summary) -> str:
     """Return the date of a match if it was entered, else when it was started."""
-    return stored.said_date or local(stored.match.started)
+    return stored.entered_date or local(stored.match.started)
 
 
 def judged_anew(stored: StoredMatch) -> Iterator[str]:
@@ -106,7 +106,7 @@ def show(stored: StoredMatch) -> Iterator[str]:
 def best(hindsight: Hindsight) -> Iterator[str]:
     """Yield a sentence about each player's best line."""
     yield ""
-    yield from (wrapped(said, columns() - 1, "  ") for said in hindsight.told())
+    yield from (wrapped(said, columns() - 1, "  ") for said in hindsight.sentences())
 
 
 def standings_table(stored: StoredMatch, ranked: Standings) -> str:
@@ -262,7 +262,7 @@ def verdict(stored: StoredMatch, *, quiet: bool) -> str:
 
 def how_to_decide(stored: StoredMatch, ranked: Standings) -> Iterator[str]:
     """Yield the commands that enter the missing tie-break of a finished match."""
-    _tie_break, level = ranked.untold
+    _tie_break, level = ranked.unknown_tie_break
     missing = [(player, stored.meta.tie_break) for player in level if stored.meta.tie_break]
     missing += [(player, "total") for player in ranked.without if ranked.decided_by == OPEN]
     if not stored.over or not missing:

@@ -42,14 +42,14 @@ def where(
     elif quiet:
         typer.echo(_shown(found.where))
     else:
-        for line in _told(found):
+        for line in _fact_lines(found):
             typer.echo(line)
     if found.trouble is not None:
         typer.echo(f"printplay: {found.trouble}", err=True)
         raise typer.Exit(1 if found.there else found.trouble.exit_code)
 
 
-def _told(facts: Facts) -> Iterator[str]:
+def _fact_lines(facts: Facts) -> Iterator[str]:
     from printplay.cli.score.views import local
 
     yield _shown(facts.where)

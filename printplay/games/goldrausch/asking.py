@@ -17,7 +17,7 @@ from printplay.games.goldrausch.state.case import named
 from printplay.games.goldrausch.state.composition import CHIPS, GROUPS
 from printplay.games.goldrausch.state.state import ROUNDS, RoundState, State
 from printplay.match.asking.derived import Choices
-from printplay.match.asking.question import TOTALS_ALONE, Prompt, Way, said_yes
+from printplay.match.asking.question import TOTALS_ALONE, Prompt, Way, parse_yes_no
 from printplay.match.lines.vocabulary import Unclear
 from printplay.match.lines.words import Words
 
@@ -237,7 +237,7 @@ def _yes(said: str) -> Sequence[str]:
     """Return the word that places a chip, an empty text for a no; other words are kept."""
     if not said.strip():
         return ()
-    chip = said_yes(said)
+    chip = parse_yes_no(said)
     if chip is None:
         return ("chip",) if said.strip().casefold() == "chip" else (said.strip(),)
     return ("chip",) if chip else ()

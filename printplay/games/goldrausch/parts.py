@@ -46,7 +46,7 @@ def cards(order: Order) -> Print:
     return headed(print_of(
         with_faces(_cards(order).deck, look), order, "cards", _("figures and coins"),
         _("Cut along the marks and shuffle all of them."),
-        template_deck=look,
+        look=look,
     ))  # fmt: skip
 
 
@@ -76,7 +76,7 @@ def symbols(order: Order) -> Print:
     return headed(print_of(
         deck, order, "symbols", _("symbol cards"),
         _("Cut along the marks; lay them in one column on the table."),
-        template_deck=look, telling=look.by["group"],
+        look=look, telling=look.by["group"],
     ))  # fmt: skip
 
 
@@ -117,17 +117,17 @@ def _meanings(*, low_ink: bool) -> list[Meaning]:
 
 def pads(order: Order) -> Print:
     """Return pages of the score pad, one a match."""
-    return _told(order, "pad", rows_for(META, order))
+    return _drawn_part(order, "pad", rows_for(META, order))
 
 
 def references(order: Order) -> Print:
     """Return a reference card for each player and copy."""
-    return _told(order, "reference", _SHOWN)
+    return _drawn_part(order, "reference", _SHOWN)
 
 
 def overview(order: Order) -> Print:
     """Return set-up and play, for the back of the cover."""
-    return _told(order, OVERVIEW, order.players, {"table": _table(order)})
+    return _drawn_part(order, OVERVIEW, order.players, {"table": _table(order)})
 
 
 def _table(order: Order) -> Drawing:
@@ -138,7 +138,7 @@ def _table(order: Order) -> Drawing:
     )
 
 
-def _told(
+def _drawn_part(
     order: Order, part: str, seats: int, art: Mapping[str, Drawing] = MappingProxyType({})
 ) -> Print:
     """Return a part that its file draws, with values from the cards and the chips of seats."""

@@ -34,7 +34,7 @@ def questions(state: State, way: Way | None, skipped: Set[str]) -> Iterator[Prom
     """Yield the open questions in order; none when the match is over."""
     if state.ended or finished(state):
         return
-    if not by_result(state) or (way == "play" and not state.told.results):
+    if not by_result(state) or (way == "play" and not state.entered.results):
         yield from _of_play(state, skipped)
     else:
         yield from _of_results(state)

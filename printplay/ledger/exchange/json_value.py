@@ -68,7 +68,7 @@ class JsonValue:
     def __init__(self, file: str, key: str, value: Any) -> None:
         self.file, self.key, self.value = file, key, value
         if not isinstance(value, dict):
-            raise self.wrong("", dict, value)
+            raise self.type_error("", dict, value)
 
     def at(self, key: str) -> str:
         """Return a key below this one."""
@@ -80,7 +80,7 @@ class JsonValue:
             raise self.fault(N_("`{key}` is missing"), key=key)
         value = self.value[key]
         if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-            raise self.wrong(key, kind, value)
+            raise self.type_error(key, kind, value)
         return value
 
     def text(self, key: str, pattern: re.Pattern[str]) -> str:
@@ -93,7 +93,7 @@ class JsonValue:
     def line(self, key: str, value: object) -> str:
         """Return one line of text; raise JournalError for anything else."""
         if not isinstance(value, str):
-            raise self.wrong(key, str, value)
+            raise self.type_error(key, str, value)
         if len(value) > MAX_LINE or from_text("", value).violations or "\n" in value:
             raise self.fault(N_("this is not a line of text: {found!r}"), key, found=brief(value))
         return value
@@ -109,7 +109,7 @@ class JsonValue:
             raise self.fault(N_("{found!r} is not a time"), key, found=value)
         return value
 
-    def wrong(self, key: str, kind: type, value: object) -> JournalError:
+    def type_error(self, key: str, kind: type, value: object) -> JournalError:
         """Return the error about a value of the wrong type."""
         names = {
             dict: N_("an object"),

@@ -51,7 +51,7 @@ def was_csv(matches: Sequence[StoredMatch], data: bytes) -> bool:
         separator = ";" if text.startswith("match;") else ","
         rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True))
         then = [
-            _as_told(known[id_], [row for row in rows[1:] if row[0] == id_])
+            _as_exported(known[id_], [row for row in rows[1:] if row[0] == id_])
             for id_ in dict.fromkeys(row[0] for row in rows[1:])
         ]
     except (ValueError, LookupError, csv.Error):
@@ -60,7 +60,7 @@ def was_csv(matches: Sequence[StoredMatch], data: bytes) -> bool:
     return head + as_csv(found, separator).encode() == data
 
 
-def _as_told(stored: StoredMatch, told: Sequence[Sequence[str]]) -> StoredMatch | None:
+def _as_exported(stored: StoredMatch, told: Sequence[Sequence[str]]) -> StoredMatch | None:
     """Return the state of a match that had these rows, or None if there was none."""
     for then in (stored, *earlier(stored)):
         rows = csv.reader(io.StringIO(as_csv([then]), newline=""))

@@ -11,7 +11,7 @@ from typing import Literal
 from sqlalchemy import func, select
 
 from printplay.core.errors import PrintplayError
-from printplay.ledger.repair.rescue import told
+from printplay.ledger.repair.rescue import reporting_damage
 from printplay.ledger.store import missing_ledger, schema
 from printplay.ledger.store.schema import ENTRIES, MATCHES
 from printplay.ledger.store.session import Session
@@ -84,7 +84,7 @@ def _of_file(facts: Facts, path: Path) -> None:
 
 
 def _of_tables(facts: Facts, store: Store) -> None:
-    with store.reading() as session, told(session):
+    with store.reading() as session, reporting_damage(session):
         connection = session.connection
         if connection.dialect.name == "postgresql":
             said = connection.exec_driver_sql("SHOW transaction_read_only").scalar()

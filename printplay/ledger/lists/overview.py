@@ -21,7 +21,7 @@ from printplay.ledger.lists.survey import Damage, closer
 from printplay.ledger.matches.lookup import find
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.match_row import Listed, MatchRow
-from printplay.ledger.repair.rescue import summaries, told
+from printplay.ledger.repair.rescue import reporting_damage, summaries
 from printplay.ledger.store.connection import Store
 from printplay.ledger.store.session import Session
 from printplay.ledger.store.trouble import LedgerError
@@ -92,7 +92,7 @@ def overview(
     with remembered.turn if remembered is not None else nullcontext(), store.reading() as session:
         reader = _SummaryReader(store, session)
         try:
-            with told(session):
+            with reporting_damage(session):
                 tips = session.tips()
                 if every and tips == reader.known.tips:
                     return reader.known

@@ -37,13 +37,13 @@ _PADS: dict[str, Meta] = {}
 class Summary:
     """The summary of a match for lists and statistics; `match` is without headers and board.
 
-    `said_date` is the entered date, `pad` the hash of its score pad: both may be empty.
+    `entered_date` is the entered date, `pad` the hash of its score pad: both may be empty.
     `ranked` are the standings of a finished match.
     """
 
     match: MatchRow
     players: tuple[str, ...]
-    said_date: str
+    entered_date: str
     date: str
     place: str
     over: bool
@@ -83,7 +83,7 @@ class Summary:
 
 def of(stored: StoredMatch, load: Load) -> Summary:
     """Return the summary of a match, replaying it."""
-    told = _told(stored)
+    told = _summary_json(stored)
     if stored.over:
         told |= _ranked(stored.standings, stored.players)
     return _made(stored.match, told, load)
@@ -108,7 +108,7 @@ def sound(match: MatchRow, summary: tuple[str, str] | None) -> str | None:
 
 def summarize(session: Session, stored: StoredMatch) -> None:
     """Store the summary of a match just written."""
-    told = _told(stored)
+    told = _summary_json(stored)
     if stored.result is not None:
         told |= _ranked(stored.result.standings, stored.players)
     keep(session, stored.match, json.dumps(told, ensure_ascii=False, separators=(",", ":")))
@@ -138,11 +138,11 @@ def _seal(match: MatchRow, text: str) -> str:
     return digest("summary", match.tip, text)
 
 
-def _told(stored: StoredMatch) -> dict[str, Any]:
+def _summary_json(stored: StoredMatch) -> dict[str, Any]:
     first = next((entry.at for entry in stored.entries if entry.kind == "line"), "")
     return {
         "players": stored.players,
-        "date": stored.said_date,
+        "date": stored.entered_date,
         "at": first or stored.match.started,
         "place": stored.place,
         "over": stored.over,

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from printplay.core.errors import PrintplayError
 from printplay.ledger.matches.lookup import stored_match
 from printplay.ledger.matches.match import StoredMatch
-from printplay.ledger.repair.rescue import rescue, told
+from printplay.ledger.repair.rescue import reporting_damage, rescue
 from printplay.ledger.store.store import LedgerError, MatchRow, Session
 
 
@@ -46,7 +46,7 @@ def survey(
         )
 
     try:
-        with told(session):
+        with reporting_damage(session):
             every = [
                 stored_match(session, match)
                 for match in session.matches(only_open=only_open)
@@ -76,7 +76,7 @@ def closer(session: Session, error: LedgerError, damaged: list[Damage]) -> list[
 
 def _why(session: Session, id_: str) -> LedgerError | None:
     try:
-        with told(session):
+        with reporting_damage(session):
             match = session.match(id_)
             if match is not None:
                 session.entries(match)

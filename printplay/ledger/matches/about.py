@@ -44,13 +44,13 @@ def checked(about: Mapping[str, str]) -> dict[str, str]:
             )
         if value.strip():
             line = header_line(key, value)
-            found |= said(key, 1, f"{key} {days.played(value)}" if key == "date" else line)
+            found |= parse_header(key, 1, f"{key} {days.played(value)}" if key == "date" else line)
         else:
             found[key] = ""
     return found
 
 
-def said(name: str, number: int, text: str) -> dict[str, str]:
+def parse_header(name: str, number: int, text: str) -> dict[str, str]:
     """Parse a line such as `place Kiel`; raise CallError if it is invalid.
 
     Dates are read as people type them; a future one raises FutureError.

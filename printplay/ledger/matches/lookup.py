@@ -21,12 +21,12 @@ class SeveralError(CallError):
             message,
             hint=N_("Choose one with --match, or for all commands with PRINTPLAY_MATCH."),
             count=count,
-            matches="; ".join(map(told, matches)),
+            matches="; ".join(map(describe, matches)),
         )
         self.matches = matches
 
 
-def told(match: StoredMatch) -> str:
+def describe(match: StoredMatch) -> str:
     """Describe a match in a few words: id, game, players, start."""
     started = datetime.fromisoformat(match.match.started).astimezone()
     players = ", ".join(match.players)

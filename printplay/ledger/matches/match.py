@@ -239,7 +239,7 @@ class StoredMatch:
         return self.record.setup.date or clock.day(first or self.match.started)
 
     @property
-    def said_date(self) -> str:
+    def entered_date(self) -> str:
         """Return the entered date; empty if none."""
         return self.record.setup.date or ""
 

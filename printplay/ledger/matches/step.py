@@ -37,6 +37,6 @@ class EntryOutcome:
         return not any(isinstance(event, Unread) for event in self.report.record.events)
 
     @property
-    def said(self) -> Report:
+    def new_report(self) -> Report:
         """Return the report with only the new violations."""
         return replace(self.report, violations=self.found)

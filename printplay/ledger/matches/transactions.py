@@ -15,7 +15,7 @@ from typing import Literal
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_
 from printplay.ledger.matches import idempotency
-from printplay.ledger.matches.about import anew, checked, lines_of, said
+from printplay.ledger.matches.about import anew, checked, lines_of, parse_header
 from printplay.ledger.matches.appending import append, judged
 from printplay.ledger.matches.entry import NewEntry, chained
 from printplay.ledger.matches.lookup import find, last_written
@@ -85,7 +85,7 @@ def added(
         for part, text in enumerate(lines_of(name, number, given)):
             player, words = split_line(text, before.players)
             if player is None and words[0].casefold() in ABOUT:
-                about |= said(name, number, text)
+                about |= parse_header(name, number, text)
                 continue
             texts.append(unicodedata.normalize("NFC", text))
             ids.append(f"{id_}.{part}" if id_ and part else id_)

@@ -240,10 +240,10 @@ def _text(rescued: RescuedData) -> str:
     rows = rescued.strays | {
         one.match.id: list(map(tuple, one.left)) for one in rescued.matches if one.left
     }
-    return "\n".join(_told(rows)) if rows else ""
+    return "\n".join(_unassigned_rows(rows)) if rows else ""
 
 
-def _told(rows: dict[str, list[tuple[Any, ...]]]) -> Iterator[str]:
+def _unassigned_rows(rows: dict[str, list[tuple[Any, ...]]]) -> Iterator[str]:
     yield _("Rows of a damaged ledger that could not be assigned to a match.")
     yield _("They may be wrong.")
     for id_, found in rows.items():

@@ -38,7 +38,7 @@ class RescuedData(NamedTuple):
 
 
 @contextmanager
-def told(source: Session) -> Iterator[None]:
+def reporting_damage(source: Session) -> Iterator[None]:
     """Turn SQLite's reports of damage into a LedgerError; a server's error ends the transaction."""
     try:
         yield
@@ -59,7 +59,7 @@ def sound(source: Session) -> bool:
 def summaries(source: Session, ids: Sequence[str]) -> dict[str, tuple[str, str]]:
     """Return the summaries of matches; none if unreadable, as they can be made anew."""
     try:
-        with told(source):
+        with reporting_damage(source):
             return source.summaries(ids)
     except LedgerError:
         return {}

@@ -62,7 +62,7 @@ class Prompt:
     help: tuple[str, ...] = ()
 
 
-def said_yes(answer: str) -> bool | None:
+def parse_yes_no(answer: str) -> bool | None:
     """Return whether an answer is yes or no, in either language; None if it is neither.
 
     >>> said_yes("Y"), said_yes("ne"), said_yes("2")

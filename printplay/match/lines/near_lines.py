@@ -44,7 +44,7 @@ class Wording:
 
     def length(self, event: Event) -> int:
         """Return the number of words of an event's line; 0 if unreadable."""
-        return 0 if isinstance(event, Unread) else len(_said(event))
+        return 0 if isinstance(event, Unread) else len(_line_words(event))
 
     def others(self, event: Event) -> Iterator[Event]:
         """Yield the events whose line differs in a word: another player's first."""
@@ -57,7 +57,7 @@ class Wording:
             if name != told.player:
                 yield told._replace(player=name)
         form: LineForm = type(told).form
-        for words in self._reworded(_said(told)):
+        for words in self._reworded(_line_words(told)):
             other = self._read(form, told.player, words)
             if other is not None and not same(other, told):
                 yield other
@@ -122,7 +122,7 @@ class Wording:
         return event
 
 
-def _said(event: Any) -> list[str]:
+def _line_words(event: Any) -> list[str]:
     """Return the words of an event's line, without the player."""
     line: str = type(event).form.write(event)
     return line.split()

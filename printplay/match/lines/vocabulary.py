@@ -85,7 +85,7 @@ class Vocabulary:
             for word, name in called
         ]
 
-    def told(self, unclear: Unclear) -> str:
+    def message(self, unclear: Unclear) -> str:
         """Return the message on an unclear answer, in the current language."""
         shown = {
             key: ", ".join(self.in_both(value)) if isinstance(value, tuple) else value

@@ -7,7 +7,7 @@ from typing import Any
 from printplay.match.standings import Placing, Standings
 from printplay.match.text.record import Record
 from printplay.match.text.report_text import ReplayedRecord
-from printplay.match.text.sentences import line_of, told
+from printplay.match.text.sentences import line_of, localized_fault
 
 
 def as_json(report: ReplayedRecord) -> dict[str, Any]:
@@ -21,7 +21,9 @@ def as_json(report: ReplayedRecord) -> dict[str, Any]:
         "rules": record.meta.rules_version if record.meta is not None else 1,
         "valid": report.valid,
         "finished": report.finished,
-        "violations": [told(violation, record).json() for violation in report.violations],
+        "violations": [
+            localized_fault(violation, record).json() for violation in report.violations
+        ],
         **standings_json(ranked, record),
     }
 

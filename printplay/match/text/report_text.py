@@ -164,7 +164,7 @@ def decision(ranked: Standings, own: Mapping[str, str], *, over: bool) -> str:
     elif len(first) > 1 and not over and not together:
         template = N_("Tied so far: {names}, {score:point|points} each.")
     elif ranked.decided_by == OPEN:
-        key, missing = ranked.untold
+        key, missing = ranked.unknown_tie_break
         values |= {"what": _(own.get(key, key)), "missing": ", ".join(map(clean, missing))}
         template = N_(
             "Tied: {names}, {score:point|points} each. Who won is open until the tie-break is "

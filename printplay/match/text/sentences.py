@@ -31,7 +31,7 @@ def hint(violation: Fault, record: Record) -> str:
     return _filled(template, {**violation.values, **violation.hint_values}, record)
 
 
-def told(violation: Fault, record: Record) -> Fault:
+def localized_fault(violation: Fault, record: Record) -> Fault:
     """Return a violation as a `Fault` in the current language, with its line in the source."""
     line = record.source.place(violation.line or 1)[1]
     return violation.in_words(message(violation, record), hint(violation, record), line)

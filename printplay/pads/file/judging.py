@@ -35,7 +35,7 @@ class JudgedPad(NamedTuple):
     """A pad (None if too much is wrong), all faults of its file, and hints."""
 
     pad: Pad | None
-    wrong: tuple[LayoutError, ...]
+    errors: tuple[LayoutError, ...]
     hints: tuple[LayoutError, ...] = ()
 
 
@@ -43,9 +43,9 @@ def judge(path: PurePath, files: LayoutFiles = DISK) -> JudgedPad:
     """Read a pad and its formulas; raise LayoutError if the file is not TOML."""
     reading = read(path, files)
     if reading.pad is None:
-        return JudgedPad(None, reading.wrong, reading.hints)
-    formulas = _Judge(reading).found() if reading.wrong else _formulas_of(reading.pad)
-    wrong = sorted([*reading.wrong, *formulas], key=line_of)
+        return JudgedPad(None, reading.errors, reading.hints)
+    formulas = _Judge(reading).found() if reading.errors else _formulas_of(reading.pad)
+    wrong = sorted([*reading.errors, *formulas], key=line_of)
     return JudgedPad(reading.pad, tuple(wrong), reading.hints)
 
 
@@ -81,7 +81,7 @@ class _Judge:
         self.toml = TomlReader(self.pad.path, self.pad.text, loads(self.pad.text))
         self.missed: set[str] = set()  # missing rows, already reported
 
-    def wrong(
+    def error(
         self, row: str, key: str, message: str, hint: str, values: dict[str, object]
     ) -> LayoutError:
         """Return the fault of a formula, or of another key."""
@@ -121,7 +121,7 @@ class _Judge:
         for said in self.pad.tie_break.order:
             name = said.removeprefix("-")
             if name not in self.pad.row and self.misses(name):
-                yield self.wrong(
+                yield self.error(
                     "", "tie_break.order", N_("unknown row {name!r}"), N_("Rows: {known}."),
                     {"name": said, "known": ", ".join(self.pad.row) or "-"},
                 )  # fmt: skip
@@ -132,22 +132,22 @@ class _Judge:
         if not text:
             return
         formula = rounds.formula(text)
-        for one in formula.wrong[:1]:
-            yield self.wrong(
+        for one in formula.errors[:1]:
+            yield self.error(
                 "", "rounds", N_("{said}, in the formula at {column}: {formula}"), one.hint,
                 {**one.values, "said": _Said(one.message, one.values), "column": one.column,
                  "formula": text[:60]},
             )  # fmt: skip
-        if formula.wrong:
+        if formula.errors:
             return
         hint = N_('Write 1 to {most}, "open", or a formula such as "60 // players".')
         if other := sorted(formula.words - rounds.KNOWN):
-            yield self.wrong("", "rounds", N_("the number of rounds cannot depend on {word}"), hint,
+            yield self.error("", "rounds", N_("the number of rounds cannot depend on {word}"), hint,
                              {"word": other[0], "most": MOST_ROUNDS})  # fmt: skip
             return
         for players in range(fewest, most + 1):
             if rounds.rounds_for(text, players) is None and not self.reading.spoilt("players"):
-                yield self.wrong(
+                yield self.error(
                     "", "rounds", N_("for {players:player|players} this does not give a number of "
                                      "rounds"),
                     hint, {"players": players, "most": MOST_ROUNDS},
@@ -157,12 +157,12 @@ class _Judge:
     def unread(self) -> Iterator[LayoutError]:
         """Yield the faults in the text of formulas."""
         for (row, key), formula in self.book.formulas.items():
-            for one in formula.wrong:
+            for one in formula.errors:
                 if one.row and not self.misses(one.row):
                     continue
                 if not one.row and any(lost and lost in formula.text for lost in self.reading.lost):
                     continue
-                yield self.wrong(
+                yield self.error(
                     row, key, N_("{said}, in the formula at {column}: {formula}"), one.hint,
                     {**one.values, "said": _Said(one.message, one.values), "column": one.column,
                      "formula": formula.text[:60]},
@@ -179,7 +179,7 @@ class _Judge:
         if sum(steps.values()) <= MOST_STEPS:
             return None
         where = max(steps, key=lambda one: steps[one])
-        return self.wrong(
+        return self.error(
             where.row, where.key,
             N_("the formulas of this pad take {all} steps for {sides} columns and {rounds} "
                "rounds; {most} are allowed (this one takes {steps})"),
@@ -202,7 +202,7 @@ class _Judge:
                 here = ahead[0]
                 way.append(here)
                 if here == start:
-                    yield self.wrong(
+                    yield self.error(
                         start, "points", N_("circular formulas: {way}"),
                         N_("Change one of them so that it does not need the others."),
                         {"way": " → ".join(way)},
@@ -268,7 +268,7 @@ class _Judge:
     @cached_property
     def spoilt(self) -> frozenset[str]:
         """Return the faulty rows, and all rows that depend on them."""
-        found = {row for (row, _key), formula in self.book.formulas.items() if formula.wrong}
+        found = {row for (row, _key), formula in self.book.formulas.items() if formula.errors}
         return self._with_all(found | {
             row for row in self.pad.row if self.reading.spoilt(f"row {row}")
         })  # fmt: skip
@@ -297,7 +297,7 @@ class _Judge:
         hand = self.book.formulas.get(Where("", "hand"))
         return bool(
             where.row in self.spoilt
-            or ("hand" in formula.words and (spoilt("hand") or (hand and hand.wrong)))
+            or ("hand" in formula.words and (spoilt("hand") or (hand and hand.errors)))
             or ("total" in formula.words and self.spoilt)
             or (spoilt("players") and (formula.looks or formula.words & {"players", "seat"}))
         )  # fmt: skip
@@ -325,7 +325,7 @@ class _Judge:
             for key in sorted(formula.values)
             if (fact := scoring.facts.get(self._place(at, key)))
         ]
-        return self.wrong(
+        return self.error(
             where.row, where.key,
             N_("{said} with {values}: {formula}") if named else N_("{said}: {formula}"),
             N_("Limit the row with min and max, or guard the formula: ... if ... else 0."),
@@ -358,7 +358,7 @@ class _Judge:
                 said = [fixed or scoring.limits(at) for at in places]
                 values = [self._value(limits, trial, dice) for limits in said]
                 filled = {at: Fact(value, 0) for at, value in zip(places, values, strict=True)}
-                scoring = scoring.told(filled)
+                scoring = scoring.with_facts(filled)
         return scoring
 
     def _value(self, limits: Limits, trial: int, dice: random.Random) -> int:

@@ -58,7 +58,7 @@ class PadReading(NamedTuple):
     """
 
     pad: Pad | None
-    wrong: tuple[LayoutError, ...]
+    errors: tuple[LayoutError, ...]
     hints: tuple[LayoutError, ...] = ()
     lost: tuple[str, ...] = ()
 
@@ -66,7 +66,7 @@ class PadReading(NamedTuple):
         """Return whether a top-level key or a row (`row coins`) has a fault."""
         return any(
             one.place is not None and f"{one.place.key}.".startswith(f"{key}.")
-            for one in self.wrong
+            for one in self.errors
         )
 
 
@@ -88,7 +88,7 @@ def read(path: PurePath, files: LayoutFiles = DISK) -> PadReading:
     text, table = read_toml(path, files)
     reader = _PadReader(path, text, table)
     pad = reader.pad()
-    wrong, hints = (tuple(sorted(one, key=line_of)) for one in (reader.wrong, reader.hints))
+    wrong, hints = (tuple(sorted(one, key=line_of)) for one in (reader.errors, reader.hints))
     return PadReading(pad, wrong, hints, tuple(reader.lost))
 
 
@@ -123,7 +123,7 @@ class _PadReader(RowReader):
         winner = self.choice(top, "winner", ("highest", "lowest", "named"))
         coop = self.flag(top, "coop", default=False)
         win = self.formula(top, "win")
-        said = {str(one.place.key) for one in self.wrong if one.place is not None}
+        said = {str(one.place.key) for one in self.errors if one.place is not None}
         if (
             not rows
             and winner != "named"

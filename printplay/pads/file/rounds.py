@@ -25,7 +25,7 @@ class _Seats:
     def spend(self, steps: int, /) -> None:
         """Count nothing: the formula is short."""
 
-    def kept(self, node: FormulaNode) -> Value:
+    def cached_value(self, node: FormulaNode) -> Value:
         """Return the value of a part of the formula."""
         return node.value(self)
 

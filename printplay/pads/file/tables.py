@@ -28,13 +28,13 @@ class TomlTable(NamedTuple):
 
 
 class TableReader:
-    """Parses one file; faults are gathered in `wrong`."""
+    """Parses one file; faults are gathered in `errors`."""
 
     def __init__(self, path: PurePath, text: str, table: Mapping[str, Any]) -> None:
         self.path, self.text = path, text
         self.lines = lines_of_keys(text)
         self.top = TomlTable(table, "", self.lines, None)
-        self.wrong: list[LayoutError] = []
+        self.errors: list[LayoutError] = []
         self.hints: list[LayoutError] = []
         self.languages: list[str] = []
         #: Keys that are meant by misspelt ones: their contents are checked once they are corrected.
@@ -46,7 +46,7 @@ class TableReader:
         """Add a fault of a key of a table."""
         if (table.name, key) in self.meant:
             return
-        self.wrong.append(self._said(table, key, message, hint, values))
+        self.errors.append(self._said(table, key, message, hint, values))
 
     def advise(
         self, table: TomlTable, key: str, message: str, hint: str = "", /, **values: object

@@ -112,7 +112,7 @@ class Each(FormulaNode):
 
     def value(self, cell: FormulaContext) -> Value:
         """Return the list."""
-        return spread([first.kept(self.block) for first in cell.each()])
+        return spread([first.cached_value(self.block) for first in cell.each()])
 
     def words(self, titles: Titles, _within: int = 0) -> str:
         """Return the words, which say that all rounds are meant."""

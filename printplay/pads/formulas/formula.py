@@ -48,7 +48,7 @@ class FormulaError(NamedTuple):
 
 @dataclass(frozen=True)
 class Formula:
-    """A parsed formula; if it has faults (`wrong`), it has no tree and gives 0.
+    """A parsed formula; if it has faults (`errors`), it has no tree and gives 0.
 
     `values` are the rows whose value it names, `gives` those whose points, `words` those of `WORDS`
     that it names. `work` are its parts. `looks` says whether it uses other players, too, `fails`
@@ -57,7 +57,7 @@ class Formula:
 
     text: str
     tree: FormulaNode | None
-    wrong: tuple[FormulaError, ...] = ()
+    errors: tuple[FormulaError, ...] = ()
     values: frozenset[str] = frozenset()
     gives: frozenset[str] = frozenset()
     words: frozenset[str] = frozenset()

@@ -17,7 +17,7 @@ class FormulaContext(Protocol):
     def spend(self, steps: int) -> None:
         """Count steps of a loop."""
 
-    def kept(self, node: FormulaNode) -> Value:
+    def cached_value(self, node: FormulaNode) -> Value:
         """Return the value of a part of a formula, evaluated once for all cells that share it."""
 
     def value(self, key: str) -> int:
@@ -112,7 +112,7 @@ class CachedNode(FormulaNode):
 
     def value(self, cell: FormulaContext) -> Value:
         """Return the value of the part."""
-        return cell.kept(self.inner)
+        return cell.cached_value(self.inner)
 
     def words(self, titles: Titles, within: int = 0) -> str:
         """Return the words of the part."""

@@ -74,7 +74,7 @@ class _FormulaParser:
 
     def __init__(self, text: str, rows: Mapping[str, bool], *, in_round: bool) -> None:
         self.text, self.rows, self.in_round, self.deep = text.strip(), rows, in_round, False
-        self.wrong: list[FormulaError] = []
+        self.errors: list[FormulaError] = []
         self.values: set[str] = set()
         self.gives: set[str] = set()
         self.words: set[str] = set()
@@ -86,14 +86,14 @@ class _FormulaParser:
         cells = SIDE | ROUND if self.in_round else SIDE
         found = self.node(expression, 0).within(cells) if expression is not None else None
         return Formula(
-            self.text, None if self.wrong else found, tuple(self.wrong),
+            self.text, None if self.errors else found, tuple(self.errors),
             frozenset(self.values), frozenset(self.gives), frozenset(self.words),
-            tuple(self.work.values()), self.looks, self.fails or bool(self.wrong),
+            tuple(self.work.values()), self.looks, self.fails or bool(self.errors),
         )  # fmt: skip
 
     def expression(self) -> ast.expr | None:
         if len(self.text) > LONGEST:
-            self.wrong.append(
+            self.errors.append(
                 FormulaError(LONGEST, N_("the formula is longer than {most} characters"),
                              N_("Split it into two rows; one may have counts = false."),
                              {"most": LONGEST})
@@ -105,7 +105,7 @@ class _FormulaParser:
                 return _parsed(self.text, self.rows)
         except SyntaxError as error:
             near = self.text[max(0, (error.offset or 1) - 1) :][:12]
-            self.wrong.append(
+            self.errors.append(
                 FormulaError(
                     error.offset or 1, N_("the formula cannot be read at {near!r}"),
                     N_('Write a formula like "coins // 3" or "5 if ships > 2 else 0".'),
@@ -113,13 +113,13 @@ class _FormulaParser:
                 )
             )  # fmt: skip
         except (ValueError, RecursionError, MemoryError):
-            self.wrong.append(FormulaError(1, N_("the formula cannot be read")))
+            self.errors.append(FormulaError(1, N_("the formula cannot be read")))
         return None
 
     def blame(self, node: ast.AST, message: str, hint: str = "", **values: object) -> FormulaNode:
-        if len(self.wrong) < _TOLD:
+        if len(self.errors) < _TOLD:
             column = getattr(node, "col_offset", 0) + 1
-            self.wrong.append(FormulaError(column, message, hint, values))
+            self.errors.append(FormulaError(column, message, hint, values))
         return _NOTHING
 
     def unknown(self, node: ast.AST) -> FormulaNode:
@@ -195,7 +195,7 @@ class _FormulaParser:
         return SIDE | ROUND if self.rows[name] else SIDE
 
     def _no_row(self, node: ast.AST, name: str) -> FormulaNode:
-        if any(one.row == name for one in self.wrong) or len(self.wrong) >= _TOLD:
+        if any(one.row == name for one in self.errors) or len(self.errors) >= _TOLD:
             return _NOTHING
         near = get_close_matches(name, self.rows, 1) or get_close_matches(
             name, [*WORDS, *FUNCTIONS], 1
@@ -207,7 +207,7 @@ class _FormulaParser:
             "known": ", ".join(self.rows) or "-",
         }
         column = getattr(node, "col_offset", 0) + 1
-        self.wrong.append(FormulaError(column, N_("unknown row {name!r}"), hint, values, name))
+        self.errors.append(FormulaError(column, N_("unknown row {name!r}"), hint, values, name))
         return _NOTHING
 
     def _in_round(self, node: ast.AST, name: str) -> None:

@@ -57,7 +57,7 @@ class Arranged:
     worth: float
 
     @property
-    def told(self) -> PointsPlace:
+    def points_place(self) -> PointsPlace:
         """Return the place that explains the points of the rows."""
         return _TOLD.get(self.make, "beside")
 

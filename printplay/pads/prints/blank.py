@@ -19,7 +19,7 @@ class BlankRound:
     def spend(self, steps: int, /) -> None:
         """Count nothing: formulas are short."""
 
-    def kept(self, node: FormulaNode) -> Value:
+    def cached_value(self, node: FormulaNode) -> Value:
         """Return the value of a part of a formula."""
         return node.value(self)
 

@@ -10,7 +10,7 @@ from typing import Literal
 
 from printplay.core.errors import FileError, FilePlace, LayoutError
 from printplay.core.i18n import N_, _, localised
-from printplay.decks.elements.draw_area import is_drawing, user_icon
+from printplay.decks.elements.draw_area import is_drawing, own_sign
 from printplay.match.standings import WON
 from printplay.pads.file.limits import written
 from printplay.pads.file.pad import LARGEST, Pad, Row
@@ -20,7 +20,7 @@ from printplay.pads.prints.blank import BlankRound
 from printplay.pads.prints.look import PadColours, look
 from printplay.pads.prints.points_table import points_table
 from printplay.pads.prints.small_print import BESIDE, small_print
-from printplay.pads.prints.wording import held, said, winning_condition
+from printplay.pads.prints.wording import held, row_points_in_words, winning_condition
 from printplay.pads.scoring.book import book
 from printplay.printing.drawing.art.toning import FULL, Tone
 from printplay.printing.drawing.drawing import Drawing
@@ -177,10 +177,10 @@ class PadContent:
     @property
     def explained(self) -> bool:
         """Return whether the pad has room to explain the points of every row."""
-        return all(one.note or not said(one.row, self.pad) for one in self.every)
+        return all(one.note or not row_points_in_words(one.row, self.pad) for one in self.every)
 
     def _entry(self, row: Row) -> PrintedRow:
-        note = localised(row.note) or said(row, self.pad)
+        note = localised(row.note) or row_points_in_words(row, self.pad)
         note = "; ".join(filter(None, (note, held(row))))
         note = note if len(note) <= BESIDE or row.note else ""
         table = () if row.note else points_table(row, self.pad)
@@ -211,7 +211,7 @@ class PadContent:
             return icon(row.icon, self.look.accent, low_ink=low)
         folder = Path(str(self.pad.path)).parent
         tone = Tone("low", LINE) if low else FULL
-        return user_icon(lambda name: folder / name, row.icon, self.look.accent, tone)
+        return own_sign(lambda name: folder / name, row.icon, self.look.accent, tone)
 
     # -- the players and the goal ------------------------------------------------------------------
 
@@ -309,7 +309,7 @@ class PadContent:
     def cards(self, number: int) -> int | None:
         """Return the number of cards each player holds in a round, or None if unknown."""
         formula = book(self.pad).formula("", "hand")
-        if formula is None or formula.wrong:
+        if formula is None or formula.errors:
             return None
         try:
             return formula.work_out(BlankRound(self.pad, self.players, number))
@@ -319,7 +319,7 @@ class PadContent:
     def enters(self, entry: PrintedRow, number: int) -> bool:
         """Return whether a row can be entered in a round."""
         formula = book(self.pad).formula(entry.row.key, "when")
-        if formula is None or formula.wrong:
+        if formula is None or formula.errors:
             return True
         try:
             return bool(formula.work_out(BlankRound(self.pad, self.players, number)))

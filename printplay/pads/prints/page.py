@@ -49,7 +49,7 @@ def _side(content: PadContent, found: Arranged) -> Drawing:
     drawing = Drawing("pad", inline=True)
     _head(drawing, content, width, height)
     with drawing.meant(replace(GROUP, place=1)):
-        low = _foot(drawing, content.foot(found.told), width)
+        low = _foot(drawing, content.foot(found.points_place), width)
     top = height - _TITLE - _RULES - _BELOW
     found.draw(drawing, content, Box(EDGE, low, width - 2 * EDGE, top - low))
     return drawing

@@ -56,7 +56,7 @@ def points_table(row: Row, pad: Pad) -> Sequence[tuple[str, str]]:
 def _of_itself(formula: Formula, row: Row) -> bool:
     """Return whether a formula depends only on the number in its row."""
     alone = formula.values == {row.key} and not (formula.words or formula.gives or formula.looks)
-    return alone and row.entry == "number" and not formula.wrong
+    return alone and row.entry == "number" and not formula.errors
 
 
 def _given(formula: Formula, row: Row, pad: Pad) -> Sequence[tuple[int, int]]:

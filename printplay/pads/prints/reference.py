@@ -12,7 +12,7 @@ from printplay.pads.prints.content import PadContent
 from printplay.pads.prints.look import PadColours
 from printplay.pads.prints.points_table import points_table
 from printplay.pads.prints.small_print import ending, tie, winning
-from printplay.pads.prints.wording import held, said
+from printplay.pads.prints.wording import held, row_points_in_words
 from printplay.printing.drawing.colour import INK, WHITE, Colour, rgb
 from printplay.printing.drawing.drawing import PT, Drawing, Pen
 from printplay.printing.drawing.sense import CELL, ROW, TABLE, Sense, heading
@@ -89,7 +89,7 @@ def _rows(content: PadContent) -> Iterator[Item]:
     for entry in content.entries:
         row = entry.row
         table = points_table(row, pad)
-        words = localised(row.note) or ("" if table else said(row, pad))
+        words = localised(row.note) or ("" if table else row_points_in_words(row, pad))
         if not words and not table:
             words = _("points as entered") if row.counts else _("gives no points")
         elif not row.counts:

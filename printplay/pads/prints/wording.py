@@ -29,7 +29,7 @@ from printplay.pads.formulas.tree import (
 from printplay.pads.scoring.book import book
 
 
-def said(row: Row, pad: Pad) -> str:
+def row_points_in_words(row: Row, pad: Pad) -> str:
     """Return the points of a row in a few words; empty if they are the entered value."""
     if row.points in ("", row.key):
         return ""

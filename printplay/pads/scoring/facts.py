@@ -36,17 +36,17 @@ _NONE: _Side = {}
 _EMPTY: Mapping[str, Fact] = {}
 
 
-class ToldValues(Mapping[ValuePlace, Fact]):
+class EnteredValues(Mapping[ValuePlace, Fact]):
     """The entered values by their places; immutable."""
 
     __slots__ = ("__weakref__", "_before", "_new", "_sides")
 
     def __init__(self, facts: Mapping[ValuePlace, Fact] = {}) -> None:
         self._sides: Mapping[int, _Side] = {}
-        self._before: ref[ToldValues] | None = None  # the version that this one extends
+        self._before: ref[EnteredValues] | None = None  # the version that this one extends
         self._new: tuple[ValuePlace, ...] = ()
         if facts:
-            self._sides = self.told(facts)._sides
+            self._sides = self.with_facts(facts)._sides
 
     def __getitem__(self, at: ValuePlace) -> Fact:
         side, row, number = at
@@ -72,7 +72,7 @@ class ToldValues(Mapping[ValuePlace, Fact]):
         return bool(self._sides)
 
     def __eq__(self, other: object) -> bool:
-        return self._sides == other._sides if isinstance(other, ToldValues) else NotImplemented
+        return self._sides == other._sides if isinstance(other, EnteredValues) else NotImplemented
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -101,7 +101,7 @@ class ToldValues(Mapping[ValuePlace, Fact]):
         """Return whether any value of a side was entered."""
         return side in self._sides
 
-    def told(self, facts: Mapping[ValuePlace, Fact]) -> ToldValues:
+    def with_facts(self, facts: Mapping[ValuePlace, Fact]) -> EnteredValues:
         """Return a version with more values; a repeated one replaces the earlier."""
         sides = dict(self._sides)
         new: dict[tuple[int, int], dict[str, Fact]] = {}
@@ -111,11 +111,11 @@ class ToldValues(Mapping[ValuePlace, Fact]):
             new[side, number][row] = fact
         for (side, number), rows in new.items():
             sides[side] = {**sides.get(side, _NONE), number: rows}
-        made = ToldValues()
+        made = EnteredValues()
         made._sides, made._before, made._new = sides, ref(self), tuple(facts)
         return made
 
-    def differing(self, other: ToldValues) -> Iterator[ValuePlace]:
+    def differing(self, other: EnteredValues) -> Iterator[ValuePlace]:
         """Yield the places whose values differ between two versions; maybe some that do not."""
         if self._before is not None and self._before() is other:
             yield from self._new

@@ -66,7 +66,7 @@ class FillCase(NamedTuple):
             for at, _item, said in rows
             if pad.row[at.row].entered and (said is not None or pad.row[at.row].entry == "tick")
         }
-        after = state.told(facts | dict(_passed(state, facts)))
+        after = state.with_values(facts | dict(_passed(state, facts)))
         return cls(state, event, after, after.scoring(), rows)
 
     def shared(self) -> Iterator[tuple[ValuePlace, About, Limits]]:
@@ -333,7 +333,7 @@ def together_as_it_must_be(case: FillCase | EndCase) -> Iterator[Broken]:
     scoring = case.scoring if isinstance(case, FillCase) else case.state.scoring()
     for at, about, found in case.shared():
         wanted = needed(scoring, at.row, at.round)
-        if wanted is None or wanted.within(found) or _was_told(case.state, at):
+        if wanted is None or wanted.within(found) or _was_reported(case.state, at):
             continue
         says, all_ = _unlike(wanted, found)
         row = case.state.table.book.pad.row[at.row]
@@ -354,7 +354,7 @@ def _unlike(wanted: Wanted, found: Limits) -> tuple[str, int | None]:
     return "sum few" if known else "few", wanted.least
 
 
-def _was_told(state: State, at: ValuePlace) -> bool:
+def _was_reported(state: State, at: ValuePlace) -> bool:
     """Return whether an earlier line has made the sum of a row impossible."""
     scoring = state.scoring()
     wanted = needed(scoring, at.row, at.round)
@@ -389,11 +389,11 @@ def that_can_be_worked_out(case: FillCase) -> Iterator[Broken]:
             pass
         except Impossible as why:
             if (why.formula, why.at) not in causes:
-                yield broken(row=row.called, why=_told(why), about=_about(item))
+                yield broken(row=row.called, why=_failure(why), about=_about(item))
             causes.add((why.formula, why.at))
 
 
-def _told(why: Impossible) -> PrintplayError:
+def _failure(why: Impossible) -> PrintplayError:
     """Return why a formula fails, as values for its message."""
     error = PrintplayError(why.message)
     error.values = why.values

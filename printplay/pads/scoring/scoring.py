@@ -18,7 +18,7 @@ from printplay.pads.formulas.functions import Impossible, Unknown, Value
 from printplay.pads.formulas.node import FormulaContext as FormulaCell
 from printplay.pads.formulas.node import FormulaNode
 from printplay.pads.scoring.book import FormulaPlace, PadFormulas
-from printplay.pads.scoring.facts import ONCE, Fact, ToldValues, ValuePlace
+from printplay.pads.scoring.facts import ONCE, EnteredValues, Fact, ValuePlace
 from printplay.pads.scoring.memo import Memo
 
 #: Rounds in a block of a list, so that a line changes only one block.
@@ -46,13 +46,18 @@ class Scoring:
         facts: Mapping[ValuePlace, Fact], dealers: Mapping[int, int],
     ) -> None:  # fmt: skip
         self.book, self.sides, self.players = book, sides, players
-        self.facts = facts if isinstance(facts, ToldValues) else ToldValues(facts)
+        self.facts = facts if isinstance(facts, EnteredValues) else EnteredValues(facts)
         self.rounds, self.dealers = rounds, dealers
 
-    def told(self, facts: Mapping[ValuePlace, Fact]) -> Scoring:
+    def with_facts(self, facts: Mapping[ValuePlace, Fact]) -> Scoring:
         """Return the pad with more values."""
         return Scoring(
-            self.book, self.sides, self.players, self.rounds, self.facts.told(facts), self.dealers
+            self.book,
+            self.sides,
+            self.players,
+            self.rounds,
+            self.facts.with_facts(facts),
+            self.dealers,
         )
 
     # -- cache ------------------------------------------------------------------------------------
@@ -316,7 +321,7 @@ class ScoringContext(NamedTuple):
         """Count steps of a loop."""
         self.memo.steps += steps
 
-    def kept(self, node: FormulaNode) -> Value:
+    def cached_value(self, node: FormulaNode) -> Value:
         """Return the value of a part of a formula, evaluated once for all cells that share it."""
         side = self.side if "side" in node.needs else -1
         key = (node, side, self.round if "round" in node.needs else -1)

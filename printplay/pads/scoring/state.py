@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from printplay.match.asking.entered_results import EnteredResult
 from printplay.pads.scoring.book import PadFormulas
-from printplay.pads.scoring.facts import ONCE, Fact, ToldValues, ValuePlace
+from printplay.pads.scoring.facts import ONCE, EnteredValues, Fact, ValuePlace
 from printplay.pads.scoring.scoring import Scoring
 
 #: The doubt that an unreadable line leaves: somebody entered something.
@@ -51,7 +51,7 @@ class State(NamedTuple):
     table: Seating
     round: int
     rounds: int
-    facts: ToldValues = ToldValues()
+    facts: EnteredValues = EnteredValues()
     dealers: Mapping[int, int] = {}
     totals: Mapping[int, EnteredResult] = {}
     ended: bool = False
@@ -69,10 +69,10 @@ class State(NamedTuple):
         row = self.table.book.pad.row[key]
         return ValuePlace(side, key, self.round if self.table.book.per_round(row) else ONCE)
 
-    def told(self, facts: Mapping[ValuePlace, int]) -> State:
+    def with_values(self, facts: Mapping[ValuePlace, int]) -> State:
         """Return the state with values of the current event."""
         new = {at: Fact(value, self.events) for at, value in facts.items()}
-        return self._replace(facts=self.facts.told(new))
+        return self._replace(facts=self.facts.with_facts(new))
 
     def scoring(self) -> Scoring:
         """Return the scoring of the pad in this state."""

@@ -51,12 +51,12 @@ class RefusedEntryError(CallError):
     """The code is wrong."""
 
 
-class Gate:
-    """The gate of one server, shared by its processes."""
+class Authenticator:
+    """The codes, cookies and people of one server, shared by its processes."""
 
     def __init__(self, ledger: Ledger) -> None:
         self._vault = ledger.vault()
-        self._patience = RateLimit()
+        self._rate_limit = RateLimit()
         self._content: dict[str, Any] = {}
         self._read = -_FRESH
         self.change(_prepare)
@@ -146,7 +146,7 @@ class Gate:
         wrong one, CallError for a name that is too long or where no more people can come in.
         """
         name = _tidy(name)
-        self._patience.ask(address)
+        self._rate_limit.ask(address)
         given = "".join(code.split()).replace("-", "").casefold()
         self.refresh()
         role = self._opened_by(given)
@@ -154,7 +154,7 @@ class Gate:
             if len(given) == _TYPED and self.typed_code is not None:
                 self.change(_count_wrong)
             raise RefusedEntryError(N_("wrong code"))
-        self._patience.forget(address)
+        self._rate_limit.forget(address)
         person = Person(secrets.token_hex(6), role, name, time.time())
         self.change(lambda content: _add(content, person))
         return person, self._signer().sign(person.id).decode()

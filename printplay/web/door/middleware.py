@@ -19,7 +19,7 @@ from printplay.core.errors import CallError, PrintplayError
 from printplay.core.files import no_paths
 from printplay.core.i18n import N_, use
 from printplay.web.answers import refused
-from printplay.web.door.auth import Gate, Person
+from printplay.web.door.auth import Authenticator, Person
 from printplay.web.languages import chosen
 
 #: What a browser may load and do; nothing but what this server sends, and no script in a page.
@@ -50,11 +50,13 @@ MOST_BYTES = 64_000
 MOST_PHOTO_BYTES = 41_000_000
 
 
-class Guard:
+class AccessMiddleware:
     """The outermost ASGI application; `names` are further host names of this server."""
 
-    def __init__(self, app: ASGIApp, gate: Gate, names: Iterable[str], lang: str | None) -> None:
-        self.app, self._gate, self._lang = app, gate, lang
+    def __init__(
+        self, app: ASGIApp, auth: Authenticator, names: Iterable[str], lang: str | None
+    ) -> None:
+        self.app, self._auth, self._lang = app, auth, lang
         self._names = {"localhost", *(name.casefold().rstrip(".") for name in names)}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -75,8 +77,8 @@ class Guard:
         cookies = cookie_parser(headers.get("cookie", ""))
         lang = chosen(cookies.get("lang"), headers.get("accept-language", ""), self._lang)
         with use(lang), no_paths():
-            if self._gate.stale(cookies.get(self._gate.cookie)):
-                await run_in_threadpool(self._gate.refresh)
+            if self._auth.stale(cookies.get(self._auth.cookie)):
+                await run_in_threadpool(self._auth.refresh)
             answer = self._judged(scope, headers, cookies)
             if answer is None:
                 await self.app(scope, _LimitedBody(receive, scope["path"]), sending)
@@ -86,7 +88,7 @@ class Guard:
     def _judged(self, scope: Scope, headers: Headers, cookies: dict[str, str]) -> Response | None:
         """Return the refusal of a request, or None if it may pass."""
         path = scope["path"]
-        person = self._gate.person(cookies.get(self._gate.cookie))
+        person = self._auth.person(cookies.get(self._auth.cookie))
         scope.setdefault("state", {})["person"] = person
         count_as(scope, person)
         refusal = self._unfit(scope, headers) or _not_allowed(scope, person)

@@ -12,7 +12,7 @@ from typing import Any
 
 from printplay.core.errors import PrintplayError
 from printplay.core.i18n import N_
-from printplay.web.door.auth import Gate, Person
+from printplay.web.door.auth import Authenticator, Person
 
 #: Matches whose seats are stored; the oldest make room.
 _MOST_MATCHES = 200
@@ -37,15 +37,15 @@ class TakenError(PrintplayError):
 
 
 class Seats:
-    """The seats of all matches, kept by a gate."""
+    """The seats of all matches, stored with the people of the server."""
 
-    def __init__(self, gate: Gate) -> None:
-        self._gate = gate
+    def __init__(self, auth: Authenticator) -> None:
+        self._auth = auth
 
     def holders(self, match: str) -> Mapping[str, Person]:
         """Return who has the seat of a player; the seats of people who left are free."""
         seats: Mapping[str, str] = self._table(match).get("seats", {})
-        found = {player: self._gate.known(id_) for player, id_ in seats.items()}
+        found = {player: self._auth.known(id_) for player, id_ in seats.items()}
         return {player: person for player, person in found.items() if person is not None}
 
     def way(self, match: str) -> str:
@@ -79,7 +79,7 @@ class Seats:
                     raise TakenError(player, people[holder][1])
                 seats[player] = person.id
 
-        self._gate.change(change)
+        self._auth.change(change)
 
     def leave(self, match: str, players: Collection[str], person: Person) -> None:
         """Give up seats of one's own."""
@@ -90,14 +90,14 @@ class Seats:
                 if seats.get(player) == person.id:
                     del seats[player]
 
-        self._gate.change(change)
+        self._auth.change(change)
 
     def keep(self, match: str, way: str) -> None:
         """Store how the score of a match is kept; empty asks again."""
-        self._gate.change(lambda content: _opened(content, match).update(way=way))
+        self._auth.change(lambda content: _opened(content, match).update(way=way))
 
     def _table(self, match: str) -> Table:
-        found: Table = self._gate.content.get("tables", {}).get(match, {})
+        found: Table = self._auth.content.get("tables", {}).get(match, {})
         return found
 
 

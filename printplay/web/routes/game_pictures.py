@@ -44,10 +44,10 @@ async def picture(request: Request) -> Response:
 async def _pad(server: Server, game: str, lang: str) -> bytes:
     """Return the picture of a pad, from the cache if it is there."""
     key = ("picture", game, lang)
-    found = server.shelf.get(key)
+    found = server.print_cache.get(key)
     if found is None:
         made = await run_in_threadpool(game_picture, game, lang)
-        found = server.shelf.put(key, PrintedFile(made))
+        found = server.print_cache.put(key, PrintedFile(made))
     return found.content
 
 
@@ -56,7 +56,7 @@ async def _board(server: Server, game: str, lang: str) -> bytes | None:
     drawing = server.boards.get(lang)
     if drawing is None or (drawing.done() and (drawing.cancelled() or drawing.exception())):
         boards = [one["id"] for one in games() if "kind" not in one]
-        server.boards[lang] = asyncio.ensure_future(server.apart.run(_drawn, boards, lang))
+        server.boards[lang] = asyncio.ensure_future(server.worker.run(_drawn, boards, lang))
         return None
     if not drawing.done():
         return None

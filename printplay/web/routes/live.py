@@ -25,7 +25,7 @@ from printplay.core.i18n import use
 from printplay.core.version import __version__
 from printplay.web import lobby
 from printplay.web.answers import packed, trouble
-from printplay.web.door.auth import Gate
+from printplay.web.door.auth import Authenticator
 from printplay.web.states import state
 
 #: Seconds after which a silent stream says that it is still there; a page counts on it.
@@ -76,8 +76,8 @@ async def _within(waited: Coroutine[Any, Any, object], seconds: float) -> bool:
 class Live:
     """The viewers of this process, by match."""
 
-    def __init__(self, ledger: Ledger, gate: Gate) -> None:
-        self._ledger, self._gate = ledger, gate
+    def __init__(self, ledger: Ledger, auth: Authenticator) -> None:
+        self._ledger, self._auth = ledger, auth
         self._gathering = False
         self._topics: dict[str, _Topic] = {}
         self._watching: threading.Event | None = None
@@ -239,7 +239,7 @@ class Live:
 
     def _made(self, id_: str, lang: str) -> tuple[int, bytes]:
         if id_ == LOBBY:
-            told = packed(lobby.told(lobby.shown(self._ledger), self._gate))
+            told = packed(lobby.as_data(lobby.shown(self._ledger), self._auth))
             return crc32(told), b"event: lobby\ndata: %s\n\n" % told
         with use(lang):
             content = state(self._ledger.meant(id_))
@@ -260,11 +260,11 @@ class Live:
                 loop.call_soon_threadsafe(self.changed, tips)
 
         def look() -> None:
-            seen = self._gate.changes
+            seen = self._auth.changes
             while not stop.wait(_LOOK):
-                if self._gate.stale(None):
-                    self._gate.refresh()
-                if seen != (seen := self._gate.changes):
+                if self._auth.stale(None):
+                    self._auth.refresh()
+                if seen != (seen := self._auth.changes):
                     loop.call_soon_threadsafe(self.stir)
 
         threading.Thread(target=watch, name="printplay-changes", daemon=True).start()

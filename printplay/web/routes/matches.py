@@ -73,9 +73,9 @@ def _streamed(request: Request, id_: str, seats: Callable[[], bytes] = bytes) ->
     seen = request.headers.get("last-event-id", "")
 
     async def admitted() -> bool:
-        if server.gate.stale(None):
-            await run_in_threadpool(server.gate.refresh)
-        return person is not None and server.gate.known(person.id) is not None
+        if server.auth.stale(None):
+            await run_in_threadpool(server.auth.refresh)
+        return person is not None and server.auth.known(person.id) is not None
 
     stream = server.live.stream(
         id_,

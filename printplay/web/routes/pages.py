@@ -97,7 +97,7 @@ async def home(request: Request) -> Response:
     server, person = of(request), person_of(request)
     found = await run_in_threadpool(lobby.shown, server.ledger)
     host = person is not None and person.role == "host"
-    typed = server.gate.typed_code
+    typed = server.auth.typed_code
     return page(
         request,
         "home.html",
@@ -105,7 +105,7 @@ async def home(request: Request) -> Response:
         link=f"{server.address}/join",
         typed=f"{typed[:4]}-{typed[4:]}" if typed else "",
         lan=not server.local,
-        lobby=(content := lobby.told(found, server.gate)),
+        lobby=(content := lobby.as_data(found, server.auth)),
         data={"lobby": content},
         **lobby.offered_to(found, server.seats, person),
         **found,
@@ -142,7 +142,7 @@ async def new(request: Request) -> Response:
     """Show the form that opens a match."""
     server = of(request)
     found = await run_in_threadpool(matches_shown.to_open, server.ledger)
-    return page(request, "new.html", data=found | {"joined": lobby.names(server.gate)})
+    return page(request, "new.html", data=found | {"joined": lobby.names(server.auth)})
 
 
 async def match(request: Request) -> Response:

@@ -27,7 +27,7 @@ async def join(request: Request) -> Response:
     code, name = text_in(given, "code", most=80), text_in(given, "name", otherwise="")
     address = request.client.host if request.client is not None else ""
     try:
-        person, cookie = await run_in_threadpool(server.gate.join, code, name, address)
+        person, cookie = await run_in_threadpool(server.auth.join, code, name, address)
     except (CallError, pp.LedgerError) as error:
         if kind_of(request) == "application/json":
             raise
@@ -41,9 +41,9 @@ async def join(request: Request) -> Response:
     server.live.stir()
     answer: Response = RedirectResponse("/", 303)
     if kind_of(request) == "application/json":
-        answer = as_json(_told(person))
+        answer = as_json(_person_json(person))
     answer.set_cookie(
-        server.gate.cookie, cookie, max_age=30 * 86400, httponly=True, samesite="strict",
+        server.auth.cookie, cookie, max_age=30 * 86400, httponly=True, samesite="strict",
         secure=server.secure,
     )  # fmt: skip
     return answer
@@ -53,23 +53,23 @@ async def leave(request: Request) -> Response:
     """Leave and delete the cookie."""
     server, person = of(request), person_of(request)
     if person is not None:
-        await run_in_threadpool(server.gate.remove, person.id)
+        await run_in_threadpool(server.auth.remove, person.id)
         server.live.wake()
     answer = RedirectResponse("/join", 303)
-    answer.delete_cookie(server.gate.cookie, httponly=True, samesite="strict")
+    answer.delete_cookie(server.auth.cookie, httponly=True, samesite="strict")
     return answer
 
 
 async def me(request: Request) -> Response:
     """Send who asks; a `name` in the request renames this person."""
     server, person = of(request), person_of(request)
-    assert person is not None  # noqa: S101  the guard admits no stranger here
+    assert person is not None  # noqa: S101  the middleware admits no stranger here
     if request.method == "POST":
         name = text_in(await form_or_json(request), "name")
-        await run_in_threadpool(server.gate.rename, person.id, name)
+        await run_in_threadpool(server.auth.rename, person.id, name)
         server.live.stir()
-        person = server.gate.known(person.id) or person
-    return as_json(_told(person))
+        person = server.auth.known(person.id) or person
+    return as_json(_person_json(person))
 
 
 async def people(request: Request) -> Response:
@@ -83,14 +83,14 @@ async def remove(request: Request) -> Response:
     person = person_of(request)
     if person is not None and person.id == id_:
         raise CallError(N_("the host cannot be removed"), hint=N_("Use “Leave” instead."))
-    await run_in_threadpool(server.gate.remove, id_)
+    await run_in_threadpool(server.auth.remove, id_)
     server.live.wake()
     return as_json(_people(request))
 
 
 async def renew(request: Request) -> Response:
     """Make new codes."""
-    await run_in_threadpool(of(request).gate.renew)
+    await run_in_threadpool(of(request).auth.renew)
     return as_json(_people(request))
 
 
@@ -100,30 +100,30 @@ async def qr(request: Request) -> Response:
 
     role: Role = "guest" if request.query_params.get("role") == "guest" else "player"
     server = of(request)
-    drawn = qr_svg(f"{server.address}/join?code={server.gate.code(role)}")
+    drawn = qr_svg(f"{server.address}/join?code={server.auth.code(role)}")
     return Response(drawn, media_type="image/svg+xml")
 
 
 def _people(request: Request) -> dict[str, Any]:
     server = of(request)
-    gate = server.gate
+    auth = server.auth
     link = f"{server.address}/join"
     return {
         "address": server.address,
         "link": link,
-        "typed": gate.typed_code,
+        "typed": auth.typed_code,
         "links": {
-            "player": f"{link}?code={gate.code('player')}",
-            "guest": f"{link}?code={gate.code('guest')}",
+            "player": f"{link}?code={auth.code('player')}",
+            "guest": f"{link}?code={auth.code('guest')}",
         },
         "people": [
             {"id": one.id, "role": one.role, "name": one.name, "joined": round(one.joined)}
-            for one in gate.people()
+            for one in auth.people()
         ],
     }
 
 
-def _told(person: Person) -> dict[str, str]:
+def _person_json(person: Person) -> dict[str, str]:
     return {"id": person.id, "role": person.role, "name": person.name, "lang": language()}
 
 

@@ -36,13 +36,13 @@ def installed() -> bool:
 async def read(request: Request) -> Response:
     """Read uploaded photos; send what is on them and the open questions."""
     server, person = of(request), person_of(request)
-    assert person is not None  # noqa: S101  the guard admits no stranger here
+    assert person is not None  # noqa: S101  the middleware admits no stranger here
     match = offered.match(request)
     photos = await _sent(request)
     async with server.readings.turn():
         scan = await run_in_threadpool(_read, photos, match)
     reading = server.readings.keep(person.id, await run_in_threadpool(lambda: match.id), scan)
-    return as_json(_told(reading))
+    return as_json(_reading_json(reading))
 
 
 async def _sent(request: Request) -> list[bytes]:
@@ -80,13 +80,13 @@ async def answer(request: Request) -> Response:
     given, reading = await json_object(request), _reading(request)
     sheet, asked = _asked(reading, text_in(given, "question"))
     scan = await run_in_threadpool(reading.scan.answered, sheet, asked, given.get("value"))
-    return as_json(_told(of(request).readings.renew(reading, scan)))
+    return as_json(_reading_json(of(request).readings.renew(reading, scan)))
 
 
 async def again(request: Request) -> Response:
     """Reset all answers."""
     reading = _reading(request)
-    return as_json(_told(of(request).readings.renew(reading, reading.first)))
+    return as_json(_reading_json(of(request).readings.renew(reading, reading.first)))
 
 
 async def cut(request: Request) -> Response:
@@ -136,7 +136,7 @@ def _reading(request: Request) -> PhotoReading:
     return found
 
 
-def _told(reading: PhotoReading) -> dict[str, Any]:
+def _reading_json(reading: PhotoReading) -> dict[str, Any]:
     """Return what is on the photos, without any path of this machine."""
     found = reading.scan.json()
     for told, sheet in zip(found["sheets"], reading.scan.sheets, strict=True):

@@ -51,14 +51,14 @@ async def png(request: Request) -> Response:
     """Send a page of a print as a picture; `page` counts from 1."""
     query = request.query_params
     wanted, page = _wanted(request.path_params["game"], query), _number(query, "page", 1)
-    shelf = of(request).shelf
-    picture = shelf.get((wanted, page))
+    cache = of(request).print_cache
+    picture = cache.get((wanted, page))
     if picture is None:
         whole = await _pdf(request, wanted)
         if not 1 <= page <= min(whole.pages, _MOST_PAGES):
             raise pp.CallError(N_("the print has no page {page}"), page=page)
-        made = await of(request).apart.run(_picture, whole.content, page - 1)
-        picture = shelf.put((wanted, page), made)
+        made = await of(request).worker.run(_picture, whole.content, page - 1)
+        picture = cache.put((wanted, page), made)
     return Response(picture.content, media_type="image/png")
 
 
@@ -71,9 +71,9 @@ async def facts(request: Request) -> Response:
 async def _pdf(request: Request, wanted: PrintRequest) -> PrintedFile:
     """Return a print as a PDF, from the cache if it is there."""
     server = of(request)
-    found = server.shelf.get(wanted)
+    found = server.print_cache.get(wanted)
     if found is None:
-        found = server.shelf.put(wanted, await server.apart.run(_printed, wanted))
+        found = server.print_cache.put(wanted, await server.worker.run(_printed, wanted))
     return found
 
 

@@ -151,7 +151,7 @@ def test_a_match_without_best_lines_says_why_and_is_shown(evening: Path) -> None
         wrong.add("round 1", "Anna: h1 g1", anyway=True)
         _rolls, told, other, *_rest = (match.id for match in ledger.matches())
         none = ledger.match(told).best()
-        assert (none.players, none.told("de")[0][:23]) == ((), "Es wurden keine Bewegun")
+        assert (none.players, none.sentences("de")[0][:23]) == ((), "Es wurden keine Bewegun")
         with pytest.raises(pp.CallError, match="No movement rolls"):
             none.picture()
         for id_, says in ((told, NO_ROLLS), (other, "Go for Gold"), (wrong.id, "breaks a rule")):
@@ -176,7 +176,7 @@ def test_the_picture_of_an_evening_says_what_was_there(evening: Path) -> None:
         asked = ledger.history(on="2026-11-20")
         matches = [one.whole for one in asked.counted.stored]
         shown = evening_page("2026-11-20", matches, dark=False, best={}).height
-        best = {id_: one.told() for id_, one in asked.best().items()}
+        best = {id_: one.sentences() for id_, one in asked.best().items()}
         assert evening_page("2026-11-20", matches, dark=False, best=best).height > shown
         with pytest.raises(pp.CallError, match="one day"):
             ledger.history().picture(best=asked.best())

@@ -22,7 +22,7 @@ from tests.ledger.helpers import by_hand, digests, hop, open_store, toy
 def listed(matches: Any) -> list[tuple[object, ...]]:
     """Return what lists show of matches."""
     return [
-        (one.id, one.match.game, one.meta.title, one.players, one.said_date, one.date, one.place,
+        (one.id, one.match.game, one.meta.title, one.players, one.entered_date, one.date, one.place,
          one.over, one.dropped, _ranked(one) if one.over else None)
         for one in matches
     ]  # fmt: skip

@@ -100,7 +100,7 @@ def test_a_pad_takes_no_longer_than_it_may(tmp_path: Path, lang: str) -> None:
     text = f'game = "t"\nplayers = [1, 20]\nrounds = 99\n{rows}'
     text += f'[[row]]\nkey = "c"\npoints = "{slow} + 1"\n'
     report = pp.check_pad(written(tmp_path, text))
-    ((place, said),) = [(one.place, one) for one in report.wrong]
+    ((place, said),) = [(one.place, one) for one in report.errors]
     assert place is not None
     assert (place.line, place.key) == (text[: text.index(" + 1")].count("\n") + 1, "row c.points")
     shown = report.text(lang)

@@ -32,7 +32,7 @@ def test_a_copy_of_a_pad_of_the_shelf_is_sound(like: str, tmp_path: Path) -> Non
     """Id and title are new, all else is as it was, and nothing is wrong or doubtful."""
     file = pp.new_pad("Our Own", tmp_path, like=like)
     report = pp.check_pad(file)
-    assert (report.wrong, report.hints) == ((), ())
+    assert (report.errors, report.hints) == ((), ())
     assert report.pad is not None
     assert (report.pad.game, report.pad.title["en"]) == ("our-own", "Our Own")
     source = pads()[like]
@@ -99,7 +99,7 @@ def test_whatever_is_answered_makes_a_sound_pad(
     with use(lang):
         file.write_text(pad_text(draft, "night", "Night", file.name), "utf-8")
     report = pp.check_pad(file)
-    assert (report.wrong, report.hints) == ((), ()), file.read_text("utf-8")
+    assert (report.errors, report.hints) == ((), ()), file.read_text("utf-8")
     assert report.pad is not None
     assert report.pad.players == draft.players
 

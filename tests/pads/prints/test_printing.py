@@ -22,7 +22,7 @@ from printplay.pads.prints.arrangement import Arranged, arranged
 from printplay.pads.prints.content import PointsPlace, content_of
 from printplay.pads.prints.page import pad_page
 from printplay.pads.prints.points_table import points_table
-from printplay.pads.prints.wording import said
+from printplay.pads.prints.wording import row_points_in_words
 from printplay.printing.drawing.drawing import Drawing, Text
 from printplay.printing.imposition.component import Component
 from printplay.printing.imposition.paper import paper
@@ -368,9 +368,9 @@ def test_little_ink_is_less_than_light_is_less_than_full(write: Write) -> None:
 def test_a_formula_is_said_in_words(write: Write, row: str, english: str, german: str) -> None:
     """Beside a row stands what it gives, as a person would say it."""
     pad = write(f'key = "coins"\ntitle = {{ en = "Coins", de = "Münzen" }}\n{row}')
-    assert said(pad.row["coins"], pad) == english
+    assert row_points_in_words(pad.row["coins"], pad) == english
     with use("de"):
-        assert said(pad.row["coins"], pad) == german
+        assert row_points_in_words(pad.row["coins"], pad) == german
 
 
 def test_the_scoring_is_a_card_or_a_page(write: Write) -> None:

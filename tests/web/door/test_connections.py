@@ -53,7 +53,7 @@ class Club:
 
     def join(self, phone: httpx.Client) -> int:
         """Let a browser in; return the status."""
-        code = self.server.gate.code("host")
+        code = self.server.auth.code("host")
         return phone.post("/join", json={"code": code, "name": ""}).status_code
 
     def call(self, said: bytes = b"") -> socket.socket:

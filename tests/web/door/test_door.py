@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import printplay as pp
-from printplay.web.door.auth import MOST_WRONG, Gate
+from printplay.web.door.auth import MOST_WRONG, Authenticator
 from printplay.web.door.rate_limit import RateLimit, TooSoonError
 from printplay.web.server import Server
 from printplay.web.serving import ServeOptions, bind
@@ -105,23 +105,23 @@ def test_a_player_is_no_host(table: Table) -> None:
 
 def test_codes_are_long_and_never_the_same(server: Server) -> None:
     """A code in a link cannot be guessed: 25 of 27 signs, another for each role."""
-    codes = {server.gate.code(role) for role in ("host", "player", "guest")}
+    codes = {server.auth.code(role) for role in ("host", "player", "guest")}
     for _time in range(20):
-        server.gate.renew()
-        codes |= {server.gate.code(role) for role in ("host", "player", "guest")}
+        server.auth.renew()
+        codes |= {server.auth.code(role) for role in ("host", "player", "guest")}
     assert len(codes) == 63
     assert all(len(code) == 25 and len(set(code)) > 8 for code in codes)
-    assert len(server.gate.typed_code or "") == 8
+    assert len(server.auth.typed_code or "") == 8
 
 
 def test_the_cookie_is_for_this_server_alone(table: Table) -> None:
     """No script reads the cookie, and no other site makes a browser send it."""
-    answer = table.stranger().join(table.server.gate.code("player"))
+    answer = table.stranger().join(table.server.auth.code("player"))
     said = {part.strip().casefold() for part in answer.headers["set-cookie"].split(";")}
     assert {"httponly", "samesite=strict", "path=/"} <= said
     assert "secure" not in said
     table.server.secure = True
-    answer = table.stranger().join(table.server.gate.code("player"))
+    answer = table.stranger().join(table.server.auth.code("player"))
     assert "; secure" in answer.headers["set-cookie"].casefold()
 
 
@@ -137,7 +137,7 @@ def forged(cookie: str) -> list[str]:
 
 def test_a_forged_cookie_is_none(table: Table) -> None:
     """Who changes a cookie, or makes one up, is a stranger."""
-    phone, name = table.phone("host"), table.server.gate.cookie
+    phone, name = table.phone("host"), table.server.auth.cookie
     cookie = phone.http.cookies[name]
     for made in forged(cookie):
         stranger = table.stranger()
@@ -152,8 +152,8 @@ def test_the_cookie_of_another_server_is_none(tmp_path: Path, table: Table) -> N
     with pp.open_ledger(tmp_path / "other.db", make=True) as ledger:
         ledger.make()
         other = Table(Server(ledger, ORIGIN, names=["table"]))
-        cookie = other.phone("host").http.cookies[other.server.gate.cookie]
-    name = table.server.gate.cookie
+        cookie = other.phone("host").http.cookies[other.server.auth.cookie]
+    name = table.server.auth.cookie
     raw = {b"cookie": f"{name}={cookie}".encode()}
     assert table.stranger().http.get("/api/me", headers=raw).status_code == 401
 
@@ -193,7 +193,7 @@ def test_new_codes_close_the_old_ones(table: Table) -> None:
 
 def test_the_typed_code_is_for_players(table: Table) -> None:
     """The short code makes a player, however it is spelled, and never a host."""
-    code = table.server.gate.typed_code or ""
+    code = table.server.auth.typed_code or ""
     for typed in (code, f" {code[:4]}-{code[4:]} ", code.upper(), " ".join(code)):
         phone = table.stranger()
         assert phone.join(typed).json()["role"] == "player"
@@ -201,7 +201,7 @@ def test_the_typed_code_is_for_players(table: Table) -> None:
 
 def test_guessing_is_slowed_per_address(table: Table) -> None:
     """After four wrong codes an address waits, even with the right one; another does not."""
-    code = table.server.gate.typed_code or ""
+    code = table.server.auth.typed_code or ""
     answers = [table.stranger("10.9.9.9").join("x" * 8).status_code for _try in range(6)]
     assert answers == [403, 403, 403, 403, 429, 429]
     late = table.stranger("10.9.9.9").join(code)
@@ -240,18 +240,18 @@ def test_a_network_of_ipv6_is_one_address() -> None:
 
 def test_the_typed_code_takes_few_attempts_from_everybody(table: Table) -> None:
     """A hundred wrong codes from anywhere close the short code until the host renews it."""
-    gate = table.server.gate
-    code = gate.typed_code or ""
-    gate.change(lambda content: content.update(wrong=MOST_WRONG - 3))
+    auth = table.server.auth
+    code = auth.typed_code or ""
+    auth.change(lambda content: content.update(wrong=MOST_WRONG - 3))
     for number in range(3):
-        assert gate.typed_code == code
+        assert auth.typed_code == code
         assert table.stranger(f"10.0.0.{number}").join("x" * 8).status_code == 403
-    assert gate.typed_code is None
+    assert auth.typed_code is None
     assert "New codes" in table.phone("host").http.get("/").text
     assert table.stranger("10.7.0.1").join(code).status_code == 403
-    assert table.stranger("10.7.0.2").join(gate.code("player")).status_code == 200
-    gate.renew()
-    assert table.stranger("10.7.0.3").join(gate.typed_code or "").status_code == 200
+    assert table.stranger("10.7.0.2").join(auth.code("player")).status_code == 200
+    auth.renew()
+    assert table.stranger("10.7.0.3").join(auth.typed_code or "").status_code == 200
 
 
 HOSTS = ["evil.example", "evil.example:80", "127.0.0.1.evil.example", "table.evil.example", "",
@@ -266,7 +266,7 @@ def test_another_name_is_not_answered(table: Table) -> None:
             answer = phone.http.get(path, headers={"host": host})
             assert answer.status_code == 421, (path, host)
         joined = table.stranger().http.post(
-            "/join", json={"code": table.server.gate.code("host")},
+            "/join", json={"code": table.server.auth.code("host")},
             headers={"host": host, "origin": f"http://{host}"},
         )  # fmt: skip
         assert joined.status_code == 421
@@ -347,10 +347,10 @@ def test_keys_are_in_no_export_and_no_backup(
     """What opens the door is in no file that leaves the machine, and readable by its owner only."""
     host = table.phone("host", name="Anna")
     host.start()
-    ledger, gate = table.server.ledger, table.server.gate
+    ledger, auth = table.server.ledger, table.server.auth
     (lies,) = (state_folder / "printplay" / "served").iterdir()
     assert lies.stat().st_mode & 0o077 == 0
-    kept = gate._vault.read()
+    kept = auth._vault.read()
     secrets = [str(kept["key"]), host.me, *map(str, kept["codes"].values())]
     ledger.backup(folder / "backup.db")
     files = [folder / "backup.db", folder / "ledger.db", folder / "ledger.db-wal"]
@@ -365,16 +365,16 @@ def test_keys_are_in_no_export_and_no_backup(
 
 def test_processes_share_keys_and_codes(server: Server) -> None:
     """A cookie of one process is known by another, and so is who was removed."""
-    other = Gate(server.ledger)
-    assert other.code("player") == server.gate.code("player")
-    person, cookie = server.gate.join(other.code("player"), "Anna", "10.0.0.1")
+    other = Authenticator(server.ledger)
+    assert other.code("player") == server.auth.code("player")
+    person, cookie = server.auth.join(other.code("player"), "Anna", "10.0.0.1")
     assert other.stale(cookie), "a genuine cookie of somebody new is looked up at once"
     assert not other.stale(cookie[:-4] + "AAAA"), "one that is forged costs nothing"
     other.refresh()
     assert other.person(cookie) == person
     other.remove(person.id)
-    server.gate.refresh()
-    assert server.gate.person(cookie) is None
+    server.auth.refresh()
+    assert server.auth.person(cookie) is None
 
 
 def test_a_port_that_is_taken_is_said() -> None:

@@ -54,11 +54,11 @@ def test_seats_and_the_way_survive_a_restart(table: Table) -> None:
     match = anna.start("goldrausch", "Anna", "Ben", way="play")
     sit(anna, match, "Anna")
     again = Server(table.server.ledger, "http://table", names=["table"])
-    assert again.seats.seen_by(match, again.gate.known(anna.me)) == {
+    assert again.seats.seen_by(match, again.auth.known(anna.me)) == {
         "mine": ["Anna"], "taken": {}, "way": "play",
     }  # fmt: skip
     anna.http.post(f"/api/matches/{match}/seats", json={"way": "result"})
-    again.gate.refresh()
+    again.auth.refresh()
     assert again.seats.way(match) == "result"
 
 
@@ -91,9 +91,9 @@ def test_a_guest_takes_no_seat_and_a_seat_permits_nothing(table: Table) -> None:
 
 def test_the_oldest_seats_make_room(server: Server) -> None:
     """What is stored stays small however many matches there are."""
-    seats = Seats(server.gate)
+    seats = Seats(server.auth)
     seats.keep("first", "play")
-    server.gate.change(
+    server.auth.change(
         lambda content: content["tables"].update(
             {f"match-{number}": {} for number in range(_MOST_MATCHES - 1)}
         )
@@ -119,7 +119,7 @@ def test_phones_learn_of_seats_and_matches_by_themselves(table: Table) -> None:
     server = table.server
     beside = Server(server.ledger, "http://table", names=["table"])
     match = server.ledger.start("gotoku", ["Anna", "Ben"]).id
-    person, _cookie = server.gate.join(server.gate.code("player"), "Anna", "192.168.0.9")
+    person, _cookie = server.auth.join(server.auth.code("player"), "Anna", "192.168.0.9")
 
     async def admitted() -> bool:
         return True
@@ -132,7 +132,7 @@ def test_phones_learn_of_seats_and_matches_by_themselves(table: Table) -> None:
         lobby = server.live.stream(LOBBY, "en", admitted)
         assert (await _event(seats, "seats"))["taken"] == {}
         assert (await _event(lobby, "lobby"))["people"] == ["Anna"]
-        await asyncio.to_thread(beside.gate.refresh)
+        await asyncio.to_thread(beside.auth.refresh)
         await asyncio.to_thread(beside.seats.take, match, ["Anna"], person)
         assert (await _event(seats, "seats"))["taken"] == {"Anna": "Anna"}
         await asyncio.to_thread(server.ledger.start, "gotoku", ["Ben", "Cleo"])

@@ -29,7 +29,7 @@ from printplay.web.door import bodies
 from printplay.web.server import Server
 from tests.disk import Disk
 from tests.examples import portion
-from tests.games.go_for_gold.photos.test_whose import ANNA, UNREAD, read
+from tests.games.go_for_gold.photos.test_sheet_owner import ANNA, UNREAD, read
 from tests.web.helpers import ORIGIN, Table
 
 #: Names of a file that is there, of one that is not, and of a pipe; nothing else is called so.
@@ -113,7 +113,7 @@ class Visit:
     @property
     def over(self) -> bool:
         """Return whether who asks was shown out by what was asked."""
-        return self.server.gate.known(self.phone.me) is None
+        return self.server.auth.known(self.phone.me) is None
 
     async def __call__(self, place: str = "", key: str = "", value: Any = None) -> Answer:
         """Return the answer where a field of the path, the query or the body has a value."""
@@ -122,7 +122,7 @@ class Visit:
         query: dict[str, Any] = QUERY | {"to": self.open}
         query |= _PRINTS if "/prints/" in self.route.path else {}
         body = BODY | {"id": self.phone.id(), "to": self.open, "question": self.question}
-        body["code"] = self.server.gate.code("player")
+        body["code"] = self.server.auth.code("player")
         if self.route.path.endswith("/undo"):
             body["last"] = self.phone.see(self.match)["seq"]
         for said, room in (("path", path), ("query", query), ("body", body)):
@@ -194,10 +194,10 @@ def seen(monkeypatch: pytest.MonkeyPatch, server: Server) -> tuple[set[str], set
     monkeypatch.setattr(bodies, "json", SimpleNamespace(loads=loads, dumps=json.dumps))
 
     async def here(work: Callable[..., Any], *given: object) -> Any:
-        return worker_process._told(work, "en", given)
+        return worker_process._run_in_language(work, "en", given)
 
-    monkeypatch.setattr(server.apart, "run", here)
-    monkeypatch.setattr(server.gate._patience, "ask", lambda _address: None)
+    monkeypatch.setattr(server.worker, "run", here)
+    monkeypatch.setattr(server.auth._rate_limit, "ask", lambda _address: None)
     server.live.close()  # streams end at once
     return query, body
 

@@ -105,7 +105,7 @@ def test_a_name_is_text(table: Table) -> None:
     """A name of a person or a player is shown as it is, and never becomes part of a page."""
     host = table.phone("host", name="Host")
     for number, name in enumerate(NAMES):
-        joined = table.stranger().join(table.server.gate.code("player"), name)
+        joined = table.stranger().join(table.server.auth.code("player"), name)
         assert joined.status_code in (200, 400)
         sent = {
             "id": host.id(), "game": "gotoku", "players": [name.translate(_SIGNS), f"B{number}"],

@@ -103,7 +103,9 @@ class _TableTerminal:
             for told in left_open(entered.step.after):
                 self.prompt.say(told)
             entered = entered.beside_open()  # which that says in fewer words
-        for told in list(entered.causes().told(colour=self.colour))[:-1]:  # but for the count
+        for told in list(entered.causes().fault_lines(colour=self.colour))[
+            :-1
+        ]:  # but for the count
             (self.prompt.say if " | " in told else self.say)(told)
 
     # -- views -----------------------------------------------------------------------------------

@@ -23,7 +23,7 @@ from printplay.games.go_for_gold.rules.places import of_attempt
 from printplay.games.go_for_gold.rules.scoring import by_result, finished
 from printplay.games.go_for_gold.state.attempt import attempt
 from printplay.games.go_for_gold.state.state import BOXES, LONGEST, State
-from printplay.match.asking.question import Prompt, Way, said_yes
+from printplay.match.asking.question import Prompt, Way, parse_yes_no
 from printplay.match.doubts.diagnostics import Term
 from printplay.match.game import FigureTable
 from printplay.match.lines.grammar import End
@@ -58,7 +58,7 @@ def _way(state: State, way: Way | None) -> Way:
     """Return how the match is entered: the way it was begun, else the table's choice."""
     if state.begun is not None:
         return "play"
-    if state.told.results:
+    if state.entered.results:
         return "result"
     return way or ("play" if state.round.number or state.table.start else "result")
 
@@ -219,7 +219,7 @@ def _strike(name: str, values: dict[str, object], answer: str) -> Prompt | None:
 
     def line(spent: str) -> str:
         told = spent.strip().lstrip("+")
-        if (struck := said_yes(spent)) is not None:
+        if (struck := parse_yes_no(spent)) is not None:
             told = str(missing if struck else 0)
         return f"{name}: treasure {die}" + ("" if told in ("", "0") else f" +{told}")
 

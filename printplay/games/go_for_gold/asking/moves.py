@@ -9,7 +9,7 @@ from printplay.core.i18n import N_
 from printplay.core.translation_markers import listed
 from printplay.games.go_for_gold.asking import ways_to_end
 from printplay.games.go_for_gold.asking.answers import ARROW, FOOT, OUT, steps
-from printplay.games.go_for_gold.asking.ways_to_end import Said, Ways
+from printplay.games.go_for_gold.asking.ways_to_end import TypedMove, Ways
 from printplay.games.go_for_gold.board.walking import a_path, a_step, paths
 from printplay.games.go_for_gold.events import Move
 from printplay.games.go_for_gold.rules.movement import of_move
@@ -45,7 +45,7 @@ def move(state: State, seat: int) -> Prompt:
         f"move:{state.round.number}:{seat}",
         text,
         N_("move of round {round}"),
-        lambda answer: f"{name}: {' '.join(said(ways, answer))}".rstrip(),
+        lambda answer: f"{name}: {' '.join(filled_move(ways, answer))}".rstrip(),
         name,
         {
             "player": name,
@@ -73,13 +73,13 @@ def _text(state: State, player: Player) -> str:
     return _STUCK
 
 
-def said(ways: Ways, answer: str) -> list[str]:
+def filled_move(ways: Ways, answer: str) -> list[str]:
     """Return the words of a move, with what the player may leave out filled in.
 
     It fills in a forced foot, and the spaces if only one way leads to the end of the move.
     """
     found = spoken(ways.state, ways.player, answer)
-    move = ways_to_end.said(found)
+    move = ways_to_end.parse_move(found)
     fitting = ways.fitting(move) if move is not None else []
     if move is None or len(fitting) != 1:
         return found
@@ -150,7 +150,7 @@ def _restarts(state: State, player: Player, path: Sequence[str]) -> list[str]:
 def _follow(ways: Ways, name: str, answer: str) -> Prompt | None:
     """Ask which way was taken, or for the port to restart from, if either is open."""
     state, player = ways.state, ways.player
-    move = ways_to_end.said(spoken(state, player, answer))
+    move = ways_to_end.parse_move(spoken(state, player, answer))
     if move is None:
         return None
     then = partial(_restart, state, player, name)
@@ -160,7 +160,7 @@ def _follow(ways: Ways, name: str, answer: str) -> Prompt | None:
     return then(move._replace(spaces=fitting[0]) if fitting else move)
 
 
-def _restart(state: State, player: Player, name: str, move: Said) -> Prompt | None:
+def _restart(state: State, player: Player, name: str, move: TypedMove) -> Prompt | None:
     """Ask for the port to restart from, if only that is missing."""
     graph, path = state.table.graph, move.spaces
     if move.port:

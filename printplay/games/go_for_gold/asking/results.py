@@ -27,7 +27,7 @@ def asked_results(state: State) -> Iterator[Prompt]:
     Players are identified by seat: names may change between two questions.
     """
     told, untold = results(state), missing(state)
-    lines = {name for name in state.table.names if state.told.of(name, Drawn.form.keywords[0])}
+    lines = {name for name in state.table.names if state.entered.of(name, Drawn.form.keywords[0])}
     for seat, name in enumerate(state.table.names):
         if lines and name not in lines:
             yield _line(state, seat)

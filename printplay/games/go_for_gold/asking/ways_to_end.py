@@ -30,7 +30,7 @@ _OVER = N_("{player}: {count} ways lead to {space}. Over which space ({over})?")
 _NOT_SO = N_("None of these ways goes over {space}.")
 
 
-class Said(NamedTuple):
+class TypedMove(NamedTuple):
     """A move as typed: whether by foot, its spaces, the port to restart from."""
 
     foot: bool
@@ -43,7 +43,7 @@ class Said(NamedTuple):
         return [*([FOOT] if self.foot else []), *self.spaces, *behind]
 
 
-def said(words: Sequence[str]) -> Said | None:
+def parse_move(words: Sequence[str]) -> TypedMove | None:
     """Parse the words of a move; None if they are not one."""
     foot = bool(words) and words[0].casefold() == FOOT
     path = list(words[1:] if foot else words)
@@ -53,7 +53,7 @@ def said(words: Sequence[str]) -> Said | None:
         if len(path) != at + 2:
             return None
         path, port = path[:at], path[-1]
-    return Said(foot, tuple(path), port) if path and path[0].casefold() != OUT else None
+    return TypedMove(foot, tuple(path), port) if path and path[0].casefold() != OUT else None
 
 
 class Ways:
@@ -75,7 +75,7 @@ class Ways:
             self._found[foot] = list(found) if roll else []
         return self._found[foot]
 
-    def fitting(self, move: Said) -> list[Path]:
+    def fitting(self, move: TypedMove) -> list[Path]:
         """Return the ways that fit a partial move; empty if the move is already complete."""
         state, graph = self.state, self.state.table.graph
         told = [space for space in map(graph.find, move.spaces) if space is not None]
@@ -107,10 +107,10 @@ def over(way: Path, spaces: Sequence[str]) -> bool:
     return all(space in left for space in spaces)
 
 
-Then = Callable[[Said], Prompt | None]
+Then = Callable[[TypedMove], Prompt | None]
 
 
-def which(state: State, name: str, move: Said, ways: Sequence[Path], then: Then) -> Prompt:
+def which(state: State, name: str, move: TypedMove, ways: Sequence[Path], then: Then) -> Prompt:
     """Return the question which of several ways was taken.
 
     `then` is the follow-up question once the way is known: the port to restart from.
@@ -131,7 +131,7 @@ def which(state: State, name: str, move: Said, ways: Sequence[Path], then: Then)
             raise Unclear(_NOT_SO, space=answer.strip())
         return found
 
-    def whole(way: Path) -> Said:
+    def whole(way: Path) -> TypedMove:
         return move._replace(spaces=tuple(map(graph.called, way)))
 
     def line(answer: str) -> str:

@@ -25,11 +25,11 @@ from printplay.games.go_for_gold.rules.phases import (
 from printplay.games.go_for_gold.rules.places import SIX_BOXES
 from printplay.games.go_for_gold.rules.scoring import (
     by_result,
+    missing_at_end,
     nobody_scores_after,
     now,
     rank,
     scorers,
-    untold,
     way_in_words,
 )
 from printplay.games.go_for_gold.rules.set_up import starts_go_clockwise
@@ -133,7 +133,7 @@ def later_rounds_count_for_nothing(case: Case) -> Broken | None:
 
 
 @rule("GG-R31", says=SIX_BOXES, about=FIELDS, stops=True)
-def six_boxes_are_told(case: Case) -> Broken | None:
+def a_sheet_has_six_boxes(case: Case) -> Broken | None:
     """The sheet has six boxes."""
     fills = case.state.table.curse_fills
     boxes = sum(fills or value != CURSE for value in case.event.values)
@@ -178,7 +178,9 @@ def points_are_those_earned(case: Case) -> Broken | None:
             return None
         stated = sum(event.values)
     # Boxes and a total that differ cannot both follow from what is unknown.
-    follows = case.open(ENTRIES) and (isinstance(event, Entries) or sheet.told in {None, stated})
+    follows = case.open(ENTRIES) and (
+        isinstance(event, Entries) or sheet.entered_total in {None, stated}
+    )
     score = sheet.score()
     earned = tuple(Points(entry.value, entry.source, entry.event) for entry in sheet.entries)
     return broken(
@@ -189,11 +191,11 @@ def points_are_those_earned(case: Case) -> Broken | None:
 
 #: The rules of the lines of a sheet in a record with play, and in one without.
 AS_PLAYED: Mapping[type, Sequence[Rule[Any]]] = {
-    Entries: (six_boxes_are_told, points_are_those_earned),
+    Entries: (a_sheet_has_six_boxes, points_are_those_earned),
     Shovels: (shovels_are_those_gathered,),
     Total: (points_are_those_earned,),
 }
-ALONE: Mapping[type, Sequence[Rule[Any]]] = {Entries: (six_boxes_are_told,)}
+ALONE: Mapping[type, Sequence[Rule[Any]]] = {Entries: (a_sheet_has_six_boxes,)}
 
 
 def of_sheet(case: Case) -> Violations:
@@ -211,7 +213,7 @@ def of_sheet(case: Case) -> Violations:
     hint=N_("Say where the first player started: `start N`."),
     hindsight=True,
 )
-def a_start_is_told(case: Case) -> Broken | None:
+def play_has_a_start(case: Case) -> Broken | None:
     """A record with play says where it began."""
     if by_result(case.state) or case.state.table.start:
         return None
@@ -219,16 +221,16 @@ def a_start_is_told(case: Case) -> Broken | None:
 
 
 #: The rules that need the whole record.
-PLAYED = (a_start_is_told, no_round_without_moves)
+PLAYED = (play_has_a_start, no_round_without_moves)
 
 
 def closing(state: State) -> Violations:
     """Return the faults that need the whole record."""
     whole = Case(state)
     found = judged((starts_go_clockwise,), whole)
-    if by_result(state) and state.told.results:
+    if by_result(state) and state.entered.results:
         results = _each_sheet(
-            [*state.told.each(lambda event: of_result(case_of(state, event)), played=False)]
+            [*state.entered.each(lambda event: of_result(case_of(state, event)), played=False)]
         )
         scored = judged((no_more_temples_than_there_are,), whole)
         together = judged(TOGETHER, whole) if not scored else NONE
@@ -236,7 +238,7 @@ def closing(state: State) -> Violations:
         return [*found, *results, *scored, *wrong]
     open_ = () if state.ended else (the_die_is_what_all_moved,)  # a round that no line closes
     found = [*found, *judged((*PLAYED, *open_), whole)]
-    told = [*state.told.each(lambda event: _beside_play(state, event), played=True)]
+    told = [*state.entered.each(lambda event: _beside_play(state, event), played=True)]
     return [*found, *told, *judged((later_rounds_count_for_nothing,), whole)]
 
 
@@ -266,5 +268,5 @@ def of_end(state: State, event: Event) -> Violations:
     at = Case(state, event)
     if not by_result(state):
         return judged(ENDING, at)
-    rounds_alone = state.round.number and not state.told.results  # then every move is missing
-    return NONE if rounds_alone or state.round.doubts & MOVED else pp_5(untold(state))
+    rounds_alone = state.round.number and not state.entered.results  # then every move is missing
+    return NONE if rounds_alone or state.round.doubts & MOVED else pp_5(missing_at_end(state))

@@ -95,7 +95,7 @@ def no_more_temples_than_there_are(whole: Case) -> Iterator[Broken]:
     told = [
         (one, could.get(one.event.value, 0) if isinstance(one.event, Total)
          else max(0, one.event.values.count(TEMPLE) - graph.values[TEMPLE]))
-        for one in state.told.in_order()
+        for one in state.entered.in_order()
         if boxes_of(state, one.event.player) == one
     ]  # fmt: skip
     there, scored = len(graph.temples), sum(explored for _one, explored in told)
@@ -204,4 +204,4 @@ def of_result(case: Case) -> Violations:
 
 def _unread(case: Case) -> bool:
     """Return whether a line that could not be read may have told the boxes."""
-    return case.player in case.state.told.unread
+    return case.player in case.state.entered.unread

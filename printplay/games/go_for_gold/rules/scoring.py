@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from printplay.games.go_for_gold.board.reach import RESTART, Reach, can_score
-from printplay.games.go_for_gold.rules.trail import told_line
+from printplay.games.go_for_gold.rules.trail import entered_line
 from printplay.games.go_for_gold.state.state import (
     BOXES,
     CURSE,
@@ -105,7 +105,7 @@ def nobody_scores_after(state: State) -> int:
 def finished(state: State) -> bool:
     """Return whether the match is over by the rules."""
     if by_result(state):
-        told = (state.told.of(name, "points") for name in state.table.names)
+        told = (state.entered.of(name, "points") for name in state.table.names)
         full = any(one is not None and _boxes(state, one.event.values) >= BOXES for one in told)
         return len(results(state)) == len(state.table.names) and (full or state.ended)
     if state.over or (state.full() and state.complete()):
@@ -121,7 +121,7 @@ def _boxes(state: State, values: tuple[int, ...]) -> int:
 
 def boxes_of(state: State, player: str) -> EnteredResult | None:
     """Return the entered boxes of a player: the values, or a total alone; None if not entered."""
-    return state.told.of(player, "points") or state.told.of(player, TOTAL)
+    return state.entered.of(player, "points") or state.entered.of(player, TOTAL)
 
 
 def results(state: State) -> dict[str, tuple[Points, ...]]:
@@ -153,10 +153,10 @@ def missing(state: State) -> list[Missing]:
     return [*boxes, *shovels]
 
 
-def untold(state: State) -> Iterator[Missing]:
+def missing_at_end(state: State) -> Iterator[Missing]:
     """Yield the results missing at the end, except those of players with an unreadable line."""
     for one in missing(state):
-        if one.player not in state.told.unread:
+        if one.player not in state.entered.unread:
             yield one
 
 
@@ -166,7 +166,7 @@ def standings(state: State) -> Standings:
     Events after the end of the game do not count.
     """
     if by_result(state):
-        return _told(state)
+        return _result_standings(state)
     triggers = [number for number in (state.over, nobody_scores_after(state)) if number]
     last = min(triggers, default=0)
     return rank(state, rounds(state)[last - 1] if last else now(state))
@@ -187,7 +187,7 @@ def rank(state: State, at: Snapshot) -> Standings:
     )
 
 
-def _told(state: State) -> Standings:
+def _result_standings(state: State) -> Standings:
     """Rank by the entered results; shovels unknown from both sheet and line decide nothing."""
     scores = []
     shovels: list[int | None] = []
@@ -201,10 +201,10 @@ def _told(state: State) -> Standings:
 
 def _gathered(state: State, name: str) -> int | None:
     """Return the shovels a player gathered: as entered, else those on the line; None if unknown."""
-    if (told := state.told.of(name, "shovels")) is not None:
+    if (told := state.entered.of(name, "shovels")) is not None:
         number: int = told.event.number
         return number
-    line = told_line(state, name)
+    line = entered_line(state, name)
     return line.gathered if line is not None else None
 
 

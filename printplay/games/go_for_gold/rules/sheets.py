@@ -16,7 +16,7 @@ from printplay.core.translation_markers import N_, listed
 from printplay.games.go_for_gold.events import Drawn, Entries
 from printplay.games.go_for_gold.rules.scoring import boxes_of
 from printplay.games.go_for_gold.rules.set_up import seatings
-from printplay.games.go_for_gold.rules.trail import Trail, told_line
+from printplay.games.go_for_gold.rules.trail import Trail, entered_line
 from printplay.games.go_for_gold.sheets import earning
 from printplay.games.go_for_gold.state.case import Case
 from printplay.games.go_for_gold.state.state import CURSE, TEMPLE, State
@@ -36,7 +36,7 @@ from printplay.match.totals import nearest
 )
 def shovels_are_those_of_the_line(case: Case) -> Broken | None:
     """The shovels gathered are those on the line, and the two of the start."""
-    line = told_line(case.state, case.player)
+    line = entered_line(case.state, case.player)
     if line is None or line.gathered == case.event.number:
         return None
     return broken(gathered=line.gathered, stated=case.event.number)
@@ -59,7 +59,7 @@ def shovels_are_those_of_the_line(case: Case) -> Broken | None:
 )
 def entries_are_from_places_on_the_line(case: Case) -> Broken | None:
     """The values in the boxes are from treasures and temples that the line enters."""
-    line = told_line(case.state, case.player)
+    line = entered_line(case.state, case.player)
     if line is None:
         return None
     table, entered, event = case.state.table, line.entered, case.event
@@ -87,7 +87,7 @@ def entries_are_from_places_on_the_line(case: Case) -> Broken | None:
 
 def _other_shovels(state: State, line: Trail) -> bool:
     """Return whether the shovels of the sheet and of the line differ, so that one is wrong."""
-    told = state.told.of(line.player, "shovels")
+    told = state.entered.of(line.player, "shovels")
     return told is not None and told.event.number != line.gathered
 
 
@@ -112,7 +112,7 @@ def lines_begin_clockwise(whole: Case) -> Broken | None:
     """Start ports go clockwise by seat, from whoever was the first player."""
     state, graph = whole.state, whole.state.table.graph
     names, ways = state.table.names, seatings(state)
-    told = [(seat, told_line(state, name)) for seat, name in enumerate(names)]
+    told = [(seat, entered_line(state, name)) for seat, name in enumerate(names)]
     lines = {seat: line for seat, line in told if line is not None and line.start in graph.labels}
     if len(lines) < max(2, sum(line is not None for _seat, line in told)):
         return None
@@ -130,7 +130,7 @@ def lines_begin_clockwise(whole: Case) -> Broken | None:
 
 
 def _at(state: State, name: str) -> int:
-    told = state.told.of(name, Drawn.form.keywords[0])
+    told = state.entered.of(name, Drawn.form.keywords[0])
     return told.at if told is not None else -1
 
 
@@ -147,7 +147,7 @@ def every_temple_once_along_the_lines(whole: Case) -> Broken | None:
     state = whole.state
     could: dict[str, frozenset[frozenset[str]]] = {}
     for name in state.table.names:
-        line, box = told_line(state, name), boxes_of(state, name)
+        line, box = entered_line(state, name), boxes_of(state, name)
         if line is None or box is None or not isinstance(box.event, Entries):
             continue
         found = earning.explored(state.table.graph, line.entered, box.event.values)

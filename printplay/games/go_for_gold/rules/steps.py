@@ -105,7 +105,7 @@ def _opened(state: State, event: Round | None) -> State:
         state.raided,
         state.events + (event is not None),
         state.begun,
-        state.told,
+        state.entered,
         (*state.snapshots, now(state)) if before.number else state.snapshots,
         state.over or (before.number if full else 0),
         state.ended,
@@ -144,7 +144,7 @@ def _with(
         state.raided if raided is None else raided,
         state.events + 1,
         state.round.number if state.begun is None else state.begun,
-        state.told,
+        state.entered,
         state.snapshots,
         state.over,
         state.ended,
@@ -203,17 +203,17 @@ def _step_sheet(state: State, event: Entries | Shovels | Total) -> tuple[Violati
     sheet = state.players[seat]
     found = of_sheet(Case(state, event, sheet))
     if isinstance(event, Entries):
-        sheet = sheet._replace(told=sum(event.values))
+        sheet = sheet._replace(entered_total=sum(event.values))
     after = _with(state, seat, sheet)
     if state.begun is None:  # no play as yet, to which a result could be compared
-        after = after._replace(begun=None, told=state.told.tell(state.events, event))
+        after = after._replace(begun=None, entered=state.entered.tell(state.events, event))
     return found, after
 
 
 def _step_drawn(state: State, event: Drawn) -> tuple[Violations, State]:
     """Keep an entered line; a later one replaces it."""
-    told = state.told.tell(state.events, event) if state.begun is None else state.told
-    after = state._replace(told=told, events=state.events + 1)
+    told = state.entered.tell(state.events, event) if state.begun is None else state.entered
+    after = state._replace(entered=told, events=state.events + 1)
     return of_line(trail(state, event)), after
 
 
@@ -233,7 +233,7 @@ def _unread(state: State, event: Unread) -> State:
     if verb == "round":
         return _opened(state, None)
     if verb in RESULTS or (not verb and _tells_results(state)):
-        return state._replace(told=state.told.not_read([event.player]))
+        return state._replace(entered=state.entered.not_read([event.player]))
     if seat is None:
         doubts = now_.doubts | MOVED | (BEGUN if state.complete() else 0)
         return state._replace(round=now_._replace(doubts=doubts))
@@ -250,7 +250,7 @@ def _unread(state: State, event: Unread) -> State:
 def _tells_results(state: State) -> bool:
     """Return whether the record has only results so far, so that any line of a player is one."""
     as_yet = state.begun is None and not state.round.number
-    return as_yet and bool(state.told.results or not state.table.start)
+    return as_yet and bool(state.entered.results or not state.table.start)
 
 
 STEPS: dict[type, Any] = {

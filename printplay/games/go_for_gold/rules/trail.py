@@ -117,7 +117,7 @@ def _whole(found: Trail) -> Trail:
     return found._replace(parts=[[start, *found.parts[0]], *found.parts[1:]], left_out=1)
 
 
-def told_line(state: State, player: str) -> Trail | None:
+def entered_line(state: State, player: str) -> Trail | None:
     """Return the entered line of a player, or None if there is none."""
-    told: EnteredResult | None = state.told.of(player, Drawn.form.keywords[0])
+    told: EnteredResult | None = state.entered.of(player, Drawn.form.keywords[0])
     return trail(state, told.event) if told is not None else None

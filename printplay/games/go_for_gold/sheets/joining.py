@@ -88,7 +88,9 @@ def rounds(
     if any(len(trails[sheet.player].entered) > LONGEST for sheet in sound):
         return Rounds(decided=False)
     whole = len(sound) == len(sheets) and len(sheets) > 1
-    found = _told(Together(state.table, sound, trails, rolls, whole=whole and missing is False))
+    found = _read_rounds(
+        Together(state.table, sound, trails, rolls, whole=whole and missing is False)
+    )
     if missing is None and whole and not found.faults:
         match = Together(state.table, sound, trails, rolls, whole=True)
         return replace(found, faults=tuple(_unexplained(match)))
@@ -103,7 +105,7 @@ def _unexplained(match: Together) -> Iterator[Fault]:
         yield replace(fault, message=message, severity="warning")
 
 
-def _told(match: Together) -> Rounds:
+def _read_rounds(match: Together) -> Rounds:
     """Return the readings of sheets."""
     names = tuple(sheet.player for sheet in match.sheets)
     values = [one for one in match.options if one is not None]

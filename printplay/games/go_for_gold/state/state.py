@@ -61,7 +61,7 @@ class Player(Value):
     went: int = 0  # its number of spaces, 0: it says nothing about the die
     tried: int = 0  # the last round with an attempt at a treasure or temple
     doubts: int = 0
-    told: int | None = None  # the total of the boxes, entered since the last move
+    entered_total: int | None = None  # the total of the boxes, entered since the last move
 
     def is_out(self, number: int) -> bool:
         """Return whether the player no longer takes part in a round."""
@@ -129,7 +129,7 @@ class State(Value):
     raided: Mapping[str, Raid]
     events: int = 0
     begun: int | None = None  # the round of the first line of play, None: only results so far
-    told: EnteredResults = EnteredResults()
+    entered: EnteredResults = EnteredResults()
     snapshots: tuple[Snapshot, ...] = ()
     over: int = 0  # the round after which six boxes were full, and another round follows
     ended: bool = False

@@ -8,8 +8,8 @@ from printplay.games.goldrausch.events import GRAMMAR, Card, Figure, Gold
 from printplay.games.goldrausch.rules.rounds import (
     again,
     clockwise,
+    each_card_entered_once,
     no_fifth_round,
-    told_once,
     turned,
 )
 from printplay.games.goldrausch.state.case import Case, named
@@ -137,8 +137,8 @@ def _elsewhere(event: Card, may: tuple[str, ...]) -> str:
 
 #: The rules of a card turned, without its chip.
 CARD_RULES = (
-    no_fifth_round, no_more_cards_than_the_deck, told_once, clockwise, cards_before_settling,
-    each_card_once, no_more_coins_than_room, coins_go_to_figures,
+    no_fifth_round, no_more_cards_than_the_deck, each_card_entered_once, clockwise,
+    cards_before_settling, each_card_once, no_more_coins_than_room, coins_go_to_figures,
 )  # fmt: skip
 
 

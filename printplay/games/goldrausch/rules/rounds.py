@@ -36,7 +36,7 @@ def starters(state: State) -> tuple[int, ...]:
     with the next in turn.
     """
     before, count = state.round, len(state.table.names)
-    if state.table.starter == "continue" and state.told():
+    if state.table.starter == "continue" and state.card_by_card():
         return before.expecting
     if before.starter is None:
         return ()
@@ -143,7 +143,7 @@ def complete_before_the_next(case: Case) -> Broken | None:
     if not played.number or unread or state.complete():
         return None
     early = isinstance(case.event, End) and played.number < ROUNDS
-    follows = early or told_gaping(state.table.deck, played)
+    follows = early or settled_incomplete(state.table.deck, played)
     if nothing:
         return broken("empty", follows=follows)
     if played.cards:
@@ -178,7 +178,7 @@ def complete_before_it_is_settled(case: Case) -> Broken | None:
     lacking = deck.figures - pile.figures + deck.coins - pile.coins
     if lacking <= played.fog:
         return None
-    return broken("", _holds(deck, played, group), follows=told_gaping(deck, played))
+    return broken("", _holds(deck, played, group), follows=settled_incomplete(deck, played))
 
 
 def lacks(deck: DeckComposition, played: RoundState, group: str) -> bool:
@@ -187,7 +187,7 @@ def lacks(deck: DeckComposition, played: RoundState, group: str) -> bool:
     return pile.figures < deck.figures or pile.coins < deck.coins
 
 
-def told_gaping(deck: DeckComposition, played: RoundState) -> bool:
+def settled_incomplete(deck: DeckComposition, played: RoundState) -> bool:
     """Return whether a group was settled that lacks cards; that was reported then."""
     return played.cards > 0 and any(lacks(deck, played, group) for group in played.settled)
 
@@ -241,7 +241,7 @@ def _expected(case: Case, hint: str | None = None) -> Broken:
     about="player",
     stops=True,
 )
-def told_once(case: Case) -> Broken | None:
+def each_card_entered_once(case: Case) -> Broken | None:
     """A card is entered once; out of turn, the last one again is a repetition."""
     return _expected(case) if again(case) else None
 

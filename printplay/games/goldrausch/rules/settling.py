@@ -73,7 +73,7 @@ def settled_once(case: Case) -> Broken | None:
 def settled_as_the_cards_say(case: Case) -> Iterator[Broken]:
     """A settled group holds the gold and chips that cards and chips have put there."""
     state, event = case.state, case.event
-    if not state.told() or lacks(state.table.deck, state.round, event.group):
+    if not state.card_by_card() or lacks(state.table.deck, state.round, event.group):
         return  # there is nothing to compare with as yet
     pile = state.round.piles[event.group]
     total, told = sum(pile.chips), dict(event.chips)
@@ -107,7 +107,7 @@ def settled_as_the_cards_say(case: Case) -> Iterator[Broken]:
 )
 def three_chips_a_round(case: Case) -> Iterator[Broken]:
     """Nobody has more than three chips on all groups of a round together."""
-    if case.state.told():
+    if case.state.card_by_card():
         return
     settled = case.state.round.settled.values()
     for name, count in case.event.chips:
@@ -130,7 +130,7 @@ def no_more_chips_than_figures(case: Case) -> Broken | None:
     """No group has more chips than figures."""
     group, figures = case.event.group, case.state.table.deck.figures
     chips = sum(count for _name, count in case.event.chips)
-    if case.state.told() or chips <= figures:
+    if case.state.card_by_card() or chips <= figures:
         return None
     return broken(group=named(group), figures=figures, chips=chips, spaces=(group,))
 
@@ -172,7 +172,7 @@ def the_gold_of_the_deck(case: Case) -> Broken | None:
 def gold_that_cards_make(case: Case) -> Broken | None:
     """No group holds gold that its coin cards cannot add up to."""
     deck, event = case.state.table.deck, case.event
-    if case.state.told() or event.gold in deck.sums:
+    if case.state.card_by_card() or event.gold in deck.sums:
         return None
     return broken(
         group=named(event.group), gold=event.gold, coins=deck.coins, most=max(deck.sums),

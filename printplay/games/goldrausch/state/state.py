@@ -112,7 +112,7 @@ class State(NamedTuple):
         """Return whether no card and no group was entered, so that totals are the scores."""
         return not any(one.cards or one.settled for one in (*self.past, self.round))
 
-    def told(self) -> bool:
+    def card_by_card(self) -> bool:
         """Return whether the round is entered card by card."""
         return self.round.cards > 0
 

@@ -43,7 +43,7 @@ def questions(state: State, way: Way | None, skipped: Set[str]) -> Iterator[Prom
     if state.ended or finished(state) or not state.players:
         return
     told: Way | None = None if by_result(state) else "play"
-    told = told or ("result" if state.told.results else way)
+    told = told or ("result" if state.entered.results else way)
     found = play(state) if told == "play" else _results(state)
     yield from (question for question in found if question.key not in skipped)
 

@@ -11,7 +11,7 @@ from printplay.games.gophers.rules.closing import bank_of
 from printplay.games.gophers.rules.deck import the_deck_has_the_cards
 from printplay.games.gophers.rules.movement import stuck
 from printplay.games.gophers.rules.turns import CALLED_FOR
-from printplay.games.gophers.state.card_names import CHANGE, MINUS, PLUS, formula, said
+from printplay.games.gophers.state.card_names import CHANGE, MINUS, PLUS, cards_in_words, formula
 from printplay.games.gophers.state.case import Case
 from printplay.games.gophers.state.state import CARDS, COUNT, PAGE, PILE, PLACE, TAKEN, TURN
 from printplay.match.doubts.diagnostics import Named
@@ -137,7 +137,7 @@ def cards_are_of_the_kind_of_the_cave(play: Case) -> Broken | None:
     return broken(
         "" if len(wrong) == 1 else "several",
         kind=Named(content.kind),
-        card=Named(said(wrong)),
+        card=Named(cards_in_words(wrong)),
         cave=play.collector.cave,
     )
 
@@ -226,8 +226,10 @@ def cards_used_are_in_the_hand(play: Case) -> Broken | None:
     missing = Counter(used) - Counter(player.known)
     if missing.total() <= player.unknown:
         return None
-    cards = Named(said(tuple(missing.elements())[player.unknown :]))
-    return broken("known" if player.unknown else "", cards=cards, known=Named(said(player.known)))
+    cards = Named(cards_in_words(tuple(missing.elements())[player.unknown :]))
+    return broken(
+        "known" if player.unknown else "", cards=cards, known=Named(cards_in_words(player.known))
+    )
 
 
 @rule(

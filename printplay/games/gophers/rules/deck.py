@@ -28,7 +28,7 @@ from printplay.match.rules import Broken, broken, rule
 def the_deck_has_the_cards(play: Case) -> Iterator[Broken]:
     """No card is recorded more often than the deck has it."""
     state = play.state
-    cards = () if state.table.beginner else _told(play.event)
+    cards = () if state.table.beginner else _cards_of(play.event)
     if not cards:
         return
     outside, used = state.outside(), Counter(cards)
@@ -41,7 +41,7 @@ def the_deck_has_the_cards(play: Case) -> Iterator[Broken]:
             yield broken("" if there else "none", card=Named(card), count=count, there=there)
 
 
-def _told(event: Collect | Gift | Dig | Cards) -> tuple[Card, ...]:
+def _cards_of(event: Collect | Gift | Dig | Cards) -> tuple[Card, ...]:
     """Return the cards of an event."""
     if isinstance(event, Collect):
         return event.cards(PLUS, MINUS)

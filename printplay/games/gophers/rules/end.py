@@ -37,7 +37,7 @@ def the_match_is_over(play: Case) -> Broken | None:
     reason = "" if closed.over else reason_to_go_on(closed)
     if not reason or by_result(play.before):
         return None
-    by_results = play.before.unplayed and bool(play.before.told.results)  # perhaps
+    by_results = play.before.unplayed and bool(play.before.entered.results)  # perhaps
     return broken(reason, pile=closed.pile, few=FEW, follows=by_results)
 
 
@@ -137,7 +137,7 @@ def the_simplified_game_subtracts_nothing(play: Case) -> Broken | None:
 )
 def less_is_subtracted_than_added(play: Case) -> Broken | None:
     """Every collection brings more than it subtracts, so the second pile is the smaller one."""
-    event, added = play.event, play.state.told.of(play.player, "added")
+    event, added = play.event, play.state.entered.of(play.player, "added")
     if added is None or not _says(event, "subtracted"):
         return None
     if 0 < event.value >= added.event.value:
@@ -159,10 +159,10 @@ def _says(event: Sum | Total, what: str) -> bool:
 def a_total_is_that_of_the_sums(play: Case) -> Broken | None:
     """An entered total is the score of the sums; while one is missing, it is at most that."""
     state, name, stated = play.state, play.player, play.event.value
-    if isinstance(play.event, Sum) or state.told.total_alone(name, SUMS):
+    if isinstance(play.event, Sum) or state.entered.total_alone(name, SUMS):
         return None
     beginner, parts = state.table.beginner, points(state, name)
-    if not parts or not (beginner or state.told.of(name, PILES[0])):
+    if not parts or not (beginner or state.entered.of(name, PILES[0])):
         return None
     found = [part.value for part in parts]
     made = min(found) if beginner else sum(found)
@@ -217,7 +217,7 @@ def the_deck_holds_as_much(play: Case) -> Broken | None:
 def _before(state: State, event: Sum | Total) -> Counter[str]:
     """Return the sum that earlier results take from each pool."""
     found: Counter[str] = Counter()
-    for _at, other in state.told.in_order():
+    for _at, other in state.entered.in_order():
         if other is event:
             break
         if other.value >= 0:
@@ -228,7 +228,7 @@ def _before(state: State, event: Sum | Total) -> Counter[str]:
 def _pools(state: State, event: Sum | Total) -> dict[str, int]:
     """Return the pools that a result takes from, with their totals; empty if it does not count."""
     beginner, deck, what = state.table.beginner, state.table.deck, _what(event)
-    if what == TOTAL and not state.told.total_alone(event.player, SUMS):
+    if what == TOTAL and not state.entered.total_alone(event.player, SUMS):
         return {}
     if what == TOTAL and beginner:
         return {kinds: total(deck, kind) for kinds, kind in PLURALS.items()}

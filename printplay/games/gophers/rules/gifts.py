@@ -8,7 +8,7 @@ from printplay.core.faults import SAID
 from printplay.core.translation_markers import N_
 from printplay.games.gophers.rules.deck import the_deck_has_the_cards
 from printplay.games.gophers.rules.turns import CALLED_FOR
-from printplay.games.gophers.state.card_names import said
+from printplay.games.gophers.state.card_names import cards_in_words
 from printplay.games.gophers.state.cards import DIG
 from printplay.games.gophers.state.case import Case
 from printplay.games.gophers.state.state import PAGE, PILE, PLACE, TURN
@@ -37,7 +37,7 @@ def a_gift_is_one_of_three(play: Case) -> Iterator[Broken]:
     if content is not None and content.kind != "gift":
         yield broken("cave")
     if shown and taken is not None and taken not in shown:
-        yield broken(cards=Named(said(shown)), card=Named(taken))
+        yield broken(cards=Named(cards_in_words(shown)), card=Named(taken))
     if taken == DIG and not play.active:
         yield broken("other")
     there = min(SHOWN, state.pile)

@@ -7,7 +7,7 @@ from collections import Counter
 from printplay.core.faults import FIELDS
 from printplay.core.translation_markers import N_
 from printplay.games.gophers.rules.closing import drawn
-from printplay.games.gophers.state.card_names import said
+from printplay.games.gophers.state.card_names import cards_in_words
 from printplay.games.gophers.state.case import Case
 from printplay.games.gophers.state.state import AMPLE, CARDS, COUNT, HAND, PILE, TAKEN, TURN, State
 from printplay.match.doubts.diagnostics import Named
@@ -139,7 +139,9 @@ def a_hand_keeps_what_is_known(play: Case) -> Broken | None:
     if event.verb != "hand" or not event.cards or _miscounted(play):
         return None
     missing = Counter(play.state.players[play.seat].known) - Counter(event.cards)
-    return broken("hand", cards=Named(said(tuple(missing.elements())))) if missing else None
+    return (
+        broken("hand", cards=Named(cards_in_words(tuple(missing.elements())))) if missing else None
+    )
 
 
 def _miscounted(play: Case) -> bool:

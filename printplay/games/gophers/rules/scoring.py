@@ -22,7 +22,7 @@ def standings(state: State) -> Standings:
 
 def by_result(state: State) -> bool:
     """Return whether the results make the score: the record has no play and no set-up."""
-    return not state.told.plays and bool(state.told.results or not state.set_up)
+    return not state.entered.plays and bool(state.entered.results or not state.set_up)
 
 
 def counted(state: State, player: str) -> Player:
@@ -48,7 +48,7 @@ def sums(state: State, player: str) -> dict[str, int]:
 
 def total_alone(state: State, player: str) -> EnteredResult | None:
     """Return a player's total if nothing else was entered for that player."""
-    return state.told.total_alone(player, SUMS) if by_result(state) else None
+    return state.entered.total_alone(player, SUMS) if by_result(state) else None
 
 
 def points(state: State, player: str) -> tuple[Points, ...]:
@@ -64,7 +64,7 @@ def points(state: State, player: str) -> tuple[Points, ...]:
         )
     found = []
     for what in PLURALS if state.table.beginner else PILES:
-        told = state.told.of(player, what)
+        told = state.entered.of(player, what)
         if told is not None:
             value = -told.event.value if what == "subtracted" else told.event.value
             found.append(Points(value, what, told.at))
@@ -128,7 +128,7 @@ def missing(state: State, player: str) -> list[Missing]:
     return [
         Missing(player, what, _EXAMPLES[what])
         for what in needed
-        if state.told.of(player, what) is None
+        if state.entered.of(player, what) is None
     ]
 
 

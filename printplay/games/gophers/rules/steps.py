@@ -176,20 +176,20 @@ def _held(play: Case, _found: Violations) -> State:
 
 
 def _result(state: State, event: Sum | Total) -> Stepped:
-    if state.told.plays:
+    if state.entered.plays:
         found = judged(COMPARED, case_of(state, event))
         if not state.unplayed:
             return found, state
     else:
         found = NONE
-    return found, state._replace(told=state.told.tell(state.events, event))
+    return found, state._replace(entered=state.entered.tell(state.events, event))
 
 
 def _end(state: State, event: End) -> Stepped:
     closed = close(state)
     found = judged(ENDED, Case(state, closed, closed, -1, event))
     if by_result(state):
-        names = [name for name in state.table.names if name not in state.told.unread]
+        names = [name for name in state.table.names if name not in state.entered.unread]
         found = [*found, *pp_5(one for name in names for one in missing(state, name))]
     return found, closed._replace(ended=True)
 

@@ -13,7 +13,7 @@ from printplay.games.gophers.state.card_names import (
     ShownCards,
     TakenCard,
     cards_at,
-    said,
+    cards_in_words,
     says_nothing,
 )
 from printplay.games.gophers.state.cards import PLURALS, Card
@@ -51,11 +51,11 @@ def _of(words: Words) -> int:
     return lowered.index("of") if "of" in lowered else len(words)
 
 
-def _whose(words: Words, at: int) -> Unreadable:
+def _no_owner(words: Words, at: int) -> Unreadable:
     return Unreadable("basket-whose", (at, at + 1), "basket-whose", player=words.player)
 
 
-def _whom(words: Words, at: int) -> Unreadable:
+def _no_payee(words: Words, at: int) -> Unreadable:
     return Unreadable("pay-whom", (at, at + 1), "pay-whom", player=words.player)
 
 
@@ -138,14 +138,14 @@ class Gift(PlayerEvent):
 class Baskets(PlayerEvent):
     """Baskets are taken; each is named by its owner."""
 
-    owners: tuple[str, ...] = names(missing=_whose, nothing=("none", "nothing", "nobody"))
+    owners: tuple[str, ...] = names(missing=_no_owner, nothing=("none", "nothing", "nobody"))
 
 
 @line("pay")
 class Pay(PlayerEvent):
     """The supplies of this turn go to the player who holds the basket (empty: to nobody)."""
 
-    to: str = name(missing=_whom, nothing=("nobody", "nothing", "none"))
+    to: str = name(missing=_no_payee, nothing=("nobody", "nothing", "none"))
 
 
 @line("hand", "draw", "refill")
@@ -174,7 +174,7 @@ class Cards(PlayerEvent):
 
     def text(self) -> str:
         """Return the cards, or their number."""
-        return f"{self.verb} {said(self.cards) or self.number or 'none'}"
+        return f"{self.verb} {cards_in_words(self.cards) or self.number or 'none'}"
 
 
 @line(*SUMS)

@@ -25,7 +25,7 @@ class CardUse(NamedTuple):
     card: Card
 
 
-def said(cards: tuple[Card, ...]) -> str:
+def cards_in_words(cards: tuple[Card, ...]) -> str:
     """Return cards as a record lists them."""
     return ", ".join(map(str, cards))
 
@@ -110,7 +110,7 @@ class ShownCards(Field):
 
     def write(self, value: Any) -> str:
         """Return the cards with commas between them."""
-        return said(value)
+        return cards_in_words(value)
 
     def begins(self, players: Sequence[str]) -> Sequence[str]:  # noqa: ARG002
         """Return the kinds of cards."""

@@ -36,7 +36,7 @@ class Case(NamedTuple):
 
     def open(self, doubts: int) -> bool:
         """Return whether an unreadable line leaves any of some doubts."""
-        told = self.state.told
+        told = self.state.entered
         if doubts & SCORE and not told.plays and self.player in told.unread:
             return True
         return self.state.open(doubts, self.seat)

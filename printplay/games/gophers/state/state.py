@@ -141,7 +141,7 @@ class State(NamedTuple):
     final: tuple[Player, ...] = ()  # the players at that time
     events: int = 0
     set_up: bool = False  # a line belongs to the set-up of play
-    told: EnteredResults = EnteredResults()
+    entered: EnteredResults = EnteredResults()
     ended: bool = False
     doubts: int = 0
 
@@ -150,7 +150,7 @@ class State(NamedTuple):
     @property
     def unplayed(self) -> bool:
         """Return whether the only line of play is an unreadable one."""
-        return self.turn.guess and self.told.plays == 1
+        return self.turn.guess and self.entered.plays == 1
 
     def name(self, seat: int) -> str:
         """Return the name of the player at a seat."""

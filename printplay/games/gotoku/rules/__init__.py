@@ -92,7 +92,7 @@ class Gotoku(PlainRules[State]):
         """Return the faults that need the whole record."""
         if by_result(state):
             return of_results(state)
-        wrong = state.told.each(
+        wrong = state.entered.each(
             lambda event: as_the_moves_come_to.ask(_beside(state, event)), played=True
         )
         return list(wrong)
@@ -124,8 +124,8 @@ def _action(rules: Sequence[Rule[Any]], after: Callable[[Any, Violations], State
             counted(case.turn, passes=isinstance(case.event, Pass)),
         )
         late = case.state.players if is_late(case.state, case.turn) else None
-        final, told = state.final or late, state.told._replace(plays=state.told.plays + 1)
-        return bare(state._replace(turn=turn, told=told, final=final), case.seat)
+        final, told = state.final or late, state.entered._replace(plays=state.entered.plays + 1)
+        return bare(state._replace(turn=turn, entered=told, final=final), case.seat)
 
     return Step(acting, (*_TURN, *rules), done)
 
@@ -148,9 +148,9 @@ def _beside(state: State, event: Any) -> Case[Any]:
 
 def _after_result(case: Case[Any], _found: Violations) -> State:
     state = case.state
-    if state.told.plays:
+    if state.entered.plays:
         return state
-    return state._replace(told=state.told.tell(state.events, case.event))
+    return state._replace(entered=state.entered.tell(state.events, case.event))
 
 
 def _end(state: State, event: End) -> tuple[Violations, State]:
@@ -159,7 +159,7 @@ def _end(state: State, event: End) -> tuple[Violations, State]:
         return no_end_before_the_last.ask(Case(state, event)), ended
     if somebody_has_enough.ask(ResultsCase(ended)):
         return NONE, ended  # the match is not over, so no result is due
-    return pp_5(one for one in missing(state) if one.player not in state.told.unread), ended
+    return pp_5(one for one in missing(state) if one.player not in state.entered.unread), ended
 
 
 def _unread(state: State, event: Unread) -> tuple[Violations, State]:

@@ -11,9 +11,9 @@ from printplay.games.gotoku.events import Cards, Highest, Removed
 from printplay.games.gotoku.rules.adding_up import possible
 from printplay.games.gotoku.rules.impossible_endings import ENDINGS
 from printplay.games.gotoku.rules.scoring import (
+    entered_results,
     points,
-    told,
-    told_points,
+    result_points,
     total,
     total_alone,
     totals,
@@ -51,7 +51,7 @@ def as_the_moves_come_to(case: Case[Cards | Removed | Highest | Total]) -> Broke
     """Entered results are those of the moves: cards, dice and score."""
     event, state = case.event, case.state
     player = (state.final or state.players)[case.seat]
-    if not state.told.plays or (player.character is None and not isinstance(event, Cards)):
+    if not state.entered.plays or (player.character is None and not isinstance(event, Cards)):
         return None
     if isinstance(event, Removed):
         says, found, stated = "removed", player.removed, event.number
@@ -100,7 +100,7 @@ def cards_there_are(case: ResultsCase) -> Iterator[Broken]:
     state = case.state
     there = Counter(card.value for card in state.table.cards.points.values())
     seen: Counter[int] = Counter()
-    laid = [one for name in state.table.names if (one := told(state, name).cards)]
+    laid = [one for name in state.table.names if (one := entered_results(state, name).cards)]
     for at, event in sorted(laid, key=lambda one: one.at):
         for item, value in enumerate(event.values):
             seen[value] += 1
@@ -129,7 +129,7 @@ def points_there_are(case: ResultsCase) -> Iterator[Broken]:
     most = sum(card.value for card in state.table.cards.points.values())
     fewest, before = possible(state.table).fewest, 0
     taken = [(one.at, name, fewest.get(one.event.value, 0)) for name, one in alone.items()]
-    laid = ((name, told(state, name).cards) for name in state.table.names)
+    laid = ((name, entered_results(state, name).cards) for name in state.table.names)
     taken += [(one.at, name, sum(one.event.values)) for name, one in laid if one is not None]
     for at, name, more in sorted(taken):
         if before <= most < before + more:
@@ -152,7 +152,7 @@ def points_there_are(case: ResultsCase) -> Iterator[Broken]:
 )
 def dice_fit(case: ResultsCase) -> Broken | None:
     """The removed dice and the highest die left fit each other and the character card."""
-    cards, one = case.state.table.cards, told(case.state, case.player)
+    cards, one = case.state.table.cards, entered_results(case.state, case.player)
     dice, most = len(cards.instincts), cards.highest()
     removed = one.removed.event.number if one.removed is not None else None
     highest = one.highest.event.value if one.highest is not None else None
@@ -167,10 +167,13 @@ def dice_fit(case: ResultsCase) -> Broken | None:
 
 
 @rule("GT-R22", says=_ADDS_UP, hint=_COMPUTED, about=FIELDS)
-def total_as_told(case: ResultsCase) -> Broken | None:
+def total_of_results(case: ResultsCase) -> Broken | None:
     """An entered total is that of the entered cards and dice."""
-    stated, one = case.state.told.of(case.player, TOTAL), told(case.state, case.player)
-    earned = told_points(one)
+    stated, one = (
+        case.state.entered.of(case.player, TOTAL),
+        entered_results(case.state, case.player),
+    )
+    earned = result_points(one)
     if stated is None or not one.complete or total(earned) == stated.event.value:
         return None
     return broken(
@@ -193,10 +196,10 @@ def total_as_told(case: ResultsCase) -> Broken | None:
 def total_told_with_the_rest(case: ResultsCase) -> Broken | None:
     """A total entered beside some other results is their sum at `end`, so none may be missing."""
     state, name = case.state, case.player
-    stated = state.told.of(name, TOTAL)
-    if stated is None or total_alone(state, name) or told(state, name).complete:
+    stated = state.entered.of(name, TOTAL)
+    if stated is None or total_alone(state, name) or entered_results(state, name).complete:
         return None
-    if state.ended or name in state.told.unread:
+    if state.ended or name in state.entered.unread:
         return None
     return broken(where=stated.at, stated=stated.event.value)
 
@@ -211,8 +214,8 @@ def somebody_has_enough(case: ResultsCase) -> Broken | None:
     state, alone = case.state, totals(case.state)
     if any(_may_be_enough(state, one.event.value) for one in alone.values()):
         return None
-    told_of = [told(state, name) for name in state.table.names if name not in alone]
-    if not state.table.names or state.told.unread or any(one.cards is None for one in told_of):
+    told_of = [entered_results(state, name) for name in state.table.names if name not in alone]
+    if not state.table.names or state.entered.unread or any(one.cards is None for one in told_of):
         return None  # a player without results may have them
     if not state.ended and not all(one.complete for one in told_of):
         return None
@@ -230,7 +233,7 @@ def _may_be_enough(state: State, total: int) -> bool:
 
 
 OF_ALL = (cards_there_are, points_there_are, somebody_has_enough)
-OF_ONE = (dice_fit, *ENDINGS, total_as_told, total_told_with_the_rest)
+OF_ONE = (dice_fit, *ENDINGS, total_of_results, total_told_with_the_rest)
 
 
 def of_results(state: State) -> Violations:

@@ -9,7 +9,7 @@ from printplay.core.faults import FIELDS
 from printplay.core.translation_markers import N_
 from printplay.games.gotoku.rules.adding_up import possible
 from printplay.games.gotoku.rules.endings import MOST, Left, endings, kinds
-from printplay.games.gotoku.rules.scoring import ResultFigures, told, total_alone
+from printplay.games.gotoku.rules.scoring import ResultFigures, entered_results, total_alone
 from printplay.games.gotoku.state.case import ResultsCase
 from printplay.games.gotoku.state.state import ENOUGH, RESULTS
 from printplay.match.rules import Broken, broken, rule
@@ -45,7 +45,7 @@ def _could(case: ResultsCase, values: tuple[int, ...]) -> Iterator[Left]:
 )
 def cards_that_one_player_can_lay(case: ResultsCase) -> Broken | None:
     """Nobody lays more than five cards, and dice going down can be right for all of them."""
-    state, one = case.state, told(case.state, case.player)
+    state, one = case.state, entered_results(case.state, case.player)
     values = _values(one)
     if one.cards is None:
         return None
@@ -80,7 +80,7 @@ def cards_that_one_player_can_lay(case: ResultsCase) -> Broken | None:
 )
 def dice_that_the_cards_leave(case: ResultsCase) -> Broken | None:
     """The dice at the end are possible after the cards laid."""
-    one = told(case.state, case.player)
+    one = entered_results(case.state, case.player)
     values = _values(one)
     if one.cards is None or len(values) > MOST or _fitting(_could(case, values), one):
         return None

@@ -34,17 +34,17 @@ _RESULTS = {"cards": "5 4 3 2", "removed": "2", "highest": "4"}
 
 def by_result(state: State) -> bool:
     """Return whether the results make the score: the record has no move and no set-up."""
-    return not state.told.plays and bool(state.told.results or not state.set_up())
+    return not state.entered.plays and bool(state.entered.results or not state.set_up())
 
 
-def told(state: State, name: str) -> ResultFigures:
+def entered_results(state: State, name: str) -> ResultFigures:
     """Return the entered results of a player."""
-    return ResultFigures(*(state.told.of(name, word) for word in _RESULTS))
+    return ResultFigures(*(state.entered.of(name, word) for word in _RESULTS))
 
 
 def total_alone(state: State, name: str) -> EnteredResult | None:
     """Return the total of a player if nothing else is entered; else None."""
-    return state.told.total_alone(name, tuple(_RESULTS))
+    return state.entered.total_alone(name, tuple(_RESULTS))
 
 
 def totals(state: State) -> dict[str, EnteredResult]:
@@ -61,7 +61,7 @@ def finished(state: State) -> bool:
     if not by_result(state):
         return state.final is not None or state.over() or (state.ended and _last_action(state))
     alone = totals(state)
-    results = [told(state, name) for name in state.table.names if name not in alone]
+    results = [entered_results(state, name) for name in state.table.names if name not in alone]
     enough = any(one.laid() >= ENOUGH for one in results) or (state.ended and bool(alone))
     return enough and all(one.complete for one in results)
 
@@ -74,7 +74,7 @@ def missing(state: State) -> list[Missing]:
         for name in state.table.names
         if name not in alone
         for word, example in _RESULTS.items()
-        if state.told.of(name, word) is None
+        if state.entered.of(name, word) is None
     ]
 
 
@@ -100,7 +100,7 @@ def points(state: State, player: Player) -> tuple[Points, ...]:
     return tuple(found)
 
 
-def told_points(result: ResultFigures) -> tuple[Points, ...]:
+def result_points(result: ResultFigures) -> tuple[Points, ...]:
     """Return the points from results."""
     found = []
     if result.cards is not None:
@@ -117,7 +117,7 @@ def result(state: State, name: str) -> tuple[Points, ...]:
     alone = total_alone(state, name)
     if alone is not None:
         return entered(alone.event.value, alone.at)
-    return told_points(told(state, name))
+    return result_points(entered_results(state, name))
 
 
 def total(earned: tuple[Points, ...]) -> int:

@@ -36,7 +36,7 @@ def after_unread(state: State, event: Unread) -> State:
     """Return the state after an unreadable line, with doubts about whatever it may have said."""
     seat, word = state.seat(event.player), event.verb
     if word in _RESULTS:
-        return state._replace(told=state.told.not_read([event.player]))
+        return state._replace(entered=state.entered.not_read([event.player]))
     if word in _ACTIONS and seat >= 0:
         return _acted(_open(state, [seat], _ACTIONS[word]), seat, passes=word == "pass")
     if word in _TABLE:
@@ -58,11 +58,11 @@ def _open(state: State, seats: Iterable[int], doubts: int) -> State:
 
 def _acted(state: State, seat: int, *, passes: bool) -> State:
     """Return the state after some action of a player: it counts if it was their turn."""
-    turn, told = state.turn, state.told._replace(plays=state.told.plays + 1)
+    turn, told = state.turn, state.entered._replace(plays=state.entered.plays + 1)
     if in_turn(state, seat):
         turn = counted(begun(state, seat), passes=passes)
     doubtful = turn.doubtful or not in_turn(state, seat) or turn.actions > ACTIONS
-    return state._replace(turn=turn._replace(doubtful=doubtful), told=told)
+    return state._replace(turn=turn._replace(doubtful=doubtful), entered=told)
 
 
 def _dealt(state: State) -> State:
@@ -96,8 +96,8 @@ def _anything(state: State, seats: Iterable[int], *, table: bool) -> State:
     if table:
         state = _given_out(state if state.pairs else _dealt(state))
     doubts = _ANY_ACTION if turn.number or turn.starter >= 0 else _ANY_ACTION | STARTER
-    told = state.told.not_read(state.table.names[seat] for seat in seats)
-    return _open(state._replace(turn=turn._replace(doubtful=True), told=told), seats, doubts)
+    told = state.entered.not_read(state.table.names[seat] for seat in seats)
+    return _open(state._replace(turn=turn._replace(doubtful=True), entered=told), seats, doubts)
 
 
 #: The doubts that a line of the table leaves, by its word.

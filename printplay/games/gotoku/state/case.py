@@ -34,7 +34,7 @@ class ResultsCase(NamedTuple):
 
     def open(self, doubts: int) -> bool:
         """Return whether an unreadable line may have been a further result of the player."""
-        return bool(doubts & RESULTS) and self.player in self.state.told.unread
+        return bool(doubts & RESULTS) and self.player in self.state.entered.unread
 
 
 class Case(NamedTuple, Generic[EventT]):
@@ -65,7 +65,7 @@ class Case(NamedTuple, Generic[EventT]):
         found = state.doubts | (TURN if state.turn.doubtful else 0)
         for player in state.players if self.seat < 0 else (self.own,):
             found |= player.doubts
-        if state.told.unread:
+        if state.entered.unread:
             found |= RESULTS
         if self._shown_otherwise():
             found |= SHOWN

@@ -103,7 +103,7 @@ class State(NamedTuple):
     pairs: tuple[CardPair, ...] = ()  # none before the deal
     discards: tuple[str, ...] = ()
     events: int = 0
-    told: EnteredResults = EnteredResults()
+    entered: EnteredResults = EnteredResults()
     final: tuple[Player, ...] | None = None  # the state at the end, if play went on after it
     ended: bool = False
     doubts: int = 0

@@ -75,7 +75,7 @@ def _known_game(match: ForeignMatch) -> Meta | None:
     if meta.pointless:
         return meta if len(match.winners) == 1 else None
     fits = match.scored and (
-        not match.told or match.winners == match.leading(lowest=meta.lowest)
+        not match.names_winners or match.winners == match.leading(lowest=meta.lowest)
     )  # fmt: skip
     return meta if fits else None
 
@@ -91,7 +91,7 @@ def _way(match: ForeignMatch) -> tuple[Way, bool]:
     ways = [match.lowest] if match.lowest is not None else [False, True]
     for lowest in ways if match.scored else ():
         leading = match.leading(lowest=lowest)
-        if not match.told or match.winners == leading:
+        if not match.names_winners or match.winners == leading:
             return "fewest" if lowest else "most", lowest
         if match.winners < leading and match.winners:
             return "tied", lowest

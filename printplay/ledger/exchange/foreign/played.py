@@ -87,7 +87,7 @@ class ForeignMatch:
         return tuple(tuple(one.name for one in team) for team in found.values())
 
     @property
-    def told(self) -> bool:
+    def names_winners(self) -> bool:
         """Return whether anybody is said to have won, or not."""
         return any(player.won is not None for player in self.players)
 

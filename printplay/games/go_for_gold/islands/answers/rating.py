@@ -121,7 +121,7 @@ class Rating(Drawable):
             blind = _("Random players say nothing about how fair an island is for others.")
             return f"{said} {blind}" if figures.policy == BLIND else said
 
-    def told(self, number: int) -> tuple[str, tuple[FigureTable, FigureTable], list[str]]:
+    def text_tables(self, number: int) -> tuple[str, tuple[FigureTable, FigureTable], list[str]]:
         """Return the figures of this index as text: a heading, tables of ports and seats, lines.
 
         Texts are in the current language.
@@ -186,12 +186,13 @@ class Rating(Drawable):
                     "sentence": self.sentence(one, lang),
                     "seats_sentence": self._seats(one, lang),
                     "ports": [
-                        {"port": port.name, "space": spaces[port.name], **_told(asdict(port)),
+                        {"port": port.name, "space": spaces[port.name],
+                         **_without_name(asdict(port)),
                          "points": {str(value): count for value, count
                                     in one.points[port.name].items()}}
                         for port in one.ports
                     ],
-                    "seats": [{"seat": int(seat.name), **_told(asdict(seat))}
+                    "seats": [{"seat": int(seat.name), **_without_name(asdict(seat))}
                               for seat in one.seats],
                     "places": [asdict(place) for place in one.places],
                     "walked": dict(one.walked),
@@ -201,7 +202,7 @@ class Rating(Drawable):
         })  # fmt: skip
 
 
-def _told(standing: dict[str, Any]) -> dict[str, Any]:
+def _without_name(standing: dict[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in standing.items() if key != "name"}
 
 

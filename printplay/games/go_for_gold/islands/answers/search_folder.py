@@ -58,8 +58,8 @@ class SearchFolder:
                 N_("this is the checkpoint of another search: {key} was {before}, and is {now}"),
                 place=FilePlace(str(self._checkpoint)),
                 hint=N_("Choose another folder, or give the same options to continue that search."),
-                key=_OPTIONS.get(other[0], f"--{other[0]}"), before=_told(before.get(other[0])),
-                now=_told(now[other[0]]),
+                key=_OPTIONS.get(other[0], f"--{other[0]}"), before=_in_words(before.get(other[0])),
+                now=_in_words(now[other[0]]),
             )  # fmt: skip
         if self._found["engine"] != self._engine:
             raise FileError(
@@ -138,7 +138,7 @@ class SearchFolder:
         )  # fmt: skip
 
 
-def _told(value: object) -> str:
+def _in_words(value: object) -> str:
     if isinstance(value, list):
         return ",".join(map(str, value))
     return f"{value:g}" if isinstance(value, float) else "–" if value is None else str(value)

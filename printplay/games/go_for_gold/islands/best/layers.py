@@ -40,9 +40,9 @@ from printplay.games.go_for_gold.islands.best.lines import (
     enter,
     foremost,
     is_in,
-    kept,
+    keep_best,
     recalled,
-    told_of,
+    store_steps,
 )
 from printplay.games.go_for_gold.islands.best.promise import promised
 from printplay.games.go_for_gold.islands.best.shovel_budget import spare
@@ -271,10 +271,10 @@ def follow(
                     kind, merged, every if whole or count <= _FEW else recall,
                 )  # fmt: skip
                 if not merged:
-                    fresh = kept(then, fresh, most, tally)
+                    fresh = keep_best(then, fresh, most, tally)
                 elif fresh > room or told + fresh > len(story):
                     return OPEN, 0, told
-                told = told_of(story, told, then, fresh)
+                told = store_steps(story, told, then, fresh)
                 known = every if whole or fresh <= _FEW else recall
                 count = 0
                 for index in range(fresh):
@@ -299,12 +299,12 @@ def follow(
         if made and not merged:
             break
         if not merged:
-            beginning = kept(begun, beginning, most, tally)
+            beginning = keep_best(begun, beginning, most, tally)
         elif beginning > room or told + beginning > len(story):
             return OPEN, 0, told
         else:
             beginning = foremost(begun, beginning, ended)
-        told = told_of(story, told, begun, beginning)
+        told = store_steps(story, told, begun, beginning)
     if made:
         return FOUND, made, told
     return NONE if merged else OPEN, 0, told

@@ -94,7 +94,7 @@ def added(layer: Layer, count: int, source: Layer, recall: Any, merged: bool) ->
 
 
 @part
-def kept(layer: Layer, count: int, most: int, tally: Any) -> int:
+def keep_best(layer: Layer, count: int, most: int, tally: Any) -> int:
     """Keep the lines with the most to spare, at most `most`; of equal ones an even sample.
 
     `tally` is a buffer for counts by steps to spare (up to MOST).
@@ -207,7 +207,7 @@ def blank(room: int, spaces: int) -> Layer:
 
 
 @part
-def told_of(story: Any, told: int, layer: Layer, count: int) -> int:
+def store_steps(story: Any, told: int, layer: Layer, count: int) -> int:
     """Store the last step of some lines; return the number of steps stored."""
     for index in range(count):
         line = layer.rows[index]

@@ -20,8 +20,8 @@ from printplay.games.go_for_gold.contents import island
 from printplay.games.go_for_gold.photos.answers.scan_questions import ScanQuestion
 from printplay.games.go_for_gold.photos.answers.scanned import GAME, ScannedSheet, joined, scanned
 from printplay.games.go_for_gold.photos.answers.sheet_owner import (
-    asked_whose,
     check_players,
+    owner_question,
     owners,
 )
 from printplay.games.go_for_gold.sheets.join import MOST
@@ -177,7 +177,7 @@ class Scan:
         nobody's who plays, or of another board.
         """
         match.check_answered(sum(len(sheet.questions) for sheet in self.sheets))
-        told = [sheet.told(str(sheet.player)) for sheet in self.sheets]
+        told = [sheet.player_sheet(str(sheet.player)) for sheet in self.sheets]
         return match.add_sheets(match.join(told, rolls=self.rolls), anyway=anyway, sent=sent)
 
     def draw(self, folder: str | Path, *, force: bool = False) -> Scan:
@@ -272,7 +272,7 @@ def scan(
     once = each_once([sheet for photo in ordered for sheet in photo.sheets])
     known = owners(once, players or {}, noted)
     check_players(players or {}, [sheet.code for sheet, _photos in once], known)
-    whose = asked_whose(once, known, names)
+    whose = owner_question(once, known, names)
     sheets = [
         scanned(sheet, where, player, question, noted)
         for (sheet, where), player, question in zip(once, known, whose, strict=True)

@@ -17,7 +17,11 @@ from printplay.games.go_for_gold.contents import Island, island
 from printplay.games.go_for_gold.meta import META
 from printplay.games.go_for_gold.photos.answers.scan_questions import ScanQuestion, asked, shown
 from printplay.games.go_for_gold.photos.panel.agreement import RULED, agreement
-from printplay.games.go_for_gold.photos.panel.panel_values import panel_json, panel_text, told_panel
+from printplay.games.go_for_gold.photos.panel.panel_values import (
+    corrected_panel,
+    panel_json,
+    panel_text,
+)
 from printplay.games.go_for_gold.photos.panel.reading import Panel
 from printplay.games.go_for_gold.photos.pictures.found import FoundSheet
 from printplay.games.go_for_gold.sheets.join import on_board
@@ -96,7 +100,7 @@ class ScannedSheet:
         """Return the rules' report on the sheet alone."""
         return joined([self])
 
-    def told(self, name: str) -> PlayerSheet:
+    def player_sheet(self, name: str) -> PlayerSheet:
         """Return what stands on the sheet of a player; None for what is asked about."""
         panel, board = self.panel, self.board
         boxes = [box.value for box in panel.boxes if box.value is not None]
@@ -143,7 +147,7 @@ class ScannedSheet:
         told = 0
         if self.line_known:
             report = self.judged.report
-            yield from report.told(colour=colour)
+            yield from report.fault_lines(colour=colour)
             told = len(report.faults)
         for fault in self.faults[told:]:
             yield f"{self.player or self.photos[0]}: {fault.code}: {fault.message}"
@@ -168,7 +172,7 @@ class ScannedSheet:
             turned = _from(self.segments, question, self.board, str(value))
             return replace(self, segments=turned, direction_sure=True, questions=rest)
         if question.about != "code":
-            panel = told_panel(self.panel, question.about, value)
+            panel = corrected_panel(self.panel, question.about, value)
             return replace(self, panel=panel, questions=rest)
         return replace(self, questions=rest)
 
@@ -276,7 +280,7 @@ def joined(sheets: Sequence[ScannedSheet], rolls: Sequence[int | None] | None = 
     }
     called = [sheet.player or _("Player {number}").format(number=number)
               for number, sheet in enumerate(sheets, 1)]  # fmt: skip
-    told_ = [sheet.told(name) for sheet, name in zip(sheets, called, strict=True)]
+    told_ = [sheet.player_sheet(name) for sheet, name in zip(sheets, called, strict=True)]
     return on_board(
         told_, board, boards.recorded_name(board), house=house, rolls=rolls,
         perhaps_more=len(sheets) < META.players[1],

@@ -32,7 +32,7 @@ def owners(
     read, the sheet without a code is that player's, if its line is like no other's.
     """
     known = [
-        _told(sheet.code, photos, players)
+        _given_owner(sheet.code, photos, players)
         or (noted.get(str(sheet.code)[-4:]) if sheet.known else None)
         for sheet, photos in found
     ]
@@ -49,7 +49,7 @@ def owners(
     return known
 
 
-def _told(code: SheetCode, photos: Sequence[str], players: Mapping[str, str]) -> str | None:
+def _given_owner(code: SheetCode, photos: Sequence[str], players: Mapping[str, str]) -> str | None:
     """Return the given owner of a sheet, by its serial, its code, or the name of its photo."""
     whole = str(code)
     for name, which in players.items():
@@ -70,7 +70,7 @@ def _alike(one: FoundSheet, other: FoundSheet) -> bool:
     return len(mine & theirs) >= _SHARED * min(len(mine), len(theirs))
 
 
-def asked_whose(
+def owner_question(
     found: Sequence[tuple[FoundSheet, Sequence[str]]],
     known: Sequence[str | None],
     names: Iterable[str],

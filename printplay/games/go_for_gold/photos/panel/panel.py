@@ -52,7 +52,7 @@ def read_panel(sheet: FlatSheet) -> Panel:
     place = _Places(sheet)
     boxes = tuple(
         _hidden(place, [box, *values.values()])
-        or entry(number, place.said(values, "value ringed"), set(values))
+        or entry(number, place.chances(values, "value ringed"), set(values))
         for box, values, number in zip(marks.boxes, marks.candidates, entries, strict=False)
     )
     tokens = _tokens(place, marks)
@@ -68,9 +68,9 @@ def read_panel(sheet: FlatSheet) -> Panel:
         confirmed(total, None if any(box.asked for box in boxes) else _sum(boxes)),
         confirmed(gathered, None if shovels.asked else shovels.value),
         tokens,
-        struck(place.said(marks.temples, "temple struck")),
-        ticked(place.said(marks.start, "ring ticked")),
-        ticked(place.said(marks.restart, "ring ticked")),
+        struck(place.chances(marks.temples, "temple struck")),
+        ticked(place.chances(marks.start, "ring ticked")),
+        ticked(place.chances(marks.restart, "ring ticked")),
     )
 
 
@@ -111,7 +111,7 @@ class _Places:
         """Return the chance that a place is marked; 0.5 if it can't be seen."""
         return 0.5 if self.hidden(ring) else float(self._said[ring][SAYS.index(what)])
 
-    def said(self, rings: Mapping[K, Ring], what: str) -> dict[K, float]:
+    def chances(self, rings: Mapping[K, Ring], what: str) -> dict[K, float]:
         """Return the chances that some places are marked."""
         return {key: self.chance(ring, what) for key, ring in rings.items()}
 

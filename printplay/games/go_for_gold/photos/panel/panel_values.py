@@ -71,7 +71,7 @@ def _rounded(chance: float) -> float:
     return round(float(chance), 4)
 
 
-def told_panel(panel: Panel, about: str, value: Any) -> Panel:
+def corrected_panel(panel: Panel, about: str, value: Any) -> Panel:
     """Return a panel, corrected by a person's answer for a place.
 
     Raises CallError if the value is impossible there.

@@ -11,14 +11,14 @@ from printplay.photos.limits import USUAL, ScanLimits
 class PhotoJob:
     """A file to read; `layouts` are boards beside those that ship.
 
-    `told` is the board of sheets whose code cannot be read, `serials` the last four characters
-    that their codes may have. With `data` it is that which is read, and `path` merely what it is
-    called. `shown` asks for the photo with the reading over it.
+    `given_layout` is the board of sheets whose code cannot be read, `serials` the last four
+    characters that their codes may have. With `data`, that is read, and `path` is only its name.
+    `shown` asks for the photo with the reading over it.
     """
 
     path: str
     layouts: tuple[str, ...] = ()
-    told: str | None = None
+    given_layout: str | None = None
     shown: bool = False
     data: bytes | None = None
     limits: ScanLimits = USUAL

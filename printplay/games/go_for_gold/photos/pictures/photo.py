@@ -40,8 +40,8 @@ def read_photo(job: PhotoJob) -> FoundPhoto:
     overlays: list[bytes] = []
     pages = 0
     try:
-        known = _boards((*job.layouts, *((job.told,) if job.told else ())))
-        told = SheetHints(known[len(job.layouts)] if job.told else None, job.serials)
+        known = _boards((*job.layouts, *((job.given_layout,) if job.given_layout else ())))
+        told = SheetHints(known[len(job.layouts)] if job.given_layout else None, job.serials)
         for picture in pictures(job.path, job.data, job.limits):
             if time.perf_counter() - begun > _TIME_UP * job.limits.seconds:
                 raise FileError(

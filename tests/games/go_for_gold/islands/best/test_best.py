@@ -126,7 +126,7 @@ def test_a_match_of_a_ledger_has_the_same_best_lines(tmp_path: Path) -> None:
         found = match.best()
         known = printplay.best(tmp_path / "m.play").players
         assert [one.text() for one in found.players] == [one.text() for one in known]
-        assert found.told()[:-1] == tuple(one.text() for one in known)
+        assert found.sentences()[:-1] == tuple(one.text() for one in known)
         assert found.picture("svg")
 
 

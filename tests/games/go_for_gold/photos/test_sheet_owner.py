@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from printplay.games.go_for_gold.photos.answers.scanned import ScannedSheet, scanned
-from printplay.games.go_for_gold.photos.answers.sheet_owner import asked_whose, owners
+from printplay.games.go_for_gold.photos.answers.sheet_owner import owner_question, owners
 from printplay.games.go_for_gold.photos.pictures.found import Doubt, FoundSheet
 from printplay.photos.line import ReadLine
 from printplay.printing.sheet_code import SheetCode
@@ -30,7 +30,7 @@ def read(*found: FoundSheet) -> list[ScannedSheet]:
     """Return sheets of the match of Anna and Ben, each with what is asked about it."""
     photos = [(one, (one.photo,)) for one in found]
     known = owners(photos, {}, NOTED)
-    asked = asked_whose(photos, known, NOTED.values())
+    asked = owner_question(photos, known, NOTED.values())
     return [scanned(one, (one.photo,), name, question, NOTED)
             for one, name, question in zip(found, known, asked, strict=True)]  # fmt: skip
 
