@@ -97,9 +97,10 @@ class EnteredValues(Mapping[ValuePlace, Fact]):
             number: max(fact.event for fact in rows.values()) for number, rows in rounds.items()
         }
 
-    def some(self, side: int) -> bool:
-        """Return whether any value of a side was entered."""
-        return side in self._sides
+    def some(self, side: int, number: int | None = None) -> bool:
+        """Return whether any value of a side was entered, or any in a round."""
+        rounds = self._sides.get(side)
+        return rounds is not None and (number is None or number in rounds)
 
     def with_facts(self, facts: Mapping[ValuePlace, Fact]) -> EnteredValues:
         """Return a version with more values; a repeated one replaces the earlier."""

@@ -148,14 +148,4 @@ def _points(state: State, scoring: Scoring, side: int) -> tuple[Points, ...]:
     if alone(state, side):
         told = state.totals[side]
         return entered(told.event.value, told.at)
-    latest = state.facts.latest(side)
-    last = max(latest.values(), default=None)
-    found = []
-    for at, value in scoring.scored(side):
-        own = state.facts.get(at)
-        event = own.event if own is not None else latest.get(at.round, last)
-        if own is None and not value:
-            continue  # rows without an entry, or without points, are no source
-        source = f"round {at.round} {at.row}" if at.round else at.row
-        found.append(Points(value, source, event))
-    return tuple(found)
+    return scoring.sources(side)

@@ -59,7 +59,7 @@ class FillCase(NamedTuple):
                     (state.at(state.table.side(player), called[name]), item, place)
                     for place, player in enumerate(said, 1)
                 ]
-            else:
+            elif event.player or pad.coop:
                 rows.append((state.at(side, called[name]), item, said))
         facts = {
             at: int(said if said is not None else pad.row[at.row].entry == "tick")
@@ -149,11 +149,17 @@ def a_row_of_the_pad(case: FillCase) -> Iterator[Broken]:
         "values": N_("{row} must be one of {known}, not {value}."),
         "number": N_("{row} needs a number."),
         "tick": N_("{row} must be yes or no, not {value}."),
+        "whose": N_("The line does not say whose {row} that is."),
     },
-    hint={"number": N_("Write `{key} 3`."), "tick": N_("Write `{key} yes`.")},
+    hint={
+        "number": N_("Write `{key} 3`."),
+        "tick": N_("Write `{key} yes`."),
+        "whose": N_("Begin it with a player: `{first}: {key} {value}`."),
+    },
 )
 def as_the_row_allows(case: FillCase) -> Iterator[Broken]:
     """Keep a value within the limits of its row."""
+    yield from _of_nobody(case)
     items = {at: item for at, item, _said in case.rows}
     for at, item, said in case.rows:
         row, about = case.row(at), _about(item)
@@ -178,6 +184,20 @@ def as_the_row_allows(case: FillCase) -> Iterator[Broken]:
             yield broken(
                 "most", row=case.row(at).called, most=most, value=fact.value, about=_about(item)
             )
+
+
+def _of_nobody(case: FillCase) -> Iterator[Broken]:
+    """Yield values that a line has for all where each player has an own one."""
+    table = case.state.table
+    if case.event.player or table.book.pad.coop:
+        return
+    called = table.book.called
+    for item, (name, said) in enumerate(meant(case.event.entries, called)):
+        if name in called and not isinstance(said, tuple):
+            row = table.book.pad.row[called[name]]
+            value = "yes" if row.entry == "tick" else 3 if said is None else int(said)
+            yield broken("whose", row=row.called, key=row.key, value=value, about=_about(item),
+                         first=next(iter(table.names), ""))  # fmt: skip
 
 
 def _bounded(case: FillCase, items: Mapping[ValuePlace, int]) -> Iterator[tuple[ValuePlace, int]]:

@@ -11,6 +11,7 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from printplay.core.translation_markers import N_
+from printplay.match.standings import Points
 from printplay.pads.file.limits import Limits, limits
 from printplay.pads.file.pad import Row
 from printplay.pads.formulas.formula import Formula
@@ -235,6 +236,45 @@ class Scoring:
             for number in self.rounds_of(row)
             if (value := self.known(at := ValuePlace(side, row.key, number))) is not None
         ]  # fmt: skip
+
+    def sources(self, side: int) -> tuple[Points, ...]:
+        """Return the sources of a side's points, row by row, with the event that earned them.
+
+        Those of a round in which the side has entered something are kept, so that an entry costs
+        those of its own round.
+        """
+        rounds = [
+            self.memo.get(("sources", side, number), self._sources, side, number)
+            if number and self.facts.some(side, number)
+            else self._sources(side, number)
+            for number in range(self.begun() + 1)
+        ]
+        return tuple(
+            found
+            for row in self.book.pad.rows if row.counts
+            for number in self.rounds_of(row)
+            if (found := rounds[number].get(row.key)) is not None
+        )  # fmt: skip
+
+    def _sources(self, side: int, number: int) -> Mapping[str, Points]:
+        """Return the sources in a round by row; rows without an entry or points are none."""
+        rows = self.book.counted(per_round=number > 0)
+        places = [ValuePlace(side, row.key, number) for row in self.book.pad.rows]
+        for at in places:
+            self.memo.reads(at)
+        events = [fact.event for at in places if (fact := self.facts.get(at)) is not None]
+        last = max(events, default=None)
+        if last is None or not number:
+            last = max(self.facts.latest(side).values(), default=None)
+        found = {}
+        for row in rows:
+            at = ValuePlace(side, row.key, number)
+            own, value = self.facts.get(at), self.known(at)
+            if value is None or (own is None and not value):
+                continue
+            source = f"round {number} {row.key}" if number else row.key
+            found[row.key] = Points(value, source, last if own is None else own.event)
+        return found
 
     def total(self, side: int) -> int:
         """Return the points of a side, as far as known."""
