@@ -5,6 +5,10 @@ this process, which reads the match from its ledger and replays it every time. W
 beside it is the same line in a match that has only begun: the time to start and to write is in
 both. A target that is missed is met by working out less for each line
 (`pads/scoring/row_rules.py`), or by reading records faster (`match/text/record.py`).
+
+On the page and in guided entry the match goes on where it was: there a pad of twelve rows, most
+with a formula over all players or rounds, is measured in round 60 beside round 2, and an undo
+beside an entry.
 """
 
 from __future__ import annotations
@@ -13,8 +17,9 @@ import gc
 import random
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from statistics import median
 
 import printplay as pp
 from benchmarks.table import Row, Target, best
@@ -74,10 +79,97 @@ def entering(folder: Path, name: str, before: Sequence[str], line: str) -> float
     return min(taken)
 
 
+#: Twelve rows, most with a formula, and a line of them.
+MANY = """players = [1, 20]
+rounds = 60
+[[row]]
+key = "a"
+[[row]]
+key = "b"
+points = "b * 2 + rank(b)"
+[[row]]
+key = "c"
+min = -50
+points = "c + before(c)"
+[[row]]
+key = "d"
+points = "sum(each(d)) // 10"
+[[row]]
+key = "most"
+entry = "none"
+points = "5 if most(a) else 0"
+[[row]]
+key = "behind"
+entry = "none"
+points = "max(everyone(c)) - c"
+[[row]]
+key = "longest"
+entry = "tick"
+holders = 1
+passes = true
+[[row]]
+key = "tricks"
+max = 20
+together = "20"
+[[row]]
+key = "late"
+points = "late if total > 100 else 2 * late"
+[[row]]
+key = "place"
+entry = "place"
+points = "21 - place"
+[[row]]
+key = "bonus"
+entry = "none"
+points = "majority(b) + any(everyone(longest))"
+[[row]]
+key = "few"
+max = 10
+points = "[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10][few]"
+"""
+
+
+def _cost(call: Callable[..., object], *given: str) -> float:
+    """Return the seconds of this process for a call."""
+    return best(lambda: call(*given), 1, time.process_time)
+
+
+def going_on(folder: Path, upto: int) -> tuple[float, float]:
+    """Return the seconds of this process for an entry and an undo in a round, as a server does."""
+    (folder / "many.toml").write_text(f'game = "many"\n{MANY}')
+    names, dice = [f"P{seat}" for seat in range(PLAYERS)], random.Random(1)  # noqa: S311
+    with pp.open_ledger(folder / f"many-{upto}.db", make=True) as ledger:
+        ledger.make()
+        ledger.remember()
+        match = ledger.start(str(folder / "many.toml"), names)
+        told = list[str]()
+        for number in range(1, upto + 1):
+            told.append(f"round {number}")
+            for seat, name in enumerate(names):
+                values = {key: dice.randint(0, 10) for key in ("a", "b", "c", "d", "late", "few")}
+                said = ", ".join(f"{key} {value}" for key, value in values.items())
+                told.append(f"{name}: {said}, tricks 1, place {seat + 1}")
+        assert match.add(*told[:-10])
+        entries = [_cost(match.add, line) for line in told[-10:]]
+        undos = []
+        for _time in range(3):
+            undos += [_cost(match.undo)]
+            assert match.redo()
+        return median(entries), median(undos)
+
+
 def measure() -> Sequence[Row]:
     """Enter the last line of a whole match, and the first of one that has only begun."""
     gc.set_threshold(200_000, 20, 20)  # as the program does
     rows = []
+    with tempfile.TemporaryDirectory() as made:
+        first, _undo = going_on(Path(made), 2)
+        late, undo = going_on(Path(made), ROUNDS)
+    rows += [
+        Row(f"an entry on the page in round {ROUNDS}, {PLAYERS} players, twelve rows", late * 1000,
+            "ms", first * 1000, "in round 2", Target("at most", 100)),
+        Row("an undo there", undo * 1000, "ms", late * 1000, "an entry"),
+    ]  # fmt: skip
     for what, (top, filled, line) in PADS.items():
         with tempfile.TemporaryDirectory() as made:
             folder = Path(made)

@@ -114,6 +114,6 @@ def test_a_value_for_all_needs_a_game_of_all(tmp_path: Path) -> None:
     """Where each player has points, `all debt 5` does not say whose they are; nobody gets them."""
     report = played(tmp_path, DEBT, "Anna, Ben", ["Anna: debt -5", "Ben: debt 0", "all debt 5"])
     (fault,) = report.faults
-    assert "does not say whose debt that is" in fault.message
-    assert "`Anna: debt 5`" in fault.hint
+    assert "does not say whose Debt that is" in fault.message
+    assert fault.hint == "Begin it with a player: `Anna: debt 5`."
     assert {one.player: one.score for one in report.standings} == {"Anna": -5, "Ben": 0}

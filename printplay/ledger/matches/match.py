@@ -118,8 +118,8 @@ class StoredMatch:
 
     @cached_property
     def report(self) -> Report:
-        """Return the match replayed."""
-        return self._replayed(self.record, None)
+        """Return the match replayed; what a shorter or longer one had alike is not played again."""
+        return self._replayed(self.record, self.__dict__.pop("_earlier", None))
 
     def report_of(
         self, more: Sequence[str], origins: Mapping[int, tuple[str, int]] | None = None
@@ -263,23 +263,28 @@ class StoredMatch:
     def grown(self, added: Sequence[Entry], report: Report | None = None) -> StoredMatch:
         """Return the match with more entries.
 
-        New lines continue the existing replay, or `report`: their report as typed.
+        New lines continue the existing replay, or `report`: their report as typed. After an undo,
+        the replay of the lines that are left is that of before.
         """
         after = StoredMatch(self.match, (*self.entries, *added))
         after.__dict__.update(self._known("board", "rules"))
-        known = report or self.__dict__.get("report")
+        known = report or self.__dict__.get("report") or self.__dict__.get("_earlier")
         if known is not None and all(entry.kind in _KEEPS for entry in added):
             lines = [entry.text for entry in added if entry.kind == "line"]
             record = self._read(lines, None, self.record) if lines else self.record
             after.__dict__["record"] = record
             after.__dict__["report"] = self._replayed(record, known)
+        elif known is not None:
+            after.__dict__["_earlier"] = known
         return after
 
     def with_row(self, match: MatchRow) -> StoredMatch:
         """Return the same match as stored, keeping what was computed."""
         same = replace(self, match=match)
         same.__dict__.update(
-            self._known("folded", "headers", "lines", "record", "report", "board", "rules")
+            self._known(
+                "folded", "headers", "lines", "record", "report", "board", "rules", "_earlier"
+            )
         )
         return same
 
