@@ -171,14 +171,21 @@ def test_set_up_shows_the_table(game: str, ink: str) -> None:
 @pytest.mark.parametrize("language", i18n.LANGUAGES)
 @pytest.mark.parametrize("game", [name for name in registry.names() if registry.find(name).parts])
 def test_a_reference_card_is_read_without_glasses(game: str, language: str) -> None:
-    """All its words are set in 10 points or more; letters and numbers in signs are signs."""
+    """All its words are set in 10 points or more, with all house rules at once, too.
+
+    Letters and numbers in signs are signs.
+    """
     meta = registry.find(game)
     boards = [kept_board("cards" if "cards" in meta.layouts else meta.layouts[0], game)]
+    every = {rule.key: rule.values[-1] for rule in meta.house_rules}
     with i18n.use(language):
-        (card,) = components(game, "reference", Order(boards, paper("a4"), 1))
+        cards = [
+            *components(game, "reference", Order(boards, paper("a4"), 1)),
+            *components(game, "reference", Order(boards, paper("a4"), 1, house=every)),
+        ]
     sizes = {
         item.string: item.size * at[0]
-        for side in sides(card) for item, at in texts(side)
+        for card in cards for side in sides(card) for item, at in texts(side)
         if sum(letter.isalpha() for letter in item.string) > 3
     }  # fmt: skip
     assert sizes

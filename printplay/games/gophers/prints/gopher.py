@@ -124,6 +124,10 @@ def _vest(
                  role="feature")  # fmt: skip
 
 
+#: The lines of a pattern with low ink, in parts of its step.
+_THIN = 0.09
+
+
 def dress(
     drawing: Drawing, outline: Sequence[Command], pattern: str, colour: Colour, theme: Theme,
     step: float,
@@ -132,7 +136,8 @@ def dress(
     path = tuple(outline)
     drawing.path(path, Pen(theme.fill(colour)))
     over = grey(0.35) if theme.low else colour.mix(WHITE, 0.72)
-    line = Pen(None, over, 0.3 * step if not theme.low else 0.16 * step)
+    line = Pen(None, over, (_THIN if theme.low else 0.3) * step)
+    filled = Pen(WHITE, over, _THIN * step) if theme.low else Pen(over)
     points = points_of(path)
     x0, x1 = min(x for x, _y in points), max(x for x, _y in points)
     y0, y1 = min(y for _x, y in points), max(y for _x, y in points)
@@ -140,7 +145,7 @@ def dress(
     filling = Drawing(f"pattern-{pattern}", inline=True)
     drawing.stamp(filling)
     if pattern == "stripes":
-        hatch(filling, path, Pen(None, over, (0.2 if theme.low else 0.42) * step), step, 45)
+        hatch(filling, path, Pen(None, over, (_THIN if theme.low else 0.42) * step), step, 45)
         return
     if pattern == "checks":
         for angle in (0, 90):
@@ -158,9 +163,9 @@ def dress(
             for column in range(columns):
                 x = x0 + (column + 0.5 * (row % 2)) * step
                 if pattern == "dots":
-                    inner.path(circle(x, y, 0.24 * step), Pen(over))
+                    inner.path(circle(x, y, 0.24 * step), filled)
                 else:
-                    inner.path(_star(x, y, 0.42 * step), Pen(over))
+                    inner.path(_star(x, y, 0.42 * step), filled)
 
     inside(filling, path, paint)
 

@@ -109,26 +109,27 @@ def _basket(team: int, low_ink: bool, behind: bool, _language: str) -> Drawing:
     drawing = Drawing(f"basket-{letter}-{behind}", sense=said)
     middle = TOKEN / 2
     disc = circle(middle, middle, middle - 1.6)
+    rim, handled = (0.4, 0.4) if low_ink else (0.8, 1.0)
     if behind:  # the pattern fills the whole token, and the letter is large
         dress(drawing, disc, pattern, colour, theme, 3.4)
-        drawing.path(disc, theme.line(0.8))
+        drawing.path(disc, theme.line(rim))
         drawing.circle(middle, middle, 6.6, Pen(WHITE, theme.ink, 0.6))
         _letter(drawing, letter, middle, middle, 8.0, theme)
         return drawing
-    drawing.path(disc, theme.drawn(colour.mix(WHITE, 0.8), 0.8))
+    drawing.path(disc, theme.drawn(colour.mix(WHITE, 0.8), rim))
     handle = bow([(6.2, 14.4), (8.0, 21.4), (14.0, 24.6), (20.0, 21.4), (21.8, 14.4)])
-    drawing.path(handle, Pen(None, theme.ink, 2.2))
+    drawing.path(handle, Pen(None, theme.ink, 1.2 + handled))
     drawing.path(handle, Pen(None, theme.fill(rgb("#c99a5b")), 1.2))
     body: list[Command] = [
         ("M", 5.2, 14.4), ("C", 5.8, 9.4, 7.0, 6.6, 8.6, 5.4), ("L", 19.4, 5.4),
         ("C", 21.0, 6.6, 22.2, 9.4, 22.8, 14.4), ("Z",),
     ]  # fmt: skip
     dress(drawing, body, pattern, colour, theme, 2.6)
-    drawing.path(body, theme.line(0.5))
-    rim = rectangle(4.4, 13.2, 19.2, 2.8, 1.3)
-    drawing.path(rim, theme.drawn(rgb("#c99a5b"), 0.5))
+    drawing.path(body, theme.line(0.25 if low_ink else 0.5))
+    edge = rectangle(4.4, 13.2, 19.2, 2.8, 1.3)
+    drawing.path(edge, theme.drawn(rgb("#c99a5b"), 0.25 if low_ink else 0.5))
     plait = (*polyline([(5, 13.2), (23, 13.2), (23, 16), (5, 16)]), ("Z",))
-    inside(drawing, rim, lambda d: hatch(d, plait, theme.line(0.3), 1.3, 55))
+    inside(drawing, edge, lambda d: hatch(d, plait, theme.line(0.15 if low_ink else 0.3), 1.3, 55))
     drawing.path(ellipse(middle, 9.4, 4.0, 3.5), Pen(WHITE, theme.ink, 0.4))
     _letter(drawing, letter, middle, 9.4, 4.6, theme)
     return drawing

@@ -48,13 +48,19 @@ def _side(signed: str, numbers: tuple[int, ...], dice: DiceColour, *, low_ink: b
     drawing = Drawing(f"tile-{signed}-{dice.pattern}-{numbers[0]}", sense=figure(said))
     middle, inset = SIDE / 2, SIDE - 2 * SAFE
     drawing.rect(
-        SAFE + 0.15, SAFE + 0.15, inset - 0.3, inset - 0.3, Pen(tint, ink, 0.3), radius=1.4
+        SAFE + 0.15,
+        SAFE + 0.15,
+        inset - 0.3,
+        inset - 0.3,
+        Pen(tint, ink, 0.15 if low_ink else 0.3),
+        radius=1.4,
     )
+    mark = pattern(dice, low_ink=low_ink)
     for x, y in ((1, 1), (1, -1), (-1, -1), (-1, 1)):
-        drawing.stamp(pattern(dice, low_ink=low_ink), middle + 6.5 * x, middle + 6.5 * y, scale=1.5)
-    drawing.circle(middle, middle, 3.7, Pen(WHITE, ink, 0.25))
+        drawing.stamp(mark, middle + 6.5 * x, middle + 6.5 * y, scale=1.5)
+    drawing.circle(middle, middle, 3.7, Pen(WHITE, ink, 0.15 if low_ink else 0.25))
     drawing.stamp(
-        icon(signed, inks.ink, WHITE, low_ink=low_ink, line=0.08), middle, middle, scale=2.9
+        icon(signed, inks.ink, WHITE, low_ink=low_ink, line=0.06), middle, middle, scale=2.9
     )
     for number, value in enumerate(numbers):
         _number(drawing, value, -90.0 * number, inks.ink)
