@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine, Mapping
+from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
@@ -34,6 +34,8 @@ _PULSE = 4.0
 _AGAIN = 1.0
 #: Seconds between looks at the vault, and those for which news for the first page are gathered.
 _LOOK, _GATHER = 1.0, 0.25
+#: Most players of a match whose lines are shown as they are drawn.
+_MOST_DRAWN = 20
 #: The name of the lobby where streams have the id of a match, which is never empty.
 LOBBY = ""
 
@@ -44,7 +46,8 @@ _PING = b"event: ping\ndata: %g\n\n"
 class _Topic:
     """A match with viewers: its change count and its states by language.
 
-    `tip` is the seal of the last state that was announced.
+    `tip` is the seal of the last state that was announced; `drawn` are lines on the board that are
+    not entered yet, by player.
     """
 
     tip: str = ""
@@ -52,16 +55,37 @@ class _Topic:
     listeners: int = 0
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     made: dict[str, tuple[int, int, bytes]] = field(default_factory=dict)
+    drawn: dict[str, list[str]] = field(default_factory=dict)
     making: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     def change(self) -> None:
         self.changes += 1
+        self.drawn.clear()
         self.stir()
 
     def stir(self) -> None:
         """Wake the streams; what was made for them stays."""
         self.changed.set()
         self.changed = asyncio.Event()
+
+
+@dataclass
+class _Beside:
+    """What a viewer is told beside the states: seats, and lines that are being drawn."""
+
+    topic: _Topic
+    seats: Callable[[], bytes] | None
+    told: dict[str, bytes] = field(default_factory=lambda: {"drawing": packed({"drawn": {}})})
+
+    def news(self) -> Iterator[bytes]:
+        """Yield the events that say something new."""
+        if self.seats is None:
+            return
+        now = {"seats": self.seats(), "drawing": packed({"drawn": self.topic.drawn})}
+        for kind, data in now.items():
+            if self.told.get(kind) != data:
+                self.told[kind] = data
+                yield b"event: %s\ndata: %s\n\n" % (kind.encode(), data)
 
 
 async def _within(waited: Coroutine[Any, Any, object], seconds: float) -> bool:
@@ -114,6 +138,18 @@ class Live:
             else:
                 topic.stir()
 
+    def draw(self, id_: str, player: str, spaces: list[str]) -> None:
+        """Show viewers a line that somebody draws, or with no spaces that there is none.
+
+        It is in no ledger, and only in this process.
+        """
+        topic = self._topics.get(id_)
+        if topic is None or (player not in topic.drawn and len(topic.drawn) >= _MOST_DRAWN):
+            return
+        if topic.drawn.get(player, []) != spaces:
+            topic.drawn[player] = spaces
+            topic.stir()
+
     def wake(self) -> None:
         """Wake every stream to check whether it is still admitted."""
         for topic in self._topics.values():
@@ -139,12 +175,12 @@ class Live:
         admitted: Callable[[], Awaitable[bool]],
         seen: int | None = None,
         version: str | None = None,
-        seats: Callable[[], bytes] = bytes,
+        seats: Callable[[], bytes] | None = None,
     ) -> AsyncGenerator[bytes]:
         """Yield the events of a match, its state first unless that was `seen`, until it is closed.
 
         `LOBBY` in place of a match is the first page. `seats` returns who sits where, as this
-        viewer sees it; it is sent whenever it has changed.
+        viewer sees it; it is sent whenever it has changed, and so are lines that are being drawn.
 
         It also ends when `admitted` says that the viewer was removed. Every few seconds it sends
         a `ping` with the interval: without one, the server is gone. `ledger` reports a problem of
@@ -158,7 +194,7 @@ class Live:
             yield _PING % _PULSE
             if version not in (None, __version__):
                 yield f"event: version\ndata: {__version__}\n\n".encode()
-            told, sat = b"", b""
+            told, beside = b"", _Beside(topic, seats)
             while not self._closed:
                 changes, changed = topic.changes, topic.changed
                 looked = asyncio.ensure_future(self._look(id_, topic, lang, admitted))
@@ -174,9 +210,8 @@ class Live:
                 if isinstance(found, tuple) and found[0] != seen:
                     seen, event = found
                     yield event
-                if (now := seats()) != sat:
-                    sat = now
-                    yield b"event: seats\ndata: %s\n\n" % now
+                for event in beside.news():
+                    yield event
                 if topic.changes == changes and not await _within(
                     changed.wait(), _AGAIN if wrong else _PULSE
                 ):

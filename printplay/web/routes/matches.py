@@ -60,7 +60,7 @@ async def live(request: Request) -> Response:
         return packed(server.seats.seen_by(id_, person))
 
     wanted = "seats" in request.query_params  # other programs read a stream of states
-    return _streamed(request, id_, seats if wanted else bytes)
+    return _streamed(request, id_, seats if wanted else None)
 
 
 async def lobby(request: Request) -> Response:
@@ -68,7 +68,7 @@ async def lobby(request: Request) -> Response:
     return _streamed(request, LOBBY)
 
 
-def _streamed(request: Request, id_: str, seats: Callable[[], bytes] = bytes) -> Response:
+def _streamed(request: Request, id_: str, seats: Callable[[], bytes] | None = None) -> Response:
     server, person = of(request), person_of(request)
     seen = request.headers.get("last-event-id", "")
 

@@ -1,4 +1,4 @@
-"""Who sits where at a match, and how its score is kept: said once, known on every phone."""
+"""Who sits where at a match, how its score is kept, and what is being drawn just now."""
 
 from __future__ import annotations
 
@@ -20,6 +20,8 @@ from printplay.web.server import of, person_of
 
 #: Most seats taken or given up at once.
 _MOST = 20
+#: Most spaces of a line that is shown as it is drawn, and most characters of a name.
+_MOST_SPACES, _LONGEST = 60, 80
 
 
 async def seats(request: Request) -> Response:
@@ -60,4 +62,18 @@ def _checked(match: pp.Match, players: list[str], way: str | None) -> str:
     return stored.id
 
 
-ROUTES = [Route("/api/matches/{match}/seats", seats, methods=["POST"])]
+async def drawing(request: Request) -> Response:
+    """Show the others a line while it is drawn: `spaces` of a `player`, none to take it off."""
+    given = await json_object(request)
+    player = text_in(given, "player")[:_LONGEST]
+    spaces = texts_in(given, "spaces", most=_MOST_SPACES) if given.get("spaces") else []
+    of(request).live.draw(
+        request.path_params["match"], player, [name[:_LONGEST] for name in spaces]
+    )
+    return as_json({})
+
+
+ROUTES = [
+    Route("/api/matches/{match}/seats", seats, methods=["POST"]),
+    Route("/api/matches/{match}/drawing", drawing, methods=["POST"]),
+]

@@ -33,9 +33,19 @@ def test_two_phones_play_on_the_island(opens: Opens) -> None:
     assert "i2 and a8 are not neighbours" in anna.page.inner_text(".aim")
     anna.walk("i3", "j3")
     ben.page.wait_for_selector("#log li:has-text('Anna: i2 i3 j3')", state="attached")
-    ben.walk("h9", "g9", "f8")
+    anna.page.wait_for_selector("#turn .wait:has-text('Waiting for Ben')")
+    assert not anna.page.locator(".space.can, #under *").count(), "nothing of Ben's by mistake"
+    assert not anna.page.locator(".faint .seat-1").count()
+    ben.page.wait_for_selector(".space.can[data-space=h9]")
+    ben.tap("h9")
+    anna.page.wait_for_selector(".faint .seat-1", state="attached")  # seen as it is drawn
+    anna.page.click("[data-focus=for-Ben]")
+    anna.page.wait_for_selector(".space.can[data-space=h9]")
+    anna.page.click("[data-focus=stop]")
+    ben.walk("g9", "f8")
     anna.page.wait_for_selector("#log li:has-text('Ben: h9 g9 f8')", state="attached")
     assert anna.state(match)["lines"][-2:] == ["Anna: i2 i3 j3", "Ben: h9 g9 f8"]
+    assert "Ben: h9 g9 f8 total 0" in ben.page.inner_text(".brought p")
     anna.page.click("[data-focus=undo]")
     anna.page.click("dialog .main")  # somebody else's line: it asks
     ben.page.wait_for_selector(".space.can[data-space=h9]")

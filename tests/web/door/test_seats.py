@@ -145,6 +145,33 @@ def test_phones_learn_of_seats_and_matches_by_themselves(table: Table) -> None:
     asyncio.run(look())
 
 
+def test_a_line_is_seen_while_it_is_drawn(table: Table) -> None:
+    """Others see it before it is entered; an entry takes it off, and a guest draws nothing."""
+    server, anna = table.server, table.phone("host", "Anna")
+    match = anna.start("go-for-gold", "Anna", "Ben")
+    told = {"player": "Anna", "spaces": ["i1", "i2"]}
+    guest = table.phone("guest").http
+    assert guest.post(f"/api/matches/{match}/drawing", json=told).status_code == 403
+
+    async def admitted() -> bool:
+        return True
+
+    async def look() -> None:
+        stream = server.live.stream(match, "en", admitted, seats=lambda: b"{}")
+        await _event(stream, "state")
+        await _event(stream, "seats")
+        server.live.draw(match, "Anna", ["i1", "i2"])
+        assert (await _event(stream, "drawing"))["drawn"] == {"Anna": ["i1", "i2"]}
+        await asyncio.to_thread(server.ledger.match(match).add, "round 4")
+        assert (await _event(stream, "drawing"))["drawn"] == {}
+        await stream.aclose()
+
+    asyncio.run(look())
+    answer = anna.http.post(f"/api/matches/{match}/drawing", json=told)
+    assert answer.status_code == 200, "nobody looks on, and nothing is kept"
+    assert not server.live._topics
+
+
 def test_a_match_left_behind_is_set_aside_and_comes_back(table: Table) -> None:
     """It leaves the first page and takes no entry, is listed as set aside, and is there again."""
     anna, guest = table.phone("host", "Anna"), table.phone("guest")

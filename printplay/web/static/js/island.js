@@ -36,12 +36,13 @@ export class Island {
 
   #build(place, source) {
     this.faint = s("g", { class: "faint" });
+    this.others = s("g", { class: "faint" });
     this.lines = s("g");
     this.now = s("g", { class: "now" });
     this.marks = s("g");
     const buttons = this.board.spaces.map((space) => this.#button(space));
     this.layer = s("svg", { viewBox: `0 0 ${this.wide} ${this.high}`, role: this.still ? "img" : "group", "aria-label": t("island") },
-      ...buttons, this.faint, this.lines, this.now, this.marks);
+      ...buttons, this.faint, this.others, this.lines, this.now, this.marks);
     const picture = h("img", { src: source, alt: "", width: Math.round(this.wide * 10), height: Math.round(this.high * 10), draggable: "false" });
     this.sheet = h("div", { class: "sheet" }, picture, this.layer);
     place.style.setProperty("--aspect", (this.wide / this.high).toFixed(3));
@@ -148,6 +149,14 @@ export class Island {
     const drawn = (lines) => lines.filter((line) => line.length > 1).flatMap((line) => this.#line(line.map((name) => this.#middle(name)), 0));
     this.lines.replaceChildren(...drawn(plain));
     this.faint.replaceChildren(...drawn(faint));
+  }
+
+  /** Draw lines that others are drawing just now, by seat. */
+  sketch(found) {
+    this.others.replaceChildren(...found.flatMap(([seat, names]) => {
+      const points = names.filter((name) => this.spaces.has(name)).map((name) => this.#middle(name));
+      return points.length > 1 ? this.#line(points, seat) : [];
+    }));
   }
 
   /** Ring the spaces that something is asked about. */

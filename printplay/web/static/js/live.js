@@ -42,7 +42,7 @@ export class Live extends EventTarget {
       this.#turn(null);
       this.dispatchEvent(new CustomEvent("state", { detail: JSON.parse(event.data) }));
     });
-    for (const kind of ["seats", "lobby"]) {
+    for (const kind of ["seats", "drawing", "lobby"]) {
       source.addEventListener(kind, ({ data }) => {
         this.#heard();
         this.#turn(null);

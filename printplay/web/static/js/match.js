@@ -8,6 +8,7 @@ import { Move, onBoard } from "./move.js";
 import { call, h, newId, page, put, Refused, say, sure, t } from "./page.js";
 import { Queue } from "./queue.js";
 import { Results } from "./results.js";
+import { Sketches } from "./sketch.js";
 import { Seats } from "./seats.js";
 import { logOf, overCard, standingsOf, tabbed, waysOf } from "./shown.js";
 import { Brought, buzz, strip, turnBar, turnOf } from "./turn.js";
@@ -36,6 +37,7 @@ let acting = 0; // what it takes back or brings again just now
 let expected = -1; // the number of the entry that the state is still behind
 
 if (page.board) island = new Island(at("island"), page.board, `/match/${match}/board-${page.board.hash}.svg`);
+const sketches = new Sketches({ match, live, island, players: state.players, mine: (player) => seats.mine.has(player) });
 
 // -- what is asked ---------------------------------------------------------------------------------------
 
@@ -57,10 +59,8 @@ function seatOf(question) {
   const seat = state.players.indexOf(question?.player);
   return seat < 0 ? Math.max(0, state.players.findIndex((player) => seats.mine.has(player))) : seat;
 }
-
 /** While another's move is awaited, the board shows the line of whoever sits here. */
 const shownQuestion = () => (kindOf(current()) === "wait" && seats.mine.size ? null : current());
-
 const kindOf = (question) => turnOf(question, seats, { over: state.over, guest, granted });
 
 /** What is asked of players at other phones, one question of each. */
@@ -119,7 +119,7 @@ function renderAsk() {
 function begin(question) {
   const shared = { match, question, way: wayNow(), players: state.players };
   if (island && onBoard(question, page.board)) {
-    asking = new Move({ ...shared, island, seat: seatOf(question), standing: standing(), submit });
+    asking = new Move({ ...shared, island, seat: seatOf(question), standing: standing(), submit, tell: (spaces) => sketches.tell(question.player, spaces) });
   } else {
     asking = new Answer({ ...shared, submit, skip: (one) => { skipped.add(one.key); asking = null; render(); } });
     asking.first = question;
@@ -341,6 +341,7 @@ async function renew(detail) {
   if (detail.seq < state.seq) return;
   const before = state;
   state = detail;
+  sketches.clear();
   const news = detail.table.said.slice(before.table.said.length);
   if (detail.seq !== last && news.length) {
     const text = news.at(-1);

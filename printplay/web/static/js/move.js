@@ -23,8 +23,8 @@ function named(board) {
 }
 
 export class Move {
-  constructor({ match, question, way, island, submit, seat, standing, online }) {
-    Object.assign(this, { match, question, way, island, submit, seat, standing, online });
+  constructor({ match, question, way, island, submit, seat, standing, tell }) {
+    Object.assign(this, { match, question, way, island, submit, seat, standing, tell });
     this.key = question.key;
     this.known = named(island.board);
     this.roll = question.values.roll ?? null;
@@ -55,6 +55,7 @@ export class Move {
 
   set(words) {
     this.words = words;
+    this.tell?.([this.start, ...this.path].filter(Boolean));
     const found = this.answers.get(this.typed);
     this.#show(found ?? null);
     if (!found) this.#ask();
