@@ -1,0 +1,57 @@
+"""Places to mark: what is struck, whichever way a stroke leans."""
+
+from __future__ import annotations
+
+import math
+from itertools import product
+
+import cv2
+import numpy as np
+
+from printplay.photos.blank import SCALE, Plane
+from printplay.photos.tokens import SAYS, marked
+from printplay.printing.places import Ring
+
+STRUCK = SAYS.index("token struck")
+RADIUS, PEN = 2.2, 0.6
+#: Twelve places in three rows, each with something printed in it.
+RINGS = [Ring(15.0 + 12 * column, 10.0 + 12 * row, RADIUS)
+         for row, column in product(range(3), range(4))]  # fmt: skip
+
+
+def bare() -> tuple[Plane, Plane]:
+    """Return ink and print of a piece of paper: no ink, and a pale spade in each place."""
+    ink, print_ = (np.zeros((45 * SCALE, 65 * SCALE), np.float32) for _plane in range(2))
+    for ring in RINGS:
+        x, y = round(ring.x * SCALE), len(ink) - round(ring.y * SCALE)
+        cv2.line(print_, (x, y - 9), (x, y + 6), 0.4, 2)
+        cv2.ellipse(print_, (x, y + 7), (5, 6), 0, 0, 180, 0.4, -1)
+    return ink, print_
+
+
+def struck(ink: Plane, ring: Ring, degrees: float) -> None:
+    """Strike a place with a pen, at an angle from level."""
+    across, up = (RADIUS * f(math.radians(degrees)) for f in (math.cos, math.sin))
+    ends = [
+        (round((ring.x + side * across) * SCALE), len(ink) - round((ring.y + side * up) * SCALE))
+        for side in (-1, 1)
+    ]
+    cv2.line(ink, ends[0], ends[1], PEN, 4, cv2.LINE_AA)
+
+
+def test_a_stroke_is_seen_whichever_way_it_leans() -> None:
+    """Every 15 degrees, half around: right-handed, left-handed, level and upright strokes."""
+    ink, print_ = bare()
+    for number, ring in enumerate(RINGS):
+        struck(ink, ring, 15.0 * number)
+    found = marked(ink, print_, RINGS, PEN, every_way=True)[:, STRUCK]
+    assert {15 * number for number, chance in enumerate(found) if chance < 0.5} == set()
+
+
+def test_nothing_is_struck_that_nobody_marked() -> None:
+    """Print by itself is no stroke, from wherever it is looked at; nor is a ring around it."""
+    ink, print_ = bare()
+    for ring in RINGS[::2]:
+        middle = round(ring.x * SCALE), len(ink) - round(ring.y * SCALE)
+        cv2.circle(ink, middle, round(1.05 * RADIUS * SCALE), PEN, 4, cv2.LINE_AA)
+    assert (marked(ink, print_, RINGS, PEN, every_way=True)[:, STRUCK] < 0.5).all()
