@@ -56,7 +56,7 @@ def find(asked: str, pages: Mapping[str, GeneratedPage]) -> tuple[SearchHit, ...
 
 def as_terminal_text(text: str, wide: int) -> str:
     """Return Markdown as text for a terminal, `wide` columns wide."""
-    return plain.told(text, wide)
+    return plain.render(text, wide)
 
 
 def codes() -> str:

@@ -21,7 +21,7 @@ _SIZE = 9.0
 _ASIDE = 0.5  # mm between the lines of two players with equal points
 
 
-def grown(ranked: Standings) -> Mapping[str, Sequence[int]]:
+def points_by_event(ranked: Standings) -> Mapping[str, Sequence[int]]:
     """Return every player's points after each scoring event, starting at 0.
 
     Empty if unknown: only results were entered, or the decided points differ.
@@ -45,9 +45,9 @@ def grown(ranked: Standings) -> Mapping[str, Sequence[int]]:
     return found if several else {}
 
 
-def growth(ranked: Standings, seats: Sequence[str], look: ChartColours) -> ChartBlock | None:
+def growth(ranked: Standings, seats: Sequence[str], colours: ChartColours) -> ChartBlock | None:
     """Return the chart of growing points, or None if unknown; `seats` are the players."""
-    values = grown(ranked)
+    values = points_by_event(ranked)
     if not values:
         return None
     axis = scale(value for own in values.values() for value in own)
@@ -63,18 +63,20 @@ def growth(ranked: Standings, seats: Sequence[str], look: ChartColours) -> Chart
             plot(drawing, top)
 
     def plot(drawing: Drawing, top: float) -> None:
-        drawing.text(MARGIN, top - 3.2, _("Points over time"), TEXT, 8.5, colour=look.soft)
+        drawing.text(MARGIN, top - 3.2, _("Points over time"), TEXT, 8.5, colour=colours.soft)
         low = top - 6.4 - _HIGH
 
         def place(step: int, value: int) -> tuple[float, float]:
             return left + (right - left) * step / steps, low + _HIGH * axis.share(value)
 
-        drawing.rect(left, low, right - left, _HIGH, Pen(look.panel), role="ground")
+        drawing.rect(left, low, right - left, _HIGH, Pen(colours.panel), role="ground")
         for tick in axis.ticks:
             y = place(0, tick)[1]
-            pen = Pen(None, look.frame if tick == 0 else look.grid, 0.2)
+            pen = Pen(None, colours.frame if tick == 0 else colours.grid, 0.2)
             drawing.line([(left, y), (right, y)], pen, role="ground")
-            drawing.text(left - 1.2, y - 0.9, number(tick), TEXT, 8, colour=look.soft, anchor="end")
+            drawing.text(
+                left - 1.2, y - 0.9, number(tick), TEXT, 8, colour=colours.soft, anchor="end"
+            )
         ends = []
         first = (len(ranked.placings) - 1) / 2
         for rank, placing in reversed([*enumerate(ranked.placings)]):  # the first on top
@@ -84,12 +86,12 @@ def growth(ranked: Standings, seats: Sequence[str], look: ChartColours) -> Chart
                 (x, y + aside)
                 for x, y in itertools.starmap(place, enumerate(values[placing.player]))
             ]
-            drawing.line(points, Pen(None, look.panel, 1.0))
-            drawing.line(points, look.seat(seat, 0.65))
+            drawing.line(points, Pen(None, colours.panel, 1.0))
+            drawing.line(points, colours.seat(seat, 0.65))
             ends.append((points[-1][1], placing.player, seat))
         for y, _player, seat in ends:
-            drawing.circle(right, y, 0.8, Pen(look.colour_of(seat), look.panel, 0.2))
-        _names(drawing, ends, right, low, look)
+            drawing.circle(right, y, 0.8, Pen(colours.colour_of(seat), colours.panel, 0.2))
+        _names(drawing, ends, right, low, colours)
 
     return ChartBlock(_HIGH + 9.0, draw)
 
@@ -99,7 +101,7 @@ def _names(
     ends: Sequence[tuple[float, str, int]],
     right: float,
     low: float,
-    look: ChartColours,
+    colours: ChartColours,
 ) -> None:
     """Write each name beside the end of its line without overlaps."""
     ordered = sorted(ends, key=lambda end: end[0])
@@ -111,7 +113,7 @@ def _names(
         places[at] = min(places[at], highest)
         highest = places[at] - _LABEL
     for (y, player, seat), end in zip(ordered, places, strict=True):
-        colour = look.colour_of(seat)
+        colour = colours.colour_of(seat)
         if abs(end - y) > 0.4:
             drawing.line([(right + 1.1, y), (right + 3.0, end)], Pen(None, colour, 0.2))
         text, size = fitted(player, BOLD, WIDTH - MARGIN - right - 3.6, _SIZE, 7)

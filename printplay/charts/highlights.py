@@ -23,25 +23,25 @@ _COLUMN = 12.5  # mm of a number
 _LEAST = 34.0  # mm, least width of a label
 
 
-def highlight_sections(history: Statistics, look: ChartColours) -> list[ReportSection]:
+def highlight_sections(history: Statistics, colours: ChartColours) -> list[ReportSection]:
     """Return all tables of a history, for paper."""
-    return [_section(one, look) for one in highlights(history)]
+    return [_section(one, colours) for one in highlights(history)]
 
 
-def highlight_blocks(history: Statistics, look: ChartColours) -> Iterator[ChartBlock]:
+def highlight_blocks(history: Statistics, colours: ChartColours) -> Iterator[ChartBlock]:
     """Yield the tables of a history for a picture, each with its first rows."""
     for one in highlights(history):
-        found = _section(one, look)
+        found = _section(one, colours)
         yield from found.every[: MOST + 1]
         if (more := len(found.blocks) - MOST) > 0:
-            yield sentence(_("{count} more.").format(count=more), look, size=8.5, strong=False)
+            yield sentence(_("{count} more.").format(count=more), colours, size=8.5, strong=False)
 
 
-def _section(one: Highlight, look: ChartColours) -> ReportSection:
+def _section(one: Highlight, colours: ChartColours) -> ReportSection:
     head, again = (
-        _under(subtitle(one.title, said, look), one, look) for said in ("", _("continued"))
+        _under(subtitle(one.title, said, colours), one, colours) for said in ("", _("continued"))
     )
-    return ReportSection([_row(row, len(one.heads), look) for row in one.rows], head, again)
+    return ReportSection([_row(row, len(one.heads), colours) for row in one.rows], head, again)
 
 
 def _width(columns: int) -> float:
@@ -49,7 +49,7 @@ def _width(columns: int) -> float:
     return min(_COLUMN, (INNER - _LEAST) / columns)
 
 
-def _under(title: ChartBlock, one: Highlight, look: ChartColours) -> ChartBlock:
+def _under(title: ChartBlock, one: Highlight, colours: ChartColours) -> ChartBlock:
     """Return a title with the headings of the numbers below it."""
     wide = _width(len(one.heads))
     lines = [_in_lines(head, wide - 1.2) for head in one.heads]
@@ -62,7 +62,7 @@ def _under(title: ChartBlock, one: Highlight, look: ChartColours) -> ChartBlock:
             for at, line in enumerate(reversed(head)):
                 shown, size = fitted(line, TEXT, wide - 1.0, 8, 5.5)
                 drawing.text(_RIGHT - column * wide, low + 3.1 * at, shown, TEXT, size,
-                             colour=look.soft, anchor="end")  # fmt: skip
+                             colour=colours.soft, anchor="end")  # fmt: skip
 
     return ChartBlock(title.height + deep * 3.1 + 0.6, draw)
 
@@ -72,7 +72,7 @@ def _in_lines(head: str, width: float) -> list[str]:
     return paragraph(head, TEXT, width, 8) if " " in head else [head]
 
 
-def _row(row: HighlightRow, columns: int, look: ChartColours) -> ChartBlock:
+def _row(row: HighlightRow, columns: int, colours: ChartColours) -> ChartBlock:
     wide = _width(columns)
     label = paragraph(row.label, BOLD, INNER - columns * wide - 1, 9.5)
     notes = ", ".join(noted(row))
@@ -83,18 +83,18 @@ def _row(row: HighlightRow, columns: int, look: ChartColours) -> ChartBlock:
         with drawing.meant(PARAGRAPH):
             y = top - _LINE + 0.8
             for line in label:
-                drawing.text(MARGIN, y, line, BOLD, 9.5, colour=look.ink)
+                drawing.text(MARGIN, y, line, BOLD, 9.5, colour=colours.ink)
                 y -= _LINE
             y += 0.6
             for line in under:
-                drawing.text(MARGIN, y, line, TEXT, 8, colour=look.soft)
+                drawing.text(MARGIN, y, line, TEXT, 8, colour=colours.soft)
                 y -= 3.5
             for column, cell in enumerate(reversed(row.cells)):
                 shown, size = fitted(_cell(cell), BOLD, wide - 1.0, 9.5, 6)
                 drawing.text(_RIGHT - column * wide, top - _LINE + 0.8, shown, BOLD, size,
-                             colour=look.title, anchor="end")  # fmt: skip
+                             colour=colours.title, anchor="end")  # fmt: skip
         low = top - height + 0.2
-        drawing.line([(MARGIN, low), (_RIGHT, low)], Pen(None, look.grid, 0.15), role="ground")
+        drawing.line([(MARGIN, low), (_RIGHT, low)], Pen(None, colours.grid, 0.15), role="ground")
 
     return ChartBlock(height, draw)
 

@@ -8,7 +8,7 @@ from printplay.charts.dates import decimal, span_in_words
 from printplay.charts.highlights import highlight_blocks
 from printplay.charts.page import MARGIN, WIDTH, ChartBlock, ChartPage, page, sentence, subtitle
 from printplay.charts.scale import Scale, scale
-from printplay.charts.style import ChartColours, fitted, look, number
+from printplay.charts.style import ChartColours, chart_colours, fitted, number
 from printplay.charts.thinning import thinned, without_overlaps
 from printplay.core.i18n import _
 from printplay.geometry.layouts.lattice import Point
@@ -29,7 +29,7 @@ _LAST = 10
 
 def history_page(history: Statistics, choice: HistoryFilter, *, dark: bool) -> ChartPage:
     """Return the picture of a history; at least one match must count."""
-    colours = look(dark=dark)
+    colours = chart_colours(dark=dark)
     blocks: list[ChartBlock] = []
     for game in history.games:
         blocks += game_blocks(history, choice, game, colours)
@@ -39,21 +39,21 @@ def history_page(history: Statistics, choice: HistoryFilter, *, dark: bool) -> C
 
 
 def game_blocks(
-    history: Statistics, choice: HistoryFilter, game: str, look: ChartColours
+    history: Statistics, choice: HistoryFilter, game: str, colours: ChartColours
 ) -> Iterator[ChartBlock]:
     """Yield the blocks of a game: its title, the points and wins of each player, the days."""
     days = history.days[game]
     about = _("Matches: {count}").format(count=len(days))
-    yield subtitle(_(history.titles[game]), about, look)
-    shown, more = drawn(history.games[game], choice.players)
+    yield subtitle(_(history.titles[game]), about, colours)
+    shown, more = tallies_to_draw(history.games[game], choice.players)
     scores = [score for one in shown for score in one.scores]
     axis = scale(scores, 3) if scores else None
-    yield _heads(look, scored=bool(scores))
-    yield from (_row(one, len(days), axis, look) for one in shown)
-    yield _dates(days, look)
+    yield _heads(colours, scored=bool(scores))
+    yield from (_row(one, len(days), axis, colours) for one in shown)
+    yield _dates(days, colours)
     if more:
         told = _("{count} more who played less often.").format(count=more)
-        yield sentence(told, look, size=8.5, strong=False)
+        yield sentence(told, colours, size=8.5, strong=False)
 
 
 def history_about(history: Statistics, choice: HistoryFilter) -> list[str]:
@@ -66,7 +66,7 @@ def history_about(history: Statistics, choice: HistoryFilter) -> list[str]:
     return lines
 
 
-def drawn(tallies: Sequence[Tally], first: Sequence[str]) -> tuple[list[Tally], int]:
+def tallies_to_draw(tallies: Sequence[Tally], first: Sequence[str]) -> tuple[list[Tally], int]:
     """Return the tallies of a game to draw, and the number of those left out.
 
     They are in the order of the history; if there are too many, the players asked for and those
@@ -95,17 +95,17 @@ def means(played: Sequence[Played]) -> Iterator[tuple[int, float]]:
             yield one.number, sum(last) / len(last)
 
 
-def _heads(look: ChartColours, *, scored: bool) -> ChartBlock:
+def _heads(colours: ChartColours, *, scored: bool) -> ChartBlock:
     title = _("Points per match") if scored else _("Match by match")
 
     def draw(drawing: Drawing, top: float) -> None:
-        drawing.text(_POINTS[0], top - 2.6, title, TEXT, 8.5, colour=look.soft)
-        drawing.text(_SHARE[0], top - 2.6, _("Win rate"), TEXT, 8.5, colour=look.soft)
+        drawing.text(_POINTS[0], top - 2.6, title, TEXT, 8.5, colour=colours.soft)
+        drawing.text(_SHARE[0], top - 2.6, _("Win rate"), TEXT, 8.5, colour=colours.soft)
 
     return ChartBlock(3.6, draw)
 
 
-def _row(tally: Tally, count: int, axis: Scale | None, look: ChartColours) -> ChartBlock:
+def _row(tally: Tally, count: int, axis: Scale | None, colours: ChartColours) -> ChartBlock:
     """Return the row of a player, for a game with `count` matches."""
     told = []
     if tally.average is not None:
@@ -116,13 +116,13 @@ def _row(tally: Tally, count: int, axis: Scale | None, look: ChartColours) -> Ch
     def draw(drawing: Drawing, top: float) -> None:
         beside = face(TEXT).width(about, 8.5)
         name, size = fitted(tally.player, BOLD, WIDTH - 2 * MARGIN - beside - 3, 11, 8)
-        drawing.text(MARGIN, top - 4.4, name, BOLD, size, colour=look.ink)
-        drawing.text(WIDTH - MARGIN, top - 4.4, about, TEXT, 8.5, colour=look.soft, anchor="end")
+        drawing.text(MARGIN, top - 4.4, name, BOLD, size, colour=colours.ink)
+        drawing.text(WIDTH - MARGIN, top - 4.4, about, TEXT, 8.5, colour=colours.soft, anchor="end")
         low = top - 6.4 - _HIGH
         told = ", ".join(number(score) for score in tally.scores[:_MANY])
         with drawing.meant(figure(f"{_('Points per match')}: {told}" if told else "")):
-            _points(drawing, tally, count, axis, low, look)
-        _wins(drawing, tally, count, low, look)
+            _points(drawing, tally, count, axis, low, colours)
+        _wins(drawing, tally, count, low, colours)
 
     return ChartBlock(_HIGH + 8.6, draw)
 
@@ -133,46 +133,51 @@ def _across(box: tuple[float, float], number: int, count: int) -> float:
     return left + (right - left) * (number / (count - 1) if count > 1 else 0.5)
 
 
-def _panel(drawing: Drawing, box: tuple[float, float], low: float, look: ChartColours) -> None:
-    drawing.rect(box[0], low, box[1] - box[0], _HIGH, Pen(look.panel), role="ground")
+def _panel(drawing: Drawing, box: tuple[float, float], low: float, colours: ChartColours) -> None:
+    drawing.rect(box[0], low, box[1] - box[0], _HIGH, Pen(colours.panel), role="ground")
 
 
 def _points(
-    drawing: Drawing, tally: Tally, count: int, axis: Scale | None, low: float, look: ChartColours
+    drawing: Drawing,
+    tally: Tally,
+    count: int,
+    axis: Scale | None,
+    low: float,
+    colours: ChartColours,
 ) -> None:
     left, right = _POINTS
-    _panel(drawing, _POINTS, low, look)
+    _panel(drawing, _POINTS, low, colours)
     radius = min(0.8, max(0.28, 0.42 * (right - left) / count))
     if axis is None:  # a game without points: only wins are shown
         middle = low + _HIGH / 2
         places = [(one, (_across(_POINTS, one.number, count), middle)) for one in tally.played]
-        _dots(drawing, places, radius, look)
+        _dots(drawing, places, radius, colours)
         return
 
     def y_of(value: float) -> float:
         return low + 1 + (_HIGH - 2) * axis.share(value)
 
     for tick in axis.ticks:
-        pen = Pen(None, look.frame if tick == 0 else look.grid, 0.18)
+        pen = Pen(None, colours.frame if tick == 0 else colours.grid, 0.18)
         drawing.line([(left, y_of(tick)), (right, y_of(tick))], pen, role="ground")
-        drawing.text(left - 1.1, y_of(tick) - 0.9, number(tick), TEXT, 7.5, colour=look.soft,
+        drawing.text(left - 1.1, y_of(tick) - 0.9, number(tick), TEXT, 7.5, colour=colours.soft,
                      anchor="end")  # fmt: skip
     many = len(tally.played) > _MANY
     known = [(one.number, float(one.score)) for one in tally.played if one.score is not None]
     line = list(means(tally.played)) if many else known
     points = thinned([(_across(_POINTS, number, count), y_of(value)) for number, value in line])
     if len(points) > 1 and not many:
-        drawing.line(points, Pen(None, look.strong, 0.3))
+        drawing.line(points, Pen(None, colours.strong, 0.3))
     dots = [(one, (_across(_POINTS, one.number, count), y_of(one.score)))
             for one in tally.played if one.score is not None]  # fmt: skip
-    _dots(drawing, dots, radius, look)
+    _dots(drawing, dots, radius, colours)
     if len(points) > 1 and many:
-        drawing.line(points, Pen(None, look.panel, 1.0))
-        drawing.line(points, Pen(None, look.strong, 0.5))
+        drawing.line(points, Pen(None, colours.panel, 1.0))
+        drawing.line(points, Pen(None, colours.strong, 0.5))
 
 
 def _dots(
-    drawing: Drawing, dots: Sequence[tuple[Played, Point]], radius: float, look: ChartColours
+    drawing: Drawing, dots: Sequence[tuple[Played, Point]], radius: float, colours: ChartColours
 ) -> None:
     """Draw matches: filled if won, a ring if not, a square if undecided."""
     won = without_overlaps(at for one, at in dots if one.decided and one.won)
@@ -180,29 +185,29 @@ def _dots(
     for x, y in without_overlaps(at for one, at in dots if not one.decided):
         side = 1.7 * radius
         drawing.rect(x - side / 2, y - side / 2, side, side,
-                     Pen(look.panel, look.strong, 0.36 * radius))  # fmt: skip
+                     Pen(colours.panel, colours.strong, 0.36 * radius))  # fmt: skip
     # Dots are strokes with round ends: hundreds of them take little room in a file.
     filled, hollow = (
         tuple(c for x, y in places for c in (("M", x, y), ("L", x + 0.01, y)))
         for places in (won, lost)
     )
     for path, colour, wide in (
-        (hollow, look.strong, 1.08 * radius),
-        (hollow, look.panel, 0.72 * radius),
-        (filled, look.strong, 1.12 * radius),
+        (hollow, colours.strong, 1.08 * radius),
+        (hollow, colours.panel, 0.72 * radius),
+        (filled, colours.strong, 1.12 * radius),
     ):
         drawing.path(path, Pen(None, colour, 2 * wide))
 
 
-def _wins(drawing: Drawing, tally: Tally, count: int, low: float, look: ChartColours) -> None:
+def _wins(drawing: Drawing, tally: Tally, count: int, low: float, colours: ChartColours) -> None:
     left, right = _SHARE
-    _panel(drawing, _SHARE, low, look)
+    _panel(drawing, _SHARE, low, colours)
 
     def y_of(value: float) -> float:
         return low + 1 + (_HIGH - 2) * value
 
     for part in (0.0, 0.5, 1.0):
-        pen = Pen(None, look.frame if part == 0 else look.grid, 0.18)
+        pen = Pen(None, colours.frame if part == 0 else colours.grid, 0.18)
         drawing.line([(left, y_of(part)), (right, y_of(part))], pen, role="ground")
     points = thinned(
         [(_across(_SHARE, number, count), y_of(part)) for number, part in shares(tally.played)]
@@ -210,35 +215,35 @@ def _wins(drawing: Drawing, tally: Tally, count: int, low: float, look: ChartCol
     if points:
         foot = [(points[0][0], y_of(0)), *points, (points[-1][0], y_of(0))]
         if len(points) > 1:
-            drawing.polygon(foot, Pen(look.fill))
-            drawing.line(points, Pen(None, look.strong, 0.45))
-        drawing.circle(*points[-1], 0.75, Pen(look.strong))
+            drawing.polygon(foot, Pen(colours.fill))
+            drawing.line(points, Pen(None, colours.strong, 0.45))
+        drawing.circle(*points[-1], 0.75, Pen(colours.strong))
     share = "–" if tally.share is None else f"{100 * tally.share:.0f} %"
-    drawing.text(WIDTH - MARGIN, low + _HIGH / 2 + 0.4, share, BOLD, 11, colour=look.ink,
+    drawing.text(WIDTH - MARGIN, low + _HIGH / 2 + 0.4, share, BOLD, 11, colour=colours.ink,
                  anchor="end")  # fmt: skip
     told = _("{wins} of {matches}").format(wins=tally.wins, matches=tally.decided)
     told, size = fitted(told, TEXT, WIDTH - MARGIN - right - 1.2, 8.5, 6)
-    drawing.text(WIDTH - MARGIN, low + _HIGH / 2 - 3.6, told, TEXT, size, colour=look.soft,
+    drawing.text(WIDTH - MARGIN, low + _HIGH / 2 - 3.6, told, TEXT, size, colour=colours.soft,
                  anchor="end")  # fmt: skip
 
 
-def _dates(days: Sequence[str], look: ChartColours) -> ChartBlock:
+def _dates(days: Sequence[str], colours: ChartColours) -> ChartBlock:
     """Return the days of the first match and the last."""
 
     def draw(drawing: Drawing, top: float) -> None:
         left, right = _POINTS
         y = top - 1.6
         if days[0] == days[-1]:
-            drawing.text((left + right) / 2, y, days[0], TEXT, 7.5, colour=look.soft,
+            drawing.text((left + right) / 2, y, days[0], TEXT, 7.5, colour=colours.soft,
                          anchor="middle")  # fmt: skip
             return
-        drawing.text(left, y, days[0], TEXT, 7.5, colour=look.soft)
-        drawing.text(right, y, days[-1], TEXT, 7.5, colour=look.soft, anchor="end")
+        drawing.text(left, y, days[0], TEXT, 7.5, colour=colours.soft)
+        drawing.text(right, y, days[-1], TEXT, 7.5, colour=colours.soft, anchor="end")
 
     return ChartBlock(5.0, draw)
 
 
-def key_block(history: Statistics, look: ChartColours) -> ChartBlock:
+def key_block(history: Statistics, colours: ChartColours) -> ChartBlock:
     """Return the legend of the signs in use."""
     every = [one for tallies in history.games.values() for tally in tallies for one in tally.played]
     signs = [(Played(0, 0, won=True, decided=True), _("won")),
@@ -252,12 +257,12 @@ def key_block(history: Statistics, look: ChartColours) -> ChartBlock:
     def draw(drawing: Drawing, top: float) -> None:
         x, y = MARGIN, top - 4.6
         for sign, text in signs:
-            _dots(drawing, [(sign, (x + 0.9, y + 0.95))], 0.8, look)
-            drawing.text(x + 2.8, y, text, TEXT, 8.5, colour=look.soft)
+            _dots(drawing, [(sign, (x + 0.9, y + 0.95))], 0.8, colours)
+            drawing.text(x + 2.8, y, text, TEXT, 8.5, colour=colours.soft)
             x += 6.4 + face(TEXT).width(text, 8.5)
         if many:
-            drawing.line([(x, y + 0.95), (x + 4.5, y + 0.95)], Pen(None, look.strong, 0.5))
+            drawing.line([(x, y + 0.95), (x + 4.5, y + 0.95)], Pen(None, colours.strong, 0.5))
             text = _("average of the last ten")
-            drawing.text(x + 6, y, text, TEXT, 8.5, colour=look.soft)
+            drawing.text(x + 6, y, text, TEXT, 8.5, colour=colours.soft)
 
     return ChartBlock(6.0, draw)

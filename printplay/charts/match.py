@@ -18,7 +18,7 @@ from printplay.charts.page import (
     subtitle,
 )
 from printplay.charts.ranking import ranking
-from printplay.charts.style import ChartColours, look
+from printplay.charts.style import ChartColours, chart_colours
 from printplay.core.i18n import _
 from printplay.ledger.lists.decisions import won as has_won
 from printplay.ledger.matches.match import StoredMatch
@@ -32,7 +32,7 @@ WEIGHT = 1.7
 
 def match_page(stored: StoredMatch, *, dark: bool, best: Sequence[str] = ()) -> ChartPage:
     """Return the picture of one match; `best` are sentences about the best lines."""
-    colours = look(dark=dark)
+    colours = chart_colours(dark=dark)
     return page(
         _(stored.meta.title), about_of(stored), list(_blocks(stored, colours, best)), colours
     )
@@ -45,7 +45,7 @@ def evening_page(
 
     `best` has sentences about the best lines by the ids of matches.
     """
-    colours = look(dark=dark)
+    colours = chart_colours(dark=dark)
     blocks: list[ChartBlock] = []
     for stored in matches:
         blocks.append(subtitle(_(stored.meta.title), board_of(stored), colours))
@@ -105,7 +105,7 @@ def _blocks(
     """Yield the blocks of a match; `brief` leaves out the growth of points."""
     drawn = stored.meta.course(stored.report, WEIGHT)
     if drawn is not None:
-        yield board_block(*drawn, colours, board_said(stored))
+        yield board_block(*drawn, colours, board_description(stored))
     if said := sentence_of(stored):
         yield sentence(said, colours)
         yield gap(1)
@@ -120,7 +120,7 @@ def _blocks(
         yield grown
 
 
-def board_said(stored: StoredMatch) -> str:
+def board_description(stored: StoredMatch) -> str:
     """Return the description of the board with its lines."""
     return _("The board with the lines of {names}").format(names=", ".join(stored.players))
 

@@ -39,27 +39,27 @@ class ChartPage(NamedTuple):
 
 
 def page(
-    title: str, about: Sequence[str], blocks: Sequence[ChartBlock], look: ChartColours
+    title: str, about: Sequence[str], blocks: Sequence[ChartBlock], colours: ChartColours
 ) -> ChartPage:
     """Return a page: blocks below a title and its lines."""
-    every = [heading(title, about, look), *blocks]
+    every = [heading(title, about, colours), *blocks]
     height = 2 * MARGIN + sum(block.height for block in every) + _FOOT - MARGIN + 1
     drawing = Drawing("picture")
-    drawing.rect(0, 0, WIDTH, height, Pen(look.ground), role="ground")
-    _graticule(drawing, height, look)
-    drawing.rect(0.9, 0.9, WIDTH - 1.8, height - 1.8, Pen(None, look.frame, 0.5), role="ground")
-    drawing.rect(1.9, 1.9, WIDTH - 3.8, height - 3.8, Pen(None, look.frame, 0.15), role="ground")
+    drawing.rect(0, 0, WIDTH, height, Pen(colours.ground), role="ground")
+    _graticule(drawing, height, colours)
+    drawing.rect(0.9, 0.9, WIDTH - 1.8, height - 1.8, Pen(None, colours.frame, 0.5), role="ground")
+    drawing.rect(1.9, 1.9, WIDTH - 3.8, height - 3.8, Pen(None, colours.frame, 0.15), role="ground")
     y = height - MARGIN
     for block in every:
         block.draw(drawing, y)
         y -= block.height
-    drawing.text(WIDTH / 2, 3.6, "printplay", CHART, 8, colour=look.soft, anchor="middle")
+    drawing.text(WIDTH / 2, 3.6, "printplay", CHART, 8, colour=colours.soft, anchor="middle")
     return ChartPage(drawing, WIDTH, height)
 
 
-def _graticule(drawing: Drawing, height: float, look: ChartColours) -> None:
+def _graticule(drawing: Drawing, height: float, colours: ChartColours) -> None:
     """Draw the graticule: meridians bent about the middle, parallels bent upwards."""
-    net, pen = Drawing("graticule", inline=True), Pen(None, look.graticule, 0.18)
+    net, pen = Drawing("graticule", inline=True), Pen(None, colours.graticule, 0.18)
     for number in range(1, 5):
         at, bend = number * WIDTH / 5, 0.9 * (number - 2.5)
         net.line([(at - bend, 0), (at, height / 2), (at - bend, height)], pen, role="ground")
@@ -70,7 +70,7 @@ def _graticule(drawing: Drawing, height: float, look: ChartColours) -> None:
 
 
 def heading(
-    title: str, about: Sequence[str], look: ChartColours, *, width: float = WIDTH
+    title: str, about: Sequence[str], colours: ChartColours, *, width: float = WIDTH
 ) -> ChartBlock:
     """Return a title block with lines below it and a compass rose beside it."""
     room = width - 2 * MARGIN - 2 * _ROSE - 3
@@ -82,40 +82,45 @@ def heading(
         y = top - 6.2
         with drawing.meant(sense.heading(1)):
             for line in lines:
-                drawing.text(MARGIN, y, line, CHART, 19, colour=look.title)
+                drawing.text(MARGIN, y, line, CHART, 19, colour=colours.title)
                 y -= 7.4
         y += 1.8
         for part in told:
             with drawing.meant(sense.PARAGRAPH):
                 for line in part:
-                    drawing.text(MARGIN, y, line, TEXT, 9.5, colour=look.soft)
+                    drawing.text(MARGIN, y, line, TEXT, 9.5, colour=colours.soft)
                     y -= 4.3
-        drawing.stamp(icon("compass", look.frame, look.ground), width - MARGIN - _ROSE,
+        drawing.stamp(icon("compass", colours.frame, colours.ground), width - MARGIN - _ROSE,
                       top - _ROSE - 0.5, scale=_ROSE)  # fmt: skip
 
     return ChartBlock(height, draw)
 
 
-def subtitle(title: str, about: str, look: ChartColours) -> ChartBlock:
+def subtitle(title: str, about: str, colours: ChartColours) -> ChartBlock:
     """Return the heading of a section with a rule above it and a note at its right."""
     beside = face(TEXT).width(about, 8.5)
     lines = paragraph(title, CHART, INNER - beside - 3, 14)
 
     def draw(drawing: Drawing, top: float) -> None:
         drawing.line([(MARGIN, top - 2.4), (WIDTH - MARGIN, top - 2.4)],
-                     Pen(None, look.frame, 0.25), role="ground")  # fmt: skip
+                     Pen(None, colours.frame, 0.25), role="ground")  # fmt: skip
         y = top - 8.2
-        drawing.text(WIDTH - MARGIN, y, about, TEXT, 8.5, colour=look.soft, anchor="end")
+        drawing.text(WIDTH - MARGIN, y, about, TEXT, 8.5, colour=colours.soft, anchor="end")
         with drawing.meant(sense.heading(2)):
             for line in lines:
-                drawing.text(MARGIN, y, line, CHART, 14, colour=look.title)
+                drawing.text(MARGIN, y, line, CHART, 14, colour=colours.title)
                 y -= 5.6
 
     return ChartBlock(5.6 * len(lines) + 5.4, draw)
 
 
 def sentence(
-    text: str, look: ChartColours, *, size: float = 11.0, strong: bool = True, width: float = WIDTH
+    text: str,
+    colours: ChartColours,
+    *,
+    size: float = 11.0,
+    strong: bool = True,
+    width: float = WIDTH,
 ) -> ChartBlock:
     """Return a sentence block, as wide as the page."""
     lines = paragraph(text, ITALIC, width - 2 * MARGIN, size)
@@ -125,7 +130,7 @@ def sentence(
         with drawing.meant(sense.PARAGRAPH):
             for number, line in enumerate(lines, 1):
                 drawing.text(MARGIN, top - number * leading + 0.25 * leading, line, ITALIC, size,
-                             colour=look.ink if strong else look.soft)  # fmt: skip
+                             colour=colours.ink if strong else colours.soft)  # fmt: skip
 
     return ChartBlock(len(lines) * leading + 1.6, draw)
 

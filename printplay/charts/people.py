@@ -24,7 +24,7 @@ _STARS = 5  # the most wins shown as stars; more are figures
 _STAR = 4.2  # mm
 
 
-def people(matches: Sequence[StoredMatch | Summary], look: ChartColours) -> ReportSection:
+def people(matches: Sequence[StoredMatch | Summary], colours: ChartColours) -> ReportSection:
     """Return the table of those who played, the winners first."""
     played: Counter[str] = Counter()
     won: Counter[str] = Counter()
@@ -33,12 +33,12 @@ def people(matches: Sequence[StoredMatch | Summary], look: ChartColours) -> Repo
             played[placing.player] += 1
             won[placing.player] += has_won(stored.standings, placing)
     ordered = sorted(played, key=lambda name: (-won[name], played[name], name))
-    rows = [_row(name, won[name], played[name], max(won.values()), look) for name in ordered]
-    head, again = (subtitle(_("Players"), said, look) for said in ("", _("continued")))
-    return ReportSection(rows, _under(head, look), _under(again, look))
+    rows = [_row(name, won[name], played[name], max(won.values()), colours) for name in ordered]
+    head, again = (subtitle(_("Players"), said, colours) for said in ("", _("continued")))
+    return ReportSection(rows, _under(head, colours), _under(again, colours))
 
 
-def _under(title: ChartBlock, look: ChartColours) -> ChartBlock:
+def _under(title: ChartBlock, colours: ChartColours) -> ChartBlock:
     """Return a heading with the headings of the columns below it."""
 
     def draw(drawing: Drawing, top: float) -> None:
@@ -46,12 +46,12 @@ def _under(title: ChartBlock, look: ChartColours) -> ChartBlock:
         base = top - title.height - _HEAD + 2.0
         for right, word in ((_RIGHT - _COLUMN, _("Won")), (_RIGHT, _("Matches"))):
             shown, size = fitted(word, TEXT, _COLUMN - 1.5, 8.5, 6)
-            drawing.text(right, base, shown, TEXT, size, colour=look.soft, anchor="end")
+            drawing.text(right, base, shown, TEXT, size, colour=colours.soft, anchor="end")
 
     return ChartBlock(title.height + _HEAD, draw)
 
 
-def _row(name: str, won: int, played: int, most: int, look: ChartColours) -> ChartBlock:
+def _row(name: str, won: int, played: int, most: int, colours: ChartColours) -> ChartBlock:
     def draw(drawing: Drawing, top: float) -> None:
         with drawing.meant(PARAGRAPH):
             draw_words(drawing, top)
@@ -61,12 +61,12 @@ def _row(name: str, won: int, played: int, most: int, look: ChartColours) -> Cha
         stars, widest = (won, most) if most <= _STARS else (0, 0)
         room = _RIGHT - 2 * _COLUMN + 5.0 - MARGIN - widest * _STAR
         shown, size = fitted(name, BOLD, room, 11, 7.5)
-        drawing.text(MARGIN, base, shown, BOLD, size, colour=look.ink)
+        drawing.text(MARGIN, base, shown, BOLD, size, colour=colours.ink)
         for at in range(stars):
             x = _RIGHT - 2 * _COLUMN + 6.0 - (at + 0.5) * _STAR
-            drawing.stamp(icon("star", look.gold, look.ground), x, base + 1.3, scale=1.8)
+            drawing.stamp(icon("star", colours.gold, colours.ground), x, base + 1.3, scale=1.8)
         for right, count in ((_RIGHT - _COLUMN, won), (_RIGHT, played)):
-            drawing.text(right, base, f"{count}", BOLD, 11, colour=look.title, anchor="end")
-        drawing.line([(MARGIN, top - _ROW), (_RIGHT, top - _ROW)], Pen(None, look.grid, 0.15))
+            drawing.text(right, base, f"{count}", BOLD, 11, colour=colours.title, anchor="end")
+        drawing.line([(MARGIN, top - _ROW), (_RIGHT, top - _ROW)], Pen(None, colours.grid, 0.15))
 
     return ChartBlock(_ROW, draw)

@@ -22,16 +22,16 @@ _SCORE = 17.0  # mm for a score at the right
 
 
 def ranking(
-    ranked: Standings, seats: Sequence[str], own: Mapping[str, str], look: ChartColours
+    ranked: Standings, seats: Sequence[str], game_words: Mapping[str, str], colours: ChartColours
 ) -> Iterator[ChartBlock]:
-    """Yield a row for each player; `own` holds the game's words, `seats` the players."""
+    """Yield a row for each player; `game_words` holds the game's words, `seats` the players."""
     lost, gained = (max((_sum(p, sign) for p in ranked.placings), default=0) for sign in (-1, 1))
     bars = any(len(placing.points) > 1 for placing in ranked.placings)
     reach = (lost, gained) if bars else (0, 0)
     for placing in ranked.placings:
         seat = seats.index(placing.player)
-        untold = placing.player in ranked.without
-        yield _row(placing, seat, own, look, reach, untold=untold)
+        unknown = placing.player in ranked.without
+        yield _row(placing, seat, game_words, colours, reach, unknown=unknown)
 
 
 def _sum(placing: Placing, sign: int) -> int:
@@ -42,13 +42,13 @@ def _sum(placing: Placing, sign: int) -> int:
 def _row(
     placing: Placing,
     seat: int,
-    own: Mapping[str, str],
-    look: ChartColours,
+    game_words: Mapping[str, str],
+    colours: ChartColours,
     reach: tuple[int, int],
     *,
-    untold: bool,
+    unknown: bool,
 ) -> ChartBlock:
-    ties = [f"{_(own.get(key, key))} {'?' if value is None else value}"
+    ties = [f"{_(game_words.get(key, key))} {'?' if value is None else value}"
             for key, value in placing.tie_break.items()]  # fmt: skip
     if placing.unchecked:
         ties.append(_("total as entered"))
@@ -63,52 +63,52 @@ def _row(
             words_of(drawing, top)
         if any(reach):  # decoration: the words and the score say the same
             with drawing.meant(sense.DECORATION):
-                _bar(drawing, placing, reach, top - row - 3.2, look)
+                _bar(drawing, placing, reach, top - row - 3.2, colours)
 
     def words_of(drawing: Drawing, top: float) -> None:
         base = top - 5.6
-        drawing.text(MARGIN, base, f"{placing.rank}.", BOLD, 11, colour=look.ink)
+        drawing.text(MARGIN, base, f"{placing.rank}.", BOLD, 11, colour=colours.ink)
         middle = base + face(BOLD).cap_height * 11 * PT / 2
-        drawing.line([(MARGIN + 7, middle), (MARGIN + 18, middle)], look.seat(seat, 0.9))
+        drawing.line([(MARGIN + 7, middle), (MARGIN + 18, middle)], colours.seat(seat, 0.9))
         if placing.winner:
-            drawing.stamp(icon("star", look.gold, look.ground), end + 3.4, middle, scale=2.3)
+            drawing.stamp(icon("star", colours.gold, colours.ground), end + 3.4, middle, scale=2.3)
         name, size = fitted(placing.player, BOLD, end - NAME - 1 if below else beside, 12, 8.5)
-        drawing.text(NAME, base, name, BOLD, size, colour=look.ink)
+        drawing.text(NAME, base, name, BOLD, size, colour=colours.ink)
         if below:
-            drawing.text(NAME, base - _BELOW, about, TEXT, 8.5, colour=look.soft)
+            drawing.text(NAME, base - _BELOW, about, TEXT, 8.5, colour=colours.soft)
         else:
-            drawing.text(end - 1, base, about, TEXT, 8.5, colour=look.soft, anchor="end")
-        score, size = fitted("–" if untold else number(placing.score), BOLD, _SCORE - 4, 17, 9)
+            drawing.text(end - 1, base, about, TEXT, 8.5, colour=colours.soft, anchor="end")
+        score, size = fitted("–" if unknown else number(placing.score), BOLD, _SCORE - 4, 17, 9)
         drawing.text(WIDTH - MARGIN, base - 0.4, score, BOLD, size,
-                     colour=look.title, anchor="end")  # fmt: skip
+                     colour=colours.title, anchor="end")  # fmt: skip
 
     return ChartBlock(row + (_BAR if any(reach) else 0), draw)
 
 
 def _bar(
-    drawing: Drawing, placing: Placing, reach: tuple[int, int], low: float, look: ChartColours
+    drawing: Drawing, placing: Placing, reach: tuple[int, int], low: float, colours: ChartColours
 ) -> None:
     """Draw the parts of the points in order; losses are hatched, to the left."""
     unit, high = (WIDTH - MARGIN - NAME) / sum(reach), 4.0
     zero = right = left = NAME + reach[0] * unit
-    edge = Pen(None, look.frame, 0.15)
+    edge = Pen(None, colours.frame, 0.15)
     for one in placing.points:
         wide = abs(one.value) * unit
         if not wide:
             continue
         if one.value > 0:
             x, right = right, right + wide
-            drawing.rect(x, low, wide, high, Pen(look.fill))
+            drawing.rect(x, low, wide, high, Pen(colours.fill))
         else:
             x = left = left - wide
-            hatch = pattern("stripes", wide, high, 1.0, look.hatch)
-            drawing.rect(x, low, wide, high, Pen(look.ground))
+            hatch = pattern("stripes", wide, high, 1.0, colours.hatch)
+            drawing.rect(x, low, wide, high, Pen(colours.ground))
             drawing.stamp(hatch, x + wide / 2, low + high / 2,
                           clip=rectangle(-wide / 2, -high / 2, wide, high))  # fmt: skip
         drawing.rect(x, low, wide, high, edge)
         text = number(one.value)
         if face(TEXT).width(text, 8.5) + 0.6 <= wide:
-            drawing.text(x + wide / 2, low + 1.0, text, TEXT, 8.5, colour=look.ink,
+            drawing.text(x + wide / 2, low + 1.0, text, TEXT, 8.5, colour=colours.ink,
                          anchor="middle")  # fmt: skip
     if reach[0]:
-        drawing.line([(zero, low - 0.5), (zero, low + high + 0.5)], Pen(None, look.frame, 0.35))
+        drawing.line([(zero, low - 0.5), (zero, low + high + 0.5)], Pen(None, colours.frame, 0.35))

@@ -86,12 +86,12 @@ _PRINTED_LOW = ChartColours(
 )  # fmt: skip
 
 
-def look_printed(ink: Ink) -> ChartColours:
+def print_colours(ink: Ink) -> ChartColours:
     """Return the colours for paper and a kind of ink."""
     return {Ink.full: _PRINTED, Ink.light: _PRINTED_LIGHT, Ink.low: _PRINTED_LOW}[ink]
 
 
-def look(*, dark: bool) -> ChartColours:
+def chart_colours(*, dark: bool) -> ChartColours:
     """Return the colours for a light page or a dark one."""
     return NIGHT if dark else DAY
 

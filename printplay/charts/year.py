@@ -9,7 +9,7 @@ from printplay.charts.dates import month_of
 from printplay.charts.highlights import highlight_blocks
 from printplay.charts.page import INNER, MARGIN, ChartBlock, ChartPage, page, sentence, subtitle
 from printplay.charts.people import people
-from printplay.charts.style import ChartColours, fitted, look, number
+from printplay.charts.style import ChartColours, chart_colours, fitted, number
 from printplay.core.i18n import _, filled
 from printplay.ledger.lists.choice import HistoryFilter
 from printplay.ledger.lists.history import Statistics
@@ -26,7 +26,7 @@ _NAME = 34.0  # mm of a game's title
 
 def year_page(history: Statistics, choice: HistoryFilter, *, dark: bool) -> ChartPage:
     """Return the picture of a year; at least one match must count."""
-    colours = look(dark=dark)
+    colours = chart_colours(dark=dark)
     table = people(history.stored, colours)
     blocks = [subtitle(_("Matches by month"), "", colours), months(history, colours)]
     blocks += table.every[: _MOST + 1]
@@ -67,7 +67,7 @@ def months_in_words(history: Statistics) -> str:
     return ", ".join(f"{month_of(at)} {count}" for at, count in counts if count)
 
 
-def months(history: Statistics, look: ChartColours) -> ChartBlock:
+def months(history: Statistics, colours: ChartColours) -> ChartBlock:
     """Return a bar for each month, with its number of matches above it."""
     counts = by_month(history)
     most, wide, title = max(counts), INNER / 12, _("Matches by month")
@@ -78,38 +78,38 @@ def months(history: Statistics, look: ChartColours) -> ChartBlock:
             for at, count in enumerate(counts):
                 x, high = MARGIN + at * wide, _HIGH * count / most
                 if count:
-                    pen = Pen(look.fill, look.strong, 0.3)
+                    pen = Pen(colours.fill, colours.strong, 0.3)
                     drawing.rect(x + 0.9, low, wide - 1.8, high, pen)
                     drawing.text(x + wide / 2, low + high + 1.0, number(count), BOLD, 8.5,
-                                 colour=look.ink, anchor="middle")  # fmt: skip
-            drawing.line([(MARGIN, low), (MARGIN + INNER, low)], Pen(None, look.frame, 0.3))
+                                 colour=colours.ink, anchor="middle")  # fmt: skip
+            drawing.line([(MARGIN, low), (MARGIN + INNER, low)], Pen(None, colours.frame, 0.3))
         for at in range(12):
             name, size = fitted(month_of(at + 1)[:3], TEXT, wide - 0.4, 7.5, 6)
             drawing.text(MARGIN + (at + 0.5) * wide, low - 3.4, name, TEXT, size,
-                         colour=look.soft, anchor="middle")  # fmt: skip
+                         colour=colours.soft, anchor="middle")  # fmt: skip
 
     return ChartBlock(_HIGH + 10.0, draw)
 
 
-def games(history: Statistics, look: ChartColours) -> Sequence[ChartBlock]:
+def games(history: Statistics, colours: ChartColours) -> Sequence[ChartBlock]:
     """Return a bar for each game, the most played first."""
     titles = history.titles
     often = sorted(history.days.items(), key=lambda one: (-len(one[1]), titles[one[0]]))
     most = len(often[0][1])
-    return [_game(_(titles[game]), len(days), most, look) for game, days in often[:_MOST]]
+    return [_game(_(titles[game]), len(days), most, colours) for game, days in often[:_MOST]]
 
 
-def _game(title: str, count: int, most: int, look: ChartColours) -> ChartBlock:
+def _game(title: str, count: int, most: int, colours: ChartColours) -> ChartBlock:
     room = INNER - _NAME - 9.0
 
     def draw(drawing: Drawing, top: float) -> None:
         base = top - _LINE + 1.6
         name, size = fitted(title, BOLD, _NAME - 2, 9.5, 7)
-        drawing.text(MARGIN, base, name, BOLD, size, colour=look.ink)
+        drawing.text(MARGIN, base, name, BOLD, size, colour=colours.ink)
         long = room * count / most
-        pen = Pen(look.fill, look.strong, 0.3)
+        pen = Pen(colours.fill, colours.strong, 0.3)
         drawing.rect(MARGIN + _NAME, top - _LINE + 0.9, long, _LINE - 1.8, pen)
         drawing.text(MARGIN + _NAME + long + 1.5, base, number(count), BOLD, 9.5,
-                     colour=look.title)  # fmt: skip
+                     colour=colours.title)  # fmt: skip
 
     return ChartBlock(_LINE, draw)

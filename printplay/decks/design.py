@@ -72,16 +72,16 @@ class Element:
         return f"{self.place.key} ({self.kind})"
 
     @cached_property
-    def asks(self) -> tuple[str, ...]:
+    def used_columns(self) -> tuple[str, ...]:
         """Return the columns it uses, sorted."""
         return tuple(sorted(self.columns))
 
     @cached_property
     def is_plain(self) -> bool:
         """Return whether it uses no template."""
-        return not any(True for _used in self.uses())
+        return not any(True for _used in self.used_templates())
 
-    def uses(self) -> Iterator[TemplateText]:
+    def used_templates(self) -> Iterator[TemplateText]:
         """Yield the names of the templates it uses."""
         if self.kind == "use":
             yield self.content
@@ -116,7 +116,7 @@ class Design:
     colours: Mapping[str, Shades]
     meanings: Mapping[str, str]  # colour -> the sign with the same meaning
     by: Mapping[str, Mapping[str, Mapping[str, Any]]]
-    look: Deck  # whose templates these are
+    template_deck: Deck  # whose templates these are
     least: tuple[float, float] = (SMALLEST_CARD, SMALLEST_CARD)  # mm, of a page
     fonts: Mapping[str, Family] = field(default_factory=lambda: SHIPPED)
 
@@ -127,7 +127,7 @@ class Design:
 
     def picture(self, name: str) -> Path:
         """Return the path of a picture; raise LayoutError if there is none."""
-        return self.look.files.picture(self.look.path.parent / name)
+        return self.template_deck.files.picture(self.template_deck.path.parent / name)
 
     def row(self, index: int) -> Mapping[str, Any]:
         """Return a row completed by the common columns; its own cells win."""
@@ -148,7 +148,7 @@ class Design:
         while waiting:
             for element in waiting.pop().elements:
                 found |= element.columns
-                for used in element.uses():
+                for used in element.used_templates():
                     asks = next(used.columns(), None) is not None
                     names = self.templates if asks else map(str, used.parts[:1])
                     new = [name for name in names if name in self.templates and name not in seen]

@@ -79,14 +79,14 @@ def print_part(
     the paper is too small.
     """
     deck = read_deck(part_file(meta.id, part))
-    told = {**_told(meta, order), **values}
+    columns = {**_game_columns(meta, order), **values}
     title = localised(deck.title, part)
     cutting = (
         _("Cut along the marks, one for each player.") if deck.each == PLAYER
         else _("Nothing to cut.") if deck.size == "page"
         else _("Cut along the marks.")
     )  # fmt: skip
-    known = replace(deck, values={**deck.values, **told})
+    known = replace(deck, values={**deck.values, **columns})
     made = print_of(known, order, part, title, cutting, art=art, meanings=meanings)
     # A second pad on the back is useful; a second copy of other parts is not.
     batches = [replace(batch, again=part == _PAD and batch.loose) for batch in made.batches]
@@ -103,7 +103,7 @@ def large(order: Order) -> bool:
     return min(order.paper.width, order.paper.height) >= _LARGE
 
 
-def _told(meta: PrintedGame, order: Order) -> Mapping[str, Any]:
+def _game_columns(meta: PrintedGame, order: Order) -> Mapping[str, Any]:
     """Return the columns a game adds: its own facts and those of the order."""
     house = {rule.key: rule.values[0] for rule in meta.house_rules} | dict(order.house)
     page = "large" if large(order) else "small"

@@ -48,7 +48,7 @@ def print_of(
     cutting: str,
     *,
     only: Callable[[Mapping[str, Any]], bool] = lambda _row: True,
-    look: Deck | None = None,
+    template_deck: Deck | None = None,
     telling: Collection[str] | None = None,
     art: Mapping[str, Drawing] = MappingProxyType({}),
     meanings: Sequence[Meaning] = (),
@@ -56,12 +56,12 @@ def print_of(
     """Return the selected cards of a deck, with all copies.
 
     Cards of one size, all with or all without backs, are imposed together, in deck order. A deck
-    without templates is drawn with those of the deck `look`. `telling` are the colours
+    without templates is drawn with those of the deck `template_deck`. `telling` are the colours
     of its `[meanings]` that carry a meaning on these cards; None is all of them. `art` are drawings
     within radius 1 that its cards may use as icons, `meanings` their colours' meanings.
     Raises LayoutError if the deck's templates are wrong or no card is selected.
     """
-    painter = painter_of(deck, order, look, art)
+    painter = painter_of(deck, order, template_deck, art)
     kinds: dict[tuple[float, float, bool], list[int]] = {}
     for index, row in enumerate(deck.rows):
         if copies(row) and only(row):
@@ -80,12 +80,12 @@ def print_of(
         else _batch(painter, rows, sets, title)
         for rows in kinds.values()
     )
-    told = [*meanings_of(painter, telling), *meanings]
-    return Print(part, title, batches, localised(deck.cutting, cutting), told)
+    all_meanings = [*meanings_of(painter, telling), *meanings]
+    return Print(part, title, batches, localised(deck.cutting, cutting), all_meanings)
 
 
 def painter_of(
-    deck: Deck, order: Order, look: Deck | None = None,
+    deck: Deck, order: Order, template_deck: Deck | None = None,
     art: Mapping[str, Drawing] = MappingProxyType({}),
 ) -> Painter:  # fmt: skip
     """Return the painter of a deck's cards for an order.
@@ -93,7 +93,7 @@ def painter_of(
     Raises PaperError if the paper is too small for a card that fills a page.
     """
     bleed = BLEED if order.bleed is None else max(BLEED, order.bleed)
-    drawn = design(deck, look)
+    drawn = design(deck, template_deck)
     page = PAGE
     if drawn.uses_pages():
         sheet = page_for(order.paper, drawn.least)
@@ -122,7 +122,7 @@ def _batch(painter: Painter, rows: Sequence[int], sets: int, title: str) -> Batc
         return Component(
             painter.name(index), front.width, front.height, front.drawing,
             back.drawing if back else None, SAFE, bleed=painter.bleed,
-            title="" if own else painter.called(index),  # its part names each player's set
+            title="" if own else painter.title_of(index),  # its part names each player's set
             outline=_outline(painter.deck.outline, front.width, front.height),
         )  # fmt: skip
 

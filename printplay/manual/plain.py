@@ -12,10 +12,10 @@ from printplay.manual.markdown import parser
 _LEAST = 24  # letters of a table's last column; with less room, each row becomes lines
 
 
-def told(text: str, wide: int) -> str:
+def render(text: str, width: int) -> str:
     """Render Markdown as text of a width in columns."""
     lines: list[str] = []
-    for block in _Blocks(parser().parse(text), wide).blocks():
+    for block in _Blocks(parser().parse(text), width).blocks():
         lines += [*([""] if lines else []), *block]
     return "\n".join(lines) + "\n"
 
@@ -23,8 +23,8 @@ def told(text: str, wide: int) -> str:
 class _Blocks:
     """Renders the blocks of a text in order."""
 
-    def __init__(self, tokens: Sequence[Token], wide: int) -> None:
-        self._tokens, self._wide = tokens, wide
+    def __init__(self, tokens: Sequence[Token], width: int) -> None:
+        self._tokens, self._width = tokens, width
 
     def blocks(self) -> Iterator[list[str]]:
         """Yield the lines of each block."""
@@ -59,40 +59,40 @@ class _Blocks:
         rest = " " * len(first)
         lines = []
         for piece in text.split("\n"):
-            lines += _wrapped(piece, self._wide, first, rest) or [""]
+            lines += _wrapped(piece, self._width, first, rest) or [""]
             first = rest
         return lines
 
     def _table(self, rows: Sequence[Sequence[str]]) -> list[str]:
         head, *body = rows
         widths = [max(len(row[column]) for row in rows) for column in range(len(head))]
-        left = self._wide - sum(widths[:-1]) - 2 * (len(head) - 1)
+        left = self._width - sum(widths[:-1]) - 2 * (len(head) - 1)
         if left < min(_LEAST, widths[-1]):
             return [line for row in body for line in self._row_by_row(head, row)][:-1]
         lines = self._row(head, widths, left)
-        lines.append("-" * min(self._wide, sum(widths) + 2 * (len(head) - 1)))
+        lines.append("-" * min(self._width, sum(widths) + 2 * (len(head) - 1)))
         return lines + [line for row in body for line in self._row(row, widths, left)]
 
     @staticmethod
     def _row(row: Sequence[str], widths: Sequence[int], left: int) -> list[str]:
-        start = "".join(f"{cell:<{wide}}  " for cell, wide in zip(row[:-1], widths, strict=False))
+        start = "".join(f"{cell:<{width}}  " for cell, width in zip(row[:-1], widths, strict=False))
         pieces = wrap(row[-1], left, break_long_words=False, break_on_hyphens=False) or [""]
         return [((start if not number else " " * len(start)) + piece).rstrip()
                 for number, piece in enumerate(pieces)]  # fmt: skip
 
     def _row_by_row(self, head: Sequence[str], row: Sequence[str]) -> list[str]:
-        lines = wrap(row[0], self._wide, break_on_hyphens=False)
+        lines = wrap(row[0], self._width, break_on_hyphens=False)
         for name, cell in zip(head[1:], row[1:], strict=True):
             text = f"{name}: {cell}" if name else cell
-            lines += wrap(text, self._wide, initial_indent="    ", subsequent_indent="    ",
+            lines += wrap(text, self._width, initial_indent="    ", subsequent_indent="    ",
                           break_on_hyphens=False)  # fmt: skip
         return [*lines, ""]
 
 
-def _wrapped(text: str, wide: int, first: str = "", rest: str = "") -> list[str]:
+def _wrapped(text: str, width: int, first: str = "", rest: str = "") -> list[str]:
     return wrap(
         text,
-        wide,
+        width,
         initial_indent=first,
         subsequent_indent=rest,
         break_long_words=False,
@@ -102,21 +102,21 @@ def _wrapped(text: str, wide: int, first: str = "", rest: str = "") -> list[str]
 
 def _line(inline: Token) -> str:
     """Render a line: code in quotes, a link to a page with the page's name."""
-    said, target = "", ""
+    text, target = "", ""
     for one in inline.children or ():
         if one.type == "code_inline":
-            said += f"`{one.content}`"
+            text += f"`{one.content}`"
         elif one.type == "link_open":
             target = str(one.attrs.get("href", ""))
         elif one.type == "link_close":
-            said += _where(target)
+            text += _where(target)
         elif one.type == "image":
-            said += f"({one.content})"
+            text += f"({one.content})"
         elif one.type in {"softbreak", "hardbreak"}:
-            said += " " if one.type == "softbreak" else "\n"
+            text += " " if one.type == "softbreak" else "\n"
         else:
-            said += one.content
-    return said
+            text += one.content
+    return text
 
 
 def _where(target: str) -> str:

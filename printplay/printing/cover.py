@@ -260,11 +260,11 @@ def _block(drawing: Drawing, x: float, y: float, block: TypesetText) -> None:
 def _papers(stacks: Sequence[Stack]) -> Iterator[str]:
     """Yield sentences about the paper needed, and about separate files."""
     own, *others = stacks
-    said = _("Paper: {paper}, {count} sheets including this one.")
-    yield said.format(paper=own.paper.title, count=own.sheets)
+    template = _("Paper: {paper}, {count} sheets including this one.")
+    yield template.format(paper=own.paper.title, count=own.sheets)
     for other in others:
-        said = _("Print {file} separately: {paper}, sheets: {count}. {flip}")
-        yield said.format(file=f"{other.file}.pdf", paper=other.paper.title, count=other.sheets,
+        template = _("Print {file} separately: {paper}, sheets: {count}. {flip}")
+        yield template.format(file=f"{other.file}.pdf", paper=other.paper.title, count=other.sheets,
                           flip=_(_FLIP[other.duplex]))  # fmt: skip
 
 

@@ -157,13 +157,13 @@ class PrintFile:
             yield titles, side
 
     def _sides(
-        self, sections: Sequence[Section], look: Callable[[int], None] = lambda _part: None
+        self, sections: Sequence[Section], start_part: Callable[[int], None] = lambda _part: None
     ) -> Iterator[tuple[Sequence[str], Sequence[int], Side]]:
-        """Yield titles, parts and side; `look` is called with each part before it is drawn."""
+        """Yield titles, parts and side; `start_part` gets each part before it is drawn."""
         begun: set[int] = set()
         front: Side | None = None
         if self.cover is not None:
-            look(_COVER)
+            start_part(_COVER)
             with skipping_misfits():
                 self._draw_cover()
         for sheet, back in self._faces(sections):
@@ -173,7 +173,7 @@ class PrintFile:
                     yield (), (), empty(front)
                 continue
             with skipping_misfits():
-                look(min(parts))
+                start_part(min(parts))
                 side = draw(sheet, self.turning, back=back)
                 front = None if back else side
                 fresh = [part for part in dict.fromkeys(parts) if part not in begun]
@@ -265,12 +265,14 @@ class PrintFile:
         names = {number: made.part for number, made in enumerate(self.prints)}
         names |= {_COVER: "cover", _OVERVIEW: "overview"}
 
-        def look(part: int) -> None:
+        def start_part(part: int) -> None:
             preflight.part = names[part]
 
         total = self.pages
         front: Side | None = None
-        for number, (_titles, _parts, side) in enumerate(self._sides(self._sample(), look), 1):
+        for number, (_titles, _parts, side) in enumerate(
+            self._sides(self._sample(), start_part), 1
+        ):
             preflight.check_side(side, self.profile.margin, [names[part] for part in side.parts])
             if not side.borderless:
                 preflight.check_slug(side.title, self._furniture(side, number, total))

@@ -9,12 +9,12 @@ from xml.etree import ElementTree as ET
 import pytest
 
 import printplay as pp
-from printplay.charts.growth import grown, growth
-from printplay.charts.history import MOST, drawn, history_page, means, shares
+from printplay.charts.growth import growth, points_by_event
+from printplay.charts.history import MOST, history_page, means, shares, tallies_to_draw
 from printplay.charts.match import match_page
 from printplay.charts.page import WIDTH, ChartPage, page
 from printplay.charts.ranking import ranking
-from printplay.charts.style import look
+from printplay.charts.style import chart_colours
 from printplay.charts.year import by_month, year_page
 from printplay.ledger.lists.choice import HistoryFilter
 from printplay.ledger.lists.history import Played, Tally
@@ -89,7 +89,7 @@ def test_a_match_without_a_winner_and_one_without_a_score_are_gaps() -> None:
 def test_who_is_asked_for_is_among_those_drawn() -> None:
     """Of more players than have room those stay who play most, and whoever was asked for."""
     every = [Tally(f"P{n:02d}", [Played(0, 1, False, True)] * (30 - n)) for n in range(MOST + 3)]
-    shown, more = drawn(every, ("P14",))
+    shown, more = tallies_to_draw(every, ("P14",))
     assert (len(shown), more) == (MOST, 3)
     assert [one.player for one in shown][-1] == "P14"
     assert "P11" not in [one.player for one in shown]
@@ -149,7 +149,7 @@ def test_eight_players_of_any_name_have_room() -> None:
         scores.append((name, sum(one.value for one in points), points))
     ranked = placings(scores, [("shovels", [3, None, *range(6)])])
     for dark in (False, True):
-        colours = look(dark=dark)
+        colours = chart_colours(dark=dark)
         grew = growth(ranked, NAMES, colours)
         assert grew is not None
         blocks = [*ranking(ranked, NAMES, {"shovels": "shovels gathered"}, colours), grew]
@@ -179,12 +179,12 @@ def test_hostile_names_are_only_text(tmp_path: Path) -> None:
 def test_points_grow_only_where_that_was_told() -> None:
     """Results alone have no course; play has the score after every event, from 0 on."""
     both = (Points(5, "x", 3), Points(-2, "x", 9))
-    assert grown(placings([("A", 3, both), ("B", 4, (Points(4, "x", 5),))])) == {
+    assert points_by_event(placings([("A", 3, both), ("B", 4, (Points(4, "x", 5),))])) == {
         "A": [0, 5, 5, 3], "B": [0, 0, 4, 4],
     }  # fmt: skip
     results = [("A", 9, (Points(5, "p", 3), Points(4, "p", 3))), ("B", 4, (Points(4, "p", 5),))]
-    assert grown(placings(results)) == {}
-    assert grown(placings([("A", 99, both)])) == {}  # what was decided is something else
+    assert points_by_event(placings(results)) == {}
+    assert points_by_event(placings([("A", 99, both)])) == {}  # what was decided is something else
 
 
 def test_seats_are_told_apart_without_colour() -> None:

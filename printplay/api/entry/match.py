@@ -228,10 +228,10 @@ class Match(Shared["Hindsight"]):
     def _report(self, paper: Paper, ink: Ink, best: Hindsight | None) -> bytes:
         from printplay.charts.printed.match import match_content
         from printplay.charts.printed.pdf import pdf, sides
-        from printplay.charts.style import look_printed
+        from printplay.charts.style import print_colours
 
         stored, said = self.stored, best.sentences() if best is not None else ()
-        made = sides(match_content(stored, look_printed(ink), ink, said), paper, ink)
+        made = sides(match_content(stored, print_colours(ink), ink, said), paper, ink)
         return pdf(made, _(stored.meta.title), stored.id)
 
     def description(self, lang: str | None = None, *, best: Hindsight | None = None) -> str:

@@ -148,10 +148,10 @@ class History(Shared[Mapping[str, Hindsight]]):
         from printplay.charts.printed.history import history_content
         from printplay.charts.printed.match import evening_content
         from printplay.charts.printed.pdf import pdf, sides
-        from printplay.charts.style import look_printed
+        from printplay.charts.style import print_colours
 
         self._check(best)
-        look = look_printed(ink)
+        look = print_colours(ink)
         if self.choice.day:
             said = _best_sentences(best)
             content = evening_content(self.choice.day, self._evening, look, ink, said)

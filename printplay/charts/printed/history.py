@@ -29,42 +29,42 @@ _DAY = 6.4  # mm
 _NAMES = MARGIN + 4.5  # where names begin
 
 
-def history_content(history: Statistics, choice: HistoryFilter, look: ChartColours) -> Content:
+def history_content(history: Statistics, choice: HistoryFilter, colours: ChartColours) -> Content:
     """Return the report of all matches that count; at least one must."""
-    sections = [people(history.stored, look)]
+    sections = [people(history.stored, colours)]
     if choice.year:
-        head = subtitle(_("Matches by month"), "", look)
-        sections.insert(0, ReportSection([months(history, look)], head))
+        head = subtitle(_("Matches by month"), "", colours)
+        sections.insert(0, ReportSection([months(history, colours)], head))
     for game in history.games:
-        head, *blocks = game_blocks(history, choice, game, look)
-        again = subtitle(_(history.titles[game]), _("continued"), look)
+        head, *blocks = game_blocks(history, choice, game, colours)
+        again = subtitle(_(history.titles[game]), _("continued"), colours)
         sections.append(ReportSection(blocks, head, again))
-    sections.append(ReportSection([key_block(history, look)]))
-    sections += highlight_sections(history, look)
+    sections.append(ReportSection([key_block(history, colours)]))
+    sections += highlight_sections(history, colours)
     rows = [
         block
         for day, stored in groupby(history.stored, lambda one: one.date)
-        for block in _day(day, list(stored), look)
+        for block in _day(day, list(stored), colours)
     ]
-    head, again = (subtitle(_("Matches"), said, look) for said in ("", _("continued")))
+    head, again = (subtitle(_("Matches"), said, colours) for said in ("", _("continued")))
     sections.append(ReportSection(rows, head, again))
     return Content(choice.year or _("Looking back"), history_about(history, choice), sections)
 
 
 def _day(
-    day: str, kept: list[StoredMatch | Summary], look: ChartColours
+    day: str, kept: list[StoredMatch | Summary], colours: ChartColours
 ) -> list[ChartBlock]:  # fmt: skip
     """Return the blocks of a day's matches; the first one has the date above it."""
-    first, *others = (_match(one, look) for one in kept)
+    first, *others = (_match(one, colours) for one in kept)
 
     def draw(drawing: Drawing, top: float) -> None:
-        drawing.text(MARGIN, top - _DAY + 2.0, day_in_words(day), BOLD, 9.5, colour=look.title)
+        drawing.text(MARGIN, top - _DAY + 2.0, day_in_words(day), BOLD, 9.5, colour=colours.title)
         first.draw(drawing, top - _DAY)
 
     return [ChartBlock(_DAY + first.height, draw), *others]
 
 
-def _match(stored: StoredMatch | Summary, look: ChartColours) -> ChartBlock:
+def _match(stored: StoredMatch | Summary, colours: ChartColours) -> ChartBlock:
     """Return the block of a match: the game, then the points of each player."""
     place = stored.place if isinstance(stored, Summary) else stored.record.setup.place
     title = " · ".join(filter(None, (_(stored.meta.title), place)))
@@ -79,14 +79,14 @@ def _match(stored: StoredMatch | Summary, look: ChartColours) -> ChartBlock:
         for at, line in enumerate(lines):
             y = top - (at + 1) * _LINE + 1.1
             if at < titles:
-                drawing.text(_NAMES, y, line, TEXT, 8.5, colour=look.soft)
+                drawing.text(_NAMES, y, line, TEXT, 8.5, colour=colours.soft)
             else:
-                drawing.text(_NAMES, y, line, BOLD, 9.5, colour=look.ink)
+                drawing.text(_NAMES, y, line, BOLD, 9.5, colour=colours.ink)
         if won:
             y = top - (titles + 1) * _LINE + 2.3
-            drawing.stamp(icon("star", look.gold, look.ground), MARGIN + 1.6, y, scale=1.6)
+            drawing.stamp(icon("star", colours.gold, colours.ground), MARGIN + 1.6, y, scale=1.6)
         low = top - len(lines) * _LINE - 0.9
-        drawing.line([(_NAMES, low), (MARGIN + INNER, low)], Pen(None, look.grid, 0.15))
+        drawing.line([(_NAMES, low), (MARGIN + INNER, low)], Pen(None, colours.grid, 0.15))
 
     return ChartBlock(len(lines) * _LINE + 1.6, draw)
 

@@ -11,8 +11,8 @@ from printplay.charts.match import (
     WEIGHT,
     about_of,
     board_block,
+    board_description,
     board_of,
-    board_said,
     evening_about,
     sentence_of,
 )
@@ -39,7 +39,7 @@ _SIZE, _LINE = 8.5, 3.8  # points; mm
 
 
 def match_content(
-    stored: StoredMatch, look: ChartColours, ink: Ink, best: Sequence[str] = ()
+    stored: StoredMatch, colours: ChartColours, ink: Ink, best: Sequence[str] = ()
 ) -> Content:
     """Return the report of one match; `best` are sentences about the best lines."""
 
@@ -49,55 +49,55 @@ def match_content(
         return drawn
 
     lines = stored.meta.course(stored.report, 1.0, ink) is not None
-    sections = [ReportSection(list(_standings(stored, look)))]
-    grown = growth(stored.standings, stored.players, look)
+    sections = [ReportSection(list(_standings(stored, colours)))]
+    grown = growth(stored.standings, stored.players, colours)
     if grown is not None:
         sections.append(ReportSection([grown]))
     if best:
-        sections.append(ReportSection([sentence(said, look, size=9.5) for said in best]))
+        sections.append(ReportSection([sentence(said, colours, size=9.5) for said in best]))
     return Content(
         _(stored.meta.title), about_of(stored), sections, sentence_of(stored),
-        board if lines else None, board_said(stored),
+        board if lines else None, board_description(stored),
     )  # fmt: skip
 
 
 def evening_content(
-    day: str, matches: Sequence[StoredMatch], look: ChartColours, ink: Ink,
+    day: str, matches: Sequence[StoredMatch], colours: ChartColours, ink: Ink,
     best: Mapping[str, Sequence[str]],
 ) -> Content:  # fmt: skip
     """Return the report of the matches of a day; `best` are sentences by the ids of matches."""
-    sections = [people(matches, look)] if len(matches) > 1 else []
+    sections = [people(matches, colours)] if len(matches) > 1 else []
     for stored in matches:
         title, board = _(stored.meta.title), board_of(stored)
-        goes_on = subtitle(title, _("continued"), look)
-        above, rows = list(_above(stored, look, ink)), list(_standings(stored, look))
-        below = [sentence(said, look, size=9.5) for said in best.get(stored.id, ())]
-        head, keep = subtitle(title, board, look), len(above) + 1
+        goes_on = subtitle(title, _("continued"), colours)
+        above, rows = list(_above(stored, colours, ink)), list(_standings(stored, colours))
+        below = [sentence(said, colours, size=9.5) for said in best.get(stored.id, ())]
+        head, keep = subtitle(title, board, colours), len(above) + 1
         sections.append(ReportSection([*above, *rows, *below], head, goes_on, keep))
     return Content(day_in_words(day), evening_about(matches), sections)
 
 
-def _above(stored: StoredMatch, look: ChartColours, ink: Ink) -> Iterator[ChartBlock]:
+def _above(stored: StoredMatch, colours: ChartColours, ink: Ink) -> Iterator[ChartBlock]:
     """Yield the blocks above the standings of a match of an evening."""
     if stored.record.setup.note:
-        yield sentence(stored.record.setup.note, look, size=9.5, strong=False)
+        yield sentence(stored.record.setup.note, colours, size=9.5, strong=False)
     drawn = stored.meta.course(stored.report, WEIGHT, ink)
     if drawn is not None:
-        yield board_block(*drawn, look, board_said(stored))
+        yield board_block(*drawn, colours, board_description(stored))
     if said := sentence_of(stored):
-        yield sentence(said, look)
+        yield sentence(said, colours)
         yield gap(1)
 
 
-def _standings(stored: StoredMatch, look: ChartColours) -> Iterator[ChartBlock]:
+def _standings(stored: StoredMatch, colours: ChartColours) -> Iterator[ChartBlock]:
     """Yield a block for each player: the score, and below it the sources of the points."""
     ranked = stored.standings
     if not stored.over:  # the leader has not won yet
         ranked = ranked.unwon(ranked.decided_by, ranked.without)
-    rows = ranking(ranked, stored.players, stored.meta.messages(), look)
+    rows = ranking(ranked, stored.players, stored.meta.messages(), colours)
     for row, placing in zip(rows, ranked.placings, strict=True):
         told = sources(placing, stored)
-        yield _told_below(row, told, look) if told else row
+        yield _with_text_below(row, told, colours) if told else row
 
 
 def sources(placing: Placing, stored: StoredMatch) -> str:
@@ -115,7 +115,7 @@ def sources(placing: Placing, stored: StoredMatch) -> str:
     )
 
 
-def _told_below(row: ChartBlock, text: str, look: ChartColours) -> ChartBlock:
+def _with_text_below(row: ChartBlock, text: str, colours: ChartColours) -> ChartBlock:
     """Return the row of a player with a text below its name; no column break divides it."""
     lines = paragraph(text, TEXT, MARGIN + INNER - NAME, _SIZE)
 
@@ -124,6 +124,6 @@ def _told_below(row: ChartBlock, text: str, look: ChartColours) -> ChartBlock:
         with drawing.meant(PARAGRAPH):
             for at, line in enumerate(lines, 1):
                 drawing.text(NAME, top - row.height - at * _LINE + 1.0, line, TEXT, _SIZE,
-                             colour=look.soft)  # fmt: skip
+                             colour=colours.soft)  # fmt: skip
 
     return ChartBlock(row.height + len(lines) * _LINE + 1.4, draw)

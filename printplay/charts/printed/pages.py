@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from printplay.charts.page import INNER, MARGIN, ChartBlock, heading, sentence
-from printplay.charts.printed.section import ReportSection, filled
+from printplay.charts.printed.section import ReportSection, fill_columns
 from printplay.charts.style import ChartColours
 from printplay.core.errors import PaperError
 from printplay.core.i18n import N_, _
@@ -40,7 +40,7 @@ class Content:
     sections: Sequence[ReportSection]
     lead: str = ""
     board: Callable[[float], tuple[Drawing, float, float]] | None = None
-    said: str = ""  # what the board shows
+    board_description: str = ""  # what the board shows
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ class _Size:
         return (self.columns * INNER + (self.columns - 1) * _GAP) * self.scale
 
 
-def pages(content: Content, paper: Paper, look: ChartColours) -> list[Drawing]:
+def pages(content: Content, paper: Paper, colours: ChartColours) -> list[Drawing]:
     """Return the drawings of all pages, as large as the paper within its insets.
 
     Charts are as large as possible on one page; longer reports continue on further
@@ -71,7 +71,7 @@ def pages(content: Content, paper: Paper, look: ChartColours) -> list[Drawing]:
             hint=N_("It needs at least {width:g} x {height:g} mm."),
             paper=paper.title, width=least[0], height=least[1],
         )  # fmt: skip
-    made = _Report(content, look, width, height)
+    made = _Report(content, colours, width, height)
     for size in _sizes(width):
         plain = made.pages(size, 0.0)
         if len(plain) == 1:
@@ -100,9 +100,9 @@ class _Report:
     """Draws the pages of a report within a width and a height, mm."""
 
     def __init__(
-        self, content: Content, look: ChartColours, width: float, height: float
+        self, content: Content, colours: ChartColours, width: float, height: float
     ) -> None:  # fmt: skip
-        self.content, self.look = content, look
+        self.content, self.colours = content, colours
         self.width, self.height = width, height
         drawn = content.board(1.0) if content.board is not None else None
         #: The height of the board at full width, with the space below it, mm.
@@ -120,7 +120,7 @@ class _Report:
                 top = self._first(drawing, size, board, top)
             room = (top - _INSET) / size.scale
             low = top
-            found = filled(waiting, size.columns, room, top=bool(made))
+            found = fill_columns(waiting, size.columns, room, top=bool(made))
             for number, column in enumerate(found.columns):
                 x, y = left + number * (INNER + _GAP) * size.scale, top
                 for block in column:
@@ -137,14 +137,14 @@ class _Report:
     def _page(self) -> Drawing:
         drawing = Drawing("report", inline=True)
         wide, high = self.width + 2 * _INSET, self.height + 2 * _INSET
-        drawing.rect(0.3, 0.3, wide - 0.6, high - 0.6, Pen(None, self.look.frame, 0.5))
-        drawing.rect(1.5, 1.5, wide - 3.0, high - 3.0, Pen(None, self.look.frame, 0.15))
+        drawing.rect(0.3, 0.3, wide - 0.6, high - 0.6, Pen(None, self.colours.frame, 0.5))
+        drawing.rect(1.5, 1.5, wide - 3.0, high - 3.0, Pen(None, self.colours.frame, 0.15))
         return drawing
 
     def _heading(self, size: _Size, *, again: bool) -> ChartBlock:
         about = [_("continued")] if again else self.content.about
         wide = size.width / size.scale + 2 * MARGIN
-        return heading(self.content.title, about, self.look, width=wide)
+        return heading(self.content.title, about, self.colours, width=wide)
 
     def _first(self, drawing: Drawing, size: _Size, board: float, top: float) -> float:
         """Draw what is only on the first page: the board and the sentence; return where it ends."""
@@ -152,7 +152,9 @@ class _Report:
             top = self._board(drawing, board, top)
         if self.content.lead:
             wide = size.width / size.scale + 2 * MARGIN
-            top = self._wide(drawing, sentence(self.content.lead, self.look, width=wide), size, top)
+            top = self._wide(
+                drawing, sentence(self.content.lead, self.colours, width=wide), size, top
+            )
         return top
 
     def _wide(self, drawing: Drawing, block: ChartBlock, size: _Size, top: float) -> float:
@@ -167,9 +169,9 @@ class _Report:
         scale = min((height - _AIR) / high, self.width / wide)
         drawn, wide, high = self.content.board(min(1.7, max(1.0, 1.2 / scale)))
         x, y = _INSET + (self.width - scale * wide) / 2, top - scale * high
-        with drawing.meant(figure(self.content.said)):
+        with drawing.meant(figure(self.content.board_description)):
             drawing.stamp(drawn, x, y, scale=scale, role="ground")
-        drawing.rect(x, y, scale * wide, scale * high, Pen(None, self.look.frame, 0.3))
+        drawing.rect(x, y, scale * wide, scale * high, Pen(None, self.colours.frame, 0.3))
         return y - _AIR
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from io import BytesIO
 
 from printplay.charts.printed.pages import Content, pages
-from printplay.charts.style import look_printed
+from printplay.charts.style import print_colours
 from printplay.core.i18n import language
 from printplay.core.print_choices import Duplex, Ink
 from printplay.geometry.shapes.affine import Affine
@@ -31,7 +31,7 @@ def sides(content: Content, paper: Paper, ink: Ink) -> list[Side]:
             ", ".join(content.about[:1]),
             marks=False,
         )
-        for drawing in pages(content, upright, look_printed(ink))
+        for drawing in pages(content, upright, print_colours(ink))
     ]  # fmt: skip
 
 

@@ -61,7 +61,7 @@ class FilledColumns(NamedTuple):
         return max((sum(block.height for block in column) for column in self.columns), default=0.0)
 
 
-def filled(
+def fill_columns(
     sections: Sequence[ReportSection], columns: int, room: float, *, top: bool
 ) -> FilledColumns:
     """Fill sections into columns of `room` mm, one after the other.
@@ -69,13 +69,13 @@ def filled(
     A section is divided only if it is higher than a column. At the `top` of a page each column
     takes at least one block. If everything fits, the columns are balanced.
     """
-    found = _filled(sections, columns, room, top=top)
+    found = _fill(sections, columns, room, top=top)
     if found.rest:
         return found
     low, high = 0.0, room
     for _step in range(_STEPS):
         middle = (low + high) / 2
-        tried = _filled(sections, columns, middle, top=False)
+        tried = _fill(sections, columns, middle, top=False)
         if tried.rest:
             low = middle
         else:
@@ -83,7 +83,7 @@ def filled(
     return found
 
 
-def _filled(
+def _fill(
     sections: Sequence[ReportSection], columns: int, room: float, *, top: bool
 ) -> FilledColumns:
     waiting, made = list(sections), list[list[ChartBlock]]()

@@ -69,7 +69,7 @@ class DrawArea:
             return self.art[name]
         if is_drawing(name):
             tone = Tone("low", line * _FINER) if low_ink else FULL
-            return own_sign(self.picture, name, colour, tone)
+            return user_icon(self.picture, name, colour, tone)
         icon_called(name)
         return icon(name, colour, ground, low_ink=low_ink, line=line)
 
@@ -79,7 +79,7 @@ def is_drawing(name: str) -> bool:
     return name.lower().endswith(SUFFIX)
 
 
-def own_sign(
+def user_icon(
     picture: Callable[[str], Path], name: str, colour: Colour, tone: Tone = FULL
 ) -> Drawing:
     """Return an SVG file as an icon; `picture` finds it."""

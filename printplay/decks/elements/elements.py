@@ -129,7 +129,7 @@ def _figure(settings: Settings, kind: str) -> Sense | None:
     try:
         content = settings.element.content.text(settings.card).strip()
     except DeckMistake as wrong:
-        raise settings.wrong(wrong, kind) from None
+        raise settings.error(wrong, kind) from None
     if content in ("", "none"):
         return None
     if kind == "qr":
@@ -179,9 +179,9 @@ def _icon(
             return
         room.sign(name, INK)
     except DeckMistake as wrong:
-        raise settings.wrong(wrong, "icon") from None
+        raise settings.error(wrong, "icon") from None
     except FileError as error:
-        raise settings.blamed(error) from None
+        raise settings.with_card(error) from None
     count = round(settings.number("repeat", 1, 0, _MOST_ICONS))
     colour = settings.ink("colour")
     if not count or colour is None:
@@ -228,11 +228,11 @@ def _shape(
     try:
         name = settings.element.content.text(settings.card).strip()
     except DeckMistake as wrong:
-        raise settings.wrong(wrong, "shape") from None
+        raise settings.error(wrong, "shape") from None
     if name in ("", "none"):
         return
     if name not in SHAPES:
-        raise settings.wrong(
+        raise settings.error(
             DeckMistake(N_("unknown shape {name!r}"), N_("Shapes: {known}."),
                   name=name[:40], known=", ".join(SHAPES)),
             "shape",
@@ -250,7 +250,7 @@ def _shape(
     thick = settings.number("width", _OUTLINE, 0.05, 20.0)
     dash = settings.list_of("dash")
     if dash and (min(dash) < 0 or max(dash) <= 0):
-        raise settings.wrong(
+        raise settings.error(
             DeckMistake(N_("dashes and gaps must be lengths in mm, at least one above 0")), "dash"
         )
     radius = settings.number("radius", 0.0, 0.0, 200.0)
@@ -308,13 +308,13 @@ def _qr(settings: Settings, drawing: Drawing, width: float, height: float) -> No
             return
         made = qr_as_large(text)
     except DeckMistake as wrong:
-        raise settings.wrong(wrong, "qr") from None
+        raise settings.error(wrong, "qr") from None
     except ValueError:
-        raise settings.wrong(DeckMistake(N_("the text is too long for a QR code")), "qr") from None
+        raise settings.error(DeckMistake(N_("the text is too long for a QR code")), "qr") from None
     side = min(width, height)
     size = side / (made.side + 8)
     if size < _MODULE:
-        raise settings.wrong(
+        raise settings.error(
             DeckMistake(
                 N_("a QR code of this text needs {need:.0f} mm, but its box is {side:g} mm wide"),
                 N_("Enlarge the box, or shorten the text."),

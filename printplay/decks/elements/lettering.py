@@ -7,7 +7,7 @@ from functools import partial
 
 from printplay.core.errors import FileError, FilePlace, TextFitError
 from printplay.core.i18n import N_, _
-from printplay.decks.elements.draw_area import is_drawing, own_sign
+from printplay.decks.elements.draw_area import is_drawing, user_icon
 from printplay.decks.elements.emphasis import emphasised
 from printplay.decks.reading.deck_fonts import Family
 from printplay.decks.reading.mistake import DeckMistake
@@ -42,7 +42,7 @@ def text(
     style = settings.once(
         ("style", language), _STYLE, lambda: _style(settings, family, colour, language)
     )
-    written(settings, drawing, pieces, (0.0, 0.0, width, height), style, card)
+    draw_text(settings, drawing, pieces, (0.0, 0.0, width, height), style, card)
 
 
 def _style(settings: Settings, family: Family, colour: Colour, language: str) -> Style:
@@ -60,7 +60,7 @@ def _style(settings: Settings, family: Family, colour: Colour, language: str) ->
     )
 
 
-def written(
+def draw_text(
     settings: Settings, drawing: Drawing, pieces: Sequence[Piece],
     box: tuple[float, float, float, float], style: Style, card: FilePlace,
 ) -> None:  # fmt: skip
@@ -83,7 +83,7 @@ def set_at_all(settings: Settings, text: str) -> None:
     """Raise LayoutError for right-to-left letters, which would be printed in the wrong order."""
     found = unsupported(text)
     if found is not None:
-        raise settings.wrong(
+        raise settings.error(
             DeckMistake(
                 N_("{letters!r} ({script}) {why}, which printplay cannot typeset"),
                 N_("Draw the words as paths in an SVG, and show it with an `image` element."),
@@ -97,16 +97,16 @@ def _pieces(settings: Settings, family: Family) -> list[Piece]:
     try:
         return emphasised(settings.element.content.pieces(settings.card), family)
     except DeckMistake as wrong:
-        raise settings.wrong(wrong, settings.element.kind) from None
+        raise settings.error(wrong, settings.element.kind) from None
 
 
 def _icon_in_text(settings: Settings, name: str, colour: Colour) -> Drawing:
     if not is_drawing(name):
         return icon(name, colour)
     try:
-        return own_sign(settings.design.picture, name, colour)
+        return user_icon(settings.design.picture, name, colour)
     except FileError as error:
-        raise settings.blamed(error) from None
+        raise settings.with_card(error) from None
 
 
 def _no_fit(
@@ -141,7 +141,7 @@ def number(
     try:
         text = settings.element.content.text(settings.card).strip()
     except DeckMistake as wrong:
-        raise settings.wrong(wrong, "number") from None
+        raise settings.error(wrong, "number") from None
     if not text or colour is None:
         return
     set_at_all(settings, text)

@@ -64,9 +64,9 @@ def _note(note: Settings, room: DrawArea, colour: Colour, ground: Colour) -> Not
             else None
         )
     except DeckMistake as wrong:
-        raise note.wrong(wrong, "text") from None
+        raise note.error(wrong, "text") from None
     except FileError as error:
-        raise note.blamed(error) from None
+        raise note.with_card(error) from None
     text = "".join(map(str, pieces)).strip()
     set_at_all(note, note.text("head") + text)
     return Note(note.text("head"), text, sign)

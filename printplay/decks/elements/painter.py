@@ -72,7 +72,7 @@ class Painter:
         self._cards = lru_cache(maxsize=_NEAR)(self._card)
         self._sizes = lru_cache(maxsize=_NEAR)(self._size)
         self._names = lru_cache(maxsize=_NEAR)(self._name)
-        self._called = lru_cache(maxsize=_NEAR)(self._call)
+        self._titles = lru_cache(maxsize=_NEAR)(self._title)
         self._columns = lru_cache(maxsize=None)(lambda name: tuple(
             sorted(self.design.columns(self.design.templates[name]))
         ))  # fmt: skip
@@ -101,13 +101,13 @@ class Painter:
     def _name(self, index: int) -> str:
         deck, line = self.deck, self.deck.lines[index]
         place = f"{deck.source.name}:{line}" if line else f"{deck.source.name}: {index + 1}"
-        return f"{place} {brief(self.called(index))}".strip()
+        return f"{place} {brief(self.title_of(index))}".strip()
 
-    def called(self, index: int) -> str:
+    def title_of(self, index: int) -> str:
         """Return a card's name, or its kind; empty if it has neither."""
-        return self._called(index)
+        return self._titles(index)
 
-    def _call(self, index: int) -> str:
+    def _title(self, index: int) -> str:
         card = CardValues(self.card(index).row, self.language, {})
         return next((shown(v) for n in _NAMES if (v := card.value(n)) != ""), "")
 
@@ -118,7 +118,7 @@ class Painter:
         try:
             return card_size(self._sizes(index))
         except DeckMistake as wrong:
-            raise self.wrong(wrong, index) from None
+            raise self.error(wrong, index) from None
 
     def is_page(self, index: int) -> bool:
         """Return whether a card fills a page of the paper it is printed on."""
@@ -129,7 +129,7 @@ class Painter:
         try:
             return (template.size or self.design.size).text(self.card(index)).strip()
         except DeckMistake as wrong:
-            raise self.wrong(wrong, index) from None
+            raise self.error(wrong, index) from None
 
     def front(self, index: int) -> CardFace:
         """Return the front of a card."""
@@ -164,10 +164,10 @@ class Painter:
         """Return the template a card is drawn with."""
         text = name.text(self.card(index)).strip()
         if text not in self.design.templates:
-            raise self.wrong(no_template(text, self.design.templates), index)
+            raise self.error(no_template(text, self.design.templates), index)
         return self.design.templates[text]
 
-    def wrong(self, wrong: DeckMistake, index: int) -> LayoutError:
+    def error(self, wrong: DeckMistake, index: int) -> LayoutError:
         """Return the error for a mistake in a row."""
         return wrong.at(self.deck.place(index))
 
@@ -182,7 +182,7 @@ class Painter:
             try:
                 drawing.sense = figure(" ".join(template.says.text(self.card(index)).split()))
             except DeckMistake as wrong:
-                raise self.wrong(wrong, index) from None
+                raise self.error(wrong, index) from None
         return CardFace(width, height, drawing)
 
     def _painted(
@@ -240,7 +240,7 @@ class Painter:
         if name in ("", "none"):
             return None
         if name not in self.design.templates or name in inside:
-            raise settings.wrong(no_template(name, self.design.templates), key)
+            raise settings.error(no_template(name, self.design.templates), key)
         return self.design.templates[name]
 
     def _settings(self, element: Element, index: int, card: CardValues) -> Settings:
@@ -260,13 +260,13 @@ class Painter:
                 return Drawing("part", inline=True)
             return self._painted(used, index, inner, part, side, inside)
 
-        shared = element.is_plain and self._few(element.asks)
+        shared = element.is_plain and self._few(element.used_columns)
         key: tuple[Any, ...] = ()
         if shared:
             key = (
                 element.place.key,
                 (room.x, room.y, room.width, room.height),
-                tuple([shown(card.value(column)) for column in element.asks]),
+                tuple([shown(card.value(column)) for column in element.used_columns]),
             )
             if key in self._kept:
                 return self._kept[key]

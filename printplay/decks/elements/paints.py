@@ -31,7 +31,7 @@ def fill_of(settings: Settings, width: float, height: float) -> Colour | Gradien
     try:
         return _gradient(settings, text, width, height)
     except DeckMistake as wrong:
-        raise settings.wrong(wrong, "fill") from None
+        raise settings.error(wrong, "fill") from None
 
 
 def lowered(gradient: Gradient, *, light: bool) -> Gradient:
@@ -50,7 +50,7 @@ def _gradient(settings: Settings, text: str, width: float, height: float) -> Gra
     if not any(colour for colour, _at in named):
         raise DeckMistake(N_("a gradient needs at least one colour"))
     stops = tuple(
-        Stop(at, colour or _beside(named, number), 1.0 if colour else 0.0)
+        Stop(at, colour or _neighbour_colour(named, number), 1.0 if colour else 0.0)
         for number, ((colour, _said), at) in enumerate(
             zip(named, _spread([at for _colour, at in named]), strict=True)
         )
@@ -113,7 +113,7 @@ def _spread(said: list[float | None]) -> list[float]:
     return found
 
 
-def _beside(named: list[tuple[Colour | None, float | None]], number: int) -> Colour:
+def _neighbour_colour(named: list[tuple[Colour | None, float | None]], number: int) -> Colour:
     """Return the colour of a transparent stop: that of its nearest neighbour."""
     order = sorted(range(len(named)), key=lambda other: (abs(other - number), -other))
     return next(colour for other in order if (colour := named[other][0]) is not None)

@@ -33,7 +33,7 @@ def image(
     try:
         name = settings.element.content.text(settings.card).strip()
     except DeckMistake as wrong:
-        raise settings.wrong(wrong, "image") from None
+        raise settings.error(wrong, "image") from None
     if name in ("", "none"):
         return
     whole = Drawing("picture", inline=True)
@@ -62,5 +62,5 @@ def image(
                 drawn = drawn_of(picture(name), Tone("low", line))
             whole.put(drawn, (across, 0.0, 0.0, up, x, y))
     except FileError as error:
-        raise settings.blamed(error) from None
+        raise settings.with_card(error) from None
     drawing.stamp(whole, clip=rectangle(0, 0, width, height) if fit == "cover" else ())

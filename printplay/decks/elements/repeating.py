@@ -54,7 +54,7 @@ def _shared_out(settings: Settings, whole: float) -> tuple[int, float, float]:
         count = min(_MOST, max(1, int((whole + gap + 1e-6) // (least + gap)))) if least else 1
     room = (whole + gap) / count - gap
     if room < max(least, 0.1) - 1e-6:
-        raise settings.wrong(
+        raise settings.error(
             DeckMistake(
                 N_("{count} of {size:g} mm do not fit into {whole:g} mm"),
                 N_("Enlarge the box, or lower `each` or `repeat`."),

@@ -10,7 +10,7 @@ from typing import cast
 from printplay.core.errors import FileError, FilePlace
 from printplay.core.i18n import N_
 from printplay.decks.elements.draw_area import DrawArea, Paint
-from printplay.decks.elements.lettering import written
+from printplay.decks.elements.lettering import draw_text
 from printplay.decks.reading.mistake import DeckMistake
 from printplay.decks.reading.settings import ALIGN, LEVEL, Settings
 from printplay.decks.reading.values import TemplateText
@@ -38,7 +38,7 @@ _LINES = ("fine", "strong", "double", "dashed", "none")
 class _Track:
     """A column or a row: its settings, its extent, and the line after it."""
 
-    said: Settings
+    cell: Settings
     start: float
     end: float
     after: str
@@ -57,7 +57,7 @@ class TableElement:
         self.colour = settings.ink("colour") or INK
         self.head = (settings.lengths("head", self.height) or (0.0,))[0]
         if not 0 <= self.head <= self.height + 1e-6:
-            raise settings.wrong(
+            raise settings.error(
                 DeckMistake(
                     N_("the headings ({head:g} mm) are higher than their table ({height:g} mm)"),
                     head=self.head, height=round(self.height, 1),
@@ -74,42 +74,42 @@ class TableElement:
         found: list[tuple[Settings, str, bool]] = []
         listed = list(settings.parts(name)) or [settings]
         for time in range(1, times + 1):
-            for said in listed:
-                count = round(said.number("repeat", 1, 0, _MOST))
+            for cell in listed:
+                count = round(cell.number("repeat", 1, 0, _MOST))
                 for nth in range(1, count + 1):
                     # Unrepeated ones keep the number of the table's surroundings.
                     number = nth if count > 1 else time if times > 1 else None
                     card = settings.design.nth(settings.card, number) if number else settings.card
-                    line = said.word("after" if nth == count else "between", "fine", _LINES)
-                    found.append((settings.at(said.element, card), line, nth == 1))
+                    line = cell.word("after" if nth == count else "between", "fine", _LINES)
+                    found.append((settings.at(cell.element, card), line, nth == 1))
         if len(found) > _MOST:
-            raise settings.wrong(
+            raise settings.error(
                 DeckMistake(N_("there are more than {limit} rows or columns"), limit=_MOST), name
             )
-        shares = [said.number("share", 1.0, 0.01, 1000.0) for said, _line, _first in found]
+        shares = [cell.number("share", 1.0, 0.01, 1000.0) for cell, _line, _first in found]
         edges = [whole * part / (sum(shares) or 1) for part in accumulate(shares, initial=0.0)]
         return [
-            _Track(said, edges[at], edges[at + 1], line, first)
-            for at, (said, line, first) in enumerate(found)
+            _Track(cell, edges[at], edges[at + 1], line, first)
+            for at, (cell, line, first) in enumerate(found)
         ]
 
     def draw(self) -> None:
         """Draw fills, texts, lines and the frame, in this order."""
         spanned, settings = set(self._spanned()), self.settings
         for row in self.rows:
-            if row.said.element is not settings.element:
+            if row.cell.element is not settings.element:
                 box = (0.0, self._down(row.end), self.width, row.end - row.start)
-                self._fill(row.said, box)
+                self._fill(row.cell, box)
         labels = any(
-            _is_told(row.said) for row in self.rows if row.said.element is not settings.element
+            _is_labelled(row.cell) for row in self.rows if row.cell.element is not settings.element
         )
-        told = bool(self.head) or (labels and bool(self.columns))
-        with self.drawing.meant(TABLE if told else GROUP):
+        has_headings = bool(self.head) or (labels and bool(self.columns))
+        with self.drawing.meant(TABLE if has_headings else GROUP):
             if self.head:
                 with self.drawing.meant(ROW):
                     self._headings(spanned)
             for row in self.rows:
-                with self.drawing.meant(ROW if told else GROUP):
+                with self.drawing.meant(ROW if has_headings else GROUP):
                     self._row(row)
         self._rule(spanned)
 
@@ -122,14 +122,15 @@ class TableElement:
         for number, column in enumerate(self.columns):
             if column.first:
                 yield from range(
-                    number + 1, number + round(column.said.number("span", 1, 1, _MOST))
+                    number + 1, number + round(column.cell.number("span", 1, 1, _MOST))
                 )
 
-    def _fill(self, said: Settings, box: tuple[float, float, float, float]) -> None:
-        fill = said.colour("fill", None)
+    def _fill(self, cell: Settings, box: tuple[float, float, float, float]) -> None:
+        fill = cell.colour("fill", None)
         if fill is not None:
             self.drawing.rect(
-                *box, Pen(said.ground(fill) if said.low_ink and not said.meant("fill") else fill)
+                *box,
+                Pen(cell.ground(fill) if cell.low_ink and not cell.keeps_colour("fill") else fill),
             )
 
     # -- texts ------------------------------------------------------------------------------------
@@ -140,96 +141,96 @@ class TableElement:
         for number, column in enumerate(self.columns):
             if number in spanned:
                 continue
-            span = round(column.said.number("span", 1, 1, _MOST)) if column.first else 1
+            span = round(column.cell.number("span", 1, 1, _MOST)) if column.first else 1
             end = self.columns[min(number + span, len(self.columns)) - 1].end
             box = (column.start, top, end - column.start, self.head)
             across = sum(1 for one in self.columns[number:] if one.start < end - 1e-9)
             sense = Sense("header", across=across, scope="column")
             with self.drawing.meant(
-                sense if _is_told(column.said) else replace(sense, kind="cell", scope="")
+                sense if _is_labelled(column.cell) else replace(sense, kind="cell", scope="")
             ):
-                if column.said.keys.get("fill") is not None:
-                    self._fill(column.said, box)
-                self._heading(column.said, box)
+                if column.cell.keys.get("fill") is not None:
+                    self._fill(column.cell, box)
+                self._heading(column.cell, box)
 
-    def _heading(self, said: Settings, box: tuple[float, float, float, float]) -> None:
+    def _heading(self, cell: Settings, box: tuple[float, float, float, float]) -> None:
         """Draw a heading: a template, or a text below its sign."""
         x, y, width, height = box
-        if said.text("use"):
-            self._use(said, box)
+        if cell.text("use"):
+            self._use(cell, box)
             return
-        sign = bool(said.text("icon") or said.text("mark"))
-        pieces = _pieces(said)
+        sign = bool(cell.text("icon") or cell.text("mark"))
+        pieces = _pieces(cell)
         if sign:
             air = _PAD if pieces else _AIR * height
             upper = (height * _UPPER if pieces else height - air) - air
-            self._sign(said, (x + air, y + height - air - upper, width - 2 * air, upper))
-        align = said.word("align", "centre", ALIGN)
+            self._sign(cell, (x + air, y + height - air - upper, width - 2 * air, upper))
+        align = cell.word("align", "centre", ALIGN)
         inset = _PAD if align == "centre" else _LABEL
-        low = sign or said.word("level", "middle", LEVEL) == "bottom"
+        low = sign or cell.word("level", "middle", LEVEL) == "bottom"
         high = height * (1 - _UPPER) if low else height
         air = _AIR * high
         self._text(
-            said, pieces, (x + inset, y + air, width - 2 * inset, high - 2 * air), align, "bold"
+            cell, pieces, (x + inset, y + air, width - 2 * inset, high - 2 * air), align, "bold"
         )
 
     def _row(self, row: _Track) -> None:
         """Draw the label of a row in its first column, and the content of its cells."""
-        said, high = row.said, row.end - row.start
-        listed = said.element is not self.settings.element and bool(self.columns)
-        label = Sense("header", scope="row") if listed and _is_told(said) else CELL
+        cell, high = row.cell, row.end - row.start
+        listed = cell.element is not self.settings.element and bool(self.columns)
+        label = Sense("header", scope="row") if listed and _is_labelled(cell) else CELL
         y = self._down(row.end)
         with self.drawing.meant(label):
             if listed:
-                self._label(said, y, high)
-        cells = said.keys.get("cells", ()) if listed else ()
+                self._label(cell, y, high)
+        cells = cell.keys.get("cells", ()) if listed else ()
         texts = cells if isinstance(cells, tuple) else ()
         for column, text in zip_longest(self.columns[1:], texts[: len(self.columns) - 1]):
             with self.drawing.meant(CELL):
                 if isinstance(text, TemplateText):
                     box = (column.start + _PAD, y, column.end - column.start - 2 * _PAD, high)
-                    self._text(self.settings, [said.filled(text, "cells")], box, "centre", "text")
+                    self._text(self.settings, [cell.filled(text, "cells")], box, "centre", "text")
 
-    def _label(self, said: Settings, y: float, high: float) -> None:
+    def _label(self, cell: Settings, y: float, high: float) -> None:
         """Draw the label of a row, whose lower edge is at y, into the first column."""
         first = self.columns[0]
-        if said.text("use"):
-            self._use(said, (first.start, y, first.end - first.start, high))
+        if cell.text("use"):
+            self._use(cell, (first.start, y, first.end - first.start, high))
             return
         x = first.start + _LABEL
-        if said.text("icon") or said.text("mark"):
+        if cell.text("icon") or cell.text("mark"):
             side = min(0.8 * high, 6.0)
-            self._sign(said, (x, y + (high - side) / 2, side, side))
+            self._sign(cell, (x, y + (high - side) / 2, side, side))
             x += side + _LABEL
-        align = said.word("align", "left", ALIGN)
-        self._text(said, _pieces(said), (x, y, first.end - x - _PAD, high), align, "text")
+        align = cell.word("align", "left", ALIGN)
+        self._text(cell, _pieces(cell), (x, y, first.end - x - _PAD, high), align, "text")
 
-    def _use(self, said: Settings, box: tuple[float, float, float, float]) -> None:
-        made = self.paint(said, "use", said.card, self.room.part(box))
+    def _use(self, cell: Settings, box: tuple[float, float, float, float]) -> None:
+        made = self.paint(cell, "use", cell.card, self.room.part(box))
         self.drawing.stamp(made, box[0], box[1])
 
-    def _sign(self, said: Settings, box: tuple[float, float, float, float]) -> None:
+    def _sign(self, cell: Settings, box: tuple[float, float, float, float]) -> None:
         """Draw an icon, or letters of its size."""
         x, y, width, height = box
-        name, mark = said.text("icon"), said.text("mark")
+        name, mark = cell.text("icon"), cell.text("mark")
         if name:
             try:
-                sign = self.room.sign(name, self._colour(said), WHITE,
-                                      low_ink=said.low_ink and not said.light)  # fmt: skip
+                sign = self.room.sign(name, self._colour(cell), WHITE,
+                                      low_ink=cell.low_ink and not cell.light)  # fmt: skip
             except DeckMistake as wrong:
-                raise said.wrong(wrong, "icon") from None
+                raise cell.error(wrong, "icon") from None
             except FileError as error:
-                raise said.blamed(error) from None
-            with self.drawing.meant(DECORATION if _worded(said) else figure(spoken(name))):
+                raise cell.with_card(error) from None
+            with self.drawing.meant(DECORATION if _has_words(cell) else figure(spoken(name))):
                 radius = min(width, height) / 2
                 self.drawing.stamp(sign, x + width / 2, y + height / 2, scale=radius)
             return
         size = _MARK * height / PT
-        style = Style(BOLD, size, min(size, 6.0), 1.0, "centre", "middle", self._colour(said))
-        written(said, self.drawing, [mark], box, style, self.card)
+        style = Style(BOLD, size, min(size, 6.0), 1.0, "centre", "middle", self._colour(cell))
+        draw_text(cell, self.drawing, [mark], box, style, self.card)
 
     def _text(
-        self, said: Settings, pieces: Sequence[Piece], box: tuple[float, float, float, float],
+        self, cell: Settings, pieces: Sequence[Piece], box: tuple[float, float, float, float],
         align: str, face: str,
     ) -> None:  # fmt: skip
         if not any(not isinstance(piece, str) or piece.strip() for piece in pieces):
@@ -237,15 +238,15 @@ class TableElement:
         general = self.settings
         size = general.points("size", "rule")
         smallest = general.points("smallest", "fine")
-        size = said.points("size", size)
-        smallest = said.points("smallest", smallest)
-        chosen = (said if said.text("face") else general).family("face", face)
+        size = cell.points("size", size)
+        smallest = cell.points("smallest", smallest)
+        chosen = (cell if cell.text("face") else general).family("face", face)
         style = Style(chosen.regular, max(size, smallest), smallest, 1.1, cast("Align", align),
-                      "middle", self._colour(said))  # fmt: skip
-        written(said, self.drawing, pieces, box, style, self.card)
+                      "middle", self._colour(cell))  # fmt: skip
+        draw_text(cell, self.drawing, pieces, box, style, self.card)
 
-    def _colour(self, said: Settings) -> Colour:
-        return (said.ink("colour") or INK) if "colour" in said.keys else self.colour
+    def _colour(self, cell: Settings) -> Colour:
+        return (cell.ink("colour") or INK) if "colour" in cell.keys else self.colour
 
     # -- lines -------------------------------------------------------------------------------------
 
@@ -294,21 +295,21 @@ class TableElement:
         )
 
 
-def _is_told(said: Settings) -> bool:
+def _is_labelled(cell: Settings) -> bool:
     """Return whether a column or a row has a heading or a label."""
-    return any(said.text(key) for key in ("use", "icon", "mark")) or _worded(said)
+    return any(cell.text(key) for key in ("use", "icon", "mark")) or _has_words(cell)
 
 
-def _worded(said: Settings) -> bool:
+def _has_words(cell: Settings) -> bool:
     """Return whether a heading or a label has words, which say what its icon shows."""
-    return any(not isinstance(piece, str) or piece.strip() for piece in _pieces(said))
+    return any(not isinstance(piece, str) or piece.strip() for piece in _pieces(cell))
 
 
-def _pieces(said: Settings) -> list[Piece]:
+def _pieces(cell: Settings) -> list[Piece]:
     try:
-        return said.element.content.pieces(said.card)
+        return cell.element.content.pieces(cell.card)
     except DeckMistake as wrong:
-        raise said.wrong(wrong, "text") from None
+        raise cell.error(wrong, "text") from None
 
 
 def table(

@@ -34,15 +34,15 @@ class Condition:
 def condition(text: str, columns: Sequence[str]) -> Condition:
     """Parse a condition; raise DeckMistake if it is malformed."""
     if len(text) > _LONGEST:
-        raise _odd(text)
+        raise _malformed(text)
     reader = _ConditionParser(text, columns)
     test = reader.either()
     if reader.next[0] != "end":
-        raise _odd(reader.next[1])
+        raise _malformed(reader.next[1])
     return Condition(test, tuple(reader.asked))
 
 
-def _odd(text: str) -> DeckMistake:
+def _malformed(text: str) -> DeckMistake:
     return DeckMistake(
         N_("the condition cannot be read at {text!r}"),
         N_("Write conditions like this: cost > 3 and kind = gold."),
@@ -55,7 +55,7 @@ def _tokens(text: str) -> Iterator[tuple[str, str]]:
     while text[at:].strip():
         found = _TOKEN.match(text, at)
         if found is None:
-            raise _odd(text[at:].strip()[:20])
+            raise _malformed(text[at:].strip()[:20])
         kind = found.lastgroup or ""
         yield ("text" if kind in ("double", "single") else kind), found[kind]
         at = found.end()
@@ -97,7 +97,7 @@ class _ConditionParser:
     def single(self) -> _Test:
         self.depth += 1
         if self.depth > 50:
-            raise _odd(self.next[1])
+            raise _malformed(self.next[1])
         try:
             if self.accept("word", "not"):
                 test = self.single()
@@ -105,7 +105,7 @@ class _ConditionParser:
             if self.accept("mark", "("):
                 test = self.either()
                 if not self.accept("mark", ")"):
-                    raise _odd(self.next[1])
+                    raise _malformed(self.next[1])
                 return test
             return self.comparison()
         finally:
@@ -114,7 +114,7 @@ class _ConditionParser:
     def comparison(self) -> _Test:
         kind, name = self.take()
         if kind != "word":
-            raise _odd(name)
+            raise _malformed(name)
         known_column(name, self.columns)
         self.asked.append(name)
         if self.accept("word", "in"):
@@ -138,7 +138,7 @@ class _ConditionParser:
     def operand(self) -> str:
         kind, text = self.take()
         if kind not in ("word", "text"):
-            raise _odd(text)
+            raise _malformed(text)
         return text
 
 

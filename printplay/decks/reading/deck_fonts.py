@@ -31,7 +31,7 @@ SHIPPED: Mapping[str, Family] = {
 }
 
 
-def own_face(path: Path) -> str:
+def font_face(path: Path) -> str:
     """Return the name of the face of a font file.
 
     Raises DeckMistake if its licence forbids embedding or it cannot be read.

@@ -20,10 +20,10 @@ from printplay.decks.design import (
     colour_code,
     no_template,
 )
-from printplay.decks.reading.deck_fonts import KEYS, SHIPPED, Family, own_face
+from printplay.decks.reading.deck_fonts import KEYS, SHIPPED, Family, font_face
 from printplay.decks.reading.element_reader import ElementReader
 from printplay.decks.reading.mistake import DeckMistake
-from printplay.decks.reading.values import TemplateText, filled
+from printplay.decks.reading.values import TemplateText, parse_template
 from printplay.geometry.layouts.toml_lines import lines_of_tables
 from printplay.geometry.layouts.tomlfile import TomlReader, read_toml
 
@@ -31,12 +31,12 @@ MOST_TEMPLATES = 200
 _TEMPLATE_KEYS = ("size", "back", "says", "elements")
 
 
-def design(deck: Deck, look: Deck | None = None) -> Design:
+def design(deck: Deck, template_deck: Deck | None = None) -> Design:
     """Parse the templates of a deck; raise LayoutError for impossible ones.
 
-    A deck without templates is drawn with those of the deck `look`.
+    A deck without templates is drawn with those of the deck `template_deck`.
     """
-    source = deck if deck.templates or look is None else look
+    source = deck if deck.templates or template_deck is None else template_deck
     return _DesignReader(source.path, deck, source).design()
 
 
@@ -46,14 +46,14 @@ class _DesignReader(TomlReader):
     def __init__(self, path: PurePath, deck: Deck, source: Deck) -> None:
         super().__init__(path, *read_toml(path, source.files), source.files)
         self.deck, self.source = deck, source
-        self.sound: set[str] = set()  # templates known to be free of circles
+        self.checked: set[str] = set()  # templates known to be free of circles
         further = (c for values in source.by.values() for row in values.values() for c in row)
         shared = (*deck.values, *source.values)
         self.columns = tuple(dict.fromkeys((*deck.columns, *source.columns, *shared, *further)))
         self.elements = ElementReader(path, self.text, self.columns)
 
     def design(self) -> Design:
-        deck, look = self.deck, self.source
+        deck, template_deck = self.deck, self.source
         tables = self.subtable("templates", required=False)
         if not tables:
             raise self.error(
@@ -66,24 +66,28 @@ class _DesignReader(TomlReader):
                 N_("there are more than {limit} templates"), "templates", limit=MOST_TEMPLATES
             )
         own = {name: self.template(name, value) for name, value in tables.items()}
-        chosen = look.template or ("card" if "card" in own else next(iter(own)))
-        lent, shades = self.borrowed(look.borrow, own) if look.borrow else ({}, {})
+        chosen = template_deck.template or ("card" if "card" in own else next(iter(own)))
+        lent, shades = (
+            self.borrowed(template_deck.borrow, own) if template_deck.borrow else ({}, {})
+        )
         templates = {**lent, **own}
         made = Design(
             deck,
-            self.filled(look.size or "standard", "deck.size"),
+            self.filled(template_deck.size or "standard", "deck.size"),
             self.template_name(chosen, "deck.template", templates),
-            self.template_name(look.back, "deck.back", templates) if look.back else None,
+            self.template_name(template_deck.back, "deck.back", templates)
+            if template_deck.back
+            else None,
             templates,
             colours := {**shades, **self.colours()},
             self.meanings(colours),
-            look.by,
-            look,
+            template_deck.by,
+            template_deck,
             fonts={**SHIPPED, **self.fonts()},
         )
-        if look.least:
+        if template_deck.least:
             try:
-                made = replace(made, least=card_size(look.least))
+                made = replace(made, least=card_size(template_deck.least))
             except DeckMistake as wrong:
                 raise wrong.at(self.place("deck.least")) from None
         for name, template in templates.items():
@@ -102,7 +106,9 @@ class _DesignReader(TomlReader):
         found: dict[str, Template] = {}
         waiting = list(own.values())
         while waiting:
-            for used in (used for element in waiting.pop().elements for used in element.uses()):
+            for used in (
+                used for element in waiting.pop().elements for used in element.used_templates()
+            ):
                 wanted = tables if list(used.columns()) else {"".join(map(str, used.parts))}
                 for one in wanted:
                     if one in tables and one not in found and one not in own:
@@ -112,7 +118,7 @@ class _DesignReader(TomlReader):
 
     def filled(self, text: str, key: str, line: int | None = None) -> TemplateText:
         try:
-            return filled(text, self.columns)
+            return parse_template(text, self.columns)
         except DeckMistake as wrong:
             raise wrong.at(self.place(key, line)) from None
 
@@ -130,7 +136,7 @@ class _DesignReader(TomlReader):
         self, element: Element, templates: Mapping[str, Template], inside: tuple[str, ...]
     ) -> None:
         """Refuse circular and unknown templates."""
-        for used in element.uses():
+        for used in element.used_templates():
             self.check_use(used, element, templates, inside)
 
     def check_use(
@@ -146,9 +152,9 @@ class _DesignReader(TomlReader):
             raise LayoutError(
                 N_("the template {name!r} uses itself"), place=element.place, name=name
             )
-        for inner in templates[name].elements if name not in self.sound else ():
+        for inner in templates[name].elements if name not in self.checked else ():
             self.check_uses(inner, templates, (*inside, name))
-        self.sound.add(name)
+        self.checked.add(name)
 
     def colours(self) -> dict[str, Shades]:
         table = self.subtable("colours", required=False)
@@ -186,7 +192,7 @@ class _DesignReader(TomlReader):
             if name in SHIPPED:
                 raise self.error(N_("a font named {name!r} already exists"), key, name=name)
             named = value if isinstance(value, dict) else {"regular": value}
-            self.known(named, KEYS, f"{key}.")
+            self.check_keys(named, KEYS, f"{key}.")
             if "regular" not in named:
                 raise self.error(
                     N_("this font needs a regular style"), key,
@@ -197,7 +203,7 @@ class _DesignReader(TomlReader):
             for style in named:
                 file = self.string(named, style, key, limit=200)
                 try:
-                    faces[style] = own_face(self.files.picture(self.path.parent / file))
+                    faces[style] = font_face(self.files.picture(self.path.parent / file))
                 except DeckMistake as wrong:
                     raise wrong.at(self.place(key)) from None
             found[name] = Family(**faces)
@@ -206,7 +212,7 @@ class _DesignReader(TomlReader):
     def meanings(self, colours: Mapping[str, Any]) -> dict[str, str]:
         """Return the colours with a meaning, each with the sign that carries the same one."""
         table = self.subtable("meanings", required=False)
-        self.known(table, colours, "meanings.")
+        self.check_keys(table, colours, "meanings.")
         return {name: self.string(table, name, f"meanings.{name}") for name in table}
 
     def template(self, name: str, table: Any) -> Template:
@@ -218,7 +224,7 @@ class _DesignReader(TomlReader):
                 key,
                 hint=N_("Describe what is on a card in tables [[templates.card.elements]]."),
             )
-        self.known(table, _TEMPLATE_KEYS, f"{key}.")
+        self.check_keys(table, _TEMPLATE_KEYS, f"{key}.")
         lines = lines_of_tables(self.text, f"templates.{name}", "elements")
         if len(lines) != len(elements):
             lines = [self.line_of(key) or 1] * len(elements)

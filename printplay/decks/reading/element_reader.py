@@ -13,7 +13,7 @@ from printplay.decks.design import Element
 from printplay.decks.reading.condition import condition
 from printplay.decks.reading.kinds import COMMON, KINDS, LISTS
 from printplay.decks.reading.mistake import DeckMistake
-from printplay.decks.reading.values import BUILT_IN, TemplateText, filled, spoken
+from printplay.decks.reading.values import BUILT_IN, TemplateText, parse_languages, parse_template
 from printplay.geometry.layouts.toml_lines import lines_of_tables
 
 
@@ -110,10 +110,10 @@ class ElementReader:
     def content(self, value: Any, kind: str) -> TemplateText:
         """Return what an element shows: a text, or one of a table of languages."""
         if isinstance(value, dict) and all(isinstance(text, str) for text in value.values()):
-            return spoken(value, self.columns)
+            return parse_languages(value, self.columns)
         if isinstance(value, bool) or not isinstance(value, str | int | float):
             raise DeckMistake(N_("the content of {kind} must be text in quotes"), kind=kind)
-        return filled(str(value), self.columns)
+        return parse_template(str(value), self.columns)
 
     def keys(
         self, table: Mapping[str, Any], kind: str, allowed: Sequence[str], place: FilePlace, *,
@@ -140,9 +140,9 @@ class ElementReader:
         Raises DeckMistake if it is not a text, a number or a list.
         """
         if isinstance(value, str):
-            return filled(value, self.columns)
+            return parse_template(value, self.columns)
         if isinstance(value, dict) and all(isinstance(text, str) for text in value.values()):
-            return spoken(value, self.columns)
+            return parse_languages(value, self.columns)
         if isinstance(value, list):
             return tuple(map(self.setting, value))
         if isinstance(value, bool | int | float):

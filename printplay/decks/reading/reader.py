@@ -36,14 +36,14 @@ class _DeckReader(TomlReader):
     """Parses one deck file; the methods follow the file from top to bottom."""
 
     def deck(self) -> Deck:
-        self.known(self.table, _TOP_KEYS, "")
+        self.check_keys(self.table, _TOP_KEYS, "")
         game = self.string(self.table, "game", "game") if "game" in self.table else ""
         name = self.string(self.table, "name", "name")
         title, cutting = (
-            self.spoken(key, limit) for key, limit in (("title", 60), ("cutting", 200))
+            self.language_table(key, limit) for key, limit in (("title", 60), ("cutting", 200))
         )
         settings = self.subtable("deck", required=False)
-        self.known(settings, _DECK_KEYS, "deck.")
+        self.check_keys(settings, _DECK_KEYS, "deck.")
         chosen = {key: self.string(settings, key, f"deck.{key}", limit=200) for key in settings}
         rows = self.rows()
         if chosen.get("each", TABLE) not in EACH:
@@ -67,7 +67,7 @@ class _DeckReader(TomlReader):
             **chosen,
         )  # fmt: skip
 
-    def spoken(self, key: str, limit: int) -> dict[str, Any]:
+    def language_table(self, key: str, limit: int) -> dict[str, Any]:
         """Read a table of languages."""
         texts = self.subtable(key, required=False)
         for language in texts:

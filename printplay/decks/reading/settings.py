@@ -47,7 +47,7 @@ class Settings:
         self.keys = element.keys if lower is None else {**element.keys, **lower}
         self.lowered = frozenset(lower or ())
 
-    def wrong(self, wrong: DeckMistake, name: str = "") -> LayoutError:
+    def error(self, wrong: DeckMistake, name: str = "") -> LayoutError:
         """Return the error for a key, with its place and the card."""
         place = self.element.place
         key = f"{place.key}.{name}" if name else place.key
@@ -69,7 +69,7 @@ class Settings:
         try:
             return text.text(self.card).strip()
         except DeckMistake as wrong:
-            raise self.wrong(wrong, name) from None
+            raise self.error(wrong, name) from None
 
     def text(self, name: str) -> str:
         """Return a text; empty if there is none."""
@@ -112,14 +112,14 @@ class Settings:
                     return number
             except (TypeError, ValueError):
                 pass
-        raise self.wrong(DeckMistake(N_("{value!r} is not a number"), value=str(value)[:40]), name)
+        raise self.error(DeckMistake(N_("{value!r} is not a number"), value=str(value)[:40]), name)
 
     def count(self, most: int) -> int:
         """Return the element's content as a whole number from 0 to `most`."""
         name = self.element.kind
         number = self._number(self.element.content, name)
         if not 0 <= number <= most:
-            raise self.wrong(
+            raise self.error(
                 DeckMistake(N_("{value:g} is not between {low:g} and {high:g}"),
                       value=number, low=0, high=most),
                 name,
@@ -132,7 +132,7 @@ class Settings:
             return default
         number = self._number(self.keys[name], name)
         if not low <= number <= high:
-            raise self.wrong(
+            raise self.error(
                 DeckMistake(N_("{value:g} is not between {low:g} and {high:g}"),
                       value=number, low=low, high=high),
                 name,
@@ -147,7 +147,7 @@ class Settings:
         if isinstance(value, str) and value in SCALE:
             return SCALE[value]
         if isinstance(value, str) and value.strip().isalpha():
-            raise self.wrong(
+            raise self.error(
                 DeckMistake(
                     N_("unknown size {name!r}"), N_("Sizes: {known}, or a number of points."),
                     name=value[:40], known=", ".join(SCALE),
@@ -178,7 +178,7 @@ class Settings:
         if value is None:
             return default
         if not isinstance(value, bool):
-            raise self.wrong(DeckMistake(N_("this must be true or false")), name)
+            raise self.error(DeckMistake(N_("this must be true or false")), name)
         return value
 
     def word(self, name: str, default: str, known: Iterable[str]) -> str:
@@ -191,7 +191,7 @@ class Settings:
             value = "centre"
         if value not in known:
             near = difflib.get_close_matches(str(value), known, 1)
-            raise self.wrong(
+            raise self.error(
                 DeckMistake(
                     N_("unknown value {value!r}"),
                     N_("Did you mean {near}?") if near else N_("Known keys: {known}."),
@@ -215,7 +215,7 @@ class Settings:
         try:
             return self.code(str(value))
         except DeckMistake as wrong:
-            raise self.wrong(wrong, name) from None
+            raise self.error(wrong, name) from None
 
     def code(self, text: str) -> Colour | None:
         """Return the colour of a code or a name, None for none.
@@ -230,7 +230,7 @@ class Settings:
         A tint (`night 8%`) keeps its paleness.
         """
         colour = self.colour(name, INK)
-        if self.low_ink and colour is not None and not self.meant(name):
+        if self.low_ink and colour is not None and not self.keeps_colour(name):
             return INK if colour.whiteness > BRIGHT else colour
         return colour
 
@@ -246,11 +246,11 @@ class Settings:
         else:
             share = 1.0 if value in (None, "") else self._number(value, name)
         if not 0 <= share <= 1:
-            raise self.wrong(DeckMistake(N_("{value:g} is not between {low:g} and {high:g}"),
+            raise self.error(DeckMistake(N_("{value:g} is not between {low:g} and {high:g}"),
                                    value=share, low=0, high=1), name)  # fmt: skip
         return share
 
-    def blamed(self, error: FileError) -> FileError:
+    def with_card(self, error: FileError) -> FileError:
         """Return an error about a file, naming the card that needs it."""
         error.message, error.values = (
             N_("{said} (needed on the card {card})"),
@@ -262,7 +262,7 @@ class Settings:
         """Return the alignment in its box; centred by default."""
         return self.word("align", "centre", ALIGN), self.word("level", "middle", LEVEL)
 
-    def meant(self, name: str) -> bool:
+    def keeps_colour(self, name: str) -> bool:
         """Return whether a colour is kept in low ink."""
         return name in self.lowered or str(self._value(name) or "").endswith("%")
 
@@ -272,7 +272,7 @@ class Settings:
         if value is None:
             return ()
         if not isinstance(value, tuple):
-            raise self.wrong(DeckMistake(N_("this must be a list of numbers")), name)
+            raise self.error(DeckMistake(N_("this must be a list of numbers")), name)
         return tuple(self._number(item, name) for item in value)
 
     def box(self, width: float, height: float, safe: float, bleed: float, default: str) -> Box:
@@ -291,7 +291,7 @@ class Settings:
             inset = {"card": 0.0, "bleed": -bleed, "safe": safe}.get(name)
             if inset is not None:
                 return inset, inset, width - 2 * inset, height - 2 * inset
-        raise self.wrong(
+        raise self.error(
             DeckMistake(
                 N_("this must be a box: [x, y, width, height]"),
                 N_(

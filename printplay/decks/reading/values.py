@@ -153,7 +153,7 @@ def icon_called(name: str) -> Icon:
     return Icon(name.strip())
 
 
-def filled(text: str, columns: Sequence[str]) -> TemplateText:
+def parse_template(text: str, columns: Sequence[str]) -> TemplateText:
     """Parse a text of a template.
 
     Raises DeckMistake for an unknown column or filter.
@@ -181,7 +181,7 @@ def filled(text: str, columns: Sequence[str]) -> TemplateText:
     return TemplateText((*parts, "".join(literal)) if literal else tuple(parts))
 
 
-def spoken(texts: Mapping[str, str], columns: Sequence[str]) -> TemplateText:
+def parse_languages(texts: Mapping[str, str], columns: Sequence[str]) -> TemplateText:
     """Parse a table of languages.
 
     Raises DeckMistake for an unknown language or an empty table.
@@ -194,7 +194,7 @@ def spoken(texts: Mapping[str, str], columns: Sequence[str]) -> TemplateText:
             name=brief(other[0] if other else ""),
         )
     return TemplateText(
-        (LocalizedText({name: filled(text, columns) for name, text in texts.items()}),)
+        (LocalizedText({name: parse_template(text, columns) for name, text in texts.items()}),)
     )
 
 
@@ -211,7 +211,7 @@ def _inside(text: str, columns: Sequence[str]) -> Column | IconOf:
     if text.startswith("icon:"):
         if "{icon:" in text:
             icon_called(text.removeprefix("icon:"))  # no icon of this name
-        inner = filled(text.removeprefix("icon:"), columns)
+        inner = parse_template(text.removeprefix("icon:"), columns)
         if all(isinstance(part, str) for part in inner.parts):
             icon_called("".join(map(str, inner.parts)))
         return IconOf(inner)

@@ -46,7 +46,7 @@ def cards(order: Order) -> Print:
     return headed(print_of(
         with_faces(_cards(order).deck, look), order, "cards", _("figures and coins"),
         _("Cut along the marks and shuffle all of them."),
-        look=look,
+        template_deck=look,
     ))  # fmt: skip
 
 
@@ -76,7 +76,7 @@ def symbols(order: Order) -> Print:
     return headed(print_of(
         deck, order, "symbols", _("symbol cards"),
         _("Cut along the marks; lay them in one column on the table."),
-        look=look, telling=look.by["group"],
+        template_deck=look, telling=look.by["group"],
     ))  # fmt: skip
 
 

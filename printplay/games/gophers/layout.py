@@ -109,7 +109,7 @@ class _GophersReader(TomlReader):
     """Parses one layout; the methods follow the file from top to bottom."""
 
     def storeys(self) -> Storeys:
-        self.known(self.table, _TOP_KEYS, "")
+        self.check_keys(self.table, _TOP_KEYS, "")
         game = self.string(self.table, "game", "game")
         name = self.string(self.table, "name", "name", limit=24)
         title = self.title(self.table, "")
@@ -201,7 +201,7 @@ class _GophersReader(TomlReader):
                 hint=N_("Write a section [{section}]."),
                 section=prefix[:-1],
             )
-        self.known(table, _PAGE_KEYS, prefix)
+        self.check_keys(table, _PAGE_KEYS, prefix)
         contents = self.contents(self.tokens(table, "caves", prefix), f"{prefix}caves", len(caves))
         tunnels = self.tunnels(self.tokens(table, "tunnels", prefix), f"{prefix}tunnels", caves)
         return BookPage(number, self.title(table, prefix), contents, tunnels)

@@ -45,13 +45,13 @@ class StartFigures:
     won: int | None = None
     scored: int | None = None
 
-    def told(self) -> dict[str, float]:
+    def figures(self) -> dict[str, float]:
         """Return the figures by name, and the counts if known."""
         return {key: value for key, value in asdict(self).items() if value is not None}
 
     def text(self) -> str:
         """Return the figures as an inline table of TOML."""
-        told = ", ".join(f"{key} = {value!r}" for key, value in self.told().items())
+        told = ", ".join(f"{key} = {value!r}" for key, value in self.figures().items())
         return f"{{ {told} }}"
 
 
@@ -102,12 +102,12 @@ class Certificate:
         """Return the least number of matches of a policy."""
         return min(one.matches for one in self.policies.values())
 
-    def reckoned(self) -> str:
+    def computed_seal(self) -> str:
         """Compute the seal of the figures."""
         told = {key: value for key, value in asdict(self).items() if key != "seal"}
         for policy, one in self.policies.items():
             for key in ("starts", "seats"):
-                figures = {name: each.told() for name, each in getattr(one, key).items()}
+                figures = {name: each.figures() for name, each in getattr(one, key).items()}
                 told["policies"][policy][key] = figures
             if not one.seats:  # the seal of earlier versions
                 del told["policies"][policy]["seats"]
@@ -116,7 +116,7 @@ class Certificate:
 
     def holds(self, digest: str) -> bool:
         """Return whether it belongs to the board of a digest and its seal is right."""
-        return self.island == digest and self.seal == self.reckoned()
+        return self.island == digest and self.seal == self.computed_seal()
 
     def text(self) -> str:
         """Return the certificate as a table of TOML."""
@@ -187,18 +187,18 @@ class _Reading:
             name: one for name, one in self.table.items()
             if isinstance(one, dict) and name not in _ABOUT
         }  # fmt: skip
-        self.reader.known(
+        self.reader.check_keys(
             {key: value for key, value in self.table.items() if key not in policies}, _ABOUT,
             f"{TABLE}.",
         )  # fmt: skip
         if not policies:
-            raise self.wrong("", N_("the certificate has no figures for a policy"))
+            raise self.error("", N_("the certificate has no figures for a policy"))
         house = self.table.get("house", {})
         if not isinstance(house, dict) or not all(isinstance(one, str) for one in house.values()):
-            raise self.wrong("house", N_("this must be a table of texts"))
+            raise self.error("house", N_("this must be a table of texts"))
         printplay = self.table.get("printplay")
         if not isinstance(printplay, str) or not printplay.isprintable() or len(printplay) > 40:
-            raise self.wrong("printplay", N_("this must be a text of one line, in quotes"))
+            raise self.error("printplay", N_("this must be a text of one line, in quotes"))
         return Certificate(
             island=self.digest(self.table, "island", ""),
             printplay=printplay,
@@ -212,7 +212,7 @@ class _Reading:
         )
 
     def certified(self, policy: str, table: Mapping[str, Any]) -> PolicyResults:
-        self.reader.known(table, _FIGURES, f"{TABLE}.{policy}.")
+        self.reader.check_keys(table, _FIGURES, f"{TABLE}.{policy}.")
         return PolicyResults(
             matches=self.whole(table, "matches", f"{policy}."),
             apart=self.number(table, "apart", f"{policy}."),
@@ -226,11 +226,11 @@ class _Reading:
         """Return the figures of all ports or seats."""
         results, found = table.get(of), {}
         if not isinstance(results, dict) or not results:
-            raise self.wrong(f"{policy}.{of}", N_("this must be a table"))
+            raise self.error(f"{policy}.{of}", N_("this must be a table"))
         for name, one in results.items():
             key = f"{policy}.{of}.{name}"
             if not isinstance(one, dict) or set(one) not in ({*_START}, {*_START, *_COUNTS}):
-                raise self.wrong(key, N_("this must be a table"))
+                raise self.error(key, N_("this must be a table"))
             share, low, high, points = (self.number(one, part, f"{key}.") for part in _START)
             won, scored = (
                 self.whole(one, part, f"{key}.", low=-SEED_LIMIT) if part in one else None
@@ -242,22 +242,22 @@ class _Reading:
     def whole(self, table: Mapping[str, Any], key: str, prefix: str, *, low: int = 1) -> int:
         value = table.get(key)
         if type(value) is not int or not low <= value < SEED_LIMIT:
-            raise self.wrong(prefix + key, N_("this must be a whole number"))
+            raise self.error(prefix + key, N_("this must be a whole number"))
         return value
 
     def number(self, table: Mapping[str, Any], key: str, prefix: str) -> float:
         value = table.get(key)
         if isinstance(value, bool) or not isinstance(value, int | float) or not isfinite(value):
-            raise self.wrong(prefix + key, N_("this must be a number"))
+            raise self.error(prefix + key, N_("this must be a number"))
         return float(value)
 
     def digest(self, table: Mapping[str, Any], key: str, prefix: str) -> str:
         value = table.get(key)
         if not isinstance(value, str) or _DIGEST.fullmatch(value) is None:
-            raise self.wrong(prefix + key, N_("this must be a digest of 64 hexadecimal digits"))
+            raise self.error(prefix + key, N_("this must be a digest of 64 hexadecimal digits"))
         return value
 
-    def wrong(self, key: str, message: str) -> LayoutError:
+    def error(self, key: str, message: str) -> LayoutError:
         return self.reader.error(
             message, f"{TABLE}.{key}".rstrip("."),
             hint=N_("Certify it again with `printplay layout rate --certify`, or remove the table "

@@ -18,7 +18,7 @@ from printplay.core.i18n import N_, _
 from printplay.geometry.layouts.cell import LayoutSpace
 from printplay.geometry.layouts.certificate import TABLE, Certificate, read_certificate
 from printplay.geometry.layouts.lattice import LATTICES
-from printplay.geometry.layouts.map import MEANINGS, SAID, Map
+from printplay.geometry.layouts.map import MEANING_NAMES, MEANINGS, Map
 from printplay.geometry.layouts.source import DISK, LayoutFiles
 from printplay.geometry.layouts.tomlfile import TomlReader, read_toml
 
@@ -84,7 +84,7 @@ class _LayoutReader(TomlReader):
     """Parses one layout; the methods follow the file from top to bottom."""
 
     def layout(self) -> Layout:
-        self.known(self.table, _TOP_KEYS, "")
+        self.check_keys(self.table, _TOP_KEYS, "")
         game = self.string(self.table, "game", "game")
         name = self.string(self.table, "name", "name", limit=24)
         theme = self.string(self.table, "theme", "theme", default="none")
@@ -92,7 +92,7 @@ class _LayoutReader(TomlReader):
         for language in title:
             self.string(title, language, f"title.{language}", limit=60)
         board = self.subtable("board")
-        self.known(board, _BOARD_KEYS, "board.")
+        self.check_keys(board, _BOARD_KEYS, "board.")
         kind = self.string(board, "lattice", "board.lattice")
         legend = self.legend()
         if kind == "free":
@@ -158,7 +158,7 @@ class _LayoutReader(TomlReader):
                     key,
                     hint=N_("Choose another token."),
                     token=token,
-                    meaning=_(SAID[token]),
+                    meaning=_(MEANING_NAMES[token]),
                 )
             if not token or any(character.isspace() for character in token):
                 raise self.error(N_("a token is one or more characters without blanks"), key)

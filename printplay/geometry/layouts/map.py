@@ -15,7 +15,7 @@ from printplay.geometry.layouts.tomlfile import TomlReader
 NOTHING: Mapping[str, Any] = {}
 #: Tokens with the same meaning in every layout; the legend defines all others.
 MEANINGS: Mapping[str, Mapping[str, Any]] = {".": NOTHING, "~": {"kind": "water"}, "o": {}}
-SAID = {".": N_("nothing"), "~": N_("water"), "o": N_("plain land")}
+MEANING_NAMES = {".": N_("nothing"), "~": N_("water"), "o": N_("plain land")}
 
 #: Column, row, place in the file, and legend entry.
 _Found = tuple[int, int, FilePlace, Mapping[str, Any]]

@@ -134,7 +134,7 @@ class TomlReader:
             key = key.rpartition(".")[0]
         return self.lines.get(key)
 
-    def known(self, table: Mapping[str, Any], keys: Iterable[str], prefix: str) -> None:
+    def check_keys(self, table: Mapping[str, Any], keys: Iterable[str], prefix: str) -> None:
         """Raise LayoutError if a table has other keys; `prefix` is its dotted key with a dot."""
         for one in unknown_keys(table, keys):
             raise self.error(

@@ -30,7 +30,7 @@ class XmlElement:
     children: list[XmlElement] = field(default_factory=list)
     text: str = ""
 
-    def wrong(self, message: str, hint: str = "", **values: object) -> FileError:
+    def error(self, message: str, hint: str = "", **values: object) -> FileError:
         """Return an error about this element."""
         return FileError(message, place=self.place, hint=hint, **values)
 
@@ -40,7 +40,7 @@ class XmlElement:
         for child in self.children:
             yield from child.walk()
 
-    def placed(self, outer: Affine, key: str = "transform") -> Affine:
+    def combined_transform(self, outer: Affine, key: str = "transform") -> Affine:
         """Return the combined transform: its own, then that of its parent (`outer`)."""
         said = self.attributes.get(key)
         return outer if said is None else then(transform(said, self.place), outer)
@@ -58,7 +58,7 @@ class XmlElement:
         both = math.hypot(view.width, view.height) / math.sqrt(2)
         value = units(text, {"x": view.width, "y": view.height}.get(along, both))
         if value is None or not abs(value) < _LONGEST:
-            raise self.wrong(N_("{name}: {value!r} is not a length"), name=name, value=text[:40])
+            raise self.error(N_("{name}: {value!r} is not a length"), name=name, value=text[:40])
         return value
 
 
@@ -73,7 +73,7 @@ def read_tree(data: bytes, name: str) -> XmlElement:
 class _TreeBuilder(XmlReader):
     def __init__(self, name: str) -> None:
         super().__init__(name)
-        self.parser.CharacterDataHandler = self.said
+        self.parser.CharacterDataHandler = self.character_data
         self.root: XmlElement | None = None
         self.stack: list[XmlElement] = []
         self.elements = self.skipped = 0
@@ -115,6 +115,6 @@ class _TreeBuilder(XmlReader):
         else:
             self.stack.pop()
 
-    def said(self, text: str) -> None:
+    def character_data(self, text: str) -> None:
         if self.stack and not self.skipped and self.stack[-1].kind == "style":
             self.stack[-1].text += text

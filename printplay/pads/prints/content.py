@@ -10,7 +10,7 @@ from typing import Literal
 
 from printplay.core.errors import FileError, FilePlace, LayoutError
 from printplay.core.i18n import N_, _, localised
-from printplay.decks.elements.draw_area import is_drawing, own_sign
+from printplay.decks.elements.draw_area import is_drawing, user_icon
 from printplay.match.standings import WON
 from printplay.pads.file.limits import written
 from printplay.pads.file.pad import LARGEST, Pad, Row
@@ -211,7 +211,7 @@ class PadContent:
             return icon(row.icon, self.look.accent, low_ink=low)
         folder = Path(str(self.pad.path)).parent
         tone = Tone("low", LINE) if low else FULL
-        return own_sign(lambda name: folder / name, row.icon, self.look.accent, tone)
+        return user_icon(lambda name: folder / name, row.icon, self.look.accent, tone)
 
     # -- the players and the goal ------------------------------------------------------------------
 

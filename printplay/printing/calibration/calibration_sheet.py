@@ -70,12 +70,12 @@ def _front(paper: Paper, duplex: Duplex, profile: str) -> Drawing:
     with drawing.meant(heading(1)):
         drawing.text(left, y, title, CHART, fit(title, CHART, inner, 26, 12, title), colour=INK)
     y -= 7
-    told = (
+    caption = (
         _("Printed with the profile {name}: all deviations should be 0.").format(name=profile)
         if profile
         else _("Printed without a profile, at 100 %.")
     )
-    drawing.text(left, y, told, TEXT, fit(told, TEXT, inner, 9, 6, title), colour=INK)
+    drawing.text(left, y, caption, TEXT, fit(caption, TEXT, inner, 9, 6, title), colour=INK)
     y -= 7
     for measure in measures(paper, duplex):
         with drawing.meant(PARAGRAPH):

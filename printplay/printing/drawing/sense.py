@@ -27,7 +27,7 @@ SEALED = frozenset({"figure", "decoration", "footer"})
 class Sense:
     """The meaning of some marks.
 
-    `said` is read in place of them: the description of a figure, or words if the marks differ from
+    `text` is read in place of them: the description of a figure, or words if the marks differ from
     them. `level` is that of a heading, from 1. `language` is set if it differs from the document's.
     `across` and `down` are the columns and rows that a cell of a table spans, `scope` the cells a
     header is for. Within one parent, a lower `place` is read first; equal places are read in
@@ -35,7 +35,7 @@ class Sense:
     """
 
     kind: Kind
-    said: str = ""
+    text: str = ""
     level: int = 0
     language: str = ""
     across: int = 1
@@ -82,11 +82,11 @@ def shown(passages: Iterable[Passage]) -> Iterator[Passage]:
             yield from shown(passage.inside)
 
 
-def heading(level: int, said: str = "") -> Sense:
+def heading(level: int, text: str = "") -> Sense:
     """Return a heading: level 1 starts a part, level 2 is within one."""
-    return Sense("heading", said, level)
+    return Sense("heading", text, level)
 
 
-def figure(said: str) -> Sense:
+def figure(text: str) -> Sense:
     """Return a figure with its description; without one it is decoration."""
-    return Sense("figure", said) if said else DECORATION
+    return Sense("figure", text) if text else DECORATION

@@ -200,8 +200,8 @@ class CutSheet:
     @property
     def name(self) -> str:
         """Return the version, the size and number of the cards, and a digest of their places."""
-        said = [(self.paper.width, self.paper.height), *self.places]
-        text = " ".join(f"{value:.3f}" for box in said for value in box)
+        boxes = [(self.paper.width, self.paper.height), *self.places]
+        text = " ".join(f"{value:.3f}" for box in boxes for value in box)
         for outline in (self.outline, *self.outlines_of):
             text += "".join(
                 f" {value:.3f}" if isinstance(value, float | int) else f" {value}"

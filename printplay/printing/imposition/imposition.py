@@ -130,8 +130,8 @@ def _title(sheet: Sheet, *, back: bool) -> str:
     )
     if back and len(backs) < 2:
         return "".join(backs)
-    said = ", ".join(fronts if len(fronts) <= _NAMED else [*fronts[: _NAMED - 1], "…"])
-    return _("{title}, backs").format(title=said) if back and backs != fronts else said
+    title = ", ".join(fronts if len(fronts) <= _NAMED else [*fronts[: _NAMED - 1], "…"])
+    return _("{title}, backs").format(title=title) if back and backs != fronts else title
 
 
 def _laid(component: Component, face: Drawing, spot: Spot, *, mirrored: bool) -> Drawing:

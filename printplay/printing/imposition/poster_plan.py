@@ -37,8 +37,8 @@ def plan(made: Assembly) -> tuple[Drawing, float, float]:
     """Return a small picture of a poster with its cuts and numbered pieces, and its size in mm."""
     poster = made.poster
     scale = _WIDE / poster.width
-    said = _("{title}: the pieces with their numbers").format(title=poster.name)
-    drawing = Drawing(f"plan-{poster.drawing.name}", sense=figure(said))
+    caption = _("{title}: the pieces with their numbers").format(title=poster.name)
+    drawing = Drawing(f"plan-{poster.drawing.name}", sense=figure(caption))
     drawing.stamp(poster.drawing, scale=scale, role="ground")
     shown = [
         (number, [[(x * scale, y * scale) for x, y in ring] for ring in made.area(column, row)])
@@ -107,24 +107,24 @@ def _page(title: str, made: Sequence[Assembly], page: Paper) -> Drawing:
     size = fit(title, CHART, width, 30 * unit, 12, where)
     with drawing.meant(heading(1)):
         drawing.text(left, y, title, CHART, size, colour=INK)
-    said = filled(
+    pieces = filled(
         N_("{width:g} x {height:g} mm, in {count:piece|pieces}: {rows:row|rows} of {columns}"),
         {"width": round(first.width), "height": round(first.height), "count": tiling.count,
          "rows": tiling.rows, "columns": tiling.columns},
     )  # fmt: skip
     y -= 8 * unit
-    drawing.text(left, y, said, TEXT, fit(said, TEXT, width, 11 * unit, 6, where), colour=INK)
+    drawing.text(left, y, pieces, TEXT, fit(pieces, TEXT, width, 11 * unit, 6, where), colour=INK)
     y = listing(
         drawing, left, y - 11 * unit, width, unit, _("Assembly"), [_(step) for step in _STEPS]
     )
     pictures = [plan(one) for one in made]
-    gap, caption = 6.0, 5.0
+    gap, caption_height = 6.0, 5.0
     _drawing, wide, high = pictures[0]
 
     def scale(columns: int) -> float:
         rows = -(-len(pictures) // columns)
         return min((width - gap * (columns - 1)) / columns / wide,
-                   (y / rows - caption - 1) / high)  # fmt: skip
+                   (y / rows - caption_height - 1) / high)  # fmt: skip
 
     y -= 1.0
     columns = max(range(1, len(pictures) + 1), key=scale)
@@ -135,7 +135,7 @@ def _page(title: str, made: Sequence[Assembly], page: Paper) -> Drawing:
             + (width - columns * wide * scale(columns) - (columns - 1) * gap) / 2
             + column * (wide * scale(columns) + gap)
         )
-        low = y - (row + 1) * (scale(columns) * high + caption) + 1
+        low = y - (row + 1) * (scale(columns) * high + caption_height) + 1
         drawing.stamp(picture, x, low, scale=scale(columns), role="ground")
         name = one.poster.name
         room = wide * scale(columns)

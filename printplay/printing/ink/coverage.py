@@ -47,7 +47,7 @@ class Cells:
         x0, y0, x1, y1 = box
         return x1 - x0 < self.cell or y1 - y0 < self.cell
 
-    def filled(self, path: Sequence[Command], at: Affine) -> Cover:
+    def fill_cover(self, path: Sequence[Command], at: Affine) -> Cover:
         """Return the cover of a filled path, by the even-odd rule."""
         known, there, cover = self._last_filled
         if known is not path or there != at:
@@ -140,7 +140,9 @@ class Cells:
             for row in range(max(0, under), min(rows, over + 1)) for column, share in wide
         }  # fmt: skip
 
-    def lined(self, path: Sequence[Command], at: Affine, width: float, *, tips: bool) -> Cover:
+    def stroke_cover(
+        self, path: Sequence[Command], at: Affine, width: float, *, tips: bool
+    ) -> Cover:
         """Return the cover of a stroked path; `tips` says that its ends are round.
 
         Of very many subpaths a sample is measured, evenly spread.
@@ -200,7 +202,7 @@ class Cells:
         self._last_measured = path, at, (lengths, tips)
         return lengths, tips
 
-    def letters(self, item: Text, at: Affine, scale: float) -> Cover:
+    def text_cover(self, item: Text, at: Affine, scale: float) -> Cover:
         """Return the cover of a line of text."""
         cover: Cover = {}
         em = item.size * PT

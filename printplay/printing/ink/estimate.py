@@ -59,25 +59,25 @@ class _Paper:
                 self._stamp(item, then(item.transform, at), clip, opacity * item.opacity)
             elif isinstance(item, Shaded):
                 mean = item.gradient.mean
-                cover = self._cells.filled(item.path, at)
+                cover = self._cells.fill_cover(item.path, at)
                 self._mark(cover, darkness(mean.colour), clip, opacity * mean.opacity)
             elif isinstance(item, Text):
-                cover = self._cells.letters(item, at, scale)
+                cover = self._cells.text_cover(item, at, scale)
                 self._mark(cover, darkness(item.colour), clip, opacity)
             elif isinstance(item, Modules):
                 frame = rectangle(0, 0, item.side, item.side)
                 share = item.bits.bit_count() / item.side**2
                 dark = share * darkness(item.colour)
-                self._mark(self._cells.filled(frame, at), dark, clip, opacity)
+                self._mark(self._cells.fill_cover(frame, at), dark, clip, opacity)
             else:
                 frame = rectangle(item.x, item.y, item.width, item.height)
-                self._mark(self._cells.filled(frame, at), _PICTURE, clip, opacity)
+                self._mark(self._cells.fill_cover(frame, at), _PICTURE, clip, opacity)
 
     def _stamp(self, item: Stamp, at: Affine, clip: Cover | None, opacity: float) -> None:
         """Draw a stamp; one no larger than a cell is not traversed again."""
         cells = self._cells
         if item.clip:
-            inner = cells.filled(item.clip, at)
+            inner = cells.fill_cover(item.clip, at)
             if clip is not None:
                 inner = {cell: share * clip.get(cell, 0.0) for cell, share in inner.items()}
             clip = inner
@@ -104,14 +104,14 @@ class _Paper:
             if spread:
                 self._mark(spread, darkness(pen.fill), clip, opacity * item.area * area_factor(at))
             else:
-                self._mark(cells.filled(item.path, at), darkness(pen.fill), clip, opacity)
+                self._mark(cells.fill_cover(item.path, at), darkness(pen.fill), clip, opacity)
         if pen.stroke is not None:
             if is_small and spread:
                 area = stroke_area(item) * scale**2
                 self._mark(spread, darkness(pen.stroke), clip, opacity * area)
             else:
                 tips = has_tips(pen) and not pen.dash
-                cover = cells.lined(item.path, at, pen.width * scale, tips=tips)
+                cover = cells.stroke_cover(item.path, at, pen.width * scale, tips=tips)
                 self._mark(cover, darkness(pen.stroke), clip, opacity * drawn_share(pen))
 
     def _mark(self, cover: Cover, darkness: float, clip: Cover | None, opacity: float) -> None:

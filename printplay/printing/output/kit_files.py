@@ -72,13 +72,15 @@ class KitFiles:
         job = self._job
         with job.reporter.progress(kit.pages, _("pages")) as bar:
             write_pdf(path, lambda file: kit.write(file, language(), bar.update), force=job.force)
-        said = (
+        template = (
             _("{path} (pages of their own size: {pages})")
             if kit.paper.single
             else _("{path} (pages: {pages}, sheets of {paper}: {sheets})")
         )
-        told = said.format(path=path, pages=kit.pages, sheets=kit.sheets(), paper=kit.paper.title)
-        job.say(told)
+        message = template.format(
+            path=path, pages=kit.pages, sheets=kit.sheets(), paper=kit.paper.title
+        )
+        job.say(message)
         if kit.cover is not None:
             job.say(_ADVICE[kit.turning.value]())
 

@@ -180,7 +180,7 @@ class _Writer:
 def _spoken(sense: Sense | None) -> str:
     """Return the attributes for screen readers: a figure's label, or that it is hidden."""
     if sense is not None and sense.kind == "figure":
-        return f' role="img" aria-label={quoteattr(sense.said)}'
+        return f' role="img" aria-label={quoteattr(sense.text)}'
     return ' aria-hidden="true"' if sense is not None and sense.kind in SEALED else ""
 
 

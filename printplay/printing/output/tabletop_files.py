@@ -72,8 +72,8 @@ class TabletopFiles:
         prints = [made for kit in self._kits.values() for made in kit.prints]
         left_out = [made.title for made in prints if not _are_cards(made)]
         if left_out:
-            said = _("Left out, because they are not cards: {parts}.")
-            job.say(said.format(parts=", ".join(left_out)))
+            template = _("Left out, because they are not cards: {parts}.")
+            job.say(template.format(parts=", ".join(left_out)))
 
     def _sheets(self) -> list[DeckImage]:
         return [sheet for deck in self._decks.values() for _title, group in deck for sheet in group]

@@ -271,8 +271,8 @@ class Preflight:
     def _key(
         self, code: str, component: str, side: str, values: Mapping[str, Any]
     ) -> tuple[str, ...]:
-        said = sentence(fault(code, PrintPlace(component, self.part, side), values))
-        return component, side, code, said
+        message = sentence(fault(code, PrintPlace(component, self.part, side), values))
+        return component, side, code, message
 
     def _add(self, code: str, component: str, side: str = "", /, **values: Any) -> None:
         found = fault(code, PrintPlace(component, self.part, side), values)

@@ -140,9 +140,9 @@ class LineBreaker:
         before = 0.0
         for number, piece in enumerate(word):
             if not isinstance(piece, Icon):
-                said = text_of(piece)
-                for at, hyphen in places(said, self.language):
-                    head, tail = _like(piece, said[:at] + hyphen), _like(piece, said[at:])
+                letters = text_of(piece)
+                for at, hyphen in places(letters, self.language):
+                    head, tail = _like(piece, letters[:at] + hyphen), _like(piece, letters[at:])
                     if before + self.piece(head) > room:
                         break
                     best = (*word[:number], head), (tail, *word[number + 1 :])

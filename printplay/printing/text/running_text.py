@@ -87,11 +87,11 @@ def _sense(pieces: Sequence[Piece], lines: Sequence[BrokenLine]) -> Sense:
     ends = (text_of(line.words[-1][-1]) for line in lines if line.words and line.words[-1])
     if not icons and not any(end.endswith("-") for end in ends):
         return PARAGRAPH
-    said = "".join(
+    text = "".join(
         f" {spoken(piece.name)} " if isinstance(piece, Icon) else visible(text_of(piece))
         for piece in pieces
     )
-    return Sense("paragraph", " ".join(said.split()))
+    return Sense("paragraph", " ".join(text.split()))
 
 
 def _sizes(style: Style) -> Iterator[tuple[float, str]]:
@@ -113,8 +113,8 @@ def _paragraphs(pieces: Sequence[Piece]) -> Iterator[list[Word] | None]:
         if isinstance(piece, Icon):
             word.append(piece)
             continue
-        said = piece.text if isinstance(piece, StyledWords) else piece
-        for part in _SPLIT(said.replace("\r\n", "\n")):
+        text = piece.text if isinstance(piece, StyledWords) else piece
+        for part in _SPLIT(text.replace("\r\n", "\n")):
             if part and part not in _BLANKS:
                 held = part.replace("\u00a0", " ")  # a no-break space
                 word.append(

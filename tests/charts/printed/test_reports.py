@@ -17,8 +17,8 @@ from printplay.charts.printed.history import history_content
 from printplay.charts.printed.match import match_content, sources
 from printplay.charts.printed.pages import pages
 from printplay.charts.printed.pdf import sides
-from printplay.charts.printed.section import BETWEEN, ReportSection, filled
-from printplay.charts.style import look_printed
+from printplay.charts.printed.section import BETWEEN, ReportSection, fill_columns
+from printplay.charts.style import print_colours
 from printplay.core.print_choices import Ink
 from printplay.printing.drawing.drawing import Drawing, Text
 from printplay.printing.imposition.component import PAGE_INSET
@@ -149,13 +149,13 @@ def test_one_who_leads_an_open_match_has_not_won(tmp_path: Path) -> None:
     with pp.open_ledger(tmp_path / "l.db", make=True) as ledger:
         match = ledger.start("golf", ["Anna", "Ben"])
         match.add("round 1", "Anna: strokes 3", "Ben: strokes 4")
-        content = match_content(match.stored, look_printed(Ink.full), Ink.full)
-        (open_page,) = pages(content, paper("a4"), look_printed(Ink.full))
+        content = match_content(match.stored, print_colours(Ink.full), Ink.full)
+        (open_page,) = pages(content, paper("a4"), print_colours(Ink.full))
         assert "not finished" in text(match.report())
         match.finish(anyway=True)
-        content = match_content(match.stored, look_printed(Ink.full), Ink.full)
-        (over,) = pages(content, paper("a4"), look_printed(Ink.full))
-    gold = look_printed(Ink.full).gold
+        content = match_content(match.stored, print_colours(Ink.full), Ink.full)
+        (over,) = pages(content, paper("a4"), print_colours(Ink.full))
+    gold = print_colours(Ink.full).gold
     stars = [sum(getattr(getattr(one, "pen", None), "fill", None) == gold for one, _at in
                  drawing.walk()) for drawing in (open_page, over)]  # fmt: skip
     assert stars[0] == 0 < stars[1]
@@ -165,7 +165,7 @@ def test_one_who_leads_an_open_match_has_not_won(tmp_path: Path) -> None:
 def test_twenty_players_of_any_name_stand_within_the_page(ledger: pp.Ledger, sheet: str) -> None:
     """Long names, names that are markup: nobody is left out, no text leaves the frame."""
     match = of_game(ledger, "farm")
-    content = match_content(match.stored, look_printed(Ink.full), Ink.full)
+    content = match_content(match.stored, print_colours(Ink.full), Ink.full)
     made = sides(content, paper(sheet), Ink.full)
     size = made[0].paper
     for side in made:
@@ -210,7 +210,7 @@ def test_less_ink_is_less(ledger: pp.Ledger) -> None:
     match = next(match for match in ledger.matches() if len(match.players) == 4)
     used = []
     for one in (Ink.full, Ink.light, Ink.low):
-        (side,) = sides(match_content(match.stored, look_printed(one), one), paper("a4"), one)
+        (side,) = sides(match_content(match.stored, print_colours(one), one), paper("a4"), one)
         used.append(ink(side.drawings[0][1], 194, 281))
     assert used[2] < used[1] < used[0]
 
@@ -241,7 +241,7 @@ def test_what_cannot_be_reported_is_refused(ledger: pp.Ledger, tmp_path: Path) -
 @pytest.mark.parametrize("one", [Ink.full, Ink.low])
 def test_the_preflight_of_prints_finds_nothing(ledger: pp.Ledger, one: Ink) -> None:
     """Letters are large enough and seen against what lies beneath them, in every ink."""
-    preflight, look = Preflight(), look_printed(one)
+    preflight, look = Preflight(), print_colours(one)
     history = ledger.history()
     matches = [match.stored for match in ledger.matches() if match.game != "gotoku"]
     for content in (
@@ -291,7 +291,7 @@ def test_no_block_is_lost_and_no_column_overruns(
     seen: list[ChartBlock] = []
     waiting: Sequence[ReportSection] = sections
     while waiting:
-        found = filled(waiting, columns, room, top=True)
+        found = fill_columns(waiting, columns, room, top=True)
         for column in found.columns:
             assert sum(one.height for one in column) <= room + 1e-6
             seen += [one for one in column if one is not head and one in every]
@@ -307,9 +307,10 @@ def test_a_heading_stays_with_the_first_of_the_standings() -> None:
     match = ReportSection(
         [block(6), block(2), *(block(15) for _row in range(8))], block(11), block(11), 3
     )
-    found = filled([first, match], 2, 100.0, top=True)
+    found = fill_columns([first, match], 2, 100.0, top=True)
     assert len(found.columns[0]) == 1
     assert found.columns[1][0] is match.head
     assert (
-        filled([ReportSection([block(60)]), match], 2, 100.0, top=True).columns[0][2] is match.head
+        fill_columns([ReportSection([block(60)]), match], 2, 100.0, top=True).columns[0][2]
+        is match.head
     )

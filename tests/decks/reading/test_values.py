@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from printplay.core.errors import LayoutError
 from printplay.decks.reading.condition import condition
 from printplay.decks.reading.mistake import DeckMistake
-from printplay.decks.reading.values import CardValues, filled
+from printplay.decks.reading.values import CardValues, parse_template
 from printplay.printing.text.line_breaking import Icon
 from tests.decks.helpers import card, deck_of, faces, words
 
@@ -40,14 +40,14 @@ ANN = CardValues(ROW, "en", {"number": 7})
 )
 def test_columns_are_filled_in(text: str, shown: str) -> None:
     """A column is replaced by the cell of the card, through its filters."""
-    assert filled(text, COLUMNS).text(ANN) == shown
+    assert parse_template(text, COLUMNS).text(ANN) == shown
 
 
 def test_a_column_speaks_the_language_asked_for() -> None:
     """Of `text.en` and `text.de` the one of the language is taken; of one alone, that one."""
-    assert filled("{text}", COLUMNS).text(CardValues(ROW, "de", {})) == "hallo"
+    assert parse_template("{text}", COLUMNS).text(CardValues(ROW, "de", {})) == "hallo"
     only = {"text.de": "hallo"}
-    assert filled("{text}", tuple(only)).text(CardValues(only, "en", {})) == "hallo"
+    assert parse_template("{text}", tuple(only)).text(CardValues(only, "en", {})) == "hallo"
 
 
 @pytest.mark.parametrize(
@@ -65,14 +65,14 @@ def test_a_column_speaks_the_language_asked_for() -> None:
 def test_what_cannot_be_filled_in_is_told(text: str, said: str) -> None:
     """A slip in a template is told before anything is drawn."""
     with pytest.raises(DeckMistake) as found:
-        filled(text, COLUMNS)
+        parse_template(text, COLUMNS)
     assert said in found.value.message.format(**found.value.values)
 
 
 def test_icons_stand_in_running_text() -> None:
     """An icon may stand in the template, be named by a column, or stand in the card's own text."""
     row = {"kind": "coin", "text": "pay {icon:chip} or {this}"}
-    pieces = filled("{icon:{kind}} x {text}", tuple(row)).pieces(CardValues(row, "en", {}))
+    pieces = parse_template("{icon:{kind}} x {text}", tuple(row)).pieces(CardValues(row, "en", {}))
     assert pieces == [Icon("coin"), " x ", "pay ", Icon("chip"), " or {this}"]
 
 
@@ -82,7 +82,10 @@ def test_what_a_card_says_is_never_taken_for_a_template(text: str) -> None:
     if "{icon:" in text:
         return
     row = {"text": text}
-    assert "".join(map(str, filled("{text}", ("text",)).pieces(CardValues(row, "en", {})))) == text
+    assert (
+        "".join(map(str, parse_template("{text}", ("text",)).pieces(CardValues(row, "en", {}))))
+        == text
+    )
 
 
 @pytest.mark.parametrize(

@@ -249,8 +249,8 @@ def seen_dot(data: bytes, page: int, at: Affine, centre: tuple[float, float]) ->
         return int(picture.getpixel((int(column + dx), int(row + dy))))  # type: ignore[arg-type]
 
     unit = (at[0] ** 2 + at[1] ** 2) ** 0.5 * 300 / 72
-    control_box = [grey(dx, dy) for dx, dy in ((1.4 * unit, 0), (-1.4 * unit, 0), (0, 1.4 * unit))]
-    return grey(0, 0) < 190 and min(control_box) > 210  # amber is 213
+    ground = [grey(dx, dy) for dx, dy in ((1.4 * unit, 0), (-1.4 * unit, 0), (0, 1.4 * unit))]
+    return grey(0, 0) < 190 and min(ground) > 210  # amber is 213
 
 
 @pytest.mark.parametrize(

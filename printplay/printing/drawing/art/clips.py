@@ -27,15 +27,15 @@ def clip_of(source: ArtSource, node: XmlElement, text: str, matrix: Affine) -> C
     found = URL.fullmatch(text)
     other = source.ids.get(found[1]) if found else None
     if other is None or other.kind != "clipPath":
-        raise node.wrong(N_("there is no clipPath {name!r}"), name=text[:40])
-    said = other.attributes
-    if said.get("clip-path", "none") != "none":
-        raise other.wrong(N_("a clipPath with a clip-path of its own cannot be printed"))
-    matrix = other.placed(matrix)
-    if said.get("clipPathUnits", "userSpaceOnUse") != "userSpaceOnUse":
+        raise node.error(N_("there is no clipPath {name!r}"), name=text[:40])
+    attributes = other.attributes
+    if attributes.get("clip-path", "none") != "none":
+        raise other.error(N_("a clipPath with a clip-path of its own cannot be printed"))
+    matrix = other.combined_transform(matrix)
+    if attributes.get("clipPathUnits", "userSpaceOnUse") != "userSpaceOnUse":
         path = OUTLINES[node.kind](node, source.view) if node.kind in OUTLINES else ()
         if not path:
-            raise other.wrong(
+            raise other.error(
                 N_("{name} is not printed"), N_("Set clipPathUnits to userSpaceOnUse."),
                 name="clipPathUnits: objectBoundingBox",
             )  # fmt: skip
@@ -47,7 +47,7 @@ def clip_of(source: ArtSource, node: XmlElement, text: str, matrix: Affine) -> C
         return parts[0]
     for child, part in zip(shapes, parts, strict=True):
         if not part.winding and len([c for c in part.path if c[0] == "M"]) > 1:
-            raise child.wrong(
+            raise child.error(
                 N_("several shapes with holes in one clipPath cannot be printed"),
                 N_("Clip the shapes themselves, or use a single path as the clipPath."),
             )
@@ -59,14 +59,14 @@ def clip_of(source: ArtSource, node: XmlElement, text: str, matrix: Affine) -> C
 
 def _shape(source: ArtSource, node: XmlElement, matrix: Affine) -> Clip:
     """Return the clip path of one shape."""
-    matrix = node.placed(matrix)
+    matrix = node.combined_transform(matrix)
     if node.kind == "use":
         x, y = (node.length(source.view, key, along=key) for key in ("x", "y"))
         used, matrix = source.used(node), then((1.0, 0.0, 0.0, 1.0, x, y), matrix)
         if used.kind != "use":
             return _shape(source, used, matrix)
     if node.kind not in OUTLINES:
-        raise node.wrong(
+        raise node.error(
             N_("an element {name!r} in a clipPath cannot be printed"),
             N_("Printed elements: {known}."),
             name=node.kind[:40], known=", ".join(OUTLINES),

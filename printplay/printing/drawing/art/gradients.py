@@ -35,23 +35,23 @@ def gradient(
     None paints nothing. Raises FileError for unsupported features.
     """
     chain = list(_chain(node, ids))
-    said: dict[str, str] = {}
+    attributes: dict[str, str] = {}
     for one in reversed(chain):
-        said |= one.attributes
-    merged = XmlElement(node.kind, said, node.place)
-    if said.get("spreadMethod", "pad") != "pad":
-        raise node.wrong(
+        attributes |= one.attributes
+    merged = XmlElement(node.kind, attributes, node.place)
+    if attributes.get("spreadMethod", "pad") != "pad":
+        raise node.error(
             N_("{name} is not printed"),
             N_("Remove spreadMethod, so that the gradient ends with the shape."),
-            name=f"spreadMethod: {said['spreadMethod'][:20]}",
+            name=f"spreadMethod: {attributes['spreadMethod'][:20]}",
         )  # fmt: skip
     stops = next((found for one in chain if (found := _stops(one, rules))), ())
     if not stops:
         return None
-    in_box = said.get("gradientUnits", "objectBoundingBox") != "userSpaceOnUse"
+    in_box = attributes.get("gradientUnits", "objectBoundingBox") != "userSpaceOnUse"
     placed, focus = _laid(merged, _UNIT if in_box else view)
-    if "gradientTransform" in said:
-        placed = then(placed, transform(said["gradientTransform"], node.place))
+    if "gradientTransform" in attributes:
+        placed = then(placed, transform(attributes["gradientTransform"], node.place))
     if in_box:
         x0, y0, x1, y1 = box
         placed = then(placed, (x1 - x0, 0.0, 0.0, y1 - y0, x0, y0))
@@ -73,9 +73,9 @@ def _chain(node: XmlElement, ids: Mapping[str, XmlElement]) -> Iterator[XmlEleme
             return
         other = ids.get(name.removeprefix("#"))
         if other is None or other.kind not in ("linearGradient", "radialGradient"):
-            raise node.wrong(N_("there is no gradient {name!r}"), name=name[:40])
+            raise node.error(N_("there is no gradient {name!r}"), name=name[:40])
         node = other
-    raise node.wrong(N_("the gradients refer to each other in a circle"))
+    raise node.error(N_("the gradients refer to each other in a circle"))
 
 
 @lru_cache(maxsize=256)  # many shapes may share one gradient
@@ -83,16 +83,16 @@ def _stops(node: XmlElement, rules: StyleSheet) -> tuple[Stop, ...]:
     before, stops = 0.0, []
     children = [child for child in node.children if child.kind == "stop"]
     if len(children) > _MOST_STOPS:
-        raise node.wrong(N_("a gradient has more than {limit} stops"), limit=_MOST_STOPS)
+        raise node.error(N_("a gradient has more than {limit} stops"), limit=_MOST_STOPS)
     for child in children:
-        look = style(child, rules, {})
-        text = look["stop-color"]
+        styles = style(child, rules, {})
+        text = styles["stop-color"]
         found = colour("black" if text in ("", "currentColor", "currentcolor") else text)
         if found is None:
-            raise child.wrong(N_("unknown colour {value!r}"), value=text[:40])
+            raise child.error(N_("unknown colour {value!r}"), value=text[:40])
         offset = child.length(_UNIT, "offset", along="x")
         before = max(before, min(1.0, max(0.0, offset)))
-        hides = child.units(_UNIT, "stop-opacity", look["stop-opacity"], "x")
+        hides = child.units(_UNIT, "stop-opacity", styles["stop-opacity"], "x")
         stops.append(Stop(before, found[0], found[1] * min(1.0, max(0.0, hides))))
     return tuple(stops)
 
@@ -105,16 +105,16 @@ def _laid(node: XmlElement, view: ViewBox) -> tuple[Affine, tuple[float, float]]
         across, down = x2 - x1, y2 - y1
         return (across, down, -down, across, x1, y1), (0.0, 0.0)
     if node.length(view, "fr"):
-        raise node.wrong(
+        raise node.error(
             N_("{name} is not printed"),
             N_('Let the gradient start at a point (fr="0").'),
             name="fr",
         )
     r = node.length(view, "r", "50%")
     x, y = node.length(view, "cx", "50%", "x"), node.length(view, "cy", "50%", "y")
-    said = node.attributes
-    fx = node.length(view, "fx", "", "x") if "fx" in said else x
-    fy = node.length(view, "fy", "", "y") if "fy" in said else y
+    attributes = node.attributes
+    fx = node.length(view, "fx", "", "x") if "fx" in attributes else x
+    fy = node.length(view, "fy", "", "y") if "fy" in attributes else y
     if r <= 0:
         return (0.0, 0.0, 0.0, 0.0, x, y), (0.0, 0.0)
     u, v = (fx - x) / r, (fy - y) / r

@@ -65,9 +65,9 @@ def _rectangle(node: XmlElement, view: ViewBox) -> Path:
     height = node.length(view, "height", along="y")
     if min(width, height) <= 0:
         return ()
-    said = node.attributes
-    rx = node.length(view, "rx", said.get("ry", "0"), "x")
-    ry = node.length(view, "ry", said.get("rx", "0"), "y")
+    attributes = node.attributes
+    rx = node.length(view, "rx", attributes.get("ry", "0"), "x")
+    ry = node.length(view, "ry", attributes.get("rx", "0"), "y")
     rx, ry = min(max(rx, 0), width / 2), min(max(ry, 0), height / 2)
     right, low = x + width, y + height
     if not min(rx, ry):
@@ -92,7 +92,7 @@ def placed(node: XmlElement, path: Path, matrix: Affine) -> Path:
     """Return a transformed path; raise FileError if it is out of bounds."""
     there = mapped(path, matrix)
     if not all(abs(float(v)) < _FARTHEST for command in there for v in command[1:]):
-        raise node.wrong(N_("this extends too far beyond the drawing"))
+        raise node.error(N_("this extends too far beyond the drawing"))
     return there
 
 

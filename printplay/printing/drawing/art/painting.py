@@ -38,11 +38,11 @@ StyleValues = Mapping[str, str]
 
 
 class ArtPainter:
-    """Draws one file; `own` is the default colour, `tone` how colours are changed."""
+    """Draws one file; `default_colour` is the default colour, `tone` how colours are changed."""
 
-    def __init__(self, source: ArtSource, tone: Tone, own: Colour) -> None:
+    def __init__(self, source: ArtSource, tone: Tone, default_colour: Colour) -> None:
         self.source, self.tone = source, tone
-        self.paints = Paints(source, tone, own)
+        self.paints = Paints(source, tone, default_colour)
         self.elements = self.points = 0
         #: The clips of the current element and its parents.
         self.clips: list[Path] = []
@@ -65,23 +65,23 @@ class ArtPainter:
         if node.kind in UNSEEN and not (node.kind == "symbol" and uses):
             return
         self.check(node)
-        look = style(node, self.source.rules, outer)
-        if look["display"] == "none":
+        styles = style(node, self.source.rules, outer)
+        if styles["display"] == "none":
             return
-        matrix = node.placed(matrix)
-        inner, opacity = drawing, share(node, "opacity", look["opacity"])
-        clip = clip_of(self.source, node, look["clip-path"], matrix)
+        matrix = node.combined_transform(matrix)
+        inner, opacity = drawing, share(node, "opacity", styles["opacity"])
+        clip = clip_of(self.source, node, styles["clip-path"], matrix)
         self.count(node, clip.path if clip else ())
         if opacity < 1 or clip is not None:
             inner = Drawing("group", inline=True)
         self.clips += [clip.path] if clip else []
         if node.kind in OUTLINES:
-            self.shape(node, look, matrix, inner)
+            self.shape(node, styles, matrix, inner)
         elif node.kind == "use":
-            self.use(node, look, matrix, inner, uses)
+            self.use(node, styles, matrix, inner, uses)
         else:
             for child in node.children:
-                self.element(child, look, matrix, inner, uses)
+                self.element(child, styles, matrix, inner, uses)
         if clip:
             self.clips.pop()
         if inner is not drawing and inner.items and opacity:
@@ -93,28 +93,28 @@ class ArtPainter:
         """Raise FileError for an unsupported element, or too many of them."""
         inside = node.kind == "svg" and node is not self.source.root
         if node.kind not in (*OUTLINES, *_GROUPS, "use") or inside:
-            raise node.wrong(
+            raise node.error(
                 N_("an element {name!r} cannot be printed"),
                 _INSTEAD.get(node.kind, N_("Printed elements: {known}.")),
                 name=node.kind[:40], known=", ".join([*OUTLINES, "g", "use"]),
             )  # fmt: skip
         self.elements += 1
         if self.elements > MAX_ELEMENTS:
-            raise node.wrong(N_("the drawing has more than {limit} elements"),
+            raise node.error(N_("the drawing has more than {limit} elements"),
                              limit=f"{MAX_ELEMENTS:,}")  # fmt: skip
 
     def count(self, node: XmlElement, path: Path) -> None:
         """Raise FileError if paths have too many points."""
         self.points += len(path)
         if self.points > MAX_POINTS:
-            raise node.wrong(
+            raise node.error(
                 N_("the drawing has more than {limit} points"), limit=f"{MAX_POINTS:,}"
             )
 
     def use(
         self,
         node: XmlElement,
-        look: StyleValues,
+        styles: StyleValues,
         matrix: Affine,
         drawing: Drawing,
         uses: tuple[XmlElement, ...],
@@ -122,7 +122,7 @@ class ArtPainter:
         """Draw the target of a `use` element."""
         used = self.source.used(node)
         if used in uses or len(uses) >= MAX_DEPTH // 2:
-            raise node.wrong(
+            raise node.error(
                 N_("{name!r} uses itself, or is nested too deeply"),
                 name=used.attributes["id"][:40],
             )
@@ -133,20 +133,22 @@ class ArtPainter:
             width = node.length(view, "width", "100%", "x")
             height = node.length(view, "height", "100%", "y")
             matrix = then(fitted(shown(used), width, height), matrix)
-        self.element(used, look, matrix, drawing, (*uses, used))
+        self.element(used, styles, matrix, drawing, (*uses, used))
 
     # -- shapes ------------------------------------------------------------------------------------
 
-    def shape(self, node: XmlElement, look: StyleValues, matrix: Affine, drawing: Drawing) -> None:
+    def shape(
+        self, node: XmlElement, styles: StyleValues, matrix: Affine, drawing: Drawing
+    ) -> None:
         """Draw a shape: its fill, then its stroke."""
         path = OUTLINES[node.kind](node, self.source.view)
         self.count(node, path)
-        if not path or look["visibility"] in ("hidden", "collapse"):
+        if not path or styles["visibility"] in ("hidden", "collapse"):
             return
-        fill, hides = self.paints.of(node, look, "fill", path, matrix)
-        line = self.paints.pen(node, look, path, matrix)
+        fill, hides = self.paints.of(node, styles, "fill", path, matrix)
+        line = self.paints.pen(node, styles, path, matrix)
         there = placed(node, path, matrix)
-        winding = look["fill-rule"] != "evenodd"
+        winding = styles["fill-rule"] != "evenodd"
         tone = self.tone.fill(fill if node.kind != "line" else None, hides)
         inner = Drawing("fill", inline=True)
         if tone.gradient is not None:

@@ -28,53 +28,53 @@ class Paints:
 
     source: ArtSource
     tone: Tone
-    own: Colour
+    default_colour: Colour
 
     def pen(
-        self, node: XmlElement, look: Mapping[str, str], path: Path, matrix: Affine
+        self, node: XmlElement, styles: Mapping[str, str], path: Path, matrix: Affine
     ) -> tuple[Pen, float] | None:
         """Return the pen of a shape, in units, and its opacity."""
         view = self.source.view
-        paint, hides = self.of(node, look, "stroke", path, matrix)
-        width = node.units(view, "stroke-width", look["stroke-width"])
+        paint, hides = self.of(node, styles, "stroke", path, matrix)
+        width = node.units(view, "stroke-width", styles["stroke-width"])
         if paint is None or width <= 0:
             return None
         if isinstance(paint, Gradient):
-            raise node.wrong(
+            raise node.error(
                 N_("a line with a gradient cannot be printed"),
                 N_("Turn it into a path (in Inkscape: Path > Stroke to Path)."),
             )
         dash: tuple[float, ...] = ()
-        if look["stroke-dasharray"] not in ("none", ""):
-            texts = re.split(r"[\s,]+", look["stroke-dasharray"].strip())[:50]
+        if styles["stroke-dasharray"] not in ("none", ""):
+            texts = re.split(r"[\s,]+", styles["stroke-dasharray"].strip())[:50]
             dash = tuple(node.units(view, "stroke-dasharray", t) for t in texts)
             if min(dash) < 0:
-                raise node.wrong(
+                raise node.error(
                     N_("{name}: {value!r} is not a length"), name="stroke-dasharray",
-                    value=look["stroke-dasharray"][:40],
+                    value=styles["stroke-dasharray"][:40],
                 )  # fmt: skip
             dash = dash if any(dash) else ()
         cap, join = (
-            _one_of(node, name, look[name], known)
+            _one_of(node, name, styles[name], known)
             for name, known in (("stroke-linecap", _CAPS), ("stroke-linejoin", _JOINS))
         )
-        mitre = node.units(view, "stroke-miterlimit", look["stroke-miterlimit"])
-        phase = node.units(view, "stroke-dashoffset", look["stroke-dashoffset"])
+        mitre = node.units(view, "stroke-miterlimit", styles["stroke-miterlimit"])
+        phase = node.units(view, "stroke-dashoffset", styles["stroke-dashoffset"])
         ends = Ends(cap, join, max(1.0, mitre), phase)
         return Pen(None, self.tone.stroke(paint), width, dash, ends=ends), hides
 
     def of(
-        self, node: XmlElement, look: Mapping[str, str], name: str, path: Path, matrix: Affine
+        self, node: XmlElement, styles: Mapping[str, str], name: str, path: Path, matrix: Affine
     ) -> tuple[Colour | Gradient | None, float]:
         """Return the colour or gradient of a fill or stroke, and its opacity."""
-        hides, text = share(node, f"{name}-opacity", look[f"{name}-opacity"]), look[name]
+        hides, text = share(node, f"{name}-opacity", styles[f"{name}-opacity"]), styles[name]
         if found := URL.fullmatch(text):
             other = self.source.ids.get(found[1])
             if other is None and found[2]:
                 text = found[2]  # the fallback if it is missing
             elif other is None or other.kind not in ("linearGradient", "radialGradient"):
                 kind = "" if other is None else other.kind
-                raise node.wrong(
+                raise node.error(
                     N_("{name} is filled with {what}, which is not printed"),
                     N_("Fill it with a colour or a gradient."), name=name,
                     what=f"{kind} {found[1]}".strip()[:40],
@@ -86,14 +86,14 @@ class Paints:
         if text in ("none", "transparent"):
             return None, 1.0
         if text == "":
-            return self.own, hides
+            return self.default_colour, hides
         if text.lower() == "currentcolor":
-            text = look["color"]
+            text = styles["color"]
             if text in ("", "currentColor", "currentcolor"):
-                return self.own, hides
+                return self.default_colour, hides
         known = colour(text)
         if known is None:
-            raise node.wrong(
+            raise node.error(
                 N_("unknown colour {value!r}"), N_("Write colours as #rrggbb, rgb() or a name."),
                 value=text[:40],
             )  # fmt: skip
@@ -102,6 +102,6 @@ class Paints:
 
 def _one_of(node: XmlElement, name: str, text: str, known: Sequence[str]) -> int:
     if text not in known:
-        raise node.wrong(N_("{name} is not printed"), N_("Printed elements: {known}."),
+        raise node.error(N_("{name} is not printed"), N_("Printed elements: {known}."),
                          name=f"{name}: {text[:20]}", known=", ".join(known))  # fmt: skip
     return known.index(text)

@@ -30,7 +30,7 @@ class ArtSource:
         name = attributes.get("href", attributes.get("xlink:href", ""))
         found = self.ids.get(name[1:]) if name.startswith("#") else None
         if found is None:
-            raise node.wrong(
+            raise node.error(
                 N_("{name!r} refers to an id that is not in this file"),
                 N_("A drawing must contain everything it shows; it cannot load other files."),
                 name=name[:40],
@@ -42,7 +42,7 @@ def shown(node: XmlElement) -> ViewBox:
     """Return the view box of an element; raise FileError if it is invalid."""
     found = view_box(node.attributes.get("viewBox", ""), _FARTHEST)
     if found is None:
-        raise node.wrong(N_("the viewBox must be four numbers, the last two above 0"))
+        raise node.error(N_("the viewBox must be four numbers, the last two above 0"))
     return found
 
 
@@ -60,5 +60,5 @@ def share(node: XmlElement, name: str, text: str) -> float:
     percent = text.endswith("%")
     found = numbers(text.removesuffix("%"), 1)
     if found is None or len(found) != 1:
-        raise node.wrong(N_("{name}: {value!r} is not a number"), name=name, value=text[:40])
+        raise node.error(N_("{name}: {value!r} is not a number"), name=name, value=text[:40])
     return min(1.0, max(0.0, found[0] / 100 if percent else found[0]))

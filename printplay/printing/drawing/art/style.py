@@ -43,7 +43,7 @@ class StyleRule(NamedTuple):
     kind: str
     ids: frozenset[str]
     classes: frozenset[str]
-    said: Mapping[str, str]
+    properties: Mapping[str, str]
 
 
 class StyleSheet:
@@ -52,7 +52,7 @@ class StyleSheet:
     def __init__(self, root: XmlElement) -> None:
         rules = [rule for node in root.walk() if node.kind == "style" for rule in _rules(node)]
         if len(rules) > _MOST_RULES:
-            raise root.wrong(N_("the style sheet has more than {limit} rules"), limit=_MOST_RULES)
+            raise root.error(N_("the style sheet has more than {limit} rules"), limit=_MOST_RULES)
         self._known: dict[str, list[tuple[int, StyleRule]]] = {}
         for order, rule in enumerate(sorted(rules, key=lambda rule: rule.weight)):
             named = [*(f"#{i}" for i in rule.ids), *(f".{c}" for c in rule.classes), rule.kind]
@@ -74,19 +74,19 @@ class StyleSheet:
 def _rules(node: XmlElement) -> Iterator[StyleRule]:
     text = uncommented(node.text)
     if "@" in text:
-        raise node.wrong(
+        raise node.error(
             N_("{name!r} is not supported in a style sheet"), N_("Save the drawing as plain SVG."),
             name=text[text.index("@") :].split()[0][:40],
         )  # fmt: skip
     *blocks, rest = text.split("}")
     if rest.strip():
-        raise node.wrong(N_("the style sheet ends in the middle of a rule"))
+        raise node.error(N_("the style sheet ends in the middle of a rule"))
     for block in blocks:
-        selectors, _brace, said = block.partition("{")
+        selectors, _brace, properties = block.partition("{")
         for selector in selectors.split(","):
             found = _SELECTOR.fullmatch(selector.strip()) if len(selector) < 200 else None
             if found is None or not selector.strip():
-                raise node.wrong(
+                raise node.error(
                     N_("the selector {name!r} of a style sheet is not supported"),
                     N_("Selectors can be elements, #ids and .classes: path, .gold, #sun."),
                     name=" ".join(selector.split())[:40],
@@ -96,7 +96,7 @@ def _rules(node: XmlElement) -> Iterator[StyleRule]:
             ids = frozenset(mark[1:] for mark in marks if mark[0] == "#")
             classes = frozenset(mark[1:] for mark in marks if mark[0] == ".")
             weight = (len(ids), len(classes), bool(kind))
-            yield StyleRule(weight, kind, ids, classes, declarations(said))
+            yield StyleRule(weight, kind, ids, classes, declarations(properties))
 
 
 def style(node: XmlElement, rules: StyleSheet, outer: Mapping[str, str]) -> dict[str, str]:
@@ -105,28 +105,28 @@ def style(node: XmlElement, rules: StyleSheet, outer: Mapping[str, str]) -> dict
     Raises FileError for unsupported features.
     """
     attributes = node.attributes
-    said = {name: value.strip() for name, value in attributes.items()}
+    properties = {name: value.strip() for name, value in attributes.items()}
     sheets: dict[str, str] = {}
     for rule in rules.of(node):
-        sheets |= rule.said
+        sheets |= rule.properties
     sheets |= declarations(attributes.get("style", ""))
     for name in _GEOMETRY & sheets.keys():
-        raise node.wrong(
+        raise node.error(
             N_("{name!r} is not supported in a style attribute"),
             N_("Save the drawing as plain SVG."),
             name=name,
         )
-    said |= sheets
+    properties |= sheets
     for name, harmless in _REFUSED.items():
-        if name in said and said[name] not in (*harmless, "", "inherit", "initial"):
-            raise node.wrong(
+        if name in properties and properties[name] not in (*harmless, "", "inherit", "initial"):
+            raise node.error(
                 N_("{name} is not printed"),
                 N_("Draw it as shapes, or save the drawing as a PNG."),
-                name=f"{name}: {said[name][:40]}",
+                name=f"{name}: {properties[name][:40]}",
             )
     found = {}
     for name, initial in INITIAL.items():
-        value = said.get(name, "inherit" if name not in _OWN else initial)
+        value = properties.get(name, "inherit" if name not in _OWN else initial)
         if value == "inherit":
             value = outer.get(name, initial)
         found[name] = initial if value == "initial" else value

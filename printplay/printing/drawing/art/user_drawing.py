@@ -63,13 +63,13 @@ def _signed(drawn: Drawing, name: str) -> Drawing:
 
 
 @lru_cache(maxsize=_KEPT)
-def _drawn(path: Path, state: Stamp, tone: Tone, own: Colour) -> Drawing:
+def _drawn(path: Path, state: Stamp, tone: Tone, default_colour: Colour) -> Drawing:
     source = _source(path, state)
     view = source.view
     scale = _SIDE / max(view.width, view.height)
     width, height = view.width * scale, view.height * scale
     at: Affine = (scale, 0.0, 0.0, -scale, -view.left * scale, height + view.top * scale)
-    inner = ArtPainter(source, tone, own).paint(at)
+    inner = ArtPainter(source, tone, default_colour).paint(at)
     if not inner.items:
         raise FileError(N_("nothing is drawn here"), place=FilePlace(str(path)))
     drawing = Drawing(f"art-{path.name}", frame=(0.0, 0.0, width, height))
@@ -84,7 +84,7 @@ def _source(path: Path, _state: Stamp) -> ArtSource:
     root = read_tree(read_bytes(path, str(path), MAX_BYTES), str(path))
     view = _view(root)
     if not 1 / _LONGEST <= view.width / view.height <= _LONGEST:
-        raise root.wrong(
+        raise root.error(
             N_("one side of the drawing is more than {limit:g} times as long as the other"),
             limit=_LONGEST,
         )
@@ -98,7 +98,7 @@ def _view(root: XmlElement) -> ViewBox:
     unknown = ViewBox(0.0, 0.0, 0.0, 0.0)
     width, height = (root.length(unknown, key) for key in ("width", "height"))
     if min(width, height) <= 0:
-        raise root.wrong(
+        raise root.error(
             N_("the size of this SVG cannot be read"),
             N_('Add a viewBox: viewBox="0 0 WIDTH HEIGHT".'),
         )

@@ -44,7 +44,9 @@ def read(data: bytes, name: str) -> tuple[IconPath, ...]:
     Raises FileError, with line and element, for the first unsupported feature.
     """
     root = read_tree(data, name)
-    marks = tuple(mark for child in root.children for mark in _marks(child, root.placed(_FLIP)))
+    marks = tuple(
+        mark for child in root.children for mark in _marks(child, root.combined_transform(_FLIP))
+    )
     if not marks:
         raise FileError(N_("nothing is drawn here"), place=FilePlace(name))
     return marks
@@ -56,17 +58,17 @@ def _marks(node: XmlElement, outer: Affine) -> Iterator[IconPath]:
         return
     known = _KEYS.get(node.kind)
     if known is None:
-        raise node.wrong(
+        raise node.error(
             N_("this element is not allowed in an icon"), N_("Allowed here: {known}."),
             known=", ".join(_KEYS),
         )  # fmt: skip
     # Names with a colon belong to an editor.
     if unread := [key for key in node.attributes if key not in known and ":" not in key]:
-        raise node.wrong(
+        raise node.error(
             N_("{key} has no effect here"), N_("Allowed here: {known}."),
             key=unread[0], known=", ".join(known),
         )  # fmt: skip
-    matrix = node.placed(outer)
+    matrix = node.combined_transform(outer)
     if node.kind in _OUTLINES:
         yield _mark(node, matrix)
     for child in node.children:
@@ -82,19 +84,19 @@ def _number(
     except ValueError:
         value = nan
     if not (isfinite(value) and least <= value <= most):
-        raise node.wrong(N_("invalid value for {key}: {value!r}"), key=key, value=text[:40])
+        raise node.error(N_("invalid value for {key}: {value!r}"), key=key, value=text[:40])
     return value
 
 
 def _mark(node: XmlElement, matrix: Affine) -> IconPath:
     outline = mapped(_OUTLINES[node.kind](node), matrix)
     if not outline:
-        raise node.wrong(N_("nothing is drawn here"))
+        raise node.error(N_("nothing is drawn here"))
     classes = node.attributes.get("class", "").split()
     fills = [name for name in classes if name in INKS]
     lines = [name.removeprefix(_LINE) for name in classes if name not in fills]
     if not classes or len(fills) > 1 or len(lines) > 1 or not set(lines) <= set(INKS):
-        raise node.wrong(
+        raise node.error(
             N_("invalid class {value!r}"),
             N_("Use a fill ({fills}), a line ({lines}), or both."),
             value=" ".join(classes)[:40],
@@ -103,7 +105,7 @@ def _mark(node: XmlElement, matrix: Affine) -> IconPath:
     if not lines:
         return IconPath(outline, fills[0])
     if not (isclose(hypot(*matrix[:2]), 1) and isclose(hypot(*matrix[2:4]), 1)):
-        raise node.wrong(N_("a shape with a line can be moved and turned, but not scaled"))
+        raise node.error(N_("a shape with a line can be moved and turned, but not scaled"))
     return IconPath(outline, "".join(fills), lines[0], _number(node, "stroke-width", 0.001))
 
 
@@ -113,7 +115,7 @@ def _path(node: XmlElement) -> Outline:
     found: list[Command] = []
     for stroke in pathdata.strokes(data, node.place):
         if stroke.pieces[-1][-1] != stroke.start:
-            raise node.wrong(N_("the path is not closed"), N_("End it with Z."))
+            raise node.error(N_("the path is not closed"), N_("End it with Z."))
         found += commands(replace(stroke, closed=True))
     return tuple(found)
 

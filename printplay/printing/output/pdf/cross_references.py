@@ -31,11 +31,11 @@ def object_stream(objects: Sequence[tuple[int, bytes]]) -> tuple[str, bytes]:
     ('/Type /ObjStm /N 2 /First 8', b'3 0 4 6\n<< >>\n7')
     """
     at, places = 0, []
-    for number, said in objects:
+    for number, body in objects:
         places.append(f"{number} {at}")
-        at += len(said) + 1
+        at += len(body) + 1
     head = f"{' '.join(places)}\n".encode("ascii")
-    data = head + b"\n".join([said for _number, said in objects])
+    data = head + b"\n".join([body for _number, body in objects])
     return f"/Type /ObjStm /N {len(objects)} /First {len(head)}", data
 
 

@@ -129,12 +129,12 @@ class PdfWriter:
                 entry["Prev"] = f"{entries[place - 1]} 0 R"
             if place + 1 < len(entries):
                 entry["Next"] = f"{entries[place + 1]} 0 R"
-            self._file.put(dictionary(entry), number)
+            self._file.add(dictionary(entry), number)
         whole = {
             "Type": "/Outlines", "First": f"{entries[0]} 0 R", "Last": f"{entries[-1]} 0 R",
             "Count": len(entries),
         }  # fmt: skip
-        self._file.outline(self._file.put(dictionary(whole), top))
+        self._file.outline(self._file.add(dictionary(whole), top))
 
     def _boards(self, drawing: Drawing) -> list[tuple[dict[str, str], Affine]]:
         """Return the boards in a drawing: name, hash, and the map from their mm.

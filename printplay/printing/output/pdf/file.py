@@ -57,22 +57,22 @@ class PdfFile:
         number: int = document.objectcounter
         return number
 
-    def put(self, said: str, number: int = 0) -> int:
+    def add(self, value: str, number: int = 0) -> int:
         """Add an object, under a reserved number if given, and return its number."""
         number = number or self.reserve()
-        self._loose.append((number, said.encode("ascii")))
+        self._loose.append((number, value.encode("ascii")))
         if len(self._loose) == _GATHERED:
             self._gather()
         return number
 
     def text(self, string: str) -> str:
         """Return the value for a text that may recur: a long one becomes a shared object."""
-        said = text_string(string)
-        if len(said) < _LONG:
-            return said
-        key = sha256(said.encode("ascii")).digest()
+        value = text_string(string)
+        if len(value) < _LONG:
+            return value
+        key = sha256(value.encode("ascii")).digest()
         if key not in self._texts:
-            self._texts[key] = self.put(said)
+            self._texts[key] = self.add(value)
         return f"{self._texts[key]} 0 R"
 
     def _gather(self) -> None:
@@ -83,14 +83,14 @@ class PdfFile:
         self._gathered.append((self.stream(*object_stream(self._loose)), numbers))
         self._loose = []
 
-    def page(self, said: str, number: int) -> None:
+    def page(self, value: str, number: int) -> None:
         """Append a page, under a reserved number."""
-        self.put(said, number)
+        self.add(value, number)
         self._document.Pages.addPage(f"{number} 0 R".encode("ascii"))
 
-    def catalogue(self, entry: str, said: str) -> None:
+    def catalogue(self, entry: str, value: str) -> None:
         """Set an entry of the catalogue."""
-        setattr(self._document.Catalog, entry, said.encode("ascii"))
+        setattr(self._document.Catalog, entry, value.encode("ascii"))
 
     def outline(self, number: int) -> None:
         """Set the bookmarks."""
@@ -150,9 +150,9 @@ class PdfFile:
         about_all = pdfdoc.PDFDictionary(
             {"Size": len(entries), "Root": root, "Info": about, "ID": document.ID()}
         )
-        said, data = cross_reference_stream(entries)
+        value, data = cross_reference_stream(entries)
         trailer = about_all.format(document).decode("ascii").strip().removeprefix("<<")
-        packed = _stream(f"{said} {trailer.removesuffix('>>').strip()}", data)
+        packed = _stream(f"{value} {trailer.removesuffix('>>').strip()}", data)
         start = out.add(f"{number} 0 obj\n".encode("ascii") + packed + b"\nendobj\n")
         out.add(f"startxref\n{start}\n%%EOF\n".encode("ascii"))
 
@@ -183,11 +183,11 @@ class _Information(pdfdoc.PDFInfo):
         self._licences = licences
 
     def format(self, document: Any) -> bytes:
-        said: bytes = super().format(document)
+        value: bytes = super().format(document)
         if not self._licences:
-            return said
+            return value
         entry = pdfdoc.PDFDictionary({"FontLicences": pdfdoc.PDFString(self._licences)})
-        return said.removesuffix(b">>") + entry.format(document).removeprefix(b"<<")
+        return value.removesuffix(b">>") + entry.format(document).removeprefix(b"<<")
 
 
 class _Waiting(pdfdoc.PDFObject):

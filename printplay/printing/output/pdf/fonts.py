@@ -75,8 +75,8 @@ class PdfFonts:
                 used.setdefault(glyph, text)
         shows = f"[<{''.join([word.codes for word in made])}>] TJ"
         if not all(word.plain for word in made):
-            said = f"<feff{string.encode('utf-16-be').hex()}>"
-            shows = f"/Span << /ActualText {said} >> BDC {shows} EMC"
+            hex_text = f"<feff{string.encode('utf-16-be').hex()}>"
+            shows = f"/Span << /ActualText {hex_text} >> BDC {shows} EMC"
         return f"/F{font} 1 Tf {shows}", font
 
     def licences(self) -> str:
@@ -98,7 +98,7 @@ class PdfFonts:
         kind, key = ("0", "FontFile3") if postscript else ("2", "FontFile2")
         about = "/Subtype /OpenType" if postscript else f"/Length1 {len(data)}"
         program = file.stream(about, data)
-        descriptor = file.put(dictionary(_measures(type_face, name) | {key: f"{program} 0 R"}))
+        descriptor = file.add(dictionary(_measures(type_face, name) | {key: f"{program} 0 R"}))
         scale = _EM / type_face.unit
         widths = " ".join(f"{n} [{number(type_face.glyph_width(n) * scale)}]" for n in numbers)
         entries = {
@@ -108,13 +108,13 @@ class PdfFonts:
         }  # fmt: skip
         if not postscript:
             entries["CIDToGIDMap"] = "/Identity"
-        inner = file.put(dictionary(entries))
+        inner = file.add(dictionary(entries))
         to_unicode = file.stream("", _to_unicode(used))
         outer = {
             "Type": "/Font", "Subtype": "/Type0", "BaseFont": name, "Encoding": "/Identity-H",
             "DescendantFonts": f"[{inner} 0 R]", "ToUnicode": f"{to_unicode} 0 R",
         }  # fmt: skip
-        file.put(dictionary(outer), font)
+        file.add(dictionary(outer), font)
 
 
 def _measures(type_face: Face, name: str) -> dict[str, object]:

@@ -39,8 +39,8 @@ class PdfPaints:
         """Return the graphics state of an opacity."""
         share = round(share, 4)
         if share not in self._opacities:
-            said = f"<< /Type /ExtGState /ca {number(share)} /CA {number(share)} >>"
-            self._opacities[share] = self._file.put(said)
+            state = f"<< /Type /ExtGState /ca {number(share)} /CA {number(share)} >>"
+            self._opacities[share] = self._file.add(state)
         return self._opacities[share]
 
     def shading(self, gradient: Gradient) -> int:
@@ -58,8 +58,8 @@ class PdfPaints:
                 f"/Group << /S /Transparency /CS /DeviceGray >> /Resources {resources}"
             )
             form = self._file.stream(about, drawn.encode("ascii"))
-            said = f"<< /Type /ExtGState /SMask << /S /Luminosity /G {form} 0 R >> >>"
-            self._masks[item] = self._file.put(said)
+            state = f"<< /Type /ExtGState /SMask << /S /Luminosity /G {form} 0 R >> >>"
+            self._masks[item] = self._file.add(state)
         return self._masks[item]
 
     def _shading(self, gradient: Gradient, *, opacities: bool) -> int:
@@ -82,7 +82,7 @@ class PdfPaints:
             space = "/DeviceGray" if opacities else _SPACES[self._separation]
             focus = " ".join(map(number, gradient.focus))
             kind, ends = (2, "0 0 1 0") if gradient.kind == "linear" else (3, f"{focus} 0 0 0 1")
-            self._shadings[key] = self._file.put(
+            self._shadings[key] = self._file.add(
                 f"<< /ShadingType {kind} /ColorSpace {space} /Coords [{ends}] "
                 f"/Function {function} /Extend [true true] >>"
             )

@@ -76,7 +76,7 @@ class Structure:
         for node in _in_order(nodes):
             if isinstance(node, Node) and not node.blank:
                 self._kids.append(self._element(_bare(node), self._part, number, parents))
-        self._pages.append(self._file.put(f"[{_references(parents)}]"))
+        self._pages.append(self._file.add(f"[{_references(parents)}]"))
 
     def _element(self, node: Node, parent: int, page: int, parents: list[int]) -> int:
         """Write an element with its descendants, and return its object number."""
@@ -89,17 +89,17 @@ class Structure:
                 kids.append(str(kid))
             elif not kid.blank:
                 kids.append(f"{self._element(kid, own, page, parents)} 0 R")
-        said = [f"<</S/{name}/P {parent} 0 R/Pg {page} 0 R"]
+        entries = [f"<</S/{name}/P {parent} 0 R/Pg {page} 0 R"]
         if kids:
-            said.append(f"/K {kids[0]}" if len(kids) == 1 else f"/K[{' '.join(kids)}]")
-        if sense.said:
+            entries.append(f"/K {kids[0]}" if len(kids) == 1 else f"/K[{' '.join(kids)}]")
+        if sense.text:
             key = "Alt" if sense.kind == "figure" else "ActualText"
-            said.append(f"/{key} {self._file.text(sense.said)}")
+            entries.append(f"/{key} {self._file.text(sense.text)}")
         if sense.language:
-            said.append(f"/Lang {text_string(sense.language)}")
+            entries.append(f"/Lang {text_string(sense.language)}")
         if table := _attributes(sense):
-            said.append(f"/A<</O/Table{table}>>")
-        self._file.put(f"{''.join(said)}>>", own)
+            entries.append(f"/A<</O/Table{table}>>")
+        self._file.add(f"{''.join(entries)}>>", own)
         return own
 
     def _heading(self, sense: Sense) -> str:
@@ -113,7 +113,7 @@ class Structure:
             return
         title = f"/T {text_string(self._title)}" if self._title else ""
         kids = f"/K[{_references(self._kids)}]" if self._kids else ""
-        self._file.put(f"<</S/Sect/P {self._whole} 0 R{title}{kids}>>", self._part)
+        self._file.add(f"<</S/Sect/P {self._whole} 0 R{title}{kids}>>", self._part)
         self._parts.append(self._part)
         self._kids, self._part = [], 0
 
@@ -121,10 +121,10 @@ class Structure:
         """Write the root of the tree, and refer to it in the catalogue."""
         self._close()
         file = self._file
-        file.put(f"<</S/Document/P {self._root} 0 R/K[{_references(self._parts)}]>>", self._whole)
+        file.add(f"<</S/Document/P {self._root} 0 R/K[{_references(self._parts)}]>>", self._whole)
         pages = " ".join(f"{key} {number} 0 R" for key, number in enumerate(self._pages))
-        tree = file.put(f"<</Nums[{pages}]>>")
-        file.put(
+        tree = file.add(f"<</Nums[{pages}]>>")
+        file.add(
             f"<</Type/StructTreeRoot/K {self._whole} 0 R/ParentTree {tree} 0 R"
             f"/ParentTreeNextKey {len(self._pages)}>>", self._root,
         )  # fmt: skip
@@ -155,9 +155,9 @@ def _in_order(kids: Sequence[Node | int]) -> Sequence[Node | int]:
 
 def _attributes(sense: Sense) -> str:
     """Return the attributes of a table's cell."""
-    said = f"/ColSpan {sense.across}" if sense.across > 1 else ""
-    said += f"/RowSpan {sense.down}" if sense.down > 1 else ""
-    return said + (f"/Scope/{sense.scope.capitalize()}" if sense.scope else "")
+    entries = f"/ColSpan {sense.across}" if sense.across > 1 else ""
+    entries += f"/RowSpan {sense.down}" if sense.down > 1 else ""
+    return entries + (f"/Scope/{sense.scope.capitalize()}" if sense.scope else "")
 
 
 def top() -> Node:

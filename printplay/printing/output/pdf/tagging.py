@@ -41,12 +41,12 @@ class _DrawingContent(NamedTuple):
     nested: bool = False
 
     @property
-    def words(self) -> bool:
+    def is_text(self) -> bool:
         """Return whether it is only text, which any element may contain."""
         return not self.nested and all(one == PARAGRAPH for one in self.elements)
 
     @property
-    def one(self) -> Sense | None:
+    def only(self) -> Sense | None:
         """Return its only element; None if it has none or several."""
         return self.elements[0] if len(self.elements) == 1 and not self.nested else None
 
@@ -61,12 +61,12 @@ class Tagging:
 
     def put(self, item: Stamp, stream: Stream, marks: Marking, node: Node) -> None:
         """Place a drawing as part of an element."""
-        sense, told = _sense(item), self._told(item.drawing)
-        whole = _whole(sense, told, holds=node.sense.kind in HOLDERS)
+        sense, content = _sense(item), self._content_of(item.drawing)
+        whole = _whole(sense, content, holds=node.sense.kind in HOLDERS)
         again = item.drawing in self._shown and node.sense.kind not in _STRICT
         if whole is None and (again or item.opacity < 1):
-            said = spoken(item.drawing)
-            whole = Sense("paragraph", said) if said else DECORATION
+            text = spoken(item.drawing)
+            whole = Sense("paragraph", text) if text else DECORATION
         if whole is None:
             self._in_parts(item, stream, marks, node)
             return
@@ -120,8 +120,8 @@ class Tagging:
 
         def flush() -> None:
             if waiting:
-                told = holds and any(True for _told in self._plainly(waiting))
-                marks.show(node if told else _MARKS["decoration"])
+                content = holds and any(True for _content in self._plain_contents(waiting))
+                marks.show(node if content else _MARKS["decoration"])
                 self._painter.draw(waiting, stream)
                 waiting.clear()
 
@@ -139,44 +139,44 @@ class Tagging:
 
     def _is_apart(self, item: Stamp, *, holds: bool) -> bool:
         """Return whether a drawing is an element, or contains some."""
-        sense, told = _sense(item), self._told(item.drawing)
+        sense, content = _sense(item), self._content_of(item.drawing)
         if holds and sense in (None, PARAGRAPH):
-            return not told.words
-        return sense is not None or bool(told.elements)
+            return not content.is_text
+        return sense is not None or bool(content.elements)
 
     # -- the elements of a drawing -----------------------------------------------------------------
 
-    def _told(self, drawing: Drawing) -> _DrawingContent:
+    def _content_of(self, drawing: Drawing) -> _DrawingContent:
         """Return the elements of a drawing, without its own sense."""
         found = self._known.get(drawing)
         if found is None:
-            told = self._tells(drawing.items, drawing.passages, 0, len(drawing.items))
-            found = _joined(told)
+            contents = self._contents(drawing.items, drawing.passages, 0, len(drawing.items))
+            found = _joined(contents)
             if not drawing.inline:
                 self._known[drawing] = found
         return found
 
-    def _tells(
+    def _contents(
         self, items: Sequence[Item], passages: Iterable[Passage], start: int, end: int
     ) -> Iterator[_DrawingContent]:
         for passage in passages:
-            yield from self._plainly(items[start : passage.start])
-            inside = self._tells(items, passage.inside, passage.start, passage.end)
+            yield from self._plain_contents(items[start : passage.start])
+            inside = self._contents(items, passage.inside, passage.start, passage.end)
             if passage.start < passage.end or passage.sense.kind not in SEALED:
                 yield _as(passage.sense, _joined(inside))
             start = passage.end
-        yield from self._plainly(items[start:end])
+        yield from self._plain_contents(items[start:end])
 
-    def _plainly(self, items: Sequence[Item]) -> Iterator[_DrawingContent]:
+    def _plain_contents(self, items: Sequence[Item]) -> Iterator[_DrawingContent]:
         for item in items:
             if isinstance(item, Text):
                 if item.string.strip():
                     yield _TEXT
             elif isinstance(item, Stamp):
-                sense, told = _sense(item), self._told(item.drawing)
-                told = told if sense is None else _as(sense, told)
-                if told.elements or told.nested:
-                    yield told
+                sense, content = _sense(item), self._content_of(item.drawing)
+                content = content if sense is None else _as(sense, content)
+                if content.elements or content.nested:
+                    yield content
 
 
 _TEXT = _DrawingContent((PARAGRAPH,))
@@ -193,23 +193,23 @@ def _sense(item: Stamp) -> Sense | None:
     return item.drawing.sense or (DECORATION if item.role == "ground" else None)
 
 
-def _whole(sense: Sense | None, told: _DrawingContent, *, holds: bool) -> Sense | None:
+def _whole(sense: Sense | None, content: _DrawingContent, *, holds: bool) -> Sense | None:
     """Return the meaning of a drawing as a whole, or None if it has several elements.
 
     `holds` says that its parent contains words, which decoration must not join.
     """
     if sense is None:
-        if told.nested and (holds or told.elements):
+        if content.nested and (holds or content.elements):
             return None
-        return told.one or (DECORATION if not told.elements else None)
-    if sense.kind in HOLDERS and not (told.elements or told.nested):
+        return content.only or (DECORATION if not content.elements else None)
+    if sense.kind in HOLDERS and not (content.elements or content.nested):
         return DECORATION
-    return sense if sense.kind in SEALED or _holds(sense, told) else None
+    return sense if sense.kind in SEALED or _holds(sense, content) else None
 
 
-def _holds(sense: Sense, told: _DrawingContent) -> bool:
+def _holds(sense: Sense, content: _DrawingContent) -> bool:
     """Return whether an element contains only words."""
-    return sense.kind in HOLDERS and told.words
+    return sense.kind in HOLDERS and content.is_text
 
 
 def _element(sense: Sense, node: Node) -> Node | str:
@@ -223,15 +223,15 @@ def _element(sense: Sense, node: Node) -> Node | str:
     return node.add(sense)
 
 
-def _as(sense: Sense, told: _DrawingContent) -> _DrawingContent:
+def _as(sense: Sense, content: _DrawingContent) -> _DrawingContent:
     """Return the elements of a drawing or a passage with a sense."""
     if sense.kind in _MARKS:
-        return _DrawingContent(nested=bool(told.elements))
+        return _DrawingContent(nested=bool(content.elements))
     if sense.kind in SEALED:
         return _DrawingContent((sense,))
-    if sense.kind in HOLDERS and not (told.elements or told.nested):
+    if sense.kind in HOLDERS and not (content.elements or content.nested):
         return _DrawingContent()  # it contains nothing to read
-    return _DrawingContent((sense,), not _holds(sense, told))
+    return _DrawingContent((sense,), not _holds(sense, content))
 
 
 def _joined(parts: Iterable[_DrawingContent]) -> _DrawingContent:
@@ -286,4 +286,4 @@ def _instead(sense: Sense, inside: Iterable[_Placed]) -> _Placed:
     if sense.kind in _MARKS:
         return 0, []
     words = _sorted(inside)
-    return sense.place, [sense.said] if sense.said and (words or sense.kind in SEALED) else words
+    return sense.place, [sense.text] if sense.text and (words or sense.kind in SEALED) else words

@@ -107,7 +107,7 @@ def test_a_forged_seal_does_not_help(certified: Path, tmp_path: Path) -> None:
     board = boards.find_board(str(certified))
     assert board.certificate is not None
     other = replace(board.certificate, seed=99)
-    forged = replace(other, seal=other.reckoned())
+    forged = replace(other, seal=other.computed_seal())
     file = tmp_path / "forged.toml"
     file.write_text(with_certificate(certified.read_text(), forged, "x"))
     result = layout("check", str(file), "--quiet")
@@ -123,7 +123,7 @@ def resealed(certificate: Certificate, **changes: object) -> Certificate:
     first, *others = certificate.policies.items()
     policies = dict([(first[0], replace(first[1], **changes)), *others])  # type: ignore[arg-type]
     other = replace(certificate, policies=policies)
-    return replace(other, seal=other.reckoned())
+    return replace(other, seal=other.computed_seal())
 
 
 def as_before(certificate: Certificate) -> Certificate:
@@ -139,7 +139,7 @@ def as_before(certificate: Certificate) -> Certificate:
         for name, one in certificate.policies.items()
     }
     other = replace(certificate, policies=policies)
-    return replace(other, seal=other.reckoned())
+    return replace(other, seal=other.computed_seal())
 
 
 #: What does not need counts to follow from.
@@ -200,7 +200,7 @@ def test_what_printplay_certifies_follows_from_its_counts(
     assert told is not None
     assert confirming.untrue(board, told) is None
     stricter = replace(told, within=told.apart / 2)
-    fault = confirming.untrue(board, replace(stricter, seal=stricter.reckoned()))
+    fault = confirming.untrue(board, replace(stricter, seal=stricter.computed_seal()))
     assert fault is not None
     assert "within does not follow from its counts" in sentence(fault)
 
@@ -226,7 +226,7 @@ def test_random_players_earn_no_seal(certified: Path, tmp_path: Path) -> None:
     other = replace(told, policies={"random": told.policies["greedy"]}, engine=99)
     file = tmp_path / "random.toml"
     file.write_text(
-        with_certificate(certified.read_text(), replace(other, seal=other.reckoned()), "x")
+        with_certificate(certified.read_text(), replace(other, seal=other.computed_seal()), "x")
     )
     result = layout("check", str(file))
     assert result.exit_code == 0

@@ -92,7 +92,7 @@ def certificate(
     found = Certificate(
         board.digest, __version__, ENGINE, players, seed, float(within), dict(house), policies
     )
-    return replace(found, seal=found.reckoned())
+    return replace(found, seal=found.computed_seal())
 
 
 def certified(figures: Figures, sample: str, whole: str) -> PolicyResults:

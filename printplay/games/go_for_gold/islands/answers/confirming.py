@@ -128,7 +128,7 @@ def untrue(layout: BuiltBoard[Any], certificate: Certificate) -> Fault | None:
             N_("the island was changed after it was certified (hash {found}, certified {told})"),
             found=layout.hash, told=certificate.island[:8],
         )  # fmt: skip
-    if certificate.seal != certificate.reckoned() or not _playable(layout, certificate):
+    if certificate.seal != certificate.computed_seal() or not _playable(layout, certificate):
         return _fault(
             layout, "LC-39", "seal",
             N_("the certificate was changed after it was written: its checksum is wrong"),
