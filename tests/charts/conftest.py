@@ -12,7 +12,7 @@ import printplay as pp
 
 @pytest.fixture(scope="module")
 def ledger(tmp_path_factory: pytest.TempPathFactory) -> Iterator[pp.Ledger]:
-    """Return a ledger with four matches that are over, an open one and a dropped one."""
+    """Return a ledger with four finished matches, an open one and a dropped one."""
     where: Path = tmp_path_factory.mktemp("charts") / "ledger.db"
     told: list[tuple[str, dict[str, int | tuple[int, int]], str, str]] = [
         ("gotoku", {"Anna": 20, "Ben": -3}, "2026-03-01", "Kiel"),

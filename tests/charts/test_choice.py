@@ -1,4 +1,4 @@
-"""Which matches a history counts."""
+"""The filters of a history."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ import printplay as pp
 def test_only_the_matches_asked_for_count(
     ledger: pp.Ledger, asked: dict[str, Any], days: list[str]
 ) -> None:
-    """Game, players, place and days each leave only their matches, the earliest day first."""
+    """Filters by game, players, place and days keep only their matches, the earliest day first."""
     found = ledger.history(**asked)
     assert [kept.date for kept in found.counted.stored] == days
     assert found.matches == found.json()["matches"] == len(days)
@@ -45,6 +45,6 @@ def test_only_the_matches_asked_for_count(
     ],
 )
 def test_what_cannot_be_asked_is_told(ledger: pp.Ledger, asked: dict[str, Any], said: str) -> None:
-    """A player, place, game or day that is none gets its sentence."""
+    """An unknown player, place or game, or a wrong day, gets an error of one sentence."""
     with pytest.raises(pp.CallError, match=f"(?s){said}"):
         ledger.history(**asked)

@@ -44,12 +44,12 @@ def texts(drawing: Drawing) -> list[str]:
 
 
 def svg(data: bytes) -> ET.Element:
-    """Return an SVG as it is read."""
+    """Parse an SVG."""
     return ET.fromstring(data.decode())
 
 
 def within(made: ChartPage) -> bool:
-    """Return whether no text of a page leaves it."""
+    """Return whether all text is within the page."""
     return all(
         at[4] + item.x - item.back * (wide := face(item.face).width(item.string, item.size)) >= 1.9
         and at[4] + item.x + (1 - item.back) * wide <= WIDTH - 1.9
@@ -59,7 +59,7 @@ def within(made: ChartPage) -> bool:
 
 
 def test_what_is_drawn_of_a_history_is_what_it_tells(ledger: pp.Ledger) -> None:
-    """Each match stands at the height of its score; wins and shares are those of the JSON."""
+    """Each match is drawn at the height of its score; wins and shares equal those in JSON."""
     history = ledger.history()
     (anna,) = (one for one in history.games["gotoku"] if one.player == "Anna")
     assert [(one.number, one.score, one.won) for one in anna.played] == [
@@ -80,14 +80,14 @@ def test_what_is_drawn_of_a_history_is_what_it_tells(ledger: pp.Ledger) -> None:
 
 
 def test_a_match_without_a_winner_and_one_without_a_score_are_gaps() -> None:
-    """An open match changes no share; a result that was not told is no point of the line."""
+    """An open match changes no share; an unknown result adds no point to the line."""
     played = [Played(0, 4, True, True), Played(1, None, False, False), Played(2, 8, False, True)]
     assert list(shares(played)) == [(0, 1), (2, 1 / 2)]
     assert list(means(played)) == [(0, 4), (2, 6)]
 
 
 def test_who_is_asked_for_is_among_those_drawn() -> None:
-    """Of more players than have room those stay who play most, and whoever was asked for."""
+    """With too many players, those who play most and those asked for are drawn."""
     every = [Tally(f"P{n:02d}", [Played(0, 1, False, True)] * (30 - n)) for n in range(MOST + 3)]
     shown, more = tallies_to_draw(every, ("P14",))
     assert (len(shown), more) == (MOST, 3)
@@ -99,7 +99,7 @@ def test_who_is_asked_for_is_among_those_drawn() -> None:
 def test_a_history_and_an_evening_are_pictures_of_every_kind(
     ledger: pp.Ledger, tmp_path: Path, *, dark: bool
 ) -> None:
-    """SVG, PNG and PDF are written whole; the SVG says the figures in words."""
+    """SVG, PNG and PDF are complete; the SVG has the figures in words."""
     for name, history in (("all", ledger.history()), ("day", ledger.history(on="2026-11-20"))):
         root = svg(history.picture(dark=dark, lang="de"))
         assert root.findtext(f"{SVG}desc") == history.description("de")
@@ -113,7 +113,7 @@ def test_a_history_and_an_evening_are_pictures_of_every_kind(
 
 
 def test_a_history_of_nothing_is_no_picture(ledger: pp.Ledger, tmp_path: Path) -> None:
-    """Where no match counts the call says so, and no file is left."""
+    """If no match counts, the call says so and leaves no file."""
     history = ledger.history(players=["Ben", "Cleo"])
     with pytest.raises(pp.CallError, match="nothing to draw"):
         history.draw(tmp_path / "x.svg")
@@ -124,7 +124,7 @@ def test_a_history_of_nothing_is_no_picture(ledger: pp.Ledger, tmp_path: Path) -
 
 
 def test_a_match_shows_the_board_with_every_line(tmp_path: Path) -> None:
-    """Each line is drawn with the pen that stands beside its player's name."""
+    """Each line has the pen shown beside its player's name."""
     with pp.open_ledger(tmp_path / "l.db", make=True) as ledger:
         ledger.import_(RECORDS / "evening.play", anyway=True)
         match = ledger.matches()[0]
@@ -140,7 +140,7 @@ def test_a_match_shows_the_board_with_every_line(tmp_path: Path) -> None:
 
 
 def test_eight_players_of_any_name_have_room() -> None:
-    """Long names, names that are markup, losses and ties: no text leaves the page."""
+    """With long names, markup, losses and ties, no text leaves the page."""
     scores = []
     for seat, name in enumerate(NAMES):
         points = tuple(
@@ -159,7 +159,7 @@ def test_eight_players_of_any_name_have_room() -> None:
 
 
 def test_hostile_names_are_only_text(tmp_path: Path) -> None:
-    """Names, places and notes that are markup, or turn the text, add nothing but text."""
+    """Markup or bidirectional characters in names, places and notes are printed as text."""
     names = ["<b>&\"'", "]]>", "\u202eabc", "Μαρία"]
     headers = {"place": "<svg onload='x'>", "note": "--> & \u2067"}
     with pp.open_ledger(tmp_path / "l.db", make=True) as ledger:
@@ -177,18 +177,18 @@ def test_hostile_names_are_only_text(tmp_path: Path) -> None:
 
 
 def test_points_grow_only_where_that_was_told() -> None:
-    """Results alone have no course; play has the score after every event, from 0 on."""
+    """Matches entered as results have no growth; played ones have the score after every event."""
     both = (Points(5, "x", 3), Points(-2, "x", 9))
     assert points_by_event(placings([("A", 3, both), ("B", 4, (Points(4, "x", 5),))])) == {
         "A": [0, 5, 5, 3], "B": [0, 0, 4, 4],
     }  # fmt: skip
     results = [("A", 9, (Points(5, "p", 3), Points(4, "p", 3))), ("B", 4, (Points(4, "p", 5),))]
     assert points_by_event(placings(results)) == {}
-    assert points_by_event(placings([("A", 99, both)])) == {}  # what was decided is something else
+    assert points_by_event(placings([("A", 99, both)])) == {}  # the decided points differ
 
 
 def test_seats_are_told_apart_without_colour() -> None:
-    """Strokes differ for grey; of the most a game takes, every eye tells the colours apart, too."""
+    """Strokes of seats differ in grey; colours of the most players differ for every eye, too."""
     assert len({pen.dash for pen in SEATS}) == len(SEATS)
     for one, other in combinations(SEATS[:5], 2):
         for eye in EYES[:3]:
@@ -197,7 +197,7 @@ def test_seats_are_told_apart_without_colour() -> None:
 
 
 def test_a_chosen_span_stands_in_the_picture(ledger: pp.Ledger) -> None:
-    """Place, players and days that were asked for are written below the title."""
+    """The requested place, players and days are below the title."""
     history = ledger.history(place="Kiel", players=["Ben"])
     shown = texts(history_page(history.counted, history.choice, dark=False).drawing)
     assert {"1 March 2026 to 20 November 2026", "Kiel", "with Ben"} <= set(shown)
@@ -205,7 +205,7 @@ def test_a_chosen_span_stands_in_the_picture(ledger: pp.Ledger) -> None:
 
 
 def test_a_year_is_a_picture_of_its_months(ledger: pp.Ledger) -> None:
-    """A bar for each month in which somebody played, who played and won, and what was close."""
+    """A year has a bar for each month with matches, the people, and the closest matches."""
     history = ledger.history(year=2026)
     made = year_page(history.counted, history.choice, dark=False)
     assert within(made)

@@ -1,4 +1,4 @@
-"""What the tests of decks share."""
+"""Fixtures for the tests of decks."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from printplay.core import i18n
 
 @pytest.fixture(autouse=True)
 def _english() -> Iterator[None]:
-    """Begin and end in English, whatever a command switched to."""
+    """Start and end each test in English, whatever language a command set."""
     i18n.switch("en")
     yield
     i18n.switch("en")

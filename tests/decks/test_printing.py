@@ -55,7 +55,7 @@ def numbered(count: int) -> str:
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("ink", ["full", "low"])
 def test_somebody_elses_deck_is_printed(language: str, ink: str, tmp_path: Path) -> None:
-    """Fifty cards with long texts, none at all, quotes and umlauts are printed, each of them."""
+    """Fifty cards with long texts, no texts, quotes and umlauts are all printed."""
     data = market("--lang", language, "--ink", ink, folder=tmp_path)
     text = " ".join(page_texts(data))
     flat = "".join(c for c in text if c.isalnum() or c == '"')
@@ -86,7 +86,7 @@ def dark(data: bytes, page: int, x: float, y: float, size: float = 8.0) -> bool:
 
 @pytest.mark.parametrize("duplex", ["long", "short"])
 def test_the_backs_of_the_last_page_lie_behind_their_fronts(duplex: str, tmp_path: Path) -> None:
-    """Two cards on a last sheet of nine places have their backs mirrored, not moved up."""
+    """Two cards on a last sheet of nine places have mirrored backs, in the same row."""
     data = printed(tmp_path, BACKED + numbered(11), "--duplex", duplex, "--bleed", "0")
     assert len(page_texts(data)) == 4
     for column in range(3):
@@ -98,7 +98,7 @@ def test_the_backs_of_the_last_page_lie_behind_their_fronts(duplex: str, tmp_pat
 
 
 def test_folded_backs_lie_beside_their_fronts(tmp_path: Path) -> None:
-    """Folded along the dashed line, every number is behind itself."""
+    """Folded along the crease, every number is behind itself."""
     data = printed(tmp_path, BACKED + numbered(3), "--duplex", "fold", "--bleed", "0")
     assert len(page_texts(data)) == 1
     (text,) = page_texts(data)
@@ -109,7 +109,7 @@ def test_folded_backs_lie_beside_their_fronts(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("marks", "lines"), [("crop", 16), ("full", 16), ("none", 0)])
 def test_marks_are_as_asked_for(marks: str, lines: int, tmp_path: Path) -> None:
-    """Marks to cut along are short, as long as the margin, or not there."""
+    """Crop marks are short, as long as the margin, or left out."""
     data = printed(tmp_path, card('text = "{name}"', '[[cards]]\nname = "A"\ncopies = 9\n'),
                    "--marks", marks, "--bleed", "0")  # fmt: skip
     corner = dark(data, 0, 10.5, 14, 1.5)
@@ -118,7 +118,7 @@ def test_marks_are_as_asked_for(marks: str, lines: int, tmp_path: Path) -> None:
 
 
 def test_boxes_of_the_page_say_where_the_cards_are(tmp_path: Path) -> None:
-    """TrimBox is what is cut out, BleedBox what is printed around it."""
+    """TrimBox is the cut card, BleedBox the print around it."""
     toml = card('shape = "rectangle"\nfill = "#203040"')
     page = pypdf.PdfReader(io.BytesIO(printed(tmp_path, toml, "--bleed", "3"))).pages[0]
     trim = [float(v) * 25.4 / 72 for v in page["/TrimBox"]]  # type: ignore[attr-defined]
@@ -130,7 +130,7 @@ def test_boxes_of_the_page_say_where_the_cards_are(tmp_path: Path) -> None:
 
 
 def test_a_page_for_a_printing_shop(tmp_path: Path) -> None:
-    """On paper of the card with its bleed, the page is the card, without marks or words."""
+    """On paper of the card's size with bleed, the page is the card, without marks or slug."""
     toml = card('shape = "rectangle"\nfill = "#203040"')
     data = printed(tmp_path, toml, "--paper", "69x94")
     page = pypdf.PdfReader(io.BytesIO(data)).pages[0]
@@ -201,7 +201,7 @@ HOSTILE = [
 
 @pytest.mark.parametrize("text", HOSTILE)
 def test_hostile_text_is_text(text: str, tmp_path: Path) -> None:
-    """What looks like markup, code or a format is printed as the characters it is."""
+    """Texts that look like markup, code or format strings are printed literally."""
     cards = f"[[cards]]\nname = {json.dumps(text)}\n"
     toml = card('text = "{name}"\nsize = 7', cards)
     found = page_texts(printed(tmp_path, toml))[0]
@@ -223,21 +223,21 @@ def kit_of(path: Path) -> PrintFile:
 
 
 class Nowhere:
-    """A file that keeps nothing."""
+    """A file that discards all data."""
 
     def write(self, data: bytes) -> None:
-        """Forget it."""
+        """Discard the data."""
 
 
 def test_a_large_deck_takes_no_more_memory(tmp_path: Path) -> None:
-    """Twice the cards take hardly more memory: pages leave it as soon as they are done."""
+    """Twice the cards take hardly more memory: finished pages are not kept."""
     assert growth(tmp_path, 180, 360) < 1_200_000
 
 
 def growth(folder: Path, few: int, many: int) -> int:
-    """Return how many bytes more a deck of many cards takes at the most than one of few."""
+    """Return the extra peak memory, in bytes, of a deck of many cards against one of few."""
     peaks = []
-    for count in (45, few, many):  # the first fills what is kept
+    for count in (45, few, many):  # the first fills the caches
         rows = "".join(f"{n},{'word ' * 40}{n}\n" for n in range(count))
         toml = (
             'name = "D"\ncards = "cards.csv"\n[[templates.card.elements]]\ntext = "{n}. {text}"\n'
@@ -261,7 +261,7 @@ def growth(folder: Path, few: int, many: int) -> int:
 )
 @settings(max_examples=some(25), suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_any_latin_text_is_printed_or_refused(tmp_path: Path, texts: list[str]) -> None:
-    """Whatever Latin letters a table holds, its cards are printed or the one at fault is named."""
+    """Cards with any Latin letters are printed, or the card at fault is named."""
     toml = card('text = "{name}"', "".join(f"[[cards]]\nname = {json.dumps(t)}\n" for t in texts))
     with suppress(TextFitError, LayoutError):
         assert printed(tmp_path, toml, "--force").startswith(b"%PDF")
@@ -275,13 +275,13 @@ def test_any_latin_text_is_printed_or_refused(tmp_path: Path, texts: list[str]) 
 def test_a_file_is_called_by_nothing_that_means_something(
     name: str, made: str, tmp_path: Path
 ) -> None:
-    """Whatever a deck's file is called, what is printed has a name that no shell takes amiss."""
+    """Any name of a deck file gives a file name that is safe in a shell."""
     path = write(tmp_path, card('text = "x"')).rename(tmp_path / f"{name}.toml")
     assert stem(read_deck(path)) == made
 
 
 def test_two_starters_are_printed_into_one_folder(tmp_path: Path) -> None:
-    """Decks that are both called `deck.toml` go by their folders, and none replaces the other."""
+    """Decks both called `deck.toml` are named after their folders; neither replaces the other."""
     (tmp_path / "market").mkdir()
     path = write(tmp_path, card('text = "x"')).rename(tmp_path / "market" / "deck.toml")
     assert stem(read_deck(path)) == "market"
@@ -289,7 +289,7 @@ def test_two_starters_are_printed_into_one_folder(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("size", "turned"), [("60x60", 90), ("52x60", 90), ("60x52", 0)])
 def test_a_hexagon_can_be_drawn_where_it_is_cut(size: str, turned: int, tmp_path: Path) -> None:
-    """A machine cuts along the very edges of a hexagon that fills its card."""
+    """A machine cuts exactly along the edges of a hexagon that fills its card."""
     element = f'shape = "hexagon"\nbox = "card"\nrotate = {turned}\nfill = "black"\n'
     file = write(tmp_path, card(element, more=f'deck.size = "{size}"\ndeck.outline = "hexagon"\n'))
     made = print_of(read_deck(file), Order((), paper("a4"), 1, 1), "cards", "", "")

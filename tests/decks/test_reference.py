@@ -1,4 +1,4 @@
-"""layouts/DECKS.md tells of all there is, and its example is a deck."""
+"""layouts/DECKS.md documents everything, and its examples work."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from printplay.printing.drawing.shapes import SHAPES
 from tests.decks.helpers import deck_of, faces, words
 
 TEXT = (resources.layouts() / "DECKS.md").read_text("utf-8")
-#: The score pad that stands there whole.
+#: The complete score pad in the reference.
 PAD = re.findall(r"```toml\n(name.*?)```", TEXT, re.DOTALL)[1]
 KEYS = {key for keys in KINDS.values() for key in keys} | {
     key for lists in LISTS.values() for keys in lists.values() for key in keys
@@ -30,13 +30,13 @@ KEYS = {key for keys in KINDS.values() for key in keys} | {
     ids=["icons", "shapes", "patterns", "filters", "sizes", "kinds", "keys", "built in"],
 )  # fmt: skip
 def test_the_reference_is_complete(known: list[str]) -> None:
-    """Everything a deck file may name stands in the reference."""
+    """The reference documents everything a deck file may contain."""
     missing = [name for name in known if not re.search(rf"[`{{]{re.escape(name)}\b", TEXT)]
     assert missing == []
 
 
 def test_the_example_is_a_deck(tmp_path: Path) -> None:
-    """The first deck of the reference prints as it stands there."""
+    """The first deck of the reference can be printed as it is."""
     toml = re.findall(r"```toml\n(name.*?)```", TEXT, re.DOTALL)[0]
     (csv,) = re.findall(r"```\n(name,.*?)```", TEXT, re.DOTALL)
     (tmp_path / "market.csv").write_text(csv)

@@ -1,4 +1,4 @@
-"""A gallery of layouts that cannot be used: what stands in the file, where and what is said."""
+"""A gallery of invalid layouts: the file, and the place and message of its error."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.geometry.helpers import FREE, box, collection, layout_text, polygon
 
 @dataclass(frozen=True)
 class Bad:
-    """A broken file; `place` and `said` are pieces of the one error, `files` stand beside it."""
+    """An invalid file; `place` and `said` are parts of its error, `files` are beside it."""
 
     id: str
     text: str | bytes

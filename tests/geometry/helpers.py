@@ -1,4 +1,4 @@
-"""Boards for tests: written as text, as a person would, and built."""
+"""Boards for tests: written as layout text, and built."""
 
 from __future__ import annotations
 

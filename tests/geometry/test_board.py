@@ -1,4 +1,4 @@
-"""The built board: its outlines, neighbours, hash, and what it is written out as."""
+"""The built board: its outlines, neighbours, hash, and GeoJSON."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ RING = "o o s o\n o ~ o N\no 4 o r"
 @given(maps(), st.sampled_from(LATTICES), st.floats(4, 60).map(lambda pitch: round(pitch, 6)))
 @settings(deadline=None, max_examples=some(60))
 def test_geojson_reads_back_as_the_same_board(rows: str, lattice: str, pitch: float) -> None:
-    """A board written as GeoJSON and read as a free layout is the same board, to the last digit."""
+    """A board written as GeoJSON and read as a free layout is the same board, digit for digit."""
     board = mapped(rows, lattice=lattice, pitch=pitch)
     data = json.loads(json.dumps(board.geojson()))
     again = board_of(FREE, free=json.dumps(data))
@@ -59,7 +59,7 @@ def test_geojson_reads_back_as_the_same_board(rows: str, lattice: str, pitch: fl
     ids=["name", "theme and title", "spelling", "inner water", "pitch", "blank lines", "unused"],
 )
 def test_hash_stays_where_no_play_could_differ(text: str) -> None:
-    """Names, titles, colours, spelling and puddles leave the hash as it is."""
+    """Names, titles, colours, spelling and puddles do not change the hash."""
     assert board_of(text).hash == mapped(RING).hash
 
 
@@ -82,7 +82,7 @@ def test_hash_stays_where_no_play_could_differ(text: str) -> None:
          "number", "points", "shovels", "colour", "port"],
 )  # fmt: skip
 def test_hash_changes_where_a_play_could_differ(text: str) -> None:
-    """A feature, a space or a length that differs makes another board."""
+    """A different feature, space or length changes the hash."""
     assert board_of(text).hash != mapped(RING).hash
 
 
@@ -96,7 +96,7 @@ def test_hash_does_not_depend_on_the_order_of_features() -> None:
 
 
 def test_a_free_board_starts_at_its_lower_left_corner() -> None:
-    """A free board may be drawn anywhere; what counts is where spaces lie to each other."""
+    """A free board may be drawn anywhere; only relative positions count."""
     assert free(box("a", -70, 333), box("b", -60, 333)).hash == (
         free(box("a", 0, 0), box("b", 10, 0)).hash
     )
@@ -136,7 +136,7 @@ def test_neighbours_share_more_than_a_millimetre(
 
 
 def test_water_is_nobodys_neighbour() -> None:
-    """Water has no neighbours and is no neighbour, on maps and on free boards."""
+    """Water has no neighbours, on maps and on free boards."""
     board = mapped("o ~ o")
     assert not any(board.adjacency.values())
     lake = free(box("a", 0, 0), box("w", 10, 0, kind="water"))
@@ -161,12 +161,12 @@ def test_a_point_lies_in_the_space_around_it(rows: str, lattice: str, data: st.D
     ("x", "y"), [(-1, 5), (5, -1), (1e9, 5), (-1e300, 1e300), (math.nan, 5), (5, math.inf)]
 )
 def test_off_the_board_there_is_no_space(x: float, y: float) -> None:
-    """A point beside the board, far away or at no place at all lies in no space."""
+    """A point beside the board, far away or not finite is in no space."""
     assert plain(2, 2).space_at(x, y) is None
 
 
 def test_a_point_is_found_between_spaces_of_very_different_size() -> None:
-    """A field of 20 m² beside fields of 1 cm² takes no time to search."""
+    """A space of 20 m² beside spaces of 1 cm² does not slow the search down."""
     board = free(box("big", 0, 0, 5000, 4000), box("a", 5000, 0, 10, 10), box("b", 5010, 0, 10, 10))
     assert board.space_at(4999, 3999) == "big"
     assert board.space_at(5009, 9) == "a"
@@ -174,7 +174,7 @@ def test_a_point_is_found_between_spaces_of_very_different_size() -> None:
 
 
 def test_a_bent_space_has_its_centre_inside() -> None:
-    """A free space that bends around another gets a centre a pen can be put on."""
+    """A free space that bends around another gets a centre inside its outline."""
     board = free(
         polygon("u", (0, 0), (30, 0), (30, 30), (25, 30), (25, 5), (5, 5), (5, 30), (0, 30)),
         box("a", 5, 5, 20, 25),
@@ -198,7 +198,7 @@ def test_a_thousandfold_board_builds() -> None:
 
 
 def test_too_many_corners_are_refused() -> None:
-    """An outline of thousands of corners is no space a person can see."""
+    """An outline of thousands of corners is refused."""
     corners = [(50 + 40 * math.cos(n / 100), 50 + 40 * math.sin(n / 100)) for n in range(600)]
     with pytest.raises(LayoutError, match="3 to 499 corners"):
         free(polygon("a", *corners))

@@ -1,4 +1,4 @@
-"""The generic findings of `layout check`: for each the smallest board that has it."""
+"""The generic findings of `layout check`: each with its smallest board."""
 
 from __future__ import annotations
 
@@ -47,18 +47,18 @@ def told(found: list[Fault]) -> list[tuple[str, str, tuple[str, ...]]]:
 
 @pytest.mark.parametrize("path", list(boards.shipped("go-for-gold")), ids=lambda path: path.stem)
 def test_shipped_boards_have_no_findings(path: Path) -> None:
-    """A board in layouts/ is sound in every respect that does not depend on its game."""
+    """The shipped boards in layouts/ have no generic faults."""
     layout = read_layout(path)
     assert [sentence(fault) for fault in findings(layout, boards.build(layout))] == []
 
 
 def test_plain_land_is_sound(found: _Found) -> None:
-    """A small board of plain land has nothing said against it."""
+    """A small board of plain land has no faults."""
     assert found(layout_text("o o o\n o o o", legend="")) == []
 
 
 def test_a_board_of_water_is_an_error(found: _Found) -> None:
-    """Nobody can play on water alone."""
+    """A board of water alone is an error."""
     assert told(found(layout_text("~ ~", legend=""))) == [("LC-1", "error", ())]
 
 
@@ -68,32 +68,32 @@ def test_land_that_is_cut_off_is_named(found: _Found) -> None:
 
 
 def test_a_lonely_space_is_named(found: _Found) -> None:
-    """A space without neighbours is an error, and is not told a second time as cut off."""
+    """A space without neighbours is an error, and not reported again as disconnected."""
     assert told(found(layout_text("o o . o . o", legend=""))) == [("LC-3", "error", ("d1", "f1"))]
 
 
 def test_unused_tokens_are_a_warning(found: _Found) -> None:
-    """A legend entry that the map does not use is perhaps a slip."""
+    """An unused legend entry is a warning."""
     (fault,) = found(layout_text("o o", legend="x = { feet = 1 }\ny = { feet = 2 }"))
     assert (fault.code, fault.severity) == ("LC-5", "warning")
     assert "x, y" in sentence(fault)
 
 
 def test_tokens_are_shown_without_their_control_characters(found: _Found) -> None:
-    """A token that would clear the screen is shown spelled out."""
+    """Control characters of a token are escaped."""
     (fault,) = found(layout_text("o o", legend='"\\u001b[2J" = { feet = 1 }'))
     assert "\\x1b[2J" in sentence(fault)
 
 
 @pytest.mark.parametrize("pitch", [9, 30])
 def test_a_usual_pitch_is_fine(found: _Found, pitch: float) -> None:
-    """From 9 to 30 mm between centres nothing is said."""
+    """Distances of 9 to 30 mm between centres are accepted."""
     assert found(layout_text("o o", legend="", pitch=pitch)) == []
 
 
 @pytest.mark.parametrize(("pitch", "word"), [(8.5, "hard to draw"), (30.5, "fits its sheet")])
 def test_an_unusual_pitch_is_a_warning(found: _Found, pitch: float, word: str) -> None:
-    """Spaces too small to draw in, or too large for a sheet, are told with their distance."""
+    """Too small or too large spaces are reported with the distance of their centres."""
     (fault,) = found(layout_text("o o", legend="", pitch=pitch))
     assert told([fault]) == [("LC-6", "warning", ("a1", "b1"))]
     assert word in sentence(fault)
@@ -101,7 +101,7 @@ def test_an_unusual_pitch_is_a_warning(found: _Found, pitch: float, word: str) -
 
 
 def test_a_line_through_a_third_space_is_an_error(found: _Found) -> None:
-    """Where a straight stroke between neighbours would cut a corner, the board is at fault."""
+    """A board where a straight line between neighbours cuts a corner is an error."""
     bent = polygon("a", (0, 0), (30, 0), (30, 10), (10, 10), (10, 30), (0, 30), centre=[25, 5])
     free = collection(bent, box("b", 0, 30, 10, 10), box("c", 10, 10, 20, 20))
     assert ("LC-7", "error", ("a", "b")) in told(found(FREE, free=free))
@@ -110,33 +110,33 @@ def test_a_line_through_a_third_space_is_an_error(found: _Found) -> None:
 
 
 def test_outlines_drawn_by_hand_do_not_cut_lines(found: _Found) -> None:
-    """A hair's breadth between two outlines is not taken for water."""
+    """A tiny gap between two outlines is not water."""
     free = collection(box("a", 0, 0, 12, 12), box("b", 12.04, 0, 12, 12))
     assert found(FREE, free=free) == []
 
 
 def test_a_large_board_is_a_warning(found: _Found) -> None:
-    """A board that does not fit a player sheet is told how small it will be printed."""
+    """A board that does not fit a player sheet is reported with its printed scale."""
     (fault,) = found(layout_text(" ".join("o" * 20), legend="", pitch=14.5))
     assert (fault.code, fault.severity) == ("LC-8", "warning")
     assert sentence(fault) == ("the board is 290 x 17 mm; on a player sheet it is printed at 50 %")
 
 
 def test_a_missing_title_is_a_warning(found: _Found) -> None:
-    """A board without a title in some language is told which."""
+    """A missing title is reported with its language."""
     (fault,) = found(layout_text("o o", legend=""), titled=False)
     assert sentence(fault) == "the board has no title in these languages: en, de"
 
 
 def test_errors_come_before_warnings(found: _Found) -> None:
-    """What must be changed is said before what may be."""
+    """Errors come before warnings."""
     codes = [(fault.severity, fault.code) for fault in found(layout_text("o . o", pitch=31))]
     assert codes == sorted(codes)
     assert len(codes) > 1
 
 
 def test_each_finding_has_a_cure(found: _Found) -> None:
-    """No fault leaves a person alone: all say what to do, in whole sentences."""
+    """Every fault says what to do, in whole sentences."""
     text = layout_text("o o . o . o\n o o . o . .\no s . o . .", pitch=8)
     told_all = found(text, titled=False)
     assert {fault.code for fault in told_all} >= {"LC-2", "LC-3", "LC-5", "LC-6", "LC-9"}
@@ -148,7 +148,7 @@ def test_each_finding_has_a_cure(found: _Found) -> None:
 @given(maps(), st.sampled_from(LATTICES), st.sampled_from([4, 9, 14.5, 200]))
 @settings(deadline=None, max_examples=some(40))
 def test_any_board_can_be_checked(rows: str, lattice: str, pitch: float) -> None:
-    """Every board that can be built can be checked, and every fault put into words."""
+    """Every board that can be built can be checked, and every fault has a message."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "t.toml"
         path.write_text(layout_text(rows, lattice=lattice, pitch=pitch))
@@ -164,6 +164,6 @@ def test_any_board_can_be_checked(rows: str, lattice: str, pitch: float) -> None
 
 
 def test_every_check_names_its_code() -> None:
-    """Each check says in its first words which findings it makes."""
+    """The docstring of each check starts with the codes of its findings."""
     for check in CHECKS:
         assert (check.__doc__ or "").startswith("LC-")

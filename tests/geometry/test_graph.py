@@ -1,4 +1,4 @@
-"""Questions to a graph are answered as by hand."""
+"""Graph algorithms agree with brute force."""
 
 from printplay.geometry.graph import cuts, parts, separate_ways
 
@@ -10,7 +10,7 @@ GRID = {
 
 
 def test_cuts_agree_with_taking_each_node_out() -> None:
-    """Cut nodes and what they part are those found by removing one node after the other."""
+    """Cut nodes and the parts they separate equal those found by removing each node."""
     shapes = [
         {(0, 0), (1, 0), (2, 0), (3, 0), (2, 1), (2, 2)},
         {(0, 0), (1, 0), (0, 1), (1, 1), (2, 1), (3, 1), (3, 2), (3, 3), (0, 3)},
@@ -27,7 +27,7 @@ def test_cuts_agree_with_taking_each_node_out() -> None:
 
 
 def test_separate_ways_undo_a_way_that_blocks_others() -> None:
-    """The number of ways is the most there are, even where the shortest one crosses the others."""
+    """The number of disjoint paths is the maximum, even if the shortest path crosses others."""
     graph = {
         "s": {"a", "b"},
         "a": {"s", "c", "d"},

@@ -1,4 +1,4 @@
-"""How many self-avoiding walks start at a space: against published numbers and a second count."""
+"""Counts of self-avoiding walks, against published numbers and a second implementation."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SQUARE = [4, 12, 36, 100, 284, 780]  # OEIS A001411
     [("hex-pointy", HEXAGONAL), ("hex-flat", HEXAGONAL), ("square", SQUARE)],
 )
 def test_walks_on_plain_land_number_as_published(lattice: str, published: list[int]) -> None:
-    """On land without end, 1 to 6 steps can be walked in as many ways as the literature says."""
+    """On unbounded land, the counts for 1 to 6 steps are the published ones."""
     board = plain(15, 15, lattice)
     middle = SpaceId("h8")
     assert [count_walks(board.adjacency, middle, n) for n in range(1, 7)] == published
@@ -33,7 +33,7 @@ def test_walks_on_plain_land_number_as_published(lattice: str, published: list[i
 def test_walks_agree_with_a_naive_count(
     rows: str, lattice: str, steps: int, data: st.DataObject
 ) -> None:
-    """Whatever the board, the count is that of all lists of spaces which obey the rules."""
+    """On any board, the count equals that of all valid lists of spaces."""
     board = mapped(rows, lattice=lattice)
     start = data.draw(st.sampled_from(sorted(board.land)))
     ports = {name for name, space in board.land.items() if space.contents.kind == "port"}
@@ -53,7 +53,7 @@ def test_walks_agree_with_a_naive_count(
 
 
 def test_a_port_ends_a_walk_and_may_start_one() -> None:
-    """A walk may start at a port and end in one, but never lead through one."""
+    """A walk may start and end at a port, but never pass through one."""
     board = mapped("N o S o")
     ports = {SpaceId("a1"), SpaceId("c1")}
     counts = [count_walks(board.adjacency, SpaceId("a1"), n, stops=ports) for n in (1, 2, 3)]

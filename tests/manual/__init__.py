@@ -1,1 +1,1 @@
-"""The manual tells the truth: its commands are run, its links followed, its pictures drawn anew."""
+"""The manual is true: its commands are run, its links followed, its pictures drawn again."""

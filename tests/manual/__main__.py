@@ -1,6 +1,6 @@
-"""`python -m tests.manual [PAGE ...]`: write into pages what their commands answer now.
+"""`python -m tests.manual [PAGE ...]`: update the answers of commands in pages.
 
-Answers that are still right stay as they are, with their `...`. Look at what has changed.
+Answers that are still right stay, with their `...`. Look at the changes.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from tests.manual.running import typed
 
 
 def renewed(page: Path) -> int:
-    """Write the answers of a page anew; return how many were not right."""
+    """Update the answers of a page; return how many were wrong."""
     with TemporaryDirectory() as folder:
         said = list(typed(page, Path(folder)))
     lines = page.read_text(encoding="utf-8").split("\n")

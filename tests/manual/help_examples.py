@@ -1,4 +1,4 @@
-"""The examples at the end of the help pages, each typed as a page of its own."""
+"""The examples at the end of the help pages, each run as a page of its own."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ round 1
 Anna: f3
 Ben: f7
 """
-#: Files that examples name, by their names.
+#: Files that examples use, by name.
 _FILES = {
     "evening.play": f"game go-for-gold\nlayout A\nplayers Anna, Ben\n{_FIRST}",
     "moves.txt": _MOVES,
     "line.svg": '<svg viewBox="0 0 150 120"><path d="M101.5 11.17H87"/></svg>\n',
 }
-#: What has to be typed before an example, by how its command begins; the first that fits.
+#: Commands to run before an example, by the start of its command; the first match counts.
 _BEFORE = {
     "print": ("printplay new deck market",),
     "check island": ("printplay new island island", "printplay new deck deck.toml"),
@@ -61,22 +61,22 @@ _BEFORE = {
     "layout": ("printplay new island Atoll",),
     "config unset": ("printplay config set paper letter",),
 }  # fmt: skip
-#: What needs photos, phones or somebody who answers, and what searches for long (the campaign
-#: `searching` does): only looked at.
+#: Commands that need photos, phones or answers, and long searches (run by the campaign
+#: `searching`): only parsed.
 _LOOKED_AT = ("scan", "serve", "calibrate --save", "layout search")
 
 
 def every() -> Iterator[tuple[str, str]]:
-    """Yield every example as it is typed, behind the command whose page shows it."""
+    """Yield every example, after the command whose help page shows it."""
     for path, examples in EXAMPLES.items():
         for example in examples:
             yield path, " ".join(filter(None, ("printplay", path, example)))
 
 
 def wrong(command: str, folder: Path, *, fast: bool = False) -> Said | None:
-    """Type an example in an empty folder, after what it needs; return what failed, or None.
+    """Run an example in an empty folder, after its preparations; return what failed, or None.
 
-    An island that is not fair (exit 1) is an answer, too.
+    An unfair island (exit code 1) is a valid answer.
     """
     call = command.removeprefix("printplay ")
     before = next((lines for begin, lines in _BEFORE.items() if call.startswith(begin)), ())

@@ -1,10 +1,10 @@
-"""The pages of the manual as a test reads them: files to write, commands to run, what they answer.
+"""The pages of the manual as tests read them: files to write, commands to run, their answers.
 
-A block `console` holds commands (`$ printplay ...`) and below each what it answers. A command
-without an answer has to succeed. `...` in an answer stands for anything, as a line of its own for
-any lines. Behind `#` stands a remark. ```` ```console exit=1 ```` says that its commands end so.
+A block `console` has commands (`$ printplay ...`), each with its answer below. A command without an
+answer has to succeed. `...` in an answer matches anything, as a line of its own any lines. A remark
+follows `#`. ```` ```console exit=1 ```` is the exit code of its commands.
 
-A block behind a paragraph that is nothing but `` `a file name`: `` is that file.
+A block after a paragraph that is just `` `a file name`: `` is that file.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _PROMPT = "$ "
 
 @dataclass(frozen=True)
 class File:
-    """A file that a page shows, to be typed by whoever follows it."""
+    """A file that a page shows, for readers to write."""
 
     name: str
     text: str
@@ -32,9 +32,9 @@ class File:
 
 @dataclass(frozen=True)
 class Command:
-    """A line to be typed, what it answers (None: nothing is said of it), and its exit code.
+    """A command, its answer (None if not shown), and its exit code.
 
-    `line` is its place in the page, `end` the line behind its answer, both counted from 0.
+    `line` is its line in the page, `end` the line after its answer, both counted from 0.
     """
 
     text: str
@@ -45,7 +45,7 @@ class Command:
 
     @property
     def words(self) -> list[str]:
-        """Return its words, as a shell parts them, without the remark."""
+        """Return its words as split by a shell, without the remark."""
         return shlex.split(self.text, comments=True)
 
 
@@ -56,17 +56,17 @@ def every() -> list[Path]:
 
 
 def language(page: Path) -> str:
-    """Return the language a page is written in."""
+    """Return the language of a page."""
     return "de" if page.name.endswith(".de.md") else "en"
 
 
 def english(page: Path) -> Path:
-    """Return the page a German one is the twin of."""
+    """Return the English page of a German one."""
     return page.with_name(page.name.removesuffix(".de.md") + ".md")
 
 
 def steps(page: Path) -> Iterator[File | Command]:
-    """Yield what a page has to be typed, from its first line to its last."""
+    """Yield the files and commands of a page, from top to bottom."""
     tokens = MarkdownIt("commonmark").enable("table").parse(page.read_text(encoding="utf-8"))
     named = None
     for token in tokens:
@@ -94,7 +94,7 @@ def _commands(text: str, code: int, first: int) -> Iterator[Command]:
 
 
 def agrees(said: str, answer: str) -> bool:
-    """Return whether what was said is the answer of a page; `...` stands for anything."""
+    """Return whether an output matches the answer of a page; `...` matches anything."""
     pattern = "\n".join(
         "\0" if line.strip() == "..." else re.escape(line.rstrip()).replace(r"\.\.\.", ".*")
         for line in answer.splitlines()

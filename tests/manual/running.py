@@ -1,4 +1,4 @@
-"""Type what a page says, command by command, in a folder where nothing is but its files."""
+"""Runs the commands of a page one by one, in a folder with just its files."""
 
 from __future__ import annotations
 
@@ -24,24 +24,24 @@ from printplay.ledger.matches import match_row
 from printplay.ledger.store import clock
 from tests.manual.pages import ROOT, Command, File, agrees, language, steps
 
-#: Ids of the matches that a page opens, in turn, where chance would choose them.
+#: Ids of the matches that a page starts, in turn, instead of random ones.
 IDS = ("x7k2p9", "k7m2qd", "b4n8tc", "r3w6hc", "d9f5jg", "m2v7ks")
 
-#: What the home of whoever reads the manual is called.
+#: The home folder shown in the manual.
 HOME = "/home/anna"
 
-#: When it all happens, in seconds since 1970: the evening of 2026-11-20.
+#: The time of the runs, in seconds since 1970: the evening of 2026-11-20.
 _EVENING = 1795203000
 
-#: What takes a tenth of a second at most: the gate runs these, the campaign runs all.
+#: Commands of at most a tenth of a second: the gate runs these, the campaign runs all.
 FAST = {"check", "config", "explain", "games", "manual", "score"}
 
-#: Options that wait for a person, a browser, a server or for the end of time.
+#: Options that wait for a person, a browser or a server, or never end.
 _WAITING = {"--open", "--review", "--watch", "--install-completion", "--show-completion"}
 
 
 class Said(NamedTuple):
-    """What a command of a page answered; None where it was not run, only looked at."""
+    """The answer of a command; None if it was only parsed, not run."""
 
     command: Command
     answer: str | None
@@ -49,7 +49,7 @@ class Said(NamedTuple):
 
     @property
     def right(self) -> bool:
-        """Return whether that is what the page says."""
+        """Return whether it matches the page."""
         if self.answer is None:
             return True
         expected = self.command.answer
@@ -59,9 +59,9 @@ class Said(NamedTuple):
 
 
 def typed(page: Path, folder: Path, *, fast: bool = False) -> Iterator[Said]:
-    """Type a page in a folder, and yield what its commands answer.
+    """Run a page in a folder, and yield the answers of its commands.
 
-    With `fast` those that draw, read photos or play whole matches are looked at only.
+    With `fast`, commands that draw, read photos or play whole matches are only parsed.
     """
     with _at_home(folder, language(page)):
         for step in steps(page):
@@ -75,13 +75,13 @@ def typed(page: Path, folder: Path, *, fast: bool = False) -> Iterator[Said]:
 
 @contextmanager
 def _at_home(folder: Path, lang: str) -> Iterator[None]:
-    """Be somebody who has just installed printplay, at work in a folder, in a language."""
+    """Set up a fresh installation, in a folder and a language."""
     home = folder / "home"
     home.mkdir(parents=True)
     (folder / "work").mkdir()
     kept = {k: v for k, v in os.environ.items() if not k.startswith(("PRINTPLAY", "XDG_"))}
     kept |= {"HOME": str(home), "COLUMNS": "100", "TZ": "UTC"}
-    # What was compiled for the islands once is not compiled again for each page.
+    # The engine of the islands is compiled once, not for each page.
     kept["XDG_CACHE_HOME"] = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
     letters = iter("".join(IDS))
     chance = mock.Mock(choice=lambda _alphabet: next(letters))
@@ -102,7 +102,7 @@ def _at_home(folder: Path, lang: str) -> Iterator[None]:
 
 
 def _answered(command: Command, *, fast: bool) -> Said:
-    """Run a command, or look at it where it can't be run here."""
+    """Run a command, or parse it if it cannot be run here."""
     program, *arguments = command.words
     if program != "printplay":
         _look_elsewhere(program, arguments)
@@ -122,7 +122,7 @@ def _answered(command: Command, *, fast: bool) -> Said:
 
 
 def waits(arguments: list[str]) -> bool:
-    """Return whether a call waits for somebody, or for what is not on every machine."""
+    """Return whether a call waits for a person, or needs something not on every machine."""
     named = " ".join(arguments)
     return (
         arguments[0] == "serve"
@@ -135,9 +135,9 @@ def waits(arguments: list[str]) -> bool:
 
 
 def is_fast(arguments: list[str]) -> bool:
-    """Return whether a call is one of those the gate runs: no drawing, nothing to be compiled.
+    """Return whether the gate runs a call: it neither draws nor compiles.
 
-    Nor is there an answer to the check of a file that a slow command of the page would write.
+    Nor does it check a file that a slow command of the page would have written.
     """
     if arguments[0] == "check" and not all(map(os.path.exists, _toml(arguments))):
         return False
@@ -151,7 +151,7 @@ def _toml(arguments: list[str]) -> list[str]:
 
 
 def _look_at(arguments: list[str]) -> None:
-    """Parse a call; raise what is wrong with its options and values."""
+    """Parse a call; raise the errors of its options and values."""
     command: Any = typer.main.get_command(tree(arguments))
     while arguments and arguments[0] in getattr(command, "commands", {}):
         command, arguments = command.commands[arguments[0]], arguments[1:]
@@ -160,7 +160,7 @@ def _look_at(arguments: list[str]) -> None:
 
 
 def _look_elsewhere(program: str, arguments: list[str]) -> None:
-    """Look whether a call of another program names what there is: a target, an extra."""
+    """Check that a call of another program names an existing target or extra."""
     if program == "make":
         targets = re.findall(r"^([\w-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
         assert set(arguments) <= set(targets), arguments

@@ -1,4 +1,4 @@
-"""What the README and the manual say to type answers what they say."""
+"""The commands in the README and the manual give the shown answers."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ GERMAN = [page for page in every() if language(page) == "de"]
 
 @pytest.mark.parametrize("page", ENGLISH, ids=lambda page: page.stem)
 def test_a_page_answers_as_it_says(page: Path, tmp_path: Path) -> None:
-    """Whoever types a page of the manual sees what it shows; each option it names is one.
+    """Running a page of the manual gives what it shows; each option in it exists.
 
-    What draws, reads photos or plays whole matches is typed by the campaign `manual`, and so are
-    the German pages.
+    The campaign `manual` runs commands that draw, read photos or play whole matches, and the
+    German pages.
     """
     for said in typed(page, tmp_path, fast=True):
         place = f"{page.name}:{said.command.line + 1}"
@@ -28,7 +28,7 @@ def test_a_page_answers_as_it_says(page: Path, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("page", GERMAN, ids=lambda page: page.name.removesuffix(".de.md"))
 def test_a_german_page_types_the_same(page: Path) -> None:
-    """A German reader is shown the same commands, in the same order, as an English one."""
+    """The German pages show the same commands in the same order as the English ones."""
 
     def called(page: Path) -> list[list[str]]:
         typed = [one.words for one in steps(page) if isinstance(one, Command)]
@@ -39,7 +39,7 @@ def test_a_german_page_types_the_same(page: Path) -> None:
 
 
 def test_the_german_door_shows_the_same_code() -> None:
-    """What is shown in Python is the same in both languages, but for the remarks."""
+    """Python examples are the same in both languages, except for comments."""
 
     def code(page: Path) -> list[str]:
         fences = (one for one in parser().parse(page.read_text("utf-8")) if one.type == "fence")
@@ -52,7 +52,7 @@ def test_the_german_door_shows_the_same_code() -> None:
 
 
 def test_every_page_but_those_of_paper_shows_an_answer() -> None:
-    """The manual shows what the program says, and not only what to type."""
+    """The manual shows answers of the program, not only commands."""
     shown = [one for page in ENGLISH for one in steps(page)
              if isinstance(one, Command) and one.answer and is_fast(one.words[1:])]  # fmt: skip
     assert len(shown) >= 15
@@ -72,5 +72,5 @@ def test_every_page_but_those_of_paper_shows_an_answer() -> None:
     ],
 )
 def test_what_fits(said: str, answer: str, fits: bool) -> None:
-    """Three dots stand for anything, as a line for any lines; all else is as it is shown."""
+    """Three dots match anything, as a line any lines; everything else must be equal."""
     assert agrees(said, answer) is fits

@@ -1,4 +1,4 @@
-"""`printplay manual`: what a stranger looks for is found by the word that comes to mind."""
+"""`printplay manual`: the words that come to mind find the right page."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ MADE = {name: GeneratedPage(name, lambda: "") for name in ("commands", "codes")}
     ],
 )
 def test_questions(lang: str, asked: str, heading: str) -> None:
-    """A word that comes to mind leads to the heading that answers, or names it among few."""
+    """A word leads to the heading that answers it, or to a few with it among them."""
     shown = run("manual", *asked.split(), "--lang", lang).output
     assert heading in shown
     assert shown.startswith(heading) or len(shown.splitlines()) <= 8
@@ -71,14 +71,14 @@ def test_every_command_leads_to_a_page(command: str) -> None:
 
 
 def test_a_word_that_is_nowhere_is_refused_with_near_ones() -> None:
-    """Who mistypes is told what may have been meant."""
+    """A misspelled word gets suggestions."""
     with pytest.raises(CallError) as wrong:
         run("manual", "calibrtion")
     assert "calibration" in str(wrong.value)
 
 
 def test_nothing_but_signs_is_no_word() -> None:
-    """An empty word lists the pages; signs alone find none."""
+    """An empty word lists the pages; punctuation alone finds none."""
     assert run("manual", "").output == run("manual").output
     with pytest.raises(CallError):
         run("manual", "?!")
@@ -86,13 +86,13 @@ def test_nothing_but_signs_is_no_word() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_page_that_is_written_is_listed(lang: str) -> None:
-    """No page lies in the folder that the table of contents does not name."""
+    """The table of contents lists every page in the folder."""
     names = {page.name for chapter in chapters(lang, MADE) for page in chapter.pages}
     assert {path.name.split(".")[0] for path in (ROOT / "docs").glob("*.md")} <= names
 
 
 def test_every_page_is_written_in_german_too() -> None:
-    """A German reader has every page that an English one has."""
+    """Every English page has a German one."""
     english, german = (
         [page.name for chapter in chapters(lang, MADE) for page in chapter.pages]
         for lang in ("en", "de")
@@ -101,7 +101,7 @@ def test_every_page_is_written_in_german_too() -> None:
 
 
 def links() -> list[tuple[Path, str]]:
-    """Return all links of the pages and of the README, with the file they stand in."""
+    """Return all links of the pages and of the README, each with its file."""
     files = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / "layouts").glob("*.md")]
     found = []
     for file in sorted(files):
@@ -114,7 +114,7 @@ def links() -> list[tuple[Path, str]]:
 
 
 def test_every_link_leads_somewhere() -> None:
-    """A link leads to a file that is there, or to a page that the program writes, and its part."""
+    """A link leads to an existing file, or to a generated page, and an existing section."""
     for file, href in links():
         target, _, part = unquote(href).partition("#")
         path = (file.parent / target) if target else file
@@ -127,7 +127,7 @@ def test_every_link_leads_somewhere() -> None:
 
 
 def test_the_browsers_pages_hold_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """`manual --open` writes pages whose links lead to each other, with nothing from elsewhere."""
+    """`manual --open` writes pages that link to each other and load nothing from elsewhere."""
     opened: list[str] = []
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     monkeypatch.setattr("webbrowser.open", opened.append)
@@ -149,7 +149,7 @@ def test_the_browsers_pages_hold_together(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def test_the_page_for_man_is_read_by_man() -> None:
-    """`man printplay` has every command, and nothing in it is taken for a request."""
+    """`man printplay` has every command, and no text in it is taken for a roff request."""
     with use("en"):
         text = man()
     assert text.startswith(".TH PRINTPLAY 1 ")
@@ -160,7 +160,7 @@ def test_the_page_for_man_is_read_by_man() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_words_that_people_type_lead_to_a_page(lang: str) -> None:
-    """A word that somebody types leads to the page about it, or to a list of three with it."""
+    """A typed word leads to the page about it, or to a list of three with it."""
     pages = chapters(lang, MADE)
     wrong = {}
     for word, page in TYPED[lang].items():
@@ -172,7 +172,7 @@ def test_words_that_people_type_lead_to_a_page(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_words_open_at_the_section_that_is_about_them(lang: str) -> None:
-    """A word that is about a part of a page opens there, not at the top of a long page."""
+    """A word about a section opens that section, not the top of a long page."""
     pages = {page.name: page for chapter in chapters(lang, MADE) for page in chapter.pages}
     english = {page.name: page for chapter in chapters("en", MADE) for page in chapter.pages}
     for (page, heading), words in SECTIONS.items():
@@ -184,7 +184,7 @@ def test_words_open_at_the_section_that_is_about_them(lang: str) -> None:
 
 
 def test_pages_have_the_same_headings_in_every_language() -> None:
-    """What is listed for a section finds it in German, too: it is the heading with its number."""
+    """Words listed for a section find it in German, too: by the number of its heading."""
     both = [
         {page.name: page for chapter in chapters(lang, MADE) for page in chapter.pages}
         for lang in ("en", "de")
@@ -196,7 +196,7 @@ def test_pages_have_the_same_headings_in_every_language() -> None:
 
 
 def test_a_question_is_answered_by_what_it_is_about() -> None:
-    """Whole questions find their page, whatever little words are in them."""
+    """Whole questions find their page, despite filler words."""
     for asked, heading in (
         ("how do I print double sided?", "Backs behind their fronts"),
         ("what does GG-R9 mean?", "GG-R9:"),
@@ -210,7 +210,7 @@ def test_a_question_is_answered_by_what_it_is_about() -> None:
 @pytest.mark.shared
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_what_strangers_ask_finds_its_page(lang: str) -> None:
-    """Of whole questions, 95 in 100 lead to a page that answers, or name it among three."""
+    """Of whole questions, 95 in 100 lead to a page that answers, or list it among three."""
     manual = chapters(lang, MADE)
     missed = []
     tried = portion(ASKED[lang], 2)
@@ -225,7 +225,7 @@ def test_what_strangers_ask_finds_its_page(lang: str) -> None:
 
 
 def test_what_is_nowhere_names_the_nearest_words() -> None:
-    """Nonsense finds nothing, and the message says what comes nearest."""
+    """Nonsense finds nothing, and the message suggests the nearest page."""
     with pytest.raises(CallError) as wrong:
         run("manual", "kalibiren", "--lang", "de")
     assert "No page found for 'kalibiren'." in str(wrong.value)

@@ -1,4 +1,4 @@
-"""The gallery of the manual: what is in it, without drawing it."""
+"""The content of the manual's gallery, without drawing it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from printplay.core import resources
 
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_every_pad_that_ships_is_in_the_gallery(lang: str) -> None:
-    """Whoever looks for a score pad finds a page of each, with what it is and how to print it."""
+    """The gallery shows a page of each score pad, with its title and the command to print it."""
     pads = {one.file: one for one in gallery(lang) if one.section == "pad"}
     assert set(pads) == {
         f"pad-{file.stem}.png" for file in resources.layouts("pads").glob("*.toml")
@@ -27,7 +27,7 @@ def test_every_pad_that_ships_is_in_the_gallery(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_the_gallery_shows_kits_and_parts_from_near(lang: str) -> None:
-    """Cover and set-up of each game, cards in each ink, and the sheet before and now are shown."""
+    """It shows cover and set-up of each game, cards in each ink, and both designs of the sheet."""
     shown = [one for one in gallery(lang) if one.section in ("kit", "near")]
     files = {one.file for one in shown}
     assert {f"kit-{game}-{page}.png" for game in ("gotoku", "gophers") for page in (0, 1)} <= files

@@ -1,4 +1,4 @@
-"""The examples at the end of the help pages can be typed as they stand."""
+"""The examples at the end of the help pages work as they are."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ COMMANDS = list(dict.fromkeys(command for _path, command in every()))
 @pytest.mark.shared
 @pytest.mark.parametrize("command", portion(COMMANDS, 3))
 def test_an_example_can_be_typed_as_it_stands(command: str, tmp_path: Path) -> None:
-    """Whoever types an example of a help page gets an answer, and no error.
+    """Every example of a help page gives an answer, not an error.
 
-    Of what draws, compiles or plays whole matches only the options are looked at here; the
-    campaign `help` types that, too.
+    Examples that draw, compile or play whole matches are only parsed here; the campaign `help`
+    runs them, too.
     """
     assert wrong(command, tmp_path, fast=True) is None

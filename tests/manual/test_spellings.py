@@ -1,4 +1,4 @@
-"""The spellings of commands in messages and pages are those that help lists."""
+"""Messages and pages spell commands as help lists them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from pathlib import Path
 from babel.messages.pofile import read_po
 
 ROOT = Path(__file__).parents[2]
-#: What works as ever, and no list names: `check`, `print`, `new` and `manual` do the same.
+#: Older spellings that still work but are not listed: `check`, `print`, `new` and `manual` do the
+#: same.
 FORMER = re.compile(
     r"(?:`|printplay )"
     r"(?:layout (?:check|new)|pad (?:check|new)|deck(?! ?`| \d)|explain|trace)(?=[\s`])"

@@ -1,6 +1,6 @@
 """Words that people type to find a page: from headings and questions of other programs' manuals.
 
-By page and language, as somebody types them: with and without a dash, in questions, with umlauts
+By page and language, as people type them: with and without a hyphen, in questions, with umlauts
 written out.
 """
 

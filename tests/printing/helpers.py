@@ -1,4 +1,4 @@
-"""What is printed, for tests: files as the command writes them, and pages as a camera sees them."""
+"""Prints for tests: files as the command writes them, and rendered pages."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ MM = 72 / 25.4  # points in a mm
 
 
 def run(*arguments: str) -> Result:
-    """Run `printplay print ...`; what `main` would catch is raised."""
+    """Run `printplay print ...`; errors that `main` would catch are raised."""
     return cli.run("print", *arguments)
 
 
@@ -46,7 +46,7 @@ _kept_board = cache(boards.find)
 def printed(*arguments: str) -> dict[str, bytes]:
     """Return the files (name -> bytes) that `printplay print go-for-gold ...` writes.
 
-    The shipped boards are built once for all calls, which is most of the work.
+    The shipped boards are built once for all calls, as that takes longest.
     """
     with tempfile.TemporaryDirectory() as folder, patch.object(boards, "find", _kept_board):
         result = run(GAME, *arguments, "-q", "-o", folder)
@@ -55,7 +55,7 @@ def printed(*arguments: str) -> dict[str, bytes]:
 
 
 def objects(data: bytes) -> bytes:
-    """Return a PDF with the objects that are packed together in it as they are said."""
+    """Return a PDF with its object streams expanded."""
     reader = PdfReader(BytesIO(data))
     size = int(str(reader.trailer["/Size"]))
     found = (reader.get_object(IndirectObject(number, 0, reader)) for number in range(1, size))
@@ -76,7 +76,7 @@ def pdf(*arguments: str) -> bytes:
 
 @cache
 def render(data: bytes, page: int = 0, dpi: int = 150) -> Image:
-    """Return a page of a PDF in grey."""
+    """Render a page of a PDF in grey."""
     import pypdfium2
 
     document = pypdfium2.PdfDocument(data)
@@ -109,7 +109,7 @@ def order(
     *names: str, paper_name: str = "a4", players: int = 2, copies: int = 1, low_ink: bool = False,
     house: dict[str, str] | None = None, serial: int = 1,
 ) -> Order:  # fmt: skip
-    """Return an order for shipped boards, A and B where none is named."""
+    """Return an order for shipped boards, A and B by default."""
     found = [board(name) for name in names or ("A", "B")]
     return Order(found, paper(paper_name), players, copies, low_ink, house or {}, serial)
 
@@ -158,7 +158,7 @@ def impose(
 
 
 def cut_sheets(batch: Batch, on: Paper, spacing: Spacing) -> Sequence[CutSheet]:
-    """Return the differing sheets a machine cuts: a full one, and the last where it is not full."""
+    """Return the different cut layouts: a full sheet, and the last one if it is not full."""
     sides = impose(batch, on, Duplex.none, spacing)
     return list({side.cut.name: side.cut for side in sides if side.cut is not None}.values())
 

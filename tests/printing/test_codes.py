@@ -1,4 +1,4 @@
-"""The code of a sheet: in its QR, beside it, and back to the very sheet."""
+"""The code of a sheet: in its QR code, beside it, and back to the same sheet."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ codes = st.builds(
 
 @given(codes)
 def test_a_code_reads_back_as_what_it_says(code: SheetCode) -> None:
-    """Whatever a sheet is, its code has 18 characters of the QR's alphabet and tells it all."""
+    """The code of any sheet has 18 characters of the QR's alphabet, and encodes all options."""
     text = str(code)
     assert len(text) == 18
     assert set(text) <= set("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:")
@@ -54,7 +54,7 @@ def test_a_code_reads_back_as_what_it_says(code: SheetCode) -> None:
      "P2GG0X3F9A2C7100ß6", "P2GG0X3F9A2C71001\u0661"],
 )  # fmt: skip
 def test_what_is_no_code_is_said_so(text: str) -> None:
-    """Anything else is answered with where to find the code and how one looks."""
+    """The error for an invalid code says where to find it and shows an example."""
     with pytest.raises(CallError) as caught:
         read_code(text)
     assert "P3GG003F9A2C710001" in str(caught.value)
@@ -67,14 +67,14 @@ def test_what_is_no_code_is_said_so(text: str) -> None:
      ("P2GG073F9A2C710016", "a later version"), ("P2GG0Q3F9A2C710016", "a later version")],
 )  # fmt: skip
 def test_a_code_of_another_time_is_told_from_none(text: str, said: str) -> None:
-    """Codes of the first format, and with options yet unknown, are named as what they are."""
+    """Codes of the first format, and with unknown options, get errors of their own."""
     with pytest.raises(CallError, match=said):
         read_code(text)
 
 
 @given(st.sets(st.tuples(st.integers(0, 7), st.integers(0, 7)), max_size=30))
 def test_outlines_enclose_just_the_cells(cells: set[tuple[int, int]]) -> None:
-    """By the even-odd rule the outline of modules is filled in exactly these modules."""
+    """By the even-odd rule, the outline of modules fills exactly these modules."""
     edges = []
     start = here = (0.0, 0.0)
     for verb, *values in outline(cells):
@@ -92,13 +92,13 @@ def test_outlines_enclose_just_the_cells(cells: set[tuple[int, int]]) -> None:
 
 
 def found_codes(data: bytes, page: int) -> list[zxingcpp.Barcode]:
-    """Return the QR codes a camera finds on a page, from above."""
+    """Return the QR codes found on a page, from top to bottom."""
     found = zxingcpp.read_barcodes(render(data, page, DPI))
     return sorted(found, key=lambda code: code.position.top_left.y)
 
 
 def printed_again(language: str, ink: str, switches: int) -> None:
-    """Check a sheet with the house rules that the bits of `switches` say against its code's."""
+    """Check a sheet with the house rules of the bits in `switches` against its code."""
     rules = registry.find(GAME).house_rules
     house = {rule.key: rule.values[1] for bit, rule in enumerate(rules) if switches >> bit & 1}
     asked = order(
@@ -120,7 +120,7 @@ CALLS = [(), ("--ink", "low"), ("--lang", "de", "--house", "second-port=stop"),
 
 @pytest.mark.parametrize("arguments", CALLS, ids=" ".join)
 def test_the_qr_code_says_what_stands_beside_it(arguments: tuple[str, ...]) -> None:
-    """A phone reads version 1, level M, twice the text that a person reads beside the code."""
+    """Both QR codes are version 1, level M, with the text printed beside the code."""
     data = pdf("sheet", "--players", "3", *arguments)
     texts = page_texts(data)
     everything = []
@@ -141,7 +141,7 @@ def test_the_qr_code_says_what_stands_beside_it(arguments: tuple[str, ...]) -> N
 
 
 def test_the_code_of_an_island_from_a_seed_holds_the_seed() -> None:
-    """A sheet of an island that nobody has a file of is made again from its code alone."""
+    """A sheet of an island without a file is printed again from its code alone."""
     sheet = pdf("sheet", "--players", "1", "--layout", "seed:4711")
     (code,) = {found.text for found in found_codes(sheet, 0)}
     assert code == "S3GG00010003MV0001"
@@ -150,13 +150,13 @@ def test_the_code_of_an_island_from_a_seed_holds_the_seed() -> None:
 
 
 def test_the_code_of_any_seed_is_said_as_it_was_read() -> None:
-    """What a camera made of a code is told back as it stands, whatever seed it names."""
+    """A misread code is quoted literally in the error, whatever its seed."""
     for code in ("S3GG00010003MV0001", "S2GG0001ZZZZZZ0001", "S2GG00ZZ0000000001"):
         assert str(read_code(code)) == code
 
 
 def test_an_island_from_a_seed_is_called_by_its_seed() -> None:
-    """Cover, pages and sheets say `seed:1:4711`, not that it is a side of a board."""
+    """Cover, pages and sheets show `seed:1:4711` as a name, not as the side of a board."""
     texts = page_texts(pdf("--players", "1", "--layout", "seed:4711"))
     assert "Isle of Seven Terns (seed:1:4711" in texts[0]
     assert any("player sheet, seed:1:4711" in text for text in texts)
@@ -165,7 +165,7 @@ def test_an_island_from_a_seed_is_called_by_its_seed() -> None:
 
 @pytest.mark.parametrize("arguments", CALLS, ids=" ".join)
 def test_the_qr_code_is_16_mm_in_a_white_quiet_zone(arguments: tuple[str, ...]) -> None:
-    """The code is 16 mm wide, and four modules around it nothing is printed."""
+    """The code is 16 mm wide, with a quiet zone of four modules."""
     data = pdf("sheet", "--players", "3", *arguments)
     for page in (0, 1):
         picture = render(data, page, DPI)
@@ -189,7 +189,7 @@ def test_the_qr_code_is_16_mm_in_a_white_quiet_zone(arguments: tuple[str, ...]) 
 
 
 def test_every_sheet_has_its_own_number() -> None:
-    """Over all players and copies no two sheets bear the same code; they count on from --serial."""
+    """All sheets of all players and copies have different codes, counting up from --serial."""
     texts = page_texts(pdf("sheet", "--players", "4", "--copies", "3", "--serial", "35"))
     found = [word for text in texts for word in text.split() if word.startswith("P3GG")]
     assert len(found) == len(set(found)) == 24
@@ -201,9 +201,9 @@ KINDS = [(language, ink) for language in LANGUAGES for ink in INKS]
 
 @pytest.mark.parametrize("kind", KINDS, ids=" ".join)
 def test_a_sheet_is_printed_again_from_its_code(kind: tuple[str, str]) -> None:
-    """Whatever its language, ink and house rules, a sheet's code gives the sheet to the byte.
+    """For any language, ink and house rules, a sheet's code gives the sheet byte for byte.
 
-    Two kinds of house a language and ink, and each of them somewhere; the campaign crosses them.
+    Two sets of house rules for each language and ink, all of them once; the campaign combines all.
     """
     first = 2 * KINDS.index(kind)
     for switches in range(first, first + 2):
@@ -211,14 +211,14 @@ def test_a_sheet_is_printed_again_from_its_code(kind: tuple[str, str]) -> None:
 
 
 def test_no_seam_shows_in_a_code() -> None:
-    """At resolutions that no module fits evenly, the inside of every dark module is black."""
+    """At resolutions that do not fit the modules, the inside of every dark module is black."""
     data = pdf("sheet", "--players", "1")
     for dpi in (97, 233):
         picture = render(data, 0, dpi)
         found = max(zxingcpp.read_barcodes(picture), key=lambda one: one.position.top_left.y)
         corner, size = found.position.top_left, QR_SIZE / QR_MODULES * dpi / 25.4
         cells = dark(qr(found.text))
-        for x, y in cells & {(x + 1, y) for x, y in cells}:  # where two lie side by side
+        for x, y in cells & {(x + 1, y) for x, y in cells}:  # two modules side by side
             column, row = corner.x + x * size, corner.y + (QR_MODULES - y - 0.5) * size
             assert picture.getpixel((round(column), round(row))) == 0
 
@@ -226,7 +226,7 @@ def test_no_seam_shows_in_a_code() -> None:
 @given(codes)
 @settings(max_examples=some(10))
 def test_a_code_is_the_one_a_library_makes(code: SheetCode) -> None:
-    """Put together from the changes its serial number makes, a code is module for module itself."""
+    """A code computed by changes of its serial number equals the encoded one, module by module."""
     whole = qrcode.QRCode(
         version=1, error_correction=qrcode.ERROR_CORRECT_M, border=0, mask_pattern=3
     )
@@ -238,7 +238,7 @@ def test_a_code_is_the_one_a_library_makes(code: SheetCode) -> None:
 
 @pytest.mark.parametrize("mark", [2, 3])
 def test_a_code_names_the_design_of_its_sheet(mark: int) -> None:
-    """P2 and S2 are sheets of the former design, P3 and S3 those of today; the rest is alike."""
+    """P2 and S2 are sheets of the former design, P3 and S3 of the current one."""
     for board_name in ("3f9a2c71", "seed:1:4711"):
         code = SheetCode("GG", board_name, "de", "light", (True,), 42, mark)
         assert str(code)[1] == str(mark)

@@ -1,4 +1,4 @@
-"""The cover of a kit: what is read on it, and how large the game is shown."""
+"""The cover of a kit: its text, and the size of its pictures."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def shown(size: str, count: int) -> list[tuple[float, float, float, float]]:
 @pytest.mark.parametrize("size", ["a4", "letter", "a5"])
 @pytest.mark.parametrize("count", [1, 2])
 def test_a_cover_shows_the_game_large(size: str, count: int) -> None:
-    """One island is as wide as the page allows; of two each is wider than half the page."""
+    """One island is as wide as the page allows; each of two is wider than half the page."""
     width, height = page_size("cover", paper(size), (1, 1))
     boxes = shown(size, count)
     assert len(boxes) == count

@@ -1,4 +1,4 @@
-"""The four markers a camera finds a sheet by."""
+"""The four fiducials of a sheet."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CORNERS = ((6.0, 6.0), (186.0, 6.0), (186.0, 120.0), (6.0, 120.0))
 
 
 def sheets(*arguments: str) -> list[tuple[Image, float, float]]:
-    """Return pages with the upper left corner of a sheet on it, in mm."""
+    """Return pages, each with the upper left corner of its sheet, in mm."""
     data = pdf("sheet", "--players", "1", "--duplex", "none", *arguments)
     left, top = (210 - SHEET[0]) / 2, (297 - 134) / 2
     single = [render(data, page, DPI) for page in (0, 1)]
@@ -39,7 +39,7 @@ CALLS = [(), ("--ink", "low")]
 
 
 def first_row(picture: Image, left: float) -> float:
-    """Return where the sheet begins, mm from the top: the upper edge of the upper left marker."""
+    """Return the top of the sheet, mm from the top of the page, by its upper left fiducial."""
     x = round((left + 6.5) * DPI / 25.4)
     column = picture.crop((x, 0, x + 1, picture.height)).tobytes()
     start = next(
@@ -52,7 +52,7 @@ def first_row(picture: Image, left: float) -> float:
 
 @pytest.mark.parametrize("arguments", CALLS, ids=" ".join)
 def test_markers_are_where_and_what_a_camera_expects(arguments: tuple[str, ...]) -> None:
-    """8 mm large and 6 mm from the edges stand the markers 42, 37, 23 and 22, clockwise."""
+    """The fiducials 42, 37, 23 and 22, clockwise, are 8 mm large and 6 mm from the edges."""
     for picture, left, _top in sheets(*arguments):
         top = first_row(picture, left)
         for marker, (x, y) in zip((42, 37, 23, 22), CORNERS, strict=True):
@@ -83,7 +83,7 @@ def test_markers_are_where_and_what_a_camera_expects(arguments: tuple[str, ...])
 
 @pytest.mark.parametrize("arguments", CALLS, ids=" ".join)
 def test_markers_stand_in_a_white_margin(arguments: tuple[str, ...]) -> None:
-    """1.5 mm around each marker nothing at all is printed."""
+    """Each fiducial has a quiet zone of 1.5 mm."""
     for picture, left, _top in sheets(*arguments):
         top = first_row(picture, left)
         for x, y in CORNERS:

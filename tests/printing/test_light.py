@@ -1,4 +1,4 @@
-"""Light ink: pale grounds and backs, and all that bears a meaning in its colour."""
+"""Light ink: pale grounds and backs, while colours with a meaning stay."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ ground = "sand"
 
 
 def kit(game: str, *, light: bool) -> PrintFile:
-    """Return a kit, but for storeys: each of them takes its time to draw."""
+    """Return a kit without storeys, which are slow to draw."""
     meta = registry.find(game)
     layouts = [boards.find(name, game) for name in meta.layouts]
     order = Order(layouts, paper("a4"), meta.players[1], light=light)
@@ -60,7 +60,7 @@ def kit(game: str, *, light: bool) -> PrintFile:
 
 
 def covered(made: PrintFile) -> float:
-    """Return about how much of a kit's paper is covered with solid ink, from 0 to 1."""
+    """Return the estimated share of a kit's paper covered with solid ink, from 0 to 1."""
     of = made.paper, made.spacing, made.duplex
     inked = sum(ink_of(one.batches, *of) for one in made.prints)
     return inked / sum(share.area for share in made.part_shares.values())
@@ -68,16 +68,16 @@ def covered(made: PrintFile) -> float:
 
 @pytest.mark.parametrize("game", ["go-for-gold", "goldrausch", "gotoku", "gophers"])
 def test_a_kit_in_light_covers_less_than_a_quarter_of_its_paper(game: str) -> None:
-    """Under 25 % of the paper are ink, well below what full ink takes, and all can be read."""
+    """Light ink covers less than 25 % of the paper, well below full ink, and all is legible."""
     light = kit(game, light=True)
     assert covered(light) < 0.25
-    if game != "go-for-gold":  # its charts are pale as they are: a pen's line must win on them
+    if game != "go-for-gold":  # its charts are pale anyway, so that a pen's line is visible
         assert covered(light) < 0.7 * covered(kit(game, light=False))
     light.check(Preflight())
 
 
 def test_grounds_are_tints_and_letters_stay_legible() -> None:
-    """What low makes white is a tint, what is bright and turns dark is dark, a stated one is it."""
+    """Grounds that low ink makes white become tints; stated colours are used as they are."""
     colours = {
         "sea": Shades("#1d4a6c", "#ffffff"),
         "sand": Shades("#c9a15b", "#ffffff", "#f3e9d2"),
@@ -94,7 +94,7 @@ def test_grounds_are_tints_and_letters_stay_legible() -> None:
 
 
 def test_a_deck_of_ones_own_is_printed_in_light(tmp_path: Path) -> None:
-    """Its file says so in its name; a colour that is none is refused with its place."""
+    """File names of light prints say so; an unknown colour is refused with its place."""
     file = tmp_path / "d.toml"
     file.write_text(DECK, encoding="utf-8")
     assert list(print_deck(file, ink="light").pdf()) == ["d-light.pdf"]
@@ -104,7 +104,7 @@ def test_a_deck_of_ones_own_is_printed_in_light(tmp_path: Path) -> None:
 
 
 def test_a_back_is_faded_as_a_whole() -> None:
-    """Everything of it is paler, in its order: what was light on dark stays lighter."""
+    """A faded back is paler everywhere, with light marks still lighter than their ground."""
     back = Drawing("back")
     back.rect(0, 0, 63, 88, Pen(rgb("#2b3a4a")))
     back.circle(30, 40, 9, Pen(rgb("#c9a15b")))
@@ -115,7 +115,7 @@ def test_a_back_is_faded_as_a_whole() -> None:
 
 
 def test_the_earth_of_a_storey_is_paler() -> None:
-    """In light each storey keeps its colour, paler, and its letters their ink."""
+    """In light ink each storey keeps a paler colour, and its letters stay dark."""
     for number in range(1, 7):
         full, light = storey(number, low_ink=False), storey(number, low_ink=False, light=True)
         assert light.ground == WHITE.mix(full.ground, 0.45)
@@ -137,7 +137,7 @@ def test_the_map_of_a_night_board_is_drawn_by_day() -> None:
 
 
 def test_maps_lie_on_other_paper(tmp_path: Path) -> None:
-    """With --map-paper the maps are a file of their own, on that paper, named after it."""
+    """With --map-paper the maps are a separate file on that paper, named after it."""
     run("go-for-gold", "pad", "map", "--map-paper", "a3", "-q", "-o", str(tmp_path))
     sizes = {
         path.name: [round(float(v) / MM) for v in PdfReader(path).pages[0].mediabox][2:]
@@ -147,7 +147,7 @@ def test_maps_lie_on_other_paper(tmp_path: Path) -> None:
 
 
 def test_the_cover_of_a_kit_tells_of_the_file_of_its_maps() -> None:
-    """A kit is then two files; the cover names the other with its paper and its sheets."""
+    """The kit is then two files; the cover lists the other with its paper and sheets."""
     files = print_game("go-for-gold", map_paper="a3", ink="low", players=2).pdf()
     assert list(files) == [
         "go-for-gold-a3-map-low-2-players.pdf", "go-for-gold-map-a3-low-2-players.pdf",
@@ -157,7 +157,7 @@ def test_the_cover_of_a_kit_tells_of_the_file_of_its_maps() -> None:
 
 
 def test_paper_for_maps_where_there_is_none_is_refused() -> None:
-    """Where no map is printed, --map-paper is an error that names what it is for."""
+    """Without a map, --map-paper is an error that names the parts it is for."""
     with pytest.raises(CallError, match="none is printed"):
         print_game("go-for-gold", "pad", map_paper="a3").pdf()
     with pytest.raises(CallError, match="none is printed"):

@@ -1,4 +1,4 @@
-"""Names of printed files: whatever tells two prints apart stands in their names."""
+"""Names of printed files: different prints have different names."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from printplay.printing.naming import address, closed, stem
 from tests.cli.helpers import run
 from tests.examples import portion
 
-#: Options of a job, with values that print otherwise each.
+#: Options of a job, each with values that print differently.
 JOBS: Mapping[str, Sequence[Any]] = {
     "paper": ("a4", "letter", "a3", "both", "card", "210x300.5"),
     "map_paper": (None, "a3", "letter", "400x300"),
@@ -51,18 +51,18 @@ REQUESTS: Mapping[str, Sequence[Any]] = {
     "house": (None, ["second-port=stop"], ["second-port=stop", "foot-rescue=optional"]),
     "serial": (1, 101),
 }
-#: What changes where and when something is written, or says the rest all at once.
+#: Options about where and when to write, or that stand for others.
 ELSEWHERE = {"output", "force", "reporter", "ledger", "draft", "match", "code"}
 
 
 def jobs() -> Iterator[Job]:
-    """Yield all jobs that these options can be asked for together, a share of them in the gate."""
+    """Yield all jobs with valid combinations of these options, a share of them in the gate."""
     for values in portion(list(product(*JOBS.values())), 101):
         given = dict(zip(JOBS, values, strict=True))
         if given["low_ink"] and given["light"]:
-            continue  # there is no such ink
+            continue  # not an ink
         if given["map_paper"] is not None and paper(given["map_paper"]) == paper(given["paper"]):
-            continue  # that is the same
+            continue  # the same print
         try:
             yield Job(**given)
         except CallError:
@@ -70,13 +70,13 @@ def jobs() -> Iterator[Job]:
 
 
 def named(kit: Kit, job: Job, part: str) -> str:
-    """Return what the file of a part is called, printed by another job."""
+    """Return the file name of a part printed by a job."""
     return f"{kit.naming(job)(part)}.{job.form.value}"
 
 
 @pytest.fixture(scope="module")
 def islands(tmp_path_factory: pytest.TempPathFactory) -> list[list[str] | None]:
-    """Return boards that are told apart: ours, of a seed, files of which several share a name."""
+    """Return different boards: shipped ones, ones of a seed, files that share a name."""
     folder = tmp_path_factory.mktemp("islands")
     made: list[list[str] | None] = [None, ["A"], ["B"], ["B", "A"], ["seed:4711"], ["seed:47"]]
     for lattice in ("hex-flat", "square", "free"):
@@ -86,20 +86,20 @@ def islands(tmp_path_factory: pytest.TempPathFactory) -> list[list[str] | None]:
 
 
 def requests(layouts: Sequence[list[str] | None]) -> Iterator[Request]:
-    """Yield all requests that these options can be asked for together."""
+    """Yield all requests with valid combinations of these options."""
     for layout, *values in product(layouts, *REQUESTS.values()):
         yield Request(layout=layout, **dict(zip(REQUESTS, values, strict=True)))
 
 
 def test_every_option_is_in_the_crossing() -> None:
-    """An option that is new has values here, or is one of those that change no print."""
+    """Every option has values here, or is one that does not change prints."""
     told = {*JOBS, *REQUESTS, *ELSEWHERE, "layout", "form", "dpi", "url"}
     assert {field.name for kind in (Job, Request) for field in fields(kind)} == told
 
 
 @pytest.mark.shared
 def test_no_name_stands_for_two_jobs() -> None:
-    """All ways to print a part, crossed: as many names as there are ways."""
+    """All combinations of options for a part give different names."""
     kit = named_kit(["gophers", "pages"], Request(), Job())
     names, count = set(), 0
     for lang in LANGUAGES:
@@ -112,7 +112,7 @@ def test_no_name_stands_for_two_jobs() -> None:
 
 @pytest.mark.shared
 def test_no_name_stands_for_two_requests(islands: list[list[str] | None]) -> None:
-    """All that can be asked for of a game, crossed with papers: as many names as requests."""
+    """All requests of a game, combined with papers, give different names."""
     asked = portion(list(requests(islands)), 13)
     names, count = set(), 0
     for request in asked:
@@ -124,14 +124,14 @@ def test_no_name_stands_for_two_requests(islands: list[list[str] | None]) -> Non
 
 
 def test_the_same_order_has_the_same_name() -> None:
-    """However a size or a paper is spelled, the same print has the same name."""
+    """The same print has the same name, however its size or paper is spelled."""
     for said in (["a3", "A3 ", "297x420", "420 x 297 mm"], ["500x350", "350x500.0"]):
         kits = [named_kit(["gophers", "pages"], Request(size=one), Job()) for one in said]
         assert len({named(kit, Job(), "pages") for kit in kits}) == 1
     assert len({stem("x", Job(paper=one))("") for one in ("220x300", "220X300.0 mm")}) == 1
 
 
-#: Words that options and files' names have in common, and some that they have not.
+#: Words that are both options and file names, and some that are not.
 WORDS = ("a3", "letter", "map", "a3-map", "de", "low", "light", "short", "one-sided", "2-copies",
          "copies", "2", "bleed-2", "300-dpi", "cmyk", "full-marks", "packed", "profile", "epson",
          "r3", "cut-v1", "poster-a2", "deck", "market", "go-for-gold", "gophers")  # fmt: skip
@@ -153,7 +153,7 @@ def _jobs(draw: st.DrawFn) -> Job:
 
 @given(st.lists(st.tuples(STEMS, _jobs(), st.sampled_from(LANGUAGES)), min_size=2, max_size=9))
 def test_no_deck_is_taken_for_another(prints: list[tuple[str, Job, str]]) -> None:
-    """Decks whose files are called like options keep apart from decks printed with those."""
+    """Decks named like options have other file names than decks printed with those options."""
     names: dict[str, tuple[str, Job, str]] = {}
     for base, job, lang in prints:
         with use(lang):
@@ -167,12 +167,12 @@ def test_no_deck_is_taken_for_another(prints: list[tuple[str, Job, str]]) -> Non
 
 @given(st.text(st.characters(codec="utf-8", exclude_categories=["C"]), min_size=1, max_size=30))
 def test_a_plain_deck_goes_by_its_file(text: str) -> None:
-    """What a file is called begins the name; it is closed by a word, or is the whole of it."""
+    """The name starts with the file's name, followed by a closing word if needed."""
     assert closed(text, "deck") in (text, f"{text}-deck")
 
 
 def test_no_calibration_sheet_is_taken_for_another() -> None:
-    """A profile that is called like a paper keeps apart from the sheet on that paper."""
+    """A profile named like a paper gives another name than the sheet on that paper."""
     profiles = (None, *map(Profile, ("letter", "a3", "epson", "epson-letter", "none", "de")))
     sheets = product(("a4", "letter", "a3"), Duplex, profiles, LANGUAGES)
     names = [
@@ -183,7 +183,7 @@ def test_no_calibration_sheet_is_taken_for_another() -> None:
 
 
 def test_pictures_elsewhere_make_another_object() -> None:
-    """A table top names where its pictures are: another address is another file."""
+    """A saved object has the address of its pictures in its name."""
     urls = (None, "https://example.org/a", "https://example.org/b", "http://example.org/a")
     assert len({address(url) for url in urls}) == len(urls)
 
@@ -191,7 +191,7 @@ def test_pictures_elsewhere_make_another_object() -> None:
 def test_islands_of_one_name_are_printed_side_by_side(
     islands: list[list[str] | None], tmp_path: Path
 ) -> None:
-    """Seed 4711 on three lattices is three islands called alike, and three files."""
+    """Seed 4711 on three lattices gives three islands of one name, and three files."""
     for layout in islands[-3:]:
         assert layout is not None
         run("print", "go-for-gold", "pad", "--layout", *layout, "-q", "-o", str(tmp_path))
@@ -201,7 +201,7 @@ def test_islands_of_one_name_are_printed_side_by_side(
 
 
 def test_one_file_follows_an_island_that_is_watched(islands: list[list[str] | None]) -> None:
-    """With --watch a file of one's own is printed into one file, whatever its map becomes."""
+    """With --watch a user's layout is always printed into the same file, whatever its map."""
     kits = [named_kit(["go-for-gold", "map"], Request(layout=layout, draft=True), Job())
             for layout in islands[-3:]]  # fmt: skip
     assert {named(kit, Job(), "map") for kit in kits} == {"go-for-gold-map-isle-4711-draft.pdf"}

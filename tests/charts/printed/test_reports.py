@@ -73,12 +73,12 @@ def ledger(tmp_path_factory: pytest.TempPathFactory) -> Iterator[pp.Ledger]:
 
 
 def read(report: bytes) -> PdfReader:
-    """Return a report as an independent reader reads it."""
+    """Parse a report with an independent PDF reader."""
     return PdfReader(BytesIO(report))
 
 
 def text(report: bytes) -> str:
-    """Return all that stands in a report, without line breaks."""
+    """Return all text of a report, without line breaks."""
     return " ".join(" ".join(page.extract_text() for page in read(report).pages).split())
 
 
@@ -88,7 +88,7 @@ def of_game(ledger: pp.Ledger, game: str) -> pp.Match:
 
 
 def within(drawing: Drawing, width: float, height: float) -> bool:
-    """Return whether no text that lies level leaves a page."""
+    """Return whether all horizontal text is within its page."""
     for item, at in drawing.walk():
         if isinstance(item, Text) and abs(at[1]) < 1e-6:
             wide = face(item.face).width(item.string, item.size) * at[0]
@@ -101,7 +101,7 @@ def within(drawing: Drawing, width: float, height: float) -> bool:
 
 @pytest.mark.parametrize("sheet", PAPERS)
 def test_a_match_is_a_page_of_the_papers_size(ledger: pp.Ledger, sheet: str) -> None:
-    """The board, the standings and the sentence stand on the paper asked for, fonts embedded."""
+    """A report has the board, the standings and the sentence, on its paper, with fonts."""
     match = of_game(ledger, "go-for-gold")
     made = read(match.report(sheet))
     for page in made.pages:
@@ -135,7 +135,7 @@ def test_what_decided_and_where_points_came_from_stand_there(ledger: pp.Ledger) 
 
 
 def test_the_points_of_a_row_that_is_entered_often_are_one_sum(tmp_path: Path) -> None:
-    """Ten frames are no list of ten numbers below a name."""
+    """Ten frames are summed up, not listed as ten numbers below a name."""
     with pp.open_ledger(tmp_path / "l.db", make=True) as ledger:
         match = ledger.start("golf", ["Anna"])
         for number in range(1, 19):
@@ -145,7 +145,7 @@ def test_the_points_of_a_row_that_is_entered_often_are_one_sum(tmp_path: Path) -
 
 
 def test_one_who_leads_an_open_match_has_not_won(tmp_path: Path) -> None:
-    """A match that goes on says so, and nobody has the star of the winner."""
+    """A match in progress says so, and nobody has the winner's star."""
     with pp.open_ledger(tmp_path / "l.db", make=True) as ledger:
         match = ledger.start("golf", ["Anna", "Ben"])
         match.add("round 1", "Anna: strokes 3", "Ben: strokes 4")
@@ -163,7 +163,7 @@ def test_one_who_leads_an_open_match_has_not_won(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("sheet", ["a4", "a5"])
 def test_twenty_players_of_any_name_stand_within_the_page(ledger: pp.Ledger, sheet: str) -> None:
-    """Long names, names that are markup: nobody is left out, no text leaves the frame."""
+    """With long names and names with markup, everybody is listed and no text leaves the frame."""
     match = of_game(ledger, "farm")
     content = match_content(match.stored, print_colours(Ink.full), Ink.full)
     made = sides(content, paper(sheet), Ink.full)
@@ -178,7 +178,7 @@ def test_twenty_players_of_any_name_stand_within_the_page(ledger: pp.Ledger, she
 
 
 def test_an_evening_has_its_people_and_every_match(ledger: pp.Ledger) -> None:
-    """Who played and won how often, and each match with its result; the next page says again."""
+    """A history lists people and matches with results, and repeats headings on the next page."""
     evening = ledger.history(on="2026-11-20")
     report = evening.report("a5")
     told = text(report)
@@ -190,7 +190,7 @@ def test_an_evening_has_its_people_and_every_match(ledger: pp.Ledger) -> None:
 
 
 def test_a_long_history_goes_on_with_its_heading_on_every_page(ledger: pp.Ledger) -> None:
-    """Every match of a year and a half is listed, with who had how many points."""
+    """Every match of a year and a half is listed, with everybody's points."""
     history = ledger.history()
     report = history.report()
     every = [page.extract_text() for page in read(report).pages]
@@ -216,7 +216,7 @@ def test_less_ink_is_less(ledger: pp.Ledger) -> None:
 
 
 def test_what_cannot_be_reported_is_refused(ledger: pp.Ledger, tmp_path: Path) -> None:
-    """Another ending, no paper, an unknown ink, a stranger's file, no match: a sentence each."""
+    """Bad suffix, paper or ink, somebody else's file, no match: each error is one sentence."""
     history, match = ledger.history(), of_game(ledger, "gotoku")
     with pytest.raises(pp.CallError, match=r"ends in \.pdf"):
         history.write_report(tmp_path / "x.png")
@@ -240,7 +240,7 @@ def test_what_cannot_be_reported_is_refused(ledger: pp.Ledger, tmp_path: Path) -
 
 @pytest.mark.parametrize("one", [Ink.full, Ink.low])
 def test_the_preflight_of_prints_finds_nothing(ledger: pp.Ledger, one: Ink) -> None:
-    """Letters are large enough and seen against what lies beneath them, in every ink."""
+    """Letters are large enough and have enough contrast, in every ink."""
     preflight, look = Preflight(), print_colours(one)
     history = ledger.history()
     matches = [match.stored for match in ledger.matches() if match.game != "gotoku"]
@@ -284,7 +284,7 @@ def block(height: float) -> ChartBlock:
 def test_no_block_is_lost_and_no_column_overruns(
     heights: Sequence[Sequence[float]], columns: int, room: float
 ) -> None:
-    """However sections fall into columns and pages, each block stands once, in its order."""
+    """However sections are divided into columns and pages, each block appears once, in order."""
     head = block(5)
     sections = [ReportSection([block(high) for high in part], head, head) for part in heights]
     every = [one for section in sections for one in section.blocks]

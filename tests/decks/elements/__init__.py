@@ -1,1 +1,1 @@
-"""Tests of what stands on a card."""
+"""Tests of the elements of cards."""

@@ -1,4 +1,4 @@
-"""What each kind of element draws, and what is said where it cannot."""
+"""What each kind of element draws, and its errors."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def shapes(drawing: Drawing) -> list[tuple[Shape, tuple[float, float, float, flo
 
 
 def box_of(folder: Path, element: str, **more: str) -> tuple[float, float, float, float]:
-    """Return the box of the one shape an element draws."""
+    """Return the box of the only shape that an element draws."""
     ((_shape, box),) = shapes(faces(deck_of(folder, card(element, **more)))[0])
     return box
 
@@ -50,13 +50,13 @@ def test_boxes_are_measured_from_the_upper_left(tmp_path: Path) -> None:
     [("card", (0, 0, 63, 88)), ("bleed", (-3, -3, 66, 91)), ("safe", (3, 3, 60, 85))],
 )
 def test_boxes_by_name(name: str, box: tuple[float, float, float, float], tmp_path: Path) -> None:
-    """The whole card, the card with its bleed, and its safe zone have names."""
+    """There are names for the whole card, the card with its bleed, and its safe zone."""
     found = box_of(tmp_path, f'shape = "rectangle"\nfill = "black"\nbox = "{name}"')
     assert found == pytest.approx(box)
 
 
 def test_an_element_is_turned_in_its_box(tmp_path: Path) -> None:
-    """Turned by a quarter, an element still fills its box, and text runs along its long side."""
+    """After a quarter turn, an element still fills its box, with text along the long side."""
     element = 'shape = "triangle"\nfill = "black"\nbox = [5, 6, 10, 30]\nrotate = 90'
     assert box_of(tmp_path, element) == pytest.approx((5, 52, 15, 82))
     deck = deck_of(
@@ -106,7 +106,7 @@ def test_icons_are_counted_out(tmp_path: Path) -> None:
 def test_a_key_with_a_column_differs_from_card_to_card(
     kind: str, level: str, tmp_path: Path
 ) -> None:
-    """What a key takes from a card is that card's own; what it does not is the same on all."""
+    """A key with a column differs by card; a key without one is the same on all cards."""
     keys = {"box": '["{x}", 5, 40, 20]', "rotate": '"{turn}"', "size": '"{size}"',
             "colour": '"{tint}"', "face": '"{face}"', "align": '"{way}"'}  # fmt: skip
     own = [
@@ -114,7 +114,7 @@ def test_a_key_with_a_column_differs_from_card_to_card(
         'x = 9\nturn = 90\nsize = 20\ntint = "#0000ff"\nface = "chart"\nway = "right"\n',
     ]
     rows = "".join(f'[[cards]]\nname = "Ann"\n{one}' for one in (*own, own[0]))
-    for plain in ("", *keys):  # none, or one of the keys says the same on all cards
+    for plain in ("", *keys):  # no key, or one of them, is the same on all cards
         said = "".join(
             f"{key} = {value if key != plain else _PLAIN[key]}\n" for key, value in keys.items()
         )
@@ -132,18 +132,18 @@ def test_a_key_with_a_column_differs_from_card_to_card(
         assert first != second
 
 
-#: What a key says on all cards, where the others differ.
+#: Values of keys that are the same on all cards.
 _PLAIN = {"box": "[5, 5, 40, 20]", "rotate": "0", "size": "12", "colour": '"black"',
           "face": '"bold"', "align": '"left"'}  # fmt: skip
 
 
 def _written(marks: Iterator[tuple[Item, Affine]]) -> list[tuple[Text, Affine]]:
-    """Return the texts among some marks, each with where it is put."""
+    """Return the texts among some marks, each with its place."""
     return [(item, at) for item, at in marks if isinstance(item, Text)]
 
 
 def test_a_slip_is_told_of_the_card_that_makes_it(tmp_path: Path) -> None:
-    """A key that is wrong on the second card names that; one wrong on all names the first."""
+    """A key that is wrong on the second card only names that card; else the first is named."""
     rows = '[[cards]]\nname = "Ann"\nsize = 9\n[[cards]]\nname = "Bo"\nsize = "big!"\n'
     for value, name in (("{size}", "Bo"), ("big!", "Ann")):
         with pytest.raises(LayoutError, match=rf"size: 'big!' is not a number \(card .* {name}\)"):
@@ -151,7 +151,7 @@ def test_a_slip_is_told_of_the_card_that_makes_it(tmp_path: Path) -> None:
 
 
 def test_colours_by_name_and_tint(tmp_path: Path) -> None:
-    """A colour has a name of the deck's own, may be tinted, and another one with little ink."""
+    """A deck's colour has a name, tints, and a value for low ink."""
     more = '[colours]\nsky = "#0080ff"\nsea = {full = "#004000", low = "#808080"}\n'
     element = 'shape = "rectangle"\nfill = "sky 50%"\nstroke = "sea"\nbox = "card"'
     deck = deck_of(tmp_path, card(element, more=more))
@@ -164,7 +164,7 @@ def test_colours_by_name_and_tint(tmp_path: Path) -> None:
 
 
 def test_a_ground_has_no_outline_where_it_is_cut_off(tmp_path: Path) -> None:
-    """With little ink a ground that bleeds on all sides is white; one on the card has a rim."""
+    """In low ink a ground with bleed on all sides is white; one within the card has an outline."""
     for box, rims in (("bleed", 0), ("card", 1)):
         deck = deck_of(tmp_path, card(f'shape = "rectangle"\nfill = "#004000"\nbox = "{box}"'))
         pens = [shape.pen for shape, _box in shapes(faces(deck, low_ink=True)[0])]
@@ -172,7 +172,7 @@ def test_a_ground_has_no_outline_where_it_is_cut_off(tmp_path: Path) -> None:
 
 
 def test_little_ink_puts_down_less(tmp_path: Path) -> None:
-    """With little ink grounds stay white, white letters turn dark, and a deck may say otherwise."""
+    """In low ink grounds are white and white letters dark, unless the deck says otherwise."""
     element = (
         'shape = "rectangle"\nfill = "#102040"\n[[templates.card.elements]]\ntext = "Ann"\n'
         'colour = "white"\n[[templates.card.elements]]\nicon = "coin"\nbox = [5, 30, 9, 9]\n'
@@ -187,7 +187,7 @@ def test_little_ink_puts_down_less(tmp_path: Path) -> None:
 
 
 def test_templates_use_templates(tmp_path: Path) -> None:
-    """What all cards share is drawn once and used; which template a card uses may be its own."""
+    """Elements that all cards share are drawn once; each card may choose its template."""
     deck = deck_of(
         tmp_path,
         'name = "D"\n[templates.frame]\nelements = [{text = "of {name}", box = [5, 60, 50, 9]}]\n'
@@ -201,7 +201,7 @@ def test_templates_use_templates(tmp_path: Path) -> None:
 
 
 def test_a_qr_code_is_read(tmp_path: Path) -> None:
-    """A QR code says what the card says."""
+    """A QR code contains the card's text."""
     data = printed(tmp_path, card('qr = "https://example.org/{name}?ä"\nbox = [10, 10, 25, 25]'))
     (found,) = zxingcpp.read_barcodes(render(data, dpi=200))
     assert found.text == "https://example.org/Ann?ä"

@@ -1,4 +1,4 @@
-"""Pictures and faces on cards, and what cannot be printed."""
+"""Pictures and fonts on cards, and those that cannot be printed."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from tests.printing.helpers import objects, render
 
 
 def pictures(folder: Path) -> None:
-    """Write pictures of every kind: grey, coloured, with holes, of a palette, turned, broken."""
+    """Write pictures of every kind: grey, coloured, transparent, palette, rotated, broken."""
     ground = Image.new("RGB", (60, 40), "#c03020")
     ground.paste("#2040c0", (0, 0, 60, 20))
     ground.save(folder / "plain.png")
@@ -42,7 +42,7 @@ def pictures(folder: Path) -> None:
     holes.paste((0, 0, 0, 0), (20, 10, 40, 30))
     holes.save(folder / "holes.png")
     exif = Image.Exif()
-    exif[0x0112] = 6  # to be turned clockwise
+    exif[0x0112] = 6  # rotate clockwise
     ground.save(folder / "turned.jpg", exif=exif, quality=95)
     (folder / "broken.png").write_bytes((folder / "plain.png").read_bytes()[:90])
     (folder / "text.png").write_text("no picture")
@@ -57,7 +57,7 @@ def pictures(folder: Path) -> None:
 
 
 def claiming(png: Path, width: int, height: int) -> bytes:
-    """Return a PNG that claims to be of another size."""
+    """Return a PNG with a wrong size in its header."""
     data = png.read_bytes()
     head = b"IHDR" + struct.pack(">II", width, height) + data[24:29]
     return data[:12] + head + struct.pack(">I", crc32(head)) + data[33:]
@@ -65,7 +65,7 @@ def claiming(png: Path, width: int, height: int) -> bytes:
 
 @pytest.mark.parametrize("name", ["plain.png", "photo.jpg", "grey.png", "few.png", "holes.png"])
 def test_pictures_are_printed_as_they_are(name: str, tmp_path: Path) -> None:
-    """A PNG or a JPEG stands in its box, upright, whatever its colours."""
+    """PNGs and JPEGs of all colour types are drawn in their box, upright."""
     pictures(tmp_path)
     data = printed(tmp_path, card(f'image = "{name}"\nbox = [10, 10, 30, 20]'), "--bleed", "0")
     page = render(data, dpi=100)
@@ -82,7 +82,7 @@ def test_pictures_are_printed_as_they_are(name: str, tmp_path: Path) -> None:
 
 
 def test_a_picture_keeps_its_shape(tmp_path: Path) -> None:
-    """A picture is fitted into its box, or covers it, or is stretched, as the deck says."""
+    """A picture fits into its box, covers it, or is stretched, as the deck says."""
     pictures(tmp_path)
 
     def placed(fit: str, name: str = "plain.png") -> tuple[float, float]:
@@ -98,7 +98,7 @@ def test_a_picture_keeps_its_shape(tmp_path: Path) -> None:
 
 
 def test_a_torn_note_in_a_picture_is_no_matter(tmp_path: Path) -> None:
-    """What a camera noted may be damaged: nothing is said of it, and the picture stands upright."""
+    """A picture with damaged camera metadata is drawn upright, without an error."""
     pictures(tmp_path)
     pixels = read_pixels(tmp_path / "torn.jpg")
     assert (pixels.width, pixels.height) == (40, 60)
@@ -120,7 +120,7 @@ def test_a_torn_note_in_a_picture_is_no_matter(tmp_path: Path) -> None:
     ],
 )
 def test_a_picture_that_cannot_be_printed(name: str, said: str, tmp_path: Path) -> None:
-    """A picture that is missing, broken or too large is named with the card that needs it."""
+    """The error for a missing, broken or too large picture names the card that needs it."""
     pictures(tmp_path)
     deck = deck_of(tmp_path, card(f'image = "{name}"', TWO))
     with pytest.raises(FileError) as found:
@@ -156,7 +156,7 @@ _LAUGHING = "".join(
     ],
 )  # fmt: skip
 def test_little_that_asks_for_much(element: str, said: str, tmp_path: Path) -> None:
-    """A few lines that would take all memory, or for ever, are refused with a sentence."""
+    """A few lines that would take all memory, or run forever, are refused with a sentence."""
     with pytest.raises(PrintplayError) as found:
         faces(deck_of(tmp_path, card(element)))
     assert said in str(found.value)
@@ -164,13 +164,13 @@ def test_little_that_asks_for_much(element: str, said: str, tmp_path: Path) -> N
 
 
 def test_a_long_condition_is_judged(tmp_path: Path) -> None:
-    """However many words `or` joins, a card is drawn."""
+    """A condition with very many words joined by `or` works."""
     test = "name = X or " * 250 + "name = Ann"
     assert words(faces(deck_of(tmp_path, card(f'text = "yes"\nwhen = "{test}"')))[0]) == "yes"
 
 
 def test_a_fault_is_shown_in_plain_letters(tmp_path: Path) -> None:
-    """A card's name moves no cursor in the preflight's answer, and is cut short there."""
+    """A card's name is shortened in preflight messages, without control characters."""
     text = card('text = "{name}"', f'[[cards]]\nname = "a\\u202E{"b" * 30}"\n')
     deck = deck_of(tmp_path, text)
     painter = Painter(design(deck), "en", low_ink=False, bleed=3.0)
@@ -182,7 +182,7 @@ def test_a_fault_is_shown_in_plain_letters(tmp_path: Path) -> None:
 
 
 def test_dashes_of_no_length_are_refused(tmp_path: Path) -> None:
-    """A line whose dashes are all 0 is no line any viewer agrees on: key and cure are named."""
+    """Dashes that are all 0, which viewers draw differently, are refused with key and cure."""
     elements = 'shape = "line"\ndash = [0]\nbox = [5, 5, 20, 2]'
     text = f'name = "x"\ncards = [{{ name = "A" }}]\n[[templates.card.elements]]\n{elements}\n'
     with pytest.raises(FileError, match="dash: dashes and gaps must be lengths"):
@@ -217,7 +217,7 @@ def test_words_in_bold_and_italic(
 
 
 def test_a_face_without_bold_says_so(tmp_path: Path) -> None:
-    """Bold in the letters of an old chart is refused, with the card and the key."""
+    """Bold in the display face, which has none, is refused, with the card and the key."""
     with pytest.raises(LayoutError, match=r"chart has no bold or italic .*Ann") as caught:
         faces(deck_of(tmp_path, card('text = "A **bold** one"\nface = "chart"')))
     assert caught.value.place is not None
@@ -226,7 +226,7 @@ def test_a_face_without_bold_says_so(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("name", "points"), [("rule", 8.5), ("note", 7), ("title", 20)])
 def test_sizes_have_names(name: str, points: float, tmp_path: Path) -> None:
-    """A size of the scale is called by its name; one that is not there is refused with those."""
+    """A size of the type scale has a name; an unknown name is refused with the known ones."""
     (text,) = texts(faces(deck_of(tmp_path, card(f'text = "{{name}}"\nsize = "{name}"')))[0])
     assert text.size == points
     with pytest.raises(LayoutError, match="unknown size 'huge'") as caught:
@@ -235,7 +235,7 @@ def test_sizes_have_names(name: str, points: float, tmp_path: Path) -> None:
 
 
 def own_font(folder: Path, name: str, of: str = "text-italic", fs_type: int = 0) -> None:
-    """Put a font file beside a deck; `fs_type` is what its maker allows."""
+    """Write a font file beside a deck; `fs_type` is its embedding permission."""
     data = bytearray(face(of).path.read_bytes())
     for at in range(12, 12 + 16 * struct.unpack_from(">H", data, 4)[0], 16):
         if data[at : at + 4] == b"OS/2":
@@ -247,7 +247,7 @@ OWN = '[fonts]\nsaga = { regular = "saga.ttf", bold = "heavy.ttf" }\n'
 
 
 def test_a_deck_has_fonts_of_its_own(tmp_path: Path) -> None:
-    """A text in a font of the deck's own is embedded, found again, and its licence is noted."""
+    """A deck's own font is embedded, its text searchable, and its licence recorded."""
     own_font(tmp_path, "saga.ttf", "chart")
     own_font(tmp_path, "heavy.ttf", "text-bold-italic")
     data = printed(tmp_path, card('text = "Gl\u00fcck **auf** AV"\nface = "saga"', more=OWN))
@@ -272,7 +272,7 @@ def test_a_deck_has_fonts_of_its_own(tmp_path: Path) -> None:
     ],
 )
 def test_a_font_that_cannot_be_used_is_refused(font: str, said: str, tmp_path: Path) -> None:
-    """A font that is missing, broken or locked is told with its line and name."""
+    """The error for a missing, broken or locked font has its line and name."""
     own_font(tmp_path, "saga.ttf")
     own_font(tmp_path, "locked.ttf", fs_type=2)
     with pytest.raises(LayoutError, match=said) as caught:

@@ -27,7 +27,7 @@ _ROWS = '[[cards]]\nname = "Ann"\nrows = 4\n'
 
 
 def lines(drawing: Drawing) -> tuple[list[float], list[float]]:
-    """Return where upright lines stand and how high level ones lie, in mm, each in its order."""
+    """Return the x of vertical lines and the y of horizontal ones, in mm, in order."""
     upright, level = [], []
     for item, at in drawing.walk():
         if isinstance(item, Shape) and len(item.path) == 2:
@@ -40,7 +40,7 @@ def lines(drawing: Drawing) -> tuple[list[float], list[float]]:
 
 
 def test_a_table_is_ruled_in_parts_of_its_width(tmp_path: Path) -> None:
-    """Columns are as wide as their shares say, rows share what the headings leave."""
+    """Columns are as wide as their shares, rows share the height that the headings leave."""
     (face,) = faces(deck_of(tmp_path, card(_TABLE, _ROWS)))
     upright, level = lines(face)
     assert upright == [19.0, 27.0, 35.0]
@@ -49,7 +49,7 @@ def test_a_table_is_ruled_in_parts_of_its_width(tmp_path: Path) -> None:
 
 
 def test_rows_are_labelled_and_cells_filled(tmp_path: Path) -> None:
-    """Rows of a list bear their labels in the first column, and their cells behind it."""
+    """Listed rows have their labels in the first column, and their cells after it."""
     rows = 'rows = [{ text = "Gold", icon = "coin" }, { text = "Sum", cells = ["= 91"] }]\n'
     element = _TABLE.replace('"{rows}"', "1") + rows
     (face,) = faces(deck_of(tmp_path, card(element, _ROWS)))
@@ -60,7 +60,7 @@ def test_rows_are_labelled_and_cells_filled(tmp_path: Path) -> None:
 
 
 def test_a_heading_spans_columns(tmp_path: Path) -> None:
-    """A heading may stand over several columns; the lines between them begin below it."""
+    """A heading may span several columns; the lines between them start below it."""
     element = _TABLE.replace('text = "{nth}", ', 'text = "all of them", span = 3, ')
     (face,) = faces(deck_of(tmp_path, card(element, _ROWS)))
     assert words(face) == "Name all of them"
@@ -81,7 +81,7 @@ def test_a_heading_spans_columns(tmp_path: Path) -> None:
 def test_what_a_table_cannot_be_is_told(
     old: str, new: str, line: int, said: str, tmp_path: Path
 ) -> None:
-    """A key or value that is wrong in a table is told with its file, its line and its key."""
+    """The error for a wrong key or value of a table has file, line and key."""
     text = card(_TABLE.replace(old, new), _ROWS)
     with pytest.raises(PrintplayError, match=said) as caught:
         faces(deck_of(tmp_path, text))
@@ -91,7 +91,7 @@ def test_what_a_table_cannot_be_is_told(
 
 
 def test_a_heading_that_does_not_fit_is_refused(tmp_path: Path) -> None:
-    """A heading is set smaller, and refused below what can be read: it never vanishes."""
+    """A heading is set smaller, and refused below a readable size: it never vanishes."""
     long = _TABLE.replace('"Name"', '"Name of whoever plays this evening, in full and in capitals"')
     deck = deck_of(tmp_path, card(long.replace("[3, 3, 40, 50]", "[3, 3, 20, 50]"), _ROWS))
     with pytest.raises(TextFitError, match="does not fit into"):
@@ -141,7 +141,7 @@ box = [2, 0, 20, 6]
 def test_a_template_is_repeated_in_its_box(
     how: str, said: str, tops: list[float], tmp_path: Path
 ) -> None:
-    """A template is drawn as often as is said, or as fits, and knows which it is."""
+    """A template is drawn the stated number of times, or as often as fits, and knows its number."""
     (face,) = faces(deck_of(tmp_path, _BOXES.replace("HOW", how)))
     assert words(face) == said
     first, *others = texts(face)
@@ -150,7 +150,7 @@ def test_a_template_is_repeated_in_its_box(
 
 
 def test_boxes_that_do_not_fit_are_refused(tmp_path: Path) -> None:
-    """More than the box holds is told, with the cure."""
+    """More repetitions than fit the box are an error, with the cure."""
     with pytest.raises(LayoutError, match="3 of 25 mm do not fit into 60 mm") as caught:
         faces(deck_of(tmp_path, _BOXES.replace("HOW", "repeat = 3\neach = 25")))
     assert "Enlarge the box" in str(caught.value)
@@ -180,7 +180,7 @@ notes = [
 
 
 def test_notes_are_of_one_size_and_may_have_conditions(tmp_path: Path) -> None:
-    """All notes of an element have one size; one whose condition does not hold is not there."""
+    """All notes of an element have one size; those whose condition is false are left out."""
     (face,) = faces(deck_of(tmp_path, card('heads = "above"\n' + _NOTES)))
     assert words(face) == "Roll: once. A Ann rolls."
     assert {item.size for item in texts(face)} == {12.0}
@@ -198,7 +198,7 @@ def test_notes_are_of_one_size_and_may_have_conditions(tmp_path: Path) -> None:
     ],
 )
 def test_what_a_note_cannot_be_is_told(old: str, new: str, said: str, tmp_path: Path) -> None:
-    """A note that cannot be set is refused by the name of its card, never cut."""
+    """A note that does not fit is refused, naming its card, never cut."""
     with pytest.raises(PrintplayError, match=said) as caught:
         faces(deck_of(tmp_path, card(_NOTES.replace(old, new))))
     assert caught.value.hint
@@ -212,7 +212,7 @@ def test_values_are_columns_of_all_cards(tmp_path: Path) -> None:
 
 
 def test_templates_are_borrowed(tmp_path: Path) -> None:
-    """A deck takes templates and colours of another file where it has none of the name."""
+    """A deck borrows templates and colours that it lacks from another file."""
     (tmp_path / "look.toml").write_text(
         '[colours]\nnight = "#112233"\n[[templates.head.elements]]\ntext = "{name}"\n'
         'colour = "night"\n[[templates.other.elements]]\ntext = "{nothing}"\n'
@@ -225,7 +225,7 @@ def test_templates_are_borrowed(tmp_path: Path) -> None:
 
 
 def test_a_card_may_fill_a_page(tmp_path: Path) -> None:
-    """A card of the size `page` fills whatever paper is printed on, and says what it needs."""
+    """A card of the size `page` fills any paper, or states the size it needs."""
     more = '[deck]\nsize = "page"\nleast = "150x150"'
     text = card('text = "{name}"\nbox = ["100%-20", 0, 20, 9]', more=more)
     deck = deck_of(tmp_path, text)

@@ -1,1 +1,1 @@
-"""Tests of how the file of a deck is read."""
+"""Tests of reading deck files."""

@@ -1,4 +1,4 @@
-"""Deck files say which cards there are; every fault is told with file, line and cure."""
+"""Deck files list cards; every error has file, line and cure."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NAMED = 'name = "D"\ncards = "cards.csv"\n'
 
 @dataclass(frozen=True)
 class Bad:
-    """A deck that cannot be read; `place` and `said` are pieces of the one error."""
+    """A deck that cannot be read; `place` and `said` are parts of the only error."""
 
     id: str
     toml: str | bytes
@@ -65,7 +65,7 @@ BAD = (
 
 @pytest.mark.parametrize("bad", BAD, ids=lambda bad: bad.id)
 def test_a_fault_is_told_with_its_place(bad: Bad, tmp_path: Path) -> None:
-    """A deck that cannot be read is one clear sentence with file and line."""
+    """A deck that cannot be read gives one clear sentence with file and line."""
     path = write(tmp_path, bad.toml, bad.csv)
     with pytest.raises(LayoutError) as found:
         read_deck(path)
@@ -94,7 +94,7 @@ def test_a_table_of_any_program_is_read(divider: str, tmp_path: Path) -> None:
     """Commas, semicolons and tabs divide cells; blank lines and a byte order mark do no harm."""
     lines = ["\ufeffname|cost|copies", '"Bö|b, ""x""; \n\t2"|3|2', "||", "Cy|007|"]
     deck = deck_of(tmp_path, NAMED, "\r\n".join(lines).replace("|", divider))
-    # the first name holds the divider itself and a line break, so its quotes are needed
+    # the first name contains the separator and a line break, so it needs its quotes
     assert [row["copies"] for row in deck.rows] == [2, 1]
     assert deck.rows[0]["name"].startswith("Bö" + divider)
     assert [row["cost"] for row in deck.rows] == [3, "007"]
@@ -103,7 +103,7 @@ def test_a_table_of_any_program_is_read(divider: str, tmp_path: Path) -> None:
 
 
 def test_the_lines_of_inline_tables_are_known(tmp_path: Path) -> None:
-    """An array of inline tables tells where each card stands, whatever its texts hold."""
+    """Errors name the line of each card in an array of inline tables, whatever its texts."""
     deck = deck_of(
         tmp_path,
         'name = "D"\ncards = [ # {\n  {a = "{[", b = [1, 2]}, {a = \'}\'},\n\n'
@@ -123,7 +123,7 @@ def test_the_hash_tells_decks_apart(tmp_path: Path) -> None:
 
 
 def test_the_composition_asks_for_columns_only(tmp_path: Path) -> None:
-    """What the rules do not read, and the order of the rows, leave a composition as it is."""
+    """A composition's hash ignores columns that no rule reads, and the order of rows."""
     one = deck_of(tmp_path, 'name = "D"\n[[cards]]\na = 1\nt = "x"\n[[cards]]\na = 2\n')
     two = deck_of(tmp_path, 'name = "D"\n[[cards]]\na = 2\nt = "y"\n[[cards]]\na = 1\n')
     assert one.composition(["a"]) == two.composition(["a"])
@@ -139,7 +139,7 @@ def test_a_board_is_no_deck(tmp_path: Path) -> None:
 
 
 def test_what_cards_have_in_common_is_written_once(tmp_path: Path) -> None:
-    """Columns that hang on the value of another are found by it; a card's own cell comes first."""
+    """Columns can follow from another column's value; a card's own cell wins."""
     rows = (
         '[by.kind.ore]\nsign = "nugget"\nword.en = "Ore"\nword.de = "Erz"\n'
         '[[cards]]\nkind = "ore"\n[[cards]]\nkind = "coal"\n'
@@ -152,7 +152,7 @@ def test_what_cards_have_in_common_is_written_once(tmp_path: Path) -> None:
 
 
 def test_a_deck_may_be_drawn_like_another(tmp_path: Path) -> None:
-    """A deck without templates borrows those of another; one with its own keeps them."""
+    """A deck without templates borrows those of another; one with templates keeps its own."""
     look = deck_of(tmp_path, card('text = "{name}!"', '[[cards]]\nname = "Ann"\n'))
     plain = tmp_path / "plain.toml"
     plain.write_text('name = "P"\n[[cards]]\nname = "Bo"\n')

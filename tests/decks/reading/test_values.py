@@ -44,7 +44,7 @@ def test_columns_are_filled_in(text: str, shown: str) -> None:
 
 
 def test_a_column_speaks_the_language_asked_for() -> None:
-    """Of `text.en` and `text.de` the one of the language is taken; of one alone, that one."""
+    """Of `text.en` and `text.de` the one of the language is used, or the only one."""
     assert parse_template("{text}", COLUMNS).text(CardValues(ROW, "de", {})) == "hallo"
     only = {"text.de": "hallo"}
     assert parse_template("{text}", tuple(only)).text(CardValues(only, "en", {})) == "hallo"
@@ -63,14 +63,14 @@ def test_a_column_speaks_the_language_asked_for() -> None:
     ],
 )
 def test_what_cannot_be_filled_in_is_told(text: str, said: str) -> None:
-    """A slip in a template is told before anything is drawn."""
+    """A mistake in a template is reported before anything is drawn."""
     with pytest.raises(DeckMistake) as found:
         parse_template(text, COLUMNS)
     assert said in found.value.message.format(**found.value.values)
 
 
 def test_icons_stand_in_running_text() -> None:
-    """An icon may stand in the template, be named by a column, or stand in the card's own text."""
+    """An icon may be in the template, named by a column, or in the card's own text."""
     row = {"kind": "coin", "text": "pay {icon:chip} or {this}"}
     pieces = parse_template("{icon:{kind}} x {text}", tuple(row)).pieces(CardValues(row, "en", {}))
     assert pieces == [Icon("coin"), " x ", "pay ", Icon("chip"), " or {this}"]
@@ -109,20 +109,20 @@ def test_conditions(text: str, holds: bool) -> None:
     ["", "cost >", "cost > name", "and", "cost = 3 name", "(cost", "cst", "cost ! 3", "((" * 60],
 )
 def test_a_condition_that_is_none(text: str) -> None:
-    """A condition that cannot be understood is refused, not taken for false."""
+    """A malformed condition is refused, not taken as false."""
     with pytest.raises(DeckMistake):
         condition(text, COLUMNS)
 
 
 @given(st.text(alphabet="cost<>=!()and or not'\"3, "))
 def test_no_condition_breaks_the_reader(text: str) -> None:
-    """Whatever stands there is understood or refused in one sentence."""
+    """Any text is parsed or refused in one sentence."""
     with suppress(DeckMistake):
         assert condition(text, COLUMNS).test(ANN) in (True, False)
 
 
 def test_a_value_that_fits_no_filter_names_the_card(tmp_path: Path) -> None:
-    """A cell that is no number where one is needed is told with element, file and card."""
+    """The error for a cell that should be a number names element, file and card."""
     deck = deck_of(tmp_path, card('number = "{cost|sign}"', '[[cards]]\nname = "Ann"\ncost = "x"'))
     with pytest.raises(LayoutError) as found:
         faces(deck)
@@ -133,7 +133,7 @@ def test_a_value_that_fits_no_filter_names_the_card(tmp_path: Path) -> None:
 
 
 def test_elements_come_and_go_by_card(tmp_path: Path) -> None:
-    """A condition decides card by card."""
+    """A condition is evaluated for each card."""
     rows = '[[cards]]\nname = "Ann"\ncost = 1\n[[cards]]\nname = "Bo"\ncost = 5\n'
     deck = deck_of(tmp_path, card('text = "{name}"\nwhen = "cost > 3"', rows))
     assert [words(face) for face in faces(deck)] == ["", "Bo"]

@@ -1,4 +1,4 @@
-"""Where the spaces of a lattice lie, what they are called, and who is whose neighbour."""
+"""The places, names and neighbours of a lattice's spaces."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ A1, B1, A2, B2, A3 = map(SpaceId, ("a1", "b1", "a2", "b2", "a3"))
 
 
 def test_third_token_of_fourth_line_is_c4() -> None:
-    """A space is named by the letter of its column and the number of its row."""
+    """A space has the name of its column's letter and its row's number."""
     board = mapped(". . . .\n. . . .\n. . . .\n. . r .")
     assert list(board.spaces) == ["c4"]
     assert board.spaces[SpaceId("c4")].contents.kind == "temple"
@@ -33,7 +33,7 @@ def test_blank_lines_around_a_map_do_not_count() -> None:
 
 
 def test_columns_go_on_after_z() -> None:
-    """Behind column z come aa, ab and so on, as in a spreadsheet."""
+    """After column z come aa, ab and so on, as in a spreadsheet."""
     assert space_name(26, 11) == "aa12"
     names = [column_name(number) for number in range(20_000)]
     assert len(set(names)) == len(names)
@@ -59,7 +59,7 @@ def test_even_columns_of_flat_hexagons_are_shifted_down() -> None:
 
 
 def test_squares_are_not_shifted_and_not_joined_at_corners() -> None:
-    """A square has up to four neighbours; one across a corner is none."""
+    """A square has up to four neighbours; one across a corner is not a neighbour."""
     board = plain(2, 2, "square")
     assert board.neighbours(A1) == {"b1", "a2"}
     assert board.neighbours(B2) == {"b1", "a2"}
@@ -67,7 +67,7 @@ def test_squares_are_not_shifted_and_not_joined_at_corners() -> None:
 
 @pytest.mark.parametrize("lattice", LATTICES)
 def test_neighbouring_centres_are_one_pitch_apart(lattice: str) -> None:
-    """The pitch is what a person measures between the middles of neighbouring spaces."""
+    """The pitch is the distance between the centres of neighbouring spaces."""
     board = plain(5, 5, lattice)
     for a, b in board.edges:
         assert dist(board.spaces[a].centre, board.spaces[b].centre) == pytest.approx(12.5, abs=2e-3)
@@ -75,7 +75,7 @@ def test_neighbouring_centres_are_one_pitch_apart(lattice: str) -> None:
 
 @pytest.mark.parametrize("lattice", LATTICES)
 def test_origin_is_the_lower_left_corner(lattice: str) -> None:
-    """The bounding box of a board starts at (0, 0), wherever in the map the land lies."""
+    """The bounding box of a board starts at (0, 0), wherever the land is in the map."""
     board = mapped(". . . .\n. . o o\n. . o .", lattice=lattice)
     corners = [corner for space in board.spaces.values() for corner in space.outline]
     assert min(x for x, _y in corners) == 0
@@ -85,7 +85,7 @@ def test_origin_is_the_lower_left_corner(lattice: str) -> None:
 @given(maps(), st.sampled_from(LATTICES), st.sampled_from([4, 9.7, 12.5, 30, 200]))
 @settings(deadline=None, max_examples=some(60))
 def test_neighbours_share_an_edge_and_others_do_not(rows: str, lattice: str, pitch: float) -> None:
-    """Land is a neighbour exactly where the printed outlines have more than 1 mm in common."""
+    """Land spaces are neighbours exactly if the printed outlines share more than 1 mm."""
     board = mapped(rows, lattice=lattice, pitch=pitch)
     shapes = {name: shapely.Polygon(space.outline) for name, space in board.spaces.items()}
     for a, b in combinations(board.spaces, 2):

@@ -1,4 +1,4 @@
-"""Reading layout files: what is accepted, and one clear error for each that is not."""
+"""Reading layout files: valid ones are accepted, each invalid one gives one clear error."""
 
 from __future__ import annotations
 
@@ -42,26 +42,26 @@ def test_a_bad_layout_gets_one_clear_error(bad: Bad, tmp_path: Path) -> None:
 
 
 def test_a_port_may_be_called_like_its_own_space() -> None:
-    """A label that is the port's own space name leaves nobody in doubt, and is taken."""
+    """A label equal to the port's own space name is not ambiguous, and is accepted."""
     board = mapped("P o", legend='P = { port = "A1" }')
     assert board.spaces[SpaceId("a1")].contents.port == "A1"
 
 
 def test_a_missing_file_is_named(tmp_path: Path) -> None:
-    """A path that leads nowhere is said to lead nowhere."""
+    """The error for a missing file says that it does not exist."""
     with pytest.raises(LayoutError, match=r"nowhere\.toml: there is no such file"):
         read_layout(tmp_path / "nowhere.toml")
 
 
 def test_a_folder_is_no_layout(tmp_path: Path) -> None:
-    """A folder in place of a file is called a folder."""
+    """The error for a folder instead of a file says that it is a folder."""
     with pytest.raises(LayoutError, match="this is a folder, not a file"):
         read_layout(tmp_path)
 
 
 @pytest.mark.parametrize("name", ["\0", "x" * 5000, "x" * 5000 + ".toml", "a\0.toml", ""])
 def test_impossible_names_are_refused(name: str) -> None:
-    """A name no file can have is an error like any other."""
+    """An impossible file name is an ordinary error."""
     with pytest.raises(PrintplayError):
         boards.find_layout(name)
 
@@ -88,13 +88,13 @@ def test_a_file_from_windows_is_fine(tmp_path: Path) -> None:
     ],
 )
 def test_every_way_to_write_toml_is_understood(text: str, line: int) -> None:
-    """Inline tables, dotted keys and quoted keys are read, and faults in them are found."""
+    """Inline tables, dotted keys and quoted keys are read, and errors in them are located."""
     with pytest.raises(LayoutError, match=rf"t\.toml:{line}: board\.map: .*the token 'x'"):
         board_of(text)
 
 
 def test_a_key_is_found_in_its_own_table() -> None:
-    """A title called like a key elsewhere does not lead to the wrong line."""
+    """A title equal to a key elsewhere does not give a wrong line number."""
     text = layout_text("o").replace("[board]", '[title]\npitch = "x"\n[board]')
     with pytest.raises(LayoutError, match=r"t\.toml:7: board\.pitch"):
         board_of(text.replace("12.5", "nan"))
@@ -120,7 +120,7 @@ def test_shipped_layouts_are_found_whatever_their_case() -> None:
 
 
 def test_an_unknown_name_lists_what_there_is() -> None:
-    """A layout nobody ships is refused, with the names of those there are."""
+    """An unknown layout is refused, with the names of the shipped ones."""
     with pytest.raises(
         LayoutError, match=r"unknown layout 'qqqq'\n  Built-in layouts: .*goldrausch/cards"
     ):
@@ -128,7 +128,7 @@ def test_an_unknown_name_lists_what_there_is() -> None:
 
 
 def test_a_layout_of_another_game_is_refused(tmp_path: Path) -> None:
-    """A board of one game is not taken for another's."""
+    """A board of one game is refused for another game."""
     path = tmp_path / "t.toml"
     path.write_text(layout_text("o"))
     with pytest.raises(LayoutError, match="for go-for-gold, not for goldrausch"):
@@ -136,13 +136,13 @@ def test_a_layout_of_another_game_is_refused(tmp_path: Path) -> None:
 
 
 def test_unused_tokens_do_no_harm() -> None:
-    """A token of the legend that is not in the map is no error."""
+    """An unused token of the legend is not an error."""
     assert len(mapped("o o").spaces) == 2
 
 
 @given(st.text(max_size=200))
 def test_no_text_crashes_the_reader(text: str) -> None:
-    """Any text at all is either a board or one error."""
+    """Any text gives either a board or one error."""
     for whole in (text, layout_text(text.replace('"', "")), layout_text("o x", legend=text)):
         try:
             board_of(whole.encode("utf-8", "replace").decode())
@@ -152,6 +152,6 @@ def test_no_text_crashes_the_reader(text: str) -> None:
 
 @given(st.text())
 def test_quoted_text_cannot_move_the_cursor(text: str) -> None:
-    """What a message quotes from a file shows its control characters spelled out."""
+    """Quotes from a file in a message have their control characters escaped."""
     assert not any(unicodedata.category(c) in ("Cc", "Cf", "Cs") for c in printable(text))
     assert len(brief(text)) <= 40

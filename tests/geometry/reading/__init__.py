@@ -1,1 +1,1 @@
-"""Tests of drawings that people hand in."""
+"""Tests of reading drawings."""

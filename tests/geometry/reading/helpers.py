@@ -1,4 +1,4 @@
-"""The island that the tests draw on, and lines across it."""
+"""The test island, and lines across it."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ LAYOUTS = Path(__file__).parents[2] / "layouts"
 
 @cache
 def bay(lattice: str = "hex-pointy") -> BuiltBoard[Any]:
-    """Return the test island, on the lattice asked for."""
+    """Return the test island, on a lattice."""
     text = (LAYOUTS / "bay.toml").read_text(encoding="utf-8")
     return board_of(text.replace("hex-pointy", lattice))
 
 
 def centres(board: BuiltBoard[Any], names: str) -> list[Point]:
-    """Return the centres of spaces named with blanks between."""
+    """Return the centres of spaces; `names` are separated by blanks."""
     return [board.spaces[SpaceId(name)].centre for name in names.split()]
 
 
 def complaint(data: bytes) -> str:
-    """Return what is said of a drawing that cannot be read, or an empty text where it can."""
+    """Return the error for a drawing, or an empty text if it can be read."""
     try:
         parse(data, "x", bay())
     except PrintplayError as error:

@@ -1,4 +1,4 @@
-"""PDF: ink on a printed page comes back to the board that stands there."""
+"""PDF: ink on a printed page is mapped to the board there."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ MATRIX = [MM, 0, 0, MM, 50, 100]
 
 
 def laughing() -> bytes:
-    """Return a small PDF that names one list of points over and over again."""
+    """Return a small PDF that references one list of points many times."""
     page = annotation("/Ink", "/InkList", ArrayObject())
     writer = PdfWriter()
     points = writer._add_object(ArrayObject([NumberObject(1)] * 2000))
@@ -44,7 +44,7 @@ def laughing() -> bytes:
 
 
 def mark(found: str = "", matrix: Sequence[float] = MATRIX) -> str:
-    """Return the mark of a page with the test island on it."""
+    """Return the private data of a page with the test island."""
     board = {"layout": "BAY", "hash": found or bay().hash, "matrix": list(matrix)}
     return json.dumps({"boards": [board]})
 
@@ -74,7 +74,7 @@ def ink(*lines: Sequence[Point], flags: int = 4) -> DictionaryObject:
 
 
 def pdf(*pages: tuple[str | None, Sequence[DictionaryObject]], password: str = "") -> bytes:
-    """Return a PDF with for each page its mark and its annotations."""
+    """Return a PDF of pages, each with private data and annotations."""
     writer = PdfWriter()
     for text, drawn in pages:
         page = writer.add_blank_page(595, 842)
@@ -114,17 +114,17 @@ LINE: list[Point] = [(10.0, 20.0), (30.0, 40.0), (50.0, 41.0)]
     ],
 )
 def test_ink_comes_back_to_the_board(drawn: DictionaryObject, expected: list[list[Point]]) -> None:
-    """Ink, polyline and line annotations land in board mm, each list a stroke."""
+    """Ink, polyline and line annotations are read in board mm, each list as a stroke."""
     assert points(pdf((mark(), [drawn]))) == expected
 
 
 def test_the_second_page() -> None:
-    """Lines are found on whatever page they are; a page without lines needs no mark."""
+    """Lines are found on any page; a page without lines needs no private data."""
     assert points(pdf((None, []), (mark(), [ink(LINE)]))) == [LINE]
 
 
 def test_a_dot_of_ink() -> None:
-    """A tap is a stroke of one place."""
+    """A tap is a stroke of one point."""
     assert points(pdf((mark(), [ink([(10.0, 20.0)])]))) == [[(10.0, 20.0)] * 2]
 
 
@@ -152,12 +152,12 @@ def test_a_dot_of_ink() -> None:
     ],
 )
 def test_errors(data: bytes, sentence: str) -> None:
-    """What cannot be read is one sentence that names the page where it can."""
+    """An unreadable PDF gives one sentence, which names the page if possible."""
     assert sentence in complaint(data)
 
 
 def test_ink_that_is_named_over_and_over() -> None:
-    """A few kilobytes that unfold to a hundred million points are refused soon."""
+    """A few kilobytes that expand to a hundred million points are refused quickly."""
     assert "more than 200,000 points" in complaint(laughing())
 
 
@@ -169,7 +169,7 @@ def test_a_print_of_another_board() -> None:
 @settings(max_examples=some(60), deadline=None)
 @given(st.binary(max_size=30), st.integers(0, 1300), st.integers(0, 60))
 def test_any_damage(junk: bytes, at: int, length: int) -> None:
-    """A PDF with any bytes put in or cut out is read or refused with an error of ours."""
+    """A PDF with bytes inserted or removed is read or refused with a FileError."""
     good = pdf((mark(), [ink(LINE)]))
     try:
         drawing = read(good[:at] + junk + good[at + length :])
@@ -181,5 +181,5 @@ def test_any_damage(junk: bytes, at: int, length: int) -> None:
 @settings(deadline=None)
 @given(st.binary(max_size=200))
 def test_any_bytes(junk: bytes) -> None:
-    """No bytes make the reader fail but with an error of ours."""
+    """Any bytes are read or refused with a FileError."""
     assert complaint(b"%PDF-1.4\n" + junk)

@@ -1,4 +1,4 @@
-"""What printplay prints can be drawn on and traced as it is: the way there and back."""
+"""Printed sheets can be drawn on and traced: the round trip."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def printed(form: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[Pa
 
 
 def test_drawn_over_the_printed_svg(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A path in a layer over the printed SVG is read; nothing of the print is taken for drawn."""
+    """A path in a layer over the printed SVG is read; the print itself is ignored."""
     svg = next(
         text
         for path in printed("svg", tmp_path, monkeypatch)
@@ -68,7 +68,7 @@ def test_drawn_over_the_printed_svg(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 
 def test_ink_on_the_printed_pdf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ink on a page of the printed PDF is read on the board that is printed there."""
+    """Ink on a page of the printed PDF is read on the board printed there."""
     import json
 
     (path,) = printed("pdf", tmp_path, monkeypatch)

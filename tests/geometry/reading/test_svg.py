@@ -1,4 +1,4 @@
-"""SVG: what is drawn is told from the print, wherever an editor put it, and mapped to the board."""
+"""SVG: drawn lines are separated from the print and mapped to the board."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def points(data: bytes) -> list[list[Point]]:
     ],
 )
 def test_drawn_lines_come_back_to_the_board(drawn: str) -> None:
-    """Paths, polylines and lines, in layers, groups and transforms, land in board mm."""
+    """Paths, polylines and lines, in layers, groups and transforms, are read in board mm."""
     assert points(sheet(drawn)) == [[(10.0, 20.0), (20.0, 30.0)]]
 
 
@@ -84,12 +84,12 @@ def test_drawn_lines_come_back_to_the_board(drawn: str) -> None:
     ],
 )
 def test_what_is_not_drawn(drawn: str) -> None:
-    """Print, hidden layers, symbols and empty paths are no lines; a sheet without one says so."""
+    """Print, hidden layers, symbols and empty paths are not lines; without lines, that is said."""
     assert "nothing is drawn in this SVG" in complaint(sheet(drawn))
 
 
 def test_what_is_no_line_is_named() -> None:
-    """Shapes and pictures are left out with a note, or named where there is nothing else."""
+    """Shapes and pictures are skipped with a note, or are an error if there is nothing else."""
     shapes = '<circle r="3"/><image/><g fill="red" stroke="none"><path d="M1 1L2 2L3 1Z"/></g>'
     assert "only 1 circle, 1 filled path, 1 image" in complaint(sheet(shapes))
     notes = read(sheet(shapes + '<line x2="5"/>')).notes
@@ -113,7 +113,7 @@ def test_a_print_of_another_board() -> None:
 
 
 def test_two_boards_on_a_sheet() -> None:
-    """Of two boards the one traced counts: lines on the other are left out, with a note."""
+    """Of two boards only the one traced counts; lines on the other are skipped with a note."""
     other = '<g data-layout="X" data-hash="11111111" transform="translate(500 0)"/>'
     both = read(sheet(other + '<line x1="20" x2="50" y1="50"/><line x1="510" x2="520"/>'))
     assert len(both.strokes) == 1
@@ -123,7 +123,7 @@ def test_two_boards_on_a_sheet() -> None:
 
 
 def test_lines_on_two_prints_of_the_board() -> None:
-    """Lines on two prints of one board cannot be one player's, and that is said."""
+    """Lines on two prints of one board are an error, as they cannot belong to one player."""
     again = BOARD.format(hash=bay().hash).replace("8 6", "508 6")
     drawn = (
         again + '<line x1="20" x2="50" y1="50" y2="50"/><line x1="520" y1="50" x2="530" y2="9"/>'
@@ -189,7 +189,7 @@ def test_a_bare_page(root: str, expected: Point) -> None:
     ],
 )
 def test_errors(data: bytes, sentence: str) -> None:
-    """What cannot be read is one sentence that names the line of the file where it can."""
+    """An unreadable SVG gives one sentence, which names the line if possible."""
     assert sentence in complaint(data)
 
 
@@ -203,7 +203,7 @@ def test_a_document_type_without_entities() -> None:
 
 
 def test_a_flat_board_group() -> None:
-    """A board squeezed to nothing by a transform is an error, not a crash."""
+    """A board with a singular transform is an error, not a crash."""
     flat = sheet('<line x2="5"/>').replace(b"matrix(1 0 0 1 8 6)", b"scale(0)")
     assert "squashed to a line" in complaint(flat)
 
@@ -269,7 +269,7 @@ def test_arcs_agree_with_another_reader(
     parse_path(data, pen)
     expected = [points for command, points in pen.value if command == "curveTo"]
     pieces = path_strokes(data, FilePlace("x"))[0].pieces
-    if len(pieces) == len(expected):  # at exact quarters the two may part the arc differently
+    if len(pieces) == len(expected):  # at exact quarters the two may divide the arc differently
         for piece, curve in zip(pieces, expected, strict=True):
             assert [c for p in piece for c in p] == pytest.approx(
                 [c for p in curve for c in p], abs=1e-4
@@ -294,7 +294,7 @@ def test_arcs_agree_with_another_reader(
     ],
 )
 def test_transforms(text: str, expected: Point) -> None:
-    """Each transform function moves a point as SVG says, the last one first."""
+    """Transform functions move a point as defined by SVG, the last one first."""
     from printplay.geometry.shapes.affine import apply
 
     assert apply(transform(text, FilePlace("x")), (1, 1)) == pytest.approx(expected)
@@ -302,7 +302,7 @@ def test_transforms(text: str, expected: Point) -> None:
 
 @given(st.text(alphabet="MmLlHhVvCcSsQqTtAaZz0123456789.,-+e \n", max_size=60))
 def test_any_path_data(data: str) -> None:
-    """No path data makes the reader fail but with an error of ours."""
+    """Any path data is read or refused with a FileError."""
     svg = f'<svg viewBox="0 0 9 9"><line x2="1"/><path d="M0 0{data}"/></svg>'
     assert complaint(svg.encode()) or read(svg.encode()).strokes
 
@@ -310,7 +310,7 @@ def test_any_path_data(data: str) -> None:
 @settings(max_examples=some(200))
 @given(st.binary(max_size=60), st.integers(0, 900), st.integers(0, 40))
 def test_any_damage(junk: bytes, at: int, length: int) -> None:
-    """A sheet with any bytes put in or cut out is read or refused with an error of ours."""
+    """A sheet with bytes inserted or removed is read or refused with a FileError."""
     good = sheet('<g transform="scale(2)"><path d="M18 108A3 3 0 0 1 28 98"/></g>')
     for data in (good[:at] + junk + good[at + length :], b"<" + junk, b"<svg>" + junk):
         try:

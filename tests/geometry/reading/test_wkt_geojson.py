@@ -1,4 +1,4 @@
-"""WKT and GeoJSON: the lines in them, and one clear sentence for each way to get them wrong."""
+"""WKT and GeoJSON: their lines, and one clear sentence for each kind of error."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def points(text: str) -> list[tuple[Point, ...]]:
 
 @given(st.lists(lines, min_size=1, max_size=3))
 def test_wkt_reads_back(strokes: list[list[Point]]) -> None:
-    """Lines written as WKT are read with every digit, alone and together."""
+    """WKT lines are read with every digit, alone and together."""
     texts = ["(" + ", ".join(f"{x!r} {y!r}" for x, y in line) + ")" for line in strokes]
     expected = [tuple(line) for line in strokes]
     assert points(f"MULTILINESTRING ({', '.join(texts)})") == expected
@@ -44,7 +44,7 @@ def test_wkt_reads_back(strokes: list[list[Point]]) -> None:
 
 @given(st.lists(lines, min_size=1, max_size=3))
 def test_geojson_reads_back(strokes: list[list[Point]]) -> None:
-    """Lines written as GeoJSON are read with every digit, bare, in features and in collections."""
+    """GeoJSON lines are read with every digit, bare, in features and in collections."""
     expected = [tuple(line) for line in strokes]
     whole = {"type": "MultiLineString", "coordinates": strokes}
     assert points(json.dumps(whole)) == expected
@@ -56,7 +56,7 @@ def test_geojson_reads_back(strokes: list[list[Point]]) -> None:
 
 
 def test_lines_beside_the_spaces_of_the_board() -> None:
-    """A line added to what `layout show --geojson` prints is told from the spaces."""
+    """A line added to the output of `layout show --geojson` is distinguished from the spaces."""
     collection = bay().geojson()
     line = {"type": "LineString", "coordinates": [[1, 2], [3, 4]]}
     collection["features"].append({"type": "Feature", "properties": None, "geometry": line})
@@ -131,7 +131,7 @@ def test_lines_on_another_board() -> None:
     ],
 )
 def test_errors(text: str | bytes, place: str, sentence: str | None) -> None:
-    """What cannot be read is one sentence with its place, and exit code 2."""
+    """An unreadable text gives one sentence with its place, and exit code 2."""
     with pytest.raises(PrintplayError) as caught:
         read(text)
     assert str(caught.value.place) == place
@@ -151,7 +151,7 @@ def test_deep_and_huge_json() -> None:
 
 
 def test_too_many_points() -> None:
-    """A line of more points than any hand draws is refused."""
+    """A line with too many points is refused."""
     with pytest.raises(PrintplayError, match="more than 200,000 points"):
         read("LINESTRING (" + ", ".join(["1 2"] * 200_001) + ")")
     with pytest.raises(PrintplayError, match="the drawing has more than 200,000 points"):
@@ -175,7 +175,7 @@ def test_too_many_points() -> None:
     ],
 )
 def test_files_that_are_none(tmp_path: Path, make: Any, sentence: str) -> None:
-    """A missing file, a folder and a file of more than 20 MB are each one sentence."""
+    """A missing file, a folder and a file over 20 MB each give one sentence."""
     path = tmp_path / "drawing"
     make(path)
     with pytest.raises(PrintplayError, match=sentence):
@@ -186,7 +186,7 @@ def test_files_that_are_none(tmp_path: Path, make: Any, sentence: str) -> None:
 
 @given(st.text())
 def test_any_text(text: str) -> None:
-    """No text makes the readers fail but with an error of ours."""
+    """Any text is read or refused with a FileError."""
     for start in ("", "LINESTRING (", "{", "MULTILINESTRING ((1 2, "):
         assert complaint(start.encode() + text.encode("utf-8", "replace"))
 
@@ -198,7 +198,7 @@ words = st.sampled_from(
 
 @given(st.lists(words, max_size=30))
 def test_any_words_of_wkt(parts: list[str]) -> None:
-    """No order of WKT's own words makes the reader fail but with an error of ours."""
+    """Any order of WKT's own words is read or refused with a FileError."""
     text = " ".join(parts)
     assert complaint(text.encode()) or read(text).strokes
 
@@ -222,7 +222,7 @@ values = st.recursive(
     values,
 )
 def test_any_json(kind: str, value: Any) -> None:
-    """No JSON makes the reader fail but with an error of ours."""
+    """Any JSON is read or refused with a FileError."""
     names = ("coordinates", "features", "geometries", "geometry", "printplay", "properties")
     text = json.dumps({"type": kind, **dict.fromkeys(names, value)})
     assert complaint(text.encode()) or read(text).strokes

@@ -1,4 +1,4 @@
-"""The coast: where land ends, and that it is always the same."""
+"""The coast: around all land, and always the same."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def ground(rings: tuple[Ring, ...]) -> Any:
 
 
 def on_land(board: Island, drawn: Coast) -> None:
-    """Check that all dots of a board stand on land, away from the coast."""
+    """Check that all dots of a board are on land, away from the coast."""
     land = ground(drawn.land)
     for space in board.land.values():
         dot = shapely.Point(space.centre).buffer(0.2 * board.spacing)
@@ -36,14 +36,14 @@ def on_land(board: Island, drawn: Coast) -> None:
 @given(maps(), st.sampled_from(LATTICES), st.sampled_from([9.0, 14.5, 30.0]))
 @settings(deadline=None, max_examples=some(40))
 def test_every_space_of_land_is_on_land(rows: str, lattice: str, pitch: float) -> None:
-    """Whatever the island, no dot comes to lie in the sea or on the coast line."""
+    """On any island, no dot is in the sea or on the coastline."""
     board = mapped(rows, lattice=lattice, pitch=pitch)
     on_land(board, coast(board))
 
 
 @pytest.mark.parametrize("name", ["A", "B"])
 def test_lanes_and_lakes_of_shipped_boards(name: str) -> None:
-    """On the shipped islands every lane runs over land, and a lake's middle is water."""
+    """On the shipped islands every lane is over land, and the middle of a lake is water."""
     board = island(boards.find_board(name, "go-for-gold"))
     drawn = coast(board)
     on_land(board, drawn)
@@ -59,7 +59,7 @@ def test_lanes_and_lakes_of_shipped_boards(name: str) -> None:
 
 
 def test_surf_runs_outside_of_the_coast() -> None:
-    """Each line of surf lies in the water, farther out than the one before."""
+    """Each line of surf is in the water, farther out than the one before."""
     drawn = coast(plain(5, 4))
     land = ground(drawn.land)
     nearest = [
@@ -77,7 +77,7 @@ def test_the_same_board_has_the_same_coast() -> None:
 
 
 def test_the_line_is_smooth() -> None:
-    """A coast has no jumps: its points follow each other within two millimetres."""
+    """A coast has no jumps: consecutive points are at most two millimetres apart."""
     for ring in coast(plain(6, 5)).land:
         for here, there in zip(ring, (*ring[1:], ring[0]), strict=True):
             assert math.dist(here, there) < 2.2

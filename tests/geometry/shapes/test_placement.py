@@ -1,4 +1,4 @@
-"""Where symbols and names stand: measured on their own, against every line a pen can draw."""
+"""The places of symbols and names, measured independently against every lane."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from printplay.geometry.shapes.placement import (
 from tests.examples import some
 from tests.geometry.helpers import LATTICES, box, free, mapped, maps, plain
 
-#: A house: as wide below as it is high, with a roof.
+#: A house with a roof.
 HOUSE: Sequence[Point] = ((-1.5, -1.5), (1.5, -1.5), (1.5, 0.5), (0.0, 1.5), (-1.5, 0.5))
 NAME = (1.9, 1.2)
 
@@ -38,7 +38,7 @@ def lanes(board: BuiltBoard[Any]) -> Any:
 
 
 def houses(board: BuiltBoard[Any], clear: float = CLEAR) -> dict[SpaceId, SymbolSpot]:
-    """Return where a house stands in each space."""
+    """Return the spot of a house in each space."""
     placer = Placer(board, clear)
     return {name: placer.symbol(name, HOUSE) for name in board.land}
 
@@ -57,7 +57,7 @@ def label(spot: SymbolSpot) -> Any:
 @pytest.mark.parametrize("lattice", LATTICES)
 @pytest.mark.parametrize("pitch", [11.5, 13.0, 14.5, 20.0])
 def test_what_stands_in_a_space_is_its_own(lattice: str, pitch: float) -> None:
-    """On any lattice a symbol and a name lie in their space and leave 3 mm of each lane free."""
+    """On any lattice, symbols and names are in their space and leave 3 mm of each lane free."""
     board = mapped("\n".join(["o o o o o"] * 4), lattice=lattice, pitch=pitch)
     placer = Placer(board)
     for name, space in board.land.items():
@@ -76,7 +76,7 @@ def test_what_stands_in_a_space_is_its_own(lattice: str, pitch: float) -> None:
 
 @pytest.mark.parametrize("lattice", LATTICES)
 def test_every_space_of_a_lattice_looks_alike(lattice: str) -> None:
-    """Symbols stand at one place in all spaces, names at another, by the water as inland."""
+    """Symbols have the same place in all spaces, and so do names, by the water as inland."""
     board = mapped("o o ~ o\n o o o o\n. o ~ o\n o . o o", lattice=lattice, pitch=14.5)
     placer = Placer(board)
     symbols: set[tuple[float, ...]] = set()
@@ -97,7 +97,7 @@ def test_every_space_of_a_lattice_looks_alike(lattice: str) -> None:
 @given(maps(), st.sampled_from(LATTICES), st.sampled_from([9.0, 12.5, 16.0, 25.0]))
 @settings(deadline=None, max_examples=some(25))
 def test_nothing_lies_on_anything_else(rows: str, lattice: str, pitch: float) -> None:
-    """Whatever the island, what found its place keeps apart from all else that did."""
+    """On any island, placed shapes do not overlap."""
     board = mapped(rows, lattice=lattice, pitch=pitch)
     placer = Placer(board)
     found = [(placer.symbol(name, HOUSE), ink) for name in board.land]
@@ -110,7 +110,7 @@ def test_nothing_lies_on_anything_else(rows: str, lattice: str, pitch: float) ->
 @given(maps(), st.sampled_from(LATTICES), st.sampled_from([9.0, 12.5, 16.0, 25.0]))
 @settings(deadline=None, max_examples=some(25))
 def test_the_stated_clearance_is_true(rows: str, lattice: str, pitch: float) -> None:
-    """What a spot says of its distance to the lanes is what a ruler says."""
+    """The stated clearance of a spot is the real distance from the lanes."""
     board = mapped(rows, lattice=lattice, pitch=pitch)
     for spot in houses(board).values():
         assert 0 < spot.scale <= 1
@@ -121,7 +121,7 @@ def test_the_stated_clearance_is_true(rows: str, lattice: str, pitch: float) -> 
 
 
 def test_wider_lanes_make_smaller_symbols() -> None:
-    """A board that is printed smaller than it is keeps the lanes on paper as wide as ever."""
+    """A board that is printed smaller keeps the width of its lanes on paper."""
     board = plain(5, 5)
     wide, narrow = houses(board, 2.6)[SpaceId("c3")], houses(board)[SpaceId("c3")]
     assert wide.scale < narrow.scale
@@ -129,13 +129,13 @@ def test_wider_lanes_make_smaller_symbols() -> None:
 
 
 def test_without_room_it_is_said() -> None:
-    """Where lanes run so close that nothing has room between them, the spot does not fit."""
+    """If lanes are too close for a symbol between them, the spot does not fit."""
     board = mapped("\n".join(["o o o o o"] * 5), pitch=6.5)
     assert not houses(board)[SpaceId("c3")].fits
 
 
 def test_a_lonely_space_keeps_its_symbol_at_home() -> None:
-    """Without neighbours there are no lanes, and a symbol stands in its own space."""
+    """A space without neighbours has no lanes, and its symbol is within the space."""
     board = mapped("s")
     (spot,) = houses(board).values()
     assert board.space_at(spot.x, spot.y) == "a1"
@@ -147,7 +147,7 @@ def test_places_do_not_change_from_run_to_run() -> None:
 
 
 def test_free_spaces_have_their_places_too() -> None:
-    """A board of free outlines is lettered like any other; two things in a space stand apart."""
+    """On a board of free outlines, two shapes in a space do not overlap, either."""
     board = free(
         box("one", 0, 0, 20, 20, shovels=1), box("two", 20, 0, 20, 20), box("far", 60, 0, 20, 20)
     )

@@ -1,4 +1,4 @@
-"""Seams: cuts through a strip that leave whole what must not be cut, and the pieces they make."""
+"""Seams: cuts through a strip around protected shapes, and the resulting pieces."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def squares(*places: tuple[float, float], size: float = 10.0) -> Rings:
 
 
 def test_a_cut_is_straight_where_one_touches_nothing() -> None:
-    """Where it can be, the cut is a straight line, as near to the middle of its strip as can be."""
+    """If possible the cut is a straight line, as near to the middle of its strip as possible."""
     assert Obstacles([]).seam(STRIP, upright=True) == ((15.0, 0.0), (15.0, 200.0))
     beside = Obstacles(squares((15, 60), (15, 120), size=12.0))
     (x, low), (same, high) = beside.seam(STRIP, upright=True)
@@ -32,7 +32,7 @@ def test_a_cut_is_straight_where_one_touches_nothing() -> None:
 
 
 def test_a_cut_goes_around_what_no_straight_one_spares() -> None:
-    """Where things leave no straight way, the cut bends, and keeps its distance from each."""
+    """If shapes block every straight cut, the cut bends and keeps its distance from each."""
     standing = Obstacles(squares((8, 40), (22, 80), (8, 120), (22, 160), size=14.0))
     line = standing.seam(STRIP, upright=True)
     assert standing.clearance(line) >= 1.2
@@ -41,7 +41,7 @@ def test_a_cut_goes_around_what_no_straight_one_spares() -> None:
 
 
 def test_a_cut_goes_around_spaces_only_where_it_can() -> None:
-    """Spaces are spared where there is a way around them; otherwise they alone are crossed."""
+    """A cut avoids spaces if possible; otherwise it crosses spaces only."""
     spaces = squares((8, 50), (22, 100), (8, 150), size=15.0)
     around = shapely.LineString(Obstacles([], spaces).seam(STRIP, upright=True))
     assert around.intersection(shapely.union_all(list(map(shapely.Polygon, spaces)))).length < 1
@@ -51,7 +51,7 @@ def test_a_cut_goes_around_spaces_only_where_it_can() -> None:
 
 
 def test_a_strip_that_is_blocked_is_told() -> None:
-    """Where no way is left, the cut touches what it must not, and says so."""
+    """If there is no way, the cut touches a protected shape, and its clearance says so."""
     blocked = Obstacles(squares((15, 100), size=40.0))
     assert blocked.clearance(blocked.seam(STRIP, upright=True)) == 0
 
@@ -59,7 +59,7 @@ def test_a_strip_that_is_blocked_is_told() -> None:
 @settings(max_examples=some(12), deadline=None)
 @given(st.lists(st.tuples(st.floats(0, 30), st.floats(10, 190)), max_size=9))
 def test_a_cut_stays_in_its_strip_and_never_turns_back(places: list[tuple[float, float]]) -> None:
-    """Whatever stands there, a cut runs from end to end of its strip, always on, inside of it."""
+    """Around any shapes, a cut runs from end to end inside its strip, without turning back."""
     line = Obstacles(squares(*places)).seam(STRIP, upright=True)
     ys = [y for _x, y in line]
     assert ys == sorted(ys)
@@ -68,7 +68,7 @@ def test_a_cut_stays_in_its_strip_and_never_turns_back(places: list[tuple[float,
 
 
 def test_a_piece_ends_at_its_cuts_and_a_little_beyond() -> None:
-    """A cut takes off what lies beyond it; spare print reaches as far as it is told."""
+    """A cut removes the part beyond it, except for the spare print."""
     line = ((20.0, 0.0), (30.0, 50.0), (20.0, 100.0))
     window = (0.0, 0.0, 50.0, 100.0)
     right, left = (1.0, 0.0), (-1.0, 0.0)

@@ -1,4 +1,4 @@
-"""Lines drawn with a pen: many samples, none of which is meant as a corner."""
+"""Lines drawn with a pen: many samples, none of them a deliberate corner."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.geometry.reading.helpers import bay, centres, jittered, walks
 
 
 def pen(corners: list[Point], noise: float = 0.0, seed: int = 1) -> list[Point]:
-    """Return samples a millimetre apart along a line, rounded at its corners as a hand does."""
+    """Return samples a millimetre apart along a line, with rounded corners."""
     chance = random.Random(seed)
     samples = [
         (a[0] + (b[0] - a[0]) * step / 12, a[1] + (b[1] - a[1]) * step / 12)
@@ -40,7 +40,7 @@ def pen(corners: list[Point], noise: float = 0.0, seed: int = 1) -> list[Point]:
 @settings(deadline=None)
 @given(st.data(), st.integers(0, 1000), st.sampled_from(["hex-pointy", "hex-flat", "square"]))
 def test_a_pen_stroke_reads_back(data: st.DataObject, seed: int, lattice: str) -> None:
-    """A walk drawn with a shaky pen that cuts its corners a little gives exactly its spaces."""
+    """A walk drawn with a shaky pen and slightly cut corners gives exactly its spaces."""
     board = bay(lattice)
     walk = data.draw(walks(board))
     line = pen(data.draw(jittered(board, walk, 0.3)), noise=0.2, seed=seed)
@@ -57,7 +57,7 @@ def test_few_points_are_corners() -> None:
 
 
 def test_strict_on_request() -> None:
-    """Read strictly, every sample of a pen is a corner and most are faults."""
+    """Read as corners, every sample of a pen is a corner and most are faults."""
     line = pen(centres(bay(), "a3 b3 c3"))
     assert {fault.code for fault in read(Tracer(bay()), line, freehand=False).faults} == {"GG-P1"}
     assert read(Tracer(bay()), line, freehand=True) == Walk(("a3", "b3", "c3"))  # type: ignore[arg-type]
@@ -74,7 +74,7 @@ def test_a_rounded_corner_holds_and_a_cut_one_does_not() -> None:
 
 
 def test_straying() -> None:
-    """A line that leaves the lane between two centres is a fault with its farthest place."""
+    """A line that leaves the lane between two centres is a fault, with its farthest point."""
     a, b = centres(bay(), "b7 c7")
     far = ((a[0] + b[0]) / 2, a[1] - 7.2)
     walk = read(Tracer(bay()), pen([a, far, b]))
@@ -84,7 +84,7 @@ def test_straying() -> None:
 
 
 def test_a_loop_back_to_the_same_space() -> None:
-    """A loop out of a space and back into it is a fault, not a pause."""
+    """A loop out of a space and back is a fault, not a pause."""
     x, y = centres(bay(), "c7")[0]
     angles = [step / 8 for step in range(51)]
     loop = [(x + 4 * math.sin(angle), y - 6 + 6 * math.cos(angle)) for angle in angles]
@@ -95,7 +95,7 @@ def test_a_loop_back_to_the_same_space() -> None:
 
 @pytest.mark.parametrize("end", ["starts", "ends"])
 def test_an_end_between_centres(end: str) -> None:
-    """A pen stroke must start and end at a centre, give or take its space."""
+    """A pen stroke must start and end within the space of a centre."""
     a, b, c = centres(bay(), "b6 c6 d6")
     line = pen([((a[0] + b[0]) / 2 - 0.5, a[1]), b, c])
     walk = read(Tracer(bay()), line if end == "starts" else line[::-1])
@@ -104,7 +104,7 @@ def test_an_end_between_centres(end: str) -> None:
 
 
 def test_a_stroke_that_meets_no_centre() -> None:
-    """A pen stroke that comes near no centre visits nothing and says where it is."""
+    """A pen stroke near no centre visits nothing, and its fault names its place."""
     walk = read(Tracer(bay()), [(300 + step / 10, 5) for step in range(30)])
     assert walk.spaces == ()
     assert [fault.code for fault in walk.faults] == ["GG-P1"]

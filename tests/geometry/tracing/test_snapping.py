@@ -34,7 +34,7 @@ def island(lattice: str) -> BuiltBoard[Any]:
 
 @given(lattices, st.integers(-40, 40), st.integers(-40, 40), st.floats(0, 0.49), st.floats(0, 7))
 def test_nearest_undoes_centre(name: str, column: int, row: int, away: float, angle: float) -> None:
-    """Every point closer to a centre than half a pitch belongs to it, anywhere on the lattice."""
+    """Every point within half a pitch of a centre belongs to it, anywhere on the lattice."""
     lattice = LATTICES[name]
     unit_x, unit_y = lattice.units(1.0)
     x, y = lattice.centre(column, row)
@@ -46,13 +46,13 @@ def test_nearest_undoes_centre(name: str, column: int, row: int, away: float, an
 
 @given(st.integers(0, 2000), st.integers(0, 2000))
 def test_names_of_spaces_read_back(column: int, row: int) -> None:
-    """A space's name says its column and row."""
+    """A space's name gives its column and row."""
     assert cell_of(space_name(column, row)) == (column, row)
 
 
 @given(lattices, coordinates, coordinates)
 def test_arithmetic_snaps_as_shapely(lattice: str, x: float, y: float) -> None:
-    """On every lattice the quick way and the general way find the same space."""
+    """On every lattice the arithmetic and the general snapper find the same space."""
     board = island(lattice)
     quick, general = LatticeSnapper(board), FreeSnapper(board)
     assert quick.snap(x, y) == general.snap(x, y)
@@ -63,7 +63,7 @@ def test_arithmetic_snaps_as_shapely(lattice: str, x: float, y: float) -> None:
 def test_arithmetic_passes_the_same_centres(
     lattice: str, data: st.DataObject, tolerance: float
 ) -> None:
-    """A straight line passes the same centres, in the same order, whichever way they are found."""
+    """Both snappers find the same centres on a straight line, in the same order."""
     board = island(lattice)
     names = st.sampled_from(sorted(board.spaces))
     a, b = data.draw(names), data.draw(names)
@@ -73,7 +73,7 @@ def test_arithmetic_passes_the_same_centres(
 
 
 def test_a_centre_just_within_tolerance_is_passed() -> None:
-    """Centres as far from a line as the tolerance count, whatever the rounding does."""
+    """Centres exactly at the tolerance from a line count, despite rounding."""
     board = island("square")
     a, b = SpaceId("g3"), SpaceId("d7")
     quick, general = LatticeSnapper(board, 0.8), FreeSnapper(board, 0.8)
@@ -82,13 +82,13 @@ def test_a_centre_just_within_tolerance_is_passed() -> None:
 
 
 def test_nothing_to_snap() -> None:
-    """No points snap to nothing, on both kinds of boards."""
+    """An empty list of points gives an empty list, on both kinds of boards."""
     board = island("square")
     assert LatticeSnapper(board).snap_all([]) == FreeSnapper(board).snap_all([]) == []
 
 
 def test_the_edge_of_the_tolerance() -> None:
-    """A point at 35 % of the inradius belongs to a centre, one a hair farther does not."""
+    """A point at 35 % of the inradius belongs to a centre, one slightly farther does not."""
     board = island("hex-pointy")
     x, y = board.spaces[SpaceId("c3")].centre
     snap = snapper(board).snap
@@ -97,6 +97,6 @@ def test_the_edge_of_the_tolerance() -> None:
 
 
 def test_inradius_of_a_lonely_space() -> None:
-    """A space without neighbours takes half the pitch, as every other."""
+    """A space without neighbours has half the pitch as its inradius, like all others."""
     board = find_board(str(LAYOUTS / "line.toml"))
     assert inradius(board, next(iter(board.spaces))) == pytest.approx(17.3205 / 2, abs=1e-3)

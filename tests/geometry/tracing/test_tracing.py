@@ -1,4 +1,4 @@
-"""Lines with corners that are meant: the spaces they visit, and each fault they can have."""
+"""Lines with deliberate corners: the spaces they visit, and each possible fault."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def twin(lattice: str) -> BuiltBoard[Any]:
 
 
 def follow(names: str) -> Walk:
-    """Trace a line through the centres of the spaces named."""
+    """Trace a line through the centres of some spaces."""
     return Tracer(bay()).follow(centres(bay(), names))
 
 
@@ -48,7 +48,7 @@ def test_a_walk_reads_back(lattice: str, data: st.DataObject) -> None:
 
 @given(lattices, st.lists(st.tuples(st.floats(-20, 130), st.floats(-20, 120)), min_size=1))
 def test_any_line_reads_the_same_on_a_free_board(lattice: str, line: list[Point]) -> None:
-    """The arithmetic of lattices and Shapely on a free twin agree on spaces and faults."""
+    """Tracing on a lattice and on its free twin gives the same spaces and faults."""
     ours, general = Tracer(bay(lattice)).follow(line), Tracer(twin(lattice)).follow(line)
     assert ours.spaces == general.spaces
     assert [(f.code, f.spaces, sentence(f)) for f in ours.faults] == [
@@ -61,7 +61,7 @@ def test_any_line_reads_the_same_on_a_free_board(lattice: str, line: list[Point]
 def test_lines_between_centres_read_the_same_on_a_free_board(
     lattice: str, data: st.DataObject
 ) -> None:
-    """Straight lines between any centres, water too, are judged alike on a free twin."""
+    """Straight lines between any centres, water included, give the same on a free twin."""
     names = st.sampled_from(sorted(bay(lattice).spaces))
     spaces = data.draw(st.lists(names, min_size=2, max_size=6))
     line = centres(bay(lattice), " ".join(spaces))
@@ -74,7 +74,7 @@ def test_lines_between_centres_read_the_same_on_a_free_board(
 
 @given(lattices, st.data())
 def test_many_lines_read_as_one_by_one(lattice: str, data: st.DataObject) -> None:
-    """Tracing in bulk gives what tracing each line gives, faults included."""
+    """Tracing in bulk gives the same as tracing each line, faults included."""
     points = st.tuples(st.floats(-20, 130), st.floats(-20, 120))
     board = bay(lattice)
     good = data.draw(jittered(board, data.draw(walks(board)), 0.3))
@@ -90,7 +90,7 @@ def test_a_long_straight_segment() -> None:
 
 
 def test_a_corner_that_is_no_centre() -> None:
-    """A corner off every centre is GG-P1 with its place, and the line goes on behind it."""
+    """A corner off every centre is GG-P1 with its place, and the line continues after it."""
     (x, y), c3, d3 = *centres(bay(), "b3"), *centres(bay(), "c3 d3")
     walk = Tracer(bay()).follow([(x + 3, y), c3, d3])
     assert walk.spaces == ("c3", "d3")
@@ -108,14 +108,14 @@ def test_a_corner_far_off_the_board() -> None:
 
 
 def test_a_board_of_water() -> None:
-    """On a board without land every corner is off it, and that is no crash."""
+    """On a board without land every corner is off the board, without a crash."""
     walk = Tracer(mapped("~ ~")).follow([(1, 1), (6.25, 7.2)])
     assert walk.spaces == ()
     assert {fault.code for fault in walk.faults} == {"GG-P1", "GG-P2"}
 
 
 def test_a_wider_tolerance() -> None:
-    """The tolerance can be asked for as another share of the inradius."""
+    """The tolerance can be set to another share of the inradius."""
     (x, y) = centres(bay(), "c3")[0]
     assert Tracer(bay(), 0.6).follow([(x + 3, y)]).spaces == ("c3",)
     assert Tracer(bay(), 0.2).follow([(x + 2, y)]).spaces == ()
@@ -135,7 +135,7 @@ def test_a_wider_tolerance() -> None:
     ],
 )
 def test_jumps(names: str, spaces: str, sentence: str) -> None:
-    """A jump is GG-P2, names both ends and says what lies between; water is no part of a walk."""
+    """A jump is GG-P2 with both ends and the spaces between; water is not part of a walk."""
     walk = follow(names)
     assert walk.spaces == tuple(spaces.split())
     assert [(fault.code, translated(fault).message) for fault in walk.faults] == [
@@ -144,7 +144,7 @@ def test_jumps(names: str, spaces: str, sentence: str) -> None:
 
 
 def test_all_faults_at_once() -> None:
-    """Every fault of a line is told, in the order of the line."""
+    """Every fault of a line is reported, in the line's order."""
     a3, d3, f4 = centres(bay(), "a3 d3 f4")
     walk = Tracer(bay()).follow([a3, (a3[0] + 6, a3[1]), d3, f4, (0, 0)])
     assert codes(walk) == ["GG-P1", "GG-P2", "GG-P1"]
@@ -161,7 +161,7 @@ def test_a_corner_contact_on_a_square_board() -> None:
 
 
 def test_a_way_that_cuts_a_third_space() -> None:
-    """On a free board even neighbours must see each other: a way across a third space is a cut."""
+    """On a free board a straight line between neighbours across a third space is a fault."""
     board = free(
         box("a", 0, 0),
         box("t", 10, 0, 10, 8),
@@ -184,7 +184,7 @@ def test_standing_still() -> None:
 
 
 def strokes(*names: str) -> list[Walk]:
-    """Return walks through the spaces named."""
+    """Return walks through some spaces."""
     return [Walk(tuple(map(SpaceId, line.split()))) for line in names]
 
 
@@ -203,7 +203,7 @@ def strokes(*names: str) -> list[Walk]:
     ],
 )
 def test_breaks(lines: list[str], sentences: list[str]) -> None:
-    """A stroke goes on where the last ended, or after a port at another port (GG-P3)."""
+    """A stroke starts where the last one ended, or after a port at another port (GG-P3)."""
     ports = {SpaceId("p1"), SpaceId("p2")}
     found = breaks(strokes(*lines), ports)
     assert [sentence(fault) for fault in found] == sentences

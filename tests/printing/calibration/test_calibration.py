@@ -1,4 +1,4 @@
-"""Calibration: what a printer does to a page is measured, kept, and undone."""
+"""Calibration: a printer's distortion is measured, saved, and corrected."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def printed(data: bytes, sheet: Paper, printer: Profile) -> list[np.ndarray]:
-    """Return the pages as they come out of a printer, dark pixels True, row 0 at the foot."""
+    """Return the printed pages, dark pixels True, row 0 at the bottom."""
     writer = PdfWriter(clone_from=PdfReader(BytesIO(data)))
     for number, page in enumerate(writer.pages):
         a, b, c, d, e, f = printer.distorts(sheet, is_back=number % 2 == 1)
@@ -67,7 +67,7 @@ def printed(data: bytes, sheet: Paper, printer: Profile) -> list[np.ndarray]:
 
 
 def cross_at(page: np.ndarray, x: float, y: float) -> tuple[float, float]:
-    """Find the middle of a cross near a place (mm), as an eye with a ruler does."""
+    """Find the middle of a cross near a place (mm), like a person with a ruler."""
     reach = 5.0
     left, low = round((x - reach) * MM), round((y - reach) * MM)
     window = page[low : low + round(2 * reach * MM), left : left + round(2 * reach * MM)]
@@ -82,7 +82,7 @@ def _peak(counts: np.ndarray) -> float:
 
 
 def line_at(page: np.ndarray, x: float, y: float, *, upright: bool) -> float:
-    """Find the middle line of a scale near a place (mm); return where it lies along the scale."""
+    """Find the middle line of a scale near a place (mm); return its position along the scale."""
     reach = 6.0
     box = (0.5, reach) if upright else (reach, 0.5)  # half width, half height
     left, low = round((x - box[0]) * MM), round((y - box[1]) * MM)
@@ -116,7 +116,7 @@ def measured(pages: list[np.ndarray], sheet: Paper, duplex: Duplex) -> dict[str,
 
 @pytest.mark.parametrize("duplex", [Duplex.long, Duplex.short])
 def test_a_crooked_printer_prints_straight(duplex: Duplex, tmp_path: Path) -> None:
-    """Measured once, a printer that shifts, turns and stretches puts front and back right."""
+    """Calibrated once, a printer that shifts, turns and stretches prints front and back right."""
     sheet = paper("a4")
     options = ["-o", str(tmp_path), "--duplex", duplex.value]
     run("calibrate", *options)
@@ -147,7 +147,7 @@ distortions = st.builds(
 
 @given(distortions, st.sampled_from(["a4", "letter", "a3", "100x160"]), st.booleans())
 def test_what_is_undone_before_is_nothing_after(side: Distortion, size: str, lies: bool) -> None:
-    """A corrected page, printed, lies where it should, upright or lying."""
+    """A corrected page is printed in the right place, portrait or landscape."""
     sheet = paper(size).turned() if lies else paper(size)
     printer = Profile("x", side, side)
     both = then(printer.correction(sheet, is_back=False), printer.distorts(sheet, is_back=False))
@@ -157,7 +157,7 @@ def test_what_is_undone_before_is_nothing_after(side: Distortion, size: str, lie
 
 @given(distortions)
 def test_a_map_in_words_is_the_same_map(side: Distortion) -> None:
-    """What a profile keeps of a map gives the map back."""
+    """A distortion in a profile gives the measured map again."""
     there = side.about(105, 148.5)
     again = distortion(there, 105, 148.5).about(105, 148.5)
     for point in ((0.0, 0.0), (210.0, 297.0), (210.0, 0.0)):
@@ -165,7 +165,7 @@ def test_a_map_in_words_is_the_same_map(side: Distortion) -> None:
 
 
 def test_what_is_left_over_adds_to_the_profile() -> None:
-    """Numbers of a sheet printed with a profile refine it; nothing left over changes nothing."""
+    """Measurements of a sheet printed with a profile refine it; exact ones do not change it."""
     sheet = paper("a4")
     kept = profile_from("x", {}, sheet, Duplex.long, before=PRINTER)
     for one, other in ((kept.front, PRINTER.front), (kept.back, PRINTER.back)):
@@ -179,13 +179,13 @@ def test_what_is_left_over_adds_to_the_profile() -> None:
     "text", ["", " , ", "a", "a=", "z=20", "a=x", "a=60", "a=nan", "g=9", "a 20", "d=17", "a=1e999"]
 )
 def test_slips_are_noticed(text: str) -> None:
-    """A number that cannot be is not kept."""
+    """An implausible number is refused."""
     with pytest.raises(CallError):
         read_measured(text, paper("a4"), Duplex.long)
 
 
 def test_a_decimal_comma_is_no_end_of_a_number() -> None:
-    """Numbers may be parted by blanks, commas or semicolons, and have a decimal comma."""
+    """Numbers may be separated by blanks, commas or semicolons, and have a decimal comma."""
     found = read_measured("a=20,3, b=19.8;c=20,1", paper("a4"), Duplex.none)
     assert found == {"a": 20.3, "b": 19.8, "c": 20.1}
 
@@ -193,7 +193,7 @@ def test_a_decimal_comma_is_no_end_of_a_number() -> None:
 @pytest.mark.parametrize(
     "call",
     [
-        ["--save", "x", "--measured", "d=160"],  # what `load` refuses is not kept
+        ["--save", "x", "--measured", "d=160"],  # values that `load` refuses are not saved
         ["--save", "x", "--measured", "b=34 c=6 d=6", "--paper", "60x90"],
         ["--save", "../x", "--measured", "a=20"],
         ["--save", "", "--measured", "a=20"],
@@ -206,7 +206,7 @@ def test_a_decimal_comma_is_no_end_of_a_number() -> None:
     ],
 )
 def test_calls_that_are_wrong(call: list[str], tmp_path: Path) -> None:
-    """A wrong call keeps and prints nothing."""
+    """A wrong call saves and prints nothing."""
     with pytest.raises(PrintplayError):
         run("calibrate", *call, "-o", str(tmp_path / "out"))
     assert not (tmp_path / "out").exists()
@@ -228,7 +228,7 @@ def test_calls_that_are_wrong(call: list[str], tmp_path: Path) -> None:
     ],
 )
 def test_a_profile_that_was_edited_badly(text: str) -> None:
-    """A profile that cannot be is refused with its file and key."""
+    """An invalid profile is refused with its file and key."""
     profiles.folder().mkdir(parents=True)
     (profiles.folder() / "mine.toml").write_text(text, encoding="utf-8")
     with pytest.raises(FileError) as caught:
@@ -248,14 +248,14 @@ def test_a_misspelt_key_of_a_profile_is_told_with_the_one_that_was_meant() -> No
 
 
 def test_a_profile_is_kept_to_the_last_digit() -> None:
-    """What is read again is what was kept."""
+    """Loading a saved profile gives an equal one."""
     made = Profile("exact", Distortion(x=0.1234), margin=4.748364)
     profiles.save(made)
     assert profiles.load("exact") == made
 
 
 def test_nobody_is_at_home(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without a home folder there is a sentence with a cure, and no folder called ~."""
+    """Without a home folder the error has a cure, and no folder called ~ is created."""
 
     def nowhere(*_names: object, **_settings: object) -> Path:
         raise RuntimeError("could not determine the home directory")
@@ -268,7 +268,7 @@ def test_nobody_is_at_home(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_night_printed_with_a_profile(tmp_path: Path) -> None:
-    """`print --profile` moves all that is printed; the same call gives the same bytes."""
+    """`print --profile` moves the whole print; the same call gives the same bytes."""
     profiles.save(PRINTER)
     out = [tmp_path / name for name in ("plain", "one", "two")]
     for folder, options in zip(out, ([], ["--profile", "crooked"], ["--profile", "Crooked"]),
@@ -280,7 +280,7 @@ def test_a_night_printed_with_a_profile(tmp_path: Path) -> None:
 
 
 def test_a_sheet_printed_with_a_profile_says_how_to_add_to_it(tmp_path: Path) -> None:
-    """What stands on a second sheet adds to the profile and does not replace it, as told aloud."""
+    """Measurements of a second sheet refine the profile instead of replacing it, as announced."""
     profiles.save(replace(PRINTER, name="my printer"))
     said = 'printplay calibrate --save "my printer" --profile "my printer"'
     result = run("calibrate", "--profile", "my printer", "-o", str(tmp_path))
@@ -292,7 +292,7 @@ def test_a_sheet_printed_with_a_profile_says_how_to_add_to_it(tmp_path: Path) ->
 
 
 def test_a_profile_is_not_replaced_in_silence() -> None:
-    """A second calibration of a name says what it drops; one on top of the first drops nothing."""
+    """Calibrating a name again says what is replaced; refining replaces nothing."""
     first = ["calibrate", "--save", "office", "--measured"]
     assert "replaced" not in run(*first, "a=20.3 b=19.8").stderr
     again = run(*first, "a=20.3").stderr

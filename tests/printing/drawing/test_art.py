@@ -1,4 +1,4 @@
-"""SVG drawings of somebody's own: what is read of them, and what is refused."""
+"""A user's SVG drawings: supported and refused features."""
 
 from __future__ import annotations
 
@@ -85,13 +85,13 @@ def seen(drawing: Drawing, *points: tuple[int, int]) -> list[tuple[int, ...]]:
 def test_it_is_printed_as_a_browser_shows_it(
     tmp_path: Path, body: str, point: tuple[int, int], expected: tuple[int, int, int]
 ) -> None:
-    """A drawing looks on paper as it does on the screen."""
+    """A drawing looks the same on paper as on the screen."""
     (found,) = seen(picture(art(tmp_path, body), FULL), point)
     assert max(abs(a - b) for a, b in zip(found, expected, strict=True)) <= 3
 
 
 def test_gradients_run_as_they_should(tmp_path: Path) -> None:
-    """A gradient in the box of its shape, one with the stops of another, one that fades."""
+    """Gradients in the box of a shape, with inherited stops, and with transparency are printed."""
     stops = '<stop offset="0" stop-color="red"/><stop offset="1" stop-color="blue"/>'
     body = f"""<linearGradient id="a">{stops}</linearGradient>
     <linearGradient id="b" href="#a" x1="0" x2="0" y1="0" y2="1"/>
@@ -111,7 +111,7 @@ def test_gradients_run_as_they_should(tmp_path: Path) -> None:
 
 
 def test_the_file_for_a_press_holds_inks(tmp_path: Path) -> None:
-    """In a CMYK file a gradient and what is seen through it are in inks, not in RGB."""
+    """In a CMYK file gradients and transparency are in inks, not in RGB."""
     stops = '<stop stop-color="red"/><stop offset="1" stop-color="blue" stop-opacity=".2"/>'
     body = (
         f'<linearGradient id="a">{stops}</linearGradient><g opacity=".5">'
@@ -193,7 +193,7 @@ def test_the_svg_of_a_card_keeps_gradients_and_opacity(tmp_path: Path) -> None:
     ids=range(34),
 )  # fmt: skip
 def test_what_is_not_printed_is_refused_by_name(tmp_path: Path, body: str, said: str) -> None:
-    """What would be missing on paper, or never end, gets one sentence with file and line."""
+    """Unsupported or endless features get one sentence with file and line."""
     path = art(tmp_path, body)
     with pytest.raises(FileError) as found:
         picture(path, FULL)
@@ -214,7 +214,7 @@ def test_what_is_not_printed_is_refused_by_name(tmp_path: Path, body: str, said:
     ],
 )
 def test_what_is_no_drawing_is_refused(tmp_path: Path, text: str, said: str) -> None:
-    """A file that is no SVG, or one to choke on, gets one sentence."""
+    """A file that is not SVG, or is too large, gets one sentence."""
     path = tmp_path / "a.svg"
     path.write_text(text)
     with pytest.raises(FileError, match=said):
@@ -222,7 +222,7 @@ def test_what_is_no_drawing_is_refused(tmp_path: Path, text: str, said: str) -> 
 
 
 def test_an_editors_own_notes_are_no_matter(tmp_path: Path) -> None:
-    """What Inkscape keeps for itself in a file is passed over."""
+    """Inkscape's own elements and attributes are ignored."""
     body = (
         '<sodipodi:namedview xmlns:sodipodi="s"><sodipodi:text/></sodipodi:namedview>'
         '<metadata/><rect width="9" height="9" style="-inkscape-font:Sans;line-height:1"/>'
@@ -236,7 +236,7 @@ def shapes(drawing: Drawing) -> list[Shape]:
 
 
 def test_a_sign_takes_the_colour_of_the_card(tmp_path: Path) -> None:
-    """What names no colour is drawn in the colour of the icon; what names one keeps it."""
+    """Shapes without a colour get the colour of the icon; others keep theirs."""
     body = (
         '<path d="M0 0h9v9z"/><path d="M0 0h9v9z" fill="currentColor"/>'
         '<path d="M0 0h9v9z" fill="#336699"/>'
@@ -248,7 +248,7 @@ def test_a_sign_takes_the_colour_of_the_card(tmp_path: Path) -> None:
 
 
 def test_little_ink_leaves_lines(tmp_path: Path) -> None:
-    """With little ink a drawing is lines on white, without its glows; light leaves tints."""
+    """In low ink a drawing is lines on white, without glows; in light ink it is tints."""
     body = """<radialGradient id="g"><stop stop-color="#fff"/><stop offset="1" stop-opacity="0"/>
     </radialGradient><rect width="50" height="50" fill="#102030"/>
     <circle cx="9" cy="9" r="9" fill="url(#g)"/>
@@ -266,7 +266,7 @@ def test_little_ink_leaves_lines(tmp_path: Path) -> None:
 
 
 def test_little_ink_leaves_a_line_where_a_fill_is_cut(tmp_path: Path) -> None:
-    """A moon cut out of a square keeps its edge with little ink; a clip around all adds no line."""
+    """A moon clipped from a square keeps its edge in low ink; an outer clip adds no line."""
     for clip, cut in (
         ('<circle cx="25" cy="25" r="9"/>', 1),
         ('<rect width="50" height="50"/>', 0),
@@ -279,7 +279,7 @@ def test_little_ink_leaves_a_line_where_a_fill_is_cut(tmp_path: Path) -> None:
 
 
 def test_a_drawing_ends_where_its_box_does(tmp_path: Path) -> None:
-    """What lies beyond the view box is cut away."""
+    """Marks beyond the view box are clipped."""
     drawing = picture(art(tmp_path, '<rect width="900" height="900"/>'), FULL)
     (stamp,) = drawing.items
     assert isinstance(stamp, Stamp)

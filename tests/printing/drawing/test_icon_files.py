@@ -1,4 +1,4 @@
-"""The SVG files of the icons: what they hold, how they are read, what is said of a broken one."""
+"""The SVG files of the icons: their content, reading them, and errors."""
 
 from __future__ import annotations
 
@@ -25,25 +25,25 @@ FILES = pytest.mark.parametrize("name", names())
 
 
 def tree(name: str) -> ET.Element:
-    """Return an icon's file as a browser reads it."""
+    """Parse an icon's file as a browser does."""
     return ET.parse(FOLDER / f"{name}.svg").getroot()
 
 
 def marks(*elements: str) -> tuple[IconPath, ...]:
-    """Return the marks of an icon with these elements, a line each."""
+    """Return the marks of an icon with these elements, one a line."""
     text = "\n".join(["<svg>", *elements, "</svg>"])
     return read(text.encode(), "lantern.svg")
 
 
 def only(element: str) -> IconPath:
-    """Return the one mark of an element."""
+    """Return the only mark of an element."""
     (found,) = marks(element)
     return found
 
 
 @FILES
 def test_every_shape_of_a_file_is_drawn(name: str) -> None:
-    """An icon has a mark for each shape a browser shows, so nothing is missing in print."""
+    """An icon has a mark for each shape that a browser shows, so nothing is missing in print."""
     shapes = [element for element in tree(name).iter() if element.tag in SHAPES]
     drawn = read((FOLDER / f"{name}.svg").read_bytes(), f"{name}.svg")
     assert len(drawn) == len(shapes) == len(icon(name, INK).items)
@@ -52,14 +52,14 @@ def test_every_shape_of_a_file_is_drawn(name: str) -> None:
 
 @FILES
 def test_a_file_says_what_it_shows(name: str) -> None:
-    """Each file begins with a title that a browser shows as a tip."""
+    """Each file begins with a title, which browsers show as a tooltip."""
     (title,) = tree(name).findall(f"{SVG}title")
     assert re.fullmatch(r"[A-Z][^.]{4,}", title.text or "")
 
 
 @FILES
 def test_a_view_box_holds_its_icon(name: str) -> None:
-    """A designer who opens a file sees all of the icon, about the middle of a square."""
+    """Opened in an editor, the whole icon is visible, in the middle of a square."""
     left, top, width, height = map(float, tree(name).attrib["viewBox"].split())
     assert width == height == pytest.approx(-2 * left)
     assert left == top
@@ -71,7 +71,7 @@ def test_a_view_box_holds_its_icon(name: str) -> None:
 
 
 def test_all_files_have_the_same_colours_in_a_browser() -> None:
-    """Icons that bear colours look alike in an editor, and every ink has one; none has to."""
+    """Icons with colours use the same one for each ink; colours are optional."""
     (style,) = {tree(name).findtext(f"{SVG}style") for name in names()} - {None}
     assert style is not None
     said = set(re.findall(r"\.([a-z-]+) {", style))
@@ -81,7 +81,7 @@ def test_all_files_have_the_same_colours_in_a_browser() -> None:
 
 
 def test_shapes_are_read_with_y_upwards() -> None:
-    """What stands above the middle in a browser stands above it in print."""
+    """A shape above the middle in a browser is above it in print."""
     for element, path in (
         ('<circle class="main" cx="0.1" cy="-0.5" r="0.3"/>', circle(0.1, 0.5, 0.3)),
         ('<ellipse class="main" cy="0.5" rx="0.3" ry="0.2"/>', ellipse(0, -0.5, 0.3, 0.2)),
@@ -137,7 +137,7 @@ def test_what_an_editor_keeps_for_itself_is_passed_over() -> None:
 def test_classes_are_inks(
     classes: str, filled: Pen, outlined: Pen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A class says how a shape is printed, filled and in outlines; its line keeps its width."""
+    """A class sets how a shape is printed, filled and in outlines; lines keep their width."""
     name = "test-" + classes.replace(" ", "-")
     monkeypatch.setattr("printplay.printing.drawing.icons.FOLDER", tmp_path)
     shape = f'<circle class="{classes}" r="0.5" stroke-width="0.1"/>'
@@ -182,21 +182,21 @@ def test_classes_are_inks(
     ],
 )
 def test_a_broken_icon_is_told_by_file_line_and_element(element: str, said: str) -> None:
-    """Whoever draws an icon reads where it is wrong and what it is."""
+    """The error for an icon file says where it is wrong, and how."""
     with pytest.raises(FileError) as caught:
         marks('<circle class="main" r="1"/>', element)
     assert re.match(rf"lantern\.svg:[34](:\d+)?: {re.escape(said)}", str(caught.value))
 
 
 def test_an_empty_icon_is_told() -> None:
-    """A file without a shape is no icon."""
+    """A file without a shape is refused."""
     with pytest.raises(FileError, match=r"lantern\.svg: nothing is drawn here"):
         marks("<title>A lantern</title>")
 
 
 @given(st.data())
 def test_a_spoilt_icon_is_read_or_told(data: st.DataObject) -> None:
-    """However a file is cut and changed, it gives marks or a sentence about it, never a crash."""
+    """Any damaged file gives marks or an error of one sentence, never a crash."""
     name = data.draw(st.sampled_from(["dice", "compass", "bandit-1", "row"]))
     text = (FOLDER / f"{name}.svg").read_bytes()
     start = data.draw(st.integers(0, len(text)))
@@ -213,7 +213,7 @@ def test_a_spoilt_icon_is_read_or_told(data: st.DataObject) -> None:
 
 
 def test_no_icon_is_read_before_it_is_asked_for() -> None:
-    """The help opens no icon, and one icon opens one file, so that neither waits for sixty."""
+    """Help reads no icon file, and one icon reads only one file."""
     code = (
         "import sys; opened = [];"
         "sys.addaudithook(lambda event, args: opened.append(str(args[0])) if event == 'open'"

@@ -38,7 +38,7 @@ def flattened(path: tuple[Command, ...]) -> Iterator[tuple[float, float]]:
 
 
 def reach(drawing: Drawing) -> float:
-    """Return how far from its middle anything of an icon is printed."""
+    """Return the largest distance of an icon's print from its middle."""
     return max(
         math.hypot(x, y) + (item.pen.width / 2 if item.pen.stroke is not None else 0)
         for item in drawing.items
@@ -50,12 +50,12 @@ def reach(drawing: Drawing) -> float:
 @pytest.mark.parametrize("low_ink", [False, True])
 @pytest.mark.parametrize("name", names())
 def test_icons_lie_inside_the_unit_circle(name: str, low_ink: bool) -> None:
-    """No mark of an icon is farther than 1 from its middle, so it needs the room it is given."""
+    """No mark of an icon is farther than 1 from its middle."""
     assert 0.7 < reach(icon(name, INK, low_ink=low_ink)) <= 1 + 1e-6
 
 
 def test_icons_are_known_by_name() -> None:
-    """Everything a game draws has an icon, and every temple a glyph of its own."""
+    """Everything that a game draws has an icon, and every temple a glyph of its own."""
     assert {"anchor", "chest", "temple", "shovel", "foot", "compass"} <= set(names())
     glyphs = [TEMPLES[colour][1] for colour in TEMPLE_COLOURS]
     assert len(set(glyphs)) == len(TEMPLE_COLOURS)
@@ -63,7 +63,7 @@ def test_icons_are_known_by_name() -> None:
 
 
 def test_games_have_icons_of_their_own() -> None:
-    """What the cards of a game bear is there by a simple name: groups, coins, instincts, dice."""
+    """Signs of the games' cards have simple icon names: groups, coins, instincts, dice."""
     groups = {"boot", "pickaxe", "fan", "tankard", "mask", "stamp"}
     coins = {"coin", "coins", "counterfeit", "chip"}
     instincts = {"charm", "lore", "dare", "care", "craft"}
@@ -73,14 +73,14 @@ def test_games_have_icons_of_their_own() -> None:
 
 
 def test_an_icon_is_kept_once() -> None:
-    """The same icon in the same colours is the same drawing, so a file holds it once."""
+    """The same icon in the same colours is the same drawing, so that a file stores it once."""
     assert icon("sun", INK) is icon("sun", INK, WHITE)
     assert icon("sun", INK) is not icon("sun", INK, low_ink=True)
 
 
 @pytest.mark.parametrize("name", [name for name in names() if re.fullmatch("[a-z]{4,}-[24]", name)])
 def test_faces_in_outlines_stay_clear(name: str) -> None:
-    """With little ink a figure's tankard, keys or candle are outlines, and no dark block."""
+    """In low ink a figure's tankard, keys or candle are outlines, not dark areas."""
     taken = []
     for low_ink in (False, True):
         drawing = Drawing("card", inline=True)

@@ -25,7 +25,7 @@ FULL = Inn(rgb("#faf3e1"), rgb("#4a3018"), rgb("#a87a1c"))
 
 
 def test_low_ink_leaves_areas_white_and_draws_in_black() -> None:
-    """Who designs a game says what its low ink leaves out of the rule, and nothing else."""
+    """A game's low-ink theme only states its exceptions from the rule."""
     assert low_ink_theme(FULL, ["wall"]) == Inn(WHITE, INK, INK, low_ink=True)
     assert low_ink_theme(FULL, ["wall"], beam=None, sign=grey(0.5)) == Inn(
         WHITE, None, grey(0.5), low_ink=True
@@ -37,6 +37,6 @@ def test_low_ink_leaves_areas_white_and_draws_in_black() -> None:
 
 @pytest.mark.parametrize(("fills", "stated"), [(["wal"], {}), ([], {"bar": INK})])
 def test_a_colour_that_is_not_there_is_told(fills: list[str], stated: dict[str, Colour]) -> None:
-    """A slip in a name cannot fill what was to be white with black."""
+    """A misspelled field is an error instead of black areas."""
     with pytest.raises(TypeError, match=r"wal|bar"):
         low_ink_theme(FULL, fills, **stated)

@@ -1,4 +1,4 @@
-"""Which points a filled path covers: what the preflight finds beneath a text depends on it."""
+"""The points that a filled path covers, on which the preflight relies."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ corners = st.lists(
 
 
 def inside(ring: list[tuple[int, int]], x: float, y: float) -> bool:
-    """Tell by one edge after the other whether a line to the right leaves a polygon."""
+    """Return whether a point is in a polygon, edge by edge."""
     odd = False
     for (ax, ay), (bx, by) in zip(ring, (*ring[1:], ring[0]), strict=True):
         if (ay > y) != (by > y) and x < ax + (bx - ax) * (y - ay) / (by - ay):
@@ -31,7 +31,7 @@ def inside(ring: list[tuple[int, int]], x: float, y: float) -> bool:
 def test_a_polygon_covers_what_its_edges_say(
     ring: list[tuple[int, int]], points: list[tuple[float, float]]
 ) -> None:
-    """Whatever its shape, crossing itself included, many points at once are told as each alone."""
+    """For any shape, self-crossing ones included, many points give the same as each alone."""
     found = enclosed(polygon(ring), points)
     assert found == [inside(ring, x, y) for x, y in points]
 
@@ -44,7 +44,7 @@ def test_a_card_is_cut_to_its_edges(
     box: tuple[int, int, int, int], first: int, back: bool, winding: bool,
     points: list[tuple[int, int]],
 ) -> None:  # fmt: skip
-    """A rectangle covers what its edges say, points on them too, wherever its outline begins."""
+    """A rectangle covers the points within its edges, wherever its outline begins."""
     x, y, u, v = box
     ring = [(x, y), (u, y), (u, v), (x, v)]
     ring = ring[first:] + ring[:first]
@@ -54,7 +54,7 @@ def test_a_card_is_cut_to_its_edges(
 
 @given(spots)
 def test_a_ring_has_a_hole(points: list[tuple[float, float]]) -> None:
-    """Between two circles lies paint, within the smaller one none; curves are followed."""
+    """The area between two circles is covered, that within the smaller one is not."""
     assume(all(abs(hypot(x, y) - r) > 0.02 for x, y in points for r in (4, 9)))
     found = enclosed((*circle(0, 0, 9), *circle(0, 0, 4)), points)
     assert found == [4 < hypot(x, y) < 9 for x, y in points]
@@ -66,5 +66,5 @@ def test_a_ring_has_a_hole(points: list[tuple[float, float]]) -> None:
      ((*circle(0, 0, 2), *polygon([(-1, -1), (-1, 1), (1, 1), (1, -1)])), 8.566)],
 )  # fmt: skip
 def test_a_shape_knows_what_it_covers(path: tuple[Command, ...], area: float) -> None:
-    """What a shape takes of ink follows from its outline, curves and holes included."""
+    """The area of a shape follows from its outline, curves and holes included."""
     assert Shape(path, Pen()).area == pytest.approx(area, abs=0.01)

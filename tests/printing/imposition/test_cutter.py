@@ -1,11 +1,10 @@
-"""Sheets for a cutting machine: marks and cuts lie where they always lay.
+"""Sheets for a cutting machine: marks and cuts never move within a version.
 
-The files in `cuts` are what version v1 of the cut layout is. A sheet printed by it may lie in a
-drawer for years, and must then still be cut by a file made that day. Where a file here differs,
-the change is wrong: put it into a new version (`LAYOUTS` of
-`printplay.printing.imposition.cutter`), give that one files of its own, and leave v1 as it is.
-(Once two of them changed: their cuts went beyond the marks, where no machine could have cut
-them.) Only what surrounds the outlines in a DXF may follow a new release of ezdxf.
+The files in `cuts` define version v1 of the cut layout. A printed sheet may be cut years later,
+with a cut file made that day. If a file here differs, the change is wrong: put it into a new
+version (`LAYOUTS` of `printplay.printing.imposition.cutter`), add golden files for it, and leave v1
+unchanged. (Two of them changed once: their cuts were beyond the marks, where no machine could have
+cut them.) Only the parts of a DXF around the outlines may follow a new release of ezdxf.
 """
 
 from __future__ import annotations
@@ -61,7 +60,7 @@ def card(width: float, height: float, bleed: float = 3.0, gutter: float = 0.0) -
 
 def sheet(page: str, width: float, height: float, used: int = 0, bleed: float | None = None,
           gutter: float = 0.0) -> CutSheet:  # fmt: skip
-    """Return a sheet of cards, a full one where nothing else is said."""
+    """Return a sheet of cards, by default a full one."""
     spacing = Spacing(bleed, cutter="v1")
     places = grid(paper(page), card(width, height, gutter=gutter), spacing)
     return places.cut_sheet(used or places.count)
@@ -110,21 +109,21 @@ def polylines(layer: str, data: bytes) -> list[Points]:
 
 
 def box(points: Sequence[tuple[float, float]]) -> tuple[float, float, float, float]:
-    """Return the box around points: left, lower, width, height."""
+    """Return the bounding box of points: left, lower, width, height."""
     xs, ys = [x for x, _y in points], [y for _x, y in points]
     return min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)
 
 
 @pytest.mark.parametrize("name", GOLDEN)
 def test_what_was_printed_long_ago_can_still_be_cut(name: str) -> None:
-    """The cut file of a sheet is, to the byte, what it was when v1 came out."""
+    """The cut file of a sheet has the same bytes as when v1 was released."""
     made, radius = GOLDEN[name]
     assert made.name in name
     assert cut_svg(made, radius) == (CUTS / f"{name}.svg").read_bytes()
 
 
 def test_a_dxf_is_the_same_to_the_byte_everywhere() -> None:
-    """No clock, no chance and no name of a machine gets into a DXF."""
+    """A DXF contains no time, no random ids and no machine name."""
     made, radius = GOLDEN["letter-cut-v1-63x88-2of8-5019-r3"]
     golden = CUTS / "letter-cut-v1-63x88-2of8-5019-r3.dxf"
     assert cut_dxf(made, radius) == golden.read_bytes()
@@ -132,7 +131,7 @@ def test_a_dxf_is_the_same_to_the_byte_everywhere() -> None:
 
 @pytest.mark.parametrize("name", GOLDEN)
 def test_svg_and_dxf_cut_alike(name: str) -> None:
-    """Both files hold the same cards, marks and page at the same places in mm."""
+    """Both files have the same cards, marks and page in the same places in mm."""
     made, radius = GOLDEN[name]
     svg, dxf = cut_svg(made, radius), cut_dxf(made, radius)
     for layer in ("Cut", "Print"):
@@ -148,7 +147,7 @@ def test_svg_and_dxf_cut_alike(name: str) -> None:
 
 
 def test_round_corners_are_round() -> None:
-    """Every point of a corner in a DXF is its radius away from the middle of the corner."""
+    """Every point of a round corner in a DXF is at its radius from the centre."""
     made, radius = GOLDEN["letter-cut-v1-63x88-2of8-5019-r3"]
     (x, y, _width, _height), points = made.trims[0], polylines("Cut", cut_dxf(made, radius))[0]
     corner = [(px, py) for px, py in points if px <= x + radius and py <= y + radius]
@@ -159,7 +158,7 @@ def test_round_corners_are_round() -> None:
 
 
 def moved(area: Area, at: Affine) -> Area:
-    """Return the box around an area that was put down by a transform, square to the page."""
+    """Return the bounding box of a transformed area."""
     corners = [apply(at, point) for point in (area[:2], area[2:])]
     xs, ys = [x for x, _y in corners], [y for _x, y in corners]
     return min(xs), min(ys), max(xs), max(ys)
@@ -173,7 +172,7 @@ sizes = st.floats(15, 130).map(lambda mm: round(mm, 1))
 def test_nothing_comes_near_the_marks(
     page: Paper, width: float, height: float, bleed: float, asked: float | None
 ) -> None:
-    """Cards, their bleed and the slug keep clear of what the machine reads; cuts keep apart."""
+    """Cards, their bleed and the slug stay clear of the marks; cuts stay apart."""
     assume(not page.single)  # a machine needs a sheet around the card
     one = card(width, height, bleed)
     batch = Batch(3, lambda _number: one, "fronts", "backs")
@@ -203,7 +202,7 @@ def test_nothing_comes_near_the_marks(
 
 
 def test_a_sheet_and_its_file_know_each_other() -> None:
-    """The name of the cut file stands on the sheet, and differs where places or cards differ."""
+    """The name of the cut file is on the sheet, and differs if places or cards differ."""
     names = {made.name for made, _radius in GOLDEN.values()}
     assert len(names) == len(GOLDEN)
     files = printed("reference", "--cutter", "v1", "--players", "3")
@@ -217,7 +216,7 @@ def test_a_sheet_and_its_file_know_each_other() -> None:
 
 
 def test_marks_are_printed_on_fronts_where_the_file_has_them() -> None:
-    """Each corner of a front holds its mark and no more; the backs of sheets have none."""
+    """Each corner of a front has only its mark; the backs of sheets have none."""
     files = printed("reference", "--cutter", "v1", "--players", "3")
     data = files["go-for-gold-reference-3-players-cut-v1.pdf"]
     mm = 300 / 25.4  # pixels
@@ -246,7 +245,7 @@ def test_marks_are_printed_on_fronts_where_the_file_has_them() -> None:
 @pytest.mark.parametrize("page", ["a4", "letter"])
 @pytest.mark.parametrize("game", ["go-for-gold", "goldrausch", "gotoku", "gophers"])
 def test_no_cut_of_any_part_leaves_the_marks(game: str, page: str) -> None:
-    """All that a machine cuts of any game lies between the outer edges of the marks it reads."""
+    """All cuts of any game are between the outer edges of the marks."""
     meta = registry.find(game)
     layouts = [boards.find(name, game) for name in meta.layouts]
     asked = Order(layouts, paper(page), meta.players[1])
@@ -271,7 +270,7 @@ def test_no_cut_of_any_part_leaves_the_marks(game: str, page: str) -> None:
 def test_cards_of_any_size_lie_within_the_marks(
     page: Paper, width: float, height: float, bleed: float, gutter: float
 ) -> None:
-    """Whatever its size, no card is cut beyond the marks."""
+    """No card of any size is cut beyond the marks."""
     assume(not page.single)
     try:
         places = grid(page, card(width, height, bleed, gutter), V1)
@@ -286,14 +285,14 @@ def test_cards_of_any_size_lie_within_the_marks(
 
 
 def test_a_machine_follows_the_shape_of_a_piece() -> None:
-    """A round chip is cut round, along its rim, and its sheet says that it differs."""
+    """A round chip is cut along its rim, and its sheet has a name of its own."""
     chips = registry.find("goldrausch").make(
         "chips", Order([boards.find("cards", "goldrausch")], paper("a4"), 5)
     )
     (made,) = cut_sheets(chips.batches[0], paper("a4"), V1)
     first = outlines("Cut", cut_svg(made))[0]
     x, y, wide, high = made.trims[0]
-    assert len(first) == 5  # where it begins, and four quarters
+    assert len(first) == 5  # the start, and four quarters
     assert box(first) == pytest.approx((x + 1.4, y + 1.4, 21.2, 21.2))
     (dxf,) = polylines("Cut", cut_dxf(made))[:1]
     away = {round(math.dist(point, (x + wide / 2, y + high / 2)), 2) for point in dxf}
@@ -302,7 +301,7 @@ def test_a_machine_follows_the_shape_of_a_piece() -> None:
 
 
 def test_an_incomplete_sheet_has_a_file_of_its_own() -> None:
-    """Twenty cards, eight to a sheet, take a file for full sheets and one for the last."""
+    """Twenty cards, eight a sheet, need a cut file for full sheets and one for the last."""
     sheets = cut_sheets(batch_of(20, 63, 88), paper("a4"), V1)
     assert [(len(made.places), made.used) for made in sheets] == [(8, 8), (8, 4)]
     assert sheets[1].trims == sheets[0].trims[:4]
@@ -323,7 +322,7 @@ def test_an_incomplete_sheet_has_a_file_of_its_own() -> None:
 def test_what_a_machine_cannot_cut_is_refused(
     options: list[str], said: str, tmp_path: Path
 ) -> None:
-    """What does not go with a machine is named with its cure, and nothing is written."""
+    """Options that conflict with a machine are refused with the cure, and nothing is written."""
     with pytest.raises(CallError, match=said) as caught:
         run("go-for-gold", "reference", "--cutter", "v1", *options, "-o", str(tmp_path))
     assert caught.value.cure()
@@ -331,13 +330,13 @@ def test_what_a_machine_cannot_cut_is_refused(
 
 
 def test_round_corners_need_a_machine(tmp_path: Path) -> None:
-    """Corners without a machine are refused: nothing on paper would show them."""
+    """Round corners without a machine are refused, as paper would not show them."""
     with pytest.raises(CallError, match="--corners cannot be combined with"):
         run("go-for-gold", "reference", "--corners", "3", "-o", str(tmp_path))
 
 
 def test_too_little_paper_for_marks_is_said() -> None:
-    """Paper that holds a card but no marks beside it is refused with a cure."""
+    """Paper with room for a card but not for the marks is refused with a cure."""
     with pytest.raises(PaperError, match="with the marks for a cutting machine") as caught:
         grid(paper("75x100"), card(63, 88), V1)
     assert "--cutter" in str(caught.value)
@@ -345,7 +344,7 @@ def test_too_little_paper_for_marks_is_said() -> None:
 
 @pytest.mark.parametrize(("safe", "most"), [(3.0, 10.2), (1.0, 3.4), (100.0, 31.5)])
 def test_round_corners_leave_the_safe_zone_whole(safe: float, most: float) -> None:
-    """Corners may be as round as leaves the corner of the safe zone on the card, and no rounder."""
+    """Corners may only be so round that the corner of the safe zone stays on the card."""
     one = Component("card", 63, 88, Drawing(), None, safe)
     check_corners(one, most)
     assert 2 * (most - safe) ** 2 <= most**2 or safe > most
@@ -354,7 +353,7 @@ def test_round_corners_leave_the_safe_zone_whole(safe: float, most: float) -> No
 
 
 def test_a_cut_file_of_somebody_else_is_kept(tmp_path: Path) -> None:
-    """Where a cut file was changed by its owner, neither it nor the PDF is written."""
+    """If the user changed a cut file, neither it nor the PDF is written."""
     args = ("go-for-gold", "reference", "--cutter", "v1", "-q", "-o", str(tmp_path))
     run(*args)
     (file,) = tmp_path.glob("*.dxf")
@@ -366,7 +365,7 @@ def test_a_cut_file_of_somebody_else_is_kept(tmp_path: Path) -> None:
 
 
 def test_every_version_can_be_asked_for() -> None:
-    """All cut layouts there ever were stay on the command line."""
+    """All versions of the cut layout stay on the command line."""
     assert [version.value for version in Cutter] == list(LAYOUTS)
     for version in LAYOUTS:
         assert (
@@ -378,7 +377,7 @@ def test_every_version_can_be_asked_for() -> None:
 
 
 def shared_sheets(version: str, *batches: Batch) -> list[CutSheet]:
-    """Return the sheets that a machine cuts of some batches, on A4."""
+    """Return the cut layouts of some batches, on A4."""
     sections = plan(list(enumerate(batches)), paper("a4"), Duplex.long, Spacing(cutter=version))
     return [one.cut for section in sections for one in section.sheets() if one.cut is not None]
 
@@ -390,7 +389,7 @@ def several() -> tuple[Batch, ...]:
 
 
 def test_a_sheet_of_several_sizes_can_still_be_cut() -> None:
-    """The cut file of a shared sheet is, to the byte, what it was when v2 came out."""
+    """The cut file of a shared sheet has the same bytes as when v2 was released."""
     *full, made = shared_sheets("v2", *several())
     assert [one.used for one in full] == [8]
     golden = CUTS / f"a4-{made.name}.svg"
@@ -403,7 +402,7 @@ def test_a_sheet_of_several_sizes_can_still_be_cut() -> None:
 
 
 def test_v1_shares_no_sheet() -> None:
-    """Whoever cuts by v1 gets the sheets that there always were, one size on each."""
+    """With v1 each sheet has one size of cards, as ever."""
     made = shared_sheets("v1", *several())
     alone = [one for batch in several() for one in shared_sheets("v1", batch)]
     assert [one.name for one in made] == [one.name for one in alone]
@@ -411,7 +410,7 @@ def test_v1_shares_no_sheet() -> None:
 
 
 def test_full_sheets_of_v2_lie_as_those_of_v1() -> None:
-    """What is of one size lies where it always lay; only the name says another version."""
+    """Sheets of one size are the same as in v1, except for the name."""
     (one,), (two,) = (shared_sheets(version, batch_of(8, 63, 88)) for version in ("v1", "v2"))
     assert one.places == two.places
     assert one.name != two.name
@@ -429,7 +428,7 @@ def test_full_sheets_of_v2_lie_as_those_of_v1() -> None:
 )  # fmt: skip
 @settings(deadline=None, max_examples=some(20))
 def test_pieces_of_several_sizes_keep_off_the_marks(batches: list[Batch]) -> None:
-    """On a shared sheet all cuts lie within the marks, off the corners, and apart."""
+    """On a shared sheet all cuts are within the marks, off the corners, and apart."""
     for made in shared_sheets("v2", *batches):
         zone, wide, high = made.layout.zone, made.paper.width, made.paper.height
         for x, y, width, height in made.trims:
@@ -442,7 +441,7 @@ def test_pieces_of_several_sizes_keep_off_the_marks(batches: list[Batch]) -> Non
 
 
 def test_a_kit_for_a_machine_takes_fewer_sheets_by_v2() -> None:
-    """What is left of cards, tiles and counters shares a sheet."""
+    """The rests of cards, tiles and counters share a sheet."""
     sheets = {}
     for version in ("v1", "v2"):
         kit = pp.print_game("gotoku", players=4, cutter=version)

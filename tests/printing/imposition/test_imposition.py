@@ -1,4 +1,4 @@
-"""Imposition: every component on its place, every back behind its own front."""
+"""Imposition: every component in its place, every back behind its own front."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ papers = st.one_of(
     st.tuples(st.floats(130, 500), st.floats(130, 500)).map(lambda s: Paper("custom", *s)),
     st.sampled_from(sorted(SIZES)).map(lambda name: paper(name).turned()),
 )
-#: All ways but the one that puts backs beside their fronts.
+#: All duplex modes except folding.
 APART = [duplex for duplex in Duplex if duplex is not Duplex.fold]
 lengths = st.floats(15, 120).map(lambda mm: round(mm, 2))
 
@@ -44,7 +44,7 @@ def batches(draw: st.DrawFn, *, backs: bool | None = None) -> Batch:
 
 
 def names(sides: list[Side], *, backs: bool) -> list[str]:
-    """Return the names of the drawings on fronts or on backs, in the order they are put down."""
+    """Return the names of the drawings on fronts or on backs, in drawing order."""
     return [
         drawing.name
         for side in sides
@@ -54,10 +54,10 @@ def names(sides: list[Side], *, backs: bool) -> list[str]:
 
 
 def turned_over(point: tuple[float, float], page: Paper, duplex: Duplex) -> tuple[float, float]:
-    """Return where a point of a front lies on the back, as one reads it after the turn.
+    """Return the place of a front's point on the back, as read after flipping the sheet.
 
-    The printer turns the sheet about its long or its short side; a vertical side moves points from
-    left to right, a level one from top to bottom.
+    The printer flips the sheet on its long or short edge; a vertical edge moves points from left to
+    right, a horizontal one from top to bottom.
     """
     about_upright_side = (duplex is Duplex.long) == (page.height >= page.width)
     x, y = point
@@ -69,7 +69,7 @@ def turned_over(point: tuple[float, float], page: Paper, duplex: Duplex) -> tupl
 def test_components_never_overlap_and_stay_on_the_paper(
     batch: Batch, page: Paper, duplex: Duplex
 ) -> None:
-    """Whatever is printed on whatever paper, nothing lies on something else or over the edge."""
+    """On any paper, no component overlaps another or the edge."""
     if duplex is Duplex.fold:
         batch = replace(batch, count=min(batch.count, 4))
         page = Paper("wide", page.width + 140, page.height + 20)  # two cards of 120 and margins
@@ -89,7 +89,7 @@ def test_components_never_overlap_and_stay_on_the_paper(
 def test_every_component_is_printed_once_and_in_order(
     batch: Batch, page: Paper, duplex: Duplex
 ) -> None:
-    """All fronts come once, in order, and so do all backs, also on an incomplete last sheet."""
+    """All fronts and all backs come once, in order, also on an incomplete last sheet."""
     sides = list(impose(batch, page, duplex))
     assert names(sides, backs=False) == [f"front-{n}" for n in range(batch.count)]
     wanted = [f"back-{n}" for n in range(batch.count)] if batch.make(0).back else []
@@ -101,7 +101,7 @@ def test_every_component_is_printed_once_and_in_order(
 def test_a_back_lies_behind_its_own_front_and_stands_upright(
     batch: Batch, page: Paper, duplex: Duplex
 ) -> None:
-    """Turned over by the printer, every back is behind its front; turned like a page, it reads."""
+    """Flipped by the printer, every back is behind its front, upright when turned like a page."""
     sides = list(impose(batch, page, duplex))
     assert [side.is_back for side in sides] == [False, True] * (len(sides) // 2)
     for front, back in zip(sides[::2], sides[1::2], strict=True):
@@ -147,7 +147,7 @@ def test_components_without_backs_leave_no_empty_pages() -> None:
 
 
 def test_some_components_have_no_back() -> None:
-    """Where only some components of a sheet have a back, the others' places stay empty."""
+    """If only some components of a sheet have a back, the others' places stay empty."""
 
     def make(number: int) -> Component:
         behind = square(f"back-{number}") if number % 2 else None
@@ -167,7 +167,7 @@ def test_nothing_to_print_is_no_page() -> None:
 
 
 def test_the_better_way_round_is_taken() -> None:
-    """The paper lies so that most components fit, and stands where both ways hold as many."""
+    """The paper is turned so that most components fit, and upright if both hold as many."""
     wide = grid(paper("a4"), batch_of(1, 95, 65).make(0))
     assert wide.paper.width > wide.paper.height
     assert (wide.columns, wide.rows) == (3, 3)
@@ -186,7 +186,7 @@ def test_components_are_centred() -> None:
 
 
 def test_a_page_is_not_turned() -> None:
-    """What was made for a page lies on that page as it was made."""
+    """A component made for a page is on that page, in its orientation."""
     lying = paper("a4").turned()
 
     def make(_number: int) -> Component:
@@ -200,7 +200,7 @@ def test_a_page_is_not_turned() -> None:
 
 @pytest.mark.parametrize(("width", "height"), [(300, 20), (20, 300), (211, 298), (209, 297)])
 def test_too_large_a_component_is_named_with_its_paper(width: float, height: float) -> None:
-    """What does not fit on the paper is an error with its name, its size and the paper's name."""
+    """The error for a too large component has its name, its size and the paper's name."""
     with pytest.raises(PaperError) as caught:
         list(impose(batch_of(1, width, height), paper("a4"), Duplex.long))
     text = str(caught.value)
@@ -211,7 +211,7 @@ def test_too_large_a_component_is_named_with_its_paper(width: float, height: flo
 
 
 def test_the_largest_component_just_fits() -> None:
-    """A component that leaves just the margin a printer needs is taken."""
+    """A component that leaves exactly the unprintable margin fits."""
     assert grid(paper("a4"), batch_of(1, 208, 295).make(0)).count == 1
     with pytest.raises(PaperError):
         grid(paper("a4"), batch_of(1, 208.01, 295).make(0))
@@ -222,7 +222,7 @@ def test_the_largest_component_just_fits() -> None:
 @given(batches(backs=True), st.floats(260, 500), st.floats(260, 500))
 @settings(deadline=None, max_examples=some(80))
 def test_folded_a_back_lies_behind_its_own_front(batch: Batch, width: float, height: float) -> None:
-    """Folded along its line, every back is behind its front; turned like a page, it reads."""
+    """Folded along the crease, every back is behind its front, upright when turned like a page."""
     for side in impose(batch, Paper("custom", width, height), Duplex.fold):
         assert side.fold is not None
         axis, at = side.fold
@@ -240,7 +240,7 @@ def test_folded_a_back_lies_behind_its_own_front(batch: Batch, width: float, hei
 
 
 def test_what_has_no_back_is_not_folded() -> None:
-    """Cards without backs fill the whole sheet, also when it is to be folded."""
+    """Cards without backs fill the whole sheet, also in folding mode."""
     (side,) = impose(batch_of(9, 63, 88, back=False), paper("a4"), Duplex.fold)
     assert side.fold is None
     assert len(side.trims) == 9
@@ -261,7 +261,7 @@ def bleeding(count: int = 9, *, back: bool = True) -> Batch:
 @pytest.mark.parametrize(
     ("name", "asked", "count", "bleed"),
     [
-        ("a4", None, 9, 1.5),  # as much as leaves nine on a sheet, and their marks
+        ("a4", None, 9, 1.5),  # as much as still fits nine with their marks
         ("a4", 3.0, 8, 3.0),
         ("a4", 0.0, 9, 0.0),
         ("letter", None, 9, 0.0),
@@ -272,14 +272,14 @@ def bleeding(count: int = 9, *, back: bool = True) -> Batch:
 def test_bleed_is_what_the_paper_allows(
     name: str, asked: float | None, count: int, bleed: float
 ) -> None:
-    """Unasked, cards bleed as far as costs none of them; asked, all of it, with fewer a sheet."""
+    """By default cards have as much bleed as costs no card; a requested bleed may cost some."""
     found = grid(paper(name), bleeding().make(0), Spacing(asked))
     assert (found.count, found.bleed) == (count, bleed)
     assert found.gutter == 2 * bleed
 
 
 def test_packed_cards_bleed_outward_only() -> None:
-    """Packed edge to edge, cards share their cuts and bleed at the rim of the block alone."""
+    """Packed edge to edge, cards share cuts and bleed only at the rim of the block."""
     for duplex in (Duplex.long, Duplex.short):
         for side in impose(bleeding(), paper("a4"), duplex, Spacing(3.0, packed=True)):
             left = min(x for x, _y, _w, _h in side.trims)
@@ -297,14 +297,14 @@ def test_packed_cards_bleed_outward_only() -> None:
 
 
 def test_paper_of_the_card_itself() -> None:
-    """On paper that is the card with its bleed, the card stands alone, for a printing shop."""
+    """On paper of the card's size with bleed, each page has one card, for a printing shop."""
     (side,) = impose(bleeding(1, back=False), paper("69x94"), Duplex.none)
     assert side.borderless
     assert (side.bleed, side.trims) == (3.0, [(3.0, 3.0, 63, 88)])
 
 
 def test_paper_of_the_card_with_a_bleed_that_was_asked_for() -> None:
-    """It is as large as that bleed makes it; smaller paper is refused with the bleed's size."""
+    """The page includes the bleed; smaller paper is refused, naming the size with bleed."""
     wide = replace(bleeding(1, back=False).make(0), bleed=5.0)
     assert grid(paper("73x98"), wide, Spacing(5.0)).bleed == 5.0
     with pytest.raises(PaperError, match="5 mm of bleed"):

@@ -1,4 +1,4 @@
-"""Crop marks and the line that names a page."""
+"""Crop marks and the slug."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def lines(drawing: Drawing) -> list[Line]:
 
 
 def printed_box(item: Item, at: Affine) -> Line:
-    """Return the box around a line of text, from its feet to its heads, or around a shape."""
+    """Return the bounding box of a line of text, or of a shape."""
     if isinstance(item, Text):
         wide, high = face(item.face).width(item.string, item.size), item.size * PT
         corners = [(item.x, item.y - 0.22 * high), (item.x + wide, item.y + 0.74 * high)]
@@ -55,7 +55,7 @@ def printed_box(item: Item, at: Affine) -> Line:
 @given(batches(), papers)
 @settings(deadline=None, max_examples=some(80))
 def test_marks_never_touch_a_component(batch: Batch, page: Paper) -> None:
-    """Every mark stands on the paper, half a millimetre or more away from every component."""
+    """Every mark is on the paper, at least half a millimetre away from every component."""
     for side in impose(batch, page, Duplex.long):
         for x1, y1, x2, y2 in lines(furniture(side, SLUG, 1, 1)):
             assert min(x1, y1) >= 0
@@ -69,7 +69,7 @@ def test_marks_never_touch_a_component(batch: Batch, page: Paper) -> None:
 @given(batches(), papers)
 @settings(deadline=None, max_examples=some(60))
 def test_every_mark_points_along_a_cut(batch: Batch, page: Paper) -> None:
-    """A mark prolongs the edge of a component, to a hundredth of a millimetre."""
+    """A mark extends the edge of a component, to a hundredth of a millimetre."""
     side = side_of(batch, page)
     edges_x = [e for x, _y, width, _h in side.trims for e in (x, x + width)]
     edges_y = [e for _x, y, _w, height in side.trims for e in (y, y + height)]
@@ -82,7 +82,7 @@ def test_every_mark_points_along_a_cut(batch: Batch, page: Paper) -> None:
 
 
 def test_marks_stand_in_all_margins_and_between_components() -> None:
-    """Each cut has a mark at both ends and in every gap, so the first cut takes none."""
+    """Each cut has a mark at both ends and in every gap, so the first cut removes none."""
     side = side_of(batch_of(4, 60, 80, gutter=6.0), paper("a5"))
     marks = lines(furniture(side, SLUG, 1, 1))
     spans_y = sorted({(y, y + height) for _x, y, _w, height in side.trims})
@@ -96,14 +96,14 @@ def test_marks_stand_in_all_margins_and_between_components() -> None:
 
 
 def test_marks_can_be_left_out() -> None:
-    """What fills its page and is not cut has no crop marks."""
+    """A full page without cuts has no crop marks."""
     side = side_of(batch_of(1, 60, 80, marks=False), paper("a5"))
     assert lines(furniture(side, SLUG, 1, 1)) == []
 
 
 @pytest.mark.parametrize("name", ["a4", "letter", "a3", "a5", "both"])
 def test_the_slug_touches_neither_marks_nor_components(name: str) -> None:
-    """The line that names a page is clear of all that is cut out and of the marks around it."""
+    """The slug is clear of components and marks."""
     for batch in (batch_of(9, 63, 88, gutter=2.0), batch_of(2, 134, 90, gutter=4.0)):
         side = side_of(batch, paper(name))
         drawing = furniture(side, SLUG, 3, 12)
@@ -122,7 +122,7 @@ def test_the_slug_touches_neither_marks_nor_components(name: str) -> None:
 
 @pytest.mark.parametrize("arguments", [(), ("--lang", "de", "--paper", "letter")])
 def test_every_page_says_what_it_is(arguments: tuple[str, ...]) -> None:
-    """Game, part, page n of m, boards with hashes, house rules, language: on every page."""
+    """Every slug has game, part, page n of m, boards with hashes, house rules and language."""
     house = ("--house", "second-port=stop", "--house", "curse-fills-a-box=no")
     texts = page_texts(pdf(*house, *arguments))
     assert len(texts) == 12
@@ -137,12 +137,12 @@ def test_every_page_says_what_it_is(arguments: tuple[str, ...]) -> None:
         assert parts[4].endswith("curse-fills-a-box no, second-port stop")
         assert parts[5] == ("de" if german else "en")
         assert german or parts[6] == Slug.note
-        assert "20 mm" in text  # the label of the bar to measure
+        assert "20 mm" in text  # the label of the check bar
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_small_paper_names_all_house_rules(lang: str) -> None:
-    """On A5 the line with every house rule of a game is broken in two, and nothing is left out."""
+    """On A5 a slug with every house rule is broken into two lines, and complete."""
     house = ("second-port=stop", "foot-rescue=optional", "curse-fills-a-box=no")
     words = [word for rule in house for word in ("--house", rule)]
     texts = page_texts(pdf("reference", "--paper", "a5", "--lang", lang, *words))
@@ -152,7 +152,7 @@ def test_small_paper_names_all_house_rules(lang: str) -> None:
 
 
 def test_the_slug_stands_at_the_foot_of_a_page_that_is_not_full() -> None:
-    """However few components lie on a page, the line that names it is where one looks for it."""
+    """With few components on a page, the slug is still in its usual place."""
     drawing = furniture(side_of(batch_of(2, 63, 88), paper("a4")), SLUG, 1, 1)
     heights = [printed_box(item, at)[3] for item, at in drawing.walk() if isinstance(item, Text)]
     assert max(heights) < 14
@@ -160,7 +160,7 @@ def test_the_slug_stands_at_the_foot_of_a_page_that_is_not_full() -> None:
 
 @pytest.mark.parametrize("upright", [False, True])
 def test_the_bar_beside_the_slug_is_exactly_20_mm_long(*, upright: bool) -> None:
-    """A ruler laid along the bar of any page shows whether it was printed at its true size."""
+    """The check bar of any page has its true length."""
     page = Paper("test", 100, 200) if upright else Paper("test", 200, 100)
     batch = batch_of(1, 70, 198, marks=False) if upright else batch_of(1, 198, 70, marks=False)
     drawing = furniture(side_of(batch, page), SLUG, 1, 1)
@@ -170,7 +170,7 @@ def test_the_bar_beside_the_slug_is_exactly_20_mm_long(*, upright: bool) -> None
 
 
 def test_no_house_rules_are_not_mentioned() -> None:
-    """With all rules at their defaults the slug does not speak of house rules."""
+    """With all rules at their defaults the slug names no house rules."""
     assert "house rules" not in SLUG.line("cards", 1, 2)
     assert SLUG.line("cards", 1, 2).startswith("Game · cards · page 1 of 2 · A 12345678 · en · ")
 
@@ -183,7 +183,7 @@ def test_no_house_rules_are_not_mentioned() -> None:
 def test_the_footer_of_a_turned_page_is_turned_with_it(
     lying: bool, duplex: Duplex, turned: bool
 ) -> None:
-    """What stands upside down has its footer below it, too, and both sides say how to turn it."""
+    """Upside-down pages have their footer below them, and both sides say how to turn over."""
     sheet = paper("a4").turned() if lying else paper("a4")
     made = page_component("map", sheet, Drawing("a"), Drawing("b"))
     sides = list(impose(Batch(1, lambda _n: made, "map", marks=False), sheet, duplex))

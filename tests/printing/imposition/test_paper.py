@@ -29,7 +29,7 @@ def test_paper_has_its_true_size(name: str, size: tuple[float, float]) -> None:
 
 @given(st.floats(50, 2000).map(lambda v: round(v, 2)), st.floats(50, 2000).map(round))
 def test_paper_of_any_size(width: float, height: float) -> None:
-    """A size in mm is taken as it is, with a point or a comma, x or ×, with or without mm."""
+    """A size in mm may have a point or a comma, x or ×, with or without mm."""
     for text in (f"{width}x{height}", f"{width} × {height} mm".replace(".", ",")):
         found = paper(text)
         assert (found.width, found.height) == (width, height)
@@ -41,7 +41,7 @@ def test_paper_of_any_size(width: float, height: float) -> None:
      "49x100", "100x49.9", "100x2001", "0x0", "a4 landscape", "a" * 500, "210 297"],
 )  # fmt: skip
 def test_no_paper_is_told_in_a_sentence(text: str) -> None:
-    """What is no paper is answered with a short sentence and no more of the input than helps."""
+    """The error for an unknown paper is a short sentence with a short quote of the input."""
     with pytest.raises(CallError) as caught:
         paper(text)
     assert caught.value.exit_code == 2
@@ -49,7 +49,7 @@ def test_no_paper_is_told_in_a_sentence(text: str) -> None:
 
 
 def test_papers_know_their_names() -> None:
-    """Papers are called what people call them."""
+    """Papers have their common titles."""
     titles = [paper(name).title for name in ("a4", "letter", "both", "100x150.5")]
     assert titles == ["A4", "Letter", "A4 or Letter", "100 x 150.5 mm"]
     with use("de"):

@@ -1,4 +1,4 @@
-"""Planning: parts of a kit share sheets, and all that holds for one of them holds for all."""
+"""Planning: parts of a kit share sheets, and every piece is in its place."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ FLIPS = [Duplex.long, Duplex.short]
 
 
 def planned(batches: Sequence[Batch], page: Paper, duplex: Duplex) -> list[tuple[bool, Side]]:
-    """Return the sides of batches that are printed together, each with whether it is a back."""
+    """Return the sides of batches printed together, each with whether it is a back."""
     return [
         (back, draw(sheet, duplex, back=back))
         for section in plan(list(enumerate(batches)), page, duplex, Spacing())
@@ -51,7 +51,7 @@ def planned(batches: Sequence[Batch], page: Paper, duplex: Duplex) -> list[tuple
 
 
 def count(batches: Sequence[Batch], page: Paper, duplex: Duplex = Duplex.long) -> int:
-    """Return how many sheets of paper batches take together."""
+    """Return the number of sheets that batches need together."""
     sections = plan(list(enumerate(batches)), page, duplex, Spacing())
     return sum(1 for section in sections for _sheet in section.sheets())
 
@@ -61,7 +61,7 @@ def count(batches: Sequence[Batch], page: Paper, duplex: Duplex = Duplex.long) -
 def test_nothing_overlaps_and_nothing_is_lost(
     batches: list[Batch], page: Paper, duplex: Duplex
 ) -> None:
-    """Each piece is printed once, on the paper, apart from all others, its bleed included."""
+    """Each piece is printed once, on the paper, without overlapping others, bleed included."""
     wanted = sum(batch.count for batch in batches)
     fronts = [side for back, side in planned(batches, page, duplex) if not back]
     assert sum(len(side.drawings) for side in fronts) == wanted
@@ -79,7 +79,7 @@ def test_nothing_overlaps_and_nothing_is_lost(
 def test_every_back_lies_behind_its_own_front(
     batches: list[Batch], page: Paper, duplex: Duplex
 ) -> None:
-    """Turned over, a back is behind its front within 0.1 mm, also of a piece that lies turned."""
+    """Turned over, a back is behind its front within 0.1 mm, also for a turned piece."""
     front: Side | None = None
     seen = 0
     for back, side in planned(batches, page, duplex):
@@ -111,7 +111,7 @@ def _meets(card: Component, at: Affine, there: Affine, page: Paper, duplex: Dupl
 @given(several, st.sampled_from(["a4", "letter", "a3"]).map(paper))
 @settings(deadline=None, max_examples=some(30))
 def test_folded_backs_lie_behind_their_own_fronts(batches: list[Batch], page: Paper) -> None:
-    """On paper that is folded, fronts of all sizes lie on one half, each back behind its own."""
+    """On folded paper, fronts of all sizes are on one half, each back behind its own."""
     pieces = 0
     for _back, side in planned(batches, page, Duplex.fold):
         fronts = [one for one in side.drawings if one[1] is one[0].front]
@@ -148,13 +148,13 @@ def _folds_onto(card: Component, at: Affine, there: Affine, side: Side) -> bool:
 @given(several, sheets_of_paper, st.sampled_from([Duplex.long, Duplex.fold]))
 @settings(deadline=None, max_examples=some(40))
 def test_sharing_never_takes_more_paper(batches: list[Batch], page: Paper, duplex: Duplex) -> None:
-    """Printed together, parts take no more sheets than each by itself."""
+    """Printed together, parts need no more sheets than separately."""
     together = count(batches, page, duplex)
     assert together <= sum(count([batch], page, duplex) for batch in batches)
 
 
 def test_a_full_sheet_makes_room_where_that_saves_another() -> None:
-    """Half a player sheet takes the reference cards; a sheet of cards gives way to large ones."""
+    """Reference cards share a half-empty sheet; a sheet of cards makes room for large ones."""
     player_sheets, references = batch_of(3, 200, 134), batch_of(3, 63, 88)
     assert count([player_sheets, references], paper("a4")) == 2
     cards, large, pawns = batch_of(58, 63, 88), batch_of(2, 88, 126), batch_of(4, 28, 28)
@@ -162,7 +162,7 @@ def test_a_full_sheet_makes_room_where_that_saves_another() -> None:
 
 
 def test_bleed_that_is_asked_for_is_never_given_up() -> None:
-    """A sheet is saved by pieces that do not bleed, but not where the call says how far they do."""
+    """Pieces give up bleed to save a sheet, unless a bleed was requested."""
     parts = [_bleeding(58, 63, 88), _bleeding(2, 95, 130), _bleeding(4, 28, 28)]
     for asked in (None, 1.0):
         sections = plan(list(enumerate(parts)), paper("a4"), Duplex.long, Spacing(bleed=asked))
@@ -179,13 +179,13 @@ def _bleeding(count: int, width: float, height: float) -> Batch:
 
 
 def test_folded_parts_of_several_sizes_share_a_sheet() -> None:
-    """What is left of cards, and counters, are folded along one line."""
+    """The rests of cards and of counters are folded along one crease."""
     parts = [batch_of(2, 63, 88), batch_of(5, 28, 28), batch_of(3, 16, 62, back=False)]
     assert count(parts, paper("a4"), Duplex.fold) == 1
 
 
 def test_parts_of_one_size_share_sheets_whatever_their_backs() -> None:
-    """Five cards of one back and four of another are one sheet of nine."""
+    """Five cards with one back and four with another fill one sheet of nine."""
     both = [batch_of(5, 63, 88), batch_of(4, 63, 88, back=False)]
     assert count(both, paper("a4")) == 1
 
@@ -220,7 +220,7 @@ kinds = st.lists(
 @given(kinds, st.integers(1, 3))
 @settings(deadline=None, max_examples=some(40))
 def test_straight_cuts_part_what_is_packed(found: list[PieceKind], sheets: int) -> None:
-    """Each sheet falls apart into its blocks by cuts from edge to edge, one after the other."""
+    """Cuts from edge to edge, one after the other, separate the blocks of each sheet."""
     made = pack(found, 198, 281, 5.0, sheets)
     assume(made)
     used = dict.fromkeys(range(len(found)), 0)
@@ -252,7 +252,7 @@ def _falls_apart(boxes: Sequence[Box]) -> bool:
 
 
 def page(name: str, *, again: bool = False, loose: bool = True) -> Print:
-    """Return a part that is a page nothing is cut from."""
+    """Return a part that is a page without cuts."""
     made = page_component(name, paper("a4"), square(name, 20, (50, 50)), None)
     return Print(
         name, name, [Batch(1, lambda _n: made, name, marks=False, loose=loose, again=again)], ""
@@ -260,7 +260,7 @@ def page(name: str, *, again: bool = False, loose: bool = True) -> Print:
 
 
 def sides_of(*prints: Print, duplex: Duplex = Duplex.long) -> list[str]:
-    """Return what stands on each page of a kit: its drawings, none for an empty one."""
+    """Return the names of the drawings on each page of a kit."""
     kit = PrintFile("K", prints, paper("a4"), duplex, Slug("K", "", ""))
     found = [" ".join(d.name for _c, d, _at in side.drawings) for _titles, side in kit.sides()]
     assert len(found) == kit.pages
@@ -268,7 +268,7 @@ def sides_of(*prints: Print, duplex: Duplex = Duplex.long) -> list[str]:
 
 
 def test_pages_nothing_is_cut_from_stand_on_both_sides() -> None:
-    """Two loose pages are one sheet; a pad that is left over stands on its own back, too."""
+    """Two loose pages are one sheet; a single pad is repeated on its back."""
     assert sides_of(page("plan"), page("pad", again=True)) == ["plan", "pad"]
     assert sides_of(page("pad", again=True)) == ["pad", "pad"]
     assert sides_of(page("pad", again=True), duplex=Duplex.none) == ["pad"]
@@ -276,7 +276,7 @@ def test_pages_nothing_is_cut_from_stand_on_both_sides() -> None:
 
 
 def test_a_sheet_without_a_back_comes_last() -> None:
-    """What is bound or cut has nothing behind it: an empty page stands only between two of them."""
+    """Pages to bind or cut have nothing on their back; empty pages come only between such pages."""
     bound, other = page("bound", loose=False), page("other", loose=False)
     assert sides_of(bound, other) == ["bound", "other"]
     cards = Print("cards", "Cards", [batch_of(1, 63, 88)], "")
@@ -286,7 +286,7 @@ def test_a_sheet_without_a_back_comes_last() -> None:
 
 
 def batches_of(game: str, page_name: str) -> Iterator[Batch]:
-    """Return all that a game prints, but for its storeys, which are a file of their own."""
+    """Return all prints of a game except its storeys, which are a file of their own."""
     meta = registry.find(game)
     layouts = [boards.find(name, meta.id) for name in meta.layouts]
     order = Order(layouts, paper(page_name), meta.players[1])
@@ -300,7 +300,7 @@ def batches_of(game: str, page_name: str) -> Iterator[Batch]:
     [("go-for-gold", 5, 5), ("goldrausch", 10, 10), ("gotoku", 12, 12), ("gophers", 9, 9)],
 )
 def test_a_kit_takes_few_sheets(game: str, a4: int, letter: int) -> None:
-    """A whole game with its cover takes as little paper as was reckoned for it."""
+    """A whole game with its cover takes the computed minimum of paper."""
     for name, most in (("a4", a4), ("letter", letter)):
         upright = paper(name)
         cover = page_component("cover", upright, square(), None)
@@ -309,7 +309,7 @@ def test_a_kit_takes_few_sheets(game: str, a4: int, letter: int) -> None:
 
 
 def test_parts_are_listed_with_the_pages_they_share() -> None:
-    """A part begins on the sheet where the one before it ends, and takes no sheet of its own."""
+    """A part may start on the sheet where the one before it ends."""
     prints = [Print(name, name, [batch_of(count, 63, 88)], "")
               for name, count in (("cards", 14), ("symbols", 4))]  # fmt: skip
     kit = PrintFile("K", prints, paper("a4"), Duplex.long, Slug("K", "", ""))

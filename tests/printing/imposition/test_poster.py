@@ -1,4 +1,4 @@
-"""Posters: pieces that give the whole back, cuts that leave whole what counts, and their plan."""
+"""Posters: complete pieces, cuts that avoid protected marks, and the plan."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def part(poster: Poster, paper_name: str = "a4") -> Print:
 
 
 def areas(made: Assembly) -> list[Any]:
-    """Return what each piece shows once all are cut."""
+    """Return the area of each piece after cutting."""
     return [
         shapely.union_all([shapely.Polygon(ring) for ring in made.area(column, row)])
         for _number, column, row in made.pieces()
@@ -62,7 +62,7 @@ def areas(made: Assembly) -> list[Any]:
 @settings(max_examples=some(12), deadline=None)
 @given(SIZES, PAPERS)
 def test_the_pieces_give_the_whole_back(size: tuple[float, float], name: str) -> None:
-    """Of any size on any paper, cut pieces side by side are the whole picture, nothing twice."""
+    """For any size and paper, the cut pieces make the whole picture, without overlaps."""
     (made,) = assemble([picture(*size)], paper(name))
     shown = areas(made)
     whole = shapely.union_all(shown)
@@ -75,7 +75,7 @@ def test_the_pieces_give_the_whole_back(size: tuple[float, float], name: str) ->
 
 
 def placed_on_pages(made: Print) -> list[tuple[Affine, list[tuple[float, float]]]]:
-    """Return, for each piece, where the picture lies on its page, and the middles of its ticks."""
+    """Return for each piece the picture's place on its page, and the middles of its ticks."""
     found = []
     for batch in made.batches[1:]:
         (side,) = impose(batch, paper("a4"), Duplex.none)
@@ -93,7 +93,7 @@ def placed_on_pages(made: Print) -> list[tuple[Affine, list[tuple[float, float]]
 
 
 def test_pieces_laid_tick_on_tick_match() -> None:
-    """Laid so that their ticks meet, two neighbours show one picture without a step."""
+    """With their ticks aligned, two neighbours show one picture without a step."""
     pages = placed_on_pages(part(picture(420, 297)))
     assert len(pages) == 4
     for one, two in ((0, 1), (0, 2), (1, 3), (2, 3)):
@@ -104,7 +104,7 @@ def test_pieces_laid_tick_on_tick_match() -> None:
 
 
 def test_cuts_are_numbered_in_the_order_in_which_they_are_made() -> None:
-    """Each piece says the numbers of its cuts, the plan shows all of them, none is left out."""
+    """Each piece has the numbers of its cuts, and the plan shows all of them."""
     ((_name, data),) = printed("map", "--layout", "A", "--size", "a2", "--lang", "en").items()
     plan, *pieces = page_texts(data)
     said = [int(word) for text in pieces for word in re.findall(r"cut (\d+): along", text)]
@@ -117,7 +117,7 @@ def test_cuts_are_numbered_in_the_order_in_which_they_are_made() -> None:
 
 @pytest.mark.parametrize(("name", "size"), [("B", "a3"), ("A", "a2")])
 def test_a_piece_shows_no_line_of_its_neighbours(name: str, size: str) -> None:
-    """Lines to cut and to glue along end where the piece does, or cross its strips of glue."""
+    """Lines for cutting and gluing end at the edge of the piece, or cross its glue strips."""
     poster = map_poster(board(name), *poster_size(size), low_ink=False)
     (made,) = assemble([poster], paper("a4"))
     made_up = poster_part("map", "Map", [poster], Order((), paper("a4"), 1))
@@ -166,7 +166,7 @@ def test_no_cut_touches_a_symbol_or_a_name(name: str, size: str, on: str) -> Non
 
 
 def test_what_cannot_be_left_whole_is_a_fault() -> None:
-    """PF-11: a poster whose cuts cannot avoid what must stay whole is told, and not written."""
+    """PF-11: a poster whose cuts cannot avoid protected marks is reported, and not written."""
     wall = ((0.0, 0.0), (420.0, 0.0), (420.0, 180.0), (0.0, 180.0))
     poster = Poster("wall", picture(420, 180).drawing, 420, 180, keep=[wall])
     kit = PrintFile("wall", [part(poster)], paper("a4"), Duplex.none, Slug("Wall", "", ""))
@@ -178,13 +178,13 @@ def test_what_cannot_be_left_whole_is_a_fault() -> None:
 @settings(max_examples=some(4), deadline=None)
 @given(SIZES, st.sampled_from(["a4", "letter", "a5"]))
 def test_the_pieces_pass_the_preflight(size: tuple[float, float], name: str) -> None:
-    """Pieces and their marks stay where a printer reaches, of any size."""
+    """Pieces of any size and their marks stay within the printable area."""
     made = part(picture(*size), name)
     PrintFile("poster", [made], paper(name), Duplex.none, Slug("Poster", "", "")).check(Preflight())
 
 
 def test_paper_too_small_for_a_poster_is_refused() -> None:
-    """A poster of more pieces than anybody glues is an error that says what to do."""
+    """A poster of too many pieces is an error that says what to do."""
     for size, name in (((2000, 2000), "100x130"), ((500, 400), "60x60")):
         with pytest.raises(PrintplayError) as caught:
             assemble([picture(*size)], paper(name))
@@ -195,7 +195,7 @@ def test_paper_too_small_for_a_poster_is_refused() -> None:
 
 @pytest.mark.parametrize("duplex", ["none", "long"])
 def test_a_poster_is_printed_with_its_plan(duplex: str) -> None:
-    """`--size` prints the plan first, then each piece with its place in its slug."""
+    """`--size` prints the plan first, then each piece, whose slug states its place."""
     call = ("map", "--layout", "A", "--size", "a3", "--duplex", duplex, "--lang", "en")
     ((_name, data),) = printed(*call).items()
     plan, *pieces = page_texts(data)
@@ -208,14 +208,14 @@ def test_a_poster_is_printed_with_its_plan(duplex: str) -> None:
 
 
 def test_a_poster_is_one_picture() -> None:
-    """Where every face is a file, a poster is one of them, at the size that was asked for."""
+    """In face formats, a poster is one file at the requested size."""
     (one,) = faces(part(picture(594, 420)))
     assert (one.stem, one.component.width, one.component.height) == ("01", 594, 420)
     assert b'width="594mm" height="420mm"' in face_svg(one.component, one.drawing)
 
 
 def test_a_poster_in_one_file_is_told_as_one(tmp_path: Path) -> None:
-    """Nothing is said of pieces, or of a plan, where a poster is one picture."""
+    """A poster as one picture mentions neither pieces nor a plan."""
     call = (GAME, "map", "--layout", "A", "--size", "a3", "--format", "svg", "--lang", "en")
     assert "files: 1, pieces shown: 1" in run(*call, "-o", str(tmp_path)).stdout
 
@@ -231,7 +231,7 @@ def test_a_poster_in_one_file_is_told_as_one(tmp_path: Path) -> None:
     ],
 )
 def test_a_size_that_cannot_be_is_told(call: tuple[str, ...], said: str, tmp_path: Path) -> None:
-    """A part of a fixed size, and a size that is none, are errors that say so."""
+    """Enlarging a part of a fixed size, and an invalid size, are errors that say so."""
     with pytest.raises(PrintplayError) as caught:
         run(*call, "-o", str(tmp_path / "new"), "--lang", "en")
     assert said in str(caught.value)

@@ -1,4 +1,4 @@
-"""Single cards for a print shop: a page each, with the boxes a press reads."""
+"""Single cards for a print shop: one a page, with TrimBox and BleedBox."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ behind = ""
 def test_each_face_is_a_page_with_its_boxes(
     asked: tuple[str, ...], bleed: float, tmp_path: Path
 ) -> None:
-    """Every card lies on a page of its own size: the trim inside, the bleed up to its edges."""
+    """Every card has a page of its own size: the trim inside, the bleed up to its edges."""
     data = printed(tmp_path, TWO_SIZES, "--paper", "card", *asked)
     pages = PdfReader(BytesIO(data)).pages
     sizes = [(63, 88)] * 4 + [(120, 70)] * 2 + [(30, 30)]
@@ -70,7 +70,7 @@ def test_fronts_then_backs(tmp_path: Path) -> None:
 @pytest.mark.parametrize("duplex", [Duplex.long, Duplex.short])
 @pytest.mark.parametrize("size", [(63, 88), (88, 63)])
 def test_a_back_stands_upright(duplex: Duplex, size: tuple[float, float]) -> None:
-    """A back is upright on its page, whichever way the card lies: a shop turns it like a page."""
+    """A back is upright on its page in either orientation, as a shop turns it like a page."""
     front, back = impose(batch_of(1, *size), paper("card"), duplex, Spacing(2.0))
     assert front.borderless
     assert back.borderless
@@ -78,7 +78,7 @@ def test_a_back_stands_upright(duplex: Duplex, size: tuple[float, float]) -> Non
 
 
 def test_a_kit_becomes_a_file_a_part(tmp_path: Path) -> None:
-    """A whole game has no cover then, and a file for each part; what fills a page is on A4."""
+    """A whole game then has no cover, and a file for each part; full pages are on A4."""
     result = run("goldrausch", "--paper", "card", "--players", "2", "-o", str(tmp_path))
     assert "goldrausch-pad-card-2-players.pdf (pages of their own size: 1)" in result.stdout
     pages = {path.stem.split("-")[1]: PdfReader(path).pages for path in tmp_path.iterdir()}
@@ -93,7 +93,7 @@ def test_a_kit_becomes_a_file_a_part(tmp_path: Path) -> None:
 
 
 def test_a_large_map_is_one_page() -> None:
-    """A shop has paper for it: with --size, what fills a page is a page of that size."""
+    """With --size, a full page is a page of that size."""
     call = ("map", "--layout", "A", "--size", "500x350", "--paper", "card")
     (page,) = PdfReader(BytesIO(pdf(*call))).pages
     assert [float(v) / MM for v in page.trimbox] == pytest.approx([0, 0, 500, 350])
@@ -124,7 +124,7 @@ def test_a_large_map_is_one_page() -> None:
 def test_options_that_do_not_go_together(
     arguments: tuple[str, ...], words: str, tmp_path: Path
 ) -> None:
-    """What makes no sense for a print shop, or a screen, is refused, and nothing is written."""
+    """Options without sense for a print shop, or a screen, are refused, and nothing is written."""
     with pytest.raises(CallError, match=words):
         run(GAME, *arguments, "-o", str(tmp_path / "out"))
     assert not (tmp_path / "out").exists()

@@ -1,4 +1,4 @@
-"""The estimate of ink: exact where it can be known, near to what is seen elsewhere."""
+"""The estimate of ink: exact for simple shapes, close to rendered pixels otherwise."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from tests.games.printing import order
 
 
 def test_plain_shapes_take_their_area() -> None:
-    """A black box takes its area, yellow a third of it, a line its length by its width.
+    """A black box takes its area, yellow a third of it, a line its length times its width.
 
-    The round ends of a line, and of each of its dashes, take ink, too.
+    The round ends of a line, and of each of its dashes, count, too.
     """
     for colour, part in ((BLACK, 1.0), (rgb("#ffff00"), 1 / 3), (WHITE, 0.0)):
         drawing = Drawing("box")
@@ -36,7 +36,7 @@ def test_plain_shapes_take_their_area() -> None:
 
 
 def test_what_is_hidden_takes_none() -> None:
-    """White on black takes the ink away that lay there; a clip and the edge cut off the rest."""
+    """White on black removes the ink there; ink beyond a clip or the edge does not count."""
     drawing = Drawing("ground")
     drawing.rect(-50, -50, 200, 200, Pen(BLACK))
     drawing.rect(10, 10, 40, 40, Pen(WHITE))
@@ -52,7 +52,7 @@ def test_what_is_hidden_takes_none() -> None:
 
 
 def test_small_drawings_take_what_is_not_cut_away() -> None:
-    """A small sign takes the ink of its shapes; what it cuts them to counts, and how they turn."""
+    """A small sign takes the ink of its shapes, with clips and rotations."""
     half = Drawing("half", inline=True)
     half.circle(0, 0, 1, Pen(BLACK))
     sign = Drawing("sign")
@@ -65,7 +65,7 @@ def test_small_drawings_take_what_is_not_cut_away() -> None:
 
 
 def test_a_path_of_many_pieces_takes_them_all() -> None:
-    """Three thousand strokes in one path take as much as each of them by itself."""
+    """Three thousand strokes in one path take as much ink as one by one."""
     places = [(5 + number % 50, 5 + number // 40) for number in range(3000)]
     path = [command for x, y in places for command in polyline([(x, y), (x + 0.6, y)])]
     drawing = Drawing("strokes")
@@ -76,7 +76,7 @@ def test_a_path_of_many_pieces_takes_them_all() -> None:
 @pytest.mark.parametrize("low_ink", [False, True])
 @pytest.mark.parametrize(("game", "part"), [("goldrausch", "symbols"), ("gotoku", "actions")])
 def test_the_estimate_is_near_to_what_is_seen(game: str, part: str, low_ink: bool) -> None:
-    """On a card the estimate is within two hundredths of the card of what a renderer shows."""
+    """On a card the estimate differs from the rendered ink by at most 2 % of the card."""
     one = registry.find(game).make(part, order(game, low_ink=low_ink)).batches[0].make(0)
     for drawing in filter(None, (one.front, one.back)):
         seen = Image.open(io.BytesIO(face_png(one, drawing, 60, "en"))).convert("RGB")

@@ -1,6 +1,6 @@
-"""Reads a PDF as a screen reader does: by its structure tree, and by what its pages show.
+"""Reads a PDF as a screen reader does: by its structure tree and its pages' marked content.
 
-`wrong` says what a checker of PDF/UA would blame (veraPDF asks the same of each clause named).
+`wrong` returns faults in the sense of PDF/UA (veraPDF checks the same clauses).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pypdf.generic import ContentStream, DictionaryObject, IndirectObject
 _SHOWS = {b"Tj", b"TJ", b"'", b'"', b"S", b"s", b"f", b"F", b"f*", b"B", b"B*", b"b", b"b*",
           b"sh", b"Do", b"INLINE IMAGE"}  # fmt: skip
 _HEADING = re.compile(r"H([1-6])")
-#: What may stand in what (ISO 32000-1, 14.8.4); the rest holds anything.
+#: Allowed children of elements (ISO 32000-1, 14.8.4); all others may contain anything.
 _HOLDS = {
     "Table": {"TR"}, "TR": {"TH", "TD"}, "L": {"LI"}, "LI": {"Lbl", "LBody"},
     "Document": {"Sect"}, "Figure": set(),
@@ -28,7 +28,7 @@ _NO_WORDS = {"Document", "Sect", "Div", "Table", "TR", "L", "LI"}
 
 
 class Drawn(NamedTuple):
-    """What is drawn in one go: the operator, and the sequences it is in, the inner ones last."""
+    """A painting operator, with the marked-content sequences around it, the inner ones last."""
 
     operator: str
     tags: tuple[tuple[str, int | None], ...]
@@ -50,7 +50,7 @@ class Element:
     parent: int = 0
 
     def walk(self) -> Iterator[Element]:
-        """Yield it and all in it, in the order in which they are read."""
+        """Yield the element and its descendants, in reading order."""
         yield self
         for kid in self.kids:
             if isinstance(kid, Element):
@@ -64,7 +64,7 @@ class Tagged:
         self.reader = PdfReader(BytesIO(data))
         self.catalogue: Any = _at(self.reader.trailer["/Root"])
         self._known: dict[int, str] = {}
-        #: The sequences of each page, those in which nothing is drawn, too.
+        #: The sequences of each page, empty ones included.
         self.begun: dict[int, set[int]] = {}
 
     @cached_property
@@ -104,7 +104,7 @@ class Tagged:
 
     @cached_property
     def pages(self) -> list[list[Drawn]]:
-        """Return what is drawn on each page."""
+        """Return the painting operators of each page."""
         return [list(self._drawn(at, page)) for at, page in enumerate(self.reader.pages)]
 
     def _drawn(self, at: int, page: Any) -> Iterator[Drawn]:
@@ -160,7 +160,7 @@ class Tagged:
     # -- what is read ------------------------------------------------------------------------------
 
     def read(self, element: Element | None = None) -> str:
-        """Return what is read of an element, all of the document where none is given."""
+        """Return the text of an element, by default of the whole document."""
         return " ".join(" ".join(self._read(element or self.root)).split())
 
     def _read(self, element: Element) -> Iterator[str]:
@@ -179,7 +179,7 @@ class Tagged:
         return " ".join(filter(None, shown))
 
     def elements(self, *kinds: str) -> list[Element]:
-        """Return the elements of some kinds, in the order in which they are read."""
+        """Return the elements of some kinds, in reading order."""
         return [one for one in self.root.walk() if one.kind in kinds]
 
     @property
@@ -189,7 +189,7 @@ class Tagged:
         return [(int(level[1]), self.read(one)) for one, level in found if level]
 
     def wrong(self) -> list[str]:
-        """Return what is wrong with the structure, nothing where all is right."""
+        """Return the faults of the structure; empty if there are none."""
         return [*self._wrong_file(), *self._wrong_pages(), *self._wrong_tree()]
 
     def _wrong_file(self) -> Iterator[str]:
@@ -203,7 +203,7 @@ class Tagged:
             yield "the document has no title"
 
     def _wrong_pages(self) -> Iterator[str]:
-        """Yield what is wrong on pages: all is told or decorates, each sequence has a parent."""
+        """Yield the faults of pages: unmarked content, sequences without a parent."""
         owners = {
             kid: one.number
             for one in self.root.walk()
@@ -255,7 +255,7 @@ class Tagged:
                 last = int(level[1])
 
     def _wrong_table(self, table: Element) -> str:
-        """Return what is wrong with a table: rows that differ, no headers; empty if nothing is."""
+        """Return the faults of a table: unequal rows, no headers; empty if there are none."""
         taken = Counter[int]()
         for row, one in enumerate(table.kids):
             assert isinstance(one, Element)
@@ -275,7 +275,7 @@ def _at(value: Any) -> Any:
 
 
 def _codes(font: Any) -> dict[int, str]:
-    """Return what each glyph of a font says."""
+    """Return the text of each glyph of a font."""
     data = _at(font["/ToUnicode"]).get_data().decode()
     return {
         int(code, 16): bytes.fromhex(said).decode("utf-16-be")

@@ -1,4 +1,4 @@
-"""A file is whole or not there, however the writing of it ends."""
+"""A file is complete or absent, however writing it ends."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from printplay.printing.output.writing import put
 
 @pytest.fixture(params=["nameless", "hidden"])
 def system(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Be a system that has files without names, or one that has none."""
+    """Simulate a system with or without unnamed files."""
     kind: str = request.param
     if kind == "hidden":
         monkeypatch.setattr(atomic_file, "_nameless", lambda _folder: None)
@@ -30,7 +30,7 @@ def system(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> s
 
 
 def failing(number: int) -> Callable[..., object]:
-    """Return a call of the system that fails."""
+    """Return a failing system call."""
 
     def fail(*_arguments: object, **_settings: object) -> None:
         raise OSError(number, os.strerror(number))
@@ -42,7 +42,7 @@ def failing(number: int) -> Callable[..., object]:
     ("system", "call"),
     [
         *(("nameless", call) for call in ("fsync", "link", "chmod", "replace")),
-        *(("hidden", call) for call in ("fsync", "chmod", "replace")),  # it has its name at once
+        *(("hidden", call) for call in ("fsync", "chmod", "replace")),  # it is named at once
     ],
     indirect=["system"],
 )
@@ -50,7 +50,7 @@ def failing(number: int) -> Callable[..., object]:
 def test_a_full_disk_leaves_the_old_file(
     call: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """When writing fails the old file is whole, nothing else lies about, and the reason is told."""
+    """If writing fails, the old file is intact, nothing is left over, and the reason is given."""
     path = tmp_path / "a.txt"
     path.write_bytes(b"old")
     place = os if call in ("fsync", "link") else Path
@@ -63,7 +63,7 @@ def test_a_full_disk_leaves_the_old_file(
 
 @pytest.mark.usefixtures("system")
 def test_an_interruption_leaves_no_rubbish(tmp_path: Path) -> None:
-    """Stopped in the middle of writing, printplay leaves neither half a file nor another one."""
+    """Interrupted while writing, printplay leaves no partial or temporary file."""
 
     def stop(file: BinaryIO) -> None:
         file.write(b"half")
@@ -76,7 +76,7 @@ def test_an_interruption_leaves_no_rubbish(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("number", ["SIGKILL", "SIGTERM"])
 def test_killed_in_the_midst_it_leaves_nothing(number: str, tmp_path: Path) -> None:
-    """A program that is killed while it writes leaves the old file, and nothing beside it."""
+    """A process killed while writing leaves the old file, and nothing else."""
     if atomic_file._nameless(tmp_path) is None:
         pytest.skip("there are no files without names here")
     path = tmp_path / "a.txt"
@@ -99,7 +99,7 @@ def test_killed_in_the_midst_it_leaves_nothing(number: str, tmp_path: Path) -> N
 
 @pytest.mark.usefixtures("system")
 def test_two_at_once(tmp_path: Path) -> None:
-    """Of two that write the same file at once, the last to end has it, whole; nothing is left."""
+    """If two processes write the same file, that of the last one is complete; nothing is left."""
     path = tmp_path / "a.txt"
 
     def slowly(file: BinaryIO) -> None:
@@ -113,7 +113,7 @@ def test_two_at_once(tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("system")
 def test_a_folder_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A folder that may not be written to is named with the reason."""
+    """The error for a read-only folder names it with the reason."""
     monkeypatch.setattr(os, "open", failing(errno.EROFS))
     with pytest.raises(FileError, match="the disk is read-only") as caught:
         put(tmp_path / "a.txt", b"new")
@@ -122,7 +122,7 @@ def test_a_folder_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.Mon
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a named pipe")
 def test_what_is_no_file_is_written_to_and_never_replaced(tmp_path: Path) -> None:
-    """A pipe or a device, such as /dev/stdout, gets the bytes and stays what it is."""
+    """A pipe or a device, such as /dev/stdout, gets the bytes and is not replaced."""
     path = tmp_path / "pipe"
     os.mkfifo(path)
     reader = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
@@ -136,7 +136,7 @@ def test_what_is_no_file_is_written_to_and_never_replaced(tmp_path: Path) -> Non
 
 @pytest.mark.usefixtures("system")
 def test_a_link_is_followed(tmp_path: Path) -> None:
-    """A link stays one, and what it points to is written, also where that is new."""
+    """A link stays, and its target is written, even if it is new."""
     (tmp_path / "elsewhere").mkdir()
     link = tmp_path / "a.txt"
     link.symlink_to(tmp_path / "elsewhere" / "real.txt")
@@ -149,8 +149,8 @@ def test_a_link_is_followed(tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("system")
 def test_a_file_keeps_who_may_read_it(tmp_path: Path) -> None:
-    """A file that is written again is open to the same people as before, and a new one to all."""
-    path, other = tmp_path / ("n" * 250), tmp_path / "other"  # a name as long as there can be
+    """A rewritten file keeps its permissions; a new one gets the default ones."""
+    path, other = tmp_path / ("n" * 250), tmp_path / "other"  # a name of nearly the maximum length
     put(path, b"old")
     other.touch()
     assert path.stat().st_mode == other.stat().st_mode

@@ -1,4 +1,4 @@
-"""Single faces as files: how they are called, how large they are, how often they are written."""
+"""Single faces as files: their names, sizes and number."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def files(folder: Path, toml: str, *arguments: str) -> dict[str, bytes]:
 
 
 def test_a_back_all_have_in_common_comes_once(tmp_path: Path) -> None:
-    """Copies are written once, a card's name is in its file's, and so is what a back is of."""
+    """Copies are written once; file names have the card's name, also those of backs."""
     found = files(tmp_path, NAMED.replace("MARK", "x"), "--format", "png", "--copies", "2")
     assert list(found) == [
         f"d-cards-50-dpi-{face}.png" for face in ("01-old-müller-sons", "02", "back")
@@ -54,7 +54,7 @@ def test_a_back_all_have_in_common_comes_once(tmp_path: Path) -> None:
 
 
 def test_backs_that_differ_are_named_like_their_fronts(tmp_path: Path) -> None:
-    """Where backs differ, each front has its back beside it."""
+    """If backs differ, each front has its own back file."""
     assert list(files(tmp_path, NAMED, "--format", "svg")) == [
         "d-cards-01-old-müller-sons-back.svg", "d-cards-01-old-müller-sons.svg",
         "d-cards-02-back.svg", "d-cards-02.svg",
@@ -62,7 +62,7 @@ def test_backs_that_differ_are_named_like_their_fronts(tmp_path: Path) -> None:
 
 
 def test_cards_of_several_sizes_are_numbered_through(tmp_path: Path) -> None:
-    """No size takes the place of another: every card is a file of its own."""
+    """Cards of several sizes are all files of their own."""
     assert list(files(tmp_path, TWO_SIZES, "--format", "svg")) == [
         "d-cards-01.svg", "d-cards-02.svg", "d-cards-03.svg", "d-cards-back-1.svg",
         "d-cards-back-2.svg",
@@ -71,7 +71,7 @@ def test_cards_of_several_sizes_are_numbered_through(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("bleed", [0.0, 2.5])
 def test_faces_with_bleed(bleed: float, tmp_path: Path) -> None:
-    """Asked for, the bleed is part of a picture, as a print shop takes it; the ground fills it."""
+    """On request, a picture includes the bleed, filled by the ground."""
     asked = ("--bleed", str(bleed))
     found = files(tmp_path, NAMED, "--format", "png", *asked)
     picture = Image.open(BytesIO(found[f"d-cards-bleed-{bleed:g}-50-dpi-02.png"]))

@@ -1,4 +1,4 @@
-"""The PDF as a printer, a viewer and another program meet it."""
+"""The PDF as seen by a printer, a viewer and other programs."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ KITS = [
 
 @cache
 def reader(*arguments: str) -> PdfReader:
-    """Return a kit as another program reads it."""
+    """Parse a kit with another program."""
     return PdfReader(BytesIO(pdf(*arguments)))
 
 
 def resolved(value: Any) -> Any:
-    """Return an object behind its reference."""
+    """Resolve a reference to an object."""
     return value.get_object() if isinstance(value, IndirectObject) else value
 
 
@@ -56,9 +56,9 @@ def dictionaries(document: PdfReader) -> Iterator[DictionaryObject]:
 
 @pytest.mark.parametrize("arguments", KITS, ids=" ".join)
 def test_pages_have_the_papers_true_size(arguments: tuple[str, ...]) -> None:
-    """Every page is as large as the paper to a hundredth of a point, whichever way it lies.
+    """Every page has the size of the paper to a hundredth of a point, in either orientation.
 
-    What is cut lies within what bleeds, and that within the paper.
+    The trim is within the bleed, and that within the paper.
     """
     name = arguments[arguments.index("--paper") + 1] if "--paper" in arguments else "a4"
     sheet = paper(name)
@@ -76,7 +76,7 @@ def test_pages_have_the_papers_true_size(arguments: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize("arguments", KITS, ids=" ".join)
 def test_every_font_is_embedded_and_subset(arguments: tuple[str, ...]) -> None:
-    """No reader of the file needs a font: each is ours, embedded, and cut to what is used."""
+    """All fonts are ours, embedded, and subset."""
     found = [d for d in dictionaries(reader(*arguments)) if d.get("/Type") == "/Font"]
     fonts = [resolved(resolved(d["/DescendantFonts"])[0]) for d in found if "/ToUnicode" in d]
     assert fonts
@@ -97,7 +97,7 @@ def test_every_font_is_embedded_and_subset(arguments: tuple[str, ...]) -> None:
     [("long", "/DuplexFlipLongEdge"), ("short", "/DuplexFlipShortEdge"), ("none", "/Simplex")],
 )
 def test_the_viewer_is_told_how_to_print(duplex: str, said: str) -> None:
-    """The print dialogue opens with no scaling and with the duplex asked for."""
+    """The print dialogue opens without scaling and with the requested duplex mode."""
     catalogue = resolved(reader("--duplex", duplex).trailer["/Root"])
     preferences = resolved(catalogue["/ViewerPreferences"])
     assert preferences["/PrintScaling"] == "/None"
@@ -105,7 +105,7 @@ def test_the_viewer_is_told_how_to_print(duplex: str, said: str) -> None:
 
 
 def test_the_file_knows_its_title_language_and_parts() -> None:
-    """Title, language and a table of contents stand in the file."""
+    """The file has title, language and bookmarks."""
     document = reader("--lang", "de")
     assert document.metadata is not None
     assert document.metadata.title == "Go for Gold"
@@ -113,11 +113,11 @@ def test_the_file_knows_its_title_language_and_parts() -> None:
     assert resolved(document.trailer["/Root"])["/Lang"] == "de"
     assert len(document.outline) == 6
     starts = [document.get_destination_page_number(entry) for entry in document.outline]  # type: ignore[arg-type]
-    assert starts == [0, 1, 2, 6, 8, 10]  # set-up and play stand behind the cover
+    assert starts == [0, 1, 2, 6, 8, 10]  # set-up and play are on the back of the cover
 
 
 def test_the_words_of_a_page_are_found() -> None:
-    """Text can be searched and copied, with its blanks and umlauts, in every face of a page."""
+    """Text can be searched and copied, with blanks and umlauts, in every font."""
     text = reader("--lang", "de").pages[0].extract_text()
     assert "Go for Gold" in text
     assert "Drucken" in text
@@ -125,7 +125,7 @@ def test_the_words_of_a_page_are_found() -> None:
 
 
 def test_streams_are_packed() -> None:
-    """What is drawn takes a third of its room or less, and unpacks to what it was."""
+    """Streams are compressed to a third or less, and decompress correctly."""
     streams = [d for d in dictionaries(reader()) if hasattr(d, "get_data")]
     drawn = sum(len(d.get_data()) for d in streams)
     assert len(pdf()) < drawn / 3
@@ -133,7 +133,7 @@ def test_streams_are_packed() -> None:
 
 
 def test_no_drawing_stands_twice_in_a_file() -> None:
-    """No two forms of a file draw the same."""
+    """No two forms of a file are equal."""
     drawn = [
         (d.get_data(), str(d["/Resources"]))  # type: ignore[attr-defined]
         for d in dictionaries(reader())
@@ -144,7 +144,7 @@ def test_no_drawing_stands_twice_in_a_file() -> None:
 
 @pytest.mark.parametrize("winding", [False, True])
 def test_a_path_that_paints_and_cuts_stands_once(winding: bool) -> None:
-    """What lies in a painted outline costs no second copy of it, and looks the same as with one."""
+    """A painted outline that also clips is written once, and looks the same."""
     outline = (*circle(10, 10, 8), *circle(10, 10, 4))  # a ring, or a disk by winding
     filling = Drawing("filling", inline=True)
     filling.rect(0, 0, 20, 10, Pen(Colour(0.8, 0.2, 0.2)))
@@ -155,7 +155,7 @@ def test_a_path_that_paints_and_cuts_stands_once(winding: bool) -> None:
         if apart:
             drawing.rect(0, 0, 0, 0, Pen(BLACK))
         drawing.put(filling, (1, 0, 0, 1, 0, 0), clip=outline, winding=winding)
-        drawing.rect(0, 9, 20, 0.5, Pen(BLACK))  # is not cut any more
+        drawing.rect(0, 9, 20, 0.5, Pen(BLACK))  # no longer clipped
         written.append(face_pdf(Component("ring", 20, 20, drawing, safe=0), drawing, "en"))
     together, twice = (
         max((d.get_data() for d in dictionaries(PdfReader(BytesIO(data))) if hasattr(d, "get_data")
@@ -170,7 +170,7 @@ def test_a_path_that_paints_and_cuts_stands_once(winding: bool) -> None:
 
 
 def test_what_is_not_painted_leaves_nothing() -> None:
-    """An outline that only names a place in an SVG takes no room in a PDF."""
+    """An invisible outline, which only has an id in SVG, is left out of a PDF."""
 
     def curves(pen: Pen) -> int:
         drawing = Drawing("named")
@@ -184,12 +184,12 @@ def test_what_is_not_painted_leaves_nothing() -> None:
 
 
 def forms(*arguments: str) -> int:
-    """Return how many drawings a file keeps once to stamp them often."""
+    """Return the number of forms in a file."""
     return sum(d.get("/Subtype") == "/Form" for d in dictionaries(reader(*arguments)))
 
 
 def test_the_island_is_stored_once() -> None:
-    """Ten copies take hardly more room than one: only the codes are drawn anew."""
+    """Ten copies take hardly more space than one: only the codes differ."""
     one, ten = (("sheet", "--players", "2", "--copies", n) for n in ("1", "10"))
     assert forms(*one) == forms(*ten)
     growth = len(pdf(*ten)) - len(pdf(*one))
@@ -205,7 +205,7 @@ SAME = [
 
 @pytest.mark.parametrize("form", ["pdf", "svg"])
 def test_the_same_call_gives_the_same_bytes_everywhere(form: str, tmp_path: Path) -> None:
-    """Seed of hashes, time zone, locale, home and folder change not a byte of what is printed."""
+    """Hash seed, time zone, locale, home and folder do not change the bytes of a print."""
     outputs = []
     for number, environment in enumerate(SAME):
         here = tmp_path / f"place {number}"
@@ -228,7 +228,7 @@ def test_the_same_call_gives_the_same_bytes_everywhere(form: str, tmp_path: Path
 
 
 def noted(*arguments: str) -> list[list[dict[str, Any]]]:
-    """Return what each page says of the boards on it."""
+    """Return each page's private data about its boards."""
     found = []
     for page in reader(*arguments).pages:
         if "/PieceInfo" in page:
@@ -240,7 +240,7 @@ def noted(*arguments: str) -> list[list[dict[str, Any]]]:
 
 
 def seen_dot(data: bytes, page: int, at: Affine, centre: tuple[float, float]) -> bool:
-    """Return whether a rendered page shows a dot with pale ground around it where a space is."""
+    """Return whether a rendered page has a dot on pale ground at a space."""
     picture = render(data, page, 300)
     x, y = apply(at, centre)
     column, row = x * 300 / 72, picture.height - y * 300 / 72
@@ -257,7 +257,7 @@ def seen_dot(data: bytes, page: int, at: Affine, centre: tuple[float, float]) ->
     "arguments", [("sheet", "map"), ("sheet", "map", "--duplex", "short", "--paper", "letter")]
 )
 def test_the_file_says_where_its_boards_are(arguments: tuple[str, ...]) -> None:
-    """Each page names its boards, and its numbers lead from every space to the dot on the page."""
+    """Each page names its boards, with maps from every space to its dot on the page."""
     for part in ("sheet", "map"):
         call = (part, "--players", "2", *arguments[2:])
         data, pages = pdf(*call), noted(*call)
@@ -273,6 +273,6 @@ def test_the_file_says_where_its_boards_are(arguments: tuple[str, ...]) -> None:
 
 
 def test_pages_without_a_board_to_draw_on_name_none() -> None:
-    """Cover, cards and pad say nothing of boards."""
+    """Cover, cards and pad have no data about boards."""
     pages = noted()
     assert [number for number, boards in enumerate(pages) if boards] == [2, 3, 4, 5, 6, 7]

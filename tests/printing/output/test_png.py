@@ -1,4 +1,4 @@
-"""The PNG as an image viewer meets it."""
+"""The PNG as seen by an image viewer."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.printing.helpers import printed
 
 @pytest.mark.parametrize("dpi", [72, 150, 300])
 def test_pixels_and_resolution(dpi: int) -> None:
-    """A picture has as many pixels as its millimetres ask for, and knows its resolution."""
+    """A picture has the right number of pixels for its size, and states its resolution."""
     for data in printed(
         "reference", "--players", "1", "--format", "png", "--dpi", str(dpi)
     ).values():
@@ -24,7 +24,7 @@ def test_pixels_and_resolution(dpi: int) -> None:
 
 
 def test_each_face_is_a_picture() -> None:
-    """Front and back of a component are files of their own, and they differ."""
+    """Front and back of a component are separate, different files."""
     found = printed("reference", "--players", "1", "--format", "png", "--dpi", "72")
     assert list(found) == [
         f"go-for-gold-reference-1-player-72-dpi-{face}.png" for face in ("01", "back")

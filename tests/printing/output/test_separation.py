@@ -1,4 +1,4 @@
-"""Inks of a press: what a print shop finds in a file for it."""
+"""Colour separation: the inks in a file for a print shop."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _NUMBER = rb"-?[\d.]+"
 
 @given(colours, st.booleans())
 def test_no_colour_takes_too_much_ink(colour: Colour, fine: bool) -> None:
-    """Two inks and black are the most that meet, 280 % in all, whatever the colour."""
+    """For any colour, at most two inks and black meet, with at most 280 % in total."""
     found = inks(colour, fine=fine)
     assert all(0 <= part <= 1 for part in found)
     assert sum(found) <= MOST + 1e-9
@@ -36,7 +36,7 @@ def test_no_colour_takes_too_much_ink(colour: Colour, fine: bool) -> None:
 
 @given(colours)
 def test_light_through_the_inks_is_the_colour(colour: Colour) -> None:
-    """Inks that filter light one after the other give the colour back where ink is not limited."""
+    """Without the ink limit, the inks as filters in sequence give the colour again."""
     cyan, magenta, yellow, black = inks(colour)
     if cyan + magenta + yellow + black < MOST - 1e-9:
         seen = [(1 - ink) * (1 - black) for ink in (cyan, magenta, yellow)]
@@ -45,14 +45,14 @@ def test_light_through_the_inks_is_the_colour(colour: Colour) -> None:
 
 @given(st.integers(0, 255))
 def test_grey_is_black_ink_alone(part: int) -> None:
-    """A grey takes no coloured ink, black is solid black, and white is none."""
+    """A grey has no coloured ink, black is solid black, and white is no ink."""
     value = part / 255
     assert inks(grey(value)) == pytest.approx((0, 0, 0, 1 - value))
     assert inks(BLACK) == (0, 0, 0, 1)
 
 
 def test_small_dark_letters_are_solid_black() -> None:
-    """A dark tone is kept on a large field, and is black for what is fine; a lighter one stays."""
+    """A dark tone stays on large areas, and becomes black in fine marks; lighter ones stay."""
     brown, red = rgb("#3a2a1c"), rgb("#9c3f22")
     assert inks(brown, fine=True) == (0, 0, 0, 1)
     assert inks(brown) != (0, 0, 0, 1)
@@ -60,7 +60,7 @@ def test_small_dark_letters_are_solid_black() -> None:
 
 
 def test_a_picture_is_separated_like_a_colour(tmp_path: Path) -> None:
-    """Pixel by pixel a picture takes the inks of its colours, and keeps what is see-through."""
+    """A picture is separated pixel by pixel, and keeps its transparency."""
     shades = [(0, 0, 0), (255, 255, 255), (128, 128, 128), (200, 30, 90), (1, 0, 0), (0, 40, 3)]
     picture = Image.new("RGBA", (len(shades), 1))
     for x, shade in enumerate(shades):
@@ -91,14 +91,14 @@ def objects(data: bytes) -> Iterator[DictionaryObject]:
 
 
 def is_drawn(found: DictionaryObject) -> bool:
-    """Return whether an object holds operators: a page's stream, or a form."""
+    """Return whether an object has operators: a page's stream, or a form."""
     return isinstance(found, StreamObject) and (
         found.get("/Subtype") == "/Form" or not {"/Subtype", "/Length1"} & set(found)
     )
 
 
 def assert_inks_only(data: bytes) -> list[tuple[float, ...]]:
-    """Check that nothing in a PDF is RGB, and return the inks its operators name."""
+    """Check that nothing in a PDF is RGB, and return the inks of its operators."""
     named: list[tuple[float, ...]] = []
     for found in objects(data):
         assert found.get("/ColorSpace", "/DeviceCMYK") in ("/DeviceCMYK", "/DeviceGray")
@@ -132,7 +132,7 @@ def test_a_file_for_the_press_holds_inks_alone(tmp_path: Path) -> None:
 
 
 def test_a_game_is_printed_in_inks(tmp_path: Path) -> None:
-    """A whole part of a game holds no RGB, and its small texts take black ink alone."""
+    """A whole part of a game has no RGB, and its small texts are in black ink alone."""
     call = ("reference", "--players", "1", "--colour", "cmyk", "-q", "-o", str(tmp_path))
     assert run(GAME, *call).exit_code == 0
     data = (tmp_path / "go-for-gold-reference-1-player-cmyk.pdf").read_bytes()

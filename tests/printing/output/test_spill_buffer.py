@@ -1,4 +1,4 @@
-"""What waits outside of memory."""
+"""The spill buffer."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from printplay.printing.output.pdf.spill_buffer import SpillBuffer
 
 
 def full(*_arguments: object) -> int:
-    """Have no room."""
+    """Raise an error for a full disk."""
     raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
 def test_all_of_it_comes_back() -> None:
-    """What was put aside is read again, in any order, and be it more than memory shall hold."""
+    """Stored bytes can be read in any order, also beyond the memory limit."""
     aside = SpillBuffer()
     whole = [b"first", b"", b"third", bytes(3_000_000), b"last"]
     slots = [aside.keep(data) for data in whole]
@@ -29,7 +29,7 @@ def test_all_of_it_comes_back() -> None:
 
 
 def test_a_full_temporary_folder_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where there is no room for temporary files, that folder is named, not the output's."""
+    """If there is no space for temporary files, the error names that folder, not the output's."""
     monkeypatch.setattr(tempfile, "SpooledTemporaryFile", full)
     aside = SpillBuffer()
     with pytest.raises(FileError, match="no space left") as caught:

@@ -1,4 +1,4 @@
-"""The SVG as a browser, a plotter or a person with a drawing program meets it."""
+"""The SVG as seen by a browser, a plotter or a drawing program."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def files(*arguments: str) -> dict[str, ET.Element]:
 
 @pytest.mark.parametrize("part", SIZES)
 def test_size_is_in_millimetres(part: str) -> None:
-    """A file opens at its true size: width and height in mm, and the same numbers within."""
+    """A file opens at its true size: width and height in mm, with an equal view box."""
     for root in files(part).values():
         width, height = SIZES[part]
         assert root.tag == f"{SVG}svg"
@@ -44,7 +44,7 @@ def test_size_is_in_millimetres(part: str) -> None:
 
 @pytest.mark.parametrize("part", SIZES)
 def test_all_that_is_printed_is_of_class_print(part: str) -> None:
-    """A line drawn over the file in another program can be told from what printplay drew."""
+    """A line drawn over the file in another program can be distinguished from the print."""
     for root in files(part).values():
         for child in root:
             if child.tag not in {f"{SVG}title", f"{SVG}defs"}:
@@ -54,7 +54,7 @@ def test_all_that_is_printed_is_of_class_print(part: str) -> None:
 
 @pytest.mark.parametrize("part", SIZES)
 def test_no_font_is_needed(part: str) -> None:
-    """Text is drawn as outlines, so it looks the same everywhere; its words are kept as labels."""
+    """Text is outlines, so it looks the same everywhere, with its words as labels."""
     for root in files(part).values():
         assert not list(root.iter(f"{SVG}text"))
         assert not any("font" in name for element in root.iter() for name in element.attrib)
@@ -63,7 +63,7 @@ def test_no_font_is_needed(part: str) -> None:
 
 @pytest.mark.parametrize("part", SIZES)
 def test_names_in_a_file_are_unique_and_lead_somewhere(part: str) -> None:
-    """Every id stands once, and whatever is referred to exists."""
+    """Every id is unique, and every reference has a target."""
     for root in files(part).values():
         ids = Counter(element.get("id") for element in root.iter() if element.get("id"))
         assert not [name for name, count in ids.items() if count > 1]
@@ -82,7 +82,7 @@ def matrix(element: ET.Element) -> tuple[float, ...]:
 
 @pytest.mark.parametrize("arguments", [("sheet",), ("map",), ("sheet", "--ink", "low")])
 def test_the_board_is_a_group_with_its_spaces_by_name(arguments: tuple[str, ...]) -> None:
-    """The group `board` names layout and hash, and holds every space of land as `space-NAME`."""
+    """The group `board` has layout and hash, and every land space as `space-NAME`."""
     roots = files(*arguments)
     for name, root in zip("BA" if len(roots) == 2 else "A", roots.values(), strict=True):
         layout = board(name)
@@ -108,7 +108,7 @@ def test_the_board_is_a_group_with_its_spaces_by_name(arguments: tuple[str, ...]
 
 
 def test_marks_are_put_down_as_they_were_drawn() -> None:
-    """Colours, widths, holes, clips and odd titles arrive in the file."""
+    """Colours, widths, holes, clips and unusual titles are written to the file."""
     inner = square("inner", 2)
     drawing = Drawing("outer")
     drawing.stamp(inner, 1, 1, clip=(("M", 0, 0), ("L", 1, 0), ("L", 1, 1), ("Z",)))

@@ -30,7 +30,7 @@ from tests.printing.helpers import GAME, batch_of, square
 from tests.printing.helpers import run as run_print
 from tests.printing.imposition.test_single import TWO_SIZES
 
-#: 73 kinds of cards, the first three times, with backs of their own.
+#: 73 kinds of cards, the first one three times, with backs of their own.
 MANY = """name = "D"
 deck.size = "30x40"
 deck.back = "back"
@@ -45,13 +45,13 @@ box = [8, 8, 14, 12]
 
 
 class Listener(Reporter):
-    """Remembers what it is told."""
+    """Records messages."""
 
     def __init__(self) -> None:
         self.heard: list[str] = []
 
     def say(self, text: str) -> None:
-        """Take what is told."""
+        """Record a message."""
         self.heard.append(text)
 
 
@@ -60,7 +60,7 @@ def _written(path: Path) -> int:
 
 
 def laid_out(folder: Path, toml: str, *arguments: str) -> tuple[list[dict[str, Any]], Path]:
-    """Return the objects that `printplay deck --format tts` saves, and where."""
+    """Return the objects that `printplay deck --format tts` saves, and their folder."""
     out = folder / "out"
     call = ("deck", str(write(folder, toml)), "--format", "tts", "--dpi", "60", "-o", str(out))
     result = run(*call, *arguments)
@@ -70,12 +70,12 @@ def laid_out(folder: Path, toml: str, *arguments: str) -> tuple[list[dict[str, A
 
 
 def picture_of(custom: dict[str, Any], side: str) -> Image.Image:
-    """Return the sheet a saved object names."""
+    """Return the sheet of a saved object."""
     return Image.open(custom[side].removeprefix("file://"))
 
 
 def test_every_card_is_in_the_deck_as_often_as_it_is(tmp_path: Path) -> None:
-    """Copies are ids and cards of the deck; a sheet has no more than 70 places, each card once."""
+    """Copies are repeated ids in the deck; a sheet has at most 70 places, each card once."""
     (deck,), _out = laid_out(tmp_path, MANY)
     assert deck["Name"] == "DeckCustom"
     assert len(deck["DeckIDs"]) == len(deck["ContainedObjects"]) == 75
@@ -98,7 +98,7 @@ def test_every_card_is_in_the_deck_as_often_as_it_is(tmp_path: Path) -> None:
 
 
 def test_cut_by_its_grid_a_sheet_gives_every_card_back(tmp_path: Path) -> None:
-    """The place of a card's id, cut out of front and back sheet, is that card, pixel by pixel."""
+    """The place of a card's id in the front and back sheets is that card, pixel by pixel."""
     (deck,), _out = laid_out(tmp_path, MANY)
     path = tmp_path / "d.toml"
     made = print_of(read_deck(path), Order((), paper("a4"), 1), "cards", "cards", "")
@@ -124,7 +124,7 @@ def test_cut_by_its_grid_a_sheet_gives_every_card_back(tmp_path: Path) -> None:
 
 
 def test_sheets_are_as_sharp_as_the_game_takes_them(tmp_path: Path) -> None:
-    """However sharp the pictures are asked for, a sheet is at most 4096 pixels a side."""
+    """At any resolution, a sheet is at most 4096 pixels wide and high."""
     path = write(tmp_path, MANY)
     made = print_of(read_deck(path), Order((), paper("a4"), 1), "cards", "cards", "")
     for sheet in sheets("d", made, 1200)[0]:
@@ -134,7 +134,7 @@ def test_sheets_are_as_sharp_as_the_game_takes_them(tmp_path: Path) -> None:
 
 
 def test_decks_of_several_sizes_and_single_cards(tmp_path: Path) -> None:
-    """Each size is a deck of its own, larger and smaller; one card is a card; blank is a back."""
+    """Each size is a deck of its own scale; one card is a card; missing backs are blank."""
     (deck, wide, small), out = laid_out(tmp_path, TWO_SIZES)
     assert [thing["Name"] for thing in (deck, wide, small)] == ["DeckCustom", "Card", "Card"]
     assert [thing["SidewaysCard"] for thing in (deck, wide, small)] == [False, True, False]
@@ -148,7 +148,7 @@ def test_decks_of_several_sizes_and_single_cards(tmp_path: Path) -> None:
 
 
 def test_pictures_on_the_net(tmp_path: Path) -> None:
-    """With --url the object names no folder, is the same anywhere, and changes with a picture."""
+    """With --url the object has no local path, and its addresses change with the pictures."""
     call = ("--url", "https://example.org/cards/")
     (deck, *_others), out = laid_out(tmp_path, TWO_SIZES, *call)
     address = deck["CustomDeck"]["1"]["FaceURL"]
@@ -160,7 +160,7 @@ def test_pictures_on_the_net(tmp_path: Path) -> None:
 
 
 def test_a_saved_object_that_was_changed_is_not_overwritten(tmp_path: Path) -> None:
-    """What the game saved over ours is kept; our own is written anew."""
+    """A file that the game saved over ours is kept; our own is replaced."""
     _objects, out = laid_out(tmp_path, TWO_SIZES)
     laid_out(tmp_path, TWO_SIZES, "--copies", "2")
     saved = out / "d-60-dpi.json"
@@ -170,7 +170,7 @@ def test_a_saved_object_that_was_changed_is_not_overwritten(tmp_path: Path) -> N
 
 
 def test_what_is_no_card(tmp_path: Path) -> None:
-    """A page is no card: of a kit it is left out, and that is said; alone it is refused."""
+    """Pages are not cards: in a kit they are left out with a message; alone they are refused."""
     out = ("-q", "--format", "tts", "-o", str(tmp_path / "out"))
     with pytest.raises(CallError, match=r"takes only cards, not Score pad\n.*png"):
         run_print(GAME, "pad", *out)

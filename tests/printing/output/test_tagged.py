@@ -1,4 +1,4 @@
-"""A kit as a screen reader meets it: what is read, as what, in which order, in which language."""
+"""A kit as read by a screen reader: the elements, their order and language."""
 
 from __future__ import annotations
 
@@ -59,9 +59,9 @@ def kit(game: str, *arguments: str) -> list[Tagged]:
 @pytest.mark.shared
 @pytest.mark.parametrize("arguments", portion([*KITS, *OTHERS], 4), ids=" ".join)
 def test_a_checker_of_tagged_files_finds_nothing_wrong(arguments: tuple[str, ...]) -> None:
-    """All that is drawn is read or decorates, sequences and elements name each other.
+    """All marks are read or are decoration; sequences and elements refer to each other.
 
-    Tables, lists, headings and figures are whole, and the document is in its language.
+    Tables, lists, headings and figures are complete, and the document states its language.
     """
     for file in kit(*arguments):
         assert file.wrong() == []
@@ -81,7 +81,7 @@ def test_a_checker_of_tagged_files_finds_nothing_wrong(arguments: tuple[str, ...
     ],
 )  # fmt: skip
 def test_a_cover_is_read_from_its_title_to_its_bar(language: str, told: list[str]) -> None:
-    """Headings, steps and the table of contents are read as a person would read them."""
+    """Headings, steps and the table of contents are read in a natural order."""
     (file,) = kit("goldrausch", "--lang", language)
     cover = file.elements("Sect")[0]
     assert in_order(file.read(cover), [re.sub(r"^\d ", "", one) for one in told])
@@ -101,9 +101,9 @@ def test_a_cover_is_read_from_its_title_to_its_bar(language: str, told: list[str
     ],
 )  # fmt: skip
 def test_a_reference_is_read_heading_by_heading(language: str, told: list[str]) -> None:
-    """Front and back are told in order; icons among words are read by their names.
+    """Front and back are read in order, icons among words by their names.
 
-    The second player's is read in one go.
+    The second player's card is read as one paragraph.
     """
     (file,) = kit("goldrausch", "--lang", language)
     part = file.elements("Sect")[-1]
@@ -114,7 +114,7 @@ def test_a_reference_is_read_heading_by_heading(language: str, told: list[str]) 
 
 
 def test_a_pad_is_a_table_of_names_and_rounds() -> None:
-    """Columns are headed by what is written in them, lines by their round; the rest is empty."""
+    """Columns have headers, rows are headed by their round; other cells are empty."""
     (file,) = kit("darts", "--lang", "en")
     assert (2, "Five Hundred and One") in file.headings
     table = next(one for one in file.elements("Table") if "Visit Left" in file.read(one))
@@ -138,7 +138,7 @@ def test_a_pad_is_a_table_of_names_and_rounds() -> None:
     ],
 )  # fmt: skip
 def test_a_figure_says_what_it_shows(game: str, language: str, said: list[str]) -> None:
-    """Boards, cards, chips and codes are told in the language of the print."""
+    """Boards, cards, chips and codes are described in the language of the print."""
     files = kit(game, "--lang", language)
     told = "\n".join(one.alt for file in files for one in file.elements("Figure"))
     for words in said:
@@ -146,7 +146,7 @@ def test_a_figure_says_what_it_shows(game: str, language: str, said: list[str]) 
 
 
 def test_a_part_is_headed_by_its_name() -> None:
-    """Where nothing on paper heads a part, its first footer does; the others are left out."""
+    """The first footer of a part without a heading is its heading; other footers are not read."""
     (file,) = kit("goldrausch", "--lang", "en")
     firsts = [
         file.read(next(one for one in part.walk() if one.kind == "H1"))
@@ -157,7 +157,7 @@ def test_a_part_is_headed_by_its_name() -> None:
 
 
 def test_a_deck_says_what_its_cards_show(tmp_path: Path) -> None:
-    """What is said stands in place of what is drawn; a heading is one, an ornament is not read."""
+    """Texts of a deck replace drawn elements; headings are headings, ornaments are not read."""
     body = (
         'text = "Gl\u00fcck (x"\nheading = 2\nbox = [3, 3, 50, 10]\n'
         '[[templates.card.elements]]\nicon = "star"\nbox = [3, 20, 9, 9]\n'
@@ -179,7 +179,7 @@ def test_a_deck_says_what_its_cards_show(tmp_path: Path) -> None:
 
 
 def test_figures_of_an_svg_are_named() -> None:
-    """An SVG names its figures, and hides what decorates from readers that speak."""
+    """An SVG names its figures, and hides decoration from screen readers."""
     drawing = Drawing("a", inline=True)
     with drawing.meant(figure("a <box>")):
         drawing.rect(0, 0, 1, 1, Pen(BLACK))
@@ -209,7 +209,7 @@ PARTS = st.recursive(
 
 
 def filled(drawing: Drawing, parts: list[object], words: list[str]) -> None:
-    """Draw parts, each text another word."""
+    """Draw parts, each text a different word."""
     for part in parts:
         if part == "text":
             words.append(f"word{len(words)}")
@@ -233,7 +233,7 @@ def filled(drawing: Drawing, parts: list[object], words: list[str]) -> None:
 @given(st.lists(PARTS, max_size=6), st.booleans())
 @settings(max_examples=some(60))
 def test_any_drawing_is_tagged_whole(parts: list[object], twice: bool) -> None:
-    """Whatever is drawn, and however it is nested: all of it is read in order, or decorates."""
+    """In any nested drawing, everything is read in order, or is decoration."""
     drawing = Drawing("any", inline=True)
     filled(drawing, parts, [])
     component = Component("any", 50, 50, drawing, safe=0)
@@ -250,7 +250,7 @@ def test_any_drawing_is_tagged_whole(parts: list[object], twice: bool) -> None:
 
 
 def in_order(text: str, words: list[str]) -> bool:
-    """Return whether some words stand in a text, one behind the other."""
+    """Return whether some words occur in a text, in this order."""
     at = 0
     for one in words:
         at = text.find(one, at)

@@ -1,4 +1,4 @@
-"""Files are written whole or not at all, and nobody's work is lost."""
+"""Files are written completely or not at all, and nobody's work is lost."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ OURS = seal(b'<?xml version="1.0"?><svg data-printplay="1">\n</svg>\n')
 
 
 def test_a_file_appears_with_its_folder(tmp_path: Path) -> None:
-    """A file is written into a folder that is made on the way, readable as other files are."""
+    """Writing a file creates its folder, with default permissions."""
     path = tmp_path / "a" / "b.svg"
     assert write(path, OURS, force=False)
     assert path.read_bytes() == OURS
@@ -27,7 +27,7 @@ def test_a_file_appears_with_its_folder(tmp_path: Path) -> None:
 
 
 def test_the_same_again_changes_nothing(tmp_path: Path) -> None:
-    """A file that already is as it should be is not touched, whoever made it."""
+    """An identical file is not touched, whoever made it."""
     path = tmp_path / "a.txt"
     path.write_bytes(b"as it is")
     before = path.stat().st_mtime_ns
@@ -48,7 +48,7 @@ def every_kind() -> list[tuple[str, bytes]]:
 
 @pytest.mark.parametrize("number", [0, 1, 2, 3], ids=["pdf", "svg", "png", "dxf"])
 def test_our_own_files_are_replaced(number: int, tmp_path: Path) -> None:
-    """A file that printplay made earlier gives way to a new one without a question."""
+    """A file that printplay made is replaced without a question."""
     name, data = every_kind()[number]
     path = tmp_path / name
     path.write_bytes(data)
@@ -59,7 +59,7 @@ def test_our_own_files_are_replaced(number: int, tmp_path: Path) -> None:
 @pytest.mark.parametrize("number", [0, 1, 2, 3], ids=["pdf", "svg", "png", "dxf"])
 @pytest.mark.parametrize("addition", [b"x", b"<!-- a line drawn by hand -->", b"%%EOF\n"])
 def test_what_somebody_drew_on_is_kept(number: int, addition: bytes, tmp_path: Path) -> None:
-    """A sheet that somebody drew on and saved is theirs: printing again does not wipe it out."""
+    """A sheet that somebody drew on and saved is not replaced by printing again."""
     name, data = every_kind()[number]
     path = tmp_path / name
     for changed in (
@@ -81,7 +81,7 @@ def test_a_seal_is_put_on_once() -> None:
 
 @pytest.mark.parametrize("content", [b"my diary", b"%PDF-1.4 of another program", b"\x89PNG\r\n"])
 def test_foreign_files_are_kept(content: bytes, tmp_path: Path) -> None:
-    """A file of another hand stays as it is, unless --force is given."""
+    """A file that printplay did not make is replaced with --force only."""
     path = tmp_path / "a.pdf"
     path.write_bytes(content)
     for attempt in (
@@ -99,7 +99,7 @@ def test_foreign_files_are_kept(content: bytes, tmp_path: Path) -> None:
 
 
 def test_a_folder_is_no_target(tmp_path: Path) -> None:
-    """Where a folder bears the file's name, that is said, with --force too."""
+    """A folder of the file's name is an error, with --force, too."""
     for force in (False, True):
         with pytest.raises(FileError, match="folder"):
             check_target(tmp_path, force=force)
@@ -109,7 +109,7 @@ def test_a_folder_is_no_target(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["output", "output/sub", "nowhere", "nowhere/sub"])
 def test_a_file_where_a_folder_should_be(name: str, tmp_path: Path) -> None:
-    """What is no folder is named as such, before anything is drawn and when it is written."""
+    """A file instead of a folder is reported, before drawing and when writing."""
     (tmp_path / "output").write_text("a file")
     (tmp_path / "nowhere").symlink_to(tmp_path / "gone")
     path = tmp_path / name / "a.svg"

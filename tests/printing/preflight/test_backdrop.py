@@ -1,4 +1,4 @@
-"""What lies beneath a text, and over it: marks above each other, seen through, and cut."""
+"""Marks below and above a text: overlapping, translucent, and clipped ones."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ HERE, ELSEWHERE = rectangle(0, 0, 60, 60), circle(200, 0, 9)
 
 
 def faults(face: Drawing) -> list[str]:
-    """Return the codes of what is wrong with the text of a face."""
+    """Return the codes of a face's text faults."""
     return [fault.code for fault in BackdropCheck().faults(face)]
 
 
 def blot(colour: Colour) -> Drawing:
-    """Return a round mark over all of a text, whose box says less than its path."""
+    """Return a round mark over all of a text, larger than its bounding box shows."""
     drawing = Drawing("blot")
     drawing.path(circle(10, 10, 40), Pen(colour))
     return drawing
@@ -38,7 +38,7 @@ def write(face: Drawing, colour: Colour = BLACK) -> None:
 def test_a_text_is_looked_at_against_the_last_of_many_grounds(
     colours: list[Colour], expected: list[str]
 ) -> None:
-    """Of grounds that lie over each other the upper one says whether a text can be read."""
+    """Of overlapping grounds the upper one decides whether a text is legible."""
     face = Drawing("face")
     for colour in colours:
         face.stamp(blot(colour))
@@ -50,7 +50,7 @@ def test_a_text_is_looked_at_against_the_last_of_many_grounds(
 def test_a_ground_that_is_seen_through_counts_as_much_as_it_hides(
     opacity: float, expected: list[str]
 ) -> None:
-    """A black ground beneath a black text is a fault as far as it hides the white below it."""
+    """A black ground below a black text is a fault, depending on its opacity."""
     face = Drawing("face")
     face.stamp(blot(WHITE))
     face.put(blot(BLACK), placed(0, 0), opacity=opacity)
@@ -62,7 +62,7 @@ def test_a_ground_that_is_seen_through_counts_as_much_as_it_hides(
 def test_a_ground_counts_where_it_is_not_cut_away(
     clip: tuple[tuple[str, float], ...], expected: list[str]
 ) -> None:
-    """A ground lies beneath a text only where it is not cut away, also by a cut around its own."""
+    """A ground is below a text only within its clip, and the clip around that."""
     outer = Drawing("outer")
     outer.stamp(blot(BLACK), clip=circle(10, 10, 30))
     face = Drawing("face")
@@ -75,7 +75,7 @@ def test_a_ground_counts_where_it_is_not_cut_away(
 def test_a_mark_hides_a_text_where_it_is_not_cut_away(
     clip: tuple[tuple[str, float], ...], expected: list[str]
 ) -> None:
-    """What comes to lie over a text hides it, unless it is cut away there."""
+    """A mark over a text hides it, unless it is clipped there."""
     face = Drawing("face")
     write(face)
     face.stamp(blot(WHITE), clip=clip)
@@ -83,7 +83,7 @@ def test_a_mark_hides_a_text_where_it_is_not_cut_away(
 
 
 def test_a_text_that_is_cut_away_is_no_fault() -> None:
-    """Nothing is said of a text of which nothing is printed."""
+    """A text that is clipped completely has no faults."""
     inner = Drawing("inner")
     inner.stamp(blot(BLACK))
     write(inner)
@@ -96,7 +96,7 @@ def test_a_text_that_is_cut_away_is_no_fault() -> None:
 def test_the_worst_of_a_gradient_counts_unless_a_ground_hides_it(
     cover: Colour | None, expected: list[str]
 ) -> None:
-    """Where colours run into each other beneath a text, its least contrast counts."""
+    """On a gradient, the least contrast of a text counts."""
     face = Drawing("face")
     stops = Stop(0, BLACK), Stop(0.1, WHITE), Stop(1, WHITE)
     face.shade(circle(10, 10, 40), Gradient("linear", stops, placed(5, 0, 40)))

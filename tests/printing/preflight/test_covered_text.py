@@ -1,4 +1,4 @@
-"""Which points of texts a drawing paints over: what the preflight says of them depends on it."""
+"""The points of texts that a drawing covers, on which the preflight relies."""
 
 from __future__ import annotations
 
@@ -23,25 +23,25 @@ shapes = st.one_of(
               st.lists(st.tuples(whole, whole), min_size=3, max_size=8, unique=True)),
 )  # fmt: skip
 boxes = st.builds(lambda x, y, w, h: (x, y, x + w, y + h), whole, whole, length, length)
-#: A line of text, none of whose points lies on an edge of the others.
+#: A line of text with no point on an edge of the others.
 written = st.builds(
     lambda x, y, wide: [(x + 0.31 + wide * n / 7, y + high) for high in (0.23, 1.1)
                         for n in range(8)],
     whole, whole, st.sampled_from([0.4, 1.7, 6.3]),
 )  # fmt: skip
-#: One line, or so many that those near a box are sought by their order.
+#: One line, or enough lines for the search by bisection.
 lines = st.one_of([st.lists(written, min_size=n, max_size=n) for n in (1, 2, 9)])
 Lines = list[list[tuple[float, float]]]
 
 
 def overlaid(points: Lines) -> CoveredLines:
-    """Return lines whose points are numbered through."""
+    """Return lines with consecutive numbers of points."""
     numbers = [range(16 * number, 16 * number + 16) for number in range(len(points))]
     return CoveredLines.of([box_of(line) for line in points], points, numbers)
 
 
 def told(found: CoveredLines | None) -> dict[int, tuple[float, float]]:
-    """Return the numbers of points, each with where it is."""
+    """Return the numbers of points, each with its position."""
     if found is None:
         return {}
     numbers = [number for own in found.numbers.values() for number in own]
@@ -56,7 +56,7 @@ def spots(points: Lines) -> dict[int, tuple[float, float]]:
 @settings(max_examples=some(150))
 @given(lines, boxes)
 def test_a_box_holds_what_its_edges_say(points: Lines, box: Box) -> None:
-    """A mark lies beneath what of a text is in the box around it, be it one line or many."""
+    """A mark concerns the points of text in its bounding box, for one line or many."""
     left, low, right, high = box
     expected = {
         n: (x, y) for n, (x, y) in spots(points).items() if left <= x <= right and low <= y <= high
@@ -69,7 +69,7 @@ def test_a_box_holds_what_its_edges_say(points: Lines, box: Box) -> None:
 def test_a_path_covers_what_it_covers_of_each_point(
     points: Lines, turn: int, path: tuple[Command, ...], winding: bool, box: Box
 ) -> None:
-    """What lies beneath a text is told alike, whether it takes a box or each of its points."""
+    """Deciding by boxes gives the same as testing each point."""
     at = placed(0.013, -0.017, 1.0, turn)
     covered = overlaid(points).moved(at).covered(path, winding=winding)
     expected = {
@@ -90,7 +90,7 @@ def test_a_path_covers_what_it_covers_of_each_point(
 def test_what_a_round_card_covers_for_sure_it_covers(
     path: tuple[Command, ...], shares: list[tuple[float, float]]
 ) -> None:
-    """However round the corners of a ground are, text that is said to stand on it does."""
+    """On grounds with any round corners, points counted as covered are covered."""
     for left, low, right, high in inside(path):
         if left < right and low < high:
             points = [(left + x * (right - left), low + y * (high - low)) for x, y in shares]

@@ -1,4 +1,4 @@
-"""The preflight: each fault from a smallest drawing, beside one that just passes."""
+"""The preflight: each fault with a smallest drawing, and one that just passes."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LANE = ((10.0, 10.0), (30.0, 10.0))
 
 
 def faults(drawing: Drawing, *, safe: float = 3.0) -> list[str]:
-    """Return the codes a drawing gets as the face of a card of 40 x 40 mm."""
+    """Return the fault codes of a drawing as the face of a card of 40 x 40 mm."""
     preflight = Preflight()
     preflight.check_face(Component("a card", 40, 40, drawing, None, safe), drawing)
     assert all("a card: " in line_of(translated(fault)) for fault in preflight.faults)
@@ -41,14 +41,14 @@ def lettered(text: str, size: float, **keys: object) -> Drawing:
 
 
 def stamped(drawing: Drawing, scale: float, **keys: object) -> Drawing:
-    """Return a drawing put down once at a scale."""
+    """Return a drawing with another one stamped at a scale."""
     outer = Drawing("outer")
     outer.stamp(drawing, 20 - 20 * scale, 20 - 20 * scale, scale=scale, **keys)  # type: ignore[arg-type]
     return outer
 
 
 def test_text_too_small() -> None:
-    """PF-1: below 5 points is a fault, 5 is none; names of spaces may be half that."""
+    """PF-1: below 5 points is a fault, 5 is not; names of spaces may be half that size."""
     assert faults(lettered("rule", 4.95)) == ["PF-1"]
     assert faults(lettered("rule", 5)) == []
     assert faults(lettered("c4", 2.4, role="name")) == ["PF-1"]
@@ -56,7 +56,7 @@ def test_text_too_small() -> None:
 
 
 def test_text_too_small_once_it_is_shrunk() -> None:
-    """PF-1: what counts is the size on paper, in a part that is scaled, too."""
+    """PF-1: the size on paper counts, also in a scaled part."""
     assert faults(stamped(lettered("rule", 8), 0.6)) == ["PF-1"]
     assert faults(stamped(lettered("rule", 8), 0.7)) == []
     assert faults(stamped(lettered("rule", 4), 1.5)) == []
@@ -64,7 +64,7 @@ def test_text_too_small_once_it_is_shrunk() -> None:
 
 
 def test_a_missing_glyph() -> None:
-    """PF-3: a character the face cannot print is a fault and is named."""
+    """PF-3: a character that the font lacks is a fault, and named."""
     assert faults(lettered("Gold für Müßige", 8)) == []
     preflight = Preflight()
     drawing = lettered("gold 日本", 8)
@@ -75,7 +75,7 @@ def test_a_missing_glyph() -> None:
 
 
 def test_what_many_cards_share_is_told_once() -> None:
-    """A drawing that is wrong is told with the first card it is on, and on how many it is."""
+    """A faulty drawing is reported with its first card, and the number of cards."""
     shared, preflight = lettered("日 tiny", 3), Preflight()
     for number in range(3):
         preflight.check_face(Component(f"card {number}", 40, 40, shared), stamped(shared, 1.0))
@@ -85,7 +85,7 @@ def test_what_many_cards_share_is_told_once() -> None:
 
 
 def test_print_where_no_printer_reaches() -> None:
-    """PF-4: print nearer than 4 mm to the edge of the paper is a fault."""
+    """PF-4: print closer than 4 mm to the edge of the paper is a fault."""
     for x, expected in ((3.9, ["PF-4"]), (4.0, [])):
         drawing = Drawing("a")
         drawing.rect(0, 0, 10, 10, Pen(BLACK))
@@ -112,7 +112,7 @@ def test_text_that_runs_over_its_card() -> None:
 
 
 def test_what_is_cut_away_is_no_fault() -> None:
-    """Print that a clip cuts off at the safe zone is none."""
+    """Print clipped at the safe zone is not a fault."""
     wide = Drawing("sea")
     wide.rect(-50, -50, 200, 200, Pen(grey(0.8)))
     drawing = Drawing("card")
@@ -144,7 +144,7 @@ def test_a_symbol_in_the_way_of_the_pen() -> None:
 
 
 def test_a_lane_that_is_shrunk_is_narrower() -> None:
-    """PF-6: what counts is the distance on paper."""
+    """PF-6: the distance on paper counts."""
     assert faults(stamped(chart(4), 1.0)) == []
     assert faults(stamped(chart(4), 0.4)) == ["PF-6"]
 
@@ -171,7 +171,7 @@ def test_a_back_that_is_not_behind_its_front() -> None:
     ],
 )
 def test_colours_that_cannot_be_told_apart(first: str, second: str, expected: list[str]) -> None:
-    """PF-8: colours alike to some eye or in grey are a fault, unless a glyph tells them apart."""
+    """PF-8: colours that look alike to some eye or in grey are a fault, unless glyphs differ."""
 
     def found(glyphs: str) -> list[str]:
         meanings: list[tuple[str, Colour, str]] = [
@@ -186,7 +186,7 @@ def test_colours_that_cannot_be_told_apart(first: str, second: str, expected: li
 
 
 def test_print_too_dark_under_the_pen() -> None:
-    """PF-9: on a board a line is 70 % white or more, a fill, a symbol or a letter 60 %."""
+    """PF-9: on a board lines are at least 70 % white; fills, symbols and letters 60 %."""
     for fill, line, expected in (
         (0.6, None, []), (0.59, None, ["PF-9"]), (None, 0.7, []), (None, 0.69, ["PF-9"])
     ):  # fmt: skip
@@ -202,7 +202,7 @@ def test_print_too_dark_under_the_pen() -> None:
 
 
 def test_no_room_for_the_slug() -> None:
-    """PF-10: a page without the line that says what it is is a fault."""
+    """PF-10: a page without a slug is a fault."""
     card = batch_of(1, 200, 287, marks=False)
     for name, expected in (("a4", ["PF-10"]), ("a3", [])):
         (side,) = (s for s in impose(card, paper(name), Duplex.long) if not s.is_back)
@@ -212,7 +212,7 @@ def test_no_room_for_the_slug() -> None:
 
 
 def test_all_faults_are_told_at_once_in_ones_language() -> None:
-    """The error counts the faults, tells twenty with cures, in the reader's language."""
+    """The error counts the faults, and lists twenty with cures, in the user's language."""
     preflight = Preflight()
     for number in range(25):
         drawing = lettered(f"rule {number}", 3 + number / 25)
@@ -230,7 +230,7 @@ def test_all_faults_are_told_at_once_in_ones_language() -> None:
 
 
 def test_white_is_pale_enough() -> None:
-    """Details cut out in white are no fault on a board."""
+    """White details on a board are not a fault."""
     board = Drawing("board", {"layout": "X", "hash": "00000000"})
     board.rect(10, 10, 5, 5, Pen(WHITE, WHITE))
     assert faults(board) == []

@@ -1,1 +1,1 @@
-"""Tests of faces and set text."""
+"""Tests of fonts and typesetting."""

@@ -1,4 +1,4 @@
-"""Faces and the fitting of text: nothing is lost, nothing runs over."""
+"""Fonts and the fitting of text: nothing is lost, nothing overflows."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ texts = st.lists(words, min_size=1, max_size=25).map(" ".join)
 def test_a_line_shrinks_until_it_fits_or_says_which_does_not(
     string: str, width: float, name: str
 ) -> None:
-    """A line is never wider than its room, and never smaller than it may be."""
+    """A line is never wider than its box, and never smaller than allowed."""
     fits = face(name).width(string, 6) <= width
     if not fits:
         with pytest.raises(TextFitError, match="card 7") as caught:
@@ -42,7 +42,7 @@ def test_a_line_shrinks_until_it_fits_or_says_which_does_not(
 def test_a_text_fills_its_box_or_says_which_does_not(
     string: str, width: float, height: float
 ) -> None:
-    """Broken into lines a text keeps all its words, within the box, at the stated size or more."""
+    """A text broken into lines keeps all words, fits the box, and has at least the least size."""
     lines = wrap(string, TEXT, width, 6)
     if lines is None or len(lines) * 6 * 1.2 * PT > height + 1e-6:
         with pytest.raises(TextFitError, match="card 7"):
@@ -57,7 +57,7 @@ def test_a_text_fills_its_box_or_says_which_does_not(
 
 @given(texts, st.floats(8, 90))
 def test_lines_break_where_the_text_says(string: str, width: float) -> None:
-    """A line break in a text stays one."""
+    """A line break in a text is kept."""
     once = wrap(string, TEXT, width, 7)
     assume(once is not None)
     assert wrap(f"{string}\n{string}", TEXT, width, 7) == [*(once or []), *(once or [])]
@@ -76,7 +76,7 @@ NEEDED = "ÄÖÜäöüß0123456789 .,:;!?()[]/%+-–—·×&'\"„“”‚‘�
 
 @pytest.mark.parametrize("name", FACES)
 def test_faces_have_what_english_and_german_need(name: str) -> None:
-    """Umlauts, digits, quotes, dashes and signs are in every face, with an outline each."""
+    """Every face has umlauts, digits, quotes, dashes and signs, each with an outline."""
     letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
     assert face(name).lacks(letters + NEEDED) == ""
     for character in letters + NEEDED.replace(" ", ""):
@@ -99,13 +99,13 @@ def german() -> str:
 
 @pytest.mark.parametrize("name", [CHART, TEXT, BOLD])
 def test_faces_have_every_character_of_the_german_texts(name: str) -> None:
-    """No German text has a letter that any of the faces cannot print."""
+    """Every face can print every character of the German texts."""
     assert set("äöüß") <= set(german())
     assert face(name).lacks(german()) == ""
 
 
 def test_a_missing_glyph_is_named() -> None:
-    """A face tells which characters of a text it lacks, each once."""
+    """A face lists the characters of a text that it lacks, each once."""
     assert face(TEXT).lacks("Go 日 for 本 gold 日") == "日本"
     assert face(TEXT).lacks("Größe") == ""
 
@@ -124,7 +124,7 @@ def test_measures_are_those_of_what_is_drawn(name: str) -> None:
 
 @pytest.mark.parametrize("name", FACES)
 def test_words_stand_apart(name: str) -> None:
-    """A blank is about 0.22 of the type size in every face, so that words are told apart."""
+    """A blank is about 0.22 of the type size in every face."""
     measure = face(name)
     blank = measure.width("a b", 1 / PT) - sum(measure.width(c, 1 / PT) for c in "ab")
     assert 0.21 <= blank <= 0.23
@@ -132,7 +132,7 @@ def test_words_stand_apart(name: str) -> None:
 
 @pytest.mark.parametrize("name", FACES)
 def test_letters_are_kerned(name: str) -> None:
-    """AV and To stand closer than their letters alone, measured and drawn alike."""
+    """AV and To are kerned, both measured and drawn."""
     type_face = face(name)
     for pair in ("AV", "To"):
         apart = sum(type_face.width(letter, 1 / PT) for letter in pair)
@@ -145,14 +145,14 @@ def test_letters_are_kerned(name: str) -> None:
 
 @given(texts, st.sampled_from(FACES))
 def test_a_line_is_as_wide_as_its_words(string: str, name: str) -> None:
-    """However a line was broken, it is as wide as its words and the blanks between them."""
+    """Every line is as wide as its words and the blanks between them."""
     type_face = face(name)
     parts = [*string.split(" "), *" " * string.count(" ")]
     assert type_face.width(string, 9) == pytest.approx(sum(type_face.width(p, 9) for p in parts))
 
 
 def test_accents_that_combine_stand_over_their_letter() -> None:
-    """An accent typed after its letter is put above it, and takes no room."""
+    """An accent typed after its letter is placed above it, without extra width."""
     assert face(TEXT).width("Z\u0308", 9) == pytest.approx(face(TEXT).width("Z", 9))
     plain, accented = (points_of(face(TEXT).outline(t)) for t in ("Z", "Z\u0308"))
     assert max(y for _x, y in accented) > max(y for _x, y in plain) + 0.05

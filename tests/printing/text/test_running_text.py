@@ -18,7 +18,7 @@ BODY = Style(TEXT, 10, 6)
 
 
 def lines(drawing: Drawing | None) -> list[Text]:
-    """Return the pieces of text as they are put down."""
+    """Return the texts in drawing order."""
     assert drawing is not None
     return [item for item in drawing.items if isinstance(item, Text)]
 
@@ -46,7 +46,7 @@ WORDS = st.lists(st.text("abcdefgh", min_size=1, max_size=12), min_size=1, max_s
 def test_text_never_vanishes_and_never_overruns(
     words: list[str], width: float, height: float, hyphens: str, align: str, level: str
 ) -> None:  # fmt: skip
-    """Set, a text keeps all of its letters and stays inside of its box at its size or smaller."""
+    """A text keeps all letters and stays inside its box, at its size or smaller."""
     style = Style(TEXT, 12, 6, align=align, level=level, hyphens=hyphens)  # type: ignore[arg-type]
     drawing = put(" ".join(words), width, height, style)
     if drawing is None:
@@ -72,7 +72,7 @@ def test_a_text_shrinks_before_it_is_refused() -> None:
 
 
 def test_whole_words_come_first() -> None:
-    """A word is divided only where setting the text a little smaller would not do."""
+    """A word is divided only if a slightly smaller size does not help."""
     style = Style(TEXT, 12, 6, hyphens="en")
     assert [item.string for item in lines(put("Broken mirror", 21, 12, style))] == [
         "Broken", "mirror",
@@ -90,7 +90,7 @@ def test_german_is_divided_as_in_german() -> None:
 
 
 def test_a_person_says_where_lines_and_words_break() -> None:
-    """A line break stays, an empty line opens a gap, a soft hyphen divides, a hard blank holds."""
+    """Line breaks stay, empty lines are gaps, soft hyphens divide, no-break spaces join."""
     found = lines(put("one\ntwo\n\nthree", 60, 40))
     assert [item.string for item in found] == ["one", "two", "three"]
     first, second = found[0].y - found[1].y, found[1].y - found[2].y
@@ -111,7 +111,7 @@ def test_centred_lines_are_even() -> None:
 
 
 def test_icons_take_their_place_in_a_line() -> None:
-    """Icons stand between words, as high as letters, and wrap with them."""
+    """Icons among words are as high as letters, and wrap with them."""
     pieces: list[Piece] = ["gain ", Icon("coin"), Icon("coin"), ", then ", Icon("boot"), "."]
     drawing = put(pieces, 60, 10)
     assert drawing is not None
@@ -127,7 +127,7 @@ def test_icons_take_their_place_in_a_line() -> None:
 
 @pytest.mark.parametrize("level", ["top", "middle", "bottom"])
 def test_text_stands_where_it_is_told(level: str) -> None:
-    """One line stands at the top, the middle or the bottom of its box."""
+    """One line is at the top, the middle or the bottom of its box."""
     style = Style(TEXT, 10, 10, level=level)  # type: ignore[arg-type]
     (item,) = lines(put("Hat", 30, 20, style))
     cap = face(TEXT).cap_height * 10 * PT

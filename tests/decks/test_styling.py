@@ -29,7 +29,7 @@ BOX = "box = [5, 5, 40, 20]\n"
 
 
 def shaded(drawing: Drawing) -> Shaded:
-    """Return the one gradient on a face."""
+    """Return the only gradient on a face."""
     (found,) = [item for item, _at in drawing.walk() if isinstance(item, Shaded)]
     return found
 
@@ -46,7 +46,7 @@ def shaded(drawing: Drawing) -> Shaded:
 def test_a_fill_runs_from_colour_to_colour(
     fill: str, places: list[float], colours: list[str], tmp_path: Path
 ) -> None:
-    """Colours with `>` between them are a gradient, each at its place or evenly."""
+    """Colours joined by `>` are a gradient, with stops at their places or evenly spaced."""
     text = card(f'shape = "rectangle"\nfill = "{fill}"\n{BOX}', more='colours.night = "#102040"')
     (face,) = faces(deck_of(tmp_path, text))
     gradient = shaded(face).gradient
@@ -56,7 +56,7 @@ def test_a_fill_runs_from_colour_to_colour(
 
 
 def test_a_gradient_goes_where_it_says(tmp_path: Path) -> None:
-    """It begins at the top, unless a word or degrees say otherwise."""
+    """A gradient runs downwards, unless a word or degrees say otherwise."""
     for way, ends in {"": (WHITE, BLACK), "up: ": (BLACK, WHITE),
                       "90: ": (BLACK, WHITE)}.items():  # fmt: skip
         text = card(f'shape = "rectangle"\nfill = "{way}white > black"\n{BOX}')
@@ -66,7 +66,7 @@ def test_a_gradient_goes_where_it_says(tmp_path: Path) -> None:
 
 
 def test_a_gradient_fades_into_nothing(tmp_path: Path) -> None:
-    """`none` in a gradient lets be seen what lies beneath, in the colour beside it."""
+    """`none` in a gradient is transparent, in the colour of its neighbour."""
     text = card(f'shape = "rectangle"\nfill = "none > #123456"\n{BOX}')
     (face,) = faces(deck_of(tmp_path, text))
     assert [(s.colour.hex, s.opacity) for s in shaded(face).gradient.stops] == [
@@ -92,7 +92,7 @@ def test_a_gradient_fades_into_nothing(tmp_path: Path) -> None:
     ],
 )
 def test_what_cannot_be_is_named(element: str, said: str, tmp_path: Path) -> None:
-    """A slip in a look gets one sentence with its key and its card."""
+    """A mistake in a style gets one sentence with its key and its card."""
     (tmp_path / "a.svg").write_text(SVG)
     with pytest.raises(FileError) as found:
         faces(deck_of(tmp_path, card(element, '[[cards]]\nname = "Ann"\n')))
@@ -100,7 +100,7 @@ def test_what_cannot_be_is_named(element: str, said: str, tmp_path: Path) -> Non
 
 
 def test_opacity_and_clip_belong_to_an_element(tmp_path: Path) -> None:
-    """An element may hide a part of what lies beneath, and be cut to a shape."""
+    """An element may be translucent, and clipped to a shape."""
     (tmp_path / "a.svg").write_text(SVG)
     text = card(f'image = "a.svg"\nclip = "hexagon"\nopacity = "40%"\n{BOX}')
     stamps = [i for i, _at in faces(deck_of(tmp_path, text))[0].walk() if isinstance(i, Stamp)]
@@ -109,7 +109,7 @@ def test_opacity_and_clip_belong_to_an_element(tmp_path: Path) -> None:
 
 
 def test_transparency_is_there_where_it_is_asked_for(tmp_path: Path) -> None:
-    """A PDF holds transparency where a card asks for it, and else none; twice the same bytes."""
+    """A PDF has transparency only if a card asks for it; printed twice, it has the same bytes."""
     plain = card(f'shape = "rectangle"\nfill = "white > black"\n{BOX}')
     seen = plain.replace("fill", 'opacity = "50%"\nfill')
     assert b"/ExtGState" not in objects(printed(tmp_path, plain))
@@ -124,7 +124,7 @@ def test_transparency_is_there_where_it_is_asked_for(tmp_path: Path) -> None:
     [("#000 > #333", []), ("#000 > #fff", ["PF-14"]), ("#000 > #fff @ 99% > #000", ["PF-14"])],
 )
 def test_the_worst_place_under_a_text_counts(fill: str, codes: list[str], tmp_path: Path) -> None:
-    """Text that vanishes at one end of a gradient is a fault, though the rest is read."""
+    """Text that vanishes at one end of a gradient is a fault, even if the rest is legible."""
     text = card(
         f'shape = "rectangle"\nfill = "right: {fill}"\nbox = [5, 5, 50, 8]\n'
         '[[templates.card.elements]]\nnumber = "WWWWWWWWWW"\ncolour = "white"\nbox = [5, 5, 50, 8]'
@@ -136,7 +136,7 @@ def test_the_worst_place_under_a_text_counts(fill: str, codes: list[str], tmp_pa
 
 
 def test_a_veil_makes_a_picture_readable(tmp_path: Path) -> None:
-    """What lies half over a ground counts as what is seen there."""
+    """A translucent mark over a ground counts with the mixed colour."""
 
     def codes(opacity: str) -> list[str]:
         text = card(
@@ -155,7 +155,7 @@ def test_a_veil_makes_a_picture_readable(tmp_path: Path) -> None:
 
 
 def test_drawings_stand_in_texts_and_tables(tmp_path: Path) -> None:
-    """A drawing of one's own stands among words, also where a card's own text names it."""
+    """A user's drawing can be among words, also if a card's own text names it."""
     (tmp_path / "a.svg").write_text(SVG)
     rows = '[[cards]]\nname = "take {icon:a.svg} now"\nsign = "a"\n'
     (face,) = faces(deck_of(tmp_path, card('text = "{name} {icon:{sign}.svg}"', rows)))
@@ -179,7 +179,7 @@ def test_drawings_stand_in_texts_and_tables(tmp_path: Path) -> None:
 def test_letters_that_would_stand_in_the_wrong_order(
     element: str, text: str, said: str, tmp_path: Path
 ) -> None:
-    """Letters that run another way are refused with key, card and letters."""
+    """Right-to-left letters are refused with key, card and letters."""
     with pytest.raises(LayoutError) as found:
         faces(deck_of(tmp_path, card(f'{element} = "{{name}}"', f'[[cards]]\nname = "{text}"\n')))
     assert said in str(found.value)
@@ -187,7 +187,7 @@ def test_letters_that_would_stand_in_the_wrong_order(
 
 
 def test_a_script_without_blanks_is_broken_where_one_says(tmp_path: Path) -> None:
-    """Where a long Japanese line may end is said by blanks of no width; the message tells so."""
+    """Zero-width spaces say where a long Japanese line may end; the message explains it."""
     rows = '[[cards]]\nname = "{}"\n'
     element = 'text = "{name}"\nbox = [5, 5, 40, 30]'
     with pytest.raises(TextFitError, match="Japanese has no blanks"):
@@ -199,7 +199,7 @@ def test_a_script_without_blanks_is_broken_where_one_says(tmp_path: Path) -> Non
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_the_starter_prints(language: str, tmp_path: Path) -> None:
-    """A new deck is sound, in its folder or under its own name, and teaches in one's language."""
+    """A new deck has no faults, in its folder or under its own name, with translated comments."""
     folder = tmp_path / "market"
     files = pp.new_deck(folder, lang=language)
     assert [file.name for file in files] == ["deck.toml", "cards.csv", "sign.svg"]
@@ -212,7 +212,7 @@ def test_the_starter_prints(language: str, tmp_path: Path) -> None:
 
 
 def test_the_starter_overwrites_nothing(tmp_path: Path) -> None:
-    """Where one of its files is there already, nothing at all is written."""
+    """If one of its files exists already, nothing is written."""
     (tmp_path / "sign.svg").write_text("mine")
     with pytest.raises(FileError, match="this file already exists"):
         pp.new_deck(tmp_path)
@@ -220,7 +220,7 @@ def test_the_starter_overwrites_nothing(tmp_path: Path) -> None:
 
 
 def test_the_command_new(tmp_path: Path) -> None:
-    """`deck new` says what it wrote and how to go on; without a place it asks for one."""
+    """`deck new` says what it wrote and how to continue; without a name it asks for one."""
     target = tmp_path / "x"
     said = run("deck", "new", str(target)).output
     assert f"printplay print {target / 'deck.toml'}" in said
@@ -231,14 +231,14 @@ def test_the_command_new(tmp_path: Path) -> None:
 
 
 def test_moorlight_is_sound() -> None:
-    """The deck that shows what a deck can look like has forty cards, and not one fault."""
+    """The example deck Moorlight has forty cards and no fault."""
     path = resources.layouts() / "moorlight" / "moorlight.toml"
     assert read_deck(path).count == 40
     assert pp.check_layout(str(path)).found == ()
 
 
 def test_its_back_is_the_same_upside_down() -> None:
-    """No card of Moorlight can be told by how its back lies."""
+    """No card of Moorlight can be recognised by the orientation of its back."""
     path = resources.layouts() / "moorlight" / "moorlight.toml"
     deck = read_deck(path)
     back = Painter(design(deck), "en", low_ink=False, bleed=3.0).back(0)
@@ -250,7 +250,7 @@ def test_its_back_is_the_same_upside_down() -> None:
 
 
 def test_the_answer_for_a_program_names_the_drawing(tmp_path: Path) -> None:
-    """With --json what is wrong with a drawing has file and line."""
+    """With --json the fault of a drawing has file and line."""
     (tmp_path / "a.svg").write_text('<svg viewBox="0 0 9 9">\n<text>x</text></svg>')
     path = write(tmp_path, card('image = "a.svg"'))
     result = program("deck", str(path), "--preflight-only", "--json")
