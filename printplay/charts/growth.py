@@ -59,7 +59,7 @@ def growth(ranked: Standings, seats: Sequence[str], colours: ChartColours) -> Ch
     told = "; ".join(f"{name}: {', '.join(map(number, own))}" for name, own in values.items())
 
     def draw(drawing: Drawing, top: float) -> None:
-        with drawing.meant(figure(f"{_('Points over time')}: {told}")):
+        with drawing.tagged(figure(f"{_('Points over time')}: {told}")):
             plot(drawing, top)
 
     def plot(drawing: Drawing, top: float) -> None:

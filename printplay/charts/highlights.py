@@ -80,7 +80,7 @@ def _row(row: HighlightRow, columns: int, colours: ChartColours) -> ChartBlock:
     height = _LINE * len(label) + 3.5 * len(under) + 1.3
 
     def draw(drawing: Drawing, top: float) -> None:
-        with drawing.meant(PARAGRAPH):
+        with drawing.tagged(PARAGRAPH):
             y = top - _LINE + 0.8
             for line in label:
                 drawing.text(MARGIN, y, line, BOLD, 9.5, colour=colours.ink)

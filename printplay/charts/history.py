@@ -120,7 +120,7 @@ def _row(tally: Tally, count: int, axis: Scale | None, colours: ChartColours) ->
         drawing.text(WIDTH - MARGIN, top - 4.4, about, TEXT, 8.5, colour=colours.soft, anchor="end")
         low = top - 6.4 - _HIGH
         told = ", ".join(number(score) for score in tally.scores[:_MANY])
-        with drawing.meant(figure(f"{_('Points per match')}: {told}" if told else "")):
+        with drawing.tagged(figure(f"{_('Points per match')}: {told}" if told else "")):
             _points(drawing, tally, count, axis, low, colours)
         _wins(drawing, tally, count, low, colours)
 

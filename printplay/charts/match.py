@@ -133,7 +133,7 @@ def board_block(
 
     def draw(drawing: Drawing, top: float) -> None:
         low = top - height * scale - 1
-        with drawing.meant(figure(said)):
+        with drawing.tagged(figure(said)):
             drawing.stamp(course, MARGIN, low, scale=scale, role="ground")
         drawing.rect(MARGIN, low, WIDTH - 2 * MARGIN, height * scale,
                      Pen(None, colours.frame, 0.3), role="ground")  # fmt: skip

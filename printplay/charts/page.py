@@ -80,13 +80,13 @@ def heading(
 
     def draw(drawing: Drawing, top: float) -> None:
         y = top - 6.2
-        with drawing.meant(sense.heading(1)):
+        with drawing.tagged(sense.heading(1)):
             for line in lines:
                 drawing.text(MARGIN, y, line, CHART, 19, colour=colours.title)
                 y -= 7.4
         y += 1.8
         for part in told:
-            with drawing.meant(sense.PARAGRAPH):
+            with drawing.tagged(sense.PARAGRAPH):
                 for line in part:
                     drawing.text(MARGIN, y, line, TEXT, 9.5, colour=colours.soft)
                     y -= 4.3
@@ -106,7 +106,7 @@ def subtitle(title: str, about: str, colours: ChartColours) -> ChartBlock:
                      Pen(None, colours.frame, 0.25), role="ground")  # fmt: skip
         y = top - 8.2
         drawing.text(WIDTH - MARGIN, y, about, TEXT, 8.5, colour=colours.soft, anchor="end")
-        with drawing.meant(sense.heading(2)):
+        with drawing.tagged(sense.heading(2)):
             for line in lines:
                 drawing.text(MARGIN, y, line, CHART, 14, colour=colours.title)
                 y -= 5.6
@@ -127,7 +127,7 @@ def sentence(
     leading = size * 1.24 * PT
 
     def draw(drawing: Drawing, top: float) -> None:
-        with drawing.meant(sense.PARAGRAPH):
+        with drawing.tagged(sense.PARAGRAPH):
             for number, line in enumerate(lines, 1):
                 drawing.text(MARGIN, top - number * leading + 0.25 * leading, line, ITALIC, size,
                              colour=colours.ink if strong else colours.soft)  # fmt: skip

@@ -53,7 +53,7 @@ def _under(title: ChartBlock, colours: ChartColours) -> ChartBlock:
 
 def _row(name: str, won: int, played: int, most: int, colours: ChartColours) -> ChartBlock:
     def draw(drawing: Drawing, top: float) -> None:
-        with drawing.meant(PARAGRAPH):
+        with drawing.tagged(PARAGRAPH):
             draw_words(drawing, top)
 
     def draw_words(drawing: Drawing, top: float) -> None:

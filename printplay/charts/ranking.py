@@ -59,10 +59,10 @@ def _row(
     row = _ROW + (_BELOW if below else 0)
 
     def draw(drawing: Drawing, top: float) -> None:
-        with drawing.meant(sense.PARAGRAPH):
+        with drawing.tagged(sense.PARAGRAPH):
             words_of(drawing, top)
         if any(reach):  # decoration: the words and the score say the same
-            with drawing.meant(sense.DECORATION):
+            with drawing.tagged(sense.DECORATION):
                 _bar(drawing, placing, reach, top - row - 3.2, colours)
 
     def words_of(drawing: Drawing, top: float) -> None:

@@ -74,7 +74,7 @@ def months(history: Statistics, colours: ChartColours) -> ChartBlock:
 
     def draw(drawing: Drawing, top: float) -> None:
         low = top - _HIGH - 5.0
-        with drawing.meant(figure(f"{title}: {months_in_words(history)}")):
+        with drawing.tagged(figure(f"{title}: {months_in_words(history)}")):
             for at, count in enumerate(counts):
                 x, high = MARGIN + at * wide, _HIGH * count / most
                 if count:

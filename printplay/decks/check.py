@@ -28,13 +28,13 @@ def findings(deck: Deck) -> Iterable[Fault]:
         return
     seen = set()
     for ink in ("full", "light", "low"):
-        for found in _drawn(deck, ink):
+        for found in _card_faults(deck, ink):
             if (said := repr(found)) not in seen:
                 seen.add(said)
                 yield found
 
 
-def _drawn(deck: Deck, ink: str) -> Iterator[Fault]:
+def _card_faults(deck: Deck, ink: str) -> Iterator[Fault]:
     """Yield each card's drawing errors and preflight findings."""
     from printplay.decks.design import BLEED, SAFE
     from printplay.decks.elements.painter import Painter

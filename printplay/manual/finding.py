@@ -45,7 +45,7 @@ def find(chapters: Sequence[Chapter], asked: str) -> tuple[SearchHit, ...]:
     pages = [page for chapter in chapters for page in chapter.pages]
     typed = plain(asked)
     if not typed:
-        raise _nothing(pages, asked)
+        raise _no_page(pages, asked)
     for page in pages:
         if typed in {plain(page.name), plain(page.title)}:
             return (SearchHit(page),)
@@ -61,7 +61,7 @@ def find(chapters: Sequence[Chapter], asked: str) -> tuple[SearchHit, ...]:
                 return found[:_MOST]
     if found := _covering(inside or pages, (rest if inside else wanted).split()):
         return found
-    raise _nothing(pages, asked)
+    raise _no_page(pages, asked)
 
 
 def _listed(pages: Sequence[ManualPage], typed: str) -> tuple[SearchHit, ...]:
@@ -117,7 +117,7 @@ def _joined(words: str) -> str:
     return plain(words).replace(" ", "")
 
 
-def _nothing(pages: Sequence[ManualPage], asked: str) -> CallError:
+def _no_page(pages: Sequence[ManualPage], asked: str) -> CallError:
     known = {name for page in pages for name in (*page.also, page.name)}
     known |= {word for page in pages for words in page.sections.values() for word in words}
     known |= {one for page in pages if not page.made for h in page.headings

@@ -176,6 +176,6 @@ def _bits(modules: Sequence[Sequence[bool | None]]) -> int:
     return int("".join("1" if module else "0" for row in modules for module in row), 2)
 
 
-def dark(code: Modules) -> set[tuple[int, int]]:
+def dark_cells(code: Modules) -> set[tuple[int, int]]:
     """Return the dark modules as cells, y upwards."""
     return {(x, y) for y, row in code.rows() for x, module in enumerate(row) if module == "1"}

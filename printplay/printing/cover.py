@@ -107,7 +107,7 @@ def cover(text: Cover, rows: Sequence[CoverRow], paper: Paper, stacks: Sequence[
     where = _("cover")
     y = height - 22 * unit
     size = fit(text.title, CHART, inner - 34 * unit, 40 * unit, 12, where)
-    with drawing.meant(heading(1)):
+    with drawing.tagged(heading(1)):
         drawing.text(left, y, text.title, CHART, size, colour=INK)
     y -= 9 * unit
     for line in (text.subtitle, *text.boards):
@@ -125,7 +125,7 @@ def cover(text: Cover, rows: Sequence[CoverRow], paper: Paper, stacks: Sequence[
         deep = -_words(words, text, rows, stacks, inner, share * unit)
         if y - _FOOT - deep >= wanted:
             break
-    with drawing.meant(replace(GROUP, place=1)):  # read before the pictures, which are drawn last
+    with drawing.tagged(replace(GROUP, place=1)):  # read before the pictures, which are drawn last
         drawing.stamp(words, left, _FOOT + deep)
         _bar(drawing, (width - 100) / 2, 11.0)
     low = _FOOT + deep + 8.0 * unit
@@ -227,7 +227,7 @@ def _two(
 
 
 def _head(drawing: Drawing, x: float, y: float, unit: float, text: str) -> float:
-    with drawing.meant(heading(2)):
+    with drawing.tagged(heading(2)):
         drawing.text(x, y, text, CHART, max(8, 16 * unit), colour=rgb("#1f3350"))
     return y - 6.4 * unit
 
@@ -238,14 +238,14 @@ def listing(
 ) -> float:  # fmt: skip
     """Draw numbered lines below a heading, from x, y (mm) downwards; return the y of their end."""
     y = _head(drawing, x, y, unit, head)
-    with drawing.meant(LIST):
+    with drawing.tagged(LIST):
         for number, line in enumerate(lines, 1):
             label = f"{number}" if len(lines) > 1 else "•"
-            with drawing.meant(ITEM):
-                with drawing.meant(LABEL):
+            with drawing.tagged(ITEM):
+                with drawing.tagged(LABEL):
                     drawing.text(x, y, label, BOLD, max(6, 10.5 * unit), colour=INK)
                 block = set_text(line, TEXT, width - 6, 40, max(6, 10.5 * unit), 6, _("cover"))
-                with drawing.meant(BODY):
+                with drawing.tagged(BODY):
                     _block(drawing, x + 6, y, block)
             y -= len(block.lines) * block.leading + 0.9 * unit
     return y - 6 * unit
@@ -289,10 +289,10 @@ def _contents(
     size = max(6, 10.5 * unit)
     labels = (_("Part"), _("Pages"), _("Sheets"), _("Ink"), _("Cuts"), _("Cutting"))
     rule = Pen(None, grey(0.4), 0.25)
-    with drawing.meant(TABLE):
-        with drawing.meant(ROW):
+    with drawing.tagged(TABLE):
+        with drawing.tagged(ROW):
             for at, label in zip(columns, labels, strict=True):
-                with drawing.meant(Sense("header", scope="column")):
+                with drawing.tagged(Sense("header", scope="column")):
                     drawing.text(at, y, label, BOLD, size, colour=INK)
         drawing.line([(x, y - 1.6 * unit), (x + width, y - 1.6 * unit)], rule)
         y -= 6.2 * unit
@@ -300,7 +300,7 @@ def _contents(
             if row is rows[-1]:
                 drawing.line([(x, y + 4.4 * unit), (x + width, y + 4.4 * unit)], rule)
                 y -= 0.4 * unit
-            with drawing.meant(ROW):
+            with drawing.tagged(ROW):
                 y -= _row(drawing, row, y, columns, x + width, size) + 1.6 * unit
     return y - 6 * unit
 
@@ -311,22 +311,22 @@ def _row(
     """Draw a row of the table of contents, and return its height, mm."""
     pages = f"{row.first}–{row.last}" if row.last > row.first else str(row.first or "")
     fitted = fit(row.title, TEXT, columns[1] - columns[0] - 2, size, 6, _("cover"))
-    with drawing.meant(Sense("header", scope="row")):
+    with drawing.tagged(Sense("header", scope="row")):
         drawing.text(columns[0], y, row.title, TEXT, fitted, colour=INK)
     told_of = (pages, str(row.sheets or "–"), _percent(row.ink / max(1, row.area)),
                str(row.cuts or "–"))  # fmt: skip
     for at, told in zip(columns[1:], told_of, strict=False):
-        with drawing.meant(CELL):
+        with drawing.tagged(CELL):
             drawing.text(at, y, told, TEXT, size, colour=INK)
     block = set_text(row.cutting, TEXT, end - columns[-1], 30, size, 6, _("cover"))
-    with drawing.meant(CELL):
+    with drawing.tagged(CELL):
         _block(drawing, columns[-1], y, block)
     return max(1, len(block.lines)) * block.leading
 
 
 def _bar(drawing: Drawing, x: float, y: float) -> None:
     """Draw the check bar of exactly 100 mm."""
-    with drawing.meant(DECORATION):
+    with drawing.tagged(DECORATION):
         check_bar(drawing, x, y, 100, INK, 2.0)
         for number in range(11):
             at = x + 10 * number

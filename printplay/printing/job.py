@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 from printplay.core.errors import CallError, brief
 from printplay.core.i18n import N_, _
 from printplay.core.print_choices import Duplex, FileFormat, Marks, Separation
-from printplay.printing.calibration.profile import named
+from printplay.printing.calibration.profile import profile_for
 from printplay.printing.imposition.paper import Spacing
 
 if TYPE_CHECKING:
@@ -85,8 +85,8 @@ class Job:
                     N_("--{name} must be from {least:g} to {most:g}, not {given}"),
                     name=name, least=least, most=most, given=brief(given),
                 )  # fmt: skip
-        named = self.paper.strip().lower()
-        single, cut, form = named == "card", bool(self.cutter), f"--format {self.form.value}"
+        paper_name = self.paper.strip().lower()
+        single, cut, form = paper_name == "card", bool(self.cutter), f"--format {self.form.value}"
         for wrong, first, second, why in (
             (self.colour is Separation.cmyk and self.form is not FileFormat.pdf,
              "--colour cmyk", form,
@@ -111,7 +111,7 @@ class Job:
              N_("Use --duplex long or short: a cutting machine needs flat sheets.")),
             (cut and self.packed, "--cutter", "--packed",
              N_("Two cuts along the same line would tear the paper.")),
-            (cut and (single or named == "both"), "--cutter", f"--paper {named}",
+            (cut and (single or paper_name == "both"), "--cutter", f"--paper {paper_name}",
              N_("Choose the paper in the printer, such as --paper a4: a cutting machine measures "
                 "from its edge.")),
         ):  # fmt: skip
@@ -137,6 +137,6 @@ class Job:
         duplex = self.duplex if backs else Duplex.none
         spacing = Spacing(self.bleed, self.packed, self.marks, self.cutter)
         return PrintFile(
-            title, prints, order.paper, duplex, slug, cover, spacing, named(self.profile),
+            title, prints, order.paper, duplex, slug, cover, spacing, profile_for(self.profile),
             self.colour, other_files or {}, overview,
         )  # fmt: skip

@@ -63,7 +63,7 @@ def slug(text: str) -> str:
     return re.sub(r"[^\w.-]+", "-", text.casefold()).strip("-.")
 
 
-def closed(text: str, end: str, begins: Sequence[str] = ()) -> str:
+def unambiguous(text: str, end: str, begins: Sequence[str] = ()) -> str:
     """Return a user's name, with `end` appended if it reads like an option.
 
     So a deck `cards-low.toml` is not taken for `cards.toml` in low ink. It must not start with one
@@ -85,7 +85,7 @@ def _reads_like_options(tail: str) -> bool:
     return re.fullmatch(f"(?:{_OPTIONS.pattern})+", tail) is not None
 
 
-def poster(size: tuple[float, float]) -> str:
+def poster_word(size: tuple[float, float]) -> str:
     """Return the word for the size of a poster, landscape, in mm.
 
     >>> poster((420.0, 297.0)), poster((500.0, 350.5))
@@ -125,11 +125,11 @@ def _rest(job: Job) -> Iterator[str]:
     if job.packed:
         yield "packed"
     if job.profile is not None:
-        yield f"profile-{_exactly(closed(job.profile.strip().casefold(), 'profile'))}"
+        yield f"profile-{_exactly(unambiguous(job.profile.strip().casefold(), 'profile'))}"
     if job.corners:
         yield f"r{in_mm(job.corners)}"
     if job.cutter:
-        yield cut(job)
+        yield cut_suffix(job)
 
 
 def _exactly(text: str) -> str:
@@ -142,7 +142,7 @@ def _exactly(text: str) -> str:
     return said if said == text else f"{said}-{crc32(text.encode()):08x}"
 
 
-def address(url: str | None) -> str:
+def address_suffix(url: str | None) -> str:
     """Return the words for the URL of pictures: its host and path, with a digest of all of it.
 
     >>> address(None), address("https://example.org/cards")
@@ -154,6 +154,6 @@ def address(url: str | None) -> str:
     return "-".join(("", "at", *filter(None, (host,)), f"{crc32(url.encode()):08x}"))
 
 
-def cut(job: Job) -> str:
+def cut_suffix(job: Job) -> str:
     """Return the marker in names of files for a cutting machine and of their cut files."""
     return f"cut-{job.cutter}" if job.cutter else ""

@@ -15,7 +15,7 @@ from printplay.core import i18n
 from printplay.core.errors import CallError
 from printplay.core.i18n import LANGUAGES
 from printplay.match import registry
-from printplay.printing.codes import QR_MODULES, QR_SIZE, dark, outline, qr
+from printplay.printing.codes import QR_MODULES, QR_SIZE, dark_cells, outline, qr
 from printplay.printing.output.svg import svg
 from printplay.printing.output.writing import seal
 from printplay.printing.sheet_code import INKS, MAX_SERIAL, SheetCode, read_code
@@ -217,7 +217,7 @@ def test_no_seam_shows_in_a_code() -> None:
         picture = render(data, 0, dpi)
         found = max(zxingcpp.read_barcodes(picture), key=lambda one: one.position.top_left.y)
         corner, size = found.position.top_left, QR_SIZE / QR_MODULES * dpi / 25.4
-        cells = dark(qr(found.text))
+        cells = dark_cells(qr(found.text))
         for x, y in cells & {(x + 1, y) for x, y in cells}:  # two modules side by side
             column, row = corner.x + x * size, corner.y + (QR_MODULES - y - 0.5) * size
             assert picture.getpixel((round(column), round(row))) == 0

@@ -24,7 +24,7 @@ from printplay.match import registry
 from printplay.printing.calibration.profile import Profile
 from printplay.printing.imposition.paper import paper
 from printplay.printing.job import Job
-from printplay.printing.naming import address, closed, stem
+from printplay.printing.naming import address_suffix, stem, unambiguous
 from tests.cli.helpers import run
 from tests.examples import portion
 
@@ -157,7 +157,7 @@ def test_no_deck_is_taken_for_another(prints: list[tuple[str, Job, str]]) -> Non
     names: dict[str, tuple[str, Job, str]] = {}
     for base, job, lang in prints:
         with use(lang):
-            name = stem(closed(base, "deck", registry.names()), job)("")
+            name = stem(unambiguous(base, "deck", registry.names()), job)("")
         first = names.setdefault(name, (base, job, lang))
         assert (first[0], first[1].__dict__ | {"reporter": 0}, first[2]) == (
             base, job.__dict__ | {"reporter": 0}, lang
@@ -168,7 +168,7 @@ def test_no_deck_is_taken_for_another(prints: list[tuple[str, Job, str]]) -> Non
 @given(st.text(st.characters(codec="utf-8", exclude_categories=["C"]), min_size=1, max_size=30))
 def test_a_plain_deck_goes_by_its_file(text: str) -> None:
     """The name starts with the file's name, followed by a closing word if needed."""
-    assert closed(text, "deck") in (text, f"{text}-deck")
+    assert unambiguous(text, "deck") in (text, f"{text}-deck")
 
 
 def test_no_calibration_sheet_is_taken_for_another() -> None:
@@ -185,7 +185,7 @@ def test_no_calibration_sheet_is_taken_for_another() -> None:
 def test_pictures_elsewhere_make_another_object() -> None:
     """A saved object has the address of its pictures in its name."""
     urls = (None, "https://example.org/a", "https://example.org/b", "http://example.org/a")
-    assert len({address(url) for url in urls}) == len(urls)
+    assert len({address_suffix(url) for url in urls}) == len(urls)
 
 
 def test_islands_of_one_name_are_printed_side_by_side(

@@ -23,10 +23,10 @@ from printplay.printing.calibration.calibration import (
     read_measured,
 )
 from printplay.printing.calibration.calibration import measures as measures_of
-from printplay.printing.calibration.profile import MARGINS, Profile, load, names, save, typed
+from printplay.printing.calibration.profile import MARGINS, Profile, load, names, quoted_name, save
 from printplay.printing.imposition.paper import UNPRINTABLE, Paper
 from printplay.printing.imposition.paper import paper as paper_called
-from printplay.printing.naming import closed
+from printplay.printing.naming import unambiguous
 
 __all__ = [
     "Calibration",
@@ -40,7 +40,7 @@ __all__ = [
     "profile",
     "profiles",
     "profiles_json",
-    "typed",
+    "quoted_name",
 ]
 
 
@@ -65,7 +65,7 @@ class CalibrationSheet:
         """Return the name of its file."""
         begin = "calibration"
         if self.profile is not None:
-            begin = closed(f"{begin}-{self.profile.name}", "profile")
+            begin = unambiguous(f"{begin}-{self.profile.name}", "profile")
         differs = [self.paper.word] * (self.paper.word != "a4")
         differs += [self.lang] * (self.lang != LANGUAGES[0])
         differs += [self.duplex.value] * (self.duplex is not Duplex.long)

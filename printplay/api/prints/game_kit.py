@@ -18,7 +18,7 @@ from printplay.match.game import Meta
 from printplay.printing import kit as sheets
 from printplay.printing.drawing.drawing import Drawing
 from printplay.printing.job import Job
-from printplay.printing.naming import Kits, Stem, closed, stem
+from printplay.printing.naming import Kits, Stem, stem, unambiguous
 from printplay.printing.order import Order, Print
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def game_kit(meta: Meta, named_parts: Sequence[str], request: Request, job: Job)
     job = replace(job, low_ink=order.low_ink, light=order.light)  # a code overrides the setting
 
     # the user's own game has the title in its file
-    called = meta.id if meta.id in registry.names() else closed(meta.id, "game")
+    called = meta.id if meta.id in registry.names() else unambiguous(meta.id, "game")
 
     def naming(job: Job) -> Stem:
         return stem(

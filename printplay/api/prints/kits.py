@@ -30,7 +30,7 @@ from printplay.match import registry
 from printplay.printing import kit as sheets
 from printplay.printing.imposition.cutter import LAYOUTS
 from printplay.printing.job import Bar, Job, Reporter
-from printplay.printing.naming import Kits, Stem, closed, stem
+from printplay.printing.naming import Kits, Stem, stem, unambiguous
 from printplay.printing.order import Order, Print
 
 #: What the name of a file says of cards without backs, where those with backs are another.
@@ -310,4 +310,4 @@ def stem_of(deck: Deck) -> str:
     if name == "deck":
         name = Path(deck.path).absolute().parent.name
     plain = re.sub(r"[^\w.-]+", "-", name).strip("-.") or "deck"
-    return closed(plain, "deck", registry.names())
+    return unambiguous(plain, "deck", registry.names())

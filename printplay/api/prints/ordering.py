@@ -95,9 +95,9 @@ class Request:
         """Return the words about players and rules in a file's name, if not the default."""
         words = []
         if order.size is not None:
-            from printplay.printing.naming import poster
+            from printplay.printing.naming import poster_word
 
-            words.append(poster(order.size))
+            words.append(poster_word(order.size))
         if self.code is not None:
             return [*words, self.code]
         if self.match is not None:

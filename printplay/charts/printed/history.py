@@ -69,7 +69,7 @@ def _match(stored: StoredMatch | Summary, colours: ChartColours) -> ChartBlock:
     place = stored.place if isinstance(stored, Summary) else stored.record.setup.place
     title = " · ".join(filter(None, (_(stored.meta.title), place)))
     ranked = stored.standings
-    told = ", ".join(_placed(one, known=one.player not in ranked.without) for one in
+    told = ", ".join(_place_and_score(one, known=one.player not in ranked.without) for one in
                      ranked.placings)  # fmt: skip
     lines = [*paragraph(title, TEXT, INNER - 4.5, 8.5), *paragraph(told, BOLD, INNER - 4.5, 9.5)]
     titles = len(paragraph(title, TEXT, INNER - 4.5, 8.5))
@@ -91,6 +91,6 @@ def _match(stored: StoredMatch | Summary, colours: ChartColours) -> ChartBlock:
     return ChartBlock(len(lines) * _LINE + 1.6, draw)
 
 
-def _placed(placing: Placing, *, known: bool) -> str:
+def _place_and_score(placing: Placing, *, known: bool) -> str:
     score = number(placing.score) if known else "–"
     return f"{placing.player}\N{NO-BREAK SPACE}{score}"

@@ -121,7 +121,7 @@ def _with_text_below(row: ChartBlock, text: str, colours: ChartColours) -> Chart
 
     def draw(drawing: Drawing, top: float) -> None:
         row.draw(drawing, top)
-        with drawing.meant(PARAGRAPH):
+        with drawing.tagged(PARAGRAPH):
             for at, line in enumerate(lines, 1):
                 drawing.text(NAME, top - row.height - at * _LINE + 1.0, line, TEXT, _SIZE,
                              colour=colours.soft)  # fmt: skip

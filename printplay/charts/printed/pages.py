@@ -124,7 +124,7 @@ class _Report:
             for number, column in enumerate(found.columns):
                 x, y = left + number * (INNER + _GAP) * size.scale, top
                 for block in column:
-                    y = _put(drawing, block, x, y, size.scale)
+                    y = _draw_below(drawing, block, x, y, size.scale)
                 low = min(low, y)
             waiting = found.rest
             made.append((drawing, low - _INSET))
@@ -160,7 +160,7 @@ class _Report:
     def _wide(self, drawing: Drawing, block: ChartBlock, size: _Size, top: float) -> float:
         """Draw a block over all columns; return where it ends."""
         left = _INSET + (self.width - size.width) / 2
-        return _put(drawing, block, left, top, size.scale)
+        return _draw_below(drawing, block, left, top, size.scale)
 
     def _board(self, drawing: Drawing, height: float, top: float) -> float:
         """Draw the board in the middle, in a frame; return where it ends."""
@@ -169,13 +169,13 @@ class _Report:
         scale = min((height - _AIR) / high, self.width / wide)
         drawn, wide, high = self.content.board(min(1.7, max(1.0, 1.2 / scale)))
         x, y = _INSET + (self.width - scale * wide) / 2, top - scale * high
-        with drawing.meant(figure(self.content.board_description)):
+        with drawing.tagged(figure(self.content.board_description)):
             drawing.stamp(drawn, x, y, scale=scale, role="ground")
         drawing.rect(x, y, scale * wide, scale * high, Pen(None, self.colours.frame, 0.3))
         return y - _AIR
 
 
-def _put(drawing: Drawing, block: ChartBlock, x: float, top: float, scale: float) -> float:
+def _draw_below(drawing: Drawing, block: ChartBlock, x: float, top: float, scale: float) -> float:
     """Draw a block below a place; return where it ends."""
     inner = Drawing("block", inline=True)
     block.draw(inner, block.height)

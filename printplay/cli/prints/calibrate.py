@@ -110,7 +110,7 @@ def calibrate(
         for line in _profile_lines(kept.profile):
             typer.echo(line)
         typer.echo(_("Saved as {path}. Use it with: --profile {name}").format(
-            path=kept.path, name=calibration.typed(kept.profile.name)))  # fmt: skip
+            path=kept.path, name=calibration.quoted_name(kept.profile.name)))  # fmt: skip
 
 
 def _replaced(kept: Calibration) -> Iterator[str]:

@@ -106,7 +106,7 @@ def draw(
         whole = Drawing(drawing.name, inline=True)
         drawing.inline = False
         whole.stamp(drawing)
-        with whole.meant(DECORATION):  # it is said once
+        with whole.tagged(DECORATION):  # it is said once
             whole.stamp(drawing, room.width, room.height, angle=180)
         return whole
     return drawing

@@ -104,12 +104,12 @@ class TableElement:
             _is_labelled(row.cell) for row in self.rows if row.cell.element is not settings.element
         )
         has_headings = bool(self.head) or (labels and bool(self.columns))
-        with self.drawing.meant(TABLE if has_headings else GROUP):
+        with self.drawing.tagged(TABLE if has_headings else GROUP):
             if self.head:
-                with self.drawing.meant(ROW):
+                with self.drawing.tagged(ROW):
                     self._headings(spanned)
             for row in self.rows:
-                with self.drawing.meant(ROW if has_headings else GROUP):
+                with self.drawing.tagged(ROW if has_headings else GROUP):
                     self._row(row)
         self._rule(spanned)
 
@@ -146,7 +146,7 @@ class TableElement:
             box = (column.start, top, end - column.start, self.head)
             across = sum(1 for one in self.columns[number:] if one.start < end - 1e-9)
             sense = Sense("header", across=across, scope="column")
-            with self.drawing.meant(
+            with self.drawing.tagged(
                 sense if _is_labelled(column.cell) else replace(sense, kind="cell", scope="")
             ):
                 if column.cell.keys.get("fill") is not None:
@@ -180,13 +180,13 @@ class TableElement:
         listed = cell.element is not self.settings.element and bool(self.columns)
         label = Sense("header", scope="row") if listed and _is_labelled(cell) else CELL
         y = self._down(row.end)
-        with self.drawing.meant(label):
+        with self.drawing.tagged(label):
             if listed:
                 self._label(cell, y, high)
         cells = cell.keys.get("cells", ()) if listed else ()
         texts = cells if isinstance(cells, tuple) else ()
         for column, text in zip_longest(self.columns[1:], texts[: len(self.columns) - 1]):
-            with self.drawing.meant(CELL):
+            with self.drawing.tagged(CELL):
                 if isinstance(text, TemplateText):
                     box = (column.start + _PAD, y, column.end - column.start - 2 * _PAD, high)
                     self._text(self.settings, [cell.filled(text, "cells")], box, "centre", "text")
@@ -221,7 +221,7 @@ class TableElement:
                 raise cell.error(wrong, "icon") from None
             except FileError as error:
                 raise cell.with_card(error) from None
-            with self.drawing.meant(DECORATION if _has_words(cell) else figure(spoken(name))):
+            with self.drawing.tagged(DECORATION if _has_words(cell) else figure(spoken(name))):
                 radius = min(width, height) / 2
                 self.drawing.stamp(sign, x + width / 2, y + height / 2, scale=radius)
             return

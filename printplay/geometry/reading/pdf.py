@@ -31,7 +31,7 @@ def read(data: bytes, name: str, board: BuiltBoard[Any]) -> DrawnStrokes:
     """Read the annotations of a PDF; raise FileError if none of them is on a printed board."""
     logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # our own errors report what matters
     try:
-        drawn, unmarked = _drawn(data, name)
+        drawn, unmarked = _page_strokes(data, name)
     except PrintplayError:
         raise
     except Exception as error:  # noqa: BLE001  pypdf meets a broken file with errors of any kind
@@ -56,7 +56,7 @@ def read(data: bytes, name: str, board: BuiltBoard[Any]) -> DrawnStrokes:
     )
 
 
-def _drawn(data: bytes, name: str) -> tuple[list[PageStroke], int]:
+def _page_strokes(data: bytes, name: str) -> tuple[list[PageStroke], int]:
     """Return the strokes on pages with boards, and the first page without a board that has some."""
     from pypdf import PdfReader
 

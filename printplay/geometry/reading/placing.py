@@ -28,7 +28,7 @@ class PrintedBoard:
     hash: str
     matrix: Affine
 
-    def is_of(self, board: BuiltBoard[Any]) -> bool:
+    def is_print_of(self, board: BuiltBoard[Any]) -> bool:
         """Return whether this is a print of `board`."""
         if self.hash:
             return self.hash == board.hash
@@ -64,13 +64,13 @@ def place(drawn: Sequence[PageStroke], board: BuiltBoard[Any], name: str) -> Dra
     """
     found: list[tuple[PrintedBoard, RawStroke]] = []
     for each in drawn:
-        right = [printed for printed in each.boards if printed.is_of(board)]
+        right = [printed for printed in each.boards if printed.is_print_of(board)]
         best = max(right, key=lambda printed: _share(each.stroke, printed, board), default=None)
         elsewhere = len(each.boards) > len(right)
         if best is not None and not (elsewhere and _share(each.stroke, best, board) == 0):
             found.append((best, each.stroke))
     if not found:
-        other = next(p for each in drawn for p in each.boards if not p.is_of(board))
+        other = next(p for each in drawn for p in each.boards if not p.is_print_of(board))
         return DrawnStrokes((), (other_board(other.layout, other.hash or "?", board),))
     if len({id(printed) for printed, _stroke in found}) > 1:
         raise FileError(

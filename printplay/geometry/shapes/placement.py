@@ -98,10 +98,10 @@ class Placer:
 
         `corner` is the direction of the corner that is tried first, in radians.
         """
-        spot = self._found(name, shape, corner, ORNAMENT_SHARE)
+        spot = self._best_place(name, shape, corner, ORNAMENT_SHARE)
         if spot is None or spot[0].scale < _WORTHWHILE:
             return None
-        return self._kept(*spot)
+        return self._reserve(*spot)
 
     def ashore(
         self, name: SpaceId, shape: Sequence[Point], margin: float, off: float
@@ -137,7 +137,7 @@ class Placer:
                 middle = fitting[len(fitting) // 2]  # between dot and edge
                 made = self._free(shape, scale, *middle, 1.0, 2 * GAP)
                 if made is not None and made[0].fits:
-                    return self._kept(*made)
+                    return self._reserve(*made)
         return None
 
     def off_lanes(self, points: Sequence[Point]) -> bool:
@@ -165,15 +165,15 @@ class Placer:
     def _place(
         self, name: SpaceId, shape: Sequence[Point], corner: float, share: float
     ) -> SymbolSpot:
-        found = self._found(name, shape, corner, share)
-        return self._kept(*(found or self._crammed(name, shape, corner)))
+        found = self._best_place(name, shape, corner, share)
+        return self._reserve(*(found or self._crammed(name, shape, corner)))
 
-    def _kept(self, spot: SymbolSpot, ink: Any) -> SymbolSpot:
+    def _reserve(self, spot: SymbolSpot, ink: Any) -> SymbolSpot:
         """Reserve the room of a placed shape."""
         self._taken[self._square((spot.x, spot.y))].append(ink)
         return spot
 
-    def _found(
+    def _best_place(
         self, name: SpaceId, shape: Sequence[Point], corner: float, share: float
     ) -> tuple[SymbolSpot, Any] | None:
         """Return the best place in a space, or None if nothing fits."""

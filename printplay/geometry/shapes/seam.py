@@ -47,7 +47,7 @@ class Obstacles:
         import shapely
 
         strip = shapely.box(*box).buffer(2 * _CLEAR[0], join_style="mitre")
-        keep, spaces = self._near(self._kept, strip), self._near(self._outlines, strip)
+        keep, spaces = self._near(self._keep_tree, strip), self._near(self._space_tree, strip)
         way = _Way(box, upright)
         spaces = spaces.buffer(_AIR)
         straight = _straight(way, keep.buffer(_CLEAR[0]), spaces)
@@ -70,15 +70,15 @@ class Obstacles:
         import shapely
 
         path = shapely.LineString(line)
-        near = self._kept.query_nearest(path)
-        return float(path.distance(self._kept.geometries[near[0]])) if len(near) else _FAR
+        near = self._keep_tree.query_nearest(path)
+        return float(path.distance(self._keep_tree.geometries[near[0]])) if len(near) else _FAR
 
     @cached_property
-    def _kept(self) -> Any:
+    def _keep_tree(self) -> Any:
         return _tree(self.keep)
 
     @cached_property
-    def _outlines(self) -> Any:
+    def _space_tree(self) -> Any:
         return _tree(self.spaces)
 
     @staticmethod

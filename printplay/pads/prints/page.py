@@ -48,7 +48,7 @@ def _side(content: PadContent, found: Arranged) -> Drawing:
     width, height = page.width - 2 * PAGE_INSET, page.height - 2 * PAGE_INSET
     drawing = Drawing("pad", inline=True)
     _head(drawing, content, width, height)
-    with drawing.meant(replace(GROUP, place=1)):
+    with drawing.tagged(replace(GROUP, place=1)):
         low = _foot(drawing, content.foot(found.points_place), width)
     top = height - _TITLE - _RULES - _BELOW
     found.draw(drawing, content, Box(EDGE, low, width - 2 * EDGE, top - low))
@@ -69,7 +69,7 @@ def _head(drawing: Drawing, content: PadContent, width: float, top: float) -> No
     style = Style(letters, size, SCALE["note"], 1.0, "left", "bottom", INK, language())
     made = set_words([content.title], room, _TITLE - 0.4, style)
     if made is not None:
-        with drawing.meant(heading(2)):
+        with drawing.tagged(heading(2)):
             drawing.stamp(made, 0.2, top)
     date = _("Date")
     wide = face(TEXT).width(date, SCALE["rule"])

@@ -228,17 +228,17 @@ def _table(
             drawing.rect(x, top - tall, wide, tall, Pen(look.head))
         drawing.rect(x, top - 2 * tall, wide, 2 * tall, Pen(None, look.accent, 0.25))
         drawing.line([(x, top - tall), (x + wide, top - tall)], look.thin)
-        with drawing.meant(TABLE):  # read pair by pair
+        with drawing.tagged(TABLE):  # read pair by pair
             for number, pair in enumerate(part):
                 left = x + number * cell
                 if number:
                     drawing.line([(left, top), (left, top - 2 * tall)], look.thin)
-                with drawing.meant(ROW):
+                with drawing.tagged(ROW):
                     for line, (letters, sense) in enumerate(
                         ((TEXT, Sense("header", scope="row")), (BOLD, CELL))
                     ):
                         base = top - line * tall - tall / 2 - 0.26 * size * PT * 0.95
-                        with drawing.meant(sense):
+                        with drawing.tagged(sense):
                             drawing.text(left + cell / 2, base, pair[line], letters,
                                          _FIGURE * size, colour=INK, anchor="middle")  # fmt: skip
         top -= 2 * tall + 0.8
@@ -280,7 +280,7 @@ def _title(drawing: Drawing, text: str, x: float, y: float, width: float, colour
         style = Style(letters, size, size, 1.0, "left", "middle", colour, language())
         made = set_words([text], width, _BAND - 0.8, style)
         if made is not None:
-            with drawing.meant(heading(2)):
+            with drawing.tagged(heading(2)):
                 drawing.stamp(made, x, y + _BAND - 0.4)
             return
     raise TextFitError(

@@ -143,7 +143,7 @@ class Cell:
             left = box.x + box.width - beside if beside else box.x + AIR + self.beside
             low = box.y + (box.height - small_table.HIGH) / 2 if beside else box.y + _ABOVE
             said = "; ".join(f"{count}: {points}" for count, points in self.table)
-            with drawing.meant(Sense("span", said, place=1)):
+            with drawing.tagged(Sense("span", said, place=1)):
                 small_table.draw(drawing, self.table, left, low, look)
             rest = Box(box.x, box.y + below, box.width - beside, box.height - below)
             cell.draw(drawing, rest, look, where)
@@ -245,15 +245,15 @@ class RuledTable:
             _fill(drawing, Box(box.x, ys[line + 1], box.width, ys[line] - ys[line + 1]), ground,
                   look)  # fmt: skip
         covered = self._covered()
-        with drawing.meant(TABLE):
+        with drawing.tagged(TABLE):
             for line in range(len(self.lines)):
-                with drawing.meant(ROW):
+                with drawing.tagged(ROW):
                     for column in range(len(self.columns)):
                         at = line, column
                         if covered.get(at, at) != at:
                             continue
                         cell = self.cells.get(at, _NOTHING)
-                        with drawing.meant(self._sense(at, cell)):
+                        with drawing.tagged(self._sense(at, cell)):
                             if at in self.cells:
                                 right, low = xs[column + cell.across], ys[line + cell.down]
                                 place = Box(xs[column], low, right - xs[column], ys[line] - low)

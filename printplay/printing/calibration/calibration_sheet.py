@@ -17,7 +17,7 @@ from printplay.printing.calibration.calibration import (
     crosses,
     measures,
 )
-from printplay.printing.calibration.profile import typed
+from printplay.printing.calibration.profile import quoted_name
 from printplay.printing.drawing.colour import INK, grey, rgb
 from printplay.printing.drawing.drawing import Drawing, Pen
 from printplay.printing.drawing.sense import PARAGRAPH, figure, heading
@@ -42,7 +42,7 @@ def command(profile: str) -> str:
     """Return the command to type after measuring; with a profile, it corrects that one."""
     if not profile:
         return "printplay calibrate --save NAME"
-    return f"printplay calibrate --save {typed(profile)} --profile {typed(profile)}"
+    return f"printplay calibrate --save {quoted_name(profile)} --profile {quoted_name(profile)}"
 
 
 def sheet(paper: Paper, duplex: Duplex, profile: str) -> Print:
@@ -67,7 +67,7 @@ def _front(paper: Paper, duplex: Duplex, profile: str) -> Drawing:
     left, inner = 34.0, paper.width - 68.0
     y = paper.height - 37.0
     title = _("Calibration sheet")
-    with drawing.meant(heading(1)):
+    with drawing.tagged(heading(1)):
         drawing.text(left, y, title, CHART, fit(title, CHART, inner, 26, 12, title), colour=INK)
     y -= 7
     caption = (
@@ -78,7 +78,7 @@ def _front(paper: Paper, duplex: Duplex, profile: str) -> Drawing:
     drawing.text(left, y, caption, TEXT, fit(caption, TEXT, inner, 9, 6, title), colour=INK)
     y -= 7
     for measure in measures(paper, duplex):
-        with drawing.meant(PARAGRAPH):
+        with drawing.tagged(PARAGRAPH):
             y = _line(drawing, left, y, inner, measure.letter, _(measure.text), measure.nominal,
                       back=measure.back)  # fmt: skip
     y -= 1.5
@@ -124,7 +124,7 @@ def _against_light(drawing: Drawing, middle: float, y: float, width: float) -> N
         "where a line on the front meets one on the back."
     )
     block = set_text(text, TEXT, width, 22, 10, 6, _("calibration sheet"))
-    with drawing.meant(PARAGRAPH):
+    with drawing.tagged(PARAGRAPH):
         for number, words in enumerate(block.lines):
             drawing.text(middle, y - number * block.leading, words, TEXT, block.size, colour=INK,
                          anchor="middle")  # fmt: skip
@@ -146,7 +146,7 @@ def _scales(
     place: Callable[[float, float], tuple[float, float]],
 ) -> None:
     """Draw the three scales; places are as seen from the front."""
-    with drawing.meant(figure(_("Scales G, H and I"))):
+    with drawing.tagged(figure(_("Scales G, H and I"))):
         _three_scales(drawing, paper, pitch, front=front, place=place)
 
 

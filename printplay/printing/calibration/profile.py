@@ -136,7 +136,7 @@ def _path(name: str) -> Path:
     return folder() / f"{name.strip().casefold()}.toml"
 
 
-def typed(name: str) -> str:
+def quoted_name(name: str) -> str:
     """Return a profile's name as typed in a shell, quoted if necessary."""
     return f'"{name}"' if " " in name else name
 
@@ -200,7 +200,7 @@ def load(name: str) -> Profile:
     return Profile(name.strip().casefold(), sides["front"], sides["back"], margin)
 
 
-def named(name: str | None) -> Profile:
+def profile_for(name: str | None) -> Profile:
     """Return a profile by its name, or one without corrections for no name."""
     return load(name) if name is not None else NONE
 

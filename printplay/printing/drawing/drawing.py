@@ -200,7 +200,7 @@ class Drawing:
     passages: list[Passage] = field(default_factory=list)
 
     @contextmanager
-    def meant(self, sense: Sense) -> Iterator[None]:
+    def tagged(self, sense: Sense) -> Iterator[None]:
         """Set the meaning of the marks drawn within the block."""
         start, outer, self.passages = len(self.items), self.passages, []
         try:

@@ -1,6 +1,6 @@
 """The meaning of marks for screen readers: heading, figure with its description, table.
 
-A drawing has a meaning as a whole (`Drawing.sense`) and for some of its marks (`Drawing.meant`),
+A drawing has a meaning as a whole (`Drawing.sense`) and for some of its marks (`Drawing.tagged`),
 whatever the output format. By default, each text is a paragraph and all else is decoration. Marks
 within a figure or decoration have no meaning by themselves.
 """

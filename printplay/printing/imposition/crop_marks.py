@@ -37,7 +37,7 @@ def _cleared(
         if bleeds is None
         else _mixed_marks(paper, trims, bleeds, full=full)
     )
-    return _drawn(
+    return _draw(
         tuple(
             (vertical, cut, a, b)
             for vertical, cut, low, high in found
@@ -47,7 +47,7 @@ def _cleared(
 
 
 @lru_cache(maxsize=64)
-def _drawn(marks: tuple[Mark, ...]) -> Drawing:
+def _draw(marks: tuple[Mark, ...]) -> Drawing:
     """Draw marks; cached, as many sides have equal ones."""
     drawing = Drawing("crop-marks")
     for vertical, cut, a, b in marks:

@@ -66,7 +66,9 @@ def _side(sheet: Sheet, duplex: Duplex, *, back: bool) -> Side:
         face = component.back if back else component.front
         if face is not None:
             mirrored = back and duplex is not Duplex.none
-            drawings.append((component, _laid(component, face, spot, mirrored=mirrored), at))
+            drawings.append(
+                (component, _clipped_face(component, face, spot, mirrored=mirrored), at)
+            )
             parts.append(spot.piece.part)
     upside_down = sheet.back_is_upside_down(duplex)
     return Side(
@@ -90,7 +92,9 @@ def _folded(sheet: Sheet) -> Side:
         ):
             trims.append(_trim(at, component))
             if face is not None:
-                drawings.append((component, _laid(component, face, spot, mirrored=mirrored), at))
+                drawings.append(
+                    (component, _clipped_face(component, face, spot, mirrored=mirrored), at)
+                )
                 parts.append(spot.piece.part)
     return Side(
         sheet.paper, drawings, trims, _title(sheet, back=False), False,
@@ -134,7 +138,7 @@ def _title(sheet: Sheet, *, back: bool) -> str:
     return _("{title}, backs").format(title=title) if back and backs != fronts else title
 
 
-def _laid(component: Component, face: Drawing, spot: Spot, *, mirrored: bool) -> Drawing:
+def _clipped_face(component: Component, face: Drawing, spot: Spot, *, mirrored: bool) -> Drawing:
     """Return a face clipped to its trim and bleed."""
     if not component.bleed:
         return face

@@ -96,7 +96,7 @@ def pack(
     """
     found = _filled(tuple(kinds), width, height, gap, sheets, _TRIED)
     if not found and 1 < sheets <= len(kinds):
-        found = _shared_out(tuple(kinds), width, height, gap, sheets)
+        found = _distributed(tuple(kinds), width, height, gap, sheets)
     return [list(blocks) for blocks in found]
 
 
@@ -118,7 +118,7 @@ def _filled(
 
 
 @lru_cache(maxsize=256)
-def _shared_out(
+def _distributed(
     kinds: tuple[PieceKind, ...], width: float, height: float, gap: float, sheets: int
 ) -> tuple[tuple[PieceBlock, ...], ...]:
     """Pack all pieces by distributing them over the sheets, which need not be full."""
@@ -150,7 +150,7 @@ def _shared_out(
         more = (
             _filled(rest, width, height, gap, 1, _TRIED_ALONE)
             if sheets == 2
-            else _shared_out(rest, width, height, gap, sheets - 1)
+            else _distributed(rest, width, height, gap, sheets - 1)
         )
         if more:
             return first_sheet + more

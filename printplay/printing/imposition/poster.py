@@ -114,7 +114,7 @@ def tilings(size: tuple[float, float], paper: Paper) -> list[Tiling]:
         for columns in (fewest[0], fewest[0] + 1, fewest[0] + 2):
             for rows in (fewest[1], fewest[1] + 1, fewest[1] + 2):
                 (width, x), (height, y) = (
-                    _shares(whole, room, count)
+                    _window_size(whole, room, count)
                     for whole, room, count in zip(size, rooms, (columns, rows), strict=True)
                 )
                 found.append(Tiling(page, columns, rows, width, height, (x, y)))
@@ -129,7 +129,7 @@ def tilings(size: tuple[float, float], paper: Paper) -> list[Tiling]:
     return [tiling for tiling in found if tiling.count <= _MORE * found[0].count]
 
 
-def _shares(whole: float, room: float, count: int) -> tuple[float, float]:
+def _window_size(whole: float, room: float, count: int) -> tuple[float, float]:
     """Return the width and the overlap of `count` equal windows, mm."""
     if count == 1:
         return whole, 0.0

@@ -105,7 +105,7 @@ def _page(title: str, made: Sequence[Assembly], page: Paper) -> Drawing:
     first, tiling = made[0].poster, made[0].tiling
     y = height - 12 * unit
     size = fit(title, CHART, width, 30 * unit, 12, where)
-    with drawing.meant(heading(1)):
+    with drawing.tagged(heading(1)):
         drawing.text(left, y, title, CHART, size, colour=INK)
     pieces = filled(
         N_("{width:g} x {height:g} mm, in {count:piece|pieces}: {rows:row|rows} of {columns}"),

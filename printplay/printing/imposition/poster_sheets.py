@@ -64,7 +64,7 @@ def _component(made: Assembly, number: int, column: int, row: int) -> Component:
     area: list[Command] = []
     for ring in made.area(column, row, SPARE):
         area += (*polyline(ring), ("Z",))
-    with drawing.meant(figure(_title(made, number, column, row))):
+    with drawing.tagged(figure(_title(made, number, column, row))):
         drawing.stamp(made.poster.drawing, -x0, MARGIN - y0, clip=area)
     marks = Drawing("marks", inline=True)
     _Marks(marks, made, column, row).draw()

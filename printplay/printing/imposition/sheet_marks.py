@@ -86,13 +86,13 @@ def furniture(
     if side.borderless:
         return drawing
     cut = side.cut
-    with drawing.meant(replace(heading(1, opens), place=-1) if opens else FOOTER):
+    with drawing.tagged(replace(heading(1, opens), place=-1) if opens else FOOTER):
         lines = [
             slug.line(side.title, page, pages, cut.name if cut else "", turn)
             for turn in ([_(_SIDEWAYS), ""] if side.sideways else [""])  # left out without room
         ]
         slug_box = next(filter(None, (_slug(drawing, side, line) for line in lines)), None)
-    with drawing.meant(DECORATION):
+    with drawing.tagged(DECORATION):
         if cut:  # its reader runs along the margins, which must be free
             draw_marks(drawing, cut)
         elif side.marks and marks is not Marks.none:
@@ -141,7 +141,7 @@ def _slug(drawing: Drawing, side: Side, text: str) -> Box | None:
     for halved in (False, True):
         lines = _halves(text) if halved else (text,)
         for upright in (False, True):
-            if (box := _lettered(drawing, side, lines, upright=upright)) is not None:
+            if (box := _draw_slug(drawing, side, lines, upright=upright)) is not None:
                 return box
     return None  # the preflight reports it missing
 
@@ -153,7 +153,7 @@ def _halves(text: str) -> tuple[str, ...]:
     return min(splits, key=lambda pair: max(_wide(line, _SMALLEST) for line in pair))
 
 
-def _lettered(drawing: Drawing, side: Side, lines: Sequence[str], *, upright: bool) -> Box | None:
+def _draw_slug(drawing: Drawing, side: Side, lines: Sequence[str], *, upright: bool) -> Box | None:
     """Draw the slug, level or upright; return its box, or None if there is no room.
 
     In a margin it is outside of the crop marks if both fit. A check bar goes before it if the strip

@@ -45,11 +45,11 @@ _known: WeakKeyDictionary[Drawing, Thumbnail | None] = WeakKeyDictionary()
 def thumbnail(drawing: Drawing) -> Thumbnail | None:
     """Return the summary of a drawing of shapes; None if it has other items, or none."""
     if drawing not in _known:
-        _known[drawing] = _found(drawing)
+        _known[drawing] = _summary(drawing)
     return _known[drawing]
 
 
-def _found(drawing: Drawing) -> Thumbnail | None:
+def _summary(drawing: Drawing) -> Thumbnail | None:
     if not _is_plain(drawing):
         return None
     areas: list[tuple[float, float]] = []

@@ -81,14 +81,16 @@ def prepare(
     if known_faults:
         return Delivery(files, preflight, pages)
     with collecting_misfits(preflight.add_misfit):
-        files = _files(job, stem, list(_made(preflight, parts)), kits)
+        files = _files(job, stem, list(_fitting_parts(preflight, parts)), kits)
         for path in files.paths() if to_write else ():
             check_target(path, force=job.force)
         pages = files.inspect(preflight)
     return Delivery(files, preflight, pages)
 
 
-def _made(preflight: Preflight, parts: Mapping[str, Callable[[], Print]]) -> Iterator[Print]:
+def _fitting_parts(
+    preflight: Preflight, parts: Mapping[str, Callable[[], Print]]
+) -> Iterator[Print]:
     """Yield the parts, except those with texts that do not fit."""
     from printplay.printing.text.overflow import skipping_misfits
 

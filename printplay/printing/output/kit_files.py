@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from printplay.core.i18n import _, language
-from printplay.printing.naming import cut
+from printplay.printing.naming import cut_suffix
 
 if TYPE_CHECKING:
     from printplay.printing.job import Job
@@ -94,7 +94,7 @@ def _cut_files(job: Job, kit: PrintFile, path: Path) -> Mapping[Path, bytes]:
         return {}
     from printplay.printing.imposition.cut_file import check_corners, cut_dxf, cut_svg
 
-    begin = path.stem.removesuffix(f"-{cut(job)}")  # the cut layout's name repeats it
+    begin = path.stem.removesuffix(f"-{cut_suffix(job)}")  # the cut layout's name repeats it
     sheets = {}
     for sheet, component in kit.cuts():
         check_corners(component, job.corners)

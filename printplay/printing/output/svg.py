@@ -14,7 +14,7 @@ from functools import lru_cache
 from xml.sax.saxutils import escape, quoteattr
 
 from printplay.geometry.shapes.affine import Affine
-from printplay.printing.codes import dark, outline
+from printplay.printing.codes import dark_cells, outline
 from printplay.printing.drawing.drawing import (
     PT,
     Drawing,
@@ -106,7 +106,7 @@ class _Writer:
             elif isinstance(item, Picture):
                 lines.append(_picture(item))
             elif isinstance(item, Modules):
-                lines.append(_shape(outline(dark(item)), Pen(item.colour), ""))
+                lines.append(_shape(outline(dark_cells(item)), Pen(item.colour), ""))
             else:
                 lines += self.stamp(item)
         return lines

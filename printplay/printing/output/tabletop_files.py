@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_, _, language
-from printplay.printing.naming import address
+from printplay.printing.naming import address_suffix
 
 if TYPE_CHECKING:
     from printplay.printing.job import Job
@@ -79,7 +79,7 @@ class TabletopFiles:
         return [sheet for deck in self._decks.values() for _title, group in deck for sheet in group]
 
     def _objects(self) -> list[Path]:
-        where = address(self._job.url)
+        where = address_suffix(self._job.url)
         return [self._job.output / f"{stem}{where}.json" for stem in self._decks]
 
     def _write_pictures(self) -> Mapping[str, str]:

@@ -179,15 +179,15 @@ def write_pdf(path: Path, pieces: Callable[[Writable], None], *, force: bool) ->
         pieces(sealing)
         file.write(b"%printplay " + sealing.digest.hexdigest().encode() + b"\n")
 
-    return _put(path, sealed)
+    return _write(path, sealed)
 
 
 def put(path: Path, data: bytes) -> None:
     """Write a file atomically, creating its folder; raise FileError on failure."""
-    _put(path, lambda file: file.write(data))
+    _write(path, lambda file: file.write(data))
 
 
-def _put(path: Path, fill: Callable[[BinaryIO], object]) -> bool:
+def _write(path: Path, fill: Callable[[BinaryIO], object]) -> bool:
     try:
         return write_whole(path, fill)
     except BrokenPipeError:

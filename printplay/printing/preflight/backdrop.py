@@ -58,33 +58,33 @@ class BackdropCheck:
 
     def faults(self, drawing: Drawing) -> Iterator[TextFault]:
         """Yield the faults of the text on a face."""
-        apart = self._apart(drawing)
-        if lines := [line(text, at) for text, at in apart.texts]:
+        analysis = self._analysed(drawing)
+        if lines := [line(text, at) for text, at in analysis.texts]:
             found = RedrawnFace(lines)
             numbers = [range(at * POINTS, (at + 1) * POINTS) for at in range(len(lines))]
-            beneath = CoveredLines.of(
+            covered = CoveredLines.of(
                 [one.box for one in lines], [one.points for one in lines], numbers
             )
-            yield from _put(found, apart, 0, beneath)
+            yield from _redraw(found, analysis, 0, covered)
             yield from found.hidden()
 
-    def _apart(self, drawing: Drawing) -> _DrawingAnalysis:
+    def _analysed(self, drawing: Drawing) -> _DrawingAnalysis:
         if drawing.inline:  # it is stamped only once
-            return self._taken(drawing)
+            return self._analyse(drawing)
         known = self._known.get(drawing)
         if known is None:
-            known = self._known[drawing] = self._taken(drawing)
+            known = self._known[drawing] = self._analyse(drawing)
         return known
 
-    def _taken(self, drawing: Drawing) -> _DrawingAnalysis:
+    def _analyse(self, drawing: Drawing) -> _DrawingAnalysis:
         """Analyse a drawing."""
         items = drawing.items
-        parts = [self._part(item) for item in items]
+        parts = [self._analyse_item(item) for item in items]
         if len(parts) == 1:
             (part,) = parts
             only_writes = part.only_writes if part.box else not part.texts
             return _DrawingAnalysis(
-                items, parts, part.texts, part.box, only_writes, *_unwrapped(items, parts)
+                items, parts, part.texts, part.box, only_writes, *_first_group(items, parts)
             )
         boxes = [part.box for part in parts if part.box]
         return _DrawingAnalysis(
@@ -93,10 +93,10 @@ class BackdropCheck:
             all(part.only_writes if part.box else not part.texts for part in parts),
         )  # fmt: skip
 
-    def _part(self, item: Item) -> _ItemAnalysis:
+    def _analyse_item(self, item: Item) -> _ItemAnalysis:
         """Analyse an item."""
         if isinstance(item, Stamp):
-            return self._stamped(item)
+            return self._analyse_stamp(item)
         if isinstance(item, Text) and item.string.strip():
             return _ItemAnalysis(text_box(item), [(item, IDENTITY)], only_writes=True)
         box: Box | None = None
@@ -108,11 +108,11 @@ class BackdropCheck:
             box = item.x, item.y, item.x + item.width, item.y + item.height
         return _ItemAnalysis(box)
 
-    def _stamped(self, item: Stamp) -> _ItemAnalysis:
+    def _analyse_stamp(self, item: Stamp) -> _ItemAnalysis:
         """Analyse a stamp; a ground counts as empty."""
         if item.role == "ground":
             return _ItemAnalysis(None)
-        inner = self._apart(item.drawing)
+        inner = self._analysed(item.drawing)
         texts = [(text, then(at, item.transform)) for text, at in inner.texts]
         if inner.reach is None or inverse(item.transform) is None:
             return _ItemAnalysis(None, texts)
@@ -120,7 +120,7 @@ class BackdropCheck:
         return _ItemAnalysis(moved(inner.reach, item.transform), texts, only_writes, inner)
 
 
-def _unwrapped(
+def _first_group(
     items: Sequence[Item], parts: Sequence[_ItemAnalysis]
 ) -> tuple[_DrawingAnalysis | None, Affine, Sequence[float]]:
     """Return the first nested drawing with more than one item, its transform, and opacities."""
@@ -138,42 +138,42 @@ def _unwrapped(
     return inner, at, shares
 
 
-def _put(
-    found: RedrawnFace, apart: _DrawingAnalysis, first: int, beneath: CoveredLines,
+def _redraw(
+    found: RedrawnFace, analysis: _DrawingAnalysis, first: int, covered: CoveredLines,
     opacity: float = 1.0, cut: Cut | None = None,
 ) -> Iterator[TextFault]:  # fmt: skip
     """Redraw a drawing, whose first text is line `first`, over the points that it may paint."""
-    if apart.inner is not None:
-        beneath = beneath.moved(_undoing(apart.at))
-        for share in apart.shares:
+    if analysis.inner is not None:
+        covered = covered.moved(_inverse_of(analysis.at))
+        for share in analysis.shares:
             opacity *= share
-        apart = apart.inner
-    for item, part in zip(apart.items, apart.parts, strict=True):
+        analysis = analysis.inner
+    for item, part in zip(analysis.items, analysis.parts, strict=True):
         before, first = first, first + len(part.texts)
         if part.box is None:
             continue
         if part.only_writes:
             # A text only concerns its own points.
             for number in range(before, first):
-                own = beneath.numbers.get(number, ())
+                own = covered.numbers.get(number, ())
                 if cut is not None:
                     own = [n for n in own if cut.keeps(number, n)]
                 if own:
                     yield from found.write(number, own, opacity)
             continue
-        here = beneath.within(part.box)
+        here = covered.within(part.box)
         if here is None:
             continue
         if isinstance(item, Shape | Shaded | Picture):
             found.paint(CoveringMark(item, here, opacity, cut))
         elif isinstance(item, Stamp) and part.inner is not None:
-            inner = here.moved(_undoing(item.transform))
+            inner = here.moved(_inverse_of(item.transform))
             within = Cut(item, inner, cut) if item.clip and not inner.lies_in(item.clip) else cut
-            yield from _put(found, part.inner, before, inner, opacity * item.opacity, within)
+            yield from _redraw(found, part.inner, before, inner, opacity * item.opacity, within)
 
 
 @lru_cache(maxsize=512)
-def _undoing(at: Affine) -> Affine:
+def _inverse_of(at: Affine) -> Affine:
     undone = inverse(at)
     assert undone is not None  # noqa: S101  a singular transform paints nothing
     return undone

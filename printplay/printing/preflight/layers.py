@@ -22,13 +22,13 @@ class Cut:
         self._item, self._here, self._around = item, here, around
 
     @cached_property
-    def _kept(self) -> Mapping[int, Collection[int]]:
+    def _inside(self) -> Mapping[int, Collection[int]]:
         found = self._here.covered(self._item.clip, winding=self._item.winding)
         return found.numbers if found is not None else {}
 
     def keeps(self, line: int, number: int) -> bool:
         """Return whether a point of a line is inside the clip."""
-        inside = number in self._kept.get(line, ())
+        inside = number in self._inside.get(line, ())
         return inside and (self._around is None or self._around.keeps(line, number))
 
 

@@ -72,7 +72,7 @@ class RedrawnFace:
             else:
                 self._below[number].append(layer)
 
-    def _beneath(self, number: int, point: int) -> tuple[Colour, bool]:
+    def _colour_below(self, number: int, point: int) -> tuple[Colour, bool]:
         """Return the colour below a line at a point, and whether a gradient contributes to it."""
         seen: list[CoveringMark] = []
         for layer in reversed(self._below[number]):
@@ -98,7 +98,7 @@ class RedrawnFace:
             found = _contrast(item.colour, self._ground[number], opacity)
         else:
             shading = any(layer.is_shaded for layer in layers)
-            beneath = {n: self._beneath(number, n) for n in (seen if shading else along)}
+            beneath = {n: self._colour_below(number, n) for n in (seen if shading else along)}
             ratios = {n: _contrast(item.colour, at, opacity) for n, (at, _) in beneath.items()}
             found = sorted([ratios[n] for n in along])[int(_SOME * len(along))]
             found = min([found, *(ratios[n] for n, (_, shaded) in beneath.items() if shaded)])

@@ -76,8 +76,8 @@ class Preflight:
         self._unsound = list(known_faults)
         self._found: dict[tuple[str, ...], Fault] = {}
         #: Colours with a meaning and their glyphs; part -> those of them that are on it.
-        self._telling: set[str | Colour] = set()
-        self._told: dict[str, set[str | Colour]] = {}
+        self._meaningful_marks: set[str | Colour] = set()
+        self._marks_seen: dict[str, set[str | Colour]] = {}
         self._inspector, self._backdrop = DrawingInspector(), BackdropCheck()
         self._known: WeakKeyDictionary[Drawing, tuple[DrawingInspection, tuple[TextFault, ...]]]
         self._known = WeakKeyDictionary()
@@ -203,7 +203,7 @@ class Preflight:
         """
         known = list(meanings)
         for _name, colour, glyph in known:
-            self._telling |= {colour, glyph}
+            self._meaningful_marks |= {colour, glyph}
         for number, (name, colour, glyph) in enumerate(known):
             for other, second, mark in known[:number]:
                 if glyph == mark and name != other and look_alike(colour, second):
@@ -215,7 +215,7 @@ class Preflight:
         A glyph is a text, or a drawing with that name: `icon-sun`, `pattern-dots`. Colours that
         are not on the part are ignored.
         """
-        seen = self._told.get(self.part, set())
+        seen = self._marks_seen.get(self.part, set())
         for name, colour, glyph in meanings:
             if colour in seen and glyph not in seen:
                 self._add("PF-13", where, name=name, sign=glyph)
@@ -235,21 +235,21 @@ class Preflight:
         if known is None:
             found = self._inspector.at(drawing), tuple(self._backdrop.faults(drawing))
             known = self._known[drawing] = found
-        look, faults = known
-        if self._telling:
-            told = self._told.setdefault(self.part, set())
-            told |= self._telling & look.signs
-            told |= self._telling & look.colours
-        for code, values, box in (*look.wrong, *faults):
+        inspection, faults = known
+        if self._meaningful_marks:
+            seen_here = self._marks_seen.setdefault(self.part, set())
+            seen_here |= self._meaningful_marks & inspection.signs
+            seen_here |= self._meaningful_marks & inspection.colours
+        for code, values, box in (*inspection.wrong, *faults):
             self._on(component, drawing, side, box, code, values)
-        if look.box is None:
+        if inspection.box is None:
             return None
-        x0, y0, x1, y1 = look.box
+        x0, y0, x1, y1 = inspection.box
         inside = min(x0, y0, component.width - x1, component.height - y1)
         if inside < component.safe - SLACK:
             values = {"inside": inside, "safe": component.safe}
-            self._on(component, drawing, side, look.box, "PF-5", values)
-        return look.box
+            self._on(component, drawing, side, inspection.box, "PF-5", values)
+        return inspection.box
 
     def _on(
         self, component: Component, drawing: Drawing, side: str, box: Box | None, code: str,

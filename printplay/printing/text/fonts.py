@@ -165,7 +165,7 @@ class Face:
         at, unit = 0, self.unit
         for glyph in self.glyphs(string):
             dx, dy = (at + glyph.x) / unit, glyph.y / unit
-            if (box := _drawn(self, glyph.number)) is not None:
+            if (box := _glyph_box(self, glyph.number)) is not None:
                 boxes.append((box[0] + dx, box[1] + dy, box[2] + dx, box[3] + dy))
             at += glyph.advance
         lefts, lows, rights, highs = zip(*boxes, strict=True)
@@ -241,7 +241,7 @@ def _outline(face_: Face, number: int) -> tuple[Command, ...]:
 
 
 @cache
-def _drawn(face_: Face, number: int) -> tuple[float, float, float, float] | None:
+def _glyph_box(face_: Face, number: int) -> tuple[float, float, float, float] | None:
     """Return the bounding box of one glyph at size 1; None for a blank."""
     outline = _outline(face_, number)
     return bounds(outline) if outline else None
@@ -260,27 +260,27 @@ class _GlyphPen:
         self.commands: list[Command] = []
         self._unit, self._at = unit, (0.0, 0.0)
 
-    def _put(self, verb: str, *points: tuple[float, float]) -> None:
+    def _add(self, verb: str, *points: tuple[float, float]) -> None:
         self.commands.append((verb, *(value / self._unit for point in points for value in point)))
         self._at = points[-1]
 
     def moveTo(self, to: tuple[float, float]) -> None:  # noqa: N802
         """Begin a ring."""
-        self._put("M", to)
+        self._add("M", to)
 
     def lineTo(self, to: tuple[float, float]) -> None:  # noqa: N802
         """Draw a line."""
-        self._put("L", to)
+        self._add("L", to)
 
     def qCurveTo(self, handle: tuple[float, float], to: tuple[float, float]) -> None:  # noqa: N802
         """Draw a quadratic curve as a cubic one."""
         (x0, y0), (x, y), (x1, y1) = self._at, handle, to
         first = (x0 + 2 * x) / 3, (y0 + 2 * y) / 3
-        self._put("C", first, ((x1 + 2 * x) / 3, (y1 + 2 * y) / 3), to)
+        self._add("C", first, ((x1 + 2 * x) / 3, (y1 + 2 * y) / 3), to)
 
     def curveTo(self, *points: tuple[float, float]) -> None:  # noqa: N802
         """Draw a cubic curve: two handles and its end."""
-        self._put("C", *points)
+        self._add("C", *points)
 
     def closePath(self) -> None:  # noqa: N802
         """Close a ring."""

@@ -69,12 +69,12 @@ def set_notes(
     gap = min(spare / max(1, len(notes) - 1), 1.1 * leading)
     y = box.top
     listed, item = (LIST, BODY) if len(notes) > 1 else (GROUP, PARAGRAPH)
-    with drawing.meant(listed):
+    with drawing.tagged(listed):
         for note, block, height in zip(notes, blocks, heights, strict=True):
             if note.sign is not None:
-                with drawing.meant(DECORATION):  # the text beside it says the same
+                with drawing.tagged(DECORATION):  # the text beside it says the same
                     drawing.stamp(note.sign, box.x + sign, y - sign - 0.2, scale=sign)
-            with drawing.meant(ITEM if item is BODY else GROUP), drawing.meant(item):
+            with drawing.tagged(ITEM if item is BODY else GROUP), drawing.tagged(item):
                 base = y - 0.76 * size * PT
                 for number, line in enumerate(block):
                     bold = number == 0 and bool(note.head)

@@ -75,7 +75,7 @@ def set_running(
         if lines is not None and _lines_height(lines, size, style.spacing) <= height + 1e-6:
             if style.align == "centre":
                 lines = measure.balanced(paragraphs, width, len(lines)) or lines
-            drawing = _put(lines, width, height, style, measure)
+            drawing = _draw_lines(lines, width, height, style, measure)
             drawing.sense = _sense(pieces, lines)
             return drawing
     return None
@@ -143,7 +143,7 @@ def _lines_height(lines: Sequence[BrokenLine], size: float, spacing: float) -> f
     return (len(lines) - 1 + gaps * _GAP) * leading + (_ASCENT + _DESCENT) * size * PT
 
 
-def _put(
+def _draw_lines(
     lines: Sequence[BrokenLine], width: float, height: float, style: Style, measure: LineBreaker
 ) -> Drawing:
     """Draw the lines into their box."""

@@ -181,7 +181,7 @@ def test_a_deck_says_what_its_cards_show(tmp_path: Path) -> None:
 def test_figures_of_an_svg_are_named() -> None:
     """An SVG names its figures, and hides decoration from screen readers."""
     drawing = Drawing("a", inline=True)
-    with drawing.meant(figure("a <box>")):
+    with drawing.tagged(figure("a <box>")):
         drawing.rect(0, 0, 1, 1, Pen(BLACK))
     inner = Drawing("b", sense=DECORATION)
     inner.rect(0, 0, 1, 1, Pen(BLACK))
@@ -222,7 +222,7 @@ def filled(drawing: Drawing, parts: list[object], words: list[str]) -> None:
             assert isinstance(part, tuple)
             kind, sense, inside = part
             if kind == "passage":
-                with drawing.meant(sense or GROUP):
+                with drawing.tagged(sense or GROUP):
                     filled(drawing, inside, words)
             else:
                 inner = Drawing("inner", inline=kind == "stamp", sense=sense)

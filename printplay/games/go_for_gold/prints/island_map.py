@@ -135,7 +135,7 @@ def _chart(
     )
     # a map that is smaller than a sheet's is to be looked at: no pen has room on it
     role: Role = "" if scale >= reduction(board) else "ground"
-    with drawing.meant(replace(figure(described(board)), place=1)):
+    with drawing.tagged(replace(figure(described(board)), place=1)):
         sea(drawing, 0.3, 0.3, width - 0.6, height - 0.6, colours, board.hash)
         drawing.stamp(
             island(board, low_ink=low_ink, light=colours.pale),
@@ -198,7 +198,7 @@ def _cartouche(
     middle, inner = x + width / 2, width - 8 * unit
     y = height - 6 - 9.5 * unit
     size = fit(_(META.title), CHART, inner, 24 * unit, 8, _("map"))
-    with drawing.meant(heading(2)):
+    with drawing.tagged(heading(2)):
         drawing.text(middle, y, _(META.title), CHART, size, colour=INK, anchor="middle")
     setting = set_text(title, TEXT, inner, 9 * unit, 11 * unit, 6, _("map"))
     y -= 6.2 * unit
@@ -215,7 +215,7 @@ def _cartouche(
         at = height - 6 - (30 + 9.2 * number) * unit - lower
         _sample(drawing, kind, x + 6.5 * unit, at, 3.6 * unit, colours, board)
         start = at + (len(block.lines) / 2 - 0.8) * block.leading
-        with drawing.meant(PARAGRAPH):
+        with drawing.tagged(PARAGRAPH):
             for row, line in enumerate(block.lines):
                 drawing.text(x + 12 * unit, start - row * block.leading, line, TEXT, block.size,
                              colour=INK)  # fmt: skip
@@ -273,5 +273,5 @@ def _sample(
         temple(sample, colour, colours)
     else:
         sample.stamp(icon(kind, colours.token(kind), _PAPER, low_ink=colours.low_ink))
-    with drawing.meant(DECORATION):  # its words say it already
+    with drawing.tagged(DECORATION):  # its words say it already
         drawing.stamp(sample, x, y, scale=r)

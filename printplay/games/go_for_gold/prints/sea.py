@@ -106,7 +106,7 @@ def frame(
     if not bar:
         return
     end = x + width - band - 10
-    with drawing.meant(DECORATION):
+    with drawing.tagged(DECORATION):
         drawing.rect(end - 100, y + 0.2, 100, 1.3, Pen(WHITE))
         check_bar(drawing, end - 100, y + 0.2, 100, colours.frame, 1.3)
         drawing.text(end + 0.8, y + band + 0.55, "100 mm", TEXT, 6, colour=colours.lettering)

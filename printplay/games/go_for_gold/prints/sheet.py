@@ -124,7 +124,7 @@ def _blank(
         if box.x < WIDTH / 2:  # on the chart it has a little frame, like a vignette
             drawing.rect(box.x - 2.1, box.y - 2.1, edge, edge, Pen(WHITE, colours.frame, 0.2))
         drawing.stamp(fiducial(marker), box.x, box.y)
-    with drawing.meant(replace(GROUP, place=1)):  # used last, after the rest of the sheet
+    with drawing.tagged(replace(GROUP, place=1)):  # used last, after the rest of the sheet
         _tokens(drawing, marks, design, low_ink=low_ink)
     for y in design.rules:
         drawing.line([(design.left, y), (design.right, y)], _RULE)
@@ -205,7 +205,7 @@ def _title(drawing: Drawing, board: Island, design: SheetDesign) -> None:
     """Letter the names of the game, the island, and the side below the upper right marker."""
     where = _("player sheet")
     size = fit(_(META.title), CHART, design.wide, 15, 9, where)
-    with drawing.meant(heading(2)):
+    with drawing.tagged(heading(2)):
         drawing.text(design.left, design.title, _(META.title), CHART, size, colour=INK)
     title = board.title.get(language()) or board.title.get("en") or ""
     if title:
@@ -242,7 +242,7 @@ def _tokens(drawing: Drawing, marks: SheetMarks, design: SheetDesign, *, low_ink
     for kind, rings in marks.tokens.items():
         picture = icon(kind, _TOKEN, WHITE, low_ink=low_ink)
         said = _(_TOKENS[kind]).format(count=len(rings), stock=marks.stock[kind])
-        with drawing.meant(figure(said)):
+        with drawing.tagged(figure(said)):
             for number, ring in enumerate(rings):
                 drawing.stamp(picture, ring.x, ring.y, scale=design.token)
                 if number < marks.stock[kind]:
@@ -255,7 +255,7 @@ def _ports(drawing: Drawing, board: Island, marks: SheetMarks, design: SheetDesi
         (_("Start"), design.start, marks.start), (_("Restart"), design.restart, marks.restart)
     ):  # fmt: skip
         low = y - face(TEXT).cap_height * 7 * PT / 2
-        with drawing.meant(PARAGRAPH):
+        with drawing.tagged(PARAGRAPH):
             _label(drawing, design.left, low, label, 10.4)
             if not rings:
                 drawing.line([(design.left + 11, low - 0.5), (design.right, low - 0.5)], _LINE)
@@ -273,14 +273,14 @@ def _boxes(drawing: Drawing, marks: SheetMarks, design: SheetDesign) -> None:
     first = marks.boxes[0]
     top = first.y + first.height
     _label(drawing, design.left, top + 1.2, _("Points: write, or ring"), design.wide)
-    with drawing.meant(LIST):
+    with drawing.tagged(LIST):
         for number, (box, values) in enumerate(zip(marks.boxes, marks.candidates, strict=True), 1):
-            with drawing.meant(ITEM):
+            with drawing.tagged(ITEM):
                 drawing.rect(box.x, box.y, box.width, box.height, Pen(WHITE, INK, 0.35), radius=1.2)
-                with drawing.meant(LABEL):
+                with drawing.tagged(LABEL):
                     drawing.text(box.x - 0.6, box.y + box.height - 2.2, str(number), TEXT, 6,
                                  colour=_VALUE, anchor="end")  # fmt: skip
-                with drawing.meant(BODY):
+                with drawing.tagged(BODY):
                     for value, ring in values.items():
                         _value(drawing, value, ring)
 
@@ -305,7 +305,7 @@ def _temples(drawing: Drawing, marks: SheetMarks, colours: Theme, design: SheetD
     names = {colour: _(COLOURS[colour]) for colour in marks.temples}
     room = min(design.wide / 5, design.wide / len(rings)) - 0.6
     size = min(fit(name, TEXT, room, 5.5, 3.5, where) for name in names.values())
-    with drawing.meant(Sense("paragraph", ", ".join(names.values()))):
+    with drawing.tagged(Sense("paragraph", ", ".join(names.values()))):
         for colour, ring in marks.temples.items():
             over = ring.y + 0.74 * ring.radius + 0.5
             drawing.text(ring.x, over, names[colour], TEXT, size, colour=INK, anchor="middle",

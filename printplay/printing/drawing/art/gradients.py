@@ -49,7 +49,7 @@ def gradient(
     if not stops:
         return None
     in_box = attributes.get("gradientUnits", "objectBoundingBox") != "userSpaceOnUse"
-    placed, focus = _laid(merged, _UNIT if in_box else view)
+    placed, focus = _unit_map(merged, _UNIT if in_box else view)
     if "gradientTransform" in attributes:
         placed = then(placed, transform(attributes["gradientTransform"], node.place))
     if in_box:
@@ -97,7 +97,7 @@ def _stops(node: XmlElement, rules: StyleSheet) -> tuple[Stop, ...]:
     return tuple(stops)
 
 
-def _laid(node: XmlElement, view: ViewBox) -> tuple[Affine, tuple[float, float]]:
+def _unit_map(node: XmlElement, view: ViewBox) -> tuple[Affine, tuple[float, float]]:
     """Return the map from the unit gradient to the element's gradient, and its focus."""
     if node.kind == "linearGradient":
         x1, x2 = (node.length(view, k, d, "x") for k, d in (("x1", "0%"), ("x2", "100%")))

@@ -155,7 +155,7 @@ class ArtPainter:
             inner.shade(there, tone.gradient, winding=winding)
         elif tone.colour is not None:
             inner.path(there, Pen(tone.colour, winding=winding))
-        _put(drawing, inner, hides)
+        _draw_mark(drawing, inner, hides)
         if tone.edge is not None:
             if line is None:
                 drawing.path(there, Pen(None, tone.edge, self.tone.line))
@@ -170,13 +170,13 @@ class ArtPainter:
         inner = Drawing("line", inline=True)
         if _is_even(matrix):
             inner.path(there, _scaled(pen, math.hypot(*matrix[:2])))
-            _put(drawing, inner, hides)
+            _draw_mark(drawing, inner, hides)
         else:  # an uneven transform makes a stroke uneven: stroke before transforming
             inner.path(path, pen)
-            _put(drawing, inner, hides, matrix)
+            _draw_mark(drawing, inner, hides, matrix)
 
 
-def _put(drawing: Drawing, inner: Drawing, hides: float, at: Affine = IDENTITY) -> None:
+def _draw_mark(drawing: Drawing, inner: Drawing, hides: float, at: Affine = IDENTITY) -> None:
     """Draw a mark with an opacity; draw an opaque one directly."""
     if not inner.items:
         return

@@ -37,7 +37,7 @@ def picture(path: Path, tone: Tone) -> Drawing:
     `tone` changes its colours. Raises FileError, with line and element, if it cannot be read or has
     unsupported features.
     """
-    return _drawn(path, notice(path), tone, BLACK)
+    return _paint(path, notice(path), tone, BLACK)
 
 
 def sign(path: Path, name: str, colour: Colour, tone: Tone) -> Drawing:
@@ -49,7 +49,7 @@ def sign(path: Path, name: str, colour: Colour, tone: Tone) -> Drawing:
     state = notice(path)
     view = _source(path, state).view
     half = view.height * _SIDE / max(view.width, view.height) / 2
-    return _signed(_drawn(path, state, replace(tone, line=tone.line * half), colour), name)
+    return _signed(_paint(path, state, replace(tone, line=tone.line * half), colour), name)
 
 
 @lru_cache(maxsize=_KEPT)
@@ -63,7 +63,7 @@ def _signed(drawn: Drawing, name: str) -> Drawing:
 
 
 @lru_cache(maxsize=_KEPT)
-def _drawn(path: Path, state: Stamp, tone: Tone, default_colour: Colour) -> Drawing:
+def _paint(path: Path, state: Stamp, tone: Tone, default_colour: Colour) -> Drawing:
     source = _source(path, state)
     view = source.view
     scale = _SIDE / max(view.width, view.height)

@@ -60,7 +60,9 @@ class PdfPainter:
         """Return the form XObject of a drawing."""
         number = self._forms.get(drawing)
         if number is None:
-            number = self._forms[drawing] = self._kept(drawing, box_of((-_FAR, -_FAR, _FAR, _FAR)))
+            number = self._forms[drawing] = self._cached_form(
+                drawing, box_of((-_FAR, -_FAR, _FAR, _FAR))
+            )
         return number
 
     def _group(self, drawing: Drawing) -> int:
@@ -68,10 +70,10 @@ class PdfPainter:
         number = self._groups.get(drawing)
         if number is None:
             about = f"{box_of(marks_box(drawing))} /Group {self.paints.group}"
-            number = self._groups[drawing] = self._kept(drawing, about)
+            number = self._groups[drawing] = self._cached_form(drawing, about)
         return number
 
-    def _kept(self, drawing: Drawing, about: str) -> int:
+    def _cached_form(self, drawing: Drawing, about: str) -> int:
         stream = Stream()
         self.draw(drawing.items, stream)
         about = f"/Type /XObject /Subtype /Form /BBox {about} /Resources {stream.resources}"

@@ -75,7 +75,7 @@ class Structure:
         parents = [0] * sequences
         for node in _in_order(nodes):
             if isinstance(node, Node) and not node.blank:
-                self._kids.append(self._element(_bare(node), self._part, number, parents))
+                self._kids.append(self._element(_without_group(node), self._part, number, parents))
         self._pages.append(self._file.add(f"[{_references(parents)}]"))
 
     def _element(self, node: Node, parent: int, page: int, parents: list[int]) -> int:
@@ -132,7 +132,7 @@ class Structure:
         file.catalogue("MarkInfo", "<</Marked true>>")
 
 
-def _bare(node: Node) -> Node:
+def _without_group(node: Node) -> Node:
     """Return the only child of a group instead of the group, if it has just one."""
     while node.sense == GROUP:
         shown = [kid for kid in node.kids if isinstance(kid, int) or not kid.blank]

@@ -62,7 +62,7 @@ class Tagging:
     def put(self, item: Stamp, stream: Stream, marks: Marking, node: Node) -> None:
         """Place a drawing as part of an element."""
         sense, content = _sense(item), self._content_of(item.drawing)
-        whole = _whole(sense, content, holds=node.sense.kind in HOLDERS)
+        whole = _meaning_of(sense, content, holds=node.sense.kind in HOLDERS)
         again = item.drawing in self._shown and node.sense.kind not in _STRICT
         if whole is None and (again or item.opacity < 1):
             text = spoken(item.drawing)
@@ -151,7 +151,7 @@ class Tagging:
         found = self._known.get(drawing)
         if found is None:
             contents = self._contents(drawing.items, drawing.passages, 0, len(drawing.items))
-            found = _joined(contents)
+            found = _combined(contents)
             if not drawing.inline:
                 self._known[drawing] = found
         return found
@@ -163,7 +163,7 @@ class Tagging:
             yield from self._plain_contents(items[start : passage.start])
             inside = self._contents(items, passage.inside, passage.start, passage.end)
             if passage.start < passage.end or passage.sense.kind not in SEALED:
-                yield _as(passage.sense, _joined(inside))
+                yield _with_sense(passage.sense, _combined(inside))
             start = passage.end
         yield from self._plain_contents(items[start:end])
 
@@ -174,7 +174,7 @@ class Tagging:
                     yield _TEXT
             elif isinstance(item, Stamp):
                 sense, content = _sense(item), self._content_of(item.drawing)
-                content = content if sense is None else _as(sense, content)
+                content = content if sense is None else _with_sense(sense, content)
                 if content.elements or content.nested:
                     yield content
 
@@ -193,7 +193,7 @@ def _sense(item: Stamp) -> Sense | None:
     return item.drawing.sense or (DECORATION if item.role == "ground" else None)
 
 
-def _whole(sense: Sense | None, content: _DrawingContent, *, holds: bool) -> Sense | None:
+def _meaning_of(sense: Sense | None, content: _DrawingContent, *, holds: bool) -> Sense | None:
     """Return the meaning of a drawing as a whole, or None if it has several elements.
 
     `holds` says that its parent contains words, which decoration must not join.
@@ -223,7 +223,7 @@ def _element(sense: Sense, node: Node) -> Node | str:
     return node.add(sense)
 
 
-def _as(sense: Sense, content: _DrawingContent) -> _DrawingContent:
+def _with_sense(sense: Sense, content: _DrawingContent) -> _DrawingContent:
     """Return the elements of a drawing or a passage with a sense."""
     if sense.kind in _MARKS:
         return _DrawingContent(nested=bool(content.elements))
@@ -234,7 +234,7 @@ def _as(sense: Sense, content: _DrawingContent) -> _DrawingContent:
     return _DrawingContent((sense,), not _holds(sense, content))
 
 
-def _joined(parts: Iterable[_DrawingContent]) -> _DrawingContent:
+def _combined(parts: Iterable[_DrawingContent]) -> _DrawingContent:
     """Return the elements of several parts together."""
     elements: tuple[Sense, ...] = ()
     nested = False
@@ -265,7 +265,7 @@ def _spoken(
         yield from _read(items[start : passage.start])
         inside = _spoken(items, passage.inside, passage.start, passage.end)
         if passage.start < passage.end or passage.sense.kind not in SEALED:
-            yield _instead(passage.sense, inside)
+            yield _words_of(passage.sense, inside)
         start = passage.end
     yield from _read(items[start:end])
 
@@ -278,10 +278,10 @@ def _read(items: Sequence[Item]) -> Iterator[_Placed]:
         elif isinstance(item, Stamp):
             drawing, sense = item.drawing, _sense(item)
             inside = _spoken(drawing.items, drawing.passages, 0, len(drawing.items))
-            yield from inside if sense is None else (_instead(sense, inside),)
+            yield from inside if sense is None else (_words_of(sense, inside),)
 
 
-def _instead(sense: Sense, inside: Iterable[_Placed]) -> _Placed:
+def _words_of(sense: Sense, inside: Iterable[_Placed]) -> _Placed:
     """Return the words of an element, with its place in the reading order."""
     if sense.kind in _MARKS:
         return 0, []
