@@ -11,19 +11,15 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
-from xml.etree import ElementTree
 
-import ezdxf
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from PIL import ImageChops, ImageStat
 
-import printplay as pp
 from printplay.cli.prints.paper_options import Cutter
 from printplay.core.errors import CallError, PaperError
 from printplay.core.print_choices import Duplex, Marks
@@ -32,25 +28,20 @@ from printplay.lookup import boards
 from printplay.match import registry
 from printplay.printing.drawing.drawing import Drawing, Text
 from printplay.printing.drawing.extent import extent
-from printplay.printing.drawing.path import ellipse
 from printplay.printing.imposition.component import Batch, Component
 from printplay.printing.imposition.cut_file import check_corners, cut_dxf, cut_svg
 from printplay.printing.imposition.cutter import LAYOUTS, CutSheet
 from printplay.printing.imposition.grid import grid
 from printplay.printing.imposition.paper import Paper, Spacing, paper
-from printplay.printing.imposition.planning import plan
 from printplay.printing.imposition.sheet_marks import Slug, furniture
 from printplay.printing.order import Order
 from tests.examples import some
 from tests.printing.helpers import batch_of, cut_sheets, impose, page_texts, printed, render, run
+from tests.printing.imposition.cut_files import Area, box, outlines, polylines
 from tests.printing.imposition.test_imposition import papers
 
 CUTS = Path(__file__).parent / "cuts"
-SVG = "{http://www.w3.org/2000/svg}"
-LABEL = "{http://www.inkscape.org/namespaces/inkscape}label"
 V1 = Spacing(cutter="v1")
-Points = list[tuple[float, float]]
-Area = tuple[float, float, float, float]
 
 
 def card(width: float, height: float, bleed: float = 3.0, gutter: float = 0.0) -> Component:
@@ -77,41 +68,6 @@ GOLDEN: dict[str, tuple[CutSheet, float]] = {
     "letter-cut-v1-70x70-6up-dcc0": (sheet("letter", 70, 70), 0),
     "a4-cut-v1-28x107-10up-d8a4-gutter-5": (sheet("a4", 28, 107, bleed=0.0, gutter=5.0), 0),
 }
-
-
-def outlines(layer: str, data: bytes) -> list[Points]:
-    """Return the corners of the paths in a layer of an SVG, y upwards, arcs as their ends."""
-    root = ElementTree.fromstring(data)
-    height = float(root.get("viewBox", "").split()[3])
-    (group,) = (g for g in root.iter(f"{SVG}g") if g.get(LABEL) == layer)
-    found = []
-    for path in group.iter(f"{SVG}path"):
-        points = []
-        for values in re.findall(r"[MLC]([^MLCZ]+)", path.get("d", "")):
-            x, y = (float(v) for v in values.split()[-2:])
-            points.append((x, height - y))
-        found.append(points)
-    return found
-
-
-def polylines(layer: str, data: bytes) -> list[Points]:
-    """Return the corners of the polylines in a layer of a DXF."""
-    from io import StringIO
-
-    document = ezdxf.read(StringIO(data.decode()))  # type: ignore[attr-defined]
-    assert document.units == ezdxf.units.MM
-    assert not document.audit().errors
-    space = document.modelspace()
-    return [
-        [(x, y) for x, y in line.get_points("xy")]  # type: ignore[attr-defined]
-        for line in space.query(f'LWPOLYLINE[layer=="{layer}"]')
-    ]
-
-
-def box(points: Sequence[tuple[float, float]]) -> tuple[float, float, float, float]:
-    """Return the bounding box of points: left, lower, width, height."""
-    xs, ys = [x for x, _y in points], [y for _x, y in points]
-    return min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)
 
 
 @pytest.mark.parametrize("name", GOLDEN)
@@ -371,80 +327,3 @@ def test_every_version_can_be_asked_for() -> None:
         assert (
             run("go-for-gold", "reference", "--cutter", version, "--preflight-only").exit_code == 0
         )
-
-
-# -- v2: pieces of several sizes on one sheet ------------------------------------------------------
-
-
-def shared_sheets(version: str, *batches: Batch) -> list[CutSheet]:
-    """Return the cut layouts of some batches, on A4."""
-    sections = plan(list(enumerate(batches)), paper("a4"), Duplex.long, Spacing(cutter=version))
-    return [one.cut for section in sections for one in section.sheets() if one.cut is not None]
-
-
-def several() -> tuple[Batch, ...]:
-    """Return eleven cards, four counters, and two long ones with an outline of their own."""
-    strip = replace(batch_of(1, 28, 107).make(0), outline=ellipse(14, 53.5, 14, 53.5))
-    return batch_of(11, 63, 88), batch_of(4, 24, 24), Batch(2, lambda _number: strip, "strips")
-
-
-def test_a_sheet_of_several_sizes_can_still_be_cut() -> None:
-    """The cut file of a shared sheet has the same bytes as when v2 was released."""
-    *full, made = shared_sheets("v2", *several())
-    assert [one.used for one in full] == [8]
-    golden = CUTS / f"a4-{made.name}.svg"
-    assert cut_svg(made) == golden.read_bytes()
-    pairs = zip(outlines("Cut", cut_svg(made)), polylines("Cut", cut_dxf(made)), strict=True)
-    rectangles = [(one, other) for one, other in pairs if len(one) == 4]
-    assert len(rectangles) == 3 + 4
-    for one, other in rectangles:
-        assert box(one) == pytest.approx(box(other), abs=1e-3)
-
-
-def test_v1_shares_no_sheet() -> None:
-    """With v1 each sheet has one size of cards, as ever."""
-    made = shared_sheets("v1", *several())
-    alone = [one for batch in several() for one in shared_sheets("v1", batch)]
-    assert [one.name for one in made] == [one.name for one in alone]
-    assert len(made) == 4
-
-
-def test_full_sheets_of_v2_lie_as_those_of_v1() -> None:
-    """Sheets of one size are the same as in v1, except for the name."""
-    (one,), (two,) = (shared_sheets(version, batch_of(8, 63, 88)) for version in ("v1", "v2"))
-    assert one.places == two.places
-    assert one.name != two.name
-
-
-@given(
-    st.lists(
-        st.builds(
-            lambda size, count: batch_of(count, *size),
-            st.sampled_from([(63.0, 88.0), (24.0, 24.0), (63.0, 126.0), (92.0, 92.0)]),
-            st.integers(1, 9),
-        ),
-        min_size=2, max_size=4,
-    )
-)  # fmt: skip
-@settings(deadline=None, max_examples=some(20))
-def test_pieces_of_several_sizes_keep_off_the_marks(batches: list[Batch]) -> None:
-    """On a shared sheet all cuts are within the marks, off the corners, and apart."""
-    for made in shared_sheets("v2", *batches):
-        zone, wide, high = made.layout.zone, made.paper.width, made.paper.height
-        for x, y, width, height in made.trims:
-            assert min(x, y, wide - x - width, high - y - height) >= made.layout.inset - 1e-6
-            beside = min(x, wide - x - width) >= zone - 1e-6
-            assert beside or min(y, high - y - height) >= zone - 1e-6
-        for (x, y, width, height), (u, v, w, h) in combinations(made.trims, 2):
-            apart = max(u - x - width, x - u - w, v - y - height, y - v - h)
-            assert apart >= made.layout.gap - 1e-6
-
-
-def test_a_kit_for_a_machine_takes_fewer_sheets_by_v2() -> None:
-    """The rests of cards, tiles and counters share a sheet."""
-    sheets = {}
-    for version in ("v1", "v2"):
-        kit = pp.print_game("gotoku", players=4, cutter=version)
-        (file,) = kit.kits(kit.job)([make() for make in kit.parts.values()]).values()
-        sheets[version] = file.sheets()
-    assert sheets["v2"] < sheets["v1"]
