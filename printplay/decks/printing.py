@@ -49,16 +49,16 @@ def print_of(
     *,
     only: Callable[[Mapping[str, Any]], bool] = lambda _row: True,
     template_deck: Deck | None = None,
-    telling: Collection[str] | None = None,
+    shown_meanings: Collection[str] | None = None,
     art: Mapping[str, Drawing] = MappingProxyType({}),
     meanings: Sequence[Meaning] = (),
 ) -> Print:
     """Return the selected cards of a deck, with all copies.
 
     Cards of one size, all with or all without backs, are imposed together, in deck order. A deck
-    without templates is drawn with those of the deck `template_deck`. `telling` are the colours
-    of its `[meanings]` that carry a meaning on these cards; None is all of them. `art` are drawings
-    within radius 1 that its cards may use as icons, `meanings` their colours' meanings.
+    without templates is drawn with those of the deck `template_deck`. `shown_meanings` are the
+    colours of its `[meanings]` that carry a meaning on these cards; None is all of them. `art` are
+    drawings within radius 1 that its cards may use as icons, `meanings` their colours' meanings.
     Raises LayoutError if the deck's templates are wrong or no card is selected.
     """
     painter = painter_of(deck, order, template_deck, art)
@@ -80,7 +80,7 @@ def print_of(
         else _batch(painter, rows, sets, title)
         for rows in kinds.values()
     )
-    all_meanings = [*meanings_of(painter, telling), *meanings]
+    all_meanings = [*meanings_of(painter, shown_meanings), *meanings]
     return Print(part, title, batches, localised(deck.cutting, cutting), all_meanings)
 
 
@@ -169,13 +169,13 @@ def _pages(painter: Painter, rows: Sequence[int], sets: int, title: str, paper: 
     )  # fmt: skip
 
 
-def meanings_of(painter: Painter, telling: Collection[str] | None = None) -> list[Meaning]:
+def meanings_of(painter: Painter, shown_meanings: Collection[str] | None = None) -> list[Meaning]:
     """Return the colours of a deck that carry meanings, for the preflight."""
     design = painter.design
     found = []
     for name, sign in design.meanings.items():
         colour = colour_code(name, design.colours, low_ink=painter.low_ink,
                              light=painter.light)  # fmt: skip
-        if colour is not None and (telling is None or name in telling):
+        if colour is not None and (shown_meanings is None or name in shown_meanings):
             found.append((name, colour, sign))
     return found

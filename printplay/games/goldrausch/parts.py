@@ -76,7 +76,7 @@ def symbols(order: Order) -> Print:
     return headed(print_of(
         deck, order, "symbols", _("symbol cards"),
         _("Cut along the marks; lay them in one column on the table."),
-        template_deck=look, telling=look.by["group"],
+        template_deck=look, shown_meanings=look.by["group"],
     ))  # fmt: skip
 
 
