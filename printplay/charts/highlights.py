@@ -16,7 +16,7 @@ from printplay.printing.drawing.sense import PARAGRAPH
 from printplay.printing.text.fonts import BOLD, TEXT
 
 #: Rows of a table that a picture shows.
-MOST = 10
+MOST = 14
 _LINE = 4.2  # mm
 _RIGHT = MARGIN + INNER
 _COLUMN = 12.5  # mm of a number

@@ -19,7 +19,7 @@ from printplay.printing.drawing.sense import figure
 from printplay.printing.text.fonts import BOLD, TEXT, face
 
 #: The most players of a game in a chart: those who played most often.
-MOST = 12
+MOST = 16
 _HIGH = 13.0  # mm of a plot
 _POINTS = (MARGIN + 7.0, MARGIN + 53.0)  # mm: left and right of the plot of points
 _SHARE = (MARGIN + 57.0, MARGIN + 71.5)

@@ -18,7 +18,7 @@ from printplay.printing.drawing.sense import figure
 from printplay.printing.text.fonts import BOLD, TEXT
 
 #: Players and games that are shown.
-_MOST = 12
+_MOST = 16
 _HIGH = 20.0  # mm of the highest bar
 _LINE = 5.4  # mm of a game
 _NAME = 34.0  # mm of a game's title

@@ -117,3 +117,18 @@ def test_a_value_for_all_needs_a_game_of_all(tmp_path: Path) -> None:
     assert "does not say whose Debt that is" in fault.message
     assert fault.hint == "Begin it with a player: `Anna: debt 5`."
     assert {one.player: one.score for one in report.standings} == {"Anna": -5, "Ben": 0}
+
+
+def test_a_key_without_effect_is_a_hint(tmp_path: Path) -> None:
+    """As many holders as players are no limit, and a tick has none of its own."""
+    rows = (
+        '[[row]]\nkey = "road"\nholders = 6\n[[row]]\nkey = "bell"\nentry = "tick"\nmax = 3\n'
+        '[[row]]\nkey = "port"\nholders = 5\n'
+    )
+    head = 'game = "test"\nplayers = [2, 6]\nends = "when said"\n'
+    report = pp.check_pad(written(tmp_path, head + rows))
+    assert report.valid
+    assert [(one.line, one.message) for one in report.faults] == [
+        (6, "`holders` has no effect: 6 can play"),
+        (10, "`max` has no effect in a row of yes or no"),
+    ]

@@ -29,7 +29,7 @@ _FIRST = {
     "score start": "--layout --variant --house --header --date --place --note",
     "score result": "--layout --variant --house --date --place --note --anyway",
     "score show": "--match --log --best --picture --pdf",
-    "score history": "--game --player --place --since --until --on --picture --pdf",
+    "score history": "--game --player --place --year --since --until --on --picture",
     "score export": "--match --all --format --output --link --qr",
     "new pad": "--output --like",
     "new island": "--seed --spaces --lakes --symmetry --count --blank --name --output",

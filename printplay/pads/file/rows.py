@@ -143,6 +143,15 @@ class RowReader(NameReader):
         teams = self.top.values.get("teams", False)
         return "players" if teams is False else "2" if teams is True else str(teams)
 
+    @property
+    def most_sides(self) -> int:
+        """Return how many players, or teams, can have something in a row."""
+        teams, players = self.top.values.get("teams", False), self.top.values.get("players")
+        if teams is not False:
+            return teams if isinstance(teams, int) and teams > 1 else 2
+        most = players[-1] if isinstance(players, list) and players else players
+        return most if isinstance(most, int) and most > 0 else MOST_PLAYERS + 1
+
     def exact(self, table: TomlTable) -> str:
         """Return the key that fixes the sum of a row over all players."""
         if "exactly" not in table.values:
@@ -159,6 +168,13 @@ class RowReader(NameReader):
         if row.ends and row.entry != "tick" and not unread:
             self.blame(table, "ends", N_("only a row that is ticked can end the game"),
                        N_('Write entry = "tick".'))  # fmt: skip
+        if row.holders and row.holders >= self.most_sides:
+            self.advise(table, "holders", N_("`holders` has no effect: {most} can play"),
+                        N_("Write fewer, or leave it out."), most=self.most_sides)  # fmt: skip
+        for name in ("min", "max", "step", "values") if row.entry == "tick" else ():
+            if name in table.values:
+                self.advise(table, name, N_("`{name}` has no effect in a row of yes or no"),
+                            N_("Remove it."), name=name)  # fmt: skip
         if row.passes and "holders" not in table.values:
             self.blame(table, "passes", N_("`passes` is for a row that only some can hold"),
                        N_("Write holders = 1, or leave `passes` out."))  # fmt: skip

@@ -111,7 +111,7 @@ class TableReader:
             return value
         near = difflib.get_close_matches(brief(value), known, 1)
         self.blame(table, key, N_("unknown value {value!r}"),
-                   N_("Did you mean {near!r}?") if near else N_("Known keys: {known}."),
+                   N_("Did you mean {near!r}?") if near else N_("Possible values: {known}."),
                    value=brief(value), near=near[0] if near else "",
                    known=", ".join(known))  # fmt: skip
         return known[0]
