@@ -86,7 +86,9 @@ def _allowed(pad: Pad, row: Row) -> str:
         return _("place")
     limits = written(row)
     said = str(limits)
-    if limits.values is None and limits.most == LARGEST:
+    if limits.values is None and row.max and not row.max.strip().lstrip("-").isdigit():
+        said = f"{limits.least} … {row.max}"
+    elif limits.values is None and limits.most == LARGEST:
         said = _("{least} or more").format(least=limits.least)
     return f"{said} ({_('once')})" if row.once and pad.in_rounds else said
 

@@ -129,6 +129,6 @@ def test_a_key_without_effect_is_a_hint(tmp_path: Path) -> None:
     report = pp.check_pad(written(tmp_path, head + rows))
     assert report.valid
     assert [(one.line, one.message) for one in report.faults] == [
-        (6, "`holders` has no effect: 6 can play"),
-        (10, "`max` has no effect in a row of yes or no"),
+        (6, "row road.holders: `holders` has no effect: 6 can play"),
+        (10, "row bell.max: `max` has no effect in a row of yes or no"),
     ]

@@ -307,14 +307,18 @@ class PadContent:
         return " ".join(filter(None, (below, said, on)))
 
     def cards(self, number: int) -> int | None:
-        """Return the number of cards each player holds in a round, or None if unknown."""
+        """Return the number of cards each player holds in a round; None if unknown, or below 1.
+
+        Where rounds are open, a hand that gets smaller each round ends before the lines do.
+        """
         formula = book(self.pad).formula("", "hand")
         if formula is None or formula.errors:
             return None
         try:
-            return formula.work_out(BlankRound(self.pad, self.players, number))
+            found = formula.work_out(BlankRound(self.pad, self.players, number))
         except (Unknown, Impossible):
             return None
+        return found if found > 0 else None
 
     def enters(self, entry: PrintedRow, number: int) -> bool:
         """Return whether a row can be entered in a round."""

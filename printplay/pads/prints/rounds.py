@@ -148,7 +148,7 @@ def _round_lines(
         at = builder.line(room.line)
         builder.cells[at, 0] = Cell((CellText(f"{number}", TITLES, TEXT),), align="centre")
         if first > 1:
-            held = CellText(f"{content.cards(number)}", TITLES[1:], TEXT)
+            held = CellText(f"{content.cards(number) or ''}", TITLES[1:], TEXT)
             builder.cells[at, 1] = Cell((held,), align="centre")
         for column in range(sides * span):
             fields: Fields | None = tick if ticks[column % span] else None
