@@ -190,8 +190,8 @@ def _why_none(report: Report) -> str:
     meta = report.record.meta
     if meta is None or meta.hindsight() is None:
         return _room(report).ONLY
-    told = zip(report.record.events, report.record.lines, strict=False)
-    ended = {line for event, line in told if isinstance(event, End)}
+    entries = zip(report.record.events, report.record.lines, strict=False)
+    ended = {line for event, line in entries if isinstance(event, End)}
     if any(one.severity == "error" and one.line not in ended for one in report.violations):
         return N_("This match breaks a rule, so its best lines are unknown.")
     if not _room(report).tells_rounds(report):

@@ -193,8 +193,8 @@ def judged(rules: Sequence[Rule[CaseT]], case: CaseT) -> Violations:
     """Return all faults of a case, in the order of the rules."""
     found: Violations = NONE
     for one in rules:
-        if (breaks := one.body(case)) and (told := one.violations(case, breaks)):
-            found = [*found, *told]
+        if (breaks := one.body(case)) and (violations := one.violations(case, breaks)):
+            found = [*found, *violations]
             if one.stops:
                 break
     return found

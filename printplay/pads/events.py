@@ -78,10 +78,10 @@ class RowValues(Field):
             value = words.number(last - 1)
         else:
             value, end = None, last
-        told = " ".join(words[first:end]).casefold().removesuffix(":").removesuffix(" =").strip()
+        name = " ".join(words[first:end]).casefold().removesuffix(":").removesuffix(" =").strip()
         if any(word.lstrip("+-−").isdecimal() for word in words[first : first + 1]):
             raise Unreadable("pad-no-row", (first, last), found=" ".join(words[first:last]))
-        return told, value
+        return name, value
 
     def write(self, value: Any) -> str:
         """Return the rows with commas between them."""

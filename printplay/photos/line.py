@@ -95,7 +95,7 @@ def line(
     whole = sum(weighed.values())
     ranked = [(way, weighed[way] / whole) for way in sorted(weighed, key=lambda w: -weighed[w])]
     first, confidence = ranked[0]
-    told = [(way, p) for way, p in ranked[:_MOST_TOLD] if p >= _TOLD]
+    orders = [(way, p) for way, p in ranked[:_MOST_TOLD] if p >= _TOLD]
     # The probability of the spaces in any order; the order has its own.
     shape = sum(p for way, p in ranked if _shape(way) == _shape(first))
     edges = edges_of[first]
@@ -103,9 +103,9 @@ def line(
         first,
         shape if order[first] > _SURE else confidence,
         order[first] > _SURE,
-        tuple(told) or ((first, confidence),),
-        tuple(_differing(told)),
-        tuple(_unseen(first, edges, seen, [way for way, _p in told], ticks, ports)),
+        tuple(orders) or ((first, confidence),),
+        tuple(_differing(orders)),
+        tuple(_unseen(first, edges, seen, [way for way, _p in orders], ticks, ports)),
         tuple(_broken(first, set(ports.values()))),
         tuple(_again(first, edges)),
         tuple(name for edge in edges if edge in seen.jumps for name in edge),

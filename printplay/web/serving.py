@@ -95,7 +95,7 @@ def opened_when_there(where: str | Path | None, waits: Callable[[pp.LedgerError]
     `waits` is called with each new reason. Raises LedgerError for trouble that waiting
     does not cure.
     """
-    told = ""
+    shown = ""
     while True:
         ledger = None
         try:
@@ -107,7 +107,7 @@ def opened_when_there(where: str | Path | None, waits: Callable[[pp.LedgerError]
                 ledger.close()
             if not error.passes:
                 raise
-            if told != (told := error.sentence()):
+            if shown != (shown := error.sentence()):
                 waits(error)
             time.sleep(_AGAIN)
         else:

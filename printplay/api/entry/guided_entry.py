@@ -256,8 +256,8 @@ class GuidedSession(MatchEditor):
             return
         if not self._still(first):
             return
-        told = first.own or plain != text.strip()
-        if told and not as_typed(line, first, (*before, text)):
+        answered = first.own or plain != text.strip()
+        if answered and not as_typed(line, first, (*before, text)):
             self.tell(Note("made", clean(line)))
         if not self.enter(line) and again is not None:
             self._more = again

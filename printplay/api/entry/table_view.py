@@ -203,11 +203,11 @@ def _entry_way(stored: StoredMatch, asked: Sequence[Question]) -> Way | None:
     if not stored.lines:
         return None
     results = _results_asked(stored.id, _fresh(stored))
-    told = getattr(getattr(stored.state, "entered", None), "results", ())
+    results_entered = getattr(getattr(stored.state, "entered", None), "results", ())
     if any(question.key in results for question in asked):
         return "result"
     played = any("round" in question.values or "turn" in question.values for question in asked)
-    return "result" if told and not played and not any(_trails(stored)) else "play"
+    return "result" if results_entered and not played and not any(_trails(stored)) else "play"
 
 
 def table_json(stored: StoredMatch) -> dict[str, Any]:

@@ -85,7 +85,7 @@ class LayoutReport(Drawable):
         """Return what `printplay check FILE --json` prints for a layout."""
         with speak(lang):
             found = [fault.json(*_MEMBERS) for fault in self.faults]
-            told = None if self.certificate is None else self.certificate.json()
+            certificate = None if self.certificate is None else self.certificate.json()
         return versioned(
             {
                 "game": self.layout.game,
@@ -102,7 +102,7 @@ class LayoutReport(Drawable):
                     "headings": list(self.figures.headings),
                     "rows": [list(row) for row in self.figures.rows],
                 },
-                "certificate": told,
+                "certificate": certificate,
             }
         )
 

@@ -140,8 +140,8 @@ def own_facts(layout: Playable) -> dict[str, Any]:
 
 def geojson(layout: Playable) -> dict[str, Any]:
     """Return its places as GeoJSON; raise CallError if it has none."""
-    told, shown = views(layout)
-    found = told.geojson(shown) if told is not None else None
+    views_text, shown = views(layout)
+    found = views_text.geojson(shown) if views_text is not None else None
     if found is None:
         raise CallError(
             N_("{name} has no spaces to write as GeoJSON"),

@@ -45,8 +45,8 @@ def errors(layout: Playable) -> list[Fault]:
     if boards.typed_name(layout):
         return []
     if not isinstance(layout, BuiltBoard):
-        told = layout.game in registry.names() and registry.find(layout.game).has("views")
-        return _wrong(own_findings(layout)) if told else []
+        has_views = layout.game in registry.names() and registry.find(layout.game).has("views")
+        return _wrong(own_findings(layout)) if has_views else []
     false = _false_certificate(layout)
     if not _wrong(_flaws_of(layout)):
         return false

@@ -127,8 +127,8 @@ class Request:
             count = order.players * order.copies
             seats = {serial_text(order.serial + n): n % order.players + 1 for n in range(count)}
             whose = note_sheets(open_store(ledger), match, seats)
-            told = ", ".join(f"{serial} {name}" for serial, name in whose.items())
-            job.say(_("whose sheet: {told}").format(told=printable(told)))
+            owners = ", ".join(f"{serial} {name}" for serial, name in whose.items())
+            job.say(_("whose sheet: {told}").format(told=printable(owners)))
 
         return note
 
@@ -255,10 +255,10 @@ def _seated(players: Sequence[str], events: Iterable[object]) -> tuple[str, ...]
 
     from printplay.pads.events import Teams
 
-    told = next((event.teams for event in events if isinstance(event, Teams)), None)
-    if told is None or len({len(team) for team in told}) > 1:
+    teams = next((event.teams for event in events if isinstance(event, Teams)), None)
+    if teams is None or len({len(team) for team in teams}) > 1:
         return tuple(players)
-    return tuple(chain.from_iterable(zip_longest(*told, fillvalue="")))
+    return tuple(chain.from_iterable(zip_longest(*teams, fillvalue="")))
 
 
 def _with_land(board: Playable) -> Playable:

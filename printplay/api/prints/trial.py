@@ -69,11 +69,11 @@ def trial(layout: Playable, read: Layout | None = None) -> list[Fault]:
             for fault in _refusals(meta, asked, layout, low_ink=low_ink):
                 key = (fault.code, *fault.spaces) if fault.spaces else _key(fault)
                 found.setdefault(key, fault)
-    told = list(_together(found.values()))
-    if isinstance(layout, BuiltBoard) and told:
-        room: Cure = _more_room(read) if any(map(_lacks_room, told)) else ("", {})
-        told = [_with_cure(fault, layout, room) for fault in told]
-    return told
+    faults = list(_together(found.values()))
+    if isinstance(layout, BuiltBoard) and faults:
+        room: Cure = _more_room(read) if any(map(_lacks_room, faults)) else ("", {})
+        faults = [_with_cure(fault, layout, room) for fault in faults]
+    return faults
 
 
 def _key(fault: Fault) -> tuple[str, ...]:

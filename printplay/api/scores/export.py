@@ -144,13 +144,13 @@ class Export:
         files: dict[Path, bytes] = {}
         was: dict[Path, Callable[[bytes], bool]] = {}
         for stored in self.matches:
-            told, beside = as_record(stored), ""
+            record, beside = as_record(stored), ""
             path = Path(output) if folder is None else folder / file_name(stored, ".play")
-            if _others(path.parent, told.files, files):
+            if _others(path.parent, record.files, files):
                 beside = f"board-{_plain(stored.id)}"
-                told = as_record(stored, beside)
-            files |= {path.parent / name: text.encode() for name, text in told.files.items()}
-            files[path] = told.text.encode()
+                record = as_record(stored, beside)
+            files |= {path.parent / name: text.encode() for name, text in record.files.items()}
+            files[path] = record.text.encode()
             was[path] = partial(was_one, stored, partial(self._record, folder=beside))
         return [File(path, data, was.get(path, _never)) for path, data in files.items()]
 

@@ -26,7 +26,7 @@ def refuse(layout: Playable, options: Sequence[str]) -> None:
 def text(layout: Playable, *, colour: bool, quiet: bool) -> str:
     """Return it as text for a terminal; lists are wrapped, pictures are not."""
     views, shown = views_of(layout)
-    told = (views or deck_views).text(shown, colour=colour, quiet=quiet)
+    body = (views or deck_views).text(shown, colour=colour, quiet=quiet)
     if has_picture(layout):
-        return told
-    return "\n".join(folded(line, "    ") for line in told.split("\n"))
+        return body
+    return "\n".join(folded(line, "    ") for line in body.split("\n"))

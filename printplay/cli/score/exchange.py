@@ -218,15 +218,15 @@ def _became(taken: Outcome) -> str:
         "longer": N_("{id}: already imported; entries appended: {added}"),
         "here": N_("{id}: already imported, nothing to do"),
     }
-    told = _(templates[taken.what]).format(id=taken.id, added=taken.added)
+    line = _(templates[taken.what]).format(id=taken.id, added=taken.added)
     if taken.undated:
-        told += "; " + _("if it was another evening, add its date to the file: date {day}").format(
+        line += "; " + _("if it was another evening, add its date to the file: date {day}").format(
             day="2026-11-20"
         )
     if not taken.dropped:
-        return told
+        return line
     note = _("it was dropped; `printplay score undrop {id}` brings it back")
-    return f"{told}; {note.format(id=taken.id)}"
+    return f"{line}; {note.format(id=taken.id)}"
 
 
 # -- backup ----------------------------------------------------------------------------------------

@@ -199,8 +199,8 @@ def show(
         print_json(stored_json(stored, best))
         return
     if quiet and not log:
-        told = views.verdict(stored, quiet=True) if stored.over else views.totals(stored)
-        typer.echo(told)
+        summary = views.verdict(stored, quiet=True) if stored.over else views.totals(stored)
+        typer.echo(summary)
     else:
         for line in views.log(stored) if log else views.show(stored):
             typer.echo(line)

@@ -95,8 +95,8 @@ def show(stored: StoredMatch) -> Iterator[str]:
         yield ""
         yield standings_table(stored, ranked)
         yield ""
-        told = decision(ranked, stored.meta.messages(), over=stored.over)
-        yield wrapped(told, columns(), "  ")
+        sentence = decision(ranked, stored.meta.messages(), over=stored.over)
+        yield wrapped(sentence, columns(), "  ")
         yield from how_to_decide(stored, ranked)
     yield from left_open(stored)
     yield from exceptions(stored)
@@ -216,11 +216,11 @@ def left_open(stored: StoredMatch) -> Iterator[str]:
         wanted.setdefault(player, Counter())[what] += 1
     if not wanted:
         return
-    told = []
+    shown = []
     for player, counted in wanted.items():
         what = ", ".join(f"{word} ({n})" if n > 1 else word for word, n in counted.items())
-        told.append(f"{clean(player)}: {what}" if player else what)
-    yield wrapped(_("Open: {what}").format(what="; ".join(told)), columns() - 1)
+        shown.append(f"{clean(player)}: {what}" if player else what)
+    yield wrapped(_("Open: {what}").format(what="; ".join(shown)), columns() - 1)
 
 
 def about(entered: Entered) -> Iterator[str]:
@@ -239,8 +239,8 @@ def exceptions(stored: StoredMatch) -> Iterator[str]:
 def totals(stored: StoredMatch) -> str:
     """Return all totals in seating order, on one line."""
     score = {placing.player: placing.score for placing in stored.standings.placings}
-    told = ", ".join(f"{clean(name)} {score[name]}" for name in stored.players if name in score)
-    return f"{told} ({_('over')})" if stored.over else told
+    listed = ", ".join(f"{clean(name)} {score[name]}" for name in stored.players if name in score)
+    return f"{listed} ({_('over')})" if stored.over else listed
 
 
 def verdict(stored: StoredMatch, *, quiet: bool) -> str:

@@ -104,10 +104,13 @@ def _grounds(boards: Sequence[Island], order: Order) -> list[Meaning]:
                 continue
             tint = (ground[0] if ground else colours.cell) or WHITE
             textured = colours.textured(kind)
-            told = GROUND.format(kind) if textured and texture(board, space.id, kind) else ""
-            if textured and not told:  # spaces too small for a texture have their symbol alone
-                told = f"icon-{_SYMBOLS[kind]}"
-            found[kind] = kind, tint, told
+            texture_name = (
+                GROUND.format(kind) if textured and texture(board, space.id, kind) else ""
+            )
+            # Spaces too small for a texture have their symbol alone.
+            if textured and not texture_name:
+                texture_name = f"icon-{_SYMBOLS[kind]}"
+            found[kind] = kind, tint, texture_name
     return list(found.values())
 
 
@@ -183,8 +186,10 @@ def picture(board: Island, *, low_ink: bool) -> tuple[Drawing, float, float]:
 
 def note(board: Island) -> str:
     """Return the sentences about an island on the cover: its fairness, if it is certified."""
-    told = board.certificate
-    return "" if told is None or untrue(board, told) is not None else sealed(told)
+    certificate = board.certificate
+    return (
+        "" if certificate is None or untrue(board, certificate) is not None else sealed(certificate)
+    )
 
 
 PARTS: Mapping[str, Callable[[Order], Print]] = {

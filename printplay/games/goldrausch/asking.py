@@ -35,8 +35,8 @@ def questions(state: State, way: Way | None, skipped: Set[str]) -> Iterator[Prom
     if state.by_total() and state.totals:
         yield from _totals(state)
         return
-    told = _way_of(state.round) or next(filter(None, map(_way_of, reversed(state.past))), None)
-    how = told or way or "result"
+    begun_way = _way_of(state.round) or next(filter(None, map(_way_of, reversed(state.past))), None)
+    how = begun_way or way or "result"
     number, complete = max(1, state.round.number), state.complete()
     if not complete:
         yield from _results(state, number) if how == "result" else _play(state)

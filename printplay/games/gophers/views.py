@@ -61,8 +61,8 @@ def _heading(book: Storeys) -> str:
     facts = [caves, f"{book.size[0]:.0f} x {book.size[1]:.0f} mm"]
     if book.deck_alone:
         facts = [filled(N_("{count:card|cards}"), {"count": sum(book.deck.values())})]
-    told = ", ".join([book.game, *facts, f"hash {book.hash}"])
-    return f"{book.name}  {title}".rstrip() + "\n" + told
+    line = ", ".join([book.game, *facts, f"hash {book.hash}"])
+    return f"{book.name}  {title}".rstrip() + "\n" + line
 
 
 def _pack(book: Book) -> str:

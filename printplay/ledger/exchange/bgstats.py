@@ -101,10 +101,12 @@ def _starter(stored: StoredMatch) -> str:
 
 def _minutes(stored: StoredMatch) -> int:
     """Return the length of a match in minutes; 0 if it was not entered while played."""
-    told = any(not event.player and not isinstance(event, End) for event in stored.record.events)
+    has_play = any(
+        not event.player and not isinstance(event, End) for event in stored.record.events
+    )
     began, ended = clock.utc(stored.match.started), clock.utc(stored.ended_at)
     minutes = int((ended - began).total_seconds() // 60)
-    return minutes if told and 1 <= minutes <= _LONGEST else 0
+    return minutes if has_play and 1 <= minutes <= _LONGEST else 0
 
 
 def qr(text: str) -> tuple[tuple[bool, ...], ...]:

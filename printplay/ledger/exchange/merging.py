@@ -287,9 +287,9 @@ def _state(stored: StoredMatch) -> str:
 def _results(stored: StoredMatch) -> list[Timed]:
     holds = stored.folded.result
     found = [entry for entry in stored.entries if entry.kind == "result"]
-    told = [NOTHING, *(Timed(entry.text, entry.at) for entry in found)]
-    last = next((one for one in reversed(told) if one.value == holds), NOTHING)
-    return [*told, last]
+    history = [NOTHING, *(Timed(entry.text, entry.at) for entry in found)]
+    last = next((one for one in reversed(history) if one.value == holds), NOTHING)
+    return [*history, last]
 
 
 def _ops(stored: StoredMatch, names: Mapping[str, str] | None = None) -> list[Entry]:

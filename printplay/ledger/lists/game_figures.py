@@ -56,16 +56,16 @@ class ScoreFigures:
     def count(self, stored: StoredMatch | Summary) -> None:
         """Count a match; of equal scores the first stays the best."""
         ranked = stored.standings
-        told = [one for one in ranked.placings if one.player not in ranked.without]
+        placed = [one for one in ranked.placings if one.player not in ranked.without]
         self.matches += 1
-        self.scored += len(told)
-        self.total += sum(one.score for one in told)
-        if not told:
+        self.scored += len(placed)
+        self.total += sum(one.score for one in placed)
+        if not placed:
             return
-        top = (min if told[0].lowest else max)(one.score for one in told)
+        top = (min if placed[0].lowest else max)(one.score for one in placed)
         now = None if self.best is None else self.best.score
-        if now is None or (top < now if told[0].lowest else top > now):
-            players = tuple(one.player for one in told if one.score == top)
+        if now is None or (top < now if placed[0].lowest else top > now):
+            players = tuple(one.player for one in placed if one.score == top)
             self.best = BestScore(top, players, stored.date, stored.id)
 
 

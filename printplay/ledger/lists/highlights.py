@@ -77,10 +77,10 @@ def _closest(history: Statistics, name: Callable[[str], str]) -> Highlight:
         if close is None or figures.compared < ENOUGH:
             continue
         first, second = (str(score).replace("-", "\N{MINUS SIGN}") for score in close.scores)
-        told = [f"{', '.join(close.winners)}\N{NO-BREAK SPACE}{first}"]
+        texts = [f"{', '.join(close.winners)}\N{NO-BREAK SPACE}{first}"]
         if close.behind:
-            told.append(f"{', '.join(close.behind)}\N{NO-BREAK SPACE}{second}")
-        label = f"{name(game)}: {', '.join(told)}"
+            texts.append(f"{', '.join(close.behind)}\N{NO-BREAK SPACE}{second}")
+        label = f"{name(game)}: {', '.join(texts)}"
         rows.append(HighlightRow(label, (close.margin,), (Day(close.date), close.match)))
     return Highlight(_("Closest match"), (_("margin"),), rows, _("played"))
 

@@ -140,12 +140,12 @@ class Pair:
         """Count a match in which they met."""
         self.matches += 1
         ahead, behind = placing.before(other), other.before(placing)
-        told = not ranked.without or not {placing.player, other.player} & {*ranked.without}
+        both_known = not ranked.without or not {placing.player, other.player} & {*ranked.without}
         if ranked.sides and ranked.together(placing.player, other.player):
             self.together += 1
             self.won += won(ranked, placing)
             self.lost += judged(ranked) and not placing.winner
-        elif not told or ranked.decided_by == NONE or ahead is None:
+        elif not both_known or ranked.decided_by == NONE or ahead is None:
             self.open += 1
         elif ahead:
             self.first_ahead += 1

@@ -83,10 +83,10 @@ class Summary:
 
 def of(stored: StoredMatch, load: Load) -> Summary:
     """Return the summary of a match, replaying it."""
-    told = _summary_json(stored)
+    data = _summary_json(stored)
     if stored.over:
-        told |= _ranked(stored.standings, stored.players)
-    return _made(stored.match, told, load)
+        data |= _ranked(stored.standings, stored.players)
+    return _made(stored.match, data, load)
 
 
 def read(match: MatchRow, summary: tuple[str, str] | None, load: Load) -> Summary | None:
@@ -108,10 +108,10 @@ def sound(match: MatchRow, summary: tuple[str, str] | None) -> str | None:
 
 def summarize(session: Session, stored: StoredMatch) -> None:
     """Store the summary of a match just written."""
-    told = _summary_json(stored)
+    data = _summary_json(stored)
     if stored.result is not None:
-        told |= _ranked(stored.result.standings, stored.players)
-    keep(session, stored.match, json.dumps(told, ensure_ascii=False, separators=(",", ":")))
+        data |= _ranked(stored.result.standings, stored.players)
+    keep(session, stored.match, json.dumps(data, ensure_ascii=False, separators=(",", ":")))
 
 
 def keep(session: Session, match: MatchRow, text: str) -> None:

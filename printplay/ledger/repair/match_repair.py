@@ -190,8 +190,8 @@ def _rebuilt(
         if row is not None and not note:
             entries.append(row._replace(number=number))
             continue
-        told = {"kind": "", "text": ""} if row is None else {"kind": row.kind, "text": row.text}
-        shown = {key: printable(str(value))[:_MOST] for key, value in told.items()}
+        known = {"kind": "", "text": ""} if row is None else {"kind": row.kind, "text": row.text}
+        shown = {key: printable(str(value))[:_MOST] for key, value in known.items()}
         entries.append(_note(number, note.format(number=number, **shown), at))
         gaps.append(number)
     return entries, gaps

@@ -70,8 +70,8 @@ def _on_server(store: Store, stop: threading.Event) -> Iterator[None]:
         try:
             yield
             while not stop.is_set():
-                told = [note.payload for note in driver.notifies(timeout=_WAIT, stop_after=1)]
-                if any(schema == here for schema in told):
+                payloads = [note.payload for note in driver.notifies(timeout=_WAIT, stop_after=1)]
+                if any(schema == here for schema in payloads):
                     yield
         finally:
             connection.invalidate()  # a listening connection is not reused

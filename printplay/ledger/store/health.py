@@ -83,5 +83,5 @@ class Health:
             before, self.trouble = self.trouble, trouble
             if (before and before.kind) == (trouble and trouble.kind):
                 return
-            for told in self._listeners:
-                told(trouble)
+            for listener in self._listeners:
+                listener(trouble)

@@ -121,9 +121,9 @@ def explained(error: BaseException, where: str, secret: str | None = None) -> Le
     kind = _kind(cause)
     message, hint = _SENTENCES[kind]
     made = HinderedError if hindered(error) else LedgerError
-    told = made(message, place=FilePlace(where), hint=hint, reason=reason)
-    told.kind = kind
-    return told
+    translated = made(message, place=FilePlace(where), hint=hint, reason=reason)
+    translated.kind = kind
+    return translated
 
 
 def unreadable(where: str, error: OSError) -> LedgerError:
@@ -139,11 +139,11 @@ def unreadable(where: str, error: OSError) -> LedgerError:
 def closed(where: str) -> LedgerError:
     """Return the error for a read-only file."""
     message, hint = _SENTENCES["closed"]
-    told = HinderedError(
+    hindered = HinderedError(
         message, place=FilePlace(where), hint=hint, reason=reason(PermissionError(errno.EACCES, ""))
     )
-    told.kind = "closed"
-    return told
+    hindered.kind = "closed"
+    return hindered
 
 
 def hindered(error: BaseException) -> bool:

@@ -93,13 +93,13 @@ class _Next:
         self.grammar, self.names = grammar, names
         players = {event.player for event in legal}
         self.alone = next(iter(players)) if len(players) == 1 else ""
-        told = [(event.player, grammar.write(event)) for event in legal]
+        lines = [(event.player, grammar.write(event)) for event in legal]
         #: The legal lines of each player, and of the table.
         self.bodies = {
-            player: [body for other, body in told if other == player] for player in players
+            player: [body for other, body in lines if other == player] for player in players
         }
         self.lines = [
-            f"{player} {body}" if player and not self.alone else body for player, body in told
+            f"{player} {body}" if player and not self.alone else body for player, body in lines
         ]
         self.choices = Choices(self.lines, names)
 

@@ -73,18 +73,20 @@ class Worlds:
 
     def judged(self) -> list[Fault]:
         """Return all faults, with consequences of earlier ones marked."""
-        told: dict[int, Sequence[Fault]] = {}
+        faults: dict[int, Sequence[Fault]] = {}
         for one in self._found:
             if one.violations:
-                told[one.at] = self._judged(one)
+                faults[one.at] = self._judged(one)
             elif one.at < len(self.events):
                 self._unreadable(one.at)
-        ends = {at for at, violations in told.items() if independent(violations)}
+        ends = {at for at, violations in faults.items() if independent(violations)}
         ends.add(len(self.events) + 1)
         for at, slip in self._slips.items():
             if slip.until in ends:  # the next fault has another cause
-                told[at] = [one if one.consequence else _named(one, slip, at) for one in told[at]]
-        return [*chain.from_iterable(told.values())]
+                faults[at] = [
+                    one if one.consequence else _named(one, slip, at) for one in faults[at]
+                ]
+        return [*chain.from_iterable(faults.values())]
 
     def _judged(self, found: FaultsAtEvent) -> Sequence[Fault]:
         """Return the faults of an event, with consequences of earlier ones marked."""

@@ -124,8 +124,8 @@ class Flag(Field):
 
     def read(self, words: Words, at: int) -> tuple[bool, int]:
         """Return whether the word is present."""
-        told = at < len(words) and words[at].casefold() == self.word
-        return told, at + told
+        found = at < len(words) and words[at].casefold() == self.word
+        return found, at + found
 
     def write(self, value: Any) -> str:
         """Return the word, or nothing."""

@@ -157,13 +157,13 @@ class LineForm:
                 continue
             if self._by_hand is not None:
                 return ()
-            told = field.goes_on(words, at)
+            words_next = field.goes_on(words, at)
             try:
                 _value, end = field.read(words, at)
             except (Unreadable, Nobody):
-                return tuple(told)
+                return tuple(words_next)
             if end > at and end >= len(words):
-                offered += told
+                offered += words_next
             at = end
         return tuple(dict.fromkeys(offered)) if at >= len(words) else ()
 

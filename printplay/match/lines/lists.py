@@ -170,8 +170,8 @@ def _listed(
     *parts, last = (
         " ".join(words[first:end]) for first, end in between_commas(words, at, len(words))
     )
-    told = {part.rpartition(" ")[0] if counted else part for part in (*parts, last)}
-    left = tuple(name for name in words.players if name not in told)
+    names = {part.rpartition(" ")[0] if counted else part for part in (*parts, last)}
+    left = tuple(name for name in words.players if name not in names)
     if not last:
         return left
     if last in words.players and counted:

@@ -52,24 +52,24 @@ class Wording:
             return
         if not self._verbs:
             self._learn()
-        told: Any = event
-        for name in self._players if told.player else ():
-            if name != told.player:
-                yield told._replace(player=name)
-        form: LineForm = type(told).form
-        for words in self._reworded(_line_words(told)):
-            other = self._read(form, told.player, words)
-            if other is not None and not same(other, told):
+        changed: Any = event
+        for name in self._players if changed.player else ():
+            if name != changed.player:
+                yield changed._replace(player=name)
+        form: LineForm = type(changed).form
+        for words in self._reworded(_line_words(changed)):
+            other = self._read(form, changed.player, words)
+            if other is not None and not same(other, changed):
                 yield other
 
     def _learn(self) -> None:
         """Collect the words of the record."""
         words = dict.fromkeys(self._names)
-        told: list[Any] = [event for event in self._events if not isinstance(event, Unread)]
-        for form in (*self._forms, *(type(event).form for event in told)):
+        readable: list[Any] = [event for event in self._events if not isinstance(event, Unread)]
+        for form in (*self._forms, *(type(event).form for event in readable)):
             self._verbs |= dict.fromkeys(form.keywords or ("",), form)
             words |= dict.fromkeys(word for field in form.fields for word in field.begins(()))
-        for event in told:
+        for event in readable:
             line: str = type(event).form.write(event)
             words |= dict.fromkeys(line.replace(",", " ").split())
         numbers = [int(word) for word in words if word.isdecimal()]

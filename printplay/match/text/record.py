@@ -262,16 +262,16 @@ class _RecordReader:
         number = self.lines[0] if self.lines else len(self.source.lines)
         for key in needed:
             if key not in self.headers.lines:
-                told = any(
+                entered = any(
                     fault.message == "colon" and str(fault.values["found"]).casefold() == key
                     for fault in self.violations
                 )
                 violation = Fault(
                     "PP-3", "header-missing", {"key": key}, f"missing-{key}",
-                    {"example": self.example(key)}, consequence=told,
+                    {"example": self.example(key)}, consequence=entered,
                 )  # fmt: skip
                 self.violations.append(violation.at(number, 1, 1))
-                if key == "game" and not told:  # the lines may be valid in that game
+                if key == "game" and not entered:  # the lines may be valid in that game
                     stay = (*self.source.violations, self.violations[-1])
                     self.violations = [
                         fault if fault in stay else fault.as_consequence()

@@ -289,9 +289,9 @@ def pad_text(draft: PadDraft, game: str, title: str, file: str) -> str:
         _set("players", f"[{draft.players[0]}, {draft.players[1]}]", _("the fewest and the most")),
         *_of_game(draft),
     ]
-    told = _("its name in formulas and records")
+    comment = _("its name in formulas and records")
     for number, (key, name) in enumerate(draft.rows):
-        lines += ["", "[[row]]", _set("key", f'"{key}"', "" if number else told),
+        lines += ["", "[[row]]", _set("key", f'"{key}"', "" if number else comment),
                   _set("title", f'"{name}"')]  # fmt: skip
         if not number:
             lines += [

@@ -231,7 +231,7 @@ class _Judge:
             if where.row and not self.hangs(where) and not (in_circles and formula.gives)
         ]  # fmt: skip
         dice = random.Random(0)  # noqa: S311  the same trials everywhere
-        told: list[Where] = []
+        places: list[Where] = []
         steps = 0
         for trial in range(_TRIALS):
             scoring = self._filled(trial, dice)
@@ -248,11 +248,11 @@ class _Judge:
                         continue
                     except Impossible as why:
                         found, there = self._origin(why, where, at)
-                        if found in told or self.hangs(found) or self._only_unbounded(found, why):
+                        if found in places or self.hangs(found) or self._only_unbounded(found, why):
                             continue
-                        if self._follows(found, told):
+                        if self._follows(found, places):
                             break
-                        told.append(found)
+                        places.append(found)
                         yield self.impossible(found, why, scoring, there)
                         break
             steps += scoring.memo.steps - begun

@@ -123,17 +123,17 @@ def reference(content: PadContent, paper: Paper) -> Component:
 
     Raises TextFitError if the text does not fit on a page either.
     """
-    told = list(items(content))
-    if any(item.sign is not None for item in told):
-        told = [replace(item, indented=True) for item in told]
+    shown = list(items(content))
+    if any(item.sign is not None for item in shown):
+        shown = [replace(item, indented=True) for item in shown]
     for size, most in _CARD_SIZES:
         room = _WIDTH - 2 * (_SAFE + _INSET), _HEIGHT - 2 * _SAFE - _BAND - _INSET - 1.5
-        sides = _shared(told, size, *room, most=most)
+        sides = _shared(shown, size, *room, most=most)
         if sides is not None:
             drawn = [_card(content, side, size) for side in sides]
             return Component(content.title, _WIDTH, _HEIGHT, drawn[0],
                              drawn[1] if len(drawn) > 1 else None, _SAFE)  # fmt: skip
-    return _page(content, told, paper)
+    return _page(content, shown, paper)
 
 
 def _shared(

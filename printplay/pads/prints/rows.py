@@ -146,9 +146,9 @@ def last_columns(builder: Builder, content: PadContent) -> None:
 
 def last_heads(builder: Builder, content: PadContent, head: int, first: int) -> None:
     """Add the headings of the last columns, from the column `first`."""
-    told = [_("Total")] if content.totalled else []
-    told += [_("Rank")] if content.ranked else [_("Won")] if content.named else []
-    for at, text in enumerate(told, first):
+    heads = [_("Total")] if content.totalled else []
+    heads += [_("Rank")] if content.ranked else [_("Won")] if content.named else []
+    for at, text in enumerate(heads, first):
         builder.cells[head, at] = Cell((CellText(text, _UPRIGHT, BOLD),), align="centre")
 
 

@@ -276,10 +276,10 @@ class RuledTable:
         """Return the sense of a cell: the first with words in a line or a column is a heading."""
         line, column = at
         said = Sense("cell", across=cell.across, down=cell.down)
-        told = bool(cell.words or cell.fields)
-        if told and (line == 0 or self.grounds.get(line) == "head"):
+        filled = bool(cell.words or cell.fields)
+        if filled and (line == 0 or self.grounds.get(line) == "head"):
             return replace(said, kind="header", scope="column")
-        if told and column == 0:
+        if filled and column == 0:
             return replace(said, kind="header", scope="row")
         return said
 

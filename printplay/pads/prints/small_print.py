@@ -89,9 +89,9 @@ def small_print(
     `boxes` are the labels of the boxes of a cell, from the left; `dealt` says that the dealer is
     marked.
     """
-    told = [_("Boxes: {rows}.").format(rows=", ".join(boxes))] if boxes else []
-    told += [_("{row}: {note}.").format(row=row, note=note) for row, note in notes]
-    said = [*told, ending(pad), winning(pad), tie(pad)]
+    sentences = [_("Boxes: {rows}.").format(rows=", ".join(boxes))] if boxes else []
+    sentences += [_("{row}: {note}.").format(row=row, note=note) for row, note in notes]
+    said = [*sentences, ending(pad), winning(pad), tie(pad)]
     if dealt:
         said.append(_("A marked corner: who deals."))
     return " ".join(filter(None, said))

@@ -163,13 +163,13 @@ class _Saying:
         words = (N_("most {value}"), N_("second {value}"), N_("third {value}"))
         if not 0 < len(values) <= len(words) or constant(node) != 0:
             return ""
-        told = [
+        parts = [
             _(word).format(value=figure(value))
             for word, value in zip(words, values, strict=False)
         ]  # fmt: skip
         if alone:
-            told.append(_("nothing when tied"))
-        return ", ".join(told)
+            parts.append(_("nothing when tied"))
+        return ", ".join(parts)
 
     def _place(self, test: FormulaNode) -> tuple[int, bool]:
         """Return the place that a test requires (1 for the most, 0 for none), and whether alone."""

@@ -103,19 +103,19 @@ def standings(state: State) -> Standings:
     """Return the players ranked, as if the match were over."""
     table, scoring = state.table, state.scoring()
     pad = table.book.pad
-    told = [
+    placed = [
         (str(side), total, _points(state, scoring, side))
         for side, total in enumerate(totals(state, scoring))
     ]
     lowest = pad.winner == "lowest"
     ties = [
-        (key, [scoring.summed(side, key.removeprefix("-")) for side in range(len(told))])
+        (key, [scoring.summed(side, key.removeprefix("-")) for side in range(len(placed))])
         for key in pad.tie_break.order
     ]
-    ranked = placings(told, ties, lowest=lowest)
+    ranked = placings(placed, ties, lowest=lowest)
     decided = ranked.decided_by
-    if pad.coop and told:
-        won = scoring.won() if pad.win else bool(told[0][1]) if pad.winner == "named" else True
+    if pad.coop and placed:
+        won = scoring.won() if pad.win else bool(placed[0][1]) if pad.winner == "named" else True
         decided = "score" if won else NONE
     elif decided == "shared" and (not pad.tie_break.shared or _none_won(state, ranked)):
         decided = NONE
@@ -146,6 +146,6 @@ def _none_won(state: State, ranked: Standings) -> bool:
 def _points(state: State, scoring: Scoring, side: int) -> tuple[Points, ...]:
     """Return the sources of a side's points, with the line that earned them."""
     if alone(state, side):
-        told = state.totals[side]
-        return entered(told.event.value, told.at)
+        total = state.totals[side]
+        return entered(total.event.value, total.at)
     return scoring.sources(side)

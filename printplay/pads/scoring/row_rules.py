@@ -74,13 +74,13 @@ class FillCase(NamedTuple):
 
         Each comes with its possible sums. Invalid values are ignored.
         """
-        told = {at: item for at, item, _said in self.rows}
+        items = {at: item for at, item, _said in self.rows}
         for row in self.state.table.book.pad.rows:
-            if not row.summed or not told:
+            if not row.summed or not items:
                 continue
-            at = self.state.at(next(iter(told)).side, row.key)
-            item = told.get(at, _item(self, self.state.table.book.bound_by[row.key]))
-            fact = self.after.facts.get(at) if at in told else None
+            at = self.state.at(next(iter(items)).side, row.key)
+            item = items.get(at, _item(self, self.state.table.book.bound_by[row.key]))
+            fact = self.after.facts.get(at) if at in items else None
             if item is not None and (fact is None or fact.value in self.scoring.limits(at)):
                 yield at, _about(item), possible(self.scoring, row.key, at.round)
 
@@ -395,14 +395,14 @@ def _was_reported(state: State, at: ValuePlace) -> bool:
 )
 def that_can_be_worked_out(case: FillCase) -> Iterator[Broken]:
     """Tell values that the formulas can work out."""
-    told = {at.row: (at, item) for at, item, _said in case.rows}
+    items = {at.row: (at, item) for at, item, _said in case.rows}
     causes = set[object]()
     for row in case.state.table.book.pad.rows:
         formula = case.state.table.book.formula(row.key, "points")
-        named = {row.key, *formula.values} & told.keys() if formula is not None else ()
+        named = {row.key, *formula.values} & items.keys() if formula is not None else ()
         if formula is None or not named or not formula.fails:
             continue
-        at, item = told[row.key if row.key in named else min(named)]
+        at, item = items[row.key if row.key in named else min(named)]
         try:
             case.scoring.points(case.state.at(at.side, row.key))
         except Unknown:

@@ -71,17 +71,17 @@ def due(scoring: Scoring, at: ValuePlace) -> int | None:
 
 
 def _possible(scoring: Scoring, row: str, number: int, but: int | None = None) -> Limits:
-    memo, told, open_ = scoring.memo, 0, []
+    memo, known, open_ = scoring.memo, 0, []
     memo.reads(("across", row, number))
     always = not scoring.book.pad.row[row].when
     for side, fact in enumerate(scoring.facts.across(row, number, scoring.sides)):
         if side == but:
             continue
         if fact is not None and always:
-            told += fact.value
+            known += fact.value
         else:
             open_.append(memo.get(("open", side, row, number), _open, scoring, side, row, number))
-    return sums([Limits(told, told), *open_])
+    return sums([Limits(known, known), *open_])
 
 
 def _open(scoring: Scoring, side: int, key: str, number: int) -> Limits:

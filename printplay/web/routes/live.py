@@ -194,7 +194,7 @@ class Live:
             yield _PING % _PULSE
             if version not in (None, __version__):
                 yield f"event: version\ndata: {__version__}\n\n".encode()
-            told, beside = b"", _Beside(topic, seats)
+            last, beside = b"", _Beside(topic, seats)
             while not self._closed:
                 changes, changed = topic.changes, topic.changed
                 looked = asyncio.ensure_future(self._look(id_, topic, lang, admitted))
@@ -204,8 +204,8 @@ class Live:
                 if found is None:
                     return
                 wrong = b"" if isinstance(found, tuple) else found
-                if wrong != told:
-                    told = wrong
+                if wrong != last:
+                    last = wrong
                     yield b"event: ledger\ndata: %s\n\n" % (wrong or b"{}")
                 if isinstance(found, tuple) and found[0] != seen:
                     seen, event = found

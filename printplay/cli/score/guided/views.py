@@ -43,12 +43,12 @@ def changed(view: Running, before: Running) -> list[str]:
 
 
 def _one(view: Running, seat: int, headings: tuple[str, ...] | list[str]) -> str:
-    told = ", ".join(
+    marks = ", ".join(
         f"{heading} {value}"
         for heading, value in zip(view.headings, view.rows[seat], strict=True)
         if heading in headings
     )
-    return wrapped(f"  {view.names[seat]}: {told}", columns(), "    ")
+    return wrapped(f"  {view.names[seat]}: {marks}", columns(), "    ")
 
 
 # -- questions -------------------------------------------------------------------------------------

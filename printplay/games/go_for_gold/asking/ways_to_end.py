@@ -78,16 +78,18 @@ class Ways:
     def fitting(self, move: TypedMove) -> list[Path]:
         """Return the ways that fit a partial move; empty if the move is already complete."""
         state, graph = self.state, self.state.table.graph
-        told = [space for space in map(graph.find, move.spaces) if space is not None]
-        if len(told) < len(move.spaces) or (move.foot and not self.player.feet):
+        known = [space for space in map(graph.find, move.spaces) if space is not None]
+        if len(known) < len(move.spaces) or (move.foot and not self.player.feet):
             return []
-        if not move.foot and len(told) >= (state.round.roll or 0):
+        if not move.foot and len(known) >= (state.round.roll or 0):
             return []
         as_told = Move("", move.spaces, int(move.foot), move.port or None)
         broken = of_move(drawn(state, self.player, as_told))
         if all(violation.message == RESTART_MISSING for violation in broken):
             return []
-        return [way for way in self.all(foot=move.foot) if way[-1] == told[-1] and over(way, told)]
+        return [
+            way for way in self.all(foot=move.foot) if way[-1] == known[-1] and over(way, known)
+        ]
 
     def only(self) -> Path:
         """Return the only way of a player; empty if there are several, or none."""
@@ -125,9 +127,9 @@ def which(state: State, name: str, move: TypedMove, ways: Sequence[Path], then: 
         if answer.strip() in numbers:
             return [numbers[answer.strip()]]
         spaces = [graph.find(word) for word in steps(answer, graph)]
-        told = [space for space in spaces if space is not None]
-        found = [way for way in ways if over(way, told)]
-        if not found or not told or len(told) < len(spaces):
+        known = [space for space in spaces if space is not None]
+        found = [way for way in ways if over(way, known)]
+        if not found or not known or len(known) < len(spaces):
             raise Unclear(_NOT_SO, space=answer.strip())
         return found
 

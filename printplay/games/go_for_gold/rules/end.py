@@ -238,8 +238,8 @@ def closing(state: State) -> Violations:
         return [*found, *results, *scored, *wrong]
     open_ = () if state.ended else (the_die_is_what_all_moved,)  # a round that no line closes
     found = [*found, *judged((*PLAYED, *open_), whole)]
-    told = [*state.entered.each(lambda event: _beside_play(state, event), played=True)]
-    return [*found, *told, *judged((later_rounds_count_for_nothing,), whole)]
+    faults = [*state.entered.each(lambda event: _beside_play(state, event), played=True)]
+    return [*found, *faults, *judged((later_rounds_count_for_nothing,), whole)]
 
 
 def _each_sheet(faults: Sequence[Fault]) -> Sequence[Fault]:

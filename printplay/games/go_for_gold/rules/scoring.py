@@ -105,8 +105,8 @@ def nobody_scores_after(state: State) -> int:
 def finished(state: State) -> bool:
     """Return whether the match is over by the rules."""
     if by_result(state):
-        told = (state.entered.of(name, "points") for name in state.table.names)
-        full = any(one is not None and _boxes(state, one.event.values) >= BOXES for one in told)
+        totals = (state.entered.of(name, "points") for name in state.table.names)
+        full = any(one is not None and _boxes(state, one.event.values) >= BOXES for one in totals)
         return len(results(state)) == len(state.table.names) and (full or state.ended)
     if state.over or (state.full() and state.complete()):
         return True
@@ -126,28 +126,28 @@ def boxes_of(state: State, player: str) -> EnteredResult | None:
 
 def results(state: State) -> dict[str, tuple[Points, ...]]:
     """Return the entered points, by the player's name: of all boxes, or a total alone."""
-    told = {name: boxes_of(state, name) for name in state.table.names}
+    boxes = {name: boxes_of(state, name) for name in state.table.names}
     return {
         name: entered(one.event.value, one.at)
         if isinstance(one.event, Total)
         else tuple(Points(value, "points", one.at) for value in one.event.values)
-        for name, one in told.items()
+        for name, one in boxes.items()
         if one is not None
     }
 
 
 def missing(state: State) -> list[Missing]:
     """Return the missing results: everyone's boxes, then the shovels of tied players."""
-    told = {name: sum(one.value for one in points) for name, points in results(state).items()}
-    level = list(told.values())
+    sums = {name: sum(one.value for one in points) for name, points in results(state).items()}
+    level = list(sums.values())
     boxes = [
         Missing(name, "points", "9 5 -1", none=True)
         for name in state.table.names
-        if name not in told
+        if name not in sums
     ]
     shovels = [
         Missing(name, "shovels", "8", level=True)
-        for name, score in told.items()
+        for name, score in sums.items()
         if level.count(score) > 1 and _gathered(state, name) is None
     ]
     return [*boxes, *shovels]
@@ -201,8 +201,8 @@ def _result_standings(state: State) -> Standings:
 
 def _gathered(state: State, name: str) -> int | None:
     """Return the shovels a player gathered: as entered, else those on the line; None if unknown."""
-    if (told := state.entered.of(name, "shovels")) is not None:
-        number: int = told.event.number
+    if (entered := state.entered.of(name, "shovels")) is not None:
+        number: int = entered.event.number
         return number
     line = entered_line(state, name)
     return line.gathered if line is not None else None

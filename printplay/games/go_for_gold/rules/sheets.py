@@ -87,8 +87,8 @@ def entries_are_from_places_on_the_line(case: Case) -> Broken | None:
 
 def _other_shovels(state: State, line: Trail) -> bool:
     """Return whether the shovels of the sheet and of the line differ, so that one is wrong."""
-    told = state.entered.of(line.player, "shovels")
-    return told is not None and told.event.number != line.gathered
+    entered = state.entered.of(line.player, "shovels")
+    return entered is not None and entered.event.number != line.gathered
 
 
 def struck(state: State) -> frozenset[str]:
@@ -112,9 +112,11 @@ def lines_begin_clockwise(whole: Case) -> Broken | None:
     """Start ports go clockwise by seat, from whoever was the first player."""
     state, graph = whole.state, whole.state.table.graph
     names, ways = state.table.names, seatings(state)
-    told = [(seat, entered_line(state, name)) for seat, name in enumerate(names)]
-    lines = {seat: line for seat, line in told if line is not None and line.start in graph.labels}
-    if len(lines) < max(2, sum(line is not None for _seat, line in told)):
+    entered = [(seat, entered_line(state, name)) for seat, name in enumerate(names)]
+    lines = {
+        seat: line for seat, line in entered if line is not None and line.start in graph.labels
+    }
+    if len(lines) < max(2, sum(line is not None for _seat, line in entered)):
         return None
     if not all(line.start in line.starts for line in lines.values()):
         return None  # the line has this fault already
@@ -130,8 +132,8 @@ def lines_begin_clockwise(whole: Case) -> Broken | None:
 
 
 def _at(state: State, name: str) -> int:
-    told = state.entered.of(name, Drawn.form.keywords[0])
-    return told.at if told is not None else -1
+    entered = state.entered.of(name, Drawn.form.keywords[0])
+    return entered.at if entered is not None else -1
 
 
 @rule(

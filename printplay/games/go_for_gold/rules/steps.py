@@ -212,8 +212,8 @@ def _step_sheet(state: State, event: Entries | Shovels | Total) -> tuple[Violati
 
 def _step_drawn(state: State, event: Drawn) -> tuple[Violations, State]:
     """Keep an entered line; a later one replaces it."""
-    told = state.entered.tell(state.events, event) if state.begun is None else state.entered
-    after = state._replace(entered=told, events=state.events + 1)
+    entered = state.entered.tell(state.events, event) if state.begun is None else state.entered
+    after = state._replace(entered=entered, events=state.events + 1)
     return of_line(trail(state, event)), after
 
 

@@ -119,5 +119,5 @@ def _whole(found: Trail) -> Trail:
 
 def entered_line(state: State, player: str) -> Trail | None:
     """Return the entered line of a player, or None if there is none."""
-    told: EnteredResult | None = state.entered.of(player, Drawn.form.keywords[0])
-    return trail(state, told.event) if told is not None else None
+    entered: EnteredResult | None = state.entered.of(player, Drawn.form.keywords[0])
+    return trail(state, entered.event) if entered is not None else None

@@ -116,7 +116,7 @@ def totals(graph: Graph, entered: Sequence[str], *, curse_fills: bool) -> frozen
     for space in entered:
         ahead: Sheets = {}
         for earned, held in after(graph, space, sheets, adds).items():
-            told = Earned(earned.left)  # which temples they were is not asked
-            ahead[told] = ahead.get(told, 0) | held
+            loose = Earned(earned.left)  # which temples they were is not asked
+            ahead[loose] = ahead.get(loose, 0) | held
         sheets = ahead
     return frozenset(earned.left[1] for earned in sheets)

@@ -96,18 +96,18 @@ def on_board(
         raise CallError(
             N_("1 to {most} sheets can be joined, not {count}"), count=len(sheets), most=MOST
         )
-    told = {player_name(sheet.player): sheet for sheet in sheets}
-    seated = tuple(map(player_name, players)) if players is not None else _seats(told, board)
-    if len(told) < len(sheets):
+    by_player = {player_name(sheet.player): sheet for sheet in sheets}
+    seated = tuple(map(player_name, players)) if players is not None else _seats(by_player, board)
+    if len(by_player) < len(sheets):
         raise CallError(N_("two sheets have the same player"))
-    if more := [name for name in told if name not in seated]:
+    if more := [name for name in by_player if name not in seated]:
         raise CallError(
             N_("{name} is not among the players ({players})"),
             name=more[0], players=", ".join(seated),
         )  # fmt: skip
     setup = Setup(META.id, name, seated, dict(house))
-    other = {name: _side(sheet, board) for name, sheet in told.items()}
-    events = list(_events(told, {name for name in other if other[name]}, seated))
+    other = {name: _side(sheet, board) for name, sheet in by_player.items()}
+    events = list(_events(by_player, {name for name in other if other[name]}, seated))
     text = write(setup, [*events, *([End()] if end else [])], META.grammar())
     record = read(from_text("sheets", text))
     known: Any = META.rules(board)
@@ -117,10 +117,10 @@ def on_board(
             name, _line(sheet), None if sheet.boxes is None else tuple(sheet.boxes), sheet.total,
             sheet.shovels, None if sheet.struck is None else frozenset(sheet.struck),
         )
-        for name, sheet in told.items()
+        for name, sheet in by_player.items()
         if not other[name]
     ]  # fmt: skip
-    missing = None if perhaps_more else len(told) < len(seated)
+    missing = None if perhaps_more else len(by_player) < len(seated)
     rounds = joining.rounds(known.start(record.setup), asked, rolls, missing=missing)
     sides = (_other_side(name, side, board) for name, side in other.items() if side)
     return Joined(text, checked, (*sides, *rounds.faults), rounds, board, tuple(sheets))

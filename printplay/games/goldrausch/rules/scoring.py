@@ -59,17 +59,17 @@ def points_of(state: State, seat: int) -> Iterator[Points]:
     for played in rounds(state):
         over = played.number <= len(state.past) or whole(state.table.deck, played)
         for group in GROUPS:
-            told = played.settled.get(group)
-            if played.cards and (over or told is not None):
+            settled = played.settled.get(group)
+            if played.cards and (over or settled is not None):
                 pile = played.piles[group]
                 gold, chips, all_chips = pile.gold, pile.chips[seat], sum(pile.chips)
-            elif told is not None:
-                counts = {name: max(0, count) for name, count in told.event.chips}
-                gold, chips = told.event.gold, counts.get(state.table.names[seat], 0)
+            elif settled is not None:
+                counts = {name: max(0, count) for name, count in settled.event.chips}
+                gold, chips = settled.event.gold, counts.get(state.table.names[seat], 0)
                 all_chips = sum(counts.values())
             else:
                 continue
             paid = chips * share(gold, all_chips)
             if paid:
-                event = told.at if told is not None else played.last_card
+                event = settled.at if settled is not None else played.last_card
                 yield Points(paid, f"round {played.number} {group}", event)

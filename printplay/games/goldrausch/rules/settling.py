@@ -76,7 +76,7 @@ def settled_as_the_cards_say(case: Case) -> Iterator[Broken]:
     if not state.card_by_card() or lacks(state.table.deck, state.round, event.group):
         return  # there is nothing to compare with as yet
     pile = state.round.piles[event.group]
-    total, told = sum(pile.chips), dict(event.chips)
+    total, entered = sum(pile.chips), dict(event.chips)
     hint = "share" if total else "nobody"
     values = {
         "group": named(event.group),
@@ -87,9 +87,9 @@ def settled_as_the_cards_say(case: Case) -> Iterator[Broken]:
     if event.gold != pile.gold:
         yield broken("gold", values, hint=hint, about="gold", gold=event.gold)
     for name, seat in state.table.seats.items():
-        there, stated = pile.chips[seat], told.get(name, 0)
+        there, stated = pile.chips[seat], entered.get(name, 0)
         if there != stated:
-            about = chips_of(event, name) if name in told else "chips"
+            about = chips_of(event, name) if name in entered else "chips"
             more = {**values, "player": name, "there": there, "stated": stated}
             yield broken("chips", more, hint=hint, about=about, owner=name)
 

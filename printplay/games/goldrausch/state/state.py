@@ -75,8 +75,8 @@ class RoundState(NamedTuple):
 
     def blank(self) -> bool:
         """Return whether the round has no line yet, not even an unreadable one."""
-        told = self.cards or self.settled or self.fog or self.unsettled
-        return not (told or any(any(pile.chips) for pile in self.piles.values()))
+        any_line = self.cards or self.settled or self.fog or self.unsettled
+        return not (any_line or any(any(pile.chips) for pile in self.piles.values()))
 
     def chips(self, seat: int) -> int:
         """Return the number of chips of a seat on all groups."""

@@ -42,9 +42,9 @@ def questions(state: State, way: Way | None, skipped: Set[str]) -> Iterator[Prom
     """
     if state.ended or finished(state) or not state.players:
         return
-    told: Way | None = None if by_result(state) else "play"
-    told = told or ("result" if state.entered.results else way)
-    found = play(state) if told == "play" else _results(state)
+    begun_way: Way | None = None if by_result(state) else "play"
+    begun_way = begun_way or ("result" if state.entered.results else way)
+    found = play(state) if begun_way == "play" else _results(state)
     yield from (question for question in found if question.key not in skipped)
 
 

@@ -60,11 +60,11 @@ class Gophers(PlainRules[State]):
         found, after = steps.STEPS[type(event)](state, event)
         if 0 < state.over < after.turn.number:  # play has gone on after the end
             found = [one if one.code == "GP-R22" else one.as_consequence() for one in found]
-        told = after.entered
+        entered = after.entered
         if isinstance(event, steps.PLAY):
-            told = told._replace(plays=told.plays + 1)
+            entered = entered._replace(plays=entered.plays + 1)
         set_up = state.set_up or isinstance(event, steps.SET_UP)
-        return found, after._replace(events=state.events + 1, entered=told, set_up=set_up)
+        return found, after._replace(events=state.events + 1, entered=entered, set_up=set_up)
 
     def closing(self, state: State) -> Violations:
         """Return the faults that need the whole record."""

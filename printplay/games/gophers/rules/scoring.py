@@ -139,8 +139,8 @@ def finished(state: State) -> bool:
     """
     if by_result(state):
         names = state.table.names
-        told = bool(names) and not any(missing(state, name) for name in names)
-        return told and (state.ended or not any(total_alone(state, name) for name in names))
+        complete = bool(names) and not any(missing(state, name) for name in names)
+        return complete and (state.ended or not any(total_alone(state, name) for name in names))
     closed = close(state)
     if state.ended:  # by all that was told, whatever lines that could not be read leave open
         return bool(closed.over) or reason_to_go_on(closed) == ""

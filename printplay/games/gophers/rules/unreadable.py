@@ -51,12 +51,12 @@ _NO_PLAY = _ASIDE | {"at", "page", "hand"}
 def unread(state: State, event: Unread) -> State:
     """Return the state after an unreadable line."""
     verb, name = event.verb, event.player
-    told = state.entered
+    entered = state.entered
     if verb not in {"deck", "end", "page"}:
-        told = told.not_read((name,) if name else state.table.names)
+        entered = entered.not_read((name,) if name else state.table.names)
     if state.set_up and verb not in _NO_PLAY:
-        told = told._replace(plays=told.plays + 1)  # perhaps the first move
-    state = state._replace(entered=told)
+        entered = entered._replace(plays=entered.plays + 1)  # perhaps the first move
+    state = state._replace(entered=entered)
     if verb in _ASIDE:
         return state
     if verb == "page":

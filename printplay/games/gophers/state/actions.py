@@ -169,8 +169,8 @@ class Cards(PlayerEvent):
 
     def places(self, words: Words) -> Mapping[str, Span]:
         """Return the words of the fields; the cards imply their number."""
-        told = (1, len(words))
-        return {"verb": (0, 1), "number": told, "cards": told}
+        span = (1, len(words))
+        return {"verb": (0, 1), "number": span, "cards": span}
 
     def text(self) -> str:
         """Return the cards, or their number."""

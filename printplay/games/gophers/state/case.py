@@ -36,8 +36,8 @@ class Case(NamedTuple):
 
     def open(self, doubts: int) -> bool:
         """Return whether an unreadable line leaves any of some doubts."""
-        told = self.state.entered
-        if doubts & SCORE and not told.plays and self.player in told.unread:
+        entered = self.state.entered
+        if doubts & SCORE and not entered.plays and self.player in entered.unread:
             return True
         return self.state.open(doubts, self.seat)
 

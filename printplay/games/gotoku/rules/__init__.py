@@ -124,8 +124,8 @@ def _action(rules: Sequence[Rule[Any]], after: Callable[[Any, Violations], State
             counted(case.turn, passes=isinstance(case.event, Pass)),
         )
         late = case.state.players if is_late(case.state, case.turn) else None
-        final, told = state.final or late, state.entered._replace(plays=state.entered.plays + 1)
-        return bare(state._replace(turn=turn, entered=told, final=final), case.seat)
+        final, entered = state.final or late, state.entered._replace(plays=state.entered.plays + 1)
+        return bare(state._replace(turn=turn, entered=entered, final=final), case.seat)
 
     return Step(acting, (*_TURN, *rules), done)
 

@@ -58,11 +58,11 @@ def _open(state: State, seats: Iterable[int], doubts: int) -> State:
 
 def _acted(state: State, seat: int, *, passes: bool) -> State:
     """Return the state after some action of a player: it counts if it was their turn."""
-    turn, told = state.turn, state.entered._replace(plays=state.entered.plays + 1)
+    turn, entered = state.turn, state.entered._replace(plays=state.entered.plays + 1)
     if in_turn(state, seat):
         turn = counted(begun(state, seat), passes=passes)
     doubtful = turn.doubtful or not in_turn(state, seat) or turn.actions > ACTIONS
-    return state._replace(turn=turn._replace(doubtful=doubtful), entered=told)
+    return state._replace(turn=turn._replace(doubtful=doubtful), entered=entered)
 
 
 def _dealt(state: State) -> State:
@@ -96,8 +96,8 @@ def _anything(state: State, seats: Iterable[int], *, table: bool) -> State:
     if table:
         state = _given_out(state if state.pairs else _dealt(state))
     doubts = _ANY_ACTION if turn.number or turn.starter >= 0 else _ANY_ACTION | STARTER
-    told = state.entered.not_read(state.table.names[seat] for seat in seats)
-    return _open(state._replace(turn=turn._replace(doubtful=True), entered=told), seats, doubts)
+    entered = state.entered.not_read(state.table.names[seat] for seat in seats)
+    return _open(state._replace(turn=turn._replace(doubtful=True), entered=entered), seats, doubts)
 
 
 #: The doubts that a line of the table leaves, by its word.

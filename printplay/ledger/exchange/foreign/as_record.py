@@ -53,9 +53,9 @@ def record_of(
         text = _text(match, meta.id, layout, names, lines)
         return RecordText(text, by=meta if isinstance(meta, PadMeta) else None)
     way, lowest = _way(match)
-    told = {"named": _winners, "tied": _tied, "together": _together}.get(way, _totals)
+    lines_of = {"named": _winners, "tied": _tied, "together": _together}.get(way, _totals)
     game = game_id(match.game)
-    text = _text(match, game, f"layout {game}.toml", names, [*told(match, names)])
+    text = _text(match, game, f"layout {game}.toml", names, [*lines_of(match, names)])
     return RecordText(text, f"{game}.toml", pad_text(match, way, lowest=lowest))
 
 

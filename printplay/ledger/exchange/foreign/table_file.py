@@ -163,12 +163,12 @@ class _Table:
             players = list(self._across(line, row))
         date = self._date(place, self.cell(row, "date"))
         game = tidy_text(self.cell(row, "game")) or self.game
-        told = sorted((one.name.casefold(), str(one.score), str(one.won)) for one in players)
+        results = sorted((one.name.casefold(), str(one.score), str(one.won)) for one in players)
         id_ = self.cell(row, "match")
         own = {"started_utc", "decided_by", "over"} <= {*self.heads} and bool(id_)
         if own and row[self.heads.index("over")] == "no":
             raise UntakenError(N_("the match is not over"), place=place)
-        key = f"printplay {id_}" if own else f"table {id_} {game.casefold()} {date} {told}"
+        key = f"printplay {id_}" if own else f"table {id_} {game.casefold()} {date} {results}"
         return ForeignMatch(
             place, key, game, players, date, tidy_text(self.cell(row, "place")),
             tidy_text(self.cell(row, "note")), pointless=all(one.score is None for one in players),

@@ -63,13 +63,13 @@ class Confirmed:
         if not self.holds:
             return ""
         with speak(lang):
-            told = of_players(self.certificate)
-            if told is None:
+            certificate = of_players(self.certificate)
+            if certificate is None:
                 return _(
                     "Starts not rated: the certificate is by random players, which says nothing "
                     "about fairness."
                 )
-            parts = [fair_for(told), seats_of(told), self._played_again()]
+            parts = [fair_for(certificate), seats_of(certificate), self._played_again()]
             return " ".join(filter(None, parts))
 
     def _played_again(self) -> str:
@@ -83,12 +83,14 @@ class Confirmed:
 
     def json(self) -> dict[str, Any]:
         """Return it for `printplay check --json`."""
-        told = self.certificate
+        certificate = self.certificate
         return {
-            "holds": self.holds, "rated": self.rated, "apart": told.apart, "matches": told.matches,
-            "players": told.players, "policies": list(told.policies), "seed": told.seed,
-            "within": told.within, "printplay": told.printplay, "engine": told.engine,
-            "repeated": self.repeated, "sentence": self.sentence() or None,
+            "holds": self.holds, "rated": self.rated, "apart": certificate.apart,
+            "matches": certificate.matches, "players": certificate.players,
+            "policies": list(certificate.policies), "seed": certificate.seed,
+            "within": certificate.within, "printplay": certificate.printplay,
+            "engine": certificate.engine, "repeated": self.repeated,
+            "sentence": self.sentence() or None,
         }  # fmt: skip
 
 
@@ -101,23 +103,25 @@ def confirm(layout: Playable, *, whole: bool) -> tuple[Confirmed | None, list[Fa
     """
     if not isinstance(layout, BuiltBoard) or layout.certificate is None:
         return None, []
-    told = layout.certificate
-    if (fault := untrue(layout, told)) is not None:
-        return Confirmed(told, holds=False, repeated=0), [fault]
-    if why := _unplayed(told):
-        return Confirmed(told, holds=True, repeated=0, why=why), []
+    certificate = layout.certificate
+    if (fault := untrue(layout, certificate)) is not None:
+        return Confirmed(certificate, holds=False, repeated=0), [fault]
+    if why := _unplayed(certificate):
+        return Confirmed(certificate, holds=True, repeated=0, why=why), []
     board = island(layout)
     repeated, wrong = (
-        _again(board, whole=True) if whole else _sampled(_Sample(board.digest, told.seal, board))
+        _again(board, whole=True)
+        if whole
+        else _sampled(_Sample(board.digest, certificate.seal, board))
     )
     if wrong is None:
-        return Confirmed(told, holds=True, repeated=repeated), []
+        return Confirmed(certificate, holds=True, repeated=repeated), []
     fault = _fault(
         layout, "LC-40", wrong,
         N_("{policy}: when played again, the matches end differently from the certificate"),
         policy=wrong,
     )  # fmt: skip
-    return Confirmed(told, holds=False, repeated=repeated), [fault]
+    return Confirmed(certificate, holds=False, repeated=repeated), [fault]
 
 
 def untrue(layout: BuiltBoard[Any], certificate: Certificate) -> Fault | None:
@@ -200,22 +204,22 @@ def _again(board: Island, *, whole: bool) -> tuple[int, str | None]:
     from printplay.games.go_for_gold.islands.engine.reckoning import figures
     from printplay.games.go_for_gold.islands.rating.counting import digest
 
-    told = board.certificate
-    assert told is not None  # noqa: S101  see `confirm`
-    engine, played = Engine(board, told.house), 0
+    certificate = board.certificate
+    assert certificate is not None  # noqa: S101  see `confirm`
+    engine, played = Engine(board, certificate.house), 0
     numbers = (
-        {policy: one.matches for policy, one in told.policies.items()} if whole
-        else sample_of(list(told.policies), told.matches)
+        {policy: one.matches for policy, one in certificate.policies.items()} if whole
+        else sample_of(list(certificate.policies), certificate.matches)
     )  # fmt: skip
     with progress.watch(sum(numbers.values())) as bar:
         for policy, number in numbers.items():
-            one = told.policies[policy]
-            counts = counted(engine, policy, told.players, told.seed, number, bar=bar)
+            one = certificate.policies[policy]
+            counts = counted(engine, policy, certificate.players, certificate.seed, number, bar=bar)
             played, found = played + number, digest(counts)
             if found != (one.counts if whole else one.sample):
                 return played, policy
             if whole:
-                again = figures(engine.graph, policy, told.players, counts)
+                again = figures(engine.graph, policy, certificate.players, counts)
                 if not _same(certified(again, one.sample, found), one):
                     return played, policy
     return played, None

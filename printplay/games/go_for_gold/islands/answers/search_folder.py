@@ -79,8 +79,8 @@ class SearchFolder:
                 [halving.candidates[int(seed)].seed for seed in stage]
                 for stage in self._found["kept"]
             ]
-            for seed, told in self._found["islands"].items():
-                _restore(halving, int(seed), told)
+            for seed, stored in self._found["islands"].items():
+                _restore(halving, int(seed), stored)
         except (KeyError, TypeError, ValueError, AttributeError):
             raise self._broken() from None
 

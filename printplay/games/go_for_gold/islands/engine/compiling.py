@@ -63,9 +63,9 @@ def digest() -> str:
 @cache
 def folder() -> Path:
     """Return the cache folder of compiled code; a temporary one if no other is writable."""
-    told = os.environ.get(_VARIABLE)
+    given = os.environ.get(_VARIABLE)
     name = f"engine-{digest()}"
-    places = [Path(told)] if told else [user_cache_path("printplay")]
+    places = [Path(given)] if given else [user_cache_path("printplay")]
     for place in places:
         try:
             (place / name).mkdir(parents=True, exist_ok=True)

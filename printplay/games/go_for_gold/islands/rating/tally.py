@@ -62,8 +62,8 @@ def play(engine: Engine, table: Lineup, seed: int, first: int, number: int) -> N
     sheets = by_port[:, PLAYED][:, None]
     common = (counts.walked * (counts.walked - 1)).sum()
     steps = (counts.walked * (sheets - 1)).sum()
-    told = [*by_port[:, _OF_PORTS].ravel(), *whole[list(_OF_ALL)], number, common, steps]
-    return tuple(int(one) for one in told)
+    row = [*by_port[:, _OF_PORTS].ravel(), *whole[list(_OF_ALL)], number, common, steps]
+    return tuple(int(one) for one in row)
 
 
 @dataclass

@@ -177,8 +177,8 @@ class Scan:
         nobody's who plays, or of another board.
         """
         match.check_answered(sum(len(sheet.questions) for sheet in self.sheets))
-        told = [sheet.player_sheet(str(sheet.player)) for sheet in self.sheets]
-        return match.add_sheets(match.join(told, rolls=self.rolls), anyway=anyway, sent=sent)
+        sheets = [sheet.player_sheet(str(sheet.player)) for sheet in self.sheets]
+        return match.add_sheets(match.join(sheets, rolls=self.rolls), anyway=anyway, sent=sent)
 
     def draw(self, folder: str | Path, *, force: bool = False) -> Scan:
         """Write the photos with the readings over them, and a picture for each question.
@@ -254,14 +254,16 @@ def scan(
     several = isinstance(photos, Sequence) and not isinstance(photos, str | bytes)
     files = _files(photos if several else [photos], limits)  # type: ignore[list-item, arg-type]
     own = (*map(str, layouts),)
-    told = None if layout is None else str(layout)
-    for name in (*own, *((told,) if told else ())):
+    given_layout = None if layout is None else str(layout)
+    for name in (*own, *((given_layout,) if given_layout else ())):
         island(boards.find(name, GAME))  # what is wrong with a layout is said before all the work
     from printplay.games.go_for_gold.photos.answers.gathering import each_once
     from printplay.games.go_for_gold.photos.pictures.job import PhotoJob
     from printplay.games.go_for_gold.photos.pictures.working import read_all
 
-    jobs = [PhotoJob(name, own, told, picture, data, limits, (*noted,)) for name, data in files]
+    jobs = [
+        PhotoJob(name, own, given_layout, picture, data, limits, (*noted,)) for name, data in files
+    ]
     found = {}
     with progress.watch(len(jobs)) as bar:
         for number, photo in read_all(jobs, workers, scheduler):

@@ -41,7 +41,7 @@ def read_photo(job: PhotoJob) -> FoundPhoto:
     pages = 0
     try:
         known = _boards((*job.layouts, *((job.given_layout,) if job.given_layout else ())))
-        told = SheetHints(known[len(job.layouts)] if job.given_layout else None, job.serials)
+        hints = SheetHints(known[len(job.layouts)] if job.given_layout else None, job.serials)
         for picture in pictures(job.path, job.data, job.limits):
             if time.perf_counter() - begun > _TIME_UP * job.limits.seconds:
                 raise FileError(
@@ -49,7 +49,7 @@ def read_photo(job: PhotoJob) -> FoundPhoto:
                     place=FilePlace(job.path), hint=N_("Split the file."), pages=pages,
                 )  # fmt: skip
             pages += 1
-            found = read_picture(picture, known, told)
+            found = read_picture(picture, known, hints)
             sheets += _sheets(job, pages, found)
             if job.shown and found:
                 overlays.append(overlay(picture, found))
