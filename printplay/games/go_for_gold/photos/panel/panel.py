@@ -42,10 +42,6 @@ _HIDDEN = 0.12
 _FOUND, _NEAR = 0.35, 11.0
 #: A token that is ringed no likelier than this shows what tokens look like that nobody marked.
 _BARE = 0.2
-#: Of 536 tokens and temples that nobody struck, one in fifty was darker than those beside it by
-#: more than 0.07 of the pen's darkness (a ring may run into it), a temple by 0.02; of ten strokes
-#: that were not seen, eight were darker by more. So many places are needed to say so.
-_SHADE, _TEMPLE_SHADE, _ENOUGH = 0.08, 0.05, 3
 #: The darkness of a pen below which nothing was drawn that shows it, and what it is then.
 _PEN, _USUAL_PEN = 0.05, 0.35
 
@@ -73,7 +69,7 @@ def read_panel(sheet: FlatSheet) -> Panel:
         confirmed(total, None if any(box.asked for box in boxes) else _sum(boxes)),
         confirmed(gathered, None if shovels.asked else shovels.value),
         tokens,
-        _temples(place, marks.temples),
+        struck(place.chances(marks.temples, "temple struck")),
         ticked(place.chances(marks.start, "ring ticked")),
         ticked(place.chances(marks.restart, "ring ticked")),
     )
@@ -140,17 +136,6 @@ class _Places:
             for number, ring in enumerate(rings)
         ]  # fmt: skip
 
-    def shaded(self, rings: Sequence[Ring], struck: Sequence[float], least: float) -> bool:
-        """Return whether one of some places that are not struck is darker than the others.
-
-        By more than the `least` part of the pen's darkness: a stroke may be there that nobody saw.
-        """
-        bare = [self._dark(ring) for ring, chance in zip(rings, struck, strict=True)
-                if chance < _BARE and not self.hidden(ring)]  # fmt: skip
-        if len(bare) < _ENOUGH:
-            return False
-        return (max(bare) - float(np.median(bare))) / self.pen > least
-
     def _dark(self, ring: Ring) -> float:
         return darkened(self._sheet.picture, self._sheet.blank, ring)
 
@@ -200,19 +185,11 @@ def _tokens(place: _Places, marks: SheetMarks) -> dict[str, Tokens]:
                 gone[kind],
                 hidden=_why(place, rings),
                 part=part,
-                shaded=place.shaded(rings, gone[kind], _SHADE),
                 sure=SURE_STRUCK,
             ),
         )
         for kind, rings in marks.tokens.items()
     }
-
-
-def _temples(place: _Places, temples: Mapping[str, Ring]) -> Read[frozenset[str]]:
-    """Return which temples are struck."""
-    said = place.chances(temples, "temple struck")
-    rings = list(temples.values())
-    return struck(said, shaded=place.shaded(rings, list(said.values()), _TEMPLE_SHADE))
 
 
 def _spent(

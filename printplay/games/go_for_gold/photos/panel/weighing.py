@@ -37,7 +37,6 @@ _OUT_OF_ORDER = 0.02
 _STRANGE_STROKE = 0.1
 #: How much likelier a total is the sum of the boxes, or the shovels those that are ringed.
 _EXPECTED = 10.0
-_SHADED = 0.85  # how sure a row is in which a stroke may be that nobody saw
 _MOST = 4  # candidates of a question
 _NEVER = 1e-4  # nothing that a network says is surer than this
 #: Nor is it of a token, whose stroke may vanish in print or in a ring: a row with one gap is asked
@@ -176,22 +175,19 @@ def count(
     *,
     hidden: str | None = None,
     part: float = 1.0,
-    shaded: bool = False,
     sure: float = SURE_COUNT,
 ) -> Read[int]:
     """Return how many of a row are marked, and `more` that are so in print.
 
     A row is mostly marked from its first place on; one with a gap is asked about. `hidden` says why
-    part of it can't be seen. `part` is how much counts of the odds that one is not marked. A row in
-    which one that is not marked is `shaded` is asked about, as is all that is less than `sure`.
+    part of it can't be seen. `part` is how much counts of the odds that one is not marked. What is
+    less than `sure` is asked about.
     """
     candidates = _counted(chances, more)
     value, confidence = candidates[0]
     if part < 1:
         faint = [one if one > 0.5 else 1 / (1 + np.exp(-part * _odds(one))) for one in chances]
         confidence = min(confidence, dict(_counted(faint, more)).get(value, 0.0))
-    if shaded:
-        confidence = min(confidence, _SHADED)
     doubt = hidden or (None if confidence >= sure else FAINT)
     return Read(value, confidence, candidates, doubt)
 
@@ -209,11 +205,8 @@ def _counted(chances: Sequence[float], more: int) -> tuple[tuple[int, float], ..
     return _best({number + more: float(share) for number, share in enumerate(likely)})
 
 
-def struck(chances: Mapping[str, float], *, shaded: bool = False) -> Read[frozenset[str]]:
-    """Return which places of a row are struck, with the likeliest other readings.
-
-    Where one that is not struck is `shaded`, it is asked about.
-    """
+def struck(chances: Mapping[str, float]) -> Read[frozenset[str]]:
+    """Return which places of a row are struck, with the likeliest other readings."""
     value = frozenset(key for key, share in chances.items() if share >= 0.5)
     sure = {key: max(share, 1 - share) for key, share in chances.items()}
     confidence = float(np.prod(list(sure.values())))
@@ -222,8 +215,6 @@ def struck(chances: Mapping[str, float], *, shaded: bool = False) -> Read[frozen
         (value ^ {key}, confidence * (1 - sure[key]) / sure[key]) for key in others
     ]
     kept = tuple(one for n, one in enumerate(candidates) if not n or one[1] > 0.005)
-    if shaded:
-        confidence = min(confidence, _SHADED)
     return Read(value, confidence, kept, None if confidence >= SURE_TICK else FAINT)
 
 
