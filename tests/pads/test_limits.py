@@ -132,3 +132,11 @@ def test_a_key_without_effect_is_a_hint(tmp_path: Path) -> None:
         (6, "row road.holders: `holders` has no effect: 6 can play"),
         (10, "row bell.max: `max` has no effect in a row of yes or no"),
     ]
+
+
+def test_no_round_is_printed_with_a_hand_below_one_card(tmp_path: Path) -> None:
+    """Where rounds are open and the hand shrinks, only rounds that can be dealt have a number."""
+    rows = '[[row]]\nkey = "last"\nentry = "tick"\nends = true\n'
+    head = 'game = "test"\nplayers = [2, 6]\nrounds = "open"\nhand = "8 - round"\n'
+    content = content_of(Order((sound(written(tmp_path, head + rows)),), paper("a4"), 3))
+    assert [content.cards(number) for number in (1, 7, 8, 9)] == [7, 1, None, None]
