@@ -48,7 +48,7 @@ def show_games(
         if not kind:
             raise CallError(
                 N_("there are no score pads of the kind {kind!r}"),
-                hint=N_("Kinds: {known}."), kind=" ".join(game)[:40],
+                hint=N_("Kinds of score pads: {known}."), kind=" ".join(game)[:40],
                 known=", ".join(pad_kinds()),
             )  # fmt: skip
     elif game:
