@@ -1,4 +1,4 @@
-"""A pad drawn up from answers, for who asks the questions."""
+"""A pad drawn up from answers, for callers that ask the questions."""
 
 from printplay.pads.file.draft import QUESTIONS, PadDraft, PadQuestion
 

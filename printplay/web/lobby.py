@@ -1,4 +1,4 @@
-"""The lobby: what the first page shows, and by what every phone sees that it has changed."""
+"""The lobby: the content of the first page, and the data by which phones see a change."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from printplay.api.scores.ledger import Ledger
 from printplay.web.door.auth import Authenticator, Person
 from printplay.web.door.seats import Seats
 
-#: Matches on the first page: open ones, finished ones, those set aside.
+#: The most matches on the first page: open ones, finished ones, those set aside.
 _OPEN, _LATELY, _ASIDE = 24, 5, 12
 
 
 def shown(ledger: Ledger) -> dict[str, Any]:
-    """Return the matches that the first page shows: open, over and set aside."""
+    """Return the matches on the first page: open, over and set aside."""
     open_ = ledger.latest(_OPEN, over=False)
     over = ledger.latest(_LATELY, over=True)
     aside = ledger.latest(_ASIDE, dropped=True).matches
@@ -25,10 +25,10 @@ def shown(ledger: Ledger) -> dict[str, Any]:
 
 
 def as_data(found: Mapping[str, Any], auth: Authenticator) -> dict[str, Any]:
-    """Return what the first page depends on, of what `shown` found.
+    """Return the data that the first page depends on, of the matches that `shown` found.
 
-    `open` has the players of each open match by its id; `people` are those who joined to play
-    and told their name.
+    `open` has the players of each open match by its id; `people` are the names of those who joined
+    to play.
     """
     return {
         "open": {one.id: list(one.players) for one in found["open"].matches},
@@ -40,10 +40,10 @@ def as_data(found: Mapping[str, Any], auth: Authenticator) -> dict[str, Any]:
 
 
 def offered_to(found: Mapping[str, Any], seats: Seats, person: Person | None) -> dict[str, Any]:
-    """Return what the first page offers somebody beside the open matches, by their ids.
+    """Return the offers of the first page to a person beside the open matches, by their ids.
 
-    `seats` are free ones of players with the name of this person, `left` says which matches were
-    begun on another day and can be set aside at once.
+    `seats` are free ones of players with the name of this person, `left` are matches begun on
+    another day, which can be set aside at once.
     """
     name = person.name.casefold() if person is not None and person.role != "guest" else ""
     free, left = {}, {}
@@ -60,7 +60,7 @@ def offered_to(found: Mapping[str, Any], seats: Seats, person: Person | None) ->
 
 
 def names(auth: Authenticator) -> list[str]:
-    """Return the names of those who joined to play, in order, each once."""
+    """Return the names of the people who joined to play, in order, each once."""
     return list(
         dict.fromkeys(one.name for one in auth.people() if one.role != "guest" and one.name)
     )

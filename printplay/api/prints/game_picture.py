@@ -1,6 +1,6 @@
-"""A small picture of a game, to choose it by: the head of its score pad, or what it is played on.
+"""A small picture of a game for choosing it: the head of its score pad, or its first layout.
 
-It is as large as a tile of the page shows it, in a WebP of 1 to 5 kB for a pad, of 25 for a board.
+It has the size of a tile of the page, in a WebP of 1 to 5 kB for a pad, of 25 for a board.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from printplay.geometry.playable import Playable
     from printplay.printing.drawing.drawing import Drawing
 
-#: What is seen of a pad from its upper left corner, mm: its head, some names, the first rows.
+#: The visible part of a pad from its upper left corner, mm: its head, some names, the first rows.
 _WIDE, _HIGH = 110.0, 66.0
-#: Pixels across a picture, twice what a tile of the page has.
+#: The width of a picture in pixels, twice that of a tile of the page.
 _PIXELS = 440
 _QUALITY = 80
 
@@ -28,7 +28,7 @@ _QUALITY = 80
 def game_picture(game: str, lang: str | None = None) -> bytes:
     """Return a WebP picture of a game or score pad, 5 wide and 3 high.
 
-    Of a pad it shows the upper left corner as it is printed, of another game its first layout.
+    It shows the upper left corner of a printed pad, or the first layout of another game.
     Raises CallError for an unknown game, and for one that draws no layouts.
     """
     from printplay.printing.imposition.component import Component
@@ -49,7 +49,7 @@ def game_picture(game: str, lang: str | None = None) -> bytes:
 
 
 def _layout(game: str) -> Playable | None:
-    """Return what a game is played with: a pad itself, or the first of its layouts."""
+    """Return the layout of a game: a pad itself, or the first of its layouts."""
     pad = getattr(registry.meant(game), "pad", None)
     if isinstance(pad, Pad):
         return pad
@@ -61,7 +61,7 @@ def _layout(game: str) -> Playable | None:
 
 
 def _corner(drawing: Drawing, width: float, height: float) -> Drawing:
-    """Return the upper left corner of a drawing; one that is narrower fills the width."""
+    """Return the upper left corner of a drawing; a narrower drawing fills the width."""
     from printplay.printing.drawing.drawing import Drawing as New
 
     scale = max(1.0, _WIDE / width)
@@ -71,7 +71,7 @@ def _corner(drawing: Drawing, width: float, height: float) -> Drawing:
 
 
 def _whole(drawing: Drawing, width: float, height: float) -> Drawing:
-    """Return a whole drawing, as large as it fits, in the middle."""
+    """Return a whole drawing, as large as possible, in the middle."""
     from printplay.printing.drawing.drawing import Drawing as New
 
     scale = min(_WIDE / width, _HIGH / height)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from printplay.core.i18n import N_, _, filled
 from printplay.ledger.lists.history import Statistics
 
-#: Matches from which on an average, a streak or a closest match says something.
+#: The least number of matches for an average, a streak or a closest match.
 ENOUGH = 3
 _BETWEEN = " \N{EN DASH} "
 
@@ -24,7 +24,7 @@ class Day(str):
 
 @dataclass(frozen=True)
 class HighlightRow:
-    """A row: who or what, its numbers (None: unknown), and its notes: names and days."""
+    """A row: its name, its numbers (None: unknown), and its notes: names and days."""
 
     label: str
     cells: Sequence[float | None]
@@ -44,7 +44,7 @@ class Highlight:
 def highlights(history: Statistics, name: Callable[[str], str] | None = None) -> list[Highlight]:
     """Return the tables that have a row, in the current language.
 
-    `name` says how a game is called, by its id; by default by its title.
+    `name` returns the name of a game by its id; by default its title.
     """
     called = name or (lambda game: _(history.titles[game]))
     every = (_scores(history, called), _closest(history, called), _streaks(history),
@@ -86,7 +86,7 @@ def _closest(history: Statistics, name: Callable[[str], str]) -> Highlight:
 
 
 def _streaks(history: Statistics) -> Highlight:
-    """Return who won several matches in a row."""
+    """Return the players who won several matches in a row."""
     rows = [
         HighlightRow(one.player, (one.current, one.longest), (Day(one.since), Day(one.until)))
         for one in history.streaks
@@ -96,7 +96,7 @@ def _streaks(history: Statistics) -> Highlight:
 
 
 def _partners(history: Statistics) -> Highlight:
-    """Return who won with whom: partners of a team, and all who play a game together."""
+    """Return the pairs who won together: partners of a team, and players of a cooperative game."""
     pairs = sorted(
         (pair for pair in history.pairs if pair.together),
         key=lambda pair: (-pair.won, -pair.together, pair.first, pair.second),
@@ -111,7 +111,7 @@ def _partners(history: Statistics) -> Highlight:
 
 
 def _opponents(history: Statistics) -> Highlight:
-    """Return who was ahead of whom."""
+    """Return how often each player finished ahead of another."""
     pairs = [pair for pair in history.pairs if pair.against]
     open_ = any(pair.open for pair in pairs)
     rows = [

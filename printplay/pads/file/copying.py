@@ -1,4 +1,4 @@
-"""A pad copied under another id and title, with its comments and all the rest."""
+"""A copy of a pad under another id and title, with its comments."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from printplay.core.i18n import N_
 from printplay.pads.file.finding import called, find, is_path, pads
 from printplay.pads.file.reading import is_pad
 
-#: A table, with which the keys of the game itself end.
+#: A table, which ends the keys of the game itself.
 _TABLE = re.compile(r"^[ \t]*\[", re.MULTILINE)
 #: A key of the game with its value, a text, a table or a list, and the comment behind it.
 _VALUE = r"""(?:"[^"\n]*"|'[^'\n]*'|\{{[^}}]*\}}|\[[^\]]*\])"""
@@ -35,9 +35,9 @@ def source_of(name: str) -> Path:
 
 
 def renamed(text: str, game: str, title: str) -> str:
-    """Return the text of a pad with another id and title; its other names stay with the first.
+    """Return the text of a pad with another id and title; only the original keeps other names.
 
-    Comments stay where they are.
+    Comments stay in place.
     """
     end = found.start() if (found := _TABLE.search(text)) else len(text)
     top, rest = text[:end], text[end:]

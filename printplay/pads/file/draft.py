@@ -1,4 +1,4 @@
-"""A pad drawn up from eight answers: what is asked, how answers are read, the file they make.
+"""A pad drawn up from eight answers: the questions, the parsing of answers, the file.
 
 Answers are read in English and German, whichever language is set.
 """
@@ -19,7 +19,7 @@ from printplay.pads.file.rounds import rounds_for
 from printplay.pads.formulas.functions import FUNCTIONS, WORDS
 from printplay.pads.formulas.parser import JOINING
 
-#: Most rows that are asked for; more can be written in the file.
+#: The most rows asked for; more can be added in the file.
 _MOST_ROWS = 40
 _LONGEST = 40
 _LARGEST = 100_000
@@ -29,7 +29,7 @@ _NONE = ("", "-", "none", "no", "keine", "nichts", "nein")
 
 @dataclass
 class PadDraft:
-    """What was answered so far.
+    """The answers so far.
 
     `ends` is "rows", "rounds", "points" or "event"; `rounds` a number, a formula of the players,
     "open", or empty without rounds. `rows` are keys with their titles.
@@ -51,7 +51,7 @@ class PadDraft:
 class PadQuestion(NamedTuple):
     """A question; `take` puts an answer into the draft, or raises CallError with the reason.
 
-    `usual` is the answer of Enter. It is asked if `asked` holds for the draft.
+    `usual` is the answer of Enter. The question is asked if `asked` holds for the draft.
     """
 
     text: str
@@ -203,7 +203,7 @@ def _rows(draft: PadDraft, answer: str) -> None:
 
 
 def _key_of(title: str, taken: Sequence[str]) -> str:
-    """Return the key of a row, which no formula and no record takes for another word."""
+    """Return the key of a row, distinct from all words of formulas and records."""
     spelled = title.casefold().replace("ä", "ae").replace("ö", "oe").replace("ü", "ue")
     plain = unicodedata.normalize("NFKD", spelled).encode("ascii", "ignore").decode()
     key = "_".join(re.findall("[a-z0-9]+", plain))[:18].strip("_")
@@ -250,7 +250,7 @@ def _dealer(draft: PadDraft, answer: str) -> None:
     draft.dealer = _yes(answer)
 
 
-#: The questions in the order in which they are asked; of two with one subject one is.
+#: The questions in order; of two about one subject only one is asked.
 QUESTIONS = (
     PadQuestion(N_("How many can play? The fewest and the most"), lambda _d: "2-5", _players),
     PadQuestion(N_("Do they play alone, in teams (how many?) or all together?"),
@@ -334,7 +334,7 @@ def _of_game(draft: PadDraft) -> list[str]:
 
 
 def _unset(key: str, value: str, comment: str) -> str:
-    """Return such a line that is a comment as long as its # stands."""
+    """Return such a line as a comment, active once its # is removed."""
     line = f"# {key:<8}= {value}"
     return f"{line:<34}# {comment}"
 

@@ -1,8 +1,8 @@
-"""Seats at a match: whose phone is which player, and how its score is kept.
+"""Seats at a match: the player of each phone, and the way of keeping score.
 
 They are stored in the ledger's vault beside the people who joined: all processes of a server share
 them, they survive a restart, and no export or backup contains them. A seat is a convenience, no
-permission: whoever may enter at all may enter for every seat.
+permission: everybody who may enter lines may do so for every seat.
 """
 
 from __future__ import annotations
@@ -43,20 +43,20 @@ class Seats:
         self._auth = auth
 
     def holders(self, match: str) -> Mapping[str, Person]:
-        """Return who has the seat of a player; the seats of people who left are free."""
+        """Return the holders of the seats by player; the seats of people who left are free."""
         seats: Mapping[str, str] = self._table(match).get("seats", {})
         found = {player: self._auth.known(id_) for player, id_ in seats.items()}
         return {player: person for player, person in found.items() if person is not None}
 
     def way(self, match: str) -> str:
-        """Return how the score of a match is kept ("play" or "result"); empty if nobody said."""
+        """Return the way of keeping score of a match ("play", "result"); empty if none is set."""
         return str(self._table(match).get("way", ""))
 
     def seen_by(self, match: str, person: Person | None) -> dict[str, Any]:
-        """Return the seats as somebody's page shows them.
+        """Return the seats as a person's page shows them.
 
-        `mine` are the players that this phone is, `taken` the names of those who have the others,
-        `way` is how the score is kept. Nobody learns the id of another person.
+        `mine` are the players of this phone, `taken` the names of the holders of others, `way` is
+        the way of keeping score. Nobody learns the id of another person.
         """
         mine, taken = [], {}
         for player, holder in self.holders(match).items():
@@ -82,7 +82,7 @@ class Seats:
         self._auth.change(change)
 
     def leave(self, match: str, players: Collection[str], person: Person) -> None:
-        """Give up seats of one's own."""
+        """Give up seats of a person."""
 
         def change(content: dict[str, Any]) -> None:
             seats = _opened(content, match)["seats"]
@@ -93,7 +93,7 @@ class Seats:
         self._auth.change(change)
 
     def keep(self, match: str, way: str) -> None:
-        """Store how the score of a match is kept; empty asks again."""
+        """Store the way of keeping score of a match; an empty one asks again."""
         self._auth.change(lambda content: _opened(content, match).update(way=way))
 
     def _table(self, match: str) -> Table:

@@ -1,4 +1,4 @@
-"""Pictures of games, where one is chosen: drawn when they are first asked for, then kept.
+"""Pictures of games for the choice of one: drawn on the first request, then cached.
 
 A pad is drawn in 20 ms, by a thread; the boards take seconds, so the worker process draws them all
 in one go.
@@ -22,14 +22,14 @@ from printplay.web.game_list import games
 from printplay.web.print_cache import PrintedFile
 from printplay.web.server import Server, of
 
-#: How long a browser may keep one, seconds: a pad of the user's may change with the next server.
+#: The seconds a browser may cache one: a pad of the user may change with the next server.
 _KEPT = 3600
 
 
 async def picture(request: Request) -> Response:
     """Send the picture of a game, with its words in the language of `lang`; 204 until it is drawn.
 
-    A browser has few connections: while one waits for a board, nothing could be entered.
+    A browser has few connections: a request that waits for a board would block entries.
     """
     known = offered.game(request.path_params["game"])
     said = request.query_params.get("lang") or language()

@@ -71,11 +71,11 @@ class _Topic:
 
 @dataclass
 class _Beside:
-    """What a viewer is told beside the states: seats, and lines that are being drawn."""
+    """The events of a viewer beside the states: seats, and lines being drawn."""
 
     topic: _Topic
     seats: Callable[[], bytes] | None
-    told: dict[str, bytes] = field(default_factory=lambda: {"drawing": packed({"drawn": {}})})
+    sent: dict[str, bytes] = field(default_factory=lambda: {"drawing": packed({"drawn": {}})})
 
     def news(self) -> Iterator[bytes]:
         """Yield the events that say something new."""
@@ -83,8 +83,8 @@ class _Beside:
             return
         now = {"seats": self.seats(), "drawing": packed({"drawn": self.topic.drawn})}
         for kind, data in now.items():
-            if self.told.get(kind) != data:
-                self.told[kind] = data
+            if self.sent.get(kind) != data:
+                self.sent[kind] = data
                 yield b"event: %s\ndata: %s\n\n" % (kind.encode(), data)
 
 

@@ -1,4 +1,4 @@
-"""Who sits where at a match, how its score is kept, and what is being drawn just now."""
+"""Seats at a match, its way of keeping score, and the lines being drawn."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from printplay.web.door.bodies import flag_in, json_object, text_in, texts_in
 from printplay.web.door.seats import TakenError
 from printplay.web.server import of, person_of
 
-#: Most seats taken or given up at once.
+#: The most seats taken or given up at once.
 _MOST = 20
-#: Most spaces of a line that is shown as it is drawn, and most characters of a name.
+#: The most spaces of a line shown while it is drawn, and the most characters of a name.
 _MOST_SPACES, _LONGEST = 60, 80
 
 
@@ -32,7 +32,7 @@ async def seats(request: Request) -> Response:
     )
     way = text_in(given, "way") if "way" in given else None
     match, server, person = offered.match(request), of(request), person_of(request)
-    assert person is not None  # noqa: S101  the guard admits no stranger here
+    assert person is not None  # noqa: S101  the middleware admits no stranger here
 
     def change() -> dict[str, Any]:
         id_ = _checked(match, [*take, *leave], way)
@@ -53,7 +53,7 @@ async def seats(request: Request) -> Response:
 
 
 def _checked(match: pp.Match, players: list[str], way: str | None) -> str:
-    """Return the id of a match that has these players and can be kept so; else raise CallError."""
+    """Return the id of a match with these players and this way; raise CallError for any other."""
     stored = match.stored
     if strange := next((name for name in players if name not in stored.players), None):
         raise CallError(N_("{player} is not in this match"), player=strange[:40])
@@ -63,7 +63,7 @@ def _checked(match: pp.Match, players: list[str], way: str | None) -> str:
 
 
 async def drawing(request: Request) -> Response:
-    """Show the others a line while it is drawn: `spaces` of a `player`, none to take it off."""
+    """Show a line to the others while it is drawn: `spaces` of a `player`; none remove it."""
     given = await json_object(request)
     player = text_in(given, "player")[:_LONGEST]
     spaces = texts_in(given, "spaces", most=_MOST_SPACES) if given.get("spaces") else []
