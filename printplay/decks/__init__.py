@@ -1,4 +1,4 @@
-"""Decks of cards: a TOML file says what the cards look like and, with a CSV, what is on each."""
+"""Decks of cards: a TOML file has their design and, with a CSV, the content of each card."""
 
 from printplay.decks.deck import Deck, digest
 from printplay.decks.reading.reader import is_deck, read_deck

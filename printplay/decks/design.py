@@ -94,7 +94,7 @@ class Element:
 class Template:
     """Elements in drawing order, with a size and a back if they differ from the deck's.
 
-    `says` is what a reader that speaks says of the whole, in place of what is on it.
+    `says` is the text that screen readers read in place of the whole.
     """
 
     name: str
@@ -116,7 +116,7 @@ class Design:
     colours: Mapping[str, Shades]
     meanings: Mapping[str, str]  # colour -> the sign with the same meaning
     by: Mapping[str, Mapping[str, Mapping[str, Any]]]
-    template_deck: Deck  # whose templates these are
+    template_deck: Deck  # the deck that has the templates
     least: tuple[float, float] = (SMALLEST_CARD, SMALLEST_CARD)  # mm, of a page
     fonts: Mapping[str, Family] = field(default_factory=lambda: SHIPPED)
 

@@ -38,7 +38,7 @@ _MOST_ICONS = 200
 _MOST_MARKS = 200  # of a pattern, along a side of its box
 
 
-#: What is read as words, also where others are said in place of them.
+#: Kinds of elements that are read as text, even if `says` replaces it.
 _WORDED = ("text", "number", "notes", "table")
 _CLIPS = ("none", *(name for name in SHAPES if name != "line"))
 #: The default areas of elements; others are placed in the safe zone.
@@ -106,14 +106,14 @@ def draw(
         whole = Drawing(drawing.name, inline=True)
         drawing.inline = False
         whole.stamp(drawing)
-        with whole.tagged(DECORATION):  # it is said once
+        with whole.tagged(DECORATION):  # read only once
             whole.stamp(drawing, room.width, room.height, angle=180)
         return whole
     return drawing
 
 
 def _sense(settings: Settings, kind: str) -> Sense | None:
-    """Return what an element is to a reader that speaks: as the deck says, or by itself."""
+    """Return the meaning of an element for screen readers: as the deck says, or its own."""
     if (level := round(settings.number("heading", 0, 1, 6))) > 0:
         return heading(level, settings.text("says"))
     if "says" in settings.keys:
@@ -125,7 +125,7 @@ def _sense(settings: Settings, kind: str) -> Sense | None:
 
 
 def _figure(settings: Settings, kind: str) -> Sense | None:
-    """Return what an icon or a QR code is: what it is called, what it holds."""
+    """Return the description of an icon (its name) or a QR code (its content)."""
     try:
         content = settings.element.content.text(settings.card).strip()
     except DeckMistake as wrong:

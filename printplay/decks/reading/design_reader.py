@@ -248,7 +248,7 @@ class _DesignReader(TomlReader):
         )
 
     def says(self, table: Mapping[str, Any], key: str) -> TemplateText | None:
-        """Return what is said of a template, None where it says itself."""
+        """Return the text that replaces a template for screen readers, or None."""
         if "says" not in table:
             return None
         try:
