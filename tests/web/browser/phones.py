@@ -167,7 +167,7 @@ class Phone:
         """Open the page of a match, choose how it is kept, and take seats: all, if none is said."""
         self.page.goto(f"{self.base}/match/{match}")
         self.page.wait_for_selector("#ask > *, #island:not([hidden])")
-        other = self.page.locator(f"#play:not([data-kept={way}]) [data-focus=way]")
+        other = self.page.locator(f"#play:not([data-kept={way}]) [data-focus=keep]")
         if other.count():
             other.click()
             self.page.wait_for_selector(f"[data-way={way}]")

@@ -160,7 +160,7 @@ function whose(question) {
 /** Until the first entry the score may be kept another way, for everybody. */
 function wayChange() {
   if (begun() || state.table.ways.length < 2) return null;
-  return h("button", { type: "button", class: "plain", "data-focus": "way", onclick: () => { asking = null; seats.keep(null); } }, t("way_change"));
+  return h("button", { type: "button", class: "plain", "data-focus": "keep", onclick: () => { asking = null; seats.keep(null); } }, t("way_change"));
 }
 
 function help(question) {
