@@ -173,6 +173,7 @@ async function ask() {
   else {
     try { open = (await call(`/api/matches/${match}/ask?way=${wayNow()}`)).open; } catch (error) { say(error.message); open = state.open; }
   }
+  if (!open.some((one) => one.key === granted)) granted = null; // what comes back is asked of its player again
   render();
 }
 
