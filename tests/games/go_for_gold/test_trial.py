@@ -112,14 +112,14 @@ def test_a_free_board_is_tried_as_well(tmp_path: Path) -> None:
 
 def test_a_fault_names_its_spaces_and_the_cure(tmp_path: Path) -> None:
     """Names too small to read are one finding, with all their spaces, in the words of `print`."""
-    path = written(tmp_path, "N o o o\no o o o\nE o o o\no o o S", "hex-pointy", 8, "Small")
+    path = written(tmp_path, "N o o o\no x o o\nE x o o\no o o S", "hex-pointy", 8, "Small")
     result = layout("check", str(path))
     assert result.exit_code == 1
     lines = [" ".join(line.split()) for line in result.stdout.splitlines()]
     (at,) = [number for number, line in enumerate(lines) if "PF-1" in line]
     whole = " ".join(lines[at : at + 3])
-    assert "player sheet 1: 'a2' is" in whole
-    assert "(a2, a4)" in whole
+    assert "player sheet 1: 'b3' is" in whole
+    assert "(b3, b4)" in whole
     assert "It can be printed with pitch =" in whole
     kit = print_game("go-for-gold", "sheet", layout=path, players=1)
     assert any(fault.message in whole for fault in kit.faults)
@@ -147,7 +147,7 @@ def test_a_title_that_is_too_long_is_told_once(tmp_path: Path) -> None:
 
 def test_a_picture_shows_where(tmp_path: Path) -> None:
     """`--picture` draws the board, and says beneath it what is wrong."""
-    path = written(tmp_path, "N o o o\no o o o\no o o S", "hex-pointy", 8, "Small")
+    path = written(tmp_path, "N o o o\no x o o\no o o S", "hex-pointy", 8, "Small")
     picture = tmp_path / "faults.svg"
     result = layout("check", str(path), "--picture", str(picture))
     assert result.exit_code == 1
