@@ -47,7 +47,7 @@ def table() -> bytes:
             id_ = match.id
         with served(str(file), Path(kept, "state")) as running:
             phone = Phone(browser, running, "Anna", height=_HIGH, still=True)
-            phone.enter(id_)
+            phone.enter(id_, "play", "Anna")
             for name in LINE:
                 phone.page.wait_for_selector(f".space.can[data-space={name}]")
                 phone.tap(name)
