@@ -13,7 +13,7 @@ import pytest
 
 import printplay as pp
 from printplay.core.errors import PrintplayError
-from tests.geometry.helpers import layout_text
+from tests.geometry.helpers import LEGEND, layout_text
 from tests.printing.helpers import GAME, board, page_texts, printed, run
 
 SMALL = ("--players", "1")
@@ -247,13 +247,16 @@ def test_a_layout_of_no_game_here(tmp_path: Path) -> None:
     assert "go-for-silver" in refused(GAME, "--layout", str(path), "-o", str(tmp_path / "out"))
 
 
-DARK = "N s s s\n s s s s\ns s s S"
+#: Symbols that leave the names no room where spaces are small.
+CROWDED = "N s s s\n s x x s\ns s s S"
 
 
 def test_a_fault_writes_nothing(tmp_path: Path) -> None:
     """Where the preflight of one part finds a fault, exit code 1, and no part is written."""
     path = tmp_path / "tight.toml"
-    path.write_text(layout_text(DARK, pitch=8.5))
+    path.write_text(
+        layout_text(CROWDED, pitch=8.5, legend=f"{LEGEND}x = {{ shovels = 3, feet = 2 }}\n")
+    )
     result = program(GAME, "pad", "sheet", "--layout", str(path), "-o", "out", folder=tmp_path)
     assert result.returncode == 1
     assert "PF-" in result.stderr
