@@ -125,7 +125,7 @@ def cover(text: Cover, rows: Sequence[CoverRow], paper: Paper, stacks: Sequence[
         deep = -_words(words, text, rows, stacks, inner, share * unit)
         if y - _FOOT - deep >= wanted:
             break
-    with drawing.tagged(replace(GROUP, place=1)):  # read before the pictures, which are drawn last
+    with drawing.tagged(replace(GROUP, place=2)):  # read after the pictures, which are drawn last
         drawing.stamp(words, left, _FOOT + deep)
         _bar(drawing, (width - 100) / 2, 11.0)
     low = _FOOT + deep + 8.0 * unit
@@ -218,7 +218,8 @@ def _two(
     if 2 * scale * scale * wide * high - beneath < least:
         return False
     (first, first_wide, first_high), (second, second_wide, _second_high) = pictures
-    drawing.stamp(second, x + width - scale * second_wide, y, scale=scale, role="ground")
+    with drawing.tagged(replace(GROUP, place=1)):  # beneath the first, but read after it
+        drawing.stamp(second, x + width - scale * second_wide, y, scale=scale, role="ground")
     low = y + height - scale * first_high
     drawing.rect(x - _RIM, low - _RIM, scale * first_wide + 2 * _RIM, scale * first_high + 2 * _RIM,
                  Pen(WHITE))  # fmt: skip

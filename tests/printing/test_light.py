@@ -114,6 +114,24 @@ def test_a_back_is_faded_as_a_whole() -> None:
     assert 0.7 < ground.whiteness < sign.whiteness < 1
 
 
+@pytest.mark.parametrize(
+    ("game", "part"),
+    [("goldrausch", "chips"), ("gotoku", "dials"), ("gophers", "pawns"), ("gophers", "baskets")],
+)
+def test_small_pieces_say_what_they_show(game: str, part: str) -> None:
+    """Whoever hears a kit hears of the same pieces in light ink as in full."""
+    meta = registry.find(game)
+    layouts = [boards.find(name, game) for name in meta.layouts]
+
+    def said(*, light: bool) -> list[str]:
+        (batch, *_others) = meta.make(part, Order(layouts, paper("a4"), 2, light=light)).batches
+        sense = [batch.make(number).front.sense for number in range(batch.count)]
+        return [one.text for one in sense if one is not None]
+
+    assert len(said(light=True)) > 1
+    assert said(light=True) == said(light=False)
+
+
 def test_the_earth_of_a_storey_is_paler() -> None:
     """In light ink each storey keeps a paler colour, and its letters stay dark."""
     for number in range(1, 7):

@@ -200,7 +200,14 @@ def _pictures(
     """
     plans = [plan for made in prints for plan in made.plans[:2]]
     shown = plans or [picture for made in (*prints, *others) for picture in made.shown]
-    return shown or [meta.picture(board, low_ink=order.low_ink) for board in order.boards]
+    if shown:
+        return shown
+    drawn = [meta.picture(board, low_ink=order.low_ink) for board in order.boards]
+    if not order.light:
+        return drawn
+    from printplay.printing.drawing.ink_saving import lightened
+
+    return [(lightened(picture), wide, high) for picture, wide, high in drawn]
 
 
 def _board_title(board: Playable) -> str:

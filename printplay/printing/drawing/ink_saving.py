@@ -46,10 +46,23 @@ def faded(drawing: Drawing) -> Drawing:
 
 def lightened(drawing: Drawing) -> Drawing:
     """Return a small piece in light ink: pale fills, thinner lines, unchanged letters."""
-    made = Drawing(drawing.name, inline=drawing.inline)
+    return _lightened(drawing, {})
+
+
+def lighter(colour: Colour) -> Colour:
+    """Return the fill of a meaningful colour on a small piece in light ink."""
+    return colour.mix(WHITE, _LIGHTER)
+
+
+def _lightened(drawing: Drawing, known: dict[int, Drawing]) -> Drawing:
+    if (made := known.get(id(drawing))) is not None:
+        return made
+    made = known[id(drawing)] = Drawing(
+        drawing.name, inline=drawing.inline, sense=drawing.sense, passages=list(drawing.passages)
+    )
     for item in drawing.items:
         if isinstance(item, Stamp):
-            made.items.append(replace(item, drawing=lightened(item.drawing)))
+            made.items.append(replace(item, drawing=_lightened(item.drawing, known)))
         elif isinstance(item, Shape):
             pen, fill = item.pen, None if item.pen.fill is None else lighter(item.pen.fill)
             thin = replace(pen, fill=fill, width=_THINNER * pen.width)
@@ -57,11 +70,6 @@ def lightened(drawing: Drawing) -> Drawing:
         else:
             made.items.append(item)
     return made
-
-
-def lighter(colour: Colour) -> Colour:
-    """Return the fill of a meaningful colour on a small piece in light ink."""
-    return colour.mix(WHITE, _LIGHTER)
 
 
 def _faded(drawing: Drawing, known: dict[int, Drawing]) -> Drawing:
