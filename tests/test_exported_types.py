@@ -24,7 +24,8 @@ Stem StoredMatch Summary Vault View
 """
 #: What only the rooms of a game, a pad or a printer know.
 _ROOMS = """
-Affine BuiltBoard Certified Counted Distortion DrawnStrokes Duplex FeatureFigures Island Look Loss
+Affine BuiltBoard PolicyResults Counted Distortion DrawnStrokes Duplex FeatureFigures Island Look
+Loss
 Panel Point Rounds Row SearchArguments Segments Standing TableFigures Target Text TieBreak What
 Winner Words
 """
