@@ -69,8 +69,8 @@ def unambiguous(text: str, end: str, begins: Sequence[str] = ()) -> str:
     So a deck `cards-low.toml` is not taken for `cards.toml` in low ink. It must not start with one
     of the names `begins`, either.
 
-    >>> closed("market", "deck"), closed("cards-low", "deck"), closed("cards-low-deck", "deck")
-    ('market', 'cards-low-deck', 'cards-low-deck-deck')
+    >>> [unambiguous(name, "deck") for name in ("market", "cards-low", "cards-low-deck")]
+    ['market', 'cards-low-deck', 'cards-low-deck-deck']
     """
     plain = re.sub(rf"(?:-{end})+$", "", text.casefold())
     taken = any(plain == name or plain.startswith(f"{name}-") for name in begins)
@@ -88,7 +88,7 @@ def _reads_like_options(tail: str) -> bool:
 def poster_word(size: tuple[float, float]) -> str:
     """Return the word for the size of a poster, landscape, in mm.
 
-    >>> poster((420.0, 297.0)), poster((500.0, 350.5))
+    >>> poster_word((420.0, 297.0)), poster_word((500.0, 350.5))
     ('poster-a3', 'poster-500x350.5')
     """
     known = {(max(mm), min(mm)): name for name, mm in (*SIZES.items(), *LARGE_SIZES.items())}
@@ -145,7 +145,7 @@ def _exactly(text: str) -> str:
 def address_suffix(url: str | None) -> str:
     """Return the words for the URL of pictures: its host and path, with a digest of all of it.
 
-    >>> address(None), address("https://example.org/cards")
+    >>> address_suffix(None), address_suffix("https://example.org/cards")
     ('', '-at-example.org-c69a2b7f')
     """
     if url is None:

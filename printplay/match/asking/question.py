@@ -65,7 +65,7 @@ class Prompt:
 def parse_yes_no(answer: str) -> bool | None:
     """Return whether an answer is yes or no, in either language; None if it is neither.
 
-    >>> said_yes("Y"), said_yes("ne"), said_yes("2")
+    >>> parse_yes_no("Y"), parse_yes_no("ne"), parse_yes_no("2")
     (True, False, None)
     """
     said = answer.strip().casefold()

@@ -80,7 +80,7 @@ def runs(word: str) -> tuple[str, ...]:
 def unsupported(text: str) -> UnsupportedLetters | None:
     """Return the letters of a text that cannot be set, or None.
 
-    >>> unset("Tee"), unset("a שלום").script
+    >>> unsupported("Tee"), unsupported("a שלום").script
     (None, 'HEBREW')
     """
     if text.isascii() or max(text) < _FIRST_LEFTWARDS:

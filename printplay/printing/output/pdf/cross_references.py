@@ -27,7 +27,7 @@ class CrossReference(NamedTuple):
 def object_stream(objects: Sequence[tuple[int, bytes]]) -> tuple[str, bytes]:
     r"""Return dictionary entries and data of an object stream for numbered objects.
 
-    >>> gathered([(3, b"<< >>"), (4, b"7")])
+    >>> object_stream([(3, b"<< >>"), (4, b"7")])
     ('/Type /ObjStm /N 2 /First 8', b'3 0 4 6\n<< >>\n7')
     """
     at, places = 0, []
@@ -42,7 +42,8 @@ def object_stream(objects: Sequence[tuple[int, bytes]]) -> tuple[str, bytes]:
 def cross_reference_stream(entries: Sequence[CrossReference]) -> tuple[str, bytes]:
     """Return dictionary entries and data of a cross-reference stream, each row minus the last one.
 
-    >>> table([CrossReference(0, 0, 65535), CrossReference(1, 15, 0)])[1].hex(" ", 8)
+    >>> rows = [CrossReference(0, 0, 65535), CrossReference(1, 15, 0)]
+    >>> cross_reference_stream(rows)[1].hex(" ", 8)
     '020000000000ffff 02010000000f0101'
     """
     before, rows = bytes(_ROW), []

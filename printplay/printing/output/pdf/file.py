@@ -214,7 +214,7 @@ def _stream(entries: str, data: bytes, *, packed: bool = False) -> bytes:
 def text_string(text: str) -> str:
     """Encode a text string for PDF.
 
-    >>> words("Gold"), words("Größe")
+    >>> text_string("Gold"), text_string("Größe")
     ('(Gold)', '<feff0047007200f600df0065>')
     """
     if text.isascii() and text.isprintable():

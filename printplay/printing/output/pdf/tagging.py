@@ -235,13 +235,16 @@ def _with_sense(sense: Sense, content: _DrawingContent) -> _DrawingContent:
 
 
 def _combined(parts: Iterable[_DrawingContent]) -> _DrawingContent:
-    """Return the elements of several parts together."""
+    """Return the elements of several parts together: two of them, one that is no text if any is."""
     elements: tuple[Sense, ...] = ()
     nested = False
     for part in parts:
         nested = nested or part.nested
-        if len(elements) < _SEVERAL:
-            elements += part.elements
+        for element in part.elements:
+            if len(elements) < _SEVERAL:
+                elements += (element,)
+            elif element != PARAGRAPH:
+                elements = (elements[0], element)
     return _DrawingContent(elements, nested)
 
 
@@ -259,26 +262,35 @@ def _sorted(placed: Iterable[_Placed]) -> list[str]:
 
 
 def _spoken(
-    items: Sequence[Item], passages: Iterable[Passage], start: int, end: int
+    items: Sequence[Item], passages: Iterable[Passage], start: int, end: int, *, holds: bool = False
 ) -> Iterator[_Placed]:
+    """Yield the words of items; `holds` says that they are within an element of words."""
     for passage in passages:
-        yield from _read(items[start : passage.start])
-        inside = _spoken(items, passage.inside, passage.start, passage.end)
+        yield from _read(items[start : passage.start], holds=holds)
+        inside = _spoken(
+            items, passage.inside, passage.start, passage.end, holds=passage.sense.kind in HOLDERS
+        )
         if passage.start < passage.end or passage.sense.kind not in SEALED:
-            yield _words_of(passage.sense, inside)
+            yield from _placed(passage.sense, inside, holds=holds)
         start = passage.end
-    yield from _read(items[start:end])
+    yield from _read(items[start:end], holds=holds)
 
 
-def _read(items: Sequence[Item]) -> Iterator[_Placed]:
+def _read(items: Sequence[Item], *, holds: bool) -> Iterator[_Placed]:
     for item in items:
         if isinstance(item, Text):
             if item.string.strip():
                 yield 0, [item.string.strip()]
         elif isinstance(item, Stamp):
             drawing, sense = item.drawing, _sense(item)
-            inside = _spoken(drawing.items, drawing.passages, 0, len(drawing.items))
-            yield from inside if sense is None else (_words_of(sense, inside),)
+            within = holds if sense is None else sense.kind in HOLDERS
+            inside = _spoken(drawing.items, drawing.passages, 0, len(drawing.items), holds=within)
+            yield from inside if sense is None else _placed(sense, inside, holds=holds)
+
+
+def _placed(sense: Sense, inside: Iterable[_Placed], *, holds: bool) -> Iterable[_Placed]:
+    """Return the words of an element; a paragraph among words is no element of its own."""
+    return inside if holds and sense == PARAGRAPH else (_words_of(sense, inside),)
 
 
 def _words_of(sense: Sense, inside: Iterable[_Placed]) -> _Placed:
