@@ -126,8 +126,9 @@ def card(game: str) -> dict[str, Any]:
 
 def card_of(meta: Meta) -> dict[str, Any]:
     """Return the facts about a game, given its `Meta`."""
+    some = any(boards.shipped(meta.id))  # a pad has none, and the names of all take long
     layouts = [(boards.layout_at(path), name) for name, path in boards.known().items()
-               if path.parent.name == meta.id]  # fmt: skip
+               if path.parent.name == meta.id] if some else []  # fmt: skip
     return {
         "id": meta.id,
         "title": _(meta.title),

@@ -8,6 +8,7 @@ from printplay.match import registry
 from printplay.printing.imposition.paper import paper
 from printplay.printing.ink.estimate import ink
 from printplay.printing.order import Order
+from tests.examples import portion
 from tests.games.printing import kept_board
 
 #: Components of a batch that are looked at, spread over it.
@@ -35,7 +36,8 @@ def _ink(game: str, part: str, *, light: bool = False) -> float:
     return found
 
 
-@pytest.mark.parametrize(("game", "part"), PARTS)
+@pytest.mark.shared
+@pytest.mark.parametrize(("game", "part"), portion(PARTS, 3))
 def test_light_ink_saves_a_third(game: str, part: str) -> None:
     """Light ink takes at most two thirds of what full ink takes."""
     full = _ink(game, part)

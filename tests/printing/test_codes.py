@@ -19,7 +19,7 @@ from printplay.printing.codes import QR_MODULES, QR_SIZE, dark_cells, outline, q
 from printplay.printing.output.svg import svg
 from printplay.printing.output.writing import seal
 from printplay.printing.sheet_code import INKS, MAX_SERIAL, SheetCode, read_code
-from tests.examples import some
+from tests.examples import portion, some
 from tests.printing.helpers import GAME, board, faces, order, page_texts, pdf, printed, render
 
 DPI = 240
@@ -118,7 +118,8 @@ CALLS = [(), ("--ink", "low"), ("--lang", "de", "--house", "second-port=stop"),
          ("--paper", "letter", "--duplex", "none")]  # fmt: skip
 
 
-@pytest.mark.parametrize("arguments", CALLS, ids=" ".join)
+@pytest.mark.shared
+@pytest.mark.parametrize("arguments", portion(CALLS, 2, 1), ids=" ".join)
 def test_the_qr_code_says_what_stands_beside_it(arguments: tuple[str, ...]) -> None:
     """Both QR codes are version 1, level M, with the text printed beside the code."""
     data = pdf("sheet", "--players", "3", *arguments)
@@ -163,7 +164,8 @@ def test_an_island_from_a_seed_is_called_by_its_seed() -> None:
     assert not any("ide seed:" in text for text in texts)
 
 
-@pytest.mark.parametrize("arguments", CALLS, ids=" ".join)
+@pytest.mark.shared
+@pytest.mark.parametrize("arguments", portion(CALLS, 2), ids=" ".join)
 def test_the_qr_code_is_16_mm_in_a_white_quiet_zone(arguments: tuple[str, ...]) -> None:
     """The code is 16 mm wide, with a quiet zone of four modules."""
     data = pdf("sheet", "--players", "3", *arguments)
@@ -199,7 +201,8 @@ def test_every_sheet_has_its_own_number() -> None:
 KINDS = [(language, ink) for language in LANGUAGES for ink in INKS]
 
 
-@pytest.mark.parametrize("kind", KINDS, ids=" ".join)
+@pytest.mark.shared
+@pytest.mark.parametrize("kind", portion(KINDS, 2), ids=" ".join)
 def test_a_sheet_is_printed_again_from_its_code(kind: tuple[str, str]) -> None:
     """For any language, ink and house rules, a sheet's code gives the sheet byte for byte.
 

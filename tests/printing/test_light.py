@@ -25,6 +25,7 @@ from printplay.printing.kit import PrintFile
 from printplay.printing.order import Order
 from printplay.printing.part_stats import ink_of
 from printplay.printing.preflight.preflight import Preflight
+from tests.examples import portion
 from tests.printing.helpers import MM, faces, order, page_texts, run
 
 DECK = """name = "D"
@@ -66,7 +67,8 @@ def covered(made: PrintFile) -> float:
     return inked / sum(share.area for share in made.part_shares.values())
 
 
-@pytest.mark.parametrize("game", ["go-for-gold", "goldrausch", "gotoku", "gophers"])
+@pytest.mark.shared
+@pytest.mark.parametrize("game", portion(["go-for-gold", "goldrausch", "gotoku", "gophers"], 2, 1))
 def test_a_kit_in_light_covers_less_than_a_quarter_of_its_paper(game: str) -> None:
     """Light ink covers less than 25 % of the paper, well below full ink, and all is legible."""
     light = kit(game, light=True)

@@ -12,6 +12,7 @@ from printplay.cli.layout import best, rate
 from printplay.core import i18n
 from printplay.lookup import boards
 from tests.cli.helpers import run
+from tests.examples import portion
 
 LONG = (
     "Anna Maria von und zu Hohenstein-Lang",
@@ -52,9 +53,10 @@ def untried(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(layout_report, "trial", lambda *_asked: [])
 
 
+@pytest.mark.shared
 @pytest.mark.usefixtures("ledger", "untried")
 @pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("call", CALLS)
+@pytest.mark.parametrize("call", portion(CALLS, 2))
 def test_it_fits(call: str, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """No line is wider than the terminal, in either language."""
     monkeypatch.setenv("COLUMNS", "40")

@@ -8,14 +8,16 @@ import pytest
 
 import printplay as pp
 from tests.cli.helpers import run
+from tests.examples import portion
 from tests.geometry.helpers import layout_text
 
 ISLAND = "N o s o\n o ~ f o\n4 o r S"
 
 
+@pytest.mark.shared
 @pytest.mark.parametrize(
     ("options", "words"),
-    [
+    portion([
         ("", ""),
         ("--paper A4 --lang en --ink full --duplex long --copies 1 --players 4 --serial 1", ""),
         ("--ink low --lang de --paper letter", "-letter-de-low"),
@@ -31,7 +33,7 @@ ISLAND = "N o s o\n o ~ f o\n4 o r S"
         ("--size A3", "-poster-a3"),
         ("--size 420x297", "-poster-a3"),
         ("--paper a3 --size a3", "-a3-poster-a3"),
-    ],
+    ], 2),
 )  # fmt: skip
 def test_what_differs_is_in_the_name(options: str, words: str, tmp_path: Path) -> None:
     """A name has a fixed order and says only what differs from a print without options."""

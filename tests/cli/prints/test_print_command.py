@@ -13,6 +13,7 @@ import pytest
 
 import printplay as pp
 from printplay.core.errors import PrintplayError
+from tests.examples import portion
 from tests.geometry.helpers import LEGEND, layout_text
 from tests.printing.helpers import GAME, board, page_texts, printed, run
 
@@ -154,7 +155,8 @@ def test_too_small_a_paper(arguments: list[str], words: list[str], tmp_path: Pat
 TURNED = (("letter", "short"), ("both", "none"), ("a3", "none"), ("220x300", "short"))
 
 
-@pytest.mark.parametrize(("paper", "duplex"), TURNED)
+@pytest.mark.shared
+@pytest.mark.parametrize(("paper", "duplex"), portion(TURNED, 2, 1))
 def test_every_paper_and_way_to_turn_it(paper: str, duplex: str) -> None:
     """The kit prints on all papers it fits on, however the printer turns them."""
     (data,) = printed("--paper", paper, "--duplex", duplex, "--players", "2").values()

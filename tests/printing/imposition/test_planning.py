@@ -23,7 +23,7 @@ from printplay.printing.imposition.planning import plan
 from printplay.printing.imposition.sheet_marks import Slug, furniture
 from printplay.printing.kit import PrintFile
 from printplay.printing.order import Order, Print
-from tests.examples import some
+from tests.examples import portion, some
 from tests.printing.helpers import batch_of, square
 from tests.printing.imposition.test_imposition import turned_over
 
@@ -295,9 +295,12 @@ def batches_of(game: str, page_name: str) -> Iterator[Batch]:
             yield from meta.make(part.id, order).batches
 
 
+@pytest.mark.shared
 @pytest.mark.parametrize(
     ("game", "a4", "letter"),
-    [("go-for-gold", 5, 5), ("goldrausch", 10, 10), ("gotoku", 12, 12), ("gophers", 9, 9)],
+    portion(
+        [("go-for-gold", 5, 5), ("goldrausch", 10, 10), ("gotoku", 12, 12), ("gophers", 9, 9)], 2
+    ),
 )
 def test_a_kit_takes_few_sheets(game: str, a4: int, letter: int) -> None:
     """A whole game with its cover takes the computed minimum of paper."""

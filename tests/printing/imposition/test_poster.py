@@ -28,7 +28,7 @@ from printplay.printing.order import Order, Print
 from printplay.printing.output.faces import face_svg, faces
 from printplay.printing.preflight.preflight import Preflight, PreflightError
 from printplay.printing.text.fonts import TEXT
-from tests.examples import some
+from tests.examples import portion, some
 from tests.printing.helpers import GAME, board, impose, page_texts, printed, run
 
 SIZES = st.tuples(st.floats(300, 1200), st.floats(120, 850))
@@ -115,7 +115,8 @@ def test_cuts_are_numbered_in_the_order_in_which_they_are_made() -> None:
     assert set(map(str, range(1, 11))) <= set(plan.split())
 
 
-@pytest.mark.parametrize(("name", "size"), [("B", "a3"), ("A", "a2")])
+@pytest.mark.shared
+@pytest.mark.parametrize(("name", "size"), portion([("B", "a3"), ("A", "a2")], 2, 1))
 def test_a_piece_shows_no_line_of_its_neighbours(name: str, size: str) -> None:
     """Lines for cutting and gluing end at the edge of the piece, or cross its glue strips."""
     poster = map_poster(board(name), *poster_size(size), low_ink=False)
@@ -139,7 +140,10 @@ def test_a_piece_shows_no_line_of_its_neighbours(name: str, size: str) -> None:
         assert seen >= 2
 
 
-@pytest.mark.parametrize(("name", "size", "on"), [("A", "a2", "a4"), ("B", "a1", "letter")])
+@pytest.mark.shared
+@pytest.mark.parametrize(
+    ("name", "size", "on"), portion([("A", "a2", "a4"), ("B", "a1", "letter")], 2)
+)
 def test_no_cut_touches_a_symbol_or_a_name(name: str, size: str, on: str) -> None:
     """On both islands each cut keeps a millimetre from symbols, names and the dots of spaces."""
     poster = map_poster(board(name), *poster_size(size), low_ink=False)
@@ -193,7 +197,8 @@ def test_paper_too_small_for_a_poster_is_refused() -> None:
     assert not fits((300, 210), paper("a4"))
 
 
-@pytest.mark.parametrize("duplex", ["none", "long"])
+@pytest.mark.shared
+@pytest.mark.parametrize("duplex", portion(["none", "long"], 2, 1))
 def test_a_poster_is_printed_with_its_plan(duplex: str) -> None:
     """`--size` prints the plan first, then each piece, whose slug states its place."""
     call = ("map", "--layout", "A", "--size", "a3", "--duplex", duplex, "--lang", "en")

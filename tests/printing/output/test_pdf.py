@@ -25,6 +25,7 @@ from printplay.printing.imposition.component import Component
 from printplay.printing.imposition.paper import paper
 from printplay.printing.output.faces import face_pdf
 from printplay.printing.text.fonts import FACES
+from tests.examples import portion
 from tests.printing.helpers import GAME, board, pdf, render
 
 KITS = [
@@ -54,7 +55,8 @@ def dictionaries(document: PdfReader) -> Iterator[DictionaryObject]:
             yield found
 
 
-@pytest.mark.parametrize("arguments", KITS, ids=" ".join)
+@pytest.mark.shared
+@pytest.mark.parametrize("arguments", portion(KITS, 2, 1), ids=" ".join)
 def test_pages_have_the_papers_true_size(arguments: tuple[str, ...]) -> None:
     """Every page has the size of the paper to a hundredth of a point, in either orientation.
 
@@ -74,7 +76,8 @@ def test_pages_have_the_papers_true_size(arguments: tuple[str, ...]) -> None:
             assert outer.bottom <= inner.bottom < inner.top <= outer.top
 
 
-@pytest.mark.parametrize("arguments", KITS, ids=" ".join)
+@pytest.mark.shared
+@pytest.mark.parametrize("arguments", portion(KITS, 2, 1), ids=" ".join)
 def test_every_font_is_embedded_and_subset(arguments: tuple[str, ...]) -> None:
     """All fonts are ours, embedded, and subset."""
     found = [d for d in dictionaries(reader(*arguments)) if d.get("/Type") == "/Font"]

@@ -124,9 +124,10 @@ def test_a_pad_is_a_table_of_names_and_rounds() -> None:
     assert any(one.kind == "TD" and not one.kids for one in table.walk())
 
 
+@pytest.mark.shared
 @pytest.mark.parametrize(
     ("game", "language", "said"),
-    [
+    portion([
         ("go-for-gold", "en", ["side A: Isle of Six Lagoons, with 75 spaces", "Ports: ", "QR code ",
                                "14 shovels to ring"]),
         ("go-for-gold", "de", ["Seite A: ", "mit 75 Feldern", "Häfen: ", "QR-Code "]),
@@ -135,7 +136,7 @@ def test_a_pad_is_a_table_of_names_and_rounds() -> None:
                           "Aktionskarte: Wissen", "Drehplättchen für ", "Charakterkarte "]),
         ("gophers", "en", ["Supply card: berry 3", "Pawn ", "Basket ",
                            "Storey 3 of the burrow: 20 caves"]),
-    ],
+    ], 2),
 )  # fmt: skip
 def test_a_figure_says_what_it_shows(game: str, language: str, said: list[str]) -> None:
     """Boards, cards, chips and codes are described in the language of the print."""
