@@ -34,11 +34,13 @@ GAMES = [
     for players in range(1, registry.meant("go-for-gold" if game == "A" else game).players[1] + 1)
     for paper, way in product(("a4", "letter"), WAYS)
 ]
+#: Each pad on each paper in each way, for one number of players each: from 1 to 6 by turns.
 SCORED = [
-    (pad, players, paper, way)
-    for pad, paper, way in product([*PADS, resources.layouts("starter") / "en" / "pad.toml"],
-                                   ("a4", "letter", "a5"), WAYS)
-    for players in range(1, 7)
+    (pad, (number + number // 6) % 6 + 1, paper, way)
+    for number, (pad, paper, way) in enumerate(
+        product([*PADS, resources.layouts("starter") / "en" / "pad.toml"],
+                ("a4", "letter", "a5"), WAYS)
+    )
 ]  # fmt: skip
 
 
@@ -106,7 +108,7 @@ def test_sheets_of_a_night(game: str, players: int, way: DuplexName, most: Seque
 
 
 @pytest.mark.shared
-@pytest.mark.parametrize(("pad", "players", "paper", "way"), portion(SCORED, 89, 7))
+@pytest.mark.parametrize(("pad", "players", "paper", "way"), portion(SCORED, 29, 7))
 def test_a_pad_is_its_pad_alone(pad: Path, players: int, paper: str, way: DuplexName) -> None:
     """A pad is printed on both sides of one sheet, without a cover, a reference or a blank page."""
     if not registry.meant(str(pad)).players[0] <= players <= registry.meant(str(pad)).players[1]:
