@@ -13,11 +13,11 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
 
-from printplay.core.translation_markers import N_, Lettered
+from printplay.core.translation_markers import N_, Foreign, Lettered
 
 __all__ = [
-    "LANGUAGES", "N_", "_", "decimal", "filled", "language", "lettered", "localised", "named",
-    "switch", "thousands", "use",
+    "LANGUAGES", "N_", "_", "decimal", "filled", "language", "language_of", "lettered",
+    "localised", "named", "switch", "thousands", "use",
 ]  # fmt: skip
 
 #: ISO 639-1 codes; the first is the language the code is written in.
@@ -89,12 +89,23 @@ def named(text: str) -> str:
 
 
 def localised(texts: Mapping[str, str], otherwise: str = "") -> str:
-    """Return a text from a table of languages: the current one, else any.
+    """Return a text from a table of languages: the current one, else any, as `Foreign`.
 
     >>> localised({"en": "Island", "de": "Insel"}), localised({"de": "Insel"}), localised({})
     ('Island', 'Insel', '')
     """
-    return texts.get(language()) or next(iter(texts.values()), otherwise)
+    if found := texts.get(language()):
+        return found
+    return next((Foreign(text, other) for other, text in texts.items()), otherwise)
+
+
+def language_of(text: str) -> str:
+    """Return the language of a text to print: the current one, or that of `Foreign` words.
+
+    >>> language_of("Island"), language_of(localised({"de": "Insel"}))
+    ('en', 'de')
+    """
+    return text.language if isinstance(text, Foreign) else language()
 
 
 def thousands(number: int) -> str:

@@ -33,6 +33,23 @@ class Lettered(str):
         return Lettered, (str(self), self.others)
 
 
+class Foreign(str):
+    """Words in a language other than the current one, for want of a translation."""
+
+    __slots__ = ("language",)
+    language: str
+
+    def __new__(cls, text: str, language: str) -> Foreign:
+        """Make a text with its language code."""
+        made = super().__new__(cls, text)
+        made.language = language
+        return made
+
+    def __reduce__(self) -> tuple[type[Foreign], tuple[str, str]]:
+        """Support copying and pickling."""
+        return Foreign, (str(self), self.language)
+
+
 class Called(str):
     """A word of a record that has a name of its own where it is offered, such as on a button.
 

@@ -25,7 +25,7 @@ from printplay.printing.drawing.icons import LINE, icon_box
 from printplay.printing.drawing.icons.words import spoken
 from printplay.printing.drawing.path import Command
 from printplay.printing.drawing.patterns import PATTERNS, pattern
-from printplay.printing.drawing.sense import DECORATION, Sense, figure, heading
+from printplay.printing.drawing.sense import DECORATION, PARAGRAPH, Sense, figure, heading
 from printplay.printing.drawing.shapes import SHAPES
 
 _HATCH_LIGHT = 0.38  # the same on a tint
@@ -40,6 +40,8 @@ _MOST_MARKS = 200  # of a pattern, along a side of its box
 
 #: Kinds of elements that are read as text, even if `says` replaces it.
 _WORDED = ("text", "number", "notes", "table")
+#: Kinds of elements whose words may be in another language than the card.
+_SPOKEN = ("text", "number")
 _CLIPS = ("none", *(name for name in SHAPES if name != "line"))
 #: The default areas of elements; others are placed in the safe zone.
 _BOX = {"shape": "bleed", "image": "bleed", "use": "card"}
@@ -55,6 +57,8 @@ def draw(
     `paint` draws a template for a card into a `DrawArea`.
     """
     kind = settings.element.kind
+    spoken_in = settings.element.content.language(settings.card) if kind in _SPOKEN else language
+    read_in = settings.spoken_in("says") or spoken_in
     size = (room.width, room.height, room.safe, room.bleed)
     box, wide, high, at = settings.once(("box", size), _PLACE, lambda: _placed(settings, size))
     inner = Drawing(kind, inline=True)
@@ -64,7 +68,7 @@ def draw(
 
     match kind:  # rarely used kinds are loaded on demand
         case "text":
-            lettering.text(settings, inner, wide, high, card=card, language=language)
+            lettering.text(settings, inner, wide, high, card=card, language=spoken_in)
         case "number":
             lettering.number(settings, inner, wide, high, card=card)
         case "notes":
@@ -90,6 +94,8 @@ def draw(
         case "qr":
             _qr(settings, inner, wide, high)
     sense = _sense(settings, kind)
+    if read_in != language:
+        sense = replace(sense or PARAGRAPH, language=read_in)
     drawing = Drawing(f"{kind}-{settings.element.number}", inline=True, sense=sense)
     clip, opacity, twice = settings.once(
         ("look", wide, high), _LOOK,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
@@ -180,7 +180,10 @@ class Painter:
         drawing.name = f"card-{index + 1}"
         if template.says is not None:
             try:
-                drawing.sense = figure(" ".join(template.says.text(self.card(index)).split()))
+                card = self.card(index)
+                drawing.sense = figure(" ".join(template.says.text(card).split()))
+                if (spoken := template.says.language(card)) != self.language:
+                    drawing.sense = replace(drawing.sense, language=spoken)
             except DeckMistake as wrong:
                 raise self.error(wrong, index) from None
         return CardFace(width, height, drawing)

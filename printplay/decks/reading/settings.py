@@ -75,6 +75,11 @@ class Settings:
         """Return a text; empty if there is none."""
         return str(self._value(name) or "")
 
+    def spoken_in(self, name: str) -> str:
+        """Return the language of a text; empty if there is none."""
+        value = self.keys.get(name)
+        return value.language(self.card) if isinstance(value, TemplateText) else ""
+
     def parts(self, name: str) -> Iterator[Settings]:
         """Yield the settings of a list's tables whose conditions hold."""
         for part in self.element.parts.get(name, ()):

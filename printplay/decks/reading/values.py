@@ -51,8 +51,17 @@ class CardValues:
                 return row[name]
         if column in self.given:
             return self.given[column]
-        others = (f"{column}.{language}" for language in LANGUAGES)
-        return next((self.row[name] for name in others if name in self.row), "")
+        return self.row.get(f"{column}.{self.language_of(column)}", "")
+
+    def language_of(self, column: str) -> str:
+        """Return the language of a column's cell; empty if the deck does not say."""
+        for language in (self.language, ""):
+            name = f"{column}.{language}" if language else column
+            if name in self.further or name in self.row:
+                return language
+        if column in self.given:
+            return ""
+        return next((one for one in LANGUAGES if f"{column}.{one}" in self.row), "")
 
 
 @dataclass(frozen=True)
@@ -85,7 +94,11 @@ class LocalizedText:
 
     def of(self, language: str) -> TemplateText:
         """Return the text in a language, or else in the first."""
-        return self.texts.get(language) or next(iter(self.texts.values()))
+        return self.texts[self.chosen(language)]
+
+    def chosen(self, language: str) -> str:
+        """Return the language of the text shown in a language."""
+        return language if self.texts.get(language) else next(iter(self.texts))
 
 
 @dataclass(frozen=True)
@@ -116,6 +129,19 @@ class TemplateText:
             for part in self.parts
         ]  # fmt: skip
         return "".join(said)
+
+    def language(self, card: CardValues) -> str:
+        """Return the language of its text on a card: the card's, unless all is in another."""
+        found = set(self._languages(card)) - {""}
+        return found.pop() if len(found) == 1 else card.language
+
+    def _languages(self, card: CardValues) -> Iterator[str]:
+        for part in self.parts:
+            if isinstance(part, Column):
+                yield card.language_of(part.name)
+            elif isinstance(part, LocalizedText):
+                yield (chosen := part.chosen(card.language))
+                yield from part.texts[chosen]._languages(card)
 
     def pieces(self, card: CardValues) -> list[Piece]:
         """Return running text: words and icons, also those in the card's cells."""

@@ -181,7 +181,8 @@ class PadContent:
 
     def _entry(self, row: Row) -> PrintedRow:
         note = localised(row.note) or row_points_in_words(row, self.pad)
-        note = "; ".join(filter(None, (note, held(row))))
+        if only := held(row):
+            note = f"{note}; {only}" if note else only
         note = note if len(note) <= BESIDE or row.note else ""
         table = () if row.note else points_table(row, self.pad)
         return PrintedRow(row, localised(row.title, row.key), note, localised(row.section),

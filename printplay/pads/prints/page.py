@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from printplay.core.i18n import _, language
+from printplay.core.i18n import _, language, language_of
 from printplay.pads.prints.arrangement import EDGE, Arranged, sides
 from printplay.pads.prints.content import PadContent, PointsPlace
 from printplay.pads.prints.ruled_table import Box
 from printplay.printing.drawing.colour import INK
 from printplay.printing.drawing.drawing import Drawing, Pen
-from printplay.printing.drawing.sense import GROUP, heading
+from printplay.printing.drawing.sense import GROUP, heading, in_language
 from printplay.printing.imposition.component import PAGE_INSET, Component, page_component
 from printplay.printing.imposition.paper import Paper
 from printplay.printing.text.fonts import BOLD, CHART, TEXT, face
@@ -66,10 +66,12 @@ def _head(drawing: Drawing, content: PadContent, width: float, top: float) -> No
          if face(letters).width(content.title, SCALE[name]) <= room),
         SCALE["lead"],
     )  # fmt: skip
-    style = Style(letters, size, SCALE["note"], 1.0, "left", "bottom", INK, language())
+    style = Style(
+        letters, size, SCALE["note"], 1.0, "left", "bottom", INK, language_of(content.title)
+    )
     made = set_words([content.title], room, _TITLE - 0.4, style)
     if made is not None:
-        with drawing.tagged(heading(2)):
+        with drawing.tagged(in_language(heading(2), content.title)):
             drawing.stamp(made, 0.2, top)
     date = _("Date")
     wide = face(TEXT).width(date, SCALE["rule"])

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from printplay.core.errors import PaperError, TextFitError
-from printplay.core.i18n import N_, _, language, localised
+from printplay.core.i18n import N_, _, language, language_of, localised
 from printplay.pads.file.rounds import rounds_for
 from printplay.pads.prints.content import PadContent
 from printplay.pads.prints.look import PadColours
@@ -15,7 +15,15 @@ from printplay.pads.prints.small_print import ending, tie, winning
 from printplay.pads.prints.wording import held, row_points_in_words
 from printplay.printing.drawing.colour import INK, WHITE, Colour, rgb
 from printplay.printing.drawing.drawing import PT, Drawing, Pen
-from printplay.printing.drawing.sense import CELL, ROW, TABLE, Sense, heading
+from printplay.printing.drawing.sense import (
+    CELL,
+    PARAGRAPH,
+    ROW,
+    TABLE,
+    Sense,
+    heading,
+    in_language,
+)
 from printplay.printing.imposition.component import Component, page_component, page_for, page_size
 from printplay.printing.imposition.paper import Paper
 from printplay.printing.text.fonts import BOLD, CHART, TEXT, face
@@ -54,6 +62,12 @@ class Item:
     sign: Drawing | None = None
     table: Sequence[tuple[str, str]] = ()
     indented: bool = False
+
+    @property
+    def language(self) -> str:
+        """Return the language of its words: the document's, unless all are in another."""
+        found = {language_of(words) for words in (self.head, self.text) if words}
+        return found.pop() if len(found) == 1 else language()
 
     def pieces(self) -> list[Piece]:
         """Return its heading and its text as one paragraph."""
@@ -177,7 +191,7 @@ def _indent(item: Item, size: float) -> float:
 def _height(item: Item, size: float, width: float) -> float | None:
     """Return the height of an item, or None if a word is too wide."""
     inner = width - _indent(item, size)
-    tall = text_height(item.pieces(), TEXT, size, inner, _SPACING, language())
+    tall = text_height(item.pieces(), TEXT, size, inner, _SPACING, item.language)
     if tall is None or not item.table:
         return tall
     lines = -(-len(item.table) // _across(item.table, inner, size)[0])
@@ -201,10 +215,12 @@ def _put(
     """Draw an item and return its height."""
     indent = _indent(item, size)
     inner = width - indent
-    tall = text_height(item.pieces(), TEXT, size, inner, _SPACING, language()) or 0.0
-    style = Style(TEXT, size, size, _SPACING, "left", "top", INK, language())
+    tall = text_height(item.pieces(), TEXT, size, inner, _SPACING, item.language) or 0.0
+    style = Style(TEXT, size, size, _SPACING, "left", "top", INK, item.language)
     made = set_words(item.pieces(), inner, tall + 0.01, style)
     if made is not None:
+        if item.language != language():
+            made.sense = replace(made.sense or PARAGRAPH, language=item.language)
         drawing.stamp(made, x + indent, top)
     if item.sign is not None:
         radius = _SIGN * _SPACING * size * PT / 2
@@ -277,10 +293,10 @@ def _title(drawing: Drawing, text: str, x: float, y: float, width: float, colour
     letters = BOLD if face(CHART).lacks(text) else CHART
     sizes = [SCALE[name] for name in ("head", "label", "lead", "rule", "note")]
     for size in sizes:
-        style = Style(letters, size, size, 1.0, "left", "middle", colour, language())
+        style = Style(letters, size, size, 1.0, "left", "middle", colour, language_of(text))
         made = set_words([text], width, _BAND - 0.8, style)
         if made is not None:
-            with drawing.tagged(heading(2)):
+            with drawing.tagged(in_language(heading(2), text)):
                 drawing.stamp(made, x, y + _BAND - 0.4)
             return
     raise TextFitError(

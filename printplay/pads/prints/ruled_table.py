@@ -8,12 +8,12 @@ from itertools import accumulate
 from typing import Literal, NamedTuple
 
 from printplay.core.errors import TextFitError
-from printplay.core.i18n import N_, language
+from printplay.core.i18n import N_, language_of
 from printplay.pads.prints import small_table
 from printplay.pads.prints.look import PadColours
 from printplay.printing.drawing.colour import INK
 from printplay.printing.drawing.drawing import Drawing, Pen
-from printplay.printing.drawing.sense import ROW, TABLE, Sense
+from printplay.printing.drawing.sense import PARAGRAPH, ROW, TABLE, Sense, in_language
 from printplay.printing.text.fonts import TEXT, face
 from printplay.printing.text.running_text import Align, Style, set_words, text_height
 
@@ -58,7 +58,7 @@ class CellText:
     @property
     def language(self) -> str:
         """Return the language for dividing its words; empty to divide none."""
-        return language() if self.divided else ""
+        return language_of(self.text) if self.divided else ""
 
 
 #: A function that draws the fields to fill in into a cell.
@@ -186,6 +186,7 @@ class Cell:
             style = Style(word.face, size, size, _SPACING, self.align, "top", INK, word.language)
             made = set_words([word.text], width, tall + 0.01, style)
             assert made is not None  # noqa: S101  it was measured at this very size
+            made.sense = in_language(made.sense or PARAGRAPH, word.text)
             drawing.stamp(made, box.x + AIR + self.beside, top)
             top -= tall + _BETWEEN
 

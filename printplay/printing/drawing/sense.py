@@ -8,8 +8,10 @@ within a figure or decoration have no meaning by themselves.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
+
+from printplay.core.i18n import language, language_of
 
 Kind = Literal[
     "group", "heading", "paragraph", "span", "list", "item", "label", "body",
@@ -85,6 +87,12 @@ def shown(passages: Iterable[Passage]) -> Iterator[Passage]:
 def heading(level: int, text: str = "") -> Sense:
     """Return a heading: level 1 starts a part, level 2 is within one."""
     return Sense("heading", text, level)
+
+
+def in_language(sense: Sense, text: str) -> Sense:
+    """Return a sense with the language of a text, if that is not the document's."""
+    spoken = language_of(text)
+    return sense if spoken == language() else replace(sense, language=spoken)
 
 
 def figure(text: str) -> Sense:

@@ -31,7 +31,7 @@ from printplay.printing.output.pdf.tagging import spoken
 from printplay.printing.output.svg import svg
 from printplay.printing.text.fonts import TEXT
 from tests.cli import helpers as cli
-from tests.decks.helpers import card, printed
+from tests.decks.helpers import card, only_file, printed
 from tests.examples import portion, some
 from tests.printing.output.tagged import Tagged
 
@@ -177,6 +177,37 @@ def test_a_deck_says_what_its_cards_show(tmp_path: Path) -> None:
     assert told.wrong() == []
     assert {one.alt for one in told.elements("Figure")} == {"Card"}
     assert not told.elements("H2")
+
+
+def test_words_without_a_translation_are_read_in_their_own_language(tmp_path: Path) -> None:
+    """What a deck or a pad has only in English is marked as English on a German page."""
+    body = (
+        'text = { en = "Hello there" }\nbox = [3, 3, 50, 10]\n'
+        '[[templates.card.elements]]\ntext = { en = "Luck", de = "Gl\u00fcck" }\n'
+        "box = [3, 20, 50, 9]\n"
+        '[[templates.card.elements]]\ntext = "{job}"\nheading = 2\nbox = [3, 40, 50, 9]\n'
+        '[[templates.card.elements]]\ntext = "{name}"\nbox = [3, 60, 50, 9]\n'
+    )
+    rows = '[[cards]]\nname = "Ann"\njob = { en = "Baker" }\n'
+    deck = Tagged(printed(tmp_path, card(body, rows), "--lang", "de"))
+    assert deck.wrong() == []
+    assert foreign(deck) == ["Hello there", "Baker"]
+    pad = tmp_path / "garden.toml"
+    pad.write_text(
+        'game = "garden"\ntitle = { en = "Garden" }\nplayers = [2, 4]\n'
+        '[[row]]\nkey = "bees"\ntitle = { en = "Bees" }\n'
+        '[[row]]\nkey = "roses"\ntitle = { en = "Roses", de = "Rosen" }\n',
+        encoding="utf-8",
+    )
+    file = Tagged(only_file(tmp_path / "pad", "print", str(pad), "pad", "--lang", "de"))
+    assert file.wrong() == []
+    assert set(foreign(file)) == {"Garden", "Bees"}
+
+
+def foreign(file: Tagged) -> list[str]:
+    """Return what is read in English in a German file."""
+    assert file.catalogue["/Lang"] == "de"
+    return [file.read(one) for one in file.root.walk() if one.language == "en"]
 
 
 def test_figures_of_an_svg_are_named() -> None:
