@@ -36,6 +36,12 @@ _AT_A_TABLE = 4
 _FIRST = {"en": ("cover", "set-up and play"), "de": ("Deckblatt", "Aufbau und Ablauf")}
 #: Sheets of one island in the design before and in that of today, by their codes.
 _DESIGNS = ("P2GG008E2CB0C40001", "P3GG008E2CB0C40001")
+#: Reports of a match and of an evening.
+_REPORTS = {
+    "en": ("A match with its lines (`score show --pdf`)", "An evening (`score history --pdf`)"),
+    "de": ("Eine Partie mit ihren Linien (`score show --pdf`)",
+           "Ein Abend (`score history --pdf`)"),
+}  # fmt: skip
 _WHEN = {"en": ("The sheet before", "The sheet now"), "de": ("Das Blatt zuvor", "Das Blatt jetzt")}
 #: Parts that are shown from near, one piece of each.
 _PARTS_NEAR = (("gotoku", "points"), ("goldrausch", "cards"), ("go-for-gold", "reference"),
@@ -90,13 +96,16 @@ def gallery(lang: str) -> Iterator[Picture]:
 
 
 def _near(lang: str) -> Iterator[Picture]:
-    """Yield covers and set-up pages, and parts from near: the sheet before and now, cards."""
+    """Yield covers and set-up pages, reports, and parts from near: the sheet before and now."""
     for game in pp.list_games(lang=lang):
         for number, word in enumerate(_FIRST[lang]):
             drawn = partial(kit_page, game["id"], number, lang)
             yield Picture(
                 "kit", f"{game['title']}: {word}", f"kit-{game['id']}-{number}.png", drawn
             )
+    for name, word in zip(("match", "evening"), _REPORTS[lang], strict=True):
+        drawn = partial(report, name, lang)
+        yield Picture("report", word, f"report-{name}.png", drawn)
     for code, word in zip(_DESIGNS, _WHEN[lang], strict=True):
         drawn = partial(near_sheet, code)
         yield Picture("near", f"{word} (`--code {code}`)", f"near-sheet-{code[:2]}.png", drawn)
@@ -230,20 +239,22 @@ def strip() -> Iterator[tuple[str, bytes]]:
     yield "cards.png", _framed(beside(cards, across=2, gap=14))
     storeys = pp.print_game("gophers", "pages").png(dpi=80)
     yield "storey.png", _framed(next(iter(storeys.values())))
-    yield "evening.png", _evening()
+    yield "evening.png", report("evening")
 
 
-def _evening() -> bytes:
-    """Draw the report of an evening, as it is pinned to a wall."""
+def report(name: str, lang: str = "en") -> bytes:
+    """Draw the report of an `evening`, or of its first `match`, as it is pinned to a wall."""
     import pypdfium2
 
     here = {"date": "2026-11-20", "place": "Kiel"}
     with TemporaryDirectory() as folder, pp.open_ledger(f"{folder}/l.db", make=True) as ledger:
         ledger.import_(_PLAY, anyway=True)
+        match = ledger.matches()[0].id
         ledger.result("gotoku", {"Anna": 14, "Ben": 17, "Cléo": 9}, headers=here)
         ledger.result("gophers", {"Dora": 31, "Ben": 28, "Anna": 12}, headers=here)
-        report = ledger.history(on=here["date"]).report()
-    with pypdfium2.PdfDocument(report) as document:
+        shown = ledger.match(match) if name == "match" else ledger.history(on=here["date"])
+        printed = shown.report(lang=lang)
+    with pypdfium2.PdfDocument(printed) as document:
         return packed(document[0].render(scale=_DPI / 48).to_pil())
 
 

@@ -31,6 +31,7 @@ _NAMES = {"DECKS": "decks", "SECURITY": "security"}
 SECTIONS = {
     "en": {
         "kit": "Covers and set-up pages",
+        "report": "Reports for the wall",
         "near": "From near, before and now",
         "ink": "Inks",
         "paper": "Papers",
@@ -41,6 +42,7 @@ SECTIONS = {
     },
     "de": {
         "kit": "Deckblätter und Aufbau",
+        "report": "Berichte für die Wand",
         "near": "Aus der Nähe, zuvor und jetzt",
         "ink": "Tinten",
         "paper": "Papiere",

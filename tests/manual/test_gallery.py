@@ -28,10 +28,11 @@ def test_every_pad_that_ships_is_in_the_gallery(lang: str) -> None:
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_the_gallery_shows_kits_and_parts_from_near(lang: str) -> None:
     """It shows cover and set-up of each game, cards in each ink, and both designs of the sheet."""
-    shown = [one for one in gallery(lang) if one.section in ("kit", "near")]
+    shown = [one for one in gallery(lang) if one.section in ("kit", "report", "near")]
     files = {one.file for one in shown}
     assert {f"kit-{game}-{page}.png" for game in ("gotoku", "gophers") for page in (0, 1)} <= files
     assert {"near-sheet-P2.png", "near-sheet-P3.png", "near-gotoku-points-light.png"} <= files
-    assert {"kit", "near"} <= SECTIONS[lang].keys()
+    assert {"report-match.png", "report-evening.png"} <= files
+    assert {"kit", "report", "near"} <= SECTIONS[lang].keys()
     (before,) = (one for one in shown if one.file == "near-sheet-P2.png")
     assert Image.open(io.BytesIO(before.drawn())).width > 600
