@@ -210,9 +210,7 @@ def _playable(report: Report) -> Report:
         )  # fmt: skip
     wrong = next((fault for fault in report.faults if fault.severity == "error"), None)
     if wrong is not None and not report.record.source.readable:
-        raise FileError(
-            N_("the file cannot be read: {reason}"), place=FilePlace(name), reason=wrong.message
-        )
+        raise FileError(wrong.message, place=FilePlace(name))
     if wrong is not None:
         kind = WrongRecordError if report.readable else FileError
         raise kind(

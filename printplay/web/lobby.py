@@ -11,12 +11,12 @@ from printplay.api.scores.ledger import Ledger
 from printplay.web.door.auth import Authenticator, Person
 from printplay.web.door.seats import Seats
 
-#: The most matches on the first page: open ones, finished ones, those set aside.
+#: The most matches on the first page: open ones, finished ones, dropped ones.
 _OPEN, _LATELY, _ASIDE = 24, 5, 12
 
 
 def shown(ledger: Ledger) -> dict[str, Any]:
-    """Return the matches on the first page: open, over and set aside."""
+    """Return the matches on the first page: open, over and dropped."""
     open_ = ledger.latest(_OPEN, over=False)
     over = ledger.latest(_LATELY, over=True)
     aside = ledger.latest(_ASIDE, dropped=True).matches
@@ -43,7 +43,7 @@ def offered_to(found: Mapping[str, Any], seats: Seats, person: Person | None) ->
     """Return the offers of the first page to a person beside the open matches, by their ids.
 
     `seats` are free ones of players with the name of this person, `left` are matches begun on
-    another day, which can be set aside at once.
+    another day, which can be dropped at once.
     """
     name = person.name.casefold() if person is not None and person.role != "guest" else ""
     free, left = {}, {}

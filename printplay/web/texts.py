@@ -45,12 +45,12 @@ TEXTS: dict[str, str] = {
     "comes_itself": N_("One that is opened appears here by itself."),
     "at_the_table": N_("At the table: {players}"),
     "sit_as": N_("Take the seat of {player}"),
-    "aside": N_("Set this match aside"),
+    "aside": N_("Drop this match"),
     "aside_sure": N_(
-        "Set this match aside? It leaves all lists and statistics; the first page brings it back."
+        "Drop this match? It leaves all lists and statistics; the first page brings it back."
     ),
-    "aside_matches": N_("Set aside"),
-    "is_aside": N_("This match was set aside."),
+    "aside_matches": N_("Dropped"),
+    "is_aside": N_("This match was dropped."),
     "aside_kept": N_("Its entries are kept."),
     "bring_back": N_("Bring it back"),
     "new_match": N_("New match"),

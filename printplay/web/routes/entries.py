@@ -110,7 +110,7 @@ async def finish(request: Request) -> Response:
 
 
 async def drop(request: Request) -> Response:
-    """Set the match aside: out of lists and statistics, its entries kept."""
+    """Drop the match: hide it from lists and statistics, keep its entries."""
     return await _did(request, lambda match: match.drop())
 
 

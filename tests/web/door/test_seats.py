@@ -175,8 +175,8 @@ def test_a_line_is_seen_while_it_is_drawn(table: Table) -> None:
     assert not server.live._topics
 
 
-def test_a_match_left_behind_is_set_aside_and_comes_back(table: Table) -> None:
-    """It leaves the first page and takes no entry, is listed as set aside, and is there again."""
+def test_a_match_left_behind_is_dropped_and_comes_back(table: Table) -> None:
+    """It leaves the first page and takes no entry, is listed as dropped, and is there again."""
     anna, guest = table.phone("host", "Anna"), table.phone("guest")
     match = anna.start("gotoku", "Anna", "Ben")
     assert guest.send(match, "drop").status_code == 403

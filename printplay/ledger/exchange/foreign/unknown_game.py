@@ -1,4 +1,4 @@
-"""The pad of a game that is known by its results alone, in place of one that somebody wrote."""
+"""The pad made for a game of which only results are known."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from printplay.match import registry
 from printplay.pads.file.finding import pads
 from printplay.pads.file.pad import LARGEST
 
-#: How it is told who has won: by most points or fewest, by a tick where points are level, by a tick
-#: of all together, or by name alone.
+#: How the winner is known: by the most or the fewest points, by a tick if points are tied, by a tick
+#: of all players together, or by name only.
 Way = Literal["most", "fewest", "tied", "together", "named"]
 
 
 def known_games() -> set[str]:
-    """Return the ids of the games and pads that there are."""
+    """Return the ids of all games and pads."""
     return {*registry.names(), *pads()}
 
 
 def game_id(name: str) -> str:
-    """Return the id of a game that has no pad, of its name; never that of a game there is.
+    """Return an id for a game without a pad, made of its name; never the id of a known game.
 
     >>> game_id("7 Wonders: Duel"), game_id("囲碁")
     ('7-wonders-duel', 'game-4f1a5689')
@@ -36,7 +36,7 @@ def game_id(name: str) -> str:
 
 
 def pad_text(match: ForeignMatch, way: Way, *, lowest: bool) -> str:
-    """Return the file of its pad, by the way in which it is told who has won."""
+    """Return the text of its pad file, by the way its winner is known."""
     named = way == "named"
     title = match.game.replace("\\", "").replace('"', "'")[:60]
     lines = [

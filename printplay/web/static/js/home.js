@@ -1,4 +1,4 @@
-/* The first page: it follows by itself, a seat is taken and a match set aside or brought back from it. */
+/* The first page: it follows by itself, a seat is taken and a match dropped or brought back from it. */
 
 import { Lobby } from "./lobby.js";
 import { call, page, say, sure, t } from "./page.js";
