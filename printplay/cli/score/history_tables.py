@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -23,7 +24,9 @@ def history_tables(history: Counted, *, quiet: bool) -> str:
 
 
 def _of_games(history: Counted, *, quiet: bool) -> Iterator[str]:
-    """Yield the players of each game."""
+    """Yield the players of each game, below its title."""
+    titles = {game: clean(_(title)) for game, title in history.titles.items()}
+    often = Counter(titles.values())
     for game, players in history.games.items():
         # Most matches are decided and played by several; a column of zeros would waste room.
         more = [
@@ -35,13 +38,14 @@ def _of_games(history: Counted, *, quiet: bool) -> Iterator[str]:
             )
             if any(count)
         ]
+        heading = titles[game] if often[titles[game]] == 1 else f"{titles[game]} ({game})"
         head = [_("player"), _("matches"), _("won"), "%", _("average"), _("best")]
         rows = [
             [*_tally(tally), *(str(count[at]) for _title, count in more)]
             for at, tally in enumerate(players)
         ]
         table = fitted([*head, *(title for title, _count in more)], rows, heading=not quiet)
-        yield table if quiet else f"{game}\n{table}"
+        yield table if quiet else f"{heading}\n{table}"
 
 
 def _tally(tally: Tally) -> list[str]:

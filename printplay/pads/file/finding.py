@@ -91,7 +91,7 @@ def files() -> list[str]:
 
 
 def called(text: str) -> str:
-    """Return the id of the pad that a person calls so: by id, title or another name; else empty."""
+    """Return the id of the pad with this id, title or other name; empty if there is none."""
     from printplay.core.files import takes_paths
     from printplay.geometry.layouts.tomlfile import peek
     from printplay.match.registry import bare

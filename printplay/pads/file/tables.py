@@ -15,7 +15,7 @@ from printplay.pads.file.pad import LARGEST, Text
 
 
 class TomlTable(NamedTuple):
-    """A table of the file: its contents, its dotted name, and the lines lines of its keys."""
+    """A table of the file: its contents, its dotted name, and the lines of its keys."""
 
     values: Mapping[str, Any]
     name: str

@@ -12,8 +12,8 @@ from printplay.match import registry
 from printplay.pads.file.finding import pads
 from printplay.pads.file.pad import LARGEST
 
-#: How the winner is known: by the most or the fewest points, by a tick if points are tied, by a tick
-#: of all players together, or by name only.
+#: How the winner is known: by the most or the fewest points, by a tick if points are tied, by a
+#: tick of all players together, or by name only.
 Way = Literal["most", "fewest", "tied", "together", "named"]
 
 
