@@ -40,9 +40,9 @@ NAME_SIZE = 5.0  # pt, if there is room for it
 _FORMER_CONSTANT = 0.9
 #: No name shrinks below this share of its size to keep its descender off a lane.
 _LEAST_NAME = 0.7
-#: How far the letter of a port stands from the edge of its space and from its middle, where
-#: there is room, mm.
-_INSIDE, _OFF = 1.0, 3.6
+#: How far the letter of a port stands from the edge of its space, and from its middle: the first
+#: of these for which there is room, mm.
+_INSIDE, _OFF = 1.0, (3.6, 3.2)
 #: Streams on an island at most, and half of their width, mm.
 _STREAMS, _STREAM = 2, 0.3
 #: Symbols that differ by less than this in size get the same size.
@@ -110,8 +110,9 @@ def lettering(board: Island, design: SheetDesign = TODAY) -> Lettering:
     names = {name: placer.label(name, *box) for name, box in boxes.items()}
     for name, symbol in letters:  # there is room for them where the water is
         texts = frozenset(letter(board, symbol.text, lang) for lang in LANGUAGES)
-        ashore = placer.ashore(name, letters_hull(texts), _INSIDE, _OFF)
-        spot = ashore or placer.symbol(name, hull(symbol), NAME_SHARE)
+        around = letters_hull(texts)
+        ashore = (placer.ashore(name, around, _INSIDE, off) for off in _OFF)
+        spot = next(filter(None, ashore), None) or placer.symbol(name, hull(symbol), NAME_SHARE)
         found[name].append((symbol, spot))
     least: dict[str, float] = {}
     for symbol, spot in (pair for row in found.values() for pair in row):

@@ -181,6 +181,19 @@ def test_the_letter_of_a_port_stands_by_the_water(name: str) -> None:
             assert letter.distance(shapely.box(at.x - 1, at.y - high, at.x + 1, at.y + high)) >= 0.9
 
 
+@pytest.mark.parametrize("name", ["seed:2", "seed:8"])
+def test_a_wide_letter_keeps_off_the_edge_of_a_small_space(name: str) -> None:
+    """On islands that are printed smaller, W stands nearer to the dot rather than on the edge."""
+    own = board(name)
+    for space, row in lettering(own).symbols.items():
+        for spot in (spot for symbol, spot in row if symbol.text == "W"):
+            around = [(spot.scale * x, spot.scale * y) for x, y in letters_hull(frozenset({"W"}))]
+            letter = shapely.Polygon([(spot.x + x, spot.y + y) for x, y in around])
+            edge = shapely.Polygon(own.spaces[space].outline)
+            assert edge.contains(letter)
+            assert edge.exterior.distance(letter) >= 0.99
+
+
 @pytest.mark.parametrize("low_ink", [False, True])
 def test_a_space_that_bears_something_is_told_from_plain_land(low_ink: bool) -> None:
     """It is framed, and tinted (or shaded, to save ink) in grey as in colour; plain land is not."""
