@@ -138,3 +138,40 @@ def test_keys_that_do_not_go_together_are_one_fault(tmp_path: Path, text: str, s
 def test_a_file_without_them_has_the_hash_it_had(tmp_path: Path) -> None:
     """Matches of before the new keys still find their pad: its hash has not changed."""
     assert pad_of(tmp_path, '[[row]]\nkey = "coins"\n').hash == "3f15221c"
+
+
+WHEN = (
+    '[[row]]\nkey = "a"\nentry = "tick"\n[[row]]\nkey = "b"\nentry = "tick"\nwhen = "not a"\n'
+    '[[row]]\nkey = "c"\nmin = 2\nwhen = "not a"\n'
+)
+
+
+@pytest.mark.parametrize(
+    ("lines", "found"),
+    [
+        (["Anna: a, b"], [("PD-R4", 1)]),
+        (["Anna: a, b yes"], [("PD-R4", 1)]),
+        (["Anna: a, c 3"], [("PD-R4", 1)]),
+        (["Anna: a, b no, c 0"], []),
+        (["Anna: b, c 3"], []),
+        (["Anna: b", "Anna: a"], [("PD-R4", 2)]),
+        (["Anna: b, c 3", "Anna: a"], [("PD-R4", 2), ("PD-R4", 2)]),
+        (["Anna: b, c 3", "Anna: a, b no, c 0"], []),
+        (["Anna: b, c 3", "Anna: a", "Anna: c 0"], [("PD-R4", 2), ("PD-R4", 2)]),
+        (["Anna: b", "Ben: a"], []),
+    ],
+)
+def test_a_row_with_a_condition_stays_empty_where_it_does_not_hold(
+    tmp_path: Path, lines: list[str], found: list[tuple[str, int]]
+) -> None:
+    """Ticks and numbers alike, by their own line or by a later one that shuts the row."""
+    assert told(played(tmp_path, WHEN, "Anna, Ben", lines)) == found
+
+
+def test_it_is_said_why_a_row_stays_empty(tmp_path: Path) -> None:
+    """The condition is told in words, and the cure where another value stands in the way."""
+    (fault,) = played(tmp_path, WHEN, "Anna, Ben", ["Anna: a, b"]).faults
+    assert fault.message == "B must stay empty here: it is filled in only if not A."
+    (fault,) = played(tmp_path, WHEN, "Anna, Ben", ["Anna: b", "Anna: a"]).faults
+    assert "B of Anna would have to stay empty" in fault.message
+    assert "`Anna: b no`" in str(fault.hint)

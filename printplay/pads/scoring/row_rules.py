@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from printplay.core.errors import PrintplayError
 from printplay.core.faults import About, FieldItems
-from printplay.core.translation_markers import N_
+from printplay.core.i18n import LANGUAGES, localised, use
+from printplay.core.translation_markers import N_, Lettered
 from printplay.match.lines.grammar import End
 from printplay.match.rules import Broken, broken, rule
 from printplay.pads.events import Filled, FilledForAll, meant
@@ -163,7 +164,7 @@ def as_the_row_allows(case: FillCase) -> Iterator[Broken]:
     items = {at: item for at, item, _said in case.rows}
     for at, item, said in case.rows:
         row, about = case.row(at), _about(item)
-        if not row.entered:
+        if not row.entered or (said == 0 and _closed(case.scoring, at)):
             continue
         if row.entry == "tick":
             if said is not None and said not in (0, 1):
@@ -233,10 +234,15 @@ def _most(case: FillCase, at: ValuePlace) -> int | None:
     "PD-R4",
     says={
         "worked": N_("{row} is computed; leave it out."),
-        "closed": N_("{row} must stay empty here."),
+        "closed": N_("{row} must stay empty here: it is filled in only if {when}."),
+        "filled": N_(
+            "{row} of {holder} would have to stay empty now: it is filled in only if {when}."
+        ),
         "twice": N_("{row} is in this line twice."),
     },
-)
+    hint={"tick": N_("Take it away first: `{holder}: {key} no`."),
+          "number": N_("Take it away first: `{holder}: {key} 0`.")},
+)  # fmt: skip
 def where_something_is_entered(case: FillCase) -> Iterator[Broken]:
     """Fill a row in by hand, once in a line, and only where the file says so."""
     seen = set[ValuePlace]()
@@ -248,11 +254,53 @@ def where_something_is_entered(case: FillCase) -> Iterator[Broken]:
         if at in seen:
             yield broken("twice", row=row.called, about=about)
         seen.add(at)
-        try:
-            if not case.scoring.entered(at) and said not in (0, None):
-                yield broken("closed", row=row.called, about=about)
-        except (Unknown, Impossible):
-            pass  # its condition is not known yet
+        filled = bool(said) or (said is None and row.entry == "tick")
+        if filled and _closed(case.scoring, at):
+            yield broken("closed", row=row.called, when=_condition(case, row), about=about)
+    for at in _now_closed(case):
+        row = case.row(at)
+        yield broken(
+            "filled", row=row.called, key=row.key, when=_condition(case, row),
+            holder=case.names([at.side]) or "all", about=_about(case.rows[0][1]),
+            hint="tick" if row.entry == "tick" else "number",
+        )  # fmt: skip
+
+
+def _closed(scoring: Scoring, at: ValuePlace) -> bool:
+    """Return whether a row must stay empty; not while its condition is not known yet."""
+    try:
+        return not scoring.entered(at)
+    except (Unknown, Impossible):
+        return False
+
+
+def _now_closed(case: FillCase) -> Iterator[ValuePlace]:
+    """Yield earlier values that count for nothing by this line: their condition holds no more."""
+    told = {at for at, _item, _said in case.rows}
+    for row in case.state.table.book.pad.rows:
+        if not told or not row.when or not row.entered:
+            continue
+        for side in range(case.scoring.sides):
+            at = case.state.at(side, row.key)
+            fact = case.after.facts.get(at)
+            if at in told or fact is None or not fact.value:
+                continue
+            if _closed(case.scoring, at) and not _closed(case.state.scoring(), at):
+                yield at
+
+
+def _condition(case: FillCase, row: Row) -> Lettered:
+    """Return the condition of a row in words, in every language."""
+    book = case.state.table.book
+    formula = book.formula(row.key, "when")
+    if formula is None or formula.tree is None:
+        return Lettered(row.when, {})
+    said = {}
+    for tongue in LANGUAGES:
+        with use(tongue):
+            titles = {one.key: localised(one.title, one.key) for one in book.pad.rows}
+            said[tongue] = formula.tree.words(titles)
+    return Lettered(said.pop("en"), said)
 
 
 @rule(
