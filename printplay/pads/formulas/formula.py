@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 from printplay.core.translation_markers import N_
@@ -65,7 +66,7 @@ class Formula:
     looks: bool = False
     fails: bool = True
 
-    @property
+    @cached_property
     def parts(self) -> int:
         """Return the number of its parts."""
         return sum(one.parts for one in self.work)

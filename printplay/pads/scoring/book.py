@@ -68,6 +68,18 @@ class PadFormulas:
         return self._formulas.get((row, key))
 
     @cached_property
+    def alike(self) -> frozenset[tuple[str, str]]:
+        """Return the formulas with the same value for all sides, by their rows and keys."""
+        own = {"dealer", "seat", "total"}
+        hand = self.formula("", "hand")
+        if hand is not None and (hand.values or hand.gives or hand.words & own):
+            own.add("hand")
+        return frozenset(
+            place for place, formula in self._formulas.items()
+            if not (formula.values or formula.gives or formula.words & own)
+        )  # fmt: skip
+
+    @cached_property
     def each_round(self) -> frozenset[str]:
         """Return the rows that are entered in each round, by their keys."""
         return frozenset(row.key for row in self.pad.rows if self.per_round(row))
@@ -78,6 +90,24 @@ class PadFormulas:
         counted_down = self.pad.target is not None and self.pad.target.countdown
         rows = () if counted_down else self.pad.rows
         return frozenset(row.key for row in rows if row.entered and not row.points)
+
+    @cached_property
+    def moving(self) -> Sequence[Row]:
+        """Return the counted rows of each round whose points can change with a later round."""
+        return [row for row in self.counted(per_round=True) if self._moves(row)]
+
+    @cached_property
+    def settled(self) -> Sequence[Row]:
+        """Return the other ones."""
+        return [row for row in self.counted(per_round=True) if not self._moves(row)]
+
+    def _moves(self, row: Row) -> bool:
+        counted_down = self.pad.target is not None and self.pad.target.countdown
+        formula = self.formula(row.key, "points")
+        return counted_down or (
+            formula is not None
+            and ("total" in formula.words or any(part.over_rounds for part in formula.work))
+        )
 
     @cached_property
     def always(self) -> frozenset[str]:

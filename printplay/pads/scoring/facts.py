@@ -87,8 +87,8 @@ class EnteredValues(Mapping[ValuePlace, Fact]):
 
     def across(self, row: str, number: int, sides: int) -> list[Fact | None]:
         """Return the values of all sides for a row in a round."""
-        held = [self._sides.get(side, _NONE).get(number, _EMPTY) for side in range(sides)]
-        return [rows.get(row) for rows in held]
+        held = self._sides.get
+        return [held(side, _NONE).get(number, _EMPTY).get(row) for side in range(sides)]
 
     def latest(self, side: int) -> Mapping[int, int]:
         """Return the last event that entered a value of a side, by rounds."""

@@ -61,6 +61,15 @@ class Memo:
             raise found.with_traceback(None)
         return found
 
+    def prepare(self, key: Hashable, work: Callable[..., Any], *given: Any) -> None:
+        """Compute a value that is not cached yet, for others that need it."""
+        if key not in self._found:
+            self._begun((key, work, given))
+
+    def has(self, key: Hashable) -> bool:
+        """Return whether a value is cached, or is being computed."""
+        return key in self._found
+
     def forget(self, changed: Iterable[Hashable]) -> None:
         """Drop all values that depend on changed ones."""
         waiting = list(changed)

@@ -317,10 +317,11 @@ def held_by_as_many_as_can(case: FillCase) -> Iterator[Broken]:
     """Let no more players hold a row than can."""
     for at, item, _said in case.rows:
         row, fact = case.row(at), case.after.facts.get(at)
-        others = case.others(at)
-        if not row.holders or fact is None or not fact.value or len(others) < row.holders:
+        if not row.holders or fact is None or not fact.value:
             continue
-        holders = [side for side, _value in others]
+        holders = [side for side, _value in case.others(at)]
+        if len(holders) < row.holders:
+            continue
         yield broken(
             "one" if row.holders == 1 else "several", row=row.called, count=row.holders,
             holders=case.names(holders), holder=case.names(holders[:1]), key=row.key,

@@ -112,7 +112,13 @@ class Scoring:
 
     def value(self, at: ValuePlace) -> int:
         """Return a value; raise Unknown if it was not entered and has no default."""
-        found: int = self.memo.get(("value", at), self.value_of, at)
+        memo = self.memo
+        if at.row in self.book.always:
+            memo.reads(at)
+            fact: Fact | None = self.facts.get(at)
+            if fact is not None:
+                return fact.value
+        found: int = memo.get(("value", at), self.value_of, at)
         return found
 
     def value_of(self, at: ValuePlace) -> int:
@@ -140,6 +146,8 @@ class Scoring:
         formula = self.book.formula(at.row, key)
         if formula is None:
             return None
+        if at.side and (at.row, key) in self.book.alike:
+            at = ValuePlace(0, at.row, at.round)
         found: int = self.memo.get((key, at), self._worked_out, formula, key, at)
         return found
 
@@ -173,7 +181,7 @@ class Scoring:
         value = 0
         if row.entered:
             value = self.value(at)  # a missing value gives no points, whatever the formula says
-            if not self.entered(at):
+            if row.when and not self.entered(at):
                 return 0
         formula = self.book.formula(at.row, "points")
         given = value if formula is None else self._worked_out(formula, "points", at)
@@ -203,11 +211,25 @@ class Scoring:
     def _earlier(self, side: int, number: int) -> int:
         if number == 1:
             return 0
-        last = number - 1
-        return self.before(ValuePlace(side, "", last)) + sum(
-            self.points(ValuePlace(side, row.key, last))
-            for row in self.book.counted(per_round=True)
-        )
+        memo, last = self.memo, number - 1
+        first = last
+        while first > 1 and not memo.has(("before", side, first)):
+            first -= 1
+        for early in range(first, last):  # from the first one on, so that none is nested deeply
+            memo.prepare(("before", side, early), self._earlier, side, early)
+        before = self.before(ValuePlace(side, "", last))
+        try:
+            settled: int = memo.get(("settled", side, last), self._settled, side, last)
+            return before + settled + self._sum(self.book.moving, side, last)
+        except (Unknown, Impossible):  # the first of all rows that fails says why
+            return before + self._sum(self.book.counted(per_round=True), side, last)
+
+    def _settled(self, side: int, number: int) -> int:
+        return self._sum(self.book.settled, side, number)
+
+    def _sum(self, rows: Sequence[Row], side: int, number: int) -> int:
+        """Return the points of some rows in a round; raise what the first that fails raises."""
+        return sum([self.points(ValuePlace(side, row.key, number)) for row in rows])
 
     def _above(self, side: int, place: int) -> int:
         if place == 0:
