@@ -23,6 +23,11 @@ YES, NO = ("yes", "ja", "x"), ("no", "nein")
 LOST = "lost"
 
 
+def is_value(word: str) -> bool:
+    """Return whether a word is a value that can follow a row: a number, yes or no."""
+    return word.lstrip("+-−").isdecimal() or word.casefold() in (*YES, *NO)
+
+
 class RowValues(Field):
     """Rows with their values, separated by commas: `birds 12, coins 7`, `won`.
 
@@ -68,19 +73,26 @@ class RowValues(Field):
         value: Said
         if last - first == 1:
             if words[first][0].isdigit() or words[first][0] in "+-−":
-                raise Unreadable("pad-no-row", (first, last), found=words[first])
+                number = words[first]
+                raise Unreadable(
+                    "pad-no-row", (first, last), "pad-number-alone", found=number, number=number
+                )
             return (WON, False) if said == LOST else (said, None)
         if said in YES:
             value = True
         elif said in NO:
             value = False
-        elif said.lstrip("+-−").isdecimal():
+        elif is_value(said):
             value = words.number(last - 1)
         else:
             value, end = None, last
         name = " ".join(words[first:end]).casefold().removesuffix(":").removesuffix(" =").strip()
         if any(word.lstrip("+-−").isdecimal() for word in words[first : first + 1]):
-            raise Unreadable("pad-no-row", (first, last), found=" ".join(words[first:last]))
+            row = " ".join(words[first + 1 : last])
+            raise Unreadable(
+                "pad-no-row", (first, last), "pad-number-last" if not is_value(row) else "",
+                found=f"{words[first]} {row}", number=words[first], row=row,
+            )  # fmt: skip
         return name, value
 
     def write(self, value: Any) -> str:

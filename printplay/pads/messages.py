@@ -9,6 +9,9 @@ MESSAGES = {
 }
 
 HINTS = {
+    # of a number alone, the game of the pad names the row
+    "pad-number-alone": N_("Write the row before its number: `{row} {number}`."),
+    "pad-number-last": N_("Write the row before its number: `{row} {number}`."),
     "pad-teams-are": N_("Write them like this: teams Anna + Cleo, Ben + Dan."),
 }
 

@@ -9,7 +9,7 @@ from pathlib import Path, PurePath
 from typing import TYPE_CHECKING
 
 from printplay.core.errors import LayoutError
-from printplay.core.i18n import N_
+from printplay.core.i18n import LANGUAGES, N_, _, use
 from printplay.core.translation_markers import Lettered
 from printplay.match.game import Meta, Part
 from printplay.pads.file.pad import Pad, spoken
@@ -80,6 +80,17 @@ class PadMeta(Meta):
             for row in self.pad.rows
         }
         return {**titles, **fewest, **super().messages()}
+
+    def hints(self) -> Mapping[str, str]:
+        """Return the cures of unreadable lines, a number alone with the first row of the pad."""
+        assert self.pad is not None  # noqa: S101
+        found, alone = super().hints(), "pad-number-alone"
+        row = next((row.key for row in self.pad.rows if row.entered), "")
+        said = {}
+        for tongue in LANGUAGES:
+            with use(tongue):
+                said[tongue] = _(found[alone]).replace("{row}", row)
+        return {**found, alone: Lettered(said.pop("en"), said)}
 
 
 @lru_cache(maxsize=64)

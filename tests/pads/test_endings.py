@@ -175,3 +175,22 @@ def test_it_is_said_why_a_row_stays_empty(tmp_path: Path) -> None:
     (fault,) = played(tmp_path, WHEN, "Anna, Ben", ["Anna: b", "Anna: a"]).faults
     assert "B of Anna would have to stay empty" in fault.message
     assert "`Anna: b no`" in str(fault.hint)
+
+
+@pytest.mark.parametrize(
+    ("line", "cure"),
+    [
+        ("Ben: bid 2 tricks 2", "Put a comma between the rows: `bid 2, tricks 2`."),
+        ("Ben: won bid 2", "Put a comma between the rows: `won, bid 2`."),
+        ("Ben: trick 2", "Did you mean tricks?"),
+        ("Ben: 300", "Write the row before its number: `bid 300`."),
+        ("Ben: 300 tricks", "Write the row before its number: `tricks 300`."),
+    ],
+)
+def test_a_line_without_its_commas_or_its_row_is_told_the_cure(
+    tmp_path: Path, line: str, cure: str
+) -> None:
+    """The cure is the line as it should have been written."""
+    rows = '[[row]]\nkey = "bid"\n[[row]]\nkey = "tricks"\n[[row]]\nkey = "won"\nentry = "tick"\n'
+    (fault,) = played(tmp_path, rows, "Anna, Ben", [line]).faults
+    assert fault.hint == cure

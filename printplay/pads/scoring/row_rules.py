@@ -12,7 +12,7 @@ from printplay.core.i18n import LANGUAGES, localised, use
 from printplay.core.translation_markers import N_, Lettered
 from printplay.match.lines.grammar import End
 from printplay.match.rules import Broken, broken, rule
-from printplay.pads.events import Filled, FilledForAll, meant
+from printplay.pads.events import Filled, FilledForAll, RowValues, is_value, meant
 from printplay.pads.file.limits import Limits
 from printplay.pads.file.pad import Row
 from printplay.pads.formulas.functions import Impossible, Unknown
@@ -126,19 +126,40 @@ def _about(item: int) -> FieldItems:
 @rule(
     "PD-R2",
     says=N_("The pad has no row {name}."),
-    hint={"near": N_("Did you mean {near}?"), "known": N_("Rows: {known}.")},
+    hint={
+        "near": N_("Did you mean {near}?"),
+        "known": N_("Rows: {known}."),
+        "commas": N_("Put a comma between the rows: `{parted}`."),
+    },
 )
 def a_row_of_the_pad(case: FillCase) -> Iterator[Broken]:
     """Only rows of the pad can be filled in."""
     called = case.state.table.book.called
     known = [row.key for row in case.state.table.book.pad.rows if row.entered]
-    for item, (name, _said) in enumerate(meant(case.event.entries, called)):
+    for item, (name, said) in enumerate(meant(case.event.entries, called)):
         if name not in called:
             near = [called[one] for one in get_close_matches(name, called, 1)]
+            parts = _parted(RowValues().write([(name, said)]).split(), called)
             yield broken(
-                name=name, about=_about(item), hint="near" if near else "known",
-                near=near[0] if near else "", known=", ".join(known),
+                name=name, about=_about(item), near=near[0] if near else "",
+                hint="commas" if parts else "near" if near else "known",
+                known=", ".join(known), parted=", ".join(parts),
             )  # fmt: skip
+
+
+def _parted(words: Sequence[str], called: Mapping[str, str]) -> list[str]:
+    """Return the rows and values that some words are without their commas; none if they are not."""
+    for last in range(len(words), 0, -1):
+        name = " ".join(words[:last])
+        if name not in called:
+            continue
+        for end in (last + 1, last):
+            if end > last and (end > len(words) or not is_value(words[last])):
+                continue
+            rest = _parted(words[end:], called)
+            if rest or end == len(words):
+                return [" ".join(words[:end]), *rest]
+    return []
 
 
 @rule(
