@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from printplay.core.i18n import _
+from printplay.core.i18n import _, filled
+from printplay.core.translation_markers import N_
 from printplay.pads.formulas.functions import (
     OF_CELLS,
     OVER_ALL,
@@ -17,8 +18,8 @@ from printplay.pads.formulas.functions import (
     number,
     spread,
 )
-from printplay.pads.formulas.node import FormulaContext, FormulaNode, Titles
-from printplay.pads.formulas.tree import Binary
+from printplay.pads.formulas.node import FormulaContext, FormulaNode, Titles, Within, bracketed
+from printplay.pads.formulas.tree import Binary, RowEntry, test_words
 
 
 @dataclass(eq=False)
@@ -32,15 +33,51 @@ class Called(FormulaNode):
         """Return the result of the function."""
         return PLAIN[self.name].work([part.value(cell) for part in self.given])
 
-    def words(self, titles: Titles, _within: int = 0) -> str:
+    @property
+    def is_test(self) -> bool:
+        """Return whether it only says that something is so."""
+        return self.name in ("any", "all")
+
+    def words(self, titles: Titles, within: Within = Within.ALONE) -> str:
         """Return the words of the function around those of its values."""
         match self:
             case Called("abs", [Binary(operator, one, other)]) if operator.sign == "−":
-                return _("difference of {one} and {other}").format(
-                    one=one.words(titles, 1), other=other.words(titles, 1)
+                text = _("difference of {one} and {other}").format(
+                    one=one.words(titles, Within.LISTED), other=other.words(titles, Within.LISTED)
                 )
-        it = ", ".join(part.words(titles) for part in self.given)
-        return _(PLAIN[self.name].words).format(it=it)
+                return bracketed(text, needed=bool(within))
+            case Called("count"):
+                if text := self._counting(titles):
+                    return bracketed(text, needed=bool(within))
+        single = len(self.given) == 1
+        inner = Within.WORDS if single else Within.LISTED
+        it = ", ".join(part.words(titles, inner) for part in self.given)
+        text = _(PLAIN[self.name].words).format(it=it)
+        most = Within.COMPARED if single else Within.ALONE
+        if self.is_test:
+            return test_words(text, within, most)
+        return bracketed(text, needed=within > most)
+
+    def _counting(self, titles: Titles) -> str:
+        """Return the words for counting players, rounds or equal numbers; empty for all others."""
+        over = self.given[0].bare
+        value = self.given[1].bare if len(self.given) > 1 else None
+        whom = over.inner if isinstance(over, Everyone) else None
+        rounds = over.block if isinstance(over, Each) else None
+        shown = (whom or rounds or over).words(titles, Within.WORDS)
+        if value is None:
+            if whom:
+                return _("how many have {it}").format(it=shown)
+            return _("number of rounds with {it}").format(it=shown) if rounds else ""
+        match whom, value:
+            case RowEntry(key), RowEntry(same) if key == same:
+                return _("how many have the same {it}").format(it=shown)
+        equal = value.words(titles, Within.COMPARED)
+        if whom:
+            return _("how many have {it} = {value}").format(it=shown, value=equal)
+        if rounds:
+            return _("number of rounds with {it} = {value}").format(it=shown, value=equal)
+        return _("how many of {it} are {value}").format(it=shown, value=equal)
 
 
 @dataclass(eq=False)
@@ -64,10 +101,10 @@ class Everyone(_Loop):
         """Return the list."""
         return self.all(cell, cell.everyone())
 
-    def words(self, titles: Titles, _within: int = 0) -> str:
+    def words(self, titles: Titles, _within: Within = Within.ALONE) -> str:
         """Return the words, which say that everyone is meant."""
         template = OF_CELLS["everyone"]
-        return _(template).format(it=self.inner.words(titles))
+        return _(template).format(it=self.inner.words(titles, Within.WORDS))
 
 
 @dataclass(eq=False)
@@ -84,9 +121,17 @@ class Ranked(FormulaNode):
         mine = number(self.inner.value(cell))
         return OVER_ALL[self.name].work(mine, spread([self.everyone.value(cell)]))
 
-    def words(self, titles: Titles, _within: int = 0) -> str:
+    @property
+    def is_test(self) -> bool:
+        """Return whether it only says that a player has the most."""
+        return self.name != "rank"
+
+    def words(self, titles: Titles, within: Within = Within.ALONE) -> str:
         """Return the words of the function around those of the number."""
-        return _(OVER_ALL[self.name].words).format(it=self.inner.words(titles))
+        text = _(OVER_ALL[self.name].words).format(it=self.inner.words(titles, Within.WORDS))
+        if self.is_test:
+            return test_words(text, within, Within.COMPARED)
+        return bracketed(text, needed=within > Within.COMPARED)
 
 
 class BlockRounds(_Loop):
@@ -98,7 +143,7 @@ class BlockRounds(_Loop):
         """Return the list of the block that begins here."""
         return self.all(cell, cell.block())
 
-    def words(self, titles: Titles, within: int = 0) -> str:
+    def words(self, titles: Titles, within: Within = Within.ALONE) -> str:
         """Return the words of the part."""
         return self.inner.words(titles, within)
 
@@ -114,10 +159,10 @@ class Each(FormulaNode):
         """Return the list."""
         return spread([first.cached_value(self.block) for first in cell.each()])
 
-    def words(self, titles: Titles, _within: int = 0) -> str:
+    def words(self, titles: Titles, _within: Within = Within.ALONE) -> str:
         """Return the words, which say that all rounds are meant."""
         template = OF_CELLS["each"]
-        return _(template).format(it=self.block.words(titles))
+        return _(template).format(it=self.block.words(titles, Within.WORDS))
 
 
 @dataclass(eq=False)
@@ -143,8 +188,11 @@ class Moved(FormulaNode):
         other = cell.moved(by if self.name == "next" else -by)
         return 0 if other is None else self.inner.value(other)
 
-    def words(self, titles: Titles, _within: int = 0) -> str:
+    def words(self, titles: Titles, _within: Within = Within.ALONE) -> str:
         """Return which round is meant."""
-        inner = self.inner.words(titles)
-        it = inner if self.by is None else f"{inner}, {self.by}"
-        return _(OF_CELLS[self.name]).format(it=it)
+        it = self.inner.words(titles, Within.WORDS)
+        if self.by is None or self.by == 1:
+            return _(OF_CELLS[self.name]).format(it=it)
+        later = N_("{it} of {count} rounds later")
+        earlier = N_("{it} of {count} rounds before")
+        return filled(later if self.name == "next" else earlier, {"it": it, "count": self.by})

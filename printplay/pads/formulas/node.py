@@ -3,12 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from enum import IntEnum
 from typing import Protocol
 
 from printplay.pads.formulas.functions import Needs, Value
 
 #: The titles of a pad's rows, by their keys.
 Titles = Mapping[str, str]
+
+
+class Within(IntEnum):
+    """The place of a part in its sentence: the later one binds its words the more tightly.
+
+    Nothing around it; a condition; a part beside "and", "or", "if" or a comma; a side of a
+    comparison; of + or −; of × or ÷; behind a sign; words such as "of everyone" around it.
+    """
+
+    ALONE = 0
+    TEST = 1
+    LISTED = 2
+    COMPARED = 3
+    SUM = 4
+    PRODUCT = 5
+    SIGNED = 6
+    WORDS = 7
+
+
+def bracketed(text: str, *, needed: bool) -> str:
+    """Return a text, in brackets where they are needed."""
+    return f"({text})" if needed else text
 
 
 class FormulaContext(Protocol):
@@ -90,9 +113,19 @@ class FormulaNode:
         """Return a number or a list of numbers; raise Unknown or Impossible if there is none."""
         raise NotImplementedError
 
-    def words(self, titles: Titles, within: int = 0) -> str:
-        """Return it in words, in brackets if the outer operator is stronger (`within`)."""
+    def words(self, titles: Titles, within: Within = Within.ALONE) -> str:
+        """Return it in words, in brackets if those around it are stronger (`within`)."""
         raise NotImplementedError
+
+    @property
+    def is_test(self) -> bool:
+        """Return whether its value only says that something is so: 1, else 0."""
+        return False
+
+    @property
+    def bare(self) -> FormulaNode:
+        """Return the part itself, without the cache around it."""
+        return self
 
     def within(self, needs: Needs) -> FormulaNode:
         """Return this part for use within one that needs more."""
@@ -114,6 +147,16 @@ class CachedNode(FormulaNode):
         """Return the value of the part."""
         return cell.cached_value(self.inner)
 
-    def words(self, titles: Titles, within: int = 0) -> str:
+    @property
+    def is_test(self) -> bool:
+        """Return whether the part is a test."""
+        return self.inner.is_test
+
+    @property
+    def bare(self) -> FormulaNode:
+        """Return the part."""
+        return self.inner
+
+    def words(self, titles: Titles, within: Within = Within.ALONE) -> str:
         """Return the words of the part."""
         return self.inner.words(titles, within)

@@ -12,20 +12,29 @@ from typing import NamedTuple
 
 from printplay.core.translation_markers import N_
 from printplay.pads.formulas.functions import Impossible, Value, number, spread
+from printplay.pads.formulas.node import Within
 
 
 class Operator(NamedTuple):
     """An operator between two numbers, with its usual `sign`.
 
     Of two operators, the one with more `strength` binds first. `grouped`: an equally strong one
-    to its right needs brackets. `fails`: it has no result for some numbers.
+    to its right needs brackets. `fails`: it has no result for some numbers. `most` is the tightest
+    place where its words need no brackets, other than by its strength.
     """
 
     sign: str
     work: Callable[[int, int], int]
-    strength: int = 1
+    strength: Within = Within.SUM
     grouped: bool = True
     fails: bool = True
+    most: Within = Within.WORDS
+    words: str = ""
+
+    @property
+    def right(self) -> Within:
+        """Return the place of what stands to its right."""
+        return Within(self.strength + self.grouped)
 
 
 class Comparison(NamedTuple):
@@ -47,11 +56,13 @@ def _divided(way: Callable[[int, int], int]) -> Callable[[int, int], int]:
 
 
 PLUS = Operator("+", operator.add, grouped=False, fails=False)
-TIMES = Operator("×", operator.mul, 2, grouped=False)
-DIVIDED = Operator("÷", _divided(operator.floordiv), 2)
+TIMES = Operator("×", operator.mul, Within.PRODUCT, grouped=False)
+DIVIDED = Operator("÷", _divided(operator.floordiv), Within.PRODUCT, most=Within.ALONE,
+                   words=N_("{one} ÷ {other}, rounded down"))  # fmt: skip
+_REST = Operator("mod", _divided(operator.mod), Within.PRODUCT, most=Within.SUM)
 BINARY: Mapping[type[ast.AST], Operator] = {
     ast.Add: PLUS, ast.Sub: Operator("−", operator.sub, fails=False), ast.Mult: TIMES,
-    ast.FloorDiv: DIVIDED, ast.Mod: Operator("mod", _divided(operator.mod), 2),
+    ast.FloorDiv: DIVIDED, ast.Mod: _REST,
 }  # fmt: skip
 
 
@@ -60,12 +71,13 @@ def _of_numbers(way: Callable[[int, int], bool]) -> Callable[[Value, Value], boo
 
 
 EQUAL = Comparison(N_("{one} = {other}"), _of_numbers(operator.eq))
+AT_MOST = Comparison(N_("{one} at most {other}"), _of_numbers(operator.le))
 ABOVE = Comparison(N_("{one} above {other}"), _of_numbers(operator.gt))
 COMPARED: Mapping[type[ast.AST], Comparison] = {
     ast.Eq: EQUAL,
     ast.NotEq: Comparison(N_("{one} is not {other}"), _of_numbers(operator.ne)),
     ast.Lt: Comparison(N_("{one} below {other}"), _of_numbers(operator.lt)),
-    ast.LtE: Comparison(N_("{one} at most {other}"), _of_numbers(operator.le)),
+    ast.LtE: AT_MOST,
     ast.Gt: ABOVE,
     ast.GtE: Comparison(N_("{one} at least {other}"), _of_numbers(operator.ge)),
     ast.In: Comparison(

@@ -19,12 +19,8 @@ from printplay.pads.formulas.functions import (
     number,
     small,
 )
-from printplay.pads.formulas.node import FormulaContext, FormulaNode, Titles
-from printplay.pads.formulas.operators import Comparison, Operator
-
-#: The binding strength of a sign before a number.
-_IN_FRONT = 3
-
+from printplay.pads.formulas.node import FormulaContext, FormulaNode, Titles, Within, bracketed
+from printplay.pads.formulas.operators import AT_MOST, Comparison, Operator
 
 # -- leaves ------------------------------------------------------------------------------------
 
@@ -39,7 +35,7 @@ class NumberLiteral(FormulaNode):
         """Return the number."""
         return self.number
 
-    def words(self, _titles: Titles, _within: int = 0) -> str:
+    def words(self, _titles: Titles, _within: Within = Within.ALONE) -> str:
         """Return its digits."""
         return str(self.number)
 
@@ -59,7 +55,7 @@ class RowEntry(_OfRow):
         """Return the value; raise Unknown if nothing was entered."""
         return cell.value(self.key)
 
-    def words(self, titles: Titles, _within: int = 0) -> str:
+    def words(self, titles: Titles, _within: Within = Within.ALONE) -> str:
         """Return the title of the row."""
         return titles[self.key]
 
@@ -71,7 +67,7 @@ class RowPoints(_OfRow):
         """Return them."""
         return cell.points(self.key)
 
-    def words(self, titles: Titles, _within: int = 0) -> str:
+    def words(self, titles: Titles, _within: Within = Within.ALONE) -> str:
         """Return the title of the row, and that its points are meant."""
         return _(OF_CELLS["points"]).format(it=titles[self.key])
 
@@ -91,7 +87,7 @@ class ContextWord(FormulaNode):
         """Return the number of the word in a cell."""
         return cell.word(self.name)
 
-    def words(self, _titles: Titles, _within: int = 0) -> str:
+    def words(self, _titles: Titles, _within: Within = Within.ALONE) -> str:
         """Return its words for readers."""
         return _(WORDS[self.name].words)
 
@@ -109,9 +105,10 @@ class NumberList(FormulaNode):
         """Return the list."""
         return [number(part.value(cell)) for part in self.items]
 
-    def words(self, titles: Titles, _within: int = 0) -> str:
+    def words(self, titles: Titles, within: Within = Within.ALONE) -> str:
         """Return all parts, one after the other."""
-        return ", ".join(part.words(titles) for part in self.items)
+        text = ", ".join(part.words(titles, Within.LISTED) for part in self.items)
+        return bracketed(text, needed=bool(within) and len(self.items) > 1)
 
 
 @dataclass(eq=False)
@@ -127,13 +124,15 @@ class Binary(FormulaNode):
         left, right = number(self.left.value(cell)), number(self.right.value(cell))
         return small(self.operator.work(left, right))
 
-    def words(self, titles: Titles, within: int = 0) -> str:
+    def words(self, titles: Titles, within: Within = Within.ALONE) -> str:
         """Return both with the sign between them."""
-        strength = self.operator.strength
-        left = self.left.words(titles, strength)
-        right = self.right.words(titles, strength + self.operator.grouped)
-        text = f"{left} {self.operator.sign} {right}"
-        return f"({text})" if strength < within else text
+        operator = self.operator
+        left = self.left.words(titles, operator.strength)
+        right = self.right.words(titles, operator.right)
+        text = f"{left} {operator.sign} {right}"
+        if operator.words:
+            text = _(operator.words).format(one=left, other=right)
+        return bracketed(text, needed=within > min(operator.strength, operator.most))
 
 
 @dataclass(eq=False)
@@ -148,11 +147,17 @@ class Unary(FormulaNode):
         """Return the number."""
         return self.work(number(self.inner.value(cell)))
 
-    def words(self, titles: Titles, _within: int = 0) -> str:
+    @property
+    def is_test(self) -> bool:
+        """Return whether it is the opposite of a test."""
+        return self.sign == "not"
+
+    def words(self, titles: Titles, within: Within = Within.ALONE) -> str:
         """Return the sign and the part."""
-        inner = self.inner.words(titles, _IN_FRONT)
         if self.sign == "not":
-            return _("not {it}").format(it=inner)
+            inner = self.inner.words(titles, Within.WORDS)
+            return test_words(_("not {it}").format(it=inner), within, Within.LISTED)
+        inner = self.inner.words(titles, Within.SIGNED)
         return f"−{inner}" if self.sign == "-" else inner
 
 
@@ -172,11 +177,18 @@ class AnyOrAll(FormulaNode):
                 break
         return value
 
-    def words(self, titles: Titles, within: int = 0) -> str:
+    @property
+    def is_test(self) -> bool:
+        """Return whether all its parts are tests."""
+        return all(part.is_test for part in self.items)
+
+    def words(self, titles: Titles, within: Within = Within.ALONE) -> str:
         """Return all parts with the word between them."""
         word = _(" or ") if self.any_of else _(" and ")
-        text = word.join(part.words(titles, 1) for part in self.items)
-        return f"({text})" if within else text
+        text = word.join(part.words(titles, Within.LISTED) for part in self.items)
+        if self.is_test:
+            return test_words(text, within, Within.TEST)
+        return bracketed(text, needed=within > Within.TEST)
 
 
 @dataclass(eq=False)
@@ -196,12 +208,23 @@ class Compared(FormulaNode):
             left = right
         return True
 
-    def words(self, titles: Titles, within: int = 0) -> str:
+    @property
+    def is_test(self) -> bool:
+        """Return True."""
+        return True
+
+    def words(self, titles: Titles, within: Within = Within.ALONE) -> str:
         """Return one comparison after the other."""
-        text = self.items[0].words(titles, 1)
-        for at, way in enumerate(self.ways, 1):
-            text = _(way.words).format(one=text, other=self.items[at].words(titles, 1))
-        return f"({text})" if within > 1 else text
+        shown = [part.words(titles, Within.COMPARED) for part in self.items]
+        text = shown[0]
+        if self.ways == (AT_MOST, AT_MOST):
+            text = _("{it} from {least} to {most}").format(
+                it=shown[1], least=shown[0], most=shown[2]
+            )
+        else:
+            for way, other in zip(self.ways, shown[1:], strict=True):
+                text = _(way.words).format(one=text, other=other)
+        return test_words(text, within, Within.LISTED)
 
 
 @dataclass(eq=False)
@@ -221,15 +244,16 @@ class Chosen(FormulaNode):
         """Return the value of the chosen part; the other is not evaluated."""
         return (self.yes if number(self.test.value(cell)) else self.no).value(cell)
 
-    def words(self, titles: Titles, within: int = 0) -> str:
+    def words(self, titles: Titles, within: Within = Within.ALONE) -> str:
         """Return what is chosen before the condition; 0 as the other choice is not said."""
-        yes, test = self.yes.words(titles), self.test.words(titles)
+        yes = self.yes.words(titles, Within.LISTED)
+        test = self.test.words(titles, Within.TEST)
         if constant(self.no) == 0:
             text = _("{yes} if {test}").format(yes=yes, test=test)
         else:
             no = self.no.words(titles)
             text = _("{yes} if {test}, else {no}").format(yes=yes, test=test, no=no)
-        return f"({text})" if within else text
+        return bracketed(text, needed=bool(within))
 
 
 @dataclass(eq=False)
@@ -249,10 +273,28 @@ class ListItem(FormulaNode):
                              last=len(values) - 1, at=int(at))  # fmt: skip
         return values[at]
 
-    def words(self, titles: Titles, _within: int = 0) -> str:
+    def words(self, titles: Titles, within: Within = Within.ALONE) -> str:
         """Return the list and the index in words."""
-        table, key = self.table.words(titles), self.index.words(titles)
-        return _("{table} for {key}").format(table=table, key=key)
+        key = self.index.words(titles, Within.COMPARED)
+        match self.table.bare:
+            case NumberList(items) as listed if len(items) > 1:
+                text = _("{table} for {key} = 0 to {last}").format(
+                    table=listed.words(titles), key=key, last=len(items) - 1
+                )
+            case other:
+                table = other.words(titles, Within.WORDS)
+                text = _("{table} for {key}").format(table=table, key=key)
+        return bracketed(text, needed=bool(within))
+
+
+def test_words(text: str, within: Within, most: Within) -> str:
+    """Return the words of a test; `most` is the tightest place where they need no brackets.
+
+    In a calculation it counts 1, which is said.
+    """
+    if Within.SUM <= within <= Within.SIGNED:
+        text = _("{yes} if {test}").format(yes=1, test=text)
+    return bracketed(text, needed=within > most)
 
 
 def constant(node: FormulaNode) -> int | None:

@@ -13,7 +13,7 @@ from printplay.pads.file.limits import written
 from printplay.pads.file.pad import Pad, Row
 from printplay.pads.formulas.calls import Called, Ranked
 from printplay.pads.formulas.formula import Formula
-from printplay.pads.formulas.node import FormulaNode, Titles
+from printplay.pads.formulas.node import FormulaNode, Titles, Within
 from printplay.pads.formulas.operators import ABOVE, DIVIDED, EQUAL, TIMES
 from printplay.pads.formulas.tree import (
     AnyOrAll,
@@ -22,6 +22,7 @@ from printplay.pads.formulas.tree import (
     Compared,
     ListItem,
     NumberList,
+    NumberLiteral,
     RowEntry,
     Unary,
     constant,
@@ -81,10 +82,12 @@ class _Saying:
 
     def all(self, node: FormulaNode) -> str:
         """Return the words for a formula."""
+        node = _choice(node)
         return self.short(node) or self._table(node) or node.words(self.titles)
 
     def short(self, node: FormulaNode) -> str:
         """Return the words for a common formula; empty for all others."""
+        node = _choice(node)
         for way in (self._each, self._per, self._ticked, self._ranked, self._sets):
             if found := way(node):
                 return found
@@ -195,9 +198,17 @@ class _Saying:
         for number, other in _products(node):
             match other:
                 case Called("sets", given) if (value := constant(number)) is not None:
-                    of = ", ".join(one.words(self.titles) for one in given)
+                    of = ", ".join(one.words(self.titles, Within.LISTED) for one in given)
                     return _("{value} for each set of {of}").format(value=figure(value), of=of)
         return ""
+
+
+def _choice(node: FormulaNode) -> FormulaNode:
+    """Return `3 if test else 0` for `3 * test`, and `1 if test else 0` for a test alone."""
+    for number, test in ((NumberLiteral(1), node), *_products(node)):
+        if test.is_test and constant(number) is not None:
+            return Chosen(number, test, NumberLiteral(0))
+    return node
 
 
 def _products(node: FormulaNode) -> Sequence[tuple[FormulaNode, FormulaNode]]:

@@ -359,8 +359,18 @@ def test_little_ink_is_less_than_light_is_less_than_full(write: Write) -> None:
         ),
         (
             'points = "10 - abs(coins - 4)"',
-            "10 − difference of Coins and 4",
-            "10 − Abstand von Münzen zu 4",
+            "10 − (difference of Coins and 4)",
+            "10 − (Abstand von Münzen zu 4)",
+        ),
+        (
+            'points = "majority(coins)"',
+            "most 1, nothing when tied",
+            "meiste 1, nichts bei Gleichstand",
+        ),
+        (
+            'points = "2 * most(coins + 1)"',
+            "2 if most (Coins + 1)",
+            "2, wenn am meisten (Münzen + 1)",
         ),
         ('points = "coins"', "", ""),
     ],
