@@ -5,19 +5,21 @@ The game's `scoring` names them; so the table is asked for exactly what `end` ne
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from printplay.core.faults import Fault
 
 UNTOLD = "PP-5"
+#: The cure of an earlier part of a match that is missing; no open question says as much.
+EARLIER = "untold-earlier"
 
 
 class Missing(NamedTuple):
     """A missing line of results: the player, its verb, and an example of its value.
 
     `none`: the word for "none". `level`: the player is tied, and this line is the
-    tie-break.
+    tie-break. `after`: a line that has to come before it, such as `round 1`.
     """
 
     player: str
@@ -25,6 +27,7 @@ class Missing(NamedTuple):
     example: str
     none: bool = False
     level: bool = False
+    after: str = ""
 
     @property
     def line(self) -> str:
@@ -48,11 +51,21 @@ def pp_5(missing: Iterable[Missing]) -> list[Fault]:
             {
                 "player": player,
                 "verbs": ", ".join(f"`{one.verb}`" for one in found),
-                "lines": ", ".join(f"`{one.line}`" for one in found),
+                "lines": ", ".join(
+                    f"`{line}`" for one in found for line in (one.after, one.line) if line
+                ),
             },
-            "level" if level else "untold-none" if any(one.none for one in found) else "untold",
+            _cure(found),
             severity="warning" if level else "error",
             player=player,
         )
         for (player, level), found in lines.items()
     ]
+
+
+def _cure(found: Sequence[Missing]) -> str:
+    """Return the cure of some missing lines of a player."""
+    for cure, means in (("level", "level"), (EARLIER, "after"), ("untold-none", "none")):
+        if any(getattr(one, means) for one in found):
+            return cure
+    return "untold"

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence, Set
 from functools import partial
 
 from printplay.core.i18n import N_
-from printplay.core.translation_markers import Called
+from printplay.core.translation_markers import Called, listed
 from printplay.match.asking.question import TOTALS_ALONE, Prompt, Way
 from printplay.pads.file.pad import LARGEST, Row
 from printplay.pads.formulas.functions import Impossible, Unknown
@@ -48,11 +48,46 @@ def questions(state: State, _way: Way | None, skipped: Set[str]) -> Iterator[Pro
     yield from (one for one in asked if one.key not in skipped)
     needed = any(not one.skip for one in asked)
     if needed:
+        yield from _holes(state, scoring)
         return
     if pad.in_rounds and state.rounds < pad.last and result.closed(state) is None:
         yield _next_round(state)
     elif pad.when_said and (state.facts or state.totals):
         yield _is_over()
+    yield from _holes(state, scoring)
+
+
+def _holes(state: State, scoring: Scoring) -> Iterator[Prompt]:
+    """Yield whose rows of other rounds are missing; the answer goes back to the round."""
+    pad = state.table.book.pad
+    if not pad.in_rounds or pad.winner == "named" or result.reached(state, scoring):
+        return
+    for number in range(1, state.rounds + 1):
+        for side in range(len(state.table.sides)):
+            found = [] if result.alone(state, side) else scoring.missing(side, number)
+            if found and number != state.round:
+                yield _back(state, side, number, [pad.row[at.row].called for at in found])
+
+
+def _back(state: State, side: int, number: int, rows: Sequence[str]) -> Prompt:
+    player = state.table.speaker(side)
+    back = Called("round", N_("Back to round {number}"), {"number": number})
+
+    def words(given: Sequence[str]) -> Sequence[str]:
+        return (back,) if not given else (str(number),) if list(given) == ["round"] else ()
+
+    return Prompt(
+        f"back:{side}:{number}",
+        N_("{player}: {rows} of round {number} missing: back to that round?")
+        if player
+        else N_("{rows} of round {number} missing: back to that round?"),
+        N_("{rows} (round {number})"),
+        lambda answer: answer,
+        player,
+        {"player": player, "rows": listed(rows), "number": number},
+        words,
+        default=f"round {number}",
+    )
 
 
 def _open(state: State, scoring: Scoring, side: int) -> Iterator[tuple[Row, ValuePlace]]:

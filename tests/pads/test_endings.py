@@ -194,3 +194,22 @@ def test_a_line_without_its_commas_or_its_row_is_told_the_cure(
     rows = '[[row]]\nkey = "bid"\n[[row]]\nkey = "tricks"\n[[row]]\nkey = "won"\nentry = "tick"\n'
     (fault,) = played(tmp_path, rows, "Anna, Ben", [line]).faults
     assert fault.hint == cure
+
+
+def test_a_hole_in_an_earlier_round_is_told(tmp_path: Path) -> None:
+    """What is missing of another round is an open question, and `end` names the way back."""
+    rows = 'rounds = 2\n[[row]]\nkey = "bid"\n[[row]]\nkey = "tricks"\n'
+    (tmp_path / "hole.toml").write_text(f'game = "hole"\nplayers = 2\n{rows}')
+    with pp.open_ledger(tmp_path / "l.db", make=True) as ledger:
+        match = ledger.start(str(tmp_path / "hole.toml"), ["Anna", "Ben"])
+        assert match.add("Anna: bid 1, tricks 1", "round 2", "Anna: bid 1, tricks 1")
+        assert match.add("Ben: bid 2, tricks 2")
+        (question,) = match.questions()
+        assert (question.player, question.what) == ("Ben", "Bid, Tricks (round 1)")
+        (fault,) = match.finish().faults
+        assert fault.code == "PP-5"
+        assert "`round 1`, `Ben: bid 0`, `Ben: tricks 0`" in str(fault.hint)
+        assert match.add("round 1", to=question)
+        assert [one.what for one in match.questions()] == ["Bid", "Tricks"]
+        assert match.add("Ben: bid 1, tricks 0")
+        assert match.finish()

@@ -14,7 +14,7 @@ from printplay.ledger.exchange import as_json
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.step import EntryOutcome
 from printplay.match.doubts.diagnostics import AFTER_END
-from printplay.match.missing import UNTOLD
+from printplay.match.missing import EARLIER, UNTOLD
 from printplay.match.text.sentences import localized_fault
 
 if TYPE_CHECKING:
@@ -71,8 +71,13 @@ class Entered:
         return 1 if self.step.new_report.readable else 2
 
     def beside_open(self) -> Entered:
-        """Return a refused end without the faults about open questions."""
-        found = tuple(fault for fault in self.step.found if fault.code != UNTOLD)
+        """Return a refused end without the faults about open questions.
+
+        Those about an earlier round stay: they name the lines that go back to it.
+        """
+        found = tuple(
+            fault for fault in self.step.found if fault.code != UNTOLD or fault.hint == EARLIER
+        )
         return Entered(replace(self.step, found=found))
 
     def causes(self) -> Entered:

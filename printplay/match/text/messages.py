@@ -102,6 +102,10 @@ HINTS = {
         "Before `end` add lines such as {lines} (`none`, where there are none); or leave `end` "
         "out: a record without it is an unfinished match."
     ),
+    "untold-earlier": N_(
+        "Add these lines before `end`, in this order: {lines}; or leave `end` out: a record "
+        "without it is an unfinished match."
+    ),
     "level": N_("Before `end` add a line such as {lines}; until then the ranking is open."),
     "twice": N_("This line is the same as line {other}; remove one of them."),
     "twice-elsewhere": N_("Lines {first} and {second} are the same; remove one of them."),

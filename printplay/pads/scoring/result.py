@@ -92,8 +92,11 @@ def missing(state: State, scoring: Scoring | None = None) -> Iterator[Missing]:
             if ValuePlace(side, WON, ONCE) not in state.facts:
                 yield Missing(player, WON, "yes")
             continue
+        now = state.round
         for at in scoring.missing(side):
-            yield Missing(player, at.row, str(scoring.limits(at).example))
+            after = f"round {at.round}" if at.round not in (ONCE, now) else ""
+            now = at.round or now
+            yield Missing(player, at.row, str(scoring.limits(at).example), after=after)
 
 
 # -- who has won -----------------------------------------------------------------------------------
