@@ -213,3 +213,20 @@ def test_a_hole_in_an_earlier_round_is_told(tmp_path: Path) -> None:
         assert [one.what for one in match.questions()] == ["Bid", "Tricks"]
         assert match.add("Ben: bid 1, tricks 0")
         assert match.finish()
+
+
+def test_whoever_does_not_hold_a_row_has_nothing_in_it(tmp_path: Path) -> None:
+    """0 is allowed beside a least value: the others have it, and a holder can lose it."""
+    rows = "holders = 1\nmin = 20\nmax = 30\n"
+    text = f'[[row]]\nkey = "bid"\n{rows}'
+    whole = ["Anna: bid 20", "Ben: bid 0"]
+    assert scores(played(tmp_path, text, "Anna, Ben", whole)) == {"Anna": 20, "Ben": 0}
+    moved = [*whole, "Anna: bid 0", "Ben: bid 30"]
+    assert scores(played(tmp_path, text, "Anna, Ben", moved)) == {"Anna": 0, "Ben": 30}
+    assert told(played(tmp_path, text, "Anna, Ben", ["Anna: bid 5"])) == [("PD-R3", 1)]
+    assert told(played(tmp_path, text, "Anna, Ben", ["Anna: bid no"])) == [("PD-R3", 1)]
+    with pp.open_ledger(tmp_path / "l.db", make=True) as ledger:
+        match = ledger.start(str(tmp_path / "test.toml"), ["Anna", "Ben"])
+        assert match.questions()[0].text == "Anna: Bid (0, 20-30)?"
+        assert match.add(*whole)
+        assert match.finish()

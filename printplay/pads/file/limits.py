@@ -43,9 +43,18 @@ class Limits(NamedTuple):
         step = gcd(self.step, value - self.least)
         return Limits(min(self.least, value), max(self.most, value), step, values)
 
+    def or_nothing(self) -> Limits:
+        """Return limits with 0, which whoever does not hold a row has; see `also`."""
+        if 0 in self or len(self.all) > _MANY:
+            return self.also(0)
+        return Limits(min(self.least, 0), max(self.most, 0), 1, tuple(sorted((0, *self.all))))
+
     def __str__(self) -> str:
-        """Return them as text: `0-10`, `-5 … 5`, or one by one."""
+        """Return them as text: `0-10`, `-5 … 5`, `0, 20-30`, or one by one."""
         if self.values is not None:
+            rest = self.values[1:]
+            if len(rest) > 2 and not self.values[0] and 1 < rest[0] == rest[-1] + 1 - len(rest):
+                return f"0, {Limits(rest[0], rest[-1])}"
             return ", ".join(map(str, self.values))
         if self.least == self.most:
             return str(self.least)

@@ -185,8 +185,10 @@ def as_the_row_allows(case: FillCase) -> Iterator[Broken]:
     items = {at: item for at, item, _said in case.rows}
     for at, item, said in case.rows:
         row, about = case.row(at), _about(item)
-        if not row.entered or (said == 0 and _closed(case.scoring, at)):
+        if not row.entered:
             continue
+        if said == 0 and said is not False and (row.holders or _closed(case.scoring, at)):
+            continue  # it has nothing here, whatever the least value is
         if row.entry == "tick":
             if said is not None and said not in (0, 1):
                 yield broken("tick", row=row.called, key=row.key, value=said, about=about)

@@ -165,7 +165,9 @@ class Scoring:
             most = self.formula("max", at)
         except (Unknown, Impossible):
             most = None
-        return limits(self.book.pad.row[at.row], most)
+        row = self.book.pad.row[at.row]
+        found = limits(row, most)
+        return found.or_nothing() if row.holders else found
 
     # -- points ------------------------------------------------------------------------------------
 
