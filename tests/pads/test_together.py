@@ -188,3 +188,20 @@ def test_no_sum_that_can_come_is_refused(parts: list[Limits], more: int) -> None
     found = sums([parts[0].also(more), *parts[1:]])
     for values in product(*(part.all for part in (parts[0].also(more), *parts[1:]))):
         assert sum(values) in found
+
+
+def test_a_correction_that_does_not_add_up_is_told_how_to_go_on(tmp_path: Path) -> None:
+    """A whole row is corrected by undoing its lines; the cure of such a line says so."""
+    text = '[[row]]\nkey = "t"\ntogether = 10\n'
+    whole = ["Anna: t 4", "Ben: t 6"]
+    (fault,) = played(tmp_path, text, "Anna, Ben", [*whole, "Anna: t 5"]).faults
+    assert fault.code == "PD-R6"
+    assert "undo the lines" in str(fault.hint)
+    (fault,) = played(tmp_path, text, "Anna, Ben", ["Anna: t 4", "Ben: t 7"]).faults
+    assert "undo" not in str(fault.hint)
+    with pp.open_ledger(tmp_path / "l.db", make=True) as ledger:
+        match = ledger.start(str(tmp_path / "test.toml"), ["Anna", "Ben"])
+        assert match.add(*whole)
+        assert match.undo(2)
+        assert match.add("Anna: t 5", "Ben: t 5")
+        assert match.finish()

@@ -417,7 +417,13 @@ class EndCase(NamedTuple):
         "sum few": N_("{row} adds up to {least} for all players, but must be {all} or more."),
         "few": N_("{row} adds up to at most {most} for all players, but must be {all} or more."),
     },
-    hint=N_("One of them is wrong, or belongs to another round."),
+    hint={
+        "wrong": N_("One of them is wrong, or belongs to another round."),
+        "corrects": N_(
+            "To correct the values of several players, undo the lines that entered them, and enter "
+            "them anew."
+        ),
+    },
     rests=SOMETHING,
 )
 def together_as_it_must_be(case: FillCase | EndCase) -> Iterator[Broken]:
@@ -429,8 +435,9 @@ def together_as_it_must_be(case: FillCase | EndCase) -> Iterator[Broken]:
             continue
         says, all_ = _unlike(wanted, found)
         row = case.state.table.book.pad.row[at.row]
+        corrects = isinstance(case, FillCase) and at in case.state.facts
         yield broken(says, row=row.called, least=found.least, most=found.most, all=all_,
-                     about=about)  # fmt: skip
+                     hint="corrects" if corrects else "wrong", about=about)  # fmt: skip
 
 
 def _unlike(wanted: Wanted, found: Limits) -> tuple[str, int | None]:
