@@ -20,7 +20,7 @@ from printplay.pads.prints.blank import BlankRound
 from printplay.pads.prints.look import PadColours, look
 from printplay.pads.prints.points_table import points_table
 from printplay.pads.prints.small_print import BESIDE, small_print
-from printplay.pads.prints.wording import held, row_points_in_words, winning_condition
+from printplay.pads.prints.wording import limited, row_points_in_words, winning_condition
 from printplay.pads.scoring.book import book
 from printplay.printing.drawing.art.toning import FULL, Tone
 from printplay.printing.drawing.drawing import Drawing
@@ -176,12 +176,15 @@ class PadContent:
 
     @property
     def explained(self) -> bool:
-        """Return whether the pad has room to explain the points of every row."""
-        return all(one.note or not row_points_in_words(one.row, self.pad) for one in self.every)
+        """Return whether the pad has room to explain the points and the condition of every row."""
+        return all(
+            one.note or not (row_points_in_words(one.row, self.pad) or limited(one.row, self.pad))
+            for one in self.every
+        )
 
     def _entry(self, row: Row) -> PrintedRow:
         note = localised(row.note) or row_points_in_words(row, self.pad)
-        if only := held(row):
+        if only := limited(row, self.pad):
             note = f"{note}; {only}" if note else only
         note = note if len(note) <= BESIDE or row.note else ""
         table = () if row.note else points_table(row, self.pad)

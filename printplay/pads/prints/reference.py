@@ -12,7 +12,7 @@ from printplay.pads.prints.content import PadContent
 from printplay.pads.prints.look import PadColours
 from printplay.pads.prints.points_table import points_table
 from printplay.pads.prints.small_print import ending, tie, winning
-from printplay.pads.prints.wording import held, row_points_in_words
+from printplay.pads.prints.wording import limited, row_points_in_words
 from printplay.printing.drawing.colour import INK, WHITE, Colour, rgb
 from printplay.printing.drawing.drawing import PT, Drawing, Pen
 from printplay.printing.drawing.sense import (
@@ -109,7 +109,7 @@ def _rows(content: PadContent) -> Iterator[Item]:
         elif not row.counts:
             apart = _("not added up")
             words = f"{words} ({apart})"
-        if only := held(row):
+        if only := limited(row, pad):
             words = f"{words}; {only}" if words else only
         yield Item(entry.title, words, entry.sign, table)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from printplay.core.i18n import _
+from printplay.core.i18n import N_, _, filled
 from printplay.pads.prints.block import (
     LEAST_LINE,
     NAME,
@@ -206,8 +206,7 @@ def rounds_stacked(content: PadContent, room: BlockArea, nth: int) -> RuledTable
         if subtotal:
             _sum_so_far(made, content, room, cell_width, number)
         made.strong()
-        text = _("Round {number}").format(number=number)
-        made.cells[first, 0] = Cell((CellText(text, TITLES, BOLD),), align="centre", turned=True,
+        made.cells[first, 0] = Cell(_round_words(content, number), align="centre", turned=True,
                                     down=len(made.lines) - first, ground="head")  # fmt: skip
     for entry, cell in zip(content.once, once, strict=True):
         at = made.line(max(room.line, cell.height(wide) or 0.0))
@@ -219,6 +218,14 @@ def rounds_stacked(content: PadContent, room: BlockArea, nth: int) -> RuledTable
     for at in range(first, len(made.lines)):
         made.cells[at, 0] = _over(made.cells[at, 0])
     return made.table()
+
+
+def _round_words(content: PadContent, number: int) -> tuple[CellText, ...]:
+    """Return the number of a round and, below it, the number of cards held."""
+    title = CellText(_("Round {number}").format(number=number), TITLES, BOLD)
+    if (cards := content.cards(number)) is None:
+        return (title,)
+    return title, CellText(filled(N_("{cards:card|cards}"), {"cards": cards}), _HEADS[1:], TEXT)
 
 
 def _sum_so_far(

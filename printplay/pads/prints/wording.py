@@ -50,7 +50,19 @@ def winning_condition(pad: Pad) -> str:
     return pad.win if tree is None else tree.words(_titles(pad))
 
 
-def held(row: Row) -> str:
+def limited(row: Row, pad: Pad) -> str:
+    """Return when a row is entered, if not always, and who can have it, if not everybody can.
+
+    A note of the row replaces the condition.
+    """
+    tree = None if localised(row.note) else tree_of(book(pad).formula(row.key, "when"))
+    test = "" if tree is None else tree.words(_titles(pad), Within.TEST)
+    return "; ".join(
+        filter(None, (_("only if {test}").format(test=test) if test else "", _held(row)))
+    )
+
+
+def _held(row: Row) -> str:
     """Return who can have a row, if not everybody can, and how places are shared."""
     if row.entry == "place":
         return _("places can be shared") if row.shared else ""

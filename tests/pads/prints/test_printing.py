@@ -383,6 +383,23 @@ def test_a_formula_is_said_in_words(write: Write, row: str, english: str, german
         assert row_points_in_words(pad.row["coins"], pad) == german
 
 
+def test_cards_held_stand_beside_stacked_rounds(write: Write) -> None:
+    """Where the rows of a round stand below each other, its cards stand beside its number."""
+    rows = ('key = "tricks"\nmax = "hand"', 'key = "still"', 'key = "last"\nentry = "tick"')
+    pad = write(*rows, top='rounds = 3\nhand = "4 - round"\nplayers = 7')
+    shown = words(page(pad, players=7).front)
+    assert "Round 1 3 cards" in shown
+    assert "Round 3 1 card" in shown
+
+
+def test_a_condition_of_a_row_stands_on_the_paper(write: Write) -> None:
+    """The pad and the reference say when a row is entered at all."""
+    pad = write('key = "coins"', 'key = "ships"\nwhen = "coins > 3"')
+    assert "only if Coins above 3" in words(page(pad).front)
+    card = PARTS["reference"](order(pad)).batches[0].make(0)
+    assert "points as entered; only if Coins above 3" in words(card.front)
+
+
 def test_the_scoring_is_a_card_or_a_page(write: Write) -> None:
     """The reference tells every row, with tables and the tie-break; a long one becomes a page."""
     top = '[tie_break]\norder = ["ships"]\n'
