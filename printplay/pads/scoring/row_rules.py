@@ -303,13 +303,28 @@ def _now_closed(case: FillCase) -> Iterator[ValuePlace]:
     for row in case.state.table.book.pad.rows:
         if not told or not row.when or not row.entered:
             continue
-        for side in range(case.scoring.sides):
+        for side in _sides_asked(case, row):
             at = case.state.at(side, row.key)
             fact = case.after.facts.get(at)
             if at in told or fact is None or not fact.value:
                 continue
             if _closed(case.scoring, at) and not _closed(case.state.scoring(), at):
                 yield at
+
+
+def _sides_asked(case: FillCase, row: Row) -> Iterable[int]:
+    """Return the sides for whom the condition of a row may have changed with the line."""
+    book = case.state.table.book
+    formula, entered = (
+        book.formula(row.key, "when"),
+        {one.key for one in book.pad.rows if one.entered},
+    )
+    if (
+        formula is None or formula.looks or formula.gives or formula.words
+        or not formula.values <= entered
+    ):  # fmt: skip
+        return range(case.scoring.sides)
+    return sorted({at.side for at, _item, _said in case.rows if at.row in formula.values})
 
 
 def _condition(case: FillCase, row: Row) -> Lettered:
