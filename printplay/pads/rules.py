@@ -18,7 +18,8 @@ from printplay.pads.file.rounds import seated as for_players
 from printplay.pads.legal import legal
 from printplay.pads.scoring import result
 from printplay.pads.scoring.book import PadFormulas, book
-from printplay.pads.scoring.row_rules import ROWS, EndCase, FillCase, together_as_it_must_be
+from printplay.pads.scoring.cases import EndCase, FillCase
+from printplay.pads.scoring.row_rules import ROWS, together_as_it_must_be
 from printplay.pads.scoring.state import SOMETHING, Seating, State
 
 

@@ -2,125 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
-from typing import NamedTuple
 
 from printplay.core.errors import PrintplayError
-from printplay.core.faults import About, FieldItems
 from printplay.core.i18n import LANGUAGES, localised, use
 from printplay.core.translation_markers import N_, Lettered
-from printplay.match.lines.grammar import End
 from printplay.match.rules import Broken, broken, rule
-from printplay.pads.events import Filled, FilledForAll, RowValues, is_value, meant
+from printplay.pads.events import RowValues, is_value, meant
 from printplay.pads.file.limits import Limits
 from printplay.pads.file.pad import Row
 from printplay.pads.formulas.functions import Impossible, Unknown
+from printplay.pads.scoring.cases import EndCase, FillCase, about_item, item_of
 from printplay.pads.scoring.facts import ValuePlace
-from printplay.pads.scoring.result import alone
 from printplay.pads.scoring.scoring import Scoring
 from printplay.pads.scoring.state import SOMETHING, State
-from printplay.pads.scoring.together import Wanted, needed, possible, unmet
-
-
-class FillCase(NamedTuple):
-    """Lines that fill rows in, and the state before and after them; a `Case`."""
-
-    state: State
-    event: Filled | FilledForAll
-    after: State
-    scoring: Scoring
-    #: The rows of the line: place, index of the item in the line, and value.
-    rows: Sequence[tuple[ValuePlace, int, int | None]]
-
-    @property
-    def player(self) -> str:
-        """Return the player of the line."""
-        return self.event.player
-
-    def values(self) -> Mapping[str, object]:
-        """Return the player, for use in any message."""
-        return {"player": self.player}
-
-    def open(self, doubts: int) -> bool:
-        """Return whether an unreadable line leaves any of some doubts."""
-        return bool(self.state.doubts & doubts)
-
-    @classmethod
-    def of(cls, state: State, event: Filled | FilledForAll) -> FillCase:
-        """Return the case of a line."""
-        pad, called = state.table.book.pad, state.table.book.called
-        side = state.table.side(event.player)
-        rows: list[tuple[ValuePlace, int, int | None]] = []
-        for item, (name, said) in enumerate(meant(event.entries, called)):
-            if name not in called:
-                continue
-            if isinstance(said, tuple):  # the players in their order
-                rows += [
-                    (state.at(state.table.side(player), called[name]), item, place)
-                    for place, player in enumerate(said, 1)
-                ]
-            elif event.player or pad.coop:
-                rows.append((state.at(side, called[name]), item, said))
-        facts = {
-            at: int(said if said is not None else pad.row[at.row].entry == "tick")
-            for at, _item, said in rows
-            if pad.row[at.row].entered and (said is not None or pad.row[at.row].entry == "tick")
-        }
-        after = state.with_values(facts | dict(_passed(state, facts)))
-        return cls(state, event, after, after.scoring(), rows)
-
-    def shared(self) -> Iterator[tuple[ValuePlace, About, Limits]]:
-        """Yield the rows concerned whose sum over all players is limited.
-
-        Each comes with its possible sums. Invalid values are ignored.
-        """
-        items = {at: item for at, item, _said in self.rows}
-        for row in self.state.table.book.pad.rows:
-            if not row.summed or not items:
-                continue
-            at = self.state.at(next(iter(items)).side, row.key)
-            item = items.get(at, _item(self, self.state.table.book.bound_by[row.key]))
-            fact = self.after.facts.get(at) if at in items else None
-            if item is not None and (fact is None or fact.value in self.scoring.limits(at)):
-                yield at, _about(item), possible(self.scoring, row.key, at.round)
-
-    def row(self, at: ValuePlace) -> Row:
-        """Return the row at a place."""
-        return self.state.table.book.pad.row[at.row]
-
-    def others(self, at: ValuePlace) -> Sequence[tuple[int, int]]:
-        """Return the other sides' values in a row after this line: side and value, if not 0."""
-        return _others(self.after, at)
-
-    def names(self, sides: Iterable[int]) -> str:
-        """Return the first player of each of some sides."""
-        return ", ".join(self.state.table.speaker(side) for side in sides)
-
-
-def _others(state: State, at: ValuePlace) -> Sequence[tuple[int, int]]:
-    found = state.facts.across(at.row, at.round, len(state.table.sides))
-    return [
-        (side, fact.value) for side, fact in enumerate(found)
-        if side != at.side and fact is not None and fact.value
-    ]  # fmt: skip
-
-
-def _passed(state: State, facts: Mapping[ValuePlace, int]) -> Iterator[tuple[ValuePlace, int]]:
-    """Yield the places of sides that lose a row by this line, and 0 for each."""
-    pad = state.table.book.pad
-    for at, value in facts.items():
-        row = pad.row[at.row]
-        if not (value and row.holders and row.passes):
-            continue
-        held = [at._replace(side=side) for side, _value in _others(state, at)]
-        held = [place for place in held if place not in facts]
-        held.sort(key=lambda place: state.facts[place].event)
-        yield from ((place, 0) for place in held[: len(held) + 1 - row.holders])
-
-
-def _about(item: int) -> FieldItems:
-    return FieldItems("entries", item)
+from printplay.pads.scoring.together import Wanted, needed, possible
 
 
 @rule(
@@ -141,7 +38,7 @@ def a_row_of_the_pad(case: FillCase) -> Iterator[Broken]:
             near = [called[one] for one in get_close_matches(name, called, 1)]
             parts = _parted(RowValues().write([(name, said)]).split(), called)
             yield broken(
-                name=name, about=_about(item), near=near[0] if near else "",
+                name=name, about=about_item(item), near=near[0] if near else "",
                 hint="commas" if parts else "near" if near else "known",
                 known=", ".join(known), parted=", ".join(parts),
             )  # fmt: skip
@@ -184,7 +81,7 @@ def as_the_row_allows(case: FillCase) -> Iterator[Broken]:
     yield from _of_nobody(case)
     items = {at: item for at, item, _said in case.rows}
     for at, item, said in case.rows:
-        row, about = case.row(at), _about(item)
+        row, about = case.row(at), about_item(item)
         if not row.entered:
             continue
         if said == 0 and said is not False and (row.holders or _closed(case.scoring, at)):
@@ -206,7 +103,7 @@ def as_the_row_allows(case: FillCase) -> Iterator[Broken]:
         most, fact = _most(case, at), case.after.facts.get(at)
         if most is not None and fact is not None and fact.value > most:
             yield broken(
-                "most", row=case.row(at).called, most=most, value=fact.value, about=_about(item)
+                "most", row=case.row(at).called, most=most, value=fact.value, about=about_item(item)
             )
 
 
@@ -220,7 +117,7 @@ def _of_nobody(case: FillCase) -> Iterator[Broken]:
         if name in called and not isinstance(said, tuple):
             row = table.book.pad.row[called[name]]
             value = "yes" if row.entry == "tick" else 3 if said is None else int(said)
-            yield broken("whose", row=row.called, key=row.key, value=value, about=_about(item),
+            yield broken("whose", row=row.called, key=row.key, value=value, about=about_item(item),
                          first=next(iter(table.names), ""))  # fmt: skip
 
 
@@ -233,16 +130,11 @@ def _bounded(case: FillCase, items: Mapping[ValuePlace, int]) -> Iterator[tuple[
         if at in items:
             yield at, items[at]
         formula = case.state.table.book.formula(row.key, "max")
-        item = _item(case, formula.values) if formula is not None else None
+        item = item_of(case, formula.values) if formula is not None else None
         if formula is not None and item is not None:
             sides = range(case.scoring.sides) if formula.looks else (at.side,)
             moved = (at._replace(side=side) for side in sides)
             yield from ((one, item) for one in moved if one not in items)
-
-
-def _item(case: FillCase, rows: Set[str]) -> int | None:
-    """Return the index of the first of some rows in a line; None if it has none of them."""
-    return next((item for at, item, _said in case.rows if at.row in rows), None) if rows else None
 
 
 def _most(case: FillCase, at: ValuePlace) -> int | None:
@@ -270,7 +162,7 @@ def where_something_is_entered(case: FillCase) -> Iterator[Broken]:
     """Fill a row in by hand, once in a line, and only where the file says so."""
     seen = set[ValuePlace]()
     for at, item, said in case.rows:
-        row, about = case.row(at), _about(item)
+        row, about = case.row(at), about_item(item)
         if not row.entered:
             yield broken("worked", row=row.called, about=about)
             continue
@@ -284,7 +176,7 @@ def where_something_is_entered(case: FillCase) -> Iterator[Broken]:
         row = case.row(at)
         yield broken(
             "filled", row=row.called, key=row.key, when=_condition(case, row),
-            holder=case.names([at.side]) or "all", about=_about(case.rows[0][1]),
+            holder=case.names([at.side]) or "all", about=about_item(case.rows[0][1]),
             hint="tick" if row.entry == "tick" else "number",
         )  # fmt: skip
 
@@ -363,7 +255,7 @@ def held_by_as_many_as_can(case: FillCase) -> Iterator[Broken]:
         yield broken(
             "one" if row.holders == 1 else "several", row=row.called, count=row.holders,
             holders=case.names(holders), holder=case.names(holders[:1]), key=row.key,
-            hint="tick" if row.entry == "tick" else "number", about=_about(item),
+            hint="tick" if row.entry == "tick" else "number", about=about_item(item),
         )  # fmt: skip
 
 
@@ -382,42 +274,7 @@ def one_in_each_place(case: FillCase) -> Iterator[Broken]:
         same = [side for side, value in case.others(at) if value == fact.value]
         if same:
             yield broken(row=row.called, value=fact.value, holder=case.names(same[:1]),
-                         about=_about(item))  # fmt: skip
-
-
-class EndCase(NamedTuple):
-    """The end of a match, and the state before it; a `Case`."""
-
-    state: State
-    event: End
-
-    @property
-    def player(self) -> str:
-        """Return nobody: it is the table's line."""
-        return ""
-
-    def values(self) -> Mapping[str, object]:
-        """Return the player, for use in any message."""
-        return {"player": ""}
-
-    def open(self, doubts: int) -> bool:
-        """Return whether an unreadable line leaves any of some doubts."""
-        return bool(self.state.doubts & doubts)
-
-    def shared(self) -> Iterator[tuple[ValuePlace, About, Limits]]:
-        """Yield the rows with a wrong sum over all players, and the sums.
-
-        A total alone fills no row, so that there is no sum where a player has one.
-        """
-        if any(alone(self.state, side) for side in range(len(self.state.table.sides))):
-            return
-        scoring = self.state.scoring()
-        for number in range(scoring.rounds + 1):
-            for row in unmet(scoring, number):
-                found = sum(
-                    scoring.value(ValuePlace(side, row, number)) for side in range(scoring.sides)
-                )
-                yield ValuePlace(0, row, number), "", Limits(found, found)
+                         about=about_item(item))  # fmt: skip
 
 
 @rule(
@@ -503,7 +360,7 @@ def that_can_be_worked_out(case: FillCase) -> Iterator[Broken]:
             pass
         except Impossible as why:
             if (why.formula, why.at) not in causes:
-                yield broken(row=row.called, why=_failure(why), about=_about(item))
+                yield broken(row=row.called, why=_failure(why), about=about_item(item))
             causes.add((why.formula, why.at))
 
 
