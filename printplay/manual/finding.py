@@ -55,7 +55,7 @@ def find(chapters: Sequence[Chapter], asked: str) -> tuple[SearchHit, ...]:
     first, _, rest = typed.partition(" ")
     inside = [page for page in pages if rest and plain(page.name) == first]
     written = inside or [page for page in pages if not page.made]
-    for sought in dict.fromkeys((rest, rest) if inside else (typed, wanted)):
+    for sought in (rest,) if inside else dict.fromkeys((typed, wanted)):
         for words in (_words, _stems):
             if found := _headed(written, sought, words):
                 return found[:_MOST]

@@ -18,7 +18,7 @@ def summary(pad: Pad) -> Mapping[str, object]:
 
 def text(pad: Pad, *, colour: bool, quiet: bool) -> str:  # noqa: ARG001  nothing is coloured
     """Return a line for each row, and how it ends; without its title if `quiet`."""
-    titles = {row.key: localised(row.title, row.key) for row in pad.rows}
+    titles = pad.titles()
     wide = max((len(title) for title in titles.values()), default=0)
     lines = [] if quiet else [localised(pad.title, pad.game), ""]
     lines += [

@@ -7,13 +7,14 @@ line at all, and spots that can be joined in more than one way.
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from itertools import islice, pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
+from printplay.geometry.graph import parts
 from printplay.geometry.layouts.lattice import Point
 from printplay.photos.blank import SCALE, Plane
 from printplay.photos.lanes import Edge, Lanes
@@ -163,9 +164,9 @@ def _ways(spots: set[str], board: LaneMap, ticks: Ticks) -> tuple[list[Segments]
             near[one].append(other)
             near[other].append(one)
     start, restart = (_port(row, board.ports) for row in (ticks.start, ticks.restart))
-    islands = _islands(near)
     if start not in spots:
         return [], False
+    islands = parts({name: set(others) for name, others in near.items()}, spots)
     first = next(part for part in islands if start in part)
     begun = [(first, start)]
     if restart in spots - first:
@@ -187,22 +188,8 @@ def _port(ticked: Mapping[str, float], ports: Mapping[str, str]) -> str:
     return ports[sure[0]] if len(sure) == 1 else ""
 
 
-def _islands(near: Mapping[str, Sequence[str]]) -> list[set[str]]:
-    found: list[set[str]] = []
-    for name in near:
-        if any(name in part for part in found):
-            continue
-        part, ahead = {name}, [name]
-        while ahead:
-            fresh = set(near[ahead.pop()]) - part
-            part |= fresh
-            ahead += fresh
-        found.append(part)
-    return found
-
-
 def _passing(
-    part: set[str], start: str, near: Mapping[str, Sequence[str]]
+    part: Set[str], start: str, near: Mapping[str, Sequence[str]]
 ) -> tuple[list[tuple[str, ...]], bool]:
     """Return ways from a space through all others of a part, and whether there are no more."""
     steps = 0

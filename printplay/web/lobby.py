@@ -45,10 +45,11 @@ def offered_to(found: Mapping[str, Any], seats: Seats, person: Person | None) ->
     `seats` are free ones of players with the name of this person, `left` are matches begun on
     another day, which can be dropped at once.
     """
-    name = person.name.casefold() if person is not None and person.role != "guest" else ""
-    free, left = {}, {}
+    if person is None or person.role == "guest":
+        return {"seats": {}, "left": {}}
+    name, free, left = person.name.casefold(), {}, {}
     today = datetime.now().astimezone().date().isoformat()
-    for one in found["open"].matches if person is not None and person.role != "guest" else ():
+    for one in found["open"].matches:
         sat = seats.seen_by(one.id, person)
         if not sat["mine"]:
             free[one.id] = [

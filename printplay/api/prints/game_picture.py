@@ -13,9 +13,11 @@ from printplay.core.speaking import speak
 from printplay.lookup import boards
 from printplay.match import registry
 from printplay.pads.file.pad import Pad
+from printplay.pads.meta import PadMeta
 
 if TYPE_CHECKING:
     from printplay.geometry.playable import Playable
+    from printplay.match.game import Meta
     from printplay.printing.drawing.drawing import Drawing
 
 #: The visible part of a pad from its upper left corner, mm: its head, some names, the first rows.
@@ -37,7 +39,7 @@ def game_picture(game: str, lang: str | None = None) -> bytes:
 
     with speak(lang):
         meta = registry.meant(game)
-        layout = _layout(meta.id)
+        layout = _layout(meta)
         if layout is None or not meta.draws_layouts():
             raise CallError(N_("{game} has no picture"), game=meta.id)
         drawn = meta.picture(layout, low_ink=False)
@@ -48,16 +50,12 @@ def game_picture(game: str, lang: str | None = None) -> bytes:
     return webp(raster(pdf, _PIXELS / _WIDE * 25.4), None if pad else _QUALITY)
 
 
-def _layout(game: str) -> Playable | None:
+def _layout(meta: Meta) -> Playable | None:
     """Return the layout of a game: a pad itself, or the first of its layouts."""
-    pad = getattr(registry.meant(game), "pad", None)
-    if isinstance(pad, Pad):
-        return pad
-    path = next((path for path in boards.known().values() if path.parent.name == game), None)
-    if path is None:
-        return None
-    own = boards.find_own(str(path))
-    return own if own is not None else boards.build(boards.find_layout(str(path)))
+    if isinstance(meta, PadMeta):
+        return meta.pad
+    path = next(boards.shipped(meta.id), None)
+    return None if path is None else boards.read(path, meta.id)
 
 
 def _corner(drawing: Drawing, width: float, height: float) -> Drawing:

@@ -13,6 +13,7 @@ from functools import cached_property
 from pathlib import PurePath
 from typing import Literal
 
+from printplay.core.i18n import localised
 from printplay.core.translation_markers import Lettered
 
 Text = Mapping[str, str]
@@ -200,6 +201,15 @@ class Pad:
     def name(self) -> str:
         """Return its id, which is its name among layouts."""
         return self.game
+
+    @property
+    def counts_down(self) -> bool:
+        """Return whether the remaining points are counted down, as at darts."""
+        return self.target is not None and self.target.countdown
+
+    def titles(self) -> dict[str, str]:
+        """Return the titles of its rows by their keys, in the current language."""
+        return {row.key: localised(row.title, row.key) for row in self.rows}
 
     @property
     def in_rounds(self) -> bool:

@@ -270,7 +270,7 @@ class PadContent:
     @property
     def countdown(self) -> bool:
         """Return whether the remaining points are counted down, so that no total is needed."""
-        return self.pad.target is not None and self.pad.target.countdown
+        return self.pad.counts_down
 
     @property
     def totalled(self) -> bool:

@@ -20,7 +20,7 @@ def winning(pad: Pad) -> str:
         return _("All win together: {test}.").format(test=winning_condition(pad))
     if pad.winner == "named" or not any(row.counts for row in pad.rows):
         return ""
-    if pad.target is not None and pad.target.countdown:
+    if pad.counts_down:
         return _("The first player to reach 0 wins.")
     if pad.teams:
         return (

@@ -35,19 +35,19 @@ def row_points_in_words(row: Row, pad: Pad) -> str:
     if row.points in ("", row.key):
         return ""
     tree = tree_of(book(pad).formula(row.key, "points"))
-    return row.points if tree is None else _Saying(row, _titles(pad)).all(tree)
+    return row.points if tree is None else _Saying(row, pad.titles()).all(tree)
 
 
 def in_short(row: Row, pad: Pad) -> bool:
     """Return whether the points of a row have a phrase of their own, such as points for each."""
     tree = tree_of(book(pad).formula(row.key, "points"))
-    return tree is not None and bool(_Saying(row, _titles(pad)).short(tree))
+    return tree is not None and bool(_Saying(row, pad.titles()).short(tree))
 
 
 def winning_condition(pad: Pad) -> str:
     """Return when all win together, in words; empty if the file does not say."""
     tree = tree_of(book(pad).formula("", "win"))
-    return pad.win if tree is None else tree.words(_titles(pad))
+    return pad.win if tree is None else tree.words(pad.titles())
 
 
 def limited(row: Row, pad: Pad) -> str:
@@ -56,7 +56,7 @@ def limited(row: Row, pad: Pad) -> str:
     A note of the row replaces the condition.
     """
     tree = None if localised(row.note) else tree_of(book(pad).formula(row.key, "when"))
-    test = "" if tree is None else tree.words(_titles(pad), Within.TEST)
+    test = "" if tree is None else tree.words(pad.titles(), Within.TEST)
     return "; ".join(
         filter(None, (_("only if {test}").format(test=test) if test else "", _held(row)))
     )
@@ -80,10 +80,6 @@ def figure(value: int) -> str:
 def tree_of(formula: Formula | None) -> FormulaNode | None:
     """Return the tree of a formula, None if there is no formula."""
     return formula.tree if formula is not None else None
-
-
-def _titles(pad: Pad) -> Titles:
-    return {row.key: localised(row.title, row.key) for row in pad.rows}
 
 
 class _Saying:

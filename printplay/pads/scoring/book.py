@@ -63,6 +63,20 @@ class PadFormulas:
             for row in self.pad.rows
         }
 
+    @cached_property
+    def own_conditions(self) -> Mapping[str, frozenset[str]]:
+        """Return the rows that a condition names, of each row whose condition names only those.
+
+        They are entered, and of the same side: no other value can change the condition.
+        """
+        entered = frozenset(row.key for row in self.pad.rows if row.entered)
+        return {
+            place.row: formula.values
+            for place, formula in self.formulas.items()
+            if place.key == "when" and formula.values <= entered
+            and not (formula.looks or formula.gives or formula.words)
+        }  # fmt: skip
+
     def formula(self, row: str, key: str) -> Formula | None:
         """Return a formula, or None if there is none."""
         return self._formulas.get((row, key))
@@ -87,8 +101,7 @@ class PadFormulas:
     @cached_property
     def plain(self) -> frozenset[str]:
         """Return the rows whose points are the entered value, by their keys."""
-        counted_down = self.pad.target is not None and self.pad.target.countdown
-        rows = () if counted_down else self.pad.rows
+        rows = () if self.pad.counts_down else self.pad.rows
         return frozenset(row.key for row in rows if row.entered and not row.points)
 
     @cached_property
@@ -102,9 +115,8 @@ class PadFormulas:
         return [row for row in self.counted(per_round=True) if not self._moves(row)]
 
     def _moves(self, row: Row) -> bool:
-        counted_down = self.pad.target is not None and self.pad.target.countdown
         formula = self.formula(row.key, "points")
-        return counted_down or (
+        return self.pad.counts_down or (
             formula is not None
             and ("total" in formula.words or any(part.over_rounds for part in formula.work))
         )

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 
 from printplay.core.errors import PrintplayError
-from printplay.core.i18n import LANGUAGES, localised, use
+from printplay.core.i18n import LANGUAGES, use
 from printplay.core.translation_markers import N_, Lettered
 from printplay.match.rules import Broken, broken, rule
 from printplay.pads.events import RowValues, is_value, meant
@@ -206,17 +206,10 @@ def _now_closed(case: FillCase) -> Iterator[ValuePlace]:
 
 def _sides_asked(case: FillCase, row: Row) -> Iterable[int]:
     """Return the sides for whom the condition of a row may have changed with the line."""
-    book = case.state.table.book
-    formula, entered = (
-        book.formula(row.key, "when"),
-        {one.key for one in book.pad.rows if one.entered},
-    )
-    if (
-        formula is None or formula.looks or formula.gives or formula.words
-        or not formula.values <= entered
-    ):  # fmt: skip
+    named = case.state.table.book.own_conditions.get(row.key)
+    if named is None:
         return range(case.scoring.sides)
-    return sorted({at.side for at, _item, _said in case.rows if at.row in formula.values})
+    return sorted({at.side for at, _item, _said in case.rows if at.row in named})
 
 
 def _condition(case: FillCase, row: Row) -> Lettered:
@@ -228,8 +221,7 @@ def _condition(case: FillCase, row: Row) -> Lettered:
     said = {}
     for tongue in LANGUAGES:
         with use(tongue):
-            titles = {one.key: localised(one.title, one.key) for one in book.pad.rows}
-            said[tongue] = formula.tree.words(titles)
+            said[tongue] = formula.tree.words(book.pad.titles())
     return Lettered(said.pop("en"), said)
 
 
