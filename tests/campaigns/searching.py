@@ -98,7 +98,7 @@ def _stopped(seed: int, folder: Path, same: dict[str, bytes]) -> str:
     os.killpg(program.pid, signal.SIGINT)
     said, told = program.communicate(timeout=120)
     assert program.returncode == 130, told
-    assert b"goes on where it was" in told, told
+    assert b"run the same command again to continue" in told, told
     assert b"Traceback" not in told, told
     assert b"Not finished" in said, said
     time.sleep(1)
