@@ -15,6 +15,7 @@ from printplay.core.i18n import N_, _
 
 #: Translations of common system errors.
 _REASONS = {
+    errno.ENOENT: N_("there is no such file"),
     errno.EACCES: N_("permission denied"),
     errno.EPERM: N_("permission denied"),
     errno.EROFS: N_("the disk is read-only"),

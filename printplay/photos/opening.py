@@ -14,11 +14,12 @@ import numpy as np
 from printplay.core.errors import FileError, FilePlace
 from printplay.core.files import no_such_file, reason
 from printplay.core.i18n import N_
-from printplay.photos.blank import Picture
 from printplay.photos.limits import USUAL, ScanLimits
 
 if TYPE_CHECKING:
     from PIL.Image import Image
+
+    from printplay.photos.blank import Picture
 
 #: Most pixels of a picture that has to be decoded whole, unlike a JPEG.
 _MOST_WHOLE = 40_000_000

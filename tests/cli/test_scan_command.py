@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from printplay.cli import scan_views
 from printplay.core.errors import CallError
 from printplay.games.go_for_gold.photos.answers.scan_questions import ScanQuestion
 from printplay.ledger.matches.step import RefusedError
-from tests.cli.helpers import run
+from tests.cli.helpers import program, run
 from tests.games.go_for_gold.photos.flatbed import LINE, flatbed
 
 
@@ -112,3 +113,32 @@ def test_a_number_that_is_typed_is_the_number_that_stands_there() -> None:
     """A letter chooses from the list; a number is never taken for a place in it."""
     asked = ScanQuestion("gathered", "unclear", (), ((3, 0.4), (7, 0.2), (5, 0.1)))
     assert [scan_views.chosen_candidate(asked, said) for said in ("b", "3", "d")] == [7, "3", "d"]
+
+
+#: A folder for PYTHONPATH in which the libraries of the extra are not to be had.
+WITHOUT = """
+import importlib.abc, sys
+
+class Without(importlib.abc.MetaPathFinder):
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in {"cv2", "zxingcpp", "onnxruntime", "pillow_heif"}:
+            raise ModuleNotFoundError(name)
+
+sys.meta_path.insert(0, Without())
+import importlib.util
+found = importlib.util.find_spec
+importlib.util.find_spec = lambda name, package=None: (
+    None if name in {"cv2", "zxingcpp"} else found(name, package)
+)
+"""
+
+
+def test_without_the_extra_it_says_how_to_install_it(tmp_path: Path) -> None:
+    """Where [scan] is not installed, the command loads all the same and names the cure."""
+    (tmp_path / "sitecustomize.py").write_text(WITHOUT)
+    (tmp_path / "a.jpg").touch()
+    paths = os.pathsep.join((str(tmp_path), str(Path.cwd())))
+    done = program("scan", str(tmp_path / "a.jpg"), PYTHONPATH=paths)
+    assert done.returncode == 2
+    assert done.stderr.startswith("printplay: reading photos needs the extra [scan]")
+    assert "pip install 'printplay[scan]'" in done.stderr

@@ -297,11 +297,10 @@ def _each_named(overlays: Sequence[tuple[str, bytes]]) -> Iterator[tuple[str, by
 def _check_installed() -> None:
     from importlib.util import find_spec
 
+    from printplay.photos.opening import missing
+
     if any(find_spec(name) is None for name in ("cv2", "zxingcpp")):
-        raise FileError(
-            N_("reading photos needs the extra [scan], which is not installed"),
-            hint=N_("pip install 'printplay[scan]'"),
-        )
+        raise missing()
 
 
 def _files(photos: Sequence[Photo], limits: ScanLimits) -> list[tuple[str, bytes | None]]:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from printplay.core.errors import PrintplayError
 from printplay.games.go_for_gold.photos.panel.reading import Panel
-from printplay.photos.line import ReadLine
 from printplay.printing.sheet_code import SheetCode
+
+if TYPE_CHECKING:  # needs the extra [scan]
+    from printplay.photos.line import ReadLine
 
 Corners = tuple[tuple[int, int], ...]
 
