@@ -62,7 +62,8 @@ function tile(one, told, onclick) {
     if (waits.length) setTimeout(() => watch.observe(picture), waits.shift());
     else picture.remove();
   };
-  const picture = h("img", { class: one.kind ? null : "board", "data-source": `/games/${one.id}.webp?lang=${page.lang}`, alt: "", width: 440, height: 264, onload: done, onerror: later });
+  const picture = h("img", { class: one.kind ? null : "board", "data-source": `/games/${one.id}.webp?lang=${page.lang}`, alt: "", width: 440, height: 264,
+    onload: () => { picture.classList.add("shown"); done(); }, onerror: later });
   watch.observe(picture);
   return h("button", { type: "button", class: "tile", "data-focus": one.id, "aria-pressed": "false", onclick },
     picture, h("span", { class: "name" }, one.title), ...told);
