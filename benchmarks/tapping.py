@@ -52,6 +52,8 @@ _BUTTONS = {
     "Gotoku": ("play", "[data-focus=wsiren]"),
     "Gophers": ("play", "#ask [data-focus^=w]"),
 }
+#: What takes a line back: beside what it brought as long as that is shown, else below.
+_BACK = "[data-focus=back-brought], [data-focus=undo]:not([disabled])"
 
 
 def measure() -> Sequence[Row]:
@@ -124,7 +126,7 @@ def _buttons(phone: Phone, game: str, button: str) -> list[tuple[float, float]]:
         if back.count():
             back.click()
         else:
-            phone.page.click("[data-focus=undo]:not([disabled])")
+            phone.page.locator(_BACK).locator("visible=true").first.click()
         phone.page.locator(
             ".space.can[data-space=i1]" if game == "Go for Gold" else button
         ).first.wait_for()
