@@ -30,7 +30,7 @@ from printplay.printing.drawing.drawing import (
     Text,
 )
 from printplay.printing.drawing.extent import Box, box_of, extent, moved, overlap, union
-from printplay.printing.drawing.path import along, control_box, points_of
+from printplay.printing.drawing.path import along, control_box
 from printplay.printing.text.fonts import face
 
 SMALLEST = 5.0  # pt; names of spaces may be smaller, to fit between the lanes
@@ -215,11 +215,22 @@ def _hull(item: Item) -> Sequence[Point]:
     """Return the corners of the convex hull of a mark."""
     if isinstance(item, Stamp):
         return [apply(item.transform, point) for point in _rim(item.drawing)]
-    if isinstance(item, Text) and not item.angle:  # letters extend beyond their measured box
-        size, shift = item.size * PT, item.back
-        left = item.x - shift * face(item.face).width(item.string, item.size)
-        outline = points_of(face(item.face).outline(item.string))
-        return [(left + size * x, item.y + size * y) for x, y in outline]
+    if isinstance(item, Text):
+        return _letters(item)
+    return _corners(item)
+
+
+def _letters(item: Text) -> Sequence[Point]:
+    """Return points around a text: its letters extend beyond their measured box, or lie within."""
+    if item.angle:
+        return _corners(item)
+    size, shift = item.size * PT, item.back
+    left = item.x - shift * face(item.face).width(item.string, item.size)
+    outline = along(face(item.face).outline(item.string))
+    return [(left + size * x, item.y + size * y) for x, y in outline]
+
+
+def _corners(item: Item) -> Sequence[Point]:
     x0, y0, x1, y1 = extent(item)
     return (x0, y0), (x1, y0), (x1, y1), (x0, y1)
 
@@ -234,8 +245,7 @@ def _rim(drawing: Drawing) -> tuple[Point, ...]:
             corners = [(0.0, 0.0)] if not half else [(half, 0), (-half, 0), (0, half), (0, -half)]
             points += (apply(at, (x + u, y + v)) for x, y in along(item.path) for u, v in corners)
         elif isinstance(item, Text):
-            x0, y0, x1, y1 = extent(item)
-            points += (apply(at, corner) for corner in ((x0, y0), (x1, y0), (x1, y1), (x0, y1)))
+            points += (apply(at, point) for point in _letters(item))
     return convex_hull(points)
 
 

@@ -130,7 +130,7 @@ def letters_hull(texts: frozenset[str]) -> tuple[Point, ...]:
         drawing = Drawing("letter")
         _letter(drawing, text, LETTERING["letter"], WHITE)
         ink += _ink(drawing)
-    return convex_hull(ink, 0.05)
+    return convex_hull(ink, 0.01)  # with the curve of O, which is higher than flat letters
 
 
 def _ink(drawing: Drawing, at: Affine = (1, 0, 0, 1, 0, 0)) -> Iterator[Point]:

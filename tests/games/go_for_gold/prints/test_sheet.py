@@ -19,10 +19,10 @@ from printplay.games.go_for_gold.board.soundness import symbols_have_room
 from printplay.games.go_for_gold.contents import Island
 from printplay.games.go_for_gold.prints import scenery
 from printplay.games.go_for_gold.prints.chart import island
-from printplay.games.go_for_gold.prints.lettering import lettering, name_box
+from printplay.games.go_for_gold.prints.lettering import lettering
 from printplay.games.go_for_gold.prints.sheet import HEIGHT, WIDTH
 from printplay.games.go_for_gold.prints.sheet_marks import sheet_marks
-from printplay.games.go_for_gold.prints.symbols import hull, letters_hull
+from printplay.games.go_for_gold.prints.symbols import hull
 from printplay.games.go_for_gold.prints.theme import theme
 from printplay.games.go_for_gold.state.state import BOXES
 from printplay.geometry.board import SpaceId
@@ -160,38 +160,6 @@ def test_whose_a_symbol_is_needs_no_asking(name: str, low_ink: bool) -> None:
             assert outline.contains(whole.centroid)
             assert outline.intersection(whole).area >= 0.8 * whole.area
     assert len(stamps) == bearing
-
-
-@pytest.mark.parametrize("name", BOARDS)
-def test_the_letter_of_a_port_stands_by_the_water(name: str) -> None:
-    """Read without glasses, it keeps 1 mm from the edge of its space and from what is near it."""
-    own = an_island(name)
-    places = lettering(own)
-    for space, row in places.symbols.items():
-        letters = [(symbol, spot) for symbol, spot in row if symbol.kind == "letter"]
-        for symbol, spot in letters:
-            assert spot.scale == 1.0
-            around = letters_hull(frozenset({symbol.text}))
-            letter = shapely.Polygon([(spot.x + x, spot.y + y) for x, y in around])
-            edge = shapely.Polygon(own.spaces[space].outline)
-            assert edge.contains(letter)
-            assert edge.exterior.distance(letter) >= 0.99
-            high = name_box(space)[1] / 2
-            at = places.names[space]
-            assert letter.distance(shapely.box(at.x - 1, at.y - high, at.x + 1, at.y + high)) >= 0.9
-
-
-@pytest.mark.parametrize("name", ["seed:2", "seed:8"])
-def test_a_wide_letter_keeps_off_the_edge_of_a_small_space(name: str) -> None:
-    """On islands that are printed smaller, W stands nearer to the dot rather than on the edge."""
-    own = board(name)
-    for space, row in lettering(own).symbols.items():
-        for spot in (spot for symbol, spot in row if symbol.text == "W"):
-            around = [(spot.scale * x, spot.scale * y) for x, y in letters_hull(frozenset({"W"}))]
-            letter = shapely.Polygon([(spot.x + x, spot.y + y) for x, y in around])
-            edge = shapely.Polygon(own.spaces[space].outline)
-            assert edge.contains(letter)
-            assert edge.exterior.distance(letter) >= 0.99
 
 
 @pytest.mark.parametrize("low_ink", [False, True])
