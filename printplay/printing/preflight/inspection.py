@@ -226,8 +226,19 @@ def _letters(item: Text) -> Sequence[Point]:
         return _corners(item)
     size, shift = item.size * PT, item.back
     left = item.x - shift * face(item.face).width(item.string, item.size)
-    outline = along(face(item.face).outline(item.string))
-    return [(left + size * x, item.y + size * y) for x, y in outline]
+    points: list[Point] = []
+    at, unit = 0, face(item.face).unit
+    for glyph in face(item.face).glyphs(item.string):
+        x0, y0 = left + size * (at + glyph.x) / unit, item.y + size * glyph.y / unit
+        points += [(x0 + size * x, y0 + size * y) for x, y in _glyph_rim(item.face, glyph.number)]
+        at += glyph.advance
+    return points
+
+
+@cache
+def _glyph_rim(name: str, number: int) -> tuple[Point, ...]:
+    """Return the corners of the convex hull of a glyph of a face, at size 1, baseline at 0."""
+    return convex_hull(along(face(name).glyph_outline(number)))
 
 
 def _corners(item: Item) -> Sequence[Point]:
