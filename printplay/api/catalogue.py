@@ -85,18 +85,18 @@ def read_pads(*, here: bool) -> tuple[list[dict[str, Any]], list[Path]]:
 
     With `here`, include those of the current folder.
     """
-    found, wrong = [], []
+    found, faulty = [], []
     for id_, path in finding.pads(here=here).items():
         try:
             meta = finding.of_file(path)
         except PrintplayError:
-            wrong.append(path)
+            faulty.append(path)
             continue
         if meta is not None and id_ not in registry.names():
             pad = getattr(meta, "pad", None)
             kind = {"kind": pad.kind, "also": list(pad.also)} if isinstance(pad, Pad) else {}
             found.append(card_of(meta) | kind)
-    return found, wrong
+    return found, faulty
 
 
 def pad_kinds() -> dict[str, str]:
@@ -106,11 +106,11 @@ def pad_kinds() -> dict[str, str]:
 
 def pad_kind(text: str) -> str:
     """Return the kind of score pads that a person names, in either language; else empty."""
-    said = text.strip().casefold()
+    folded = text.strip().casefold()
     known = {kind: kind for kind in KINDS}
     for kind, title in _KINDS.items():
         known |= dict.fromkeys((title.casefold(), _(title).casefold()), kind)
-    return known.get(said, "")
+    return known.get(folded, "")
 
 
 def titles(matches: Iterable[StoredMatch | Summary]) -> dict[str, str]:

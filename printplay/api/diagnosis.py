@@ -69,11 +69,11 @@ def packages(group: str) -> Iterator[Check]:
             extras.setdefault(extra[1], []).append((found["name"], _version(found["name"])))
     for name, parts in extras.items():
         missing = [one for one, version in parts if not version]
-        said = ", ".join(f"{one} {version}" for one, version in parts if version)
+        versions = ", ".join(f"{one} {version}" for one, version in parts if version)
         if missing:
             lacking = _("not installed: {packages}").format(packages=", ".join(missing))
-            said = f"{said}; {lacking}" if said else lacking
-        yield Check(group, f"[{name}]", said)
+            versions = f"{versions}; {lacking}" if versions else lacking
+        yield Check(group, f"[{name}]", versions)
 
 
 def _modules() -> dict[str, str]:
@@ -173,8 +173,8 @@ def folder(group: str, name: str, path: Path, cure: str) -> Check:
     if not there.is_dir():
         return Check(group, name, str(path), _("{path} is not a folder").format(path=there), cure)
     if not os.access(there, os.W_OK | os.X_OK):
-        wrong = _("{path} is not writable").format(path=there)
-        return Check(group, name, str(path), wrong, cure)
+        problem = _("{path} is not writable").format(path=there)
+        return Check(group, name, str(path), problem, cure)
     if there == path:
         return Check(group, name, str(path))
     return Check(group, name, _("{path} (does not exist yet)").format(path=path))
@@ -220,10 +220,10 @@ def _server(group: str, where: str | None) -> Iterator[Check]:
     store = Store(engine, server.shown(where or ""), secret=secret)
     try:
         with store.reading() as session:
-            said = session.connection.exec_driver_sql("SHOW server_version").scalar()
+            version = session.connection.exec_driver_sql("SHOW server_version").scalar()
     finally:
         engine.dispose()
-    yield Check(group, _("ledger"), f"{store.where} (PostgreSQL {said})")
+    yield Check(group, _("ledger"), f"{store.where} (PostgreSQL {version})")
 
 
 def client(group: str) -> Iterator[Check]:
@@ -237,8 +237,8 @@ def client(group: str) -> Iterator[Check]:
         )  # fmt: skip
         return
     libpq = int(pq.version())
-    said = f"psycopg {_version('psycopg')}, libpq {libpq // 10000}.{libpq % 10000}"
-    yield Check(group, _("PostgreSQL client"), said)
+    versions = f"psycopg {_version('psycopg')}, libpq {libpq // 10000}.{libpq % 10000}"
+    yield Check(group, _("PostgreSQL client"), versions)
 
 
 def places() -> tuple[Callable[[], Path], Callable[[], Path]]:

@@ -64,10 +64,10 @@ class BestLine:
         The drawn line can have more points, if special dice fell better than assumed.
         """
         lucky = self.drawn > self.points
-        said = f"{points_drawn(clean(self.player), self.drawn, lucky=lucky)}, "
-        said += points_there(self.points)
+        sentence = f"{points_drawn(clean(self.player), self.drawn, lucky=lucky)}, "
+        sentence += points_there(self.points)
         proof = _("proven") if self.proven else _("no line scores more than {bound}")
-        return f"{said}; {proof.format(bound=self.bound)}."
+        return f"{sentence}; {proof.format(bound=self.bound)}."
 
 
 @dataclass(frozen=True)
@@ -208,16 +208,16 @@ def _playable(report: Report) -> Report:
             record=name, game=meta.id,
             wanted=", ".join(one.id for one in registry.with_room("hindsight")),
         )  # fmt: skip
-    wrong = next((fault for fault in report.faults if fault.severity == "error"), None)
-    if wrong is not None and not report.record.source.readable:
-        raise FileError(wrong.message, place=FilePlace(name))
-    if wrong is not None:
+    first = next((fault for fault in report.faults if fault.severity == "error"), None)
+    if first is not None and not report.record.source.readable:
+        raise FileError(first.message, place=FilePlace(name))
+    if first is not None:
         kind = WrongRecordError if report.readable else FileError
         raise kind(
             N_("the record has an error ({code}: {reason}); its lines cannot be judged"),
-            place=FilePlace(name, line=wrong.line),
+            place=FilePlace(name, line=first.line),
             hint=N_("Correct it first: `printplay check {record}`."),
-            code=wrong.code, reason=wrong.message, record=name,
+            code=first.code, reason=first.message, record=name,
         )  # fmt: skip
     if not _room(report).tells_rounds(report):
         raise CallError(

@@ -38,7 +38,7 @@ def pad_lines(pad: Pad) -> Iterator[str]:
 
 def _about(pad: Pad) -> str:
     fewest, most = pad.players
-    said = [
+    facts = [
         filled(
             N_("{count:player|players}"),
             {"count": fewest if fewest == most else f"{fewest}-{most}"},
@@ -51,7 +51,7 @@ def _about(pad: Pad) -> str:
         _("the fewest points win") if pad.winner == "lowest" else "",
         _("the players decide who wins") if pad.winner == "named" else "",
     ]
-    return f"({', '.join(filter(None, said))})"
+    return f"({', '.join(filter(None, facts))})"
 
 
 def _rounds(pad: Pad) -> str:
@@ -70,11 +70,11 @@ def _rounds(pad: Pad) -> str:
 
 
 def _entered(pad: Pad, row: Row) -> str:
-    said = _allowed(pad, row)
+    text = _allowed(pad, row)
     if row.holders:
-        held = {"count": row.holders, "said": said}
-        said = filled(N_("{said}, for {count:player|players} at most"), held)
-    return said
+        held = {"count": row.holders, "said": text}
+        text = filled(N_("{said}, for {count:player|players} at most"), held)
+    return text
 
 
 def _allowed(pad: Pad, row: Row) -> str:
@@ -85,17 +85,17 @@ def _allowed(pad: Pad, row: Row) -> str:
     if row.entry == "place":
         return _("place")
     limits = written(row)
-    said = str(limits)
+    text = str(limits)
     if limits.values is None and row.max and not row.max.strip().lstrip("-").isdigit():
-        said = f"{limits.least} … {row.max}"
+        text = f"{limits.least} … {row.max}"
     elif limits.values is None and limits.most == LARGEST:
-        said = _("{least} or more").format(least=limits.least)
-    return f"{said} ({_('once')})" if row.once and pad.in_rounds else said
+        text = _("{least} or more").format(least=limits.least)
+    return f"{text} ({_('once')})" if row.once and pad.in_rounds else text
 
 
 def _gives(row: Row) -> str:
-    said = row.points or ("–" if row.entry == "tick" else row.key)
-    return said if row.counts else _("{points} (does not count)").format(points=said)
+    points = row.points or ("–" if row.entry == "tick" else row.key)
+    return points if row.counts else _("{points} (does not count)").format(points=points)
 
 
 def example_lines(state: State) -> Iterator[str]:
@@ -142,10 +142,10 @@ def _cell(state: State, scoring: Scoring, row: Row, side: int, number: int) -> s
     fact, given = state.facts.get(at), scoring.known(at)
     if fact is None:
         return f"→ {given}" if given is not None and not row.entered else "–"
-    said = str(fact.value)
+    text = str(fact.value)
     if row.entry == "tick":
-        said = _("yes") if fact.value else _("no")
-    return said if given is None or str(given) == said else f"{said} → {given}"
+        text = _("yes") if fact.value else _("no")
+    return text if given is None or str(given) == text else f"{text} → {given}"
 
 
 def _table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:

@@ -141,14 +141,14 @@ def check_pad(file: str | Path) -> PadReport:
     Raises LayoutError if there is no such file, or it is not TOML.
     """
     path = Path(file)
-    pad, wrong, hints = judge(path)
+    pad, errors, hints = judge(path)
     if pad is not None and pad.game in registry.names():
-        wrong = (*wrong, LayoutError(
+        errors = (*errors, LayoutError(
             N_("{game} is already a built-in game"),
             place=FilePlace(str(path), key="game"), hint=N_("Give your game a different id."),
             game=pad.game,
         ))  # fmt: skip
-    return PadReport(str(file), pad, wrong, hints)
+    return PadReport(str(file), pad, errors, hints)
 
 
 def new_pad(
@@ -214,8 +214,8 @@ def _new_file(name: str | Path, target: str | Path | None) -> _NewFile:
     title = _titled(str(name)) or _("My game")
     id_ = _id_of(title)
     usual = f"{id_}{_SUFFIX}"
-    wrong = N_("a pad file must end in {suffix}, not {name!r}")
-    path = new_file(Path(usual if target is None else target), usual, wrong)
+    message = N_("a pad file must end in {suffix}, not {name!r}")
+    path = new_file(Path(usual if target is None else target), usual, message)
     shown = "".join(c for c in title if c.isprintable() and c not in '"\\')[:_LONGEST]
     return _NewFile(path, id_, shown)
 

@@ -44,14 +44,14 @@ def history_figures(history: Statistics, choice: HistoryFilter) -> str:
                   + _("Matches: {count}").format(count=len(history.days[game]))]  # fmt: skip
         for tally in tallies:
             decided = tally.decided
-            told = [_("{wins} of {matches}").format(wins=tally.wins, matches=decided) + " "
-                    + _("won")]  # fmt: skip
+            parts = [_("{wins} of {matches}").format(wins=tally.wins, matches=decided) + " "
+                     + _("won")]  # fmt: skip
             if tally.share is not None:
-                told.append(f"{100 * tally.share:.0f} %")
+                parts.append(f"{100 * tally.share:.0f} %")
             if tally.average is not None:
-                told.append(_("average {number}").format(number=decimal(tally.average)))
-                told.append(_("best {number}").format(number=number(tally.best or 0)))
-            lines.append(f"{clean(tally.player)}: {', '.join(told)}")
+                parts.append(_("average {number}").format(number=decimal(tally.average)))
+                parts.append(_("best {number}").format(number=number(tally.best or 0)))
+            lines.append(f"{clean(tally.player)}: {', '.join(parts)}")
     return "\n".join([*lines, *map(clean, highlight_lines(history))])
 
 

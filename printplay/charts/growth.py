@@ -56,10 +56,12 @@ def growth(ranked: Standings, seats: Sequence[str], colours: ChartColours) -> Ch
     room = min(widest + 4, _RIGHT)
     left, right = MARGIN + _LEFT, WIDTH - MARGIN - room
 
-    told = "; ".join(f"{name}: {', '.join(map(number, own))}" for name, own in values.items())
+    description = "; ".join(
+        f"{name}: {', '.join(map(number, own))}" for name, own in values.items()
+    )
 
     def draw(drawing: Drawing, top: float) -> None:
-        with drawing.tagged(figure(f"{_('Points over time')}: {told}")):
+        with drawing.tagged(figure(f"{_('Points over time')}: {description}")):
             plot(drawing, top)
 
     def plot(drawing: Drawing, top: float) -> None:

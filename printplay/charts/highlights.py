@@ -39,7 +39,7 @@ def highlight_blocks(history: Statistics, colours: ChartColours) -> Iterator[Cha
 
 def _section(one: Highlight, colours: ChartColours) -> ReportSection:
     head, again = (
-        _under(subtitle(one.title, said, colours), one, colours) for said in ("", _("continued"))
+        _under(subtitle(one.title, note, colours), one, colours) for note in ("", _("continued"))
     )
     return ReportSection([_row(row, len(one.heads), colours) for row in one.rows], head, again)
 

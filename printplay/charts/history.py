@@ -52,8 +52,8 @@ def game_blocks(
     yield from (_row(one, len(days), axis, colours) for one in shown)
     yield _dates(days, colours)
     if more:
-        told = _("{count} more who played less often.").format(count=more)
-        yield sentence(told, colours, size=8.5, strong=False)
+        text = _("{count} more who played less often.").format(count=more)
+        yield sentence(text, colours, size=8.5, strong=False)
 
 
 def history_about(history: Statistics, choice: HistoryFilter) -> list[str]:
@@ -107,11 +107,11 @@ def _heads(colours: ChartColours, *, scored: bool) -> ChartBlock:
 
 def _row(tally: Tally, count: int, axis: Scale | None, colours: ChartColours) -> ChartBlock:
     """Return the row of a player, for a game with `count` matches."""
-    told = []
+    texts = []
     if tally.average is not None:
-        told = [_("average {number}").format(number=decimal(tally.average)),
-                _("best {number}").format(number=number(tally.best or 0))]  # fmt: skip
-    about = " · ".join(told)
+        texts = [_("average {number}").format(number=decimal(tally.average)),
+                 _("best {number}").format(number=number(tally.best or 0))]  # fmt: skip
+    about = " · ".join(texts)
 
     def draw(drawing: Drawing, top: float) -> None:
         beside = face(TEXT).width(about, 8.5)
@@ -119,8 +119,8 @@ def _row(tally: Tally, count: int, axis: Scale | None, colours: ChartColours) ->
         drawing.text(MARGIN, top - 4.4, name, BOLD, size, colour=colours.ink)
         drawing.text(WIDTH - MARGIN, top - 4.4, about, TEXT, 8.5, colour=colours.soft, anchor="end")
         low = top - 6.4 - _HIGH
-        told = ", ".join(number(score) for score in tally.scores[:_MANY])
-        with drawing.tagged(figure(f"{_('Points per match')}: {told}" if told else "")):
+        scores = ", ".join(number(score) for score in tally.scores[:_MANY])
+        with drawing.tagged(figure(f"{_('Points per match')}: {scores}" if scores else "")):
             _points(drawing, tally, count, axis, low, colours)
         _wins(drawing, tally, count, low, colours)
 
@@ -221,9 +221,9 @@ def _wins(drawing: Drawing, tally: Tally, count: int, low: float, colours: Chart
     share = "–" if tally.share is None else f"{100 * tally.share:.0f} %"
     drawing.text(WIDTH - MARGIN, low + _HIGH / 2 + 0.4, share, BOLD, 11, colour=colours.ink,
                  anchor="end")  # fmt: skip
-    told = _("{wins} of {matches}").format(wins=tally.wins, matches=tally.decided)
-    told, size = fitted(told, TEXT, WIDTH - MARGIN - right - 1.2, 8.5, 6)
-    drawing.text(WIDTH - MARGIN, low + _HIGH / 2 - 3.6, told, TEXT, size, colour=colours.soft,
+    text = _("{wins} of {matches}").format(wins=tally.wins, matches=tally.decided)
+    text, size = fitted(text, TEXT, WIDTH - MARGIN - right - 1.2, 8.5, 6)
+    drawing.text(WIDTH - MARGIN, low + _HIGH / 2 - 3.6, text, TEXT, size, colour=colours.soft,
                  anchor="end")  # fmt: skip
 
 
@@ -250,8 +250,8 @@ def key_block(history: Statistics, colours: ChartColours) -> ChartBlock:
              (Played(0, 0, won=False, decided=True), _("not won"))]  # fmt: skip
     if not all(one.decided for one in every):
         alone = any(one.alone for one in every)
-        said = _("undecided or alone") if alone else _("undecided")
-        signs.append((Played(0, 0, won=False, decided=False), said))
+        label = _("undecided or alone") if alone else _("undecided")
+        signs.append((Played(0, 0, won=False, decided=False), label))
     many = any(len(one.played) > _MANY for found in history.games.values() for one in found)
 
     def draw(drawing: Drawing, top: float) -> None:

@@ -69,9 +69,9 @@ def evening_about(matches: Sequence[StoredMatch]) -> list[str]:
             for placing in one.standings.placings
             if has_won(one.standings, placing)
         )
-        told = [f"{name}\N{NO-BREAK SPACE}({count})" for name, count in won.most_common()]
+        names = [f"{name}\N{NO-BREAK SPACE}({count})" for name, count in won.most_common()]
         lines.append(_("Matches: {count}").format(count=len(matches)))
-        lines += [_("Won: {names}").format(names=", ".join(told))] if told else []
+        lines += [_("Won: {names}").format(names=", ".join(names))] if names else []
     return lines
 
 
@@ -106,14 +106,14 @@ def _blocks(
     drawn = stored.meta.course(stored.report, WEIGHT)
     if drawn is not None:
         yield board_block(*drawn, colours, board_description(stored))
-    if said := sentence_of(stored):
-        yield sentence(said, colours)
+    if text := sentence_of(stored):
+        yield sentence(text, colours)
         yield gap(1)
     ranked = stored.standings
     yield from ranking(ranked, stored.players, stored.meta.messages(), colours)
     if best:
         yield gap(2)
-        yield from (sentence(said, colours, size=9.5) for said in best)
+        yield from (sentence(text, colours, size=9.5) for text in best)
     grown = None if brief else growth(ranked, stored.players, colours)
     if grown is not None:
         yield gap(2)
@@ -126,14 +126,14 @@ def board_description(stored: StoredMatch) -> str:
 
 
 def board_block(
-    course: Drawing, width: float, height: float, colours: ChartColours, said: str
+    course: Drawing, width: float, height: float, colours: ChartColours, description: str
 ) -> ChartBlock:  # fmt: skip
-    """Return the board with its lines, scaled to the page width; `said` is what it shows."""
+    """Return the board with its lines, scaled to the page width; `description` is its text."""
     scale = (WIDTH - 2 * MARGIN) / width
 
     def draw(drawing: Drawing, top: float) -> None:
         low = top - height * scale - 1
-        with drawing.tagged(figure(said)):
+        with drawing.tagged(figure(description)):
             drawing.stamp(course, MARGIN, low, scale=scale, role="ground")
         drawing.rect(MARGIN, low, WIDTH - 2 * MARGIN, height * scale,
                      Pen(None, colours.frame, 0.3), role="ground")  # fmt: skip

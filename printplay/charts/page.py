@@ -75,8 +75,8 @@ def heading(
     """Return a title block with lines below it and a compass rose beside it."""
     room = width - 2 * MARGIN - 2 * _ROSE - 3
     lines = paragraph(title, CHART, room, 19)
-    told = [paragraph(line, TEXT, room, 9.5) for line in about]
-    height = max(7.4 * len(lines) + 4.3 * sum(map(len, told)) + 2.6, 2 * _ROSE + 3)
+    paragraphs = [paragraph(line, TEXT, room, 9.5) for line in about]
+    height = max(7.4 * len(lines) + 4.3 * sum(map(len, paragraphs)) + 2.6, 2 * _ROSE + 3)
 
     def draw(drawing: Drawing, top: float) -> None:
         y = top - 6.2
@@ -85,7 +85,7 @@ def heading(
                 drawing.text(MARGIN, y, line, CHART, 19, colour=colours.title)
                 y -= 7.4
         y += 1.8
-        for part in told:
+        for part in paragraphs:
             with drawing.tagged(sense.PARAGRAPH):
                 for line in part:
                     drawing.text(MARGIN, y, line, TEXT, 9.5, colour=colours.soft)

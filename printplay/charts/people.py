@@ -34,7 +34,7 @@ def people(matches: Sequence[StoredMatch | Summary], colours: ChartColours) -> R
             won[placing.player] += has_won(stored.standings, placing)
     ordered = sorted(played, key=lambda name: (-won[name], played[name], name))
     rows = [_row(name, won[name], played[name], max(won.values()), colours) for name in ordered]
-    head, again = (subtitle(_("Players"), said, colours) for said in ("", _("continued")))
+    head, again = (subtitle(_("Players"), note, colours) for note in ("", _("continued")))
     return ReportSection(rows, _under(head, colours), _under(again, colours))
 
 

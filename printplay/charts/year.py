@@ -31,8 +31,8 @@ def year_page(history: Statistics, choice: HistoryFilter, *, dark: bool) -> Char
     blocks = [subtitle(_("Matches by month"), "", colours), months(history, colours)]
     blocks += table.every[: _MOST + 1]
     if (more := len(table.blocks) - _MOST) > 0:
-        said = _("{count} more who played less often.").format(count=more)
-        blocks.append(sentence(said, colours, size=8.5, strong=False))
+        text = _("{count} more who played less often.").format(count=more)
+        blocks.append(sentence(text, colours, size=8.5, strong=False))
     if len(history.games) > 1:
         blocks += [subtitle(_("Games"), "", colours), *games(history, colours)]
     blocks += highlight_blocks(history, colours)
@@ -43,12 +43,12 @@ def year_about(history: Statistics, choice: HistoryFilter) -> list[str]:
     """Return the lines below the title: how much was played, and which matches count."""
     days = len({stored.date for stored in history.stored})
     players = len({tally.player for tallies in history.games.values() for tally in tallies})
-    told = [
+    counts = [
         filled("{count:match|matches}", {"count": history.matches}),
         filled("on {count:day|days}", {"count": days}),
         filled("{count:player|players}", {"count": players}),
     ]
-    lines = [", ".join(told)]
+    lines = [", ".join(counts)]
     lines += [choice.place] if choice.place else []
     if choice.players:
         lines.append(_("with {names}").format(names=", ".join(choice.players)))

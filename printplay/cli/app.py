@@ -86,17 +86,17 @@ def _complete(shell: str, arguments: list[str]) -> NoReturn:
     """Print the completions for a shell; errors are ignored."""
     from printplay.cli.completion import completion
 
-    said = ""
+    output = ""
     with suppress(Exception):
         if os.environ[VARIABLE].startswith("source_"):
             from printplay.cli.completion.shells import script
 
-            said = script(shell)
+            output = script(shell)
         else:
             switch(_asked_language(arguments))
-            said = completion.answer(shell, arguments)
+            output = completion.answer(shell, arguments)
     with suppress(OSError, ValueError, AttributeError):
-        sys.stdout.buffer.write(said.encode("utf-8", "replace"))
+        sys.stdout.buffer.write(output.encode("utf-8", "replace"))
         sys.stdout.flush()
     sys.exit(0)
 
@@ -135,11 +135,11 @@ def _call(*, debug: bool, as_json: bool) -> int:
             raise
         if (text := help_instead(error)) is not None:
             return _end(text, CallError.exit_code)
-        wrong = as_call_error(error) if isinstance(error, UsageError) else _as_ours(error)
-        if as_json and not wrong.answered:
+        failure = as_call_error(error) if isinstance(error, UsageError) else _as_ours(error)
+        if as_json and not failure.answered:
             with suppress(OSError):  # it may be the cause
-                _answer(wrong)
-        return _end(f"printplay: {wrong}", wrong.exit_code)
+                _answer(failure)
+        return _end(f"printplay: {failure}", failure.exit_code)
     return code if isinstance(code, int) else 0
 
 

@@ -106,8 +106,8 @@ def check(
             typer.echo(f"printplay: {error}", err=True)
             code = max(code, error.exit_code)
             if not error.answered:
-                said = {"message": error.sentence(), "hint": error.cure() or None}
-                answers.append({"file": name, "kind": None, "error": said})
+                message = {"message": error.sentence(), "hint": error.cure() or None}
+                answers.append({"file": name, "kind": None, "error": message})
     if options.as_json:
         print_json(answers)
     raise typer.Exit(code)
@@ -152,12 +152,12 @@ def _checked(name: str, options: CheckOptions, answer: Callable[[dict[str, Any]]
         return error.exit_code
     _refuse(name, checked.kind, options)
     if checked.also is not None and not options.quiet:
-        said = _("{file}: read as {kind}; it could also be {other}.").format(
+        note = _("{file}: read as {kind}; it could also be {other}.").format(
             file=printable(name),
             kind=checked_file.kind_in_words(checked.kind),
             other=checked_file.kind_in_words(checked.also),
         )
-        typer.echo(said, err=True)
+        typer.echo(note, err=True)
     if options.as_json:
         answer(checked.json())
     else:

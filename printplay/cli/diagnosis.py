@@ -63,13 +63,13 @@ def _settings(group: str) -> Iterator[Check]:
         yield Check(group, str(fault.place or config.path), "–", fault.sentence(), fault.cure())
     for one in in_force(config):
         key, value = one["setting"], one["value"] or "–"
-        wrong = cure = ""
+        problem = cure = ""
         if one["source"] != "default" and key != "ledger":  # that is looked at as a ledger
             try:
                 checked(key, value)
             except PrintplayError as error:
-                wrong, cure = error.sentence(), error.cure()
-        yield Check(group, key, f"{value} ({source(one)})", wrong, cure)
+                problem, cure = error.sentence(), error.cure()
+        yield Check(group, key, f"{value} ({source(one)})", problem, cure)
     known = {settings.VARIABLE, "PRINTPLAY_MATCH", *map(settings.variable, settings.KEYS)}
     for name in sorted(os.environ):
         if name.startswith("PRINTPLAY_") and name not in known:
@@ -89,10 +89,10 @@ def _terminal(group: str) -> Iterator[Check]:
     from printplay.cli.framework.text_tables import columns
 
     name = next((n for n in ("LC_ALL", "LC_CTYPE", "LANG") if os.environ.get(n)), "LANG")
-    said = os.environ.get(name, "")
-    plain = sys.platform != "win32" and "utf8" not in said.lower().replace("-", "")
+    encoding = os.environ.get(name, "")
+    plain = sys.platform != "win32" and "utf8" not in encoding.lower().replace("-", "")
     yield Check(
-        group, _("locale"), f"{name}={said}" if said else _("none set"),
+        group, _("locale"), f"{name}={encoding}" if encoding else _("none set"),
         _("a terminal that is not set to UTF-8 may show ä, é or ñ wrongly") if plain else "",
         _("Set it, for example: export LANG=C.UTF-8") if plain else "",
         doubtful=True,

@@ -35,8 +35,8 @@ def doctor(
             typer.echo(line)
         if not quiet:
             typer.echo("")
-            wrong = _("Problems: {count}, each with its fix below.").format(count=len(ill))
-            typer.echo(wrong if ill else _("No problems found."))
+            summary = _("Problems: {count}, each with its fix below.").format(count=len(ill))
+            typer.echo(summary if ill else _("No problems found."))
     if ill:
         raise typer.Exit(1)
 

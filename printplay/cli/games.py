@@ -75,10 +75,10 @@ def _pads(only: str, *, quiet: bool) -> Iterator[str]:
     from printplay.api.catalogue import pad_kinds, read_pads
     from printplay.cli.framework.text_tables import columns, fitted, wrapped
 
-    found, wrong = read_pads(here=True)
-    for path in wrong:
-        said = _("{file} was left out because it has an error: printplay check {file}")
-        typer.echo(wrapped(said.format(file=path), columns(), "  "), err=True)
+    found, faulty = read_pads(here=True)
+    for path in faulty:
+        message = _("{file} was left out because it has an error: printplay check {file}")
+        typer.echo(wrapped(message.format(file=path), columns(), "  "), err=True)
     kinds = {"": _("Score pads"), **pad_kinds()} if not only else {only: pad_kinds()[only]}
     rows = [[one["id"], one["title"], _players(one)] for one in found if one["kind"] in kinds]
     if quiet:

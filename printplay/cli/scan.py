@@ -134,7 +134,7 @@ def scan(
     else:
         for line in scan_views.lines(found, quiet=quiet):
             typer.echo(line)
-    for line in scan_views.wrong(found, colour=use_colour(no_color, sys.stderr), quiet=as_json):
+    for line in scan_views.problems(found, colour=use_colour(no_color, sys.stderr), quiet=as_json):
         typer.echo(line, err=True)
     if picture is not None and found.sheets:
         print_written(picture, quiet=quiet)
@@ -153,8 +153,8 @@ def _enter(scan: Scan, match: Match, *, anyway: bool, quiet: bool, colour: bool)
         error.answered = True
         raise
     if entered.refused:
-        said = {(fault.code, fault.message) for sheet in scan.sheets for fault in sheet.faults}
-        if not said.issuperset((fault.code, fault.message) for fault in entered.faults):
+        reported = {(fault.code, fault.message) for sheet in scan.sheets for fault in sheet.faults}
+        if not reported.issuperset((fault.code, fault.message) for fault in entered.faults):
             for line in entered.fault_lines(colour=colour):
                 typer.echo(line, err=True)
         text = _("Nothing was entered in match {id}; --anyway records it all the same.")
@@ -173,10 +173,10 @@ def _match(match: str | None, ledger: str | None) -> Match | None:
     return open_ledger(ledger, make=False).match(match)
 
 
-def _players(told: list[str]) -> dict[str, str]:
+def _players(texts: list[str]) -> dict[str, str]:
     """Return name -> serial; raise CallError if an option is not `NAME=SERIAL`."""
     found: dict[str, str] = {}
-    for text in told:
+    for text in texts:
         name, equals, which = text.rpartition("=")
         if not (equals and name.strip() and which.strip()):
             raise CallError(

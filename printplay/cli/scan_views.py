@@ -37,7 +37,7 @@ def lines(scan: Scan, *, quiet: bool) -> Iterator[str]:
         yield from scan.judged.ranking()
 
 
-def wrong(scan: Scan, *, colour: bool, quiet: bool) -> Iterator[str]:
+def problems(scan: Scan, *, colour: bool, quiet: bool) -> Iterator[str]:
     """Yield the faults of the photos, then those of the sheets."""
     for error in scan.troubles:
         yield f"printplay: {error}"

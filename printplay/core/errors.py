@@ -100,12 +100,12 @@ class PrintplayError(Exception):
         if self.setting is None:
             return hint
         key, where = self.setting
-        said = (
+        advice = (
             _("This is the setting {key} in {where}.")
             if f"--{key}" in hint
             else _("This is the setting {key} in {where}; --{key} overrides it.")
         )
-        return "\n  ".join(filter(None, (hint, printable(said.format(key=key, where=where)))))
+        return "\n  ".join(filter(None, (hint, printable(advice.format(key=key, where=where)))))
 
     def __str__(self) -> str:
         """Return place, message and hint as one text of one or two lines."""

@@ -27,8 +27,8 @@ def own_layouts() -> Path:
     """Return the folder of the user's own layouts: PRINTPLAY_LAYOUTS, else in the data folder."""
     import os
 
-    if said := os.environ.get("PRINTPLAY_LAYOUTS"):
-        return Path(said)
+    if folder := os.environ.get("PRINTPLAY_LAYOUTS"):
+        return Path(folder)
     from platformdirs import user_data_path
 
     return user_data_path("printplay", appauthor=False) / "layouts"

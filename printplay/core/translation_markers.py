@@ -84,8 +84,8 @@ def listed(names: Iterable[str], between: str = ", ") -> str:
     if not known:
         return text
 
-    def told(name: str, tongue: str) -> str:
+    def in_language(name: str, tongue: str) -> str:
         return name.others.get(tongue, name) if isinstance(name, Lettered) else name
 
     tongues = dict.fromkeys(tongue for others in known for tongue in others)
-    return Lettered(text, {t: between.join(told(name, t) for name in row) for t in tongues})
+    return Lettered(text, {t: between.join(in_language(name, t) for name in row) for t in tongues})

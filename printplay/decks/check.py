@@ -29,8 +29,8 @@ def findings(deck: Deck) -> Iterable[Fault]:
     seen = set()
     for ink in ("full", "light", "low"):
         for found in _card_faults(deck, ink):
-            if (said := repr(found)) not in seen:
-                seen.add(said)
+            if (key := repr(found)) not in seen:
+                seen.add(key)
                 yield found
 
 

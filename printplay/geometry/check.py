@@ -94,7 +94,7 @@ def spacing(_layout: Layout | None, board: BuiltBoard[Any]) -> Iterator[Fault]:
     lengths = {(a, b): dist(board.spaces[a].centre, board.spaces[b].centre) for a, b in board.edges}
     near = {pair: -length for pair, length in lengths.items() if length < low - _SLACK}
     far = {pair: length for pair, length in lengths.items() if length > high + _SLACK}
-    for wrong, limit, message, hint in (
+    for pairs, limit, message, hint in (
         (
             near,
             low,
@@ -108,15 +108,15 @@ def spacing(_layout: Layout | None, board: BuiltBoard[Any]) -> Iterator[Fault]:
             N_("Make the spaces smaller, or the pitch."),
         ),
     ):
-        if wrong:
-            a, b = worst = max(wrong, key=wrong.__getitem__)
+        if pairs:
+            a, b = worst = max(pairs, key=pairs.__getitem__)
             yield Fault(
                 "LC-6",
                 message,
                 {"a": a, "b": b, "found": lengths[worst], "limit": limit},
                 hint=hint,
                 severity="warning",
-                spaces=tuple(dict.fromkeys(space for pair in wrong for space in pair)),
+                spaces=tuple(dict.fromkeys(space for pair in pairs for space in pair)),
             )
 
 

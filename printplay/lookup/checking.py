@@ -37,8 +37,8 @@ def _checked(record: Record, folder: Path) -> Report:
         return report(record, board, None, extra)
     rules = record.meta.rules(board)
     found = replayed(record, board, rules, extra)
-    if not found.valid and (told := _board_before(record, board)) is not None:
-        return replayed(record, board, rules, [*extra, told])
+    if not found.valid and (fault := _board_before(record, board)) is not None:
+        return replayed(record, board, rules, [*extra, fault])
     return found
 
 

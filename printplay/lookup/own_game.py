@@ -19,15 +19,15 @@ def game_near(source: RecordSource, folder: Path) -> Meta | None:
     The file is in the folder of the record or below it. Returns None for a shipped game, or if
     there is no such file; raises LayoutError if the file has faults.
     """
-    said: dict[str, str] = {}
+    headers: dict[str, str] = {}
     for line in source.lines[:_HEAD]:
         key, _blank, rest = line.partition("#")[0].strip().partition(" ")
         if key.casefold() in ("game", "layout"):
-            said.setdefault(key.casefold(), " ".join(rest.split()))
-    game = said.get("game", "").casefold()
+            headers.setdefault(key.casefold(), " ".join(rest.split()))
+    game = headers.get("game", "").casefold()
     if not game or game in registry.names():
         return None
-    path = PurePosixPath(said.get("layout", "").replace("\\", "/"))
+    path = PurePosixPath(headers.get("layout", "").replace("\\", "/"))
     if path.suffix.lower() == ".toml" and not path.is_absolute() and ".." not in path.parts:
         beside = folder / path
         inside = beside.resolve().is_relative_to(folder.resolve())

@@ -164,6 +164,6 @@ class HindsightRoom(Protocol):
         """
 
     def picture(
-        self, lines: Sequence[Any], drawn: Any, best: Sequence[Any], said: str, /
+        self, lines: Sequence[Any], drawn: Any, best: Sequence[Any], title: str, /
     ) -> tuple[Drawing, float, float]:
-        """Return best lines beside the drawn ones, with the size in mm; `said` is the caption."""
+        """Return best lines beside the drawn ones, with the size in mm; `title` is the caption."""

@@ -64,9 +64,9 @@ def replay(
             if event.guess is not None and not rules.violations(state, event.guess):
                 suggestions.add(index)
             found.append(FaultsAtEvent(index, ()))
-        wrong, after = rules.step(state, event)
-        if wrong:
-            cured = rules.cured(state, event, wrong)
+        broken, after = rules.step(state, event)
+        if broken:
+            cured = rules.cured(state, event, broken)
             found.append(FaultsAtEvent(index, [_here(violation, index) for violation in cured]))
         state = after
         states.append(state)
@@ -98,8 +98,8 @@ def flawless(rules: Rules[S], setup: Setup, events: Sequence[Event]) -> bool:
         return False
     state = rules.start(setup)
     for index, event in enumerate(events):
-        wrong, state = rules.step(state, event)
-        if any(map(_is_error, wrong)):
+        violations, state = rules.step(state, event)
+        if any(map(_is_error, violations)):
             return False
         if isinstance(event, End) and index + 1 < len(events):
             return False

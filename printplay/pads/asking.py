@@ -170,9 +170,9 @@ def _offered(scoring: Scoring, row: Row, at: ValuePlace) -> Sequence[str]:
 
 def _line(head: str, key: str, answer: str) -> str:
     """Return the line for an answer; it may repeat the key, and add other rows."""
-    said = " ".join(answer.split())
-    return f"{head.removesuffix(key)}{said}" if said.casefold().startswith(f"{key} ") else (
-        f"{head} {said}"
+    given = " ".join(answer.split())
+    return f"{head.removesuffix(key)}{given}" if given.casefold().startswith(f"{key} ") else (
+        f"{head} {given}"
     )  # fmt: skip
 
 

@@ -69,7 +69,7 @@ class RowValues(Field):
         return None
 
     def _one(self, words: Words, first: int, last: int) -> tuple[str, Said]:
-        said, end = words[last - 1].casefold(), last - 1
+        last_word, end = words[last - 1].casefold(), last - 1
         value: Said
         if last - first == 1:
             if words[first][0].isdigit() or words[first][0] in "+-−":
@@ -77,12 +77,12 @@ class RowValues(Field):
                 raise Unreadable(
                     "pad-no-row", (first, last), "pad-number-alone", found=number, number=number
                 )
-            return (WON, False) if said == LOST else (said, None)
-        if said in YES:
+            return (WON, False) if last_word == LOST else (last_word, None)
+        if last_word in YES:
             value = True
-        elif said in NO:
+        elif last_word in NO:
             value = False
-        elif is_value(said):
+        elif is_value(last_word):
             value = words.number(last - 1)
         else:
             value, end = None, last
@@ -99,10 +99,10 @@ class RowValues(Field):
         """Return the rows with commas between them."""
         shown = {True: "yes", False: "no"}
         return ", ".join(
-            key if said is None
-            else f"{key} {', '.join(said)}" if isinstance(said, tuple)
-            else f"{key} {shown[said] if isinstance(said, bool) else said}"
-            for key, said in value
+            key if entered is None
+            else f"{key} {', '.join(entered)}" if isinstance(entered, tuple)
+            else f"{key} {shown[entered] if isinstance(entered, bool) else entered}"
+            for key, entered in value
         )  # fmt: skip
 
     def rename(self, value: Any, names: Mapping[str, str]) -> Any:
@@ -110,9 +110,11 @@ class RowValues(Field):
         return tuple(
             (
                 key,
-                tuple(names.get(name, name) for name in said) if isinstance(said, tuple) else said,
+                tuple(names.get(name, name) for name in entered)
+                if isinstance(entered, tuple)
+                else entered,
             )
-            for key, said in value
+            for key, entered in value
         )
 
     def item(self, words: Words, first: int, last: int, item: int) -> tuple[int, int]:
@@ -191,8 +193,8 @@ def meant(
     """Return the filled rows; `won no` means `lost` if only that is a row of the pad."""
     if WON in called or LOST not in called:
         return entries
-    return [(LOST, not said) if name == WON and said is False else (name, said)
-            for name, said in entries]  # fmt: skip
+    return [(LOST, not entered) if name == WON and entered is False else (name, entered)
+            for name, entered in entries]  # fmt: skip
 
 
 def canonical(event: Event, pad: Pad) -> Event:
@@ -200,7 +202,9 @@ def canonical(event: Event, pad: Pad) -> Event:
     if not isinstance(event, Filled | FilledForAll):
         return event
     called = book(pad).called
-    entries = tuple((called.get(key, key), said) for key, said in meant(event.entries, called))
+    entries = tuple(
+        (called.get(key, key), entered) for key, entered in meant(event.entries, called)
+    )
     return cast("Event", event._replace(entries=entries))
 
 

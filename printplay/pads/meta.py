@@ -86,11 +86,11 @@ class PadMeta(Meta):
         assert self.pad is not None  # noqa: S101
         found, alone = super().hints(), "pad-number-alone"
         row = next((row.key for row in self.pad.rows if row.entered), "")
-        said = {}
+        texts = {}
         for tongue in LANGUAGES:
             with use(tongue):
-                said[tongue] = _(found[alone]).replace("{row}", row)
-        return {**found, alone: Lettered(said.pop("en"), said)}
+                texts[tongue] = _(found[alone]).replace("{row}", row)
+        return {**found, alone: Lettered(texts.pop("en"), texts)}
 
 
 @lru_cache(maxsize=64)

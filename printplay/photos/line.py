@@ -256,9 +256,9 @@ def _begun(
     return math.log(max(mine * (1 - others), 0.25 * (1 - mine) * (1 - others), astray))
 
 
-def _differing(told: Sequence[tuple[Segments, float]]) -> list[str]:
+def _differing(ways: Sequence[tuple[Segments, float]]) -> list[str]:
     """Return the spaces that the candidates visit by different lanes."""
-    shapes = [_shape(way) for way, _p in told]
+    shapes = [_shape(way) for way, _p in ways]
     if not shapes:
         return []
     same = frozenset.intersection(*shapes)

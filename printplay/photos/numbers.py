@@ -47,10 +47,10 @@ def numbers(ink: Plane, boxes: Sequence[Box], pen: float) -> list[BoxReading]:
     if not boxes:
         return []
     crops = np.stack([box_crop(ink, box, pen) for box in boxes])
-    said = network("numbers")(crops[:, None])
-    first = chance(said[:, : len(FIRST)])
-    last = chance(said[:, len(FIRST) : len(FIRST) + len(LAST)])
-    unclear = likely(said[:, -1])
+    outputs = network("numbers")(crops[:, None])
+    first = chance(outputs[:, : len(FIRST)])
+    last = chance(outputs[:, len(FIRST) : len(FIRST) + len(LAST)])
+    unclear = likely(outputs[:, -1])
     last[crops.max((1, 2)) < _TRACE] = np.eye(len(LAST))[0]
     return [
         BoxReading(_values(*pair), float(doubt))

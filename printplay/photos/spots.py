@@ -117,9 +117,9 @@ def _dashed(seen: Lanes, ink: Plane, board: LaneMap, ticks: Ticks) -> ReadLine:
     areas = _filled(ink, middles, board.spacing * _LANE, _FAINT)
     slope = _ODDS / math.log(_DASH / math.sqrt(_DASH * _NO_DASH))
     odds = slope * np.log(np.maximum(areas, 1e-3) / math.sqrt(_DASH * _NO_DASH))
-    told = dict.fromkeys(seen.odds, -_ODDS)
-    told.update(zip(board.edges, np.clip(odds, -_ODDS, _ODDS).tolist(), strict=True))
-    return line(replace(seen, odds=told), board.centres, board.ports, ticks)
+    evidence = dict.fromkeys(seen.odds, -_ODDS)
+    evidence.update(zip(board.edges, np.clip(odds, -_ODDS, _ODDS).tolist(), strict=True))
+    return line(replace(seen, odds=evidence), board.centres, board.ports, ticks)
 
 
 def _joined(ink: Plane, board: LaneMap, ticks: Ticks, *, hidden: bool) -> ReadLine:
@@ -136,9 +136,9 @@ def _joined(ink: Plane, board: LaneMap, ticks: Ticks, *, hidden: bool) -> ReadLi
     if whole and len(ways) == 1 and _length(ways[0]) >= _FEW and clear:
         return ReadLine(ways[0], _SURE, True, ((ways[0], _SURE),))
     ways.sort(key=lambda way: _turning(way, board.centres))
-    told = tuple((way, _OPEN / len(ways)) for way in ways[: _MOST_WAYS - 1])
-    told = (*told, ((), 1 - _OPEN))  # they may be no line at all
-    return ReadLine(*told[0], True, told, tuple(spots), unread="spots")
+    candidates = tuple((way, _OPEN / len(ways)) for way in ways[: _MOST_WAYS - 1])
+    candidates = (*candidates, ((), 1 - _OPEN))  # they may be no line at all
+    return ReadLine(*candidates[0], True, candidates, tuple(spots), unread="spots")
 
 
 def _darkest(ink: Plane, board: LaneMap) -> float:

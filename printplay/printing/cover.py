@@ -316,9 +316,9 @@ def _row(
         drawing.text(columns[0], y, row.title, TEXT, fitted, colour=INK)
     told_of = (pages, str(row.sheets or "–"), _percent(row.ink / max(1, row.area)),
                str(row.cuts or "–"))  # fmt: skip
-    for at, told in zip(columns[1:], told_of, strict=False):
+    for at, text in zip(columns[1:], told_of, strict=False):
         with drawing.tagged(CELL):
-            drawing.text(at, y, told, TEXT, size, colour=INK)
+            drawing.text(at, y, text, TEXT, size, colour=INK)
     block = set_text(row.cutting, TEXT, end - columns[-1], 30, size, 6, _("cover"))
     with drawing.tagged(CELL):
         _block(drawing, columns[-1], y, block)

@@ -87,7 +87,7 @@ class Job:
                 )  # fmt: skip
         paper_name = self.paper.strip().lower()
         single, cut, form = paper_name == "card", bool(self.cutter), f"--format {self.form.value}"
-        for wrong, first, second, why in (
+        for excluded, first, second, why in (
             (self.colour is Separation.cmyk and self.form is not FileFormat.pdf,
              "--colour cmyk", form,
              N_("Use --format pdf: pictures for a screen are RGB.")),
@@ -115,7 +115,7 @@ class Job:
              N_("Choose the paper in the printer, such as --paper a4: a cutting machine measures "
                 "from its edge.")),
         ):  # fmt: skip
-            if wrong:
+            if excluded:
                 raise CallError(
                     N_("{first} cannot be combined with {second}"),
                     hint=why, first=first, second=_(second),

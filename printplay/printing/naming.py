@@ -138,8 +138,8 @@ def _exactly(text: str) -> str:
     >>> _exactly("epson"), _exactly("my printer")
     ('epson', 'my-printer-72c556fd')
     """
-    said = slug(text)
-    return said if said == text else f"{said}-{crc32(text.encode()):08x}"
+    plain = slug(text)
+    return plain if plain == text else f"{plain}-{crc32(text.encode()):08x}"
 
 
 def address_suffix(url: str | None) -> str:

@@ -61,12 +61,12 @@ def refused(
     if (seconds := getattr(error, "seconds", None)) is not None:
         headers["retry-after"] = str(seconds)
     if path.startswith("/api/"):
-        said: Mapping[str, object] = (
+        body: Mapping[str, object] = (
             trouble(error)
             if isinstance(error, pp.LedgerError)
             else {"message": error.sentence(), "hint": error.cure() or None}
         )
-        answer = as_json({"error": said, **more}, status)
+        answer = as_json({"error": body, **more}, status)
     else:
         text = html.escape(error.sentence())
         answer = HTMLResponse(

@@ -160,8 +160,8 @@ def _not_bound(error: OSError | OverflowError, port: int) -> CallError:
             hint=N_("Choose 1024 or higher with --port."),
             port=port,
         )
-    said = reason(error) if isinstance(error, OSError) else str(error)
-    return CallError(N_("port {port} cannot be used: {reason}"), port=port, reason=said)
+    cause = reason(error) if isinstance(error, OSError) else str(error)
+    return CallError(N_("port {port} cannot be used: {reason}"), port=port, reason=cause)
 
 
 def _certificate(options: ServeOptions) -> ssl.SSLContext | None:

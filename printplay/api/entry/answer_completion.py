@@ -29,9 +29,9 @@ def completions(
     if colon:
         mine = [q for q in others if q.player.casefold() == name.strip().casefold()]
         words = mine[0].words if mine else (lambda _given: ())
-    said = rest if colon else before
-    given = _WORD.findall(said)
-    text = given.pop() if given and given[-1] != "," and not said[-1].isspace() else ""
+    answer = rest if colon else before
+    given = _WORD.findall(answer)
+    text = given.pop() if given and given[-1] != "," and not answer[-1].isspace() else ""
     known = spoken or Vocabulary({})
     with suppress(Unclear):
         given = _WORD.findall(known.plain(" ".join(given), words))

@@ -120,8 +120,8 @@ def _command(word: str) -> Command | None:
     """Return the command that a word names, in any language."""
     if word in COMMANDS:
         return COMMANDS[word]
-    said = [name for name in COMMANDS if len(word) > 1 and word in _of_commands().names(name)]
-    return COMMANDS[said[0]] if said else None
+    commands = [name for name in COMMANDS if len(word) > 1 and word in _of_commands().names(name)]
+    return COMMANDS[commands[0]] if commands else None
 
 
 def way_meant(text: str, ways: Sequence[Way]) -> list[Way]:
@@ -132,9 +132,9 @@ def way_meant(text: str, ways: Sequence[Way]) -> list[Way]:
 
 def _verb(word: str, verbs: Iterable[str], words: Vocabulary) -> str | None:
     """Return the verb that a word names in any language; abbreviations do not count."""
-    said = word.casefold()
-    exact = [verb for verb in verbs if verb == said]
-    return next(iter(exact or [verb for verb in verbs if said in words.names(verb)]), None)
+    folded = word.casefold()
+    exact = [verb for verb in verbs if verb == folded]
+    return next(iter(exact or [verb for verb in verbs if folded in words.names(verb)]), None)
 
 
 def _begun(word: str, rest: str, verbs: Iterable[str], words: Vocabulary) -> str | None:
@@ -149,12 +149,12 @@ def _of_player(line: str, stored: StoredMatch) -> str:
     """Return a line with the name and the verb spelled as in a record; raise Unclear."""
     words = vocabulary(stored.meta)
     name, _colon, rest = line.partition(":")
-    said = " ".join(name.split())
-    same = [known for known in stored.players if known.casefold() == said.casefold()]
-    begun = [name for name in stored.players if name.casefold().startswith(said.casefold())]
-    found = [said] if said in stored.players else same or (begun if said else [])
+    typed = " ".join(name.split())
+    same = [known for known in stored.players if known.casefold() == typed.casefold()]
+    begun = [name for name in stored.players if name.casefold().startswith(typed.casefold())]
+    found = [typed] if typed in stored.players else same or (begun if typed else [])
     if len(found) > 1:
-        raise Unclear(N_("{word} could mean: {choices}"), word=said, choices=tuple(found))
+        raise Unclear(N_("{word} could mean: {choices}"), word=typed, choices=tuple(found))
     if not found:
         return line
     body = rest.strip()
@@ -175,16 +175,16 @@ def addressed(
     if not colon:
         return _of_table(line, others, words)
     question = next((one for one in others if one.player == name), None)
-    said, begun = rest.strip(), tuple[str, ...]()
+    answer, begun = rest.strip(), tuple[str, ...]()
     if question is None:  # a question whose answer begins with a name
         open_ = (one for one in others if name in one.words(()) and one.words((name,)))
-        question, said, begun = next(open_, None), f"{name} {said}", (name,)
+        question, answer, begun = next(open_, None), f"{name} {answer}", (name,)
     if question is None:
         return None
     first, _blank, behind = rest.strip().partition(" ")
     verb = _verb(first, (*stored.meta.grammar().verbs, "total"), words)
     if verb is None or words.meanings(first, question.words(begun)):
-        return question, said
+        return question, answer
     own = question.line("").removeprefix(f"{name}:").split(maxsplit=1)[:1]
     return (question, behind.strip()) if [verb] == own and behind.strip() else None
 
@@ -214,14 +214,14 @@ def made_line(question: Prompt, answer: str) -> str:
     return f"{line}  # {comment.strip()}" if mark else line
 
 
-def as_typed(line: str, question: Prompt, said: Sequence[str]) -> bool:
+def as_typed(line: str, question: Prompt, answers: Sequence[str]) -> bool:
     """Return whether a line equals what was typed, apart from blanks and commas.
 
-    `question` is the one that was answered first, `said` are all answers that made the line.
+    `question` is the one that was answered first, `answers` are all answers that made the line.
     """
     begun = question.line("").strip()
     bare = (
         re.sub(r"[\s,]|->", "", text.partition("#")[0]).casefold()
-        for text in (line.removeprefix(begun), "".join(said))
+        for text in (line.removeprefix(begun), "".join(answers))
     )
     return next(bare) == next(bare)

@@ -220,9 +220,9 @@ class Match(Shared["Hindsight"]):
         from printplay.charts.files import picture
         from printplay.charts.match import match_page
 
-        stored, said = self.stored, best.sentences() if best is not None else ()
+        stored, sentences = self.stored, best.sentences() if best is not None else ()
         return picture(
-            match_page(stored, dark=dark, best=said), suffix, match_figures(stored, said)
+            match_page(stored, dark=dark, best=sentences), suffix, match_figures(stored, sentences)
         )
 
     def _report(self, paper: Paper, ink: Ink, best: Hindsight | None) -> bytes:
@@ -230,8 +230,8 @@ class Match(Shared["Hindsight"]):
         from printplay.charts.printed.pdf import pdf, sides
         from printplay.charts.style import print_colours
 
-        stored, said = self.stored, best.sentences() if best is not None else ()
-        made = sides(match_content(stored, print_colours(ink), ink, said), paper, ink)
+        stored, sentences = self.stored, best.sentences() if best is not None else ()
+        made = sides(match_content(stored, print_colours(ink), ink, sentences), paper, ink)
         return pdf(made, _(stored.meta.title), stored.id)
 
     def description(self, lang: str | None = None, *, best: Hindsight | None = None) -> str:

@@ -73,9 +73,9 @@ def lines_for(
             match=stored.id, found=", ".join(record.setup.players),
             players=", ".join(stored.players),
         )  # fmt: skip
-    wrong = [fault for fault in joined.found if fault.severity == "error"]
-    if wrong and not anyway:
-        first = fault_text.translated(wrong[0])
+    errors = [fault for fault in joined.found if fault.severity == "error"]
+    if errors and not anyway:
+        first = fault_text.translated(errors[0])
         raise RefusedError(
             N_("the sheets contradict each other: {why} ({code})"),
             hint=N_("Nothing was entered; --anyway enters them all the same."),

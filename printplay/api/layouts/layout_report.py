@@ -129,8 +129,10 @@ def check_layout(
         read = boards.find_layout(str(name))
         board = boards.build(read)
         meta, found = registry.find(board.game), flaws(board, trial(board, read), read)
-        told, wrong = islands().confirm(board, whole=certificate)
-        return LayoutReport(board, _errors_first([*found, *wrong]), meta.figures(board), told)
+        certificate_report, faults = islands().confirm(board, whole=certificate)
+        return LayoutReport(
+            board, _errors_first([*found, *faults]), meta.figures(board), certificate_report
+        )
 
 
 def _errors_first(faults: Sequence[Fault]) -> tuple[Fault, ...]:

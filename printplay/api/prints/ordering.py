@@ -160,12 +160,12 @@ def _part(meta: Meta, name: str, known: Sequence[str]) -> str:
     """Return the part of a typed name: any case, singular or plural, either language."""
     from difflib import get_close_matches
 
-    said = name.strip().casefold()
+    folded = name.strip().casefold()
     called = {text: part.id for part in meta.parts for text in (_(part.title).casefold(), part.id)}
-    for word in (said, said.removesuffix("s"), f"{said}s"):
+    for word in (folded, folded.removesuffix("s"), f"{folded}s"):
         if word in called:
             return called[word]
-    near = get_close_matches(said, called, 1)
+    near = get_close_matches(folded, called, 1)
     raise CallError(
         N_("{game} has no part {part!r}"),
         hint=N_("Did you mean {near}?") if near else N_("Parts: {known}."),
@@ -278,11 +278,11 @@ def _order_of_code(meta: Meta, text: str, layouts: Sequence[str], job: Job) -> O
     from printplay.lookup.boards import coded_hash, ever_shipped, find
     from printplay.printing.sheet_code import read_code
 
-    said = read_code(text)
-    if said.game != meta.code or any(said.switches[len(meta.house_rules) :]):
+    code = read_code(text)
+    if code.game != meta.code or any(code.switches[len(meta.house_rules) :]):
         raise CallError(N_("this is not the code of a {game} sheet"), game=_(meta.title))
-    wanted = coded_hash(said.board, meta.id)
-    names = [said.board] if said.board != wanted else [*layouts, *ever_shipped(meta.id)]
+    wanted = coded_hash(code.board, meta.id)
+    names = [code.board] if code.board != wanted else [*layouts, *ever_shipped(meta.id)]
     found = [name for name in names if find(name, meta.id).hash == wanted]
     if not found:
         raise CallError(
@@ -290,12 +290,12 @@ def _order_of_code(meta: Meta, text: str, layouts: Sequence[str], job: Job) -> O
             hint=N_("Give the layout file the sheet was printed from with --layout."),
             hash=wanted,
         )
-    switch(said.language)
+    switch(code.language)
     house = {
         rule.key: rule.values[1]
-        for rule, on in zip(meta.house_rules, said.switches, strict=False)
+        for rule, on in zip(meta.house_rules, code.switches, strict=False)
         if on
     }
-    order = _order(meta, layout=found[:1], players=1, house=house, serial=said.serial,
-                   job=replace(job, low_ink=said.low_ink, light=said.light))  # fmt: skip
-    return replace(order, design=said.mark)
+    order = _order(meta, layout=found[:1], players=1, house=house, serial=code.serial,
+                   job=replace(job, low_ink=code.low_ink, light=code.light))  # fmt: skip
+    return replace(order, design=code.mark)

@@ -50,24 +50,24 @@ def starter_island(target: Path | None = None) -> tuple[Path | None, str]:
     text = (resources.layouts() / "starter" / language() / "island.toml").read_text("utf-8")
     if target is None:
         return None, text
-    wrong = N_("an island file must end in {suffix}, not {name!r}")
-    file = new_file(target, "island.toml", wrong)
+    message = N_("an island file must end in {suffix}, not {name!r}")
+    file = new_file(target, "island.toml", message)
     text = text.replace("starter.toml", file.name)
     put(file, text.encode())
     return file, text
 
 
-def new_file(target: Path, usual: str, wrong: str) -> Path:
+def new_file(target: Path, usual: str, message: str) -> Path:
     """Return the file to write a starter to; `usual` is its name in a folder.
 
-    Raises FileError if it exists, and CallError with the message `wrong` if it is no TOML
+    Raises FileError if it exists, and CallError with the given message if it is no TOML
     file.
     """
     from printplay.printing.output.writing import check_new
 
     file = target / usual if target.is_dir() else target
     if file.suffix.lower() != _SUFFIX:
-        raise CallError(wrong, suffix=_SUFFIX, name=file.name)
+        raise CallError(message, suffix=_SUFFIX, name=file.name)
     check_new(file, N_("It was not changed. Choose another file: -o FILE."))
     return file
 

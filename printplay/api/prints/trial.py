@@ -79,10 +79,10 @@ def trial(layout: Playable, read: Layout | None = None) -> list[Fault]:
 def _key(fault: Fault) -> tuple[str, ...]:
     """Return the identity of a fault; a text that fits in no language is one fault."""
     part = fault.printed.part if fault.printed is not None else ""
-    said = "".join(map(str, fault.values.values()))
-    if fault.code == "PF-2" and (quoted := _QUOTED.search(said)):
-        said = quoted[1]
-    return fault.code, fault.message, part, said
+    text = "".join(map(str, fault.values.values()))
+    if fault.code == "PF-2" and (quoted := _QUOTED.search(text)):
+        text = quoted[1]
+    return fault.code, fault.message, part, text
 
 
 def _refusals(

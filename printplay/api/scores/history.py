@@ -153,8 +153,8 @@ class History(Shared[Mapping[str, Hindsight]]):
         self._check(best)
         look = print_colours(ink)
         if self.choice.day:
-            said = _best_sentences(best)
-            content = evening_content(self.choice.day, self._evening, look, ink, said)
+            sentences = _best_sentences(best)
+            content = evening_content(self.choice.day, self._evening, look, ink, sentences)
         else:
             content = history_content(self.counted, self.choice, look)
         return pdf(sides(content, paper, ink), content.title)

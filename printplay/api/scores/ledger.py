@@ -91,11 +91,11 @@ class Ledger(Connected):
         """
         from printplay.ledger.matches.totals import Score
 
-        told = [
+        lines = [
             Score(name, *(score if isinstance(score, tuple) else (score,)))
             for name, score in scores.items()
         ]
-        entered = self.enter(game, told, new_player=new_player, anyway=anyway, **opened)
+        entered = self.enter(game, lines, new_player=new_player, anyway=anyway, **opened)
         return self._opened(entered)
 
     def enter(

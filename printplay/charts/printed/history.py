@@ -46,7 +46,7 @@ def history_content(history: Statistics, choice: HistoryFilter, colours: ChartCo
         for day, stored in groupby(history.stored, lambda one: one.date)
         for block in _day(day, list(stored), colours)
     ]
-    head, again = (subtitle(_("Matches"), said, colours) for said in ("", _("continued")))
+    head, again = (subtitle(_("Matches"), note, colours) for note in ("", _("continued")))
     sections.append(ReportSection(rows, head, again))
     return Content(choice.year or _("Looking back"), history_about(history, choice), sections)
 
@@ -69,9 +69,9 @@ def _match(stored: StoredMatch | Summary, colours: ChartColours) -> ChartBlock:
     place = stored.place if isinstance(stored, Summary) else stored.record.setup.place
     title = " · ".join(filter(None, (_(stored.meta.title), place)))
     ranked = stored.standings
-    told = ", ".join(_place_and_score(one, known=one.player not in ranked.without) for one in
-                     ranked.placings)  # fmt: skip
-    lines = [*paragraph(title, TEXT, INNER - 4.5, 8.5), *paragraph(told, BOLD, INNER - 4.5, 9.5)]
+    scores = ", ".join(_place_and_score(one, known=one.player not in ranked.without) for one in
+                       ranked.placings)  # fmt: skip
+    lines = [*paragraph(title, TEXT, INNER - 4.5, 8.5), *paragraph(scores, BOLD, INNER - 4.5, 9.5)]
     titles = len(paragraph(title, TEXT, INNER - 4.5, 8.5))
     won = any(has_won(ranked, one) for one in ranked.placings)
 

@@ -54,7 +54,7 @@ def match_content(
     if grown is not None:
         sections.append(ReportSection([grown]))
     if best:
-        sections.append(ReportSection([sentence(said, colours, size=9.5) for said in best]))
+        sections.append(ReportSection([sentence(text, colours, size=9.5) for text in best]))
     return Content(
         _(stored.meta.title), about_of(stored), sections, sentence_of(stored),
         board if lines else None, board_description(stored),
@@ -71,7 +71,7 @@ def evening_content(
         title, board = _(stored.meta.title), board_of(stored)
         goes_on = subtitle(title, _("continued"), colours)
         above, rows = list(_above(stored, colours, ink)), list(_standings(stored, colours))
-        below = [sentence(said, colours, size=9.5) for said in best.get(stored.id, ())]
+        below = [sentence(text, colours, size=9.5) for text in best.get(stored.id, ())]
         head, keep = subtitle(title, board, colours), len(above) + 1
         sections.append(ReportSection([*above, *rows, *below], head, goes_on, keep))
     return Content(day_in_words(day), evening_about(matches), sections)
@@ -84,8 +84,8 @@ def _above(stored: StoredMatch, colours: ChartColours, ink: Ink) -> Iterator[Cha
     drawn = stored.meta.course(stored.report, WEIGHT, ink)
     if drawn is not None:
         yield board_block(*drawn, colours, board_description(stored))
-    if said := sentence_of(stored):
-        yield sentence(said, colours)
+    if text := sentence_of(stored):
+        yield sentence(text, colours)
         yield gap(1)
 
 
@@ -96,8 +96,8 @@ def _standings(stored: StoredMatch, colours: ChartColours) -> Iterator[ChartBloc
         ranked = ranked.unwon(ranked.decided_by, ranked.without)
     rows = ranking(ranked, stored.players, stored.meta.messages(), colours)
     for row, placing in zip(rows, ranked.placings, strict=True):
-        told = sources(placing, stored)
-        yield _with_text_below(row, told, colours) if told else row
+        below = sources(placing, stored)
+        yield _with_text_below(row, below, colours) if below else row
 
 
 def sources(placing: Placing, stored: StoredMatch) -> str:

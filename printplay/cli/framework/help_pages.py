@@ -41,7 +41,7 @@ def commands() -> str:
 
 def man() -> str:
     """Return `printplay.1`: what `man printplay` shows."""
-    said = dict(every())
+    pages = dict(every())
     lines = [
         f'.TH PRINTPLAY 1 "" "printplay {__version__}"',
         ".SH " + _("NAME"),
@@ -49,7 +49,7 @@ def man() -> str:
         + _roff(_("Print a game night, keep score, and know for certain who won.")),
         ".SH " + _("COMMANDS"),
     ]
-    for path, text in said.items():
+    for path, text in pages.items():
         lines += [f".SS {_roff(path)}", ".nf", *map(_roff, text.rstrip().splitlines()), ".fi"]
     lines += [".SH " + _("SEE ALSO"), _roff(_("`printplay manual` lists the pages of the manual."))]
     return "\n".join(lines) + "\n"

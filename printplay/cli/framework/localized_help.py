@@ -62,10 +62,10 @@ def _ours(params: list[Any]) -> list[Any]:
 
 def _type_in_words(param: Any, ctx: Any) -> str:
     """Return the name of a parameter's type; its help says how often it can be given."""
-    said: str = type(param).display_type(param, ctx)
-    found = _TYPE.fullmatch(said)
+    shown: str = type(param).display_type(param, ctx)
+    found = _TYPE.fullmatch(shown)
     word = _TYPES.get(found[1].lower()) if found else None
-    return f"<{_(word)}>" if word else said
+    return f"<{_(word)}>" if word else shown
 
 
 def _format_usage(command: Any, ctx: Any, formatter: Any) -> None:
@@ -130,8 +130,8 @@ class Command(TyperCommand):
         with _known_to_errors(ctx):
             more: list[str] = super().parse_args(ctx, args)
         if more and not ctx.resilient_parsing:
-            said = _("too many arguments: {more}")
-            raise _wrong(ctx, said.format(more=" ".join(more)))
+            message = _("too many arguments: {more}")
+            raise _wrong(ctx, message.format(more=" ".join(more)))
         return more
 
     def invoke(self, ctx: Any) -> Any:
@@ -202,16 +202,16 @@ def help_instead(error: Exception) -> str | None:
 def as_call_error(error: Any) -> CallError:
     """Return a Typer UsageError as an error of our own."""
     ctx, fields = error.ctx, vars(error)
-    wrong = _wrong(ctx, _sentence(error, fields))
+    call_error = _wrong(ctx, _sentence(error, fields))
     param = fields.get("param")
     if ctx is not None and param is not None:
         if "param_type" in fields and param.name == "game":
             from printplay.api import catalogue
 
-            wrong.hint = N_("Games: {known}. Usage: `{call}`")
-            wrong.values["known"] = ", ".join(catalogue.names())
-        wrong.setting = settings.behind(ctx, param)
-    return wrong
+            call_error.hint = N_("Games: {known}. Usage: `{call}`")
+            call_error.values["known"] = ", ".join(catalogue.names())
+        call_error.setting = settings.behind(ctx, param)
+    return call_error
 
 
 def _wrong(ctx: Any, sentence: str) -> CallError:
@@ -227,9 +227,9 @@ def _wrong(ctx: Any, sentence: str) -> CallError:
 def _sentence(error: Any, fields: Mapping[str, Any]) -> str:
     """Return the message for a usage error; its fields tell its kind."""
     if "possibilities" in fields:
-        said = _("unknown option {name}; did you mean {near}?")
+        message = _("unknown option {name}; did you mean {near}?")
         near = ", ".join(sorted(error.possibilities or ()))
-        return (said if near else _("unknown option {name}")).format(
+        return (message if near else _("unknown option {name}")).format(
             name=error.option_name, near=near
         )
     if "option_name" in fields:
@@ -240,10 +240,10 @@ def _sentence(error: Any, fields: Mapping[str, Any]) -> str:
     name = _name(param)
     if "param_type" in fields:
         option = param.param_type_name == "option"
-        said = (
+        message = (
             _("the option {name} is missing") if option else _("the argument {name!r} is missing")
         )
-        return said.format(name=name)
+        return message.format(name=name)
     return _not_a_value(error, name)
 
 
@@ -270,8 +270,8 @@ def _not_a_value(error: Any, name: str) -> str:
         return _(_VALUES[kind]).format(name=name, limit=limit)
     reason = str(values.get("error", error.message))
     if choice := _CHOICE.fullmatch(reason):
-        said = _("{name} cannot be {found!r}; possible values: {known}")
-        return said.format(name=name, **choice.groupdict())
+        message = _("{name} cannot be {found!r}; possible values: {known}")
+        return message.format(name=name, **choice.groupdict())
     return _("invalid value for {name}: {reason}").format(name=name, reason=reason)
 
 
@@ -294,7 +294,7 @@ def _no_command(ctx: Any, name: str, known: Sequence[str]) -> CallError:
             name=printable(name), game=game,
         )  # fmt: skip
     near = ", ".join(map(repr, get_close_matches(name, known)))
-    said = _("unknown command {name!r}; did you mean {near}?")
+    message = _("unknown command {name!r}; did you mean {near}?")
     return _wrong(
-        ctx, (said if near else _("unknown command {name!r}")).format(name=name, near=near)
+        ctx, (message if near else _("unknown command {name!r}")).format(name=name, near=near)
     )

@@ -86,5 +86,5 @@ def waited(*, quiet: bool) -> None:
 
 def say_compiling() -> None:
     """Say that the engine is being compiled."""
-    said = _("Compiling the search (this takes a moment, the first time only).")
-    typer.echo(folded(said, ""), err=True)
+    message = _("Compiling the search (this takes a moment, the first time only).")
+    typer.echo(folded(message, ""), err=True)

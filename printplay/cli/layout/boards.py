@@ -169,12 +169,12 @@ def _one_view(*, geojson: bool, pictured: bool, data: bool) -> None:
     """Raise CallError if a call asks for more than one view."""
     from printplay.core.errors import CallError
 
-    for wrong, message in (
+    for refused, message in (
         (geojson and data, N_("--geojson cannot be combined with --json or --walks")),
         (pictured and (geojson or data),
          N_("--svg and --png cannot be combined with --geojson, --json or --walks")),
     ):  # fmt: skip
-        if wrong:
+        if refused:
             raise CallError(message, hint=N_("Ask for one view at a time."))
 
 

@@ -178,5 +178,5 @@ def tell_of_compiling(policies: Collection[str], *, quiet: bool) -> None:
 
 def say_compiling() -> None:
     """Say on a terminal that the engine is being compiled."""
-    said = _("Compiling the simulation (this takes a moment, the first time only).")
-    typer.echo(folded(said, ""), err=True)
+    message = _("Compiling the simulation (this takes a moment, the first time only).")
+    typer.echo(folded(message, ""), err=True)

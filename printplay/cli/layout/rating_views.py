@@ -24,6 +24,6 @@ def text(rating: Rating, *, quiet: bool) -> str:
 
 
 def _of_policy(rating: Rating, number: int) -> str:
-    heading, tables, said = rating.text_tables(number)
+    heading, tables, notes = rating.text_tables(number)
     parts = [heading, *(fitted(table.headings, table.rows) for table in tables)]
-    return "\n".join([*parts, *(folded(line, "  ") for line in said)])
+    return "\n".join([*parts, *(folded(line, "  ") for line in notes)])

@@ -208,12 +208,12 @@ class _Line:
 
 def _progress_line(now: SearchProgress) -> str:
     """Return the progress of a search and the best so far, in a line."""
-    said = (
+    template = (
         _("stage {stage}, islands to confirm {islands}: {done} of {tasks}")
         if now.fresh
         else _("stage {stage}, islands left {islands}: {done} of {tasks}")
     )
-    text = said.format(stage=now.stage, islands=now.islands, done=now.done, tasks=now.tasks)
+    text = template.format(stage=now.stage, islands=now.islands, done=now.done, tasks=now.tasks)
     if now.best is None:
         return text
     best = _("best so far: {name}, {off} percentage points off").format(

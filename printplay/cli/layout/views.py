@@ -68,8 +68,8 @@ def check_text(report: LayoutReport, *, colour: bool, quiet: bool) -> str:
         lines += [""] * bool(lines)
         headings = [str(lettered(heading)) for heading in figures.headings]
         lines += [folded(figures.title, "  "), fitted(headings, figures.rows), ""]
-    if report.certificate is not None and (said := report.certificate.sentence()):
-        lines.append(folded(said, "  "))
+    if report.certificate is not None and (sentence := report.certificate.sentence()):
+        lines.append(folded(sentence, "  "))
     lines.append(folded(f"{report.name}: {_verdict(report.faults)}", "  "))
     if report.rated is False and report.certificate is None:
         unrated = _("Starts not rated. To rate them: printplay layout rate {file}")
@@ -81,16 +81,16 @@ def _sentence(fault: Fault) -> str:
     """Return the sentence of a fault; for a fault of the print also its place there."""
     if fault.printed is None:
         return fault.message
-    said = f"{printable(fault.printed.component)}: {fault.message}"
-    return f"{said} ({', '.join(fault.spaces)})" if fault.spaces else said
+    sentence = f"{printable(fault.printed.component)}: {fault.message}"
+    return f"{sentence} ({', '.join(fault.spaces)})" if fault.spaces else sentence
 
 
 def _verdict(faults: Sequence[Fault]) -> str:
-    said = count_faults(fault.severity for fault in faults)
-    if not said:
+    counts = count_faults(fault.severity for fault in faults)
+    if not counts:
         return _("No problems found.")
     sound = all(fault.severity != "error" for fault in faults)
-    return _("no errors; {said}").format(said=said) if sound else said
+    return _("no errors; {said}").format(said=counts) if sound else counts
 
 
 def pictures(layout: Any, svg: Path | None, png: Path | None, *, force: bool, quiet: bool) -> None:

@@ -91,9 +91,9 @@ def calibrate(
     if save is None:
         path = sheet.write(output, force=force)
         if not quiet:
-            said = _("Print it at 100 %, take the measurements it lists, then run: {command}")
+            message = _("Print it at 100 %, take the measurements it lists, then run: {command}")
             typer.echo(str(path))
-            typer.echo(said.format(command=sheet.command))
+            typer.echo(message.format(command=sheet.command))
         return
     numbers: str | dict[str, float] | None = measured
     if numbers is None:
@@ -154,8 +154,8 @@ def _list(*, as_json: bool) -> None:
     if as_json:
         print_json(profiles_json(found))
     elif not found:
-        said = _("No profiles yet. Print a sheet to measure: printplay calibrate")
-        typer.echo(wrapped(said, columns(), "  "))
+        message = _("No profiles yet. Print a sheet to measure: printplay calibrate")
+        typer.echo(wrapped(message, columns(), "  "))
     for one in [] if as_json else found:
         for line in _profile_lines(one):
             typer.echo(wrapped(line, columns(), "    "))

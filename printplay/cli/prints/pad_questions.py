@@ -30,11 +30,11 @@ def asked() -> PadDraft:
 
 def _ask(question: PadQuestion, draft: PadDraft, number: int) -> None:
     while True:
-        said = typer.prompt(
+        answer = typer.prompt(
             f"{number}. {_(question.text)}", default=question.usual(draft), err=True
         )
         try:
-            question.take(draft, said)
+            question.take(draft, answer)
         except CallError as error:
             typer.echo(f"   {error.sentence()}\n   {error.cure()}", err=True)
         else:

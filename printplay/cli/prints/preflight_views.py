@@ -70,9 +70,9 @@ def _answered(delivery: Delivery, *, as_json: bool, quiet: bool) -> None:
     else:
         print_faults(delivery)
         if not quiet:
-            said = count_faults(fault.severity for fault in findings) or _("0 faults")
+            counts = count_faults(fault.severity for fault in findings) or _("0 faults")
             typer.echo(
-                filled(N_("checked: {pages:page|pages}, {said}"), {"pages": pages, "said": said})
+                filled(N_("checked: {pages:page|pages}, {said}"), {"pages": pages, "said": counts})
             )
     if any(fault.severity == "error" for fault in findings):
         raise typer.Exit(1)

@@ -48,8 +48,8 @@ def _watch(options: PrintOptions, make: Callable[[], None]) -> None:
                         raise  # the call itself is invalid: no change of a file can cure it
                     print(f"printplay: {error}", file=sys.stderr)  # noqa: T201
             if not options.quiet:
-                said = _("Watching the source files ({count}); press Ctrl-C to stop.")
-                typer.echo(said.format(count=len(read)), err=options.as_json)
+                message = _("Watching the source files ({count}); press Ctrl-C to stop.")
+                typer.echo(message.format(count=len(read)), err=options.as_json)
             sys.stdout.flush()
             _wait(read)
     except KeyboardInterrupt:

@@ -90,10 +90,10 @@ def _asked(several: SeveralError) -> str:
             wrapped(f"{number:>3}. {clean(match_in_words(match))}", columns(), " " * 5), err=True
         )
     while True:
-        said = typer.prompt(_("Which match? Type its number"), err=True).strip()
-        if said.isdecimal() and 1 <= int(said) <= len(matches):
-            return matches[int(said) - 1].id
-        like = [match.id for match in matches if match.id.startswith(said.casefold())]
+        answer = typer.prompt(_("Which match? Type its number"), err=True).strip()
+        if answer.isdecimal() and 1 <= int(answer) <= len(matches):
+            return matches[int(answer) - 1].id
+        like = [match.id for match in matches if match.id.startswith(answer.casefold())]
         if len(like) == 1:
             return like[0]
         typer.echo(_("A number from 1 to {most}.").format(most=len(matches)), err=True)

@@ -19,9 +19,9 @@ def leave(damaged: Sequence[Damage]) -> None:
         return
     for one in damaged:
         place = f"{one.error.place}: " if one.error.place is not None else ""
-        said = one.error.sentence()
-        named = f"{one.id}: " if one.id is not None and one.id not in said else ""
-        typer.echo(f"printplay: {place}{named}{said}", err=True)
+        sentence = one.error.sentence()
+        named = f"{one.id}: " if one.id is not None and one.id not in sentence else ""
+        typer.echo(f"printplay: {place}{named}{sentence}", err=True)
     typer.echo(
         _(
             "  Everything else is shown. Save what can be read: `printplay score backup FILE "

@@ -87,7 +87,7 @@ class About:
         None
     )
 
-    def said(self) -> dict[str, str]:
+    def as_headers(self) -> dict[str, str]:
         """Return the options as headers of a record."""
         found = {"date": self.date, "place": self.place, "note": self.note}
         return {key: value for key, value in found.items() if value is not None}
@@ -135,8 +135,8 @@ class OpeningOptions:
     def headers(self, about: About) -> dict[str, str]:
         """Return the headers of the match, as typed."""
         variant = {"variant": self.variant} if self.variant is not None else {}
-        said = {key: value for key, value in about.said().items() if value.strip()}
-        return pairs(self.header or []) | variant | said
+        stated = {key: value for key, value in about.as_headers().items() if value.strip()}
+        return pairs(self.header or []) | variant | stated
 
 
 def pairs(texts: list[str]) -> dict[str, str]:

@@ -181,9 +181,9 @@ def finish(
     from printplay.cli.score.ambiguity import of_day, of_match
     from printplay.cli.score.views import left_open, verdict
 
-    ledger, said = open_ledger(call.ledger, make=False), about.said()
+    ledger, facts = open_ledger(call.ledger, make=False), about.as_headers()
     entered = of_match(
-        lambda id_: of_day(lambda: ledger.meant(id_).finish(anyway=anyway, **said), ask=call.asks),
+        lambda id_: of_day(lambda: ledger.meant(id_).finish(anyway=anyway, **facts), ask=call.asks),
         call.match,
         ask=call.asks,
     )

@@ -42,16 +42,16 @@ def result(
     from printplay.cli.score.ambiguity import of_day, of_players
     from printplay.cli.score.views import verdict
 
-    told = [read_score(text) for text in scores]
+    parsed = [read_score(text) for text in scores]
     ledger = open_ledger(call.ledger, make=True)
-    names = [score.player for score in told]
+    names = [score.player for score in parsed]
     spelled = of_players(ledger, names, new_player=new_player, ask=call.asks)
-    told = [score._replace(player=spelled.get(score.player, score.player)) for score in told]
+    parsed = [score._replace(player=spelled.get(score.player, score.player)) for score in parsed]
     headers = opening.headers(about)
     entered = of_day(
         lambda: ledger.enter(
             game,
-            told,
+            parsed,
             new_player=True,
             layout=opening.layout,
             house=opening.rules,

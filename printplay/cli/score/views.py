@@ -106,7 +106,7 @@ def show(stored: StoredMatch) -> Iterator[str]:
 def best(hindsight: Hindsight) -> Iterator[str]:
     """Yield a sentence about each player's best line."""
     yield ""
-    yield from (wrapped(said, columns() - 1, "  ") for said in hindsight.sentences())
+    yield from (wrapped(sentence, columns() - 1, "  ") for sentence in hindsight.sentences())
 
 
 def standings_table(stored: StoredMatch, ranked: Standings) -> str:
@@ -179,17 +179,17 @@ def _standings(
     if max(map(width, lines)) > columns():  # each total below its player, in several lines
         lines = ["", *(fitted(["", *head[2:]], [[f"{one[0]} {one[1]}", *one[2:]]], heading=False)
                        for one in rows)]  # fmt: skip
-    told = [lines[0]] if lines[0] else []
+    output = [lines[0]] if lines[0] else []
     for line, placing in zip(lines[1:], ranked.placings, strict=True):
-        told.append(line)
+        output.append(line)
         listed = ", ".join(
             f"{points.value}{_entered(points.value, placing, points.source, breaking)}"
             f" {named[points.source]}"
             for points in placing.points
         )
         if listed:
-            told.append(wrapped(f"      {listed}", columns() - 1, "      "))
-    return "\n".join(told)
+            output.append(wrapped(f"      {listed}", columns() - 1, "      "))
+    return "\n".join(output)
 
 
 def _known(value: int | None) -> str:
@@ -286,14 +286,14 @@ def log(stored: StoredMatch) -> Iterator[str]:
         yield f"{number:>5}  {local(when[line.entry])}  {clean(text)}{note}"
     for entry in stored.entries:
         if entry.kind in ("drop", "restore"):
-            told = _("(dropped)") if entry.kind == "drop" else _("(brought back)")
-            yield f"{'–':>5}  {local(entry.at)}  {told}"
+            event = _("(dropped)") if entry.kind == "drop" else _("(brought back)")
+            yield f"{'–':>5}  {local(entry.at)}  {event}"
         elif entry.kind == "sheet":
             serial, _blank, seat = entry.text.partition(" ")
-            told = _("(sheet {serial} printed for {name})").format(
+            event = _("(sheet {serial} printed for {name})").format(
                 serial=serial, name=clean(stored.players[int(seat) - 1])
             )
-            yield f"{'–':>5}  {local(entry.at)}  {told}"
+            yield f"{'–':>5}  {local(entry.at)}  {event}"
     for line in reversed(stored.folded.undone):
         yield f"{'–':>5}  {local(when[line.entry])}  " + _("(undone) {line}").format(
             line=clean(stored.today(line))

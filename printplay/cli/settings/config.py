@@ -134,8 +134,8 @@ def _file(config: settings.Config) -> str:
         return _(
             "There is no home folder, so there is no config file. Set {variable} to use one."
         ).format(variable=settings.VARIABLE)
-    said = _("File: {path}") if config.exists else _("File: {path} (does not exist yet)")
-    return said.format(path=printable(str(config.path)))
+    message = _("File: {path}") if config.exists else _("File: {path} (does not exist yet)")
+    return message.format(path=printable(str(config.path)))
 
 
 @app.command("set", help=_("Change a setting: printplay config set paper letter"))
@@ -173,8 +173,8 @@ def set_(
         print_json(_one(settings.read(), key, None))
     if quiet or as_json:
         return
-    said = _("{key} is {value} from now on ({path})")
-    typer.echo(said.format(key=key, value=_shown(key, kept), path=path))
+    message = _("{key} is {value} from now on ({path})")
+    typer.echo(message.format(key=key, value=_shown(key, kept), path=path))
     if os.environ.get(settings.variable(key)):
         typer.echo(
             _("The variable {variable} is set and overrides the file.").format(

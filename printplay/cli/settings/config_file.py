@@ -114,7 +114,7 @@ def _edited(text: str, key: str, value: str | None) -> str:
     """Return the text with a key set or removed, and all else unchanged."""
     lines = text.splitlines(keepends=True)
     end = "\r\n" if "\r\n" in text else "\n"
-    said = json.dumps(value, ensure_ascii=False)
+    written = json.dumps(value, ensure_ascii=False)
     at = lines_of_keys(text).get(key)
     if at is None:
         if value is None:
@@ -122,12 +122,12 @@ def _edited(text: str, key: str, value: str | None) -> str:
         first = next((n for n, one in enumerate(lines) if one.lstrip().startswith("[")), len(lines))
         if first and not lines[first - 1].endswith("\n"):
             lines[first - 1] += end
-        lines.insert(first, f"{key} = {said}{end}")
+        lines.insert(first, f"{key} = {written}{end}")
     elif value is None:
         del lines[at - 1]
     elif found := _LINE.fullmatch(lines[at - 1].rstrip("\r\n")):
         left = lines[at - 1][len(lines[at - 1].rstrip("\r\n")) :]
-        lines[at - 1] = f"{found['key']}{said}{found['comment']}{left}"
+        lines[at - 1] = f"{found['key']}{written}{found['comment']}{left}"
     return "".join(lines)
 
 

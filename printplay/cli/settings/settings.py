@@ -106,11 +106,11 @@ def read() -> Config:
         error.values["variable"] = VARIABLE
         return Config(there, exists=True, faults=(error,))
     except UnicodeDecodeError:
-        wrong = FileError(
+        fault = FileError(
             N_("the config file is not UTF-8 text"), place=FilePlace(str(there)),
             hint=N_("Save the file as UTF-8."),
         )  # fmt: skip
-        return Config(there, exists=True, faults=(wrong,))
+        return Config(there, exists=True, faults=(fault,))
     return parsed(there, text)
 
 
@@ -125,11 +125,11 @@ def parsed(there: Path, text: str) -> Config:
     good, faults = {}, []
     for key, value in table.items():
         known = KEYS.get(key)
-        said = value.strip() if isinstance(value, str) else ""
-        if known is None or not said or (known.choices and said.lower() not in known.choices):
+        word = value.strip() if isinstance(value, str) else ""
+        if known is None or not word or (known.choices and word.lower() not in known.choices):
             faults.append(_fault(there, text, key, value))
         else:
-            good[key] = said.lower() if known.choices else said
+            good[key] = word.lower() if known.choices else word
     if "ledger" in good:
         good["ledger"] = ledger_path(good["ledger"], there.parent)
     return Config(there, text, exists=True, values=good, faults=tuple(faults))
@@ -270,5 +270,5 @@ def _concerns(error: PrintplayError, key: str, value: str) -> bool:
     if key == "ledger":
         one = "://" in value and "://" in file
         return one or file in (value, os.path.realpath(ledger_path(value, Path())))
-    quoted = {str(said).casefold() for said in error.values.values()}
+    quoted = {str(quote).casefold() for quote in error.values.values()}
     return bool({value.casefold(), f"--{key} {value}".casefold()} & quoted)

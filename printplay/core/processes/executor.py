@@ -230,10 +230,10 @@ def _remote(
             hint=N_("Start one with `dask worker ADDRESS --nthreads 1`."), address=scheduler[:80],
         ) from None  # fmt: skip
     answers = client.run(answer, tuple(needs), same, on_error="return")
-    for address, said in sorted(answers.items()):
-        if isinstance(said, BaseException):
-            raise _other_printplay(f"{address}: {_first_line(said)}")
-        version, missing, found = said
+    for address, result in sorted(answers.items()):
+        if isinstance(result, BaseException):
+            raise _other_printplay(f"{address}: {_first_line(result)}")
+        version, missing, found = result
         if missing:
             raise FileError(
                 N_("{packages} is missing on the worker {address}"),

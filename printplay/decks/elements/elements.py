@@ -123,10 +123,10 @@ def _sense(settings: Settings, kind: str) -> Sense | None:
     if (level := round(settings.number("heading", 0, 1, 6))) > 0:
         return heading(level, settings.text("says"))
     if "says" in settings.keys:
-        said = " ".join(settings.text("says").split())
-        if said in ("", "none"):
+        text = " ".join(settings.text("says").split())
+        if text in ("", "none"):
             return DECORATION
-        return Sense("paragraph", said) if kind in _WORDED else figure(said)
+        return Sense("paragraph", text) if kind in _WORDED else figure(text)
     return _figure(settings, kind) if kind in ("icon", "qr") else None
 
 
@@ -134,8 +134,8 @@ def _figure(settings: Settings, kind: str) -> Sense | None:
     """Return the description of an icon (its name) or a QR code (its content)."""
     try:
         content = settings.element.content.text(settings.card).strip()
-    except DeckMistake as wrong:
-        raise settings.error(wrong, kind) from None
+    except DeckMistake as error:
+        raise settings.error(error, kind) from None
     if content in ("", "none"):
         return None
     if kind == "qr":
@@ -184,8 +184,8 @@ def _icon(
         if name in ("", "none"):
             return
         room.sign(name, INK)
-    except DeckMistake as wrong:
-        raise settings.error(wrong, "icon") from None
+    except DeckMistake as error:
+        raise settings.error(error, "icon") from None
     except FileError as error:
         raise settings.with_card(error) from None
     count = round(settings.number("repeat", 1, 0, _MOST_ICONS))
@@ -233,8 +233,8 @@ def _shape(
 ) -> None:
     try:
         name = settings.element.content.text(settings.card).strip()
-    except DeckMistake as wrong:
-        raise settings.error(wrong, "shape") from None
+    except DeckMistake as error:
+        raise settings.error(error, "shape") from None
     if name in ("", "none"):
         return
     if name not in SHAPES:
@@ -313,8 +313,8 @@ def _qr(settings: Settings, drawing: Drawing, width: float, height: float) -> No
         if not text:
             return
         made = qr_as_large(text)
-    except DeckMistake as wrong:
-        raise settings.error(wrong, "qr") from None
+    except DeckMistake as error:
+        raise settings.error(error, "qr") from None
     except ValueError:
         raise settings.error(DeckMistake(N_("the text is too long for a QR code")), "qr") from None
     side = min(width, height)

@@ -40,8 +40,8 @@ def emphasised(pieces: Sequence[Piece], family: Family) -> list[Piece]:
         for piece in pieces
     )
     found: list[Piece] = []
-    for said, bold, italic in _spans(text.replace("\\*", _STAR), bold=False, italic=False):
-        for number, part in enumerate(said.split(_ICON)):
+    for span, bold, italic in _spans(text.replace("\\*", _STAR), bold=False, italic=False):
+        for number, part in enumerate(span.split(_ICON)):
             if number:
                 found.append(next(icons))
             if part:

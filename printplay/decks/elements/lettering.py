@@ -96,8 +96,8 @@ def set_at_all(settings: Settings, text: str) -> None:
 def _pieces(settings: Settings, family: Family) -> list[Piece]:
     try:
         return emphasised(settings.element.content.pieces(settings.card), family)
-    except DeckMistake as wrong:
-        raise settings.error(wrong, settings.element.kind) from None
+    except DeckMistake as error:
+        raise settings.error(error, settings.element.kind) from None
 
 
 def _icon_in_text(settings: Settings, name: str, colour: Colour) -> Drawing:
@@ -140,8 +140,8 @@ def number(
     colour = settings.once("ink", ("colour",), lambda: settings.ink("colour"))
     try:
         text = settings.element.content.text(settings.card).strip()
-    except DeckMistake as wrong:
-        raise settings.error(wrong, "number") from None
+    except DeckMistake as error:
+        raise settings.error(error, "number") from None
     if not text or colour is None:
         return
     set_at_all(settings, text)

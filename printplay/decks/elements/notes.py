@@ -63,8 +63,8 @@ def _note(note: Settings, room: DrawArea, colour: Colour, ground: Colour) -> Not
             if name
             else None
         )
-    except DeckMistake as wrong:
-        raise note.error(wrong, "text") from None
+    except DeckMistake as error:
+        raise note.error(error, "text") from None
     except FileError as error:
         raise note.with_card(error) from None
     text = "".join(map(str, pieces)).strip()

@@ -117,8 +117,8 @@ class Painter:
             return self.page
         try:
             return card_size(self._sizes(index))
-        except DeckMistake as wrong:
-            raise self.error(wrong, index) from None
+        except DeckMistake as error:
+            raise self.error(error, index) from None
 
     def is_page(self, index: int) -> bool:
         """Return whether a card fills a page of the paper it is printed on."""
@@ -128,8 +128,8 @@ class Painter:
         template = self.template(self.design.template, index)
         try:
             return (template.size or self.design.size).text(self.card(index)).strip()
-        except DeckMistake as wrong:
-            raise self.error(wrong, index) from None
+        except DeckMistake as error:
+            raise self.error(error, index) from None
 
     def front(self, index: int) -> CardFace:
         """Return the front of a card."""
@@ -167,9 +167,9 @@ class Painter:
             raise self.error(no_template(text, self.design.templates), index)
         return self.design.templates[text]
 
-    def error(self, wrong: DeckMistake, index: int) -> LayoutError:
+    def error(self, error: DeckMistake, index: int) -> LayoutError:
         """Return the error for a mistake in a row."""
-        return wrong.at(self.deck.place(index))
+        return error.at(self.deck.place(index))
 
     def _face(self, template: Template, index: int, side: str) -> CardFace:
         width, height = self.size(index)
@@ -184,8 +184,8 @@ class Painter:
                 drawing.sense = figure(" ".join(template.says.text(card).split()))
                 if (spoken := template.says.language(card)) != self.language:
                     drawing.sense = replace(drawing.sense, language=spoken)
-            except DeckMistake as wrong:
-                raise self.error(wrong, index) from None
+            except DeckMistake as error:
+                raise self.error(error, index) from None
         return CardFace(width, height, drawing)
 
     def _painted(
@@ -256,9 +256,9 @@ class Painter:
     ) -> Drawing:  # fmt: skip
         """Draw an element, or return the cached drawing of an equal one."""
 
-        def paint(said: Settings, key: str, inner: CardValues, part: DrawArea) -> Drawing:
-            named = said.keys.get(key, said.element.content)
-            used = self._used(said, key, named, inside)
+        def paint(settings: Settings, key: str, inner: CardValues, part: DrawArea) -> Drawing:
+            named = settings.keys.get(key, settings.element.content)
+            used = self._used(settings, key, named, inside)
             if used is None:
                 return Drawing("part", inline=True)
             return self._painted(used, index, inner, part, side, inside)

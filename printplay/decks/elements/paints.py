@@ -30,8 +30,8 @@ def fill_of(settings: Settings, width: float, height: float) -> Colour | Gradien
         return settings.colour("fill", None)
     try:
         return _gradient(settings, text, width, height)
-    except DeckMistake as wrong:
-        raise settings.error(wrong, "fill") from None
+    except DeckMistake as error:
+        raise settings.error(error, "fill") from None
 
 
 def lowered(gradient: Gradient, *, light: bool) -> Gradient:
@@ -40,10 +40,10 @@ def lowered(gradient: Gradient, *, light: bool) -> Gradient:
 
 
 def _gradient(settings: Settings, text: str, width: float, height: float) -> Gradient:
-    way, colon, said = text.partition(":")
+    way, colon, colours = text.partition(":")
     if not colon:
-        way, said = "down", text
-    parts = said.split(">")
+        way, colours = "down", text
+    parts = colours.split(">")
     if len(text) > _LONGEST or len(parts) > _MOST:
         raise DeckMistake(N_("a gradient has at most {limit} colours"), limit=_MOST)
     named = [_stop(settings, part.strip()) for part in parts]
@@ -96,9 +96,9 @@ def _stop(settings: Settings, text: str) -> tuple[Colour | None, float | None]:
     return settings.code(text), at
 
 
-def _spread(said: list[float | None]) -> list[float]:
+def _spread(stated: list[float | None]) -> list[float]:
     """Return ascending places; missing ones are spaced evenly between the others."""
-    places = list(said)
+    places = list(stated)
     places[0] = 0.0 if places[0] is None else places[0]
     places[-1] = 1.0 if places[-1] is None else places[-1]
     found: list[float] = []

@@ -32,8 +32,8 @@ def image(
     """
     try:
         name = settings.element.content.text(settings.card).strip()
-    except DeckMistake as wrong:
-        raise settings.error(wrong, "image") from None
+    except DeckMistake as error:
+        raise settings.error(error, "image") from None
     if name in ("", "none"):
         return
     whole = Drawing("picture", inline=True)

@@ -217,8 +217,8 @@ class TableElement:
             try:
                 sign = self.room.sign(name, self._colour(cell), WHITE,
                                       low_ink=cell.low_ink and not cell.light)  # fmt: skip
-            except DeckMistake as wrong:
-                raise cell.error(wrong, "icon") from None
+            except DeckMistake as error:
+                raise cell.error(error, "icon") from None
             except FileError as error:
                 raise cell.with_card(error) from None
             with self.drawing.tagged(DECORATION if _has_words(cell) else figure(spoken(name))):
@@ -308,8 +308,8 @@ def _has_words(cell: Settings) -> bool:
 def _pieces(cell: Settings) -> list[Piece]:
     try:
         return cell.element.content.pieces(cell.card)
-    except DeckMistake as wrong:
-        raise cell.error(wrong, "text") from None
+    except DeckMistake as error:
+        raise cell.error(error, "text") from None
 
 
 def table(

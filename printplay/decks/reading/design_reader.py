@@ -88,8 +88,8 @@ class _DesignReader(TomlReader):
         if template_deck.least:
             try:
                 made = replace(made, least=card_size(template_deck.least))
-            except DeckMistake as wrong:
-                raise wrong.at(self.place("deck.least")) from None
+            except DeckMistake as error:
+                raise error.at(self.place("deck.least")) from None
         for name, template in templates.items():
             if template.back is not None and name in tables:
                 self.template_name(tables[name]["back"], f"templates.{name}.back", templates)
@@ -119,8 +119,8 @@ class _DesignReader(TomlReader):
     def filled(self, text: str, key: str, line: int | None = None) -> TemplateText:
         try:
             return parse_template(text, self.columns)
-        except DeckMistake as wrong:
-            raise wrong.at(self.place(key, line)) from None
+        except DeckMistake as error:
+            raise error.at(self.place(key, line)) from None
 
     def place(self, key: str, line: int | None = None) -> FilePlace:
         return FilePlace(str(self.path), line or self.line_of(key), None, key)
@@ -178,8 +178,8 @@ class _DesignReader(TomlReader):
             for code in texts:
                 try:
                     colour_code(code, {}, low_ink=False)
-                except DeckMistake as wrong:
-                    raise wrong.at(self.place(key)) from None
+                except DeckMistake as error:
+                    raise error.at(self.place(key)) from None
             found[name] = Shades(*texts)
         return found
 
@@ -204,8 +204,8 @@ class _DesignReader(TomlReader):
                 file = self.string(named, style, key, limit=200)
                 try:
                     faces[style] = font_face(self.files.picture(self.path.parent / file))
-                except DeckMistake as wrong:
-                    raise wrong.at(self.place(key)) from None
+                except DeckMistake as error:
+                    raise error.at(self.place(key)) from None
             found[name] = Family(**faces)
         return found
 
@@ -253,5 +253,5 @@ class _DesignReader(TomlReader):
             return None
         try:
             return self.elements.content(table["says"], "says")
-        except DeckMistake as wrong:
-            raise wrong.at(self.place(key)) from None
+        except DeckMistake as error:
+            raise error.at(self.place(key)) from None

@@ -96,8 +96,8 @@ class ElementReader:
             when = table.get("when")
             test = None if when is None else condition(str(when), (*self.columns, *BUILT_IN))
             text = self.content(table.get(kind, ""), kind)
-        except DeckMistake as wrong:
-            raise wrong.at(place) from None
+        except DeckMistake as error:
+            raise error.at(place) from None
         asked = {*text.columns(), *(test.columns if test else ())}
         for value in (*keys.values(), *(lower or {}).values()):
             for part in value if isinstance(value, tuple) else (value,):
@@ -128,8 +128,8 @@ class ElementReader:
                 continue
             try:
                 keys[name] = self.setting(value)
-            except DeckMistake as wrong:
-                raise wrong.at(
+            except DeckMistake as error:
+                raise error.at(
                     FilePlace(place.file, place.line, None, f"{place.key}.{name}")
                 ) from None
         return keys

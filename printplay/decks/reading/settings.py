@@ -47,17 +47,17 @@ class Settings:
         self.keys = element.keys if lower is None else {**element.keys, **lower}
         self.lowered = frozenset(lower or ())
 
-    def error(self, wrong: DeckMistake, name: str = "") -> LayoutError:
+    def error(self, error: DeckMistake, name: str = "") -> LayoutError:
         """Return the error for a key, with its place and the card."""
         place = self.element.place
         key = f"{place.key}.{name}" if name else place.key
         return LayoutError(
             N_("{said} (card {card})"),
             place=FilePlace(place.file, place.line, None, key),
-            hint=wrong.hint,
-            said=filled(wrong.message, wrong.values),
+            hint=error.hint,
+            said=filled(error.message, error.values),
             card=self.where,
-            **wrong.values,
+            **error.values,
         )
 
     def _value(self, name: str) -> Any:
@@ -68,8 +68,8 @@ class Settings:
         """Return a text of the key `name`, filled in from the card."""
         try:
             return text.text(self.card).strip()
-        except DeckMistake as wrong:
-            raise self.error(wrong, name) from None
+        except DeckMistake as error:
+            raise self.error(error, name) from None
 
     def text(self, name: str) -> str:
         """Return a text; empty if there is none."""
@@ -219,8 +219,8 @@ class Settings:
             return default
         try:
             return self.code(str(value))
-        except DeckMistake as wrong:
-            raise self.error(wrong, name) from None
+        except DeckMistake as error:
+            raise self.error(error, name) from None
 
     def code(self, text: str) -> Colour | None:
         """Return the colour of a code or a name, None for none.

@@ -121,14 +121,14 @@ class TemplateText:
 
     def text(self, card: CardValues) -> str:
         """Return the plain text, with the names of icons."""
-        said = [
+        texts = [
             part if isinstance(part, str)
             else part.text(card) if isinstance(part, Column)
             else part.of(card.language).text(card) if isinstance(part, LocalizedText)
             else f"{{icon:{part.name.text(card)}}}"
             for part in self.parts
         ]  # fmt: skip
-        return "".join(said)
+        return "".join(texts)
 
     def language(self, card: CardValues) -> str:
         """Return the language of its text on a card: the card's, unless all is in another."""

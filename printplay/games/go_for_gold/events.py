@@ -76,8 +76,8 @@ class Move(PlayerEvent):
     @classmethod
     def read(cls, player: str, words: Words) -> Self:
         """Parse feet, spaces and a port; anything else may be a misspelt verb or a mistake."""
-        said = "".join(words)
-        if len(words[0]) <= 2 and len(said) <= 12 and said.isalnum():  # nothing but short names
+        joined = "".join(words)
+        if len(words[0]) <= 2 and len(joined) <= 12 and joined.isalnum():  # nothing but short names
             move: Self = made(cls, (player, tuple(words), 0, None))
             return move
         path: list[str] = list(words)

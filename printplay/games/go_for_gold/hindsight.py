@@ -35,7 +35,7 @@ def dice(*, lucky: bool) -> str:
 
 
 def picture(
-    lines: Sequence[Any], drawn: Report, best: Sequence[Report], said: str
+    lines: Sequence[Any], drawn: Report, best: Sequence[Report], title: str
 ) -> tuple[Drawing, float, float]:
     """Return a drawing of each player's best line beside the drawn one, with its size in mm."""
     from printplay.games.go_for_gold.islands.best.picture import BestComparison
@@ -45,7 +45,7 @@ def picture(
         BestComparison(one.player, one.drawn, one.points, one.bound, drawn, play)
         for one, play in zip(lines, best, strict=True)
     ]
-    return drawing(pairs, said)
+    return drawing(pairs, title)
 
 
 def solver(compiling: Callable[[], None] | None) -> Callable[..., BestFound]:

@@ -91,25 +91,25 @@ def _results(state: State, number: int) -> Iterator[Prompt]:
         )
 
 
-def _chip_words(state: State, group: str, said: Sequence[str]) -> Sequence[str]:
+def _chip_words(state: State, group: str, given: Sequence[str]) -> Sequence[str]:
     """Return the possible next words of an answer: none for the gold, then names and chips."""
-    if not said:
+    if not given:
         return ()
-    begun = f"settle {group} 0 {' '.join(said[1:])}"  # whatever the answer says about the gold
+    begun = f"settle {group} 0 {' '.join(given[1:])}"  # whatever the answer says about the gold
     return Settle.form.next(Words(begun, players=state.table.names))
 
 
 def _settle(state: State, group: str, answer: str) -> str:
     """Return the line of a settling: `29 Anna Cleo` and `29 a 2 c` as a record writes them."""
-    said = Words(answer)
-    found = list(_chips(state, said[1:], ()))
+    words = Words(answer)
+    found = list(_chips(state, words[1:], ()))
     sure = [chips for begun, chips in found if begun == min(found)[0]]
     if len(sure) > 1:
         choices = tuple(" / ".join(f"{name}: {count}" for name, count in chips) for chips in sure)
-        raise Unclear(N_("{word} could mean: {choices}"), word=said.rest(1), choices=choices)
+        raise Unclear(N_("{word} could mean: {choices}"), word=words.rest(1), choices=choices)
     if not sure or not sure[0]:
         return f"settle {group} {answer}".strip()
-    return f"settle {group} {said[0]} " + ", ".join(f"{name} {count}" for name, count in sure[0])
+    return f"settle {group} {words[0]} " + ", ".join(f"{name} {count}" for name, count in sure[0])
 
 
 Chips = tuple[tuple[str, str], ...]
@@ -121,8 +121,8 @@ def _chips(state: State, words: Sequence[str], before: Chips) -> Iterator[tuple[
     if not rest and (rest is words or not before):
         yield 0, before
     for length in range(1, len(rest) + 1):
-        said = " ".join(rest[:length]).casefold()
-        begun = [name for name in state.table.names if name.casefold().startswith(said)]
+        written = " ".join(rest[:length]).casefold()
+        begun = [name for name in state.table.names if name.casefold().startswith(written)]
         if not begun:
             return
         count, behind = "1", rest[length:]
@@ -131,7 +131,7 @@ def _chips(state: State, words: Sequence[str], before: Chips) -> Iterator[tuple[
         for name in begun:
             if name not in dict(before):
                 for short, chips in _chips(state, behind, (*before, (name, count))):
-                    yield short + (name.casefold() != said), chips
+                    yield short + (name.casefold() != written), chips
 
 
 # -- card by card ----------------------------------------------------------------------------------
@@ -151,7 +151,7 @@ def _round(state: State, number: int) -> Prompt:
         N_("who begins"),
         lambda answer: f"round {answer}".strip(),
         values={"round": number, "player": ", ".join(by_rule)},
-        words=lambda said: () if said else (*by_rule, *(n for n in names if n not in by_rule)),
+        words=lambda given: () if given else (*by_rule, *(n for n in names if n not in by_rule)),
     )
 
 
@@ -224,20 +224,20 @@ def _chip(state: State, player: str, answer: str) -> Prompt | None:
         f"chip {state.round.number} {state.round.cards + state.round.fog + 1}",
         N_("A chip of {player} on the {group} ({left} left)?"),
         N_("chip"),
-        lambda said: _line(player, " ".join((answer, *_yes(said)))),
+        lambda given: _line(player, " ".join((answer, *_yes(given)))),
         player,
         {"player": player, "group": _(named(words[1])), "left": left},
-        lambda said: () if said else (_("yes"), _("no")),
+        lambda given: () if given else (_("yes"), _("no")),
         N_("no chip"),
         also={"chip": "chip"},
     )
 
 
-def _yes(said: str) -> Sequence[str]:
+def _yes(answer: str) -> Sequence[str]:
     """Return the word that places a chip, an empty text for a no; other words are kept."""
-    if not said.strip():
+    if not answer.strip():
         return ()
-    chip = parse_yes_no(said)
+    chip = parse_yes_no(answer)
     if chip is None:
-        return ("chip",) if said.strip().casefold() == "chip" else (said.strip(),)
+        return ("chip",) if answer.strip().casefold() == "chip" else (answer.strip(),)
     return ("chip",) if chip else ()

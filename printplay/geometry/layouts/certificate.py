@@ -51,8 +51,8 @@ class StartFigures:
 
     def text(self) -> str:
         """Return the figures as an inline table of TOML."""
-        told = ", ".join(f"{key} = {value!r}" for key, value in self.figures().items())
-        return f"{{ {told} }}"
+        pairs = ", ".join(f"{key} = {value!r}" for key, value in self.figures().items())
+        return f"{{ {pairs} }}"
 
 
 @dataclass(frozen=True)
@@ -104,14 +104,14 @@ class Certificate:
 
     def computed_seal(self) -> str:
         """Compute the seal of the figures."""
-        told = {key: value for key, value in asdict(self).items() if key != "seal"}
+        content = {key: value for key, value in asdict(self).items() if key != "seal"}
         for policy, one in self.policies.items():
             for key in ("starts", "seats"):
                 figures = {name: each.figures() for name, each in getattr(one, key).items()}
-                told["policies"][policy][key] = figures
+                content["policies"][policy][key] = figures
             if not one.seats:  # the seal of earlier versions
-                del told["policies"][policy]["seats"]
-        text = json.dumps(told, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+                del content["policies"][policy]["seats"]
+        text = json.dumps(content, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
         return sha256(text.encode()).hexdigest()
 
     def holds(self, digest: str) -> bool:
@@ -276,7 +276,7 @@ def with_certificate(text: str, certificate: Certificate, name: str) -> str:
     """
     lines = text.split("\n")
     end = "\r" if lines[0].endswith("\r") else ""
-    told = [line + end for line in certificate.text().split("\n")[:-1]]
+    table = [line + end for line in certificate.text().split("\n")[:-1]]
     tables = sorted(
         (line, key) for key, line in lines_of_keys(text).items()
         if lines[line - 1].lstrip().startswith("[")
@@ -290,7 +290,7 @@ def with_certificate(text: str, certificate: Certificate, name: str) -> str:
         after = [*_remarks(block, end), *lines[following:]] or [""]
     while before and not before[-1].strip():
         before = before[:-1]
-    whole = "\n".join([*before, end, *told, *after])
+    whole = "\n".join([*before, end, *table, *after])
     if not _only_added(text, whole, certificate):
         raise LayoutError(
             N_("the certificate cannot be written into this file"),
@@ -306,9 +306,9 @@ def _only_added(text: str, whole: str, certificate: Certificate) -> bool:
         found = loads(whole)
     except ValueError:
         return False
-    told, rest = found.pop(TABLE, None), {**loads(text)}
+    table, rest = found.pop(TABLE, None), {**loads(text)}
     rest.pop(TABLE, None)
-    return told == loads(certificate.text())[TABLE] and found == rest
+    return table == loads(certificate.text())[TABLE] and found == rest
 
 
 def _ours(key: str) -> bool:

@@ -42,8 +42,8 @@ class XmlElement:
 
     def combined_transform(self, outer: Affine, key: str = "transform") -> Affine:
         """Return the combined transform: its own, then that of its parent (`outer`)."""
-        said = self.attributes.get(key)
-        return outer if said is None else then(transform(said, self.place), outer)
+        own = self.attributes.get(key)
+        return outer if own is None else then(transform(own, self.place), outer)
 
     def length(self, view: ViewBox, name: str, default: str = "0", along: str = "") -> float:
         """Return the length of an attribute, in user units.

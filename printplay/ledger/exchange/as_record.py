@@ -50,5 +50,5 @@ def as_record(stored: StoredMatch, folder: str = "") -> AsRecord:
     if board is None or not own:
         return AsRecord(text)
     return AsRecord(
-        text, layout, {f"{prefix}{name}": said for name, said in board["files"].items()}
+        text, layout, {f"{prefix}{name}": content for name, content in board["files"].items()}
     )

@@ -75,9 +75,9 @@ def play(stored: StoredMatch) -> dict[str, Any]:
 
 def _played(stored: StoredMatch) -> str:
     """Return when a match was played, in UTC: its end, or noon of the entered date."""
-    said = stored.record.setup.date
-    if said and said != clock.day(stored.ended_at):
-        return f"{said} 12:00:00"
+    date = stored.record.setup.date
+    if date and date != clock.day(stored.ended_at):
+        return f"{date} 12:00:00"
     return f"{clock.utc(stored.ended_at):%Y-%m-%d %H:%M:%S}"
 
 

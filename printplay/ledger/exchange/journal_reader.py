@@ -126,21 +126,23 @@ def _headers(value: JsonValue, meta: Meta) -> str:
 def _board(value: JsonValue) -> str:
     if value.value.get("board") is None:
         return ""
-    said = JsonValue(value.file, value.at("board"), value.value["board"])
+    board = JsonValue(value.file, value.at("board"), value.value["board"])
     stored: dict[str, object] = {
-        "name": said.line("name", said.get("name", str)),
-        "hash": said.text("hash", re.compile("[0-9a-f]{8}")),
-        "layout": said.get("layout", str),
+        "name": board.line("name", board.get("name", str)),
+        "hash": board.text("hash", re.compile("[0-9a-f]{8}")),
+        "layout": board.get("layout", str),
     }
-    inside = JsonValue(value.file, said.at("files"), said.get("files", dict))
+    inside = JsonValue(value.file, board.at("files"), board.get("files", dict))
     if len(inside.value) > _MAX_FILES:
-        raise said.fault(N_("a layout has at most {limit} files"), "files", limit=_MAX_FILES)
+        raise board.fault(N_("a layout has at most {limit} files"), "files", limit=_MAX_FILES)
     for name in inside.value:
         text = inside.get(name, str)
         if not _harmless(name) or len(text) > _MAX_FILE or "\0" in text or not _encodes(text):
-            raise said.fault(N_("{found!r} is not allowed in a layout"), "files", found=brief(name))
+            raise board.fault(
+                N_("{found!r} is not allowed in a layout"), "files", found=brief(name)
+            )
     if stored["layout"] not in inside.value:
-        raise said.fault(N_("the layout is not among the files"), "layout")
+        raise board.fault(N_("the layout is not among the files"), "layout")
     return written(stored | {"files": inside.value})
 
 
@@ -172,20 +174,20 @@ def _entries(here: JsonValue) -> tuple[Entry, ...]:
         raise here.fault(N_("a match has at most {limit} entries"), "entries", limit=_MAX_ENTRIES)
     found = []
     for number, value in enumerate(listed):
-        said = JsonValue(here.file, here.at(f"entries[{number}]"), value)
-        kind = said.get("kind", str)
+        item = JsonValue(here.file, here.at(f"entries[{number}]"), value)
+        kind = item.get("kind", str)
         if kind not in KINDS:
-            raise said.fault(N_("{found!r} is not allowed here"), "kind", found=brief(kind))
-        if said.get("number", int) != number + 1:
-            raise said.fault(N_("the entries are out of order"), "number")
+            raise item.fault(N_("{found!r} is not allowed here"), "kind", found=brief(kind))
+        if item.get("number", int) != number + 1:
+            raise item.fault(N_("the entries are out of order"), "number")
         entry = Entry(
             number + 1,
             kind,  # type: ignore[arg-type]
-            said.line("text", said.get("text", str)),
-            said.time("at"),
-            said.get("anyway", bool),
-            said.text("seal", _SEAL),
-            said.text("sent", _SENT) if "sent" in value else "",
+            item.line("text", item.get("text", str)),
+            item.time("at"),
+            item.get("anyway", bool),
+            item.text("seal", _SEAL),
+            item.text("sent", _SENT) if "sent" in value else "",
         )
         found.append(entry)
     return tuple(found)
@@ -245,7 +247,7 @@ def _replayable(value: JsonValue, stored: StoredMatch) -> None:
         if stored.meta.grammar().needs_layout:
             raise value.fault(N_("the board is missing"), "board")
         return
-    said: Mapping[str, Any] = value.value["board"]
+    stated: Mapping[str, Any] = value.value["board"]
     try:
         board = stored_board(stored.match.board, stored.match.game)
     except (PrintplayError, ValueError) as error:
@@ -253,7 +255,7 @@ def _replayable(value: JsonValue, stored: StoredMatch) -> None:
         raise value.fault(
             N_("the board exported with it cannot be read: {reason}"), "board", reason=reason
         ) from None
-    if (board.hash, board.name) != (said["hash"], said["name"]):
+    if (board.hash, board.name) != (stated["hash"], stated["name"]):
         raise value.fault(
             N_("the board exported with it is not the one that was played on"), "board"
         )

@@ -42,9 +42,9 @@ def content(record: Record, board: Playable | None) -> NormalizedMatch:
         if not isinstance(event, Unread)
     )
     hash_ = board.hash if board is not None else None
-    said = record.setup
+    full = record.setup
     setup = replace(
-        said, layout=None, hash=hash_, rules=None, match=None, date=None, place=None, note=None
+        full, layout=None, hash=hash_, rules=None, match=None, date=None, place=None, note=None
     )
     return NormalizedMatch(setup, lines)
 

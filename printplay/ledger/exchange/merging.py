@@ -72,9 +72,9 @@ def newer_name(
 
 def _knows(history: Sequence[Timed], timed: Timed, *, loose: bool) -> bool:
     return any(
-        said.value == timed.value
-        and (said.at == timed.at or (loose and bool(said.value) and not (said.at and timed.at)))
-        for said in history
+        known.value == timed.value
+        and (known.at == timed.at or (loose and bool(known.value) and not (known.at and timed.at)))
+        for known in history
     )
 
 
@@ -122,10 +122,10 @@ class _Merge:
                 continue
             last = (mine if which == "ours" else others)[-1]
             new = [one for one in others[1:] if not _knows(mine, one, loose=self.loose)]
-            for told in new[: len(new) - (bool(new) and new[-1].value == last.value)]:
-                if told.value not in (now, *self._called()):
-                    self.add(NewEntry("rename", f"{now}, {told.value}"), told.at)
-                    now = told.value
+            for new_name in new[: len(new) - (bool(new) and new[-1].value == last.value)]:
+                if new_name.value not in (now, *self._called()):
+                    self.add(NewEntry("rename", f"{now}, {new_name.value}"), new_name.at)
+                    now = new_name.value
             if now != last.value:
                 due[now] = new[-1] if new and new[-1].value == last.value else last
         if differ:
@@ -145,8 +145,8 @@ class _Merge:
 
     def about(self) -> None:
         """Take the date, the place and the note."""
-        said = {key: _about(self.theirs, key) for key in ABOUT}
-        for new, at in about_of(self.now, said, self.copy.file, loose=self.loose):
+        facts = {key: _about(self.theirs, key) for key in ABOUT}
+        for new, at in about_of(self.now, facts, self.copy.file, loose=self.loose):
             self.add(new, at)
 
     def dropped(self) -> None:
@@ -169,10 +169,10 @@ class _Merge:
     def lines(self) -> None:
         """Take over new lines and undone ones."""
         names = dict(zip(self.theirs.players, self.now.players, strict=True))
-        mine, said = content_of(self.now), called(content_of(self.theirs), self.now.meta, names)
-        same = common(mine, said)
+        mine, other = content_of(self.now), called(content_of(self.theirs), self.now.meta, names)
+        same = common(mine, other)
         if same < 0:
-            raise parted(self.now, mine, said, self.copy)
+            raise parted(self.now, mine, other, self.copy)
         ours, theirs = _ops(self.now), _ops(self.theirs, names)
         if _reached(ours, theirs, lines_alone=True) is not None:
             return
@@ -181,11 +181,11 @@ class _Merge:
             for entry in theirs[at:]:
                 self.add(NewEntry(entry.kind, entry.text, entry.anyway, entry.sent), entry.at)
         elif same == len(mine.lines):
-            lines: list[NewLine] = self.copy.lines(same, said, set())
+            lines: list[NewLine] = self.copy.lines(same, other, set())
             for line in lines:
                 self.add(NewEntry("line", line.text, line.anyway, line.sent), line.at)
-        elif same < len(said.lines):
-            raise parted(self.now, mine, said, self.copy)
+        elif same < len(other.lines):
+            raise parted(self.now, mine, other, self.copy)
 
     def result(self) -> None:
         """Take over the result from elsewhere unless there is one here."""
@@ -224,7 +224,7 @@ def about_of(
         mine = _about(ours, key)
         which = newer(mine, theirs, loose=loose)
         if which == "parted":
-            here, there = (f"{key} {told.value}".rstrip() for told in (mine[-1], theirs[-1]))
+            here, there = (f"{key} {fact.value}".rstrip() for fact in (mine[-1], theirs[-1]))
             raise differs(ours, file, here, there)
         if which == "theirs":
             yield NewEntry("about", f"{key} {value}".rstrip()), at
@@ -249,13 +249,13 @@ def differs(ours: StoredMatch, file: str, here: str, there: str) -> RefusedError
 
 def _about(stored: StoredMatch, key: str) -> list[Timed]:
     opened = [line.partition(" ") for line in stored.match.headers.split("\n")]
-    said = [entry for entry in stored.entries if entry.kind == "about"]
+    entries = [entry for entry in stored.entries if entry.kind == "about"]
     return [
         NOTHING,
         *(Timed(value.strip()) for found, _blank, value in opened if found == key),
         *(
             Timed(value, entry.at)
-            for entry in said
+            for entry in entries
             for found, _blank, value in [entry.text.partition(" ")]
             if found == key
         ),

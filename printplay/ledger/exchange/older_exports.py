@@ -60,10 +60,10 @@ def was_csv(matches: Sequence[StoredMatch], data: bytes) -> bool:
     return head + as_csv(found, separator).encode() == data
 
 
-def _as_exported(stored: StoredMatch, told: Sequence[Sequence[str]]) -> StoredMatch | None:
+def _as_exported(stored: StoredMatch, exported: Sequence[Sequence[str]]) -> StoredMatch | None:
     """Return the state of a match that had these rows, or None if there was none."""
     for then in (stored, *earlier(stored)):
         rows = csv.reader(io.StringIO(as_csv([then]), newline=""))
-        if list(rows)[1:] == list(told):
+        if list(rows)[1:] == list(exported):
             return then
     return None

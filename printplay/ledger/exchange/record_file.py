@@ -70,12 +70,12 @@ class RecordFile:
             ours = StoredMatch(match, ())
             write(session, ours, self.lines(0, self.content, errors))
             return Outcome(self.id, "new", len(self.content.lines), self.report)
-        said = {
+        facts = {
             key: (NOTHING, Timed(value))
             for key in ABOUT
             if (value := getattr(self.record.setup, key))
         }
-        about = [*about_of(ours, said, self.file, loose=True)]
+        about = [*about_of(ours, facts, self.file, loose=True)]
         taken = joined(session, ours, self.content, self, errors)
         if not about:
             same = taken.what == "here" and not (self.record.setup.match or self.record.setup.date)

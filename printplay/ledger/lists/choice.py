@@ -118,7 +118,7 @@ def _known(texts: Iterable[str]) -> Callable[[str], str | None]:
     folded = {text.casefold(): text for text in exact}
 
     def find(text: str) -> str | None:
-        said = text.strip()
-        return exact.get(said) or folded.get(said.casefold())
+        stripped = text.strip()
+        return exact.get(stripped) or folded.get(stripped.casefold())
 
     return find

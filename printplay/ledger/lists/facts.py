@@ -87,8 +87,8 @@ def _of_tables(facts: Facts, store: Store) -> None:
     with store.reading() as session, reporting_damage(session):
         connection = session.connection
         if connection.dialect.name == "postgresql":
-            said = connection.exec_driver_sql("SHOW transaction_read_only").scalar()
-            facts.writable = said == "off"
+            read_only = connection.exec_driver_sql("SHOW transaction_read_only").scalar()
+            facts.writable = read_only == "off"
         facts.version = schema.version(connection)
         facts.there = facts.version != 0
         if facts.version < 1:

@@ -166,25 +166,25 @@ def _ranked(standings: Standings, players: tuple[str, ...]) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _made(match: MatchRow, told: dict[str, Any], load: Load) -> Summary:
-    players = tuple(told["players"])
+def _made(match: MatchRow, facts: dict[str, Any], load: Load) -> Summary:
+    players = tuple(facts["players"])
     ranked = None
-    if "places" in told:
+    if "places" in facts:
         placings = tuple(
             Placing(rank, players[seat], score, winner, ties, (), unchecked, lowest)
-            for seat, rank, score, winner, ties, unchecked, lowest in told["places"]
+            for seat, rank, score, winner, ties, unchecked, lowest in facts["places"]
         )
-        without = tuple(players[seat] for seat in told["without"])
-        sides = tuple(frozenset(players[seat] for seat in side) for side in told["sides"])
-        ranked = Standings(placings, told["by"], without, told["alone"], sides)
+        without = tuple(players[seat] for seat in facts["without"])
+        sides = tuple(frozenset(players[seat] for seat in side) for side in facts["sides"])
+        ranked = Standings(placings, facts["by"], without, facts["alone"], sides)
     return Summary(
         match._replace(headers="", board=""),
         players,
-        told["date"],
-        told["date"] or clock.day(told["at"]),
-        told["place"],
-        told["over"],
-        told["pad"],
+        facts["date"],
+        facts["date"] or clock.day(facts["at"]),
+        facts["place"],
+        facts["over"],
+        facts["pad"],
         ranked,
         load,
     )

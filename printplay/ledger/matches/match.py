@@ -80,7 +80,7 @@ class StoredMatch:
             if key == "players":
                 players = names_after(self.first_players, self.folded.renames)
                 found.append(f"players {', '.join(players)}")
-                found += [f"{key} {said}" for key in ABOUT if (said := self.folded.about.get(key))]
+                found += [f"{key} {fact}" for key in ABOUT if (fact := self.folded.about.get(key))]
             elif key not in self.folded.about:
                 found.append(line)
         return tuple(found)

@@ -57,24 +57,24 @@ def read(text: str, players: Sequence[str], live: Standings) -> Result:
     Raises ValueError for a text that `written` did not write for this number of players.
     """
     try:
-        said = json.loads(text)
+        data = json.loads(text)
         points = {placing.player: placing for placing in live.placings}
-        placings = tuple(_placing(place, players, points) for place in said["places"])
+        placings = tuple(_placing(place, players, points) for place in data["places"])
         seated = [placing.player for placing in placings]
-        decided_by = said["decided_by"]
-        without = tuple(players[seat - 1] for seat in said.get("without", ()))
+        decided_by = data["decided_by"]
+        without = tuple(players[seat - 1] for seat in data.get("without", ()))
         good = (
-            type(said["rules"]) is int
+            type(data["rules"]) is int
             and (decided_by is None or type(decided_by) is str)
             and sorted(seated) == sorted(players)
-            and said["rules"] >= 1
+            and data["rules"] >= 1
         )
     except (LookupError, TypeError, AttributeError, RecursionError) as error:
         raise ValueError(text) from error
     if not good:
         raise ValueError(text)
     found = Standings(placings, decided_by, without, sides=live.sides)
-    return Result(said["rules"], found.unwon(NONE, without, alone=True) if live.alone else found)
+    return Result(data["rules"], found.unwon(NONE, without, alone=True) if live.alone else found)
 
 
 def _placing(

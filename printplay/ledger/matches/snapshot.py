@@ -92,8 +92,8 @@ def restore(kept: str, game: str) -> Playable:
 
     Raises LayoutError if this printplay can no longer read it.
     """
-    said = json.loads(kept)
-    if (shipped := shipped_board(said, game)) is not None:
+    data = json.loads(kept)
+    if (shipped := shipped_board(data, game)) is not None:
         return shipped
     return stored_board(kept, game)
 
@@ -101,8 +101,8 @@ def restore(kept: str, game: str) -> Playable:
 @cache
 def stored_board(kept: str, game: str) -> Playable:
     """Return the board of a stored layout, ignoring shipped ones; raise LayoutError."""
-    said = json.loads(kept)
-    return boards.read(PurePosixPath(said["layout"]), game, KeptFiles(said["files"]))
+    data = json.loads(kept)
+    return boards.read(PurePosixPath(data["layout"]), game, KeptFiles(data["files"]))
 
 
 def shipped_board(headers: Mapping[str, str], game: str) -> Playable | None:

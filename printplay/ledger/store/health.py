@@ -36,9 +36,9 @@ class Health:
                 target=self._look, args=(ask,), name="printplay-health", daemon=True
             ).start()
 
-    def listen(self, told: Callable[[LedgerError | None], None]) -> None:
+    def listen(self, listener: Callable[[LedgerError | None], None]) -> None:
         """Call back on each change of trouble, in whatever thread it is noticed."""
-        self._listeners.append(told)
+        self._listeners.append(listener)
 
     def check(self) -> None:
         """Raise AwayError if the server is known not to answer, without waiting."""

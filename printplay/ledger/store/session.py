@@ -166,8 +166,8 @@ class Session:
         columns = (ENTRIES.c.match_id, ENTRIES.c.number, ENTRIES.c.kind, ENTRIES.c.text)
         query = select(*columns).where(ENTRIES.c.kind.in_(("rename", "unrename")))
         renames: defaultdict[str, list[Entry]] = defaultdict(list)
-        for match_id, number, kind, said in self.connection.execute(query.order_by(*columns[:2])):
-            renames[match_id].append(Entry(number, kind, said, "", False, ""))
+        for match_id, number, kind, line in self.connection.execute(query.order_by(*columns[:2])):
+            renames[match_id].append(Entry(number, kind, line, "", False, ""))
         rows = select(MATCHES.c.id, MATCHES.c.headers).where(MATCHES.c.dropped.is_(False))
         return {
             id_: names_after(players_in(headers), fold(renames[id_]).renames)
@@ -181,8 +181,8 @@ class Session:
         """
         found: defaultdict[str, set[str]] = defaultdict(set)
         query = select(ENTRIES.c.match_id, ENTRIES.c.text).where(ENTRIES.c.kind == "sheet")
-        for match_id, said in self.connection.execute(query):
-            found[said.partition(" ")[0]].add(match_id)
+        for match_id, line in self.connection.execute(query):
+            found[line.partition(" ")[0]].add(match_id)
         return dict(found)
 
     def ids(self, beginning: str) -> list[str]:

@@ -78,13 +78,13 @@ def _frames(log: bytes, order: str, size: int, sums: tuple[int, ...]) -> list[_F
     frames: list[_Frame | None] = []
     salts = log[16:24]
     for at in range(HEADER, len(log) - FRAME_HEADER - size + 1, FRAME_HEADER + size):
-        page, commits, *said = struct.unpack_from(">2I8x2I", log, at)
+        page, commits, *stored = struct.unpack_from(">2I8x2I", log, at)
         if log[at + 8 : at + 16] != salts:
             frames.append(None)
         else:
             content = log[at : at + 8] + log[at + FRAME_HEADER : at + FRAME_HEADER + size]
-            frames.append(_Frame(page, commits, _sum(order, content, sums) == tuple(said)))
-        sums = tuple(said)
+            frames.append(_Frame(page, commits, _sum(order, content, sums) == tuple(stored)))
+        sums = tuple(stored)
     return frames
 
 

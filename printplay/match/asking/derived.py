@@ -44,11 +44,11 @@ class Choices:
 
     def next(self, given: Sequence[str]) -> tuple[str, ...]:
         """Return the words that can follow some words; empty if no line begins with them."""
-        said = tuple(word.casefold() for word in Words(" ".join(given)))
-        count = len(said)
+        folded = tuple(word.casefold() for word in Words(" ".join(given)))
+        count = len(folded)
         found: dict[str, None] = {}
         for line in self._lines:
-            if len(line) > count and tuple(map(str.casefold, line[:count])) == said:
+            if len(line) > count and tuple(map(str.casefold, line[:count])) == folded:
                 found[self._unit(line[count:])] = None
         return tuple(found)
 

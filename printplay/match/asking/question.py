@@ -68,7 +68,7 @@ def parse_yes_no(answer: str) -> bool | None:
     >>> parse_yes_no("Y"), parse_yes_no("ne"), parse_yes_no("2")
     (True, False, None)
     """
-    said = answer.strip().casefold()
-    if said and any(word.startswith(said) for word in ("yes", "ja")):
+    folded = answer.strip().casefold()
+    if folded and any(word.startswith(folded) for word in ("yes", "ja")):
         return True
-    return False if said and any(word.startswith(said) for word in ("no", "nein")) else None
+    return False if folded and any(word.startswith(folded) for word in ("no", "nein")) else None

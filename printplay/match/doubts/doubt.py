@@ -120,14 +120,14 @@ class Worlds:
                 return [one.as_consequence() for one in violations]
             if (here := self._advanced(world, at)) is None:
                 continue
-            wrong, after = self._mends.judged(here, at)
-            if not wrong:
+            broken, after = self._mends.judged(here, at)
+            if not broken:
                 self._held = [World(at + 1, after)]
                 bases.clear()
                 return [one.as_consequence() for one in violations]
             if len(bases) < _BASES:
                 bases.append(here)
-            codes = {one.code for one in wrong}
+            codes = {one.code for one in broken}
             own = [one for one in own if one.code in codes]
         self._first = self._blamed + 1
         return [one.as_consequence() if own and one not in own else one for one in violations]

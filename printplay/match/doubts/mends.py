@@ -55,8 +55,8 @@ class Mends:
         self.left = _BUDGET
         self._looks = _LOOKS
         #: Lines of the table that could be missing.
-        told = (_keyword(one) for one in events if _opens(one))
-        self._opens = tuple(("", word) for word in dict.fromkeys((*rules.opens, *told)))
+        keywords = (_keyword(one) for one in events if _opens(one))
+        self._opens = tuple(("", word) for word in dict.fromkeys((*rules.opens, *keywords)))
         words = (_keyword(one) for one in events if one.player and not isinstance(one, Unread))
         self._played = tuple(dict.fromkeys(words))  # keywords of players' lines
 
@@ -138,8 +138,8 @@ class Mends:
             lines = _each(("", *self._setup.players), self._verbs(at))
         else:
             lines = [*self._opens]
-        for name, said in lines:
-            yield World(at + 1, self.step(base, Unread(name, said))[1], not said)
+        for name, verb in lines:
+            yield World(at + 1, self.step(base, Unread(name, verb))[1], not verb)
 
     def lost_behind(self, _base: Any, at: int) -> Iterator[World]:
         """Yield the worlds in which another line of the same player is missing after one."""
@@ -173,12 +173,12 @@ class Mends:
     def _missing(self, at: int) -> list[Unread]:
         """Return the lines that may be missing before an event."""
         lines = (*_each(self._setup.players, self._verbs(at)), *self._opens)
-        return [Unread(name, said) for name, said in lines]
+        return [Unread(name, verb) for name, verb in lines]
 
 
 def _each(players: Sequence[str], verbs: Sequence[str]) -> list[tuple[str, str]]:
     """Return the lines of each player that begin with some words."""
-    return [(name, said) for name in players for said in verbs]
+    return [(name, verb) for name in players for verb in verbs]
 
 
 def _opens(event: Event) -> bool:

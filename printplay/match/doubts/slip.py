@@ -35,17 +35,17 @@ class Slip(NamedTuple):
 
 
 def slip_at(
-    mends: Mends, at: int, bases: Sequence[Any], wrong: Collection[int], ahead: int = 0
+    mends: Mends, at: int, bases: Sequence[Any], faulty: Collection[int], ahead: int = 0
 ) -> Slip | None:
     """Return the slip that explains the faults of an event, and most of those after it.
 
-    `bases` are other possible states before it; `wrong` are the events with errors, and the end:
+    `bases` are other possible states before it; `faulty` are the events with errors, and the end:
     a slip explains faults up to one of them. The slip may also be up to `ahead` lines before the
     event. Of equal explanations, a line equal to the one before is taken, or the first.
     """
     possible = _possible(mends, at, bases, ahead)
     looked = (one._replace(until=mends.clean(one.world)) for one in possible)
-    found = [one for one in looked if one.until > at and one.until in wrong]
+    found = [one for one in looked if one.until > at and one.until in faulty]
     return max(found, key=lambda one: (one.until, one.beside), default=None)
 
 

@@ -98,8 +98,8 @@ class LineForm:
     def _fields_in_words(self, event: Any) -> str:
         text = self.keyword(event)
         for name, field in self._order:
-            if told := field.write(getattr(event, name)):
-                text += told if not text or told.startswith(", ") else f" {told}"
+            if words := field.write(getattr(event, name)):
+                text += words if not text or words.startswith(", ") else f" {words}"
         return text
 
     def rename(self, event: Any, names: Mapping[str, str]) -> Any:

@@ -103,8 +103,8 @@ class Counts(Field):
     def read(self, words: Words, at: int) -> tuple[tuple[tuple[str, int], ...], int]:
         """Return pairs of a name and a number."""
         counts: dict[str, int] = {}
-        index, said = at, words.text[words.span((at - 1, at))[1] :] if at < len(words) else ""
-        for part in said.split(",") if said else ():
+        index, rest = at, words.text[words.span((at - 1, at))[1] :] if at < len(words) else ""
+        for part in rest.split(",") if rest else ():
             last = index + len(Words(part)) - 1
             name, count = self._one(words, part, index)
             if words.players and name not in words.players:
@@ -117,13 +117,13 @@ class Counts(Field):
 
     def _one(self, words: Words, part: str, index: int) -> tuple[str, int]:
         """Return a name and its number; a name of several words may end with a number, too."""
-        said = Words(part)
-        if not said:
+        items = Words(part)
+        if not items:
             raise Unreadable("name-empty", (index, index + 1))
-        last = index + len(said) - 1
-        name = tidy(part[: len(part.rstrip()) - len(said[-1])])
+        last = index + len(items) - 1
+        name = tidy(part[: len(part.rstrip()) - len(items[-1])])
         alone = tidy(part) in words.players and name not in words.players
-        if alone and not said[-1].isdecimal():
+        if alone and not items[-1].isdecimal():
             return tidy(part), 1
         if alone or not name:
             raise Unreadable(

@@ -105,13 +105,13 @@ class Wording:
         if sign:
             yield f"{value}{comma}"
 
-    def _read(self, form: LineForm, player: str, said: list[str]) -> Event | None:
+    def _read(self, form: LineForm, player: str, spelled: list[str]) -> Event | None:
         """Return the event of a line; None if it cannot be read."""
-        form = self._verbs.get(said[0], self._verbs.get("", form)) if said else form
+        form = self._verbs.get(spelled[0], self._verbs.get("", form)) if spelled else form
         if (PLAYER in form.event.declared) != bool(player):
             return None
         name = f"{player}: " if player else ""
-        words = Words(f"{name}{' '.join(said)}", len(name), self._players)
+        words = Words(f"{name}{' '.join(spelled)}", len(name), self._players)
         words = words.split(form.split) if form.split else words
         if not words:
             return None

@@ -96,30 +96,30 @@ class Vocabulary:
         }
         return filled(unclear.message, values)
 
-    def meanings(self, said: str, words: Iterable[str]) -> list[str]:
+    def meanings(self, typed: str, words: Iterable[str]) -> list[str]:
         """Return the words that a text can mean: the word, its name, else a prefix of one.
 
         A number is never an abbreviation of another.
         """
-        said, words = " ".join(said.split()).casefold(), list(dict.fromkeys(words))
-        if exact := [word for word in words if word.casefold() == said]:
+        typed, words = " ".join(typed.split()).casefold(), list(dict.fromkeys(words))
+        if exact := [word for word in words if word.casefold() == typed]:
             return exact[:1]
-        if called := [word for word in words if said in self.names(word)]:
+        if called := [word for word in words if typed in self.names(word)]:
             return called
-        if not said or said in ",+-":
+        if not typed or typed in ",+-":
             return []
-        number = _NUMBER.fullmatch(said)
+        number = _NUMBER.fullmatch(typed)
         return [
             word
             for word in words
             if not (number and _NUMBER.fullmatch(word))
-            and any(name.startswith(said) for name in self.names(word))
+            and any(name.startswith(typed) for name in self.names(word))
         ]
 
-    def nearest(self, said: str, words: Iterable[str]) -> str | None:
+    def nearest(self, typed: str, words: Iterable[str]) -> str | None:
         """Return the most similar word, or None if none or several are near."""
-        words, folded = list(words), said.casefold()
-        meant = self.meanings(said, words) if len(said) >= _SHORTEST else []
+        words, folded = list(words), typed.casefold()
+        meant = self.meanings(typed, words) if len(typed) >= _SHORTEST else []
         if len(meant) == 1:
             return meant[0]
         called = {name: word for word in words for name in self.names(word)}
@@ -134,30 +134,30 @@ class Vocabulary:
         `also` are abbreviations that may come first, with their long forms. Words that are not
         offered stay. Raises Unclear if several fit.
         """
-        said, taken = _WORD.findall(answer), list[str]()
+        parts, taken = _WORD.findall(answer), list[str]()
         at = 0
-        while at < len(said):
+        while at < len(parts):
             offered = list(words(taken))
             short = also if also and not at else {}
-            for length in range(min(_LONGEST_NAME, len(said) - at), 0, -1):
-                text = " ".join(said[at : at + length])
+            for length in range(min(_LONGEST_NAME, len(parts) - at), 0, -1):
+                text = " ".join(parts[at : at + length])
                 found = [word for word in (*offered, *short) if _same(word, text)]
                 if found or length == 1:
                     break
             if not found:
-                found = self.meanings(said[at], offered) or self.meanings(said[at], short)
+                found = self.meanings(parts[at], offered) or self.meanings(parts[at], short)
             if len(found) > 1:
                 raise Unclear(
-                    N_("{word} could mean: {choices}"), word=said[at], choices=tuple(found)
+                    N_("{word} could mean: {choices}"), word=parts[at], choices=tuple(found)
                 )
             if not found and offered == [","] and taken[-1:] != [","]:
                 taken.append(",")  # it can be omitted
                 continue
-            meant = short.get(found[0], found[0]) if found else said[at]
+            meant = short.get(found[0], found[0]) if found else parts[at]
             taken += _WORD.findall(meant)
             at += length
         plain = " ".join(taken).replace(" ,", ",")
-        return plain if taken != said else answer.strip()
+        return plain if taken != parts else answer.strip()
 
 
 def _same(word: str, text: str) -> bool:

@@ -7,12 +7,12 @@ from printplay.core.i18n import N_, filled
 
 def points_drawn(player: str, points: int, *, lucky: bool = False) -> str:
     """Return the sentence about the points drawn; `lucky` if it took luckier special dice."""
-    said = (
+    sentence = (
         N_("{player}: {points:point|points} drawn by lucky special dice")
         if lucky
         else N_("{player}: {points:point|points} drawn")
     )
-    return filled(said, {"player": player, "points": points})
+    return filled(sentence, {"player": player, "points": points})
 
 
 def points_there(points: int) -> str:

@@ -146,16 +146,16 @@ class Switch(Field):
 
 
 class Code(Field):
-    """A word of a certain form, in lower case; `wrong` is the key of the message otherwise."""
+    """A word of a certain form, in lower case; `message` is the key of the message otherwise."""
 
-    def __init__(self, shape: re.Pattern[str], wrong: str) -> None:
-        self.shape, self.wrong, self.says = shape, wrong, (wrong,)
+    def __init__(self, shape: re.Pattern[str], message: str) -> None:
+        self.shape, self.message, self.says = shape, message, (message,)
 
     def read(self, words: Words, at: int) -> tuple[str, int]:
         """Return the word."""
         word = words[at].casefold()
         if not self.shape.fullmatch(word):
-            raise Unreadable(self.wrong, (at, at + 1), found=words[at])
+            raise Unreadable(self.message, (at, at + 1), found=words[at])
         return word, at + 1
 
 

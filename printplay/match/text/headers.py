@@ -174,10 +174,10 @@ def header_line(key: str, value: str) -> str:
 
 
 class Headers:
-    """The headers read so far; becomes a `Setup`. `said` has the value of each, by key."""
+    """The headers read so far; becomes a `Setup`. `values` has the value of each, by key."""
 
     def __init__(self) -> None:
-        self.said: dict[str, Any] = {}
+        self.values: dict[str, Any] = {}
         self.players: tuple[str, ...] = ()
         self.house: dict[str, str] = {}
         self.lines: dict[str, int] = {}
@@ -187,7 +187,7 @@ class Headers:
     def copy(self) -> Headers:
         """Return a copy to continue from: a `Setup` made from it stays unchanged."""
         same = copy(self)
-        same.said, same.house, same.lines = dict(self.said), dict(self.house), dict(self.lines)
+        same.values, same.house, same.lines = dict(self.values), dict(self.house), dict(self.lines)
         return same
 
     def use(self, meta: Meta, grammar: Grammar) -> None:
@@ -205,19 +205,19 @@ class Headers:
 
     def setup(self) -> Setup:
         """Return the `Setup`."""
-        said = self.said
+        values = self.values
         return Setup(
-            said.get("game", ""),
-            said.get("layout"),
+            values.get("game", ""),
+            values.get("layout"),
             self.players,
             MappingProxyType(self.house),
-            MappingProxyType({key: said[key] for key in said if key in self.own}),
-            said.get("hash"),
-            said.get("rules"),
-            said.get("match"),
-            said.get("date"),
-            said.get("place"),
-            said.get("note"),
+            MappingProxyType({key: values[key] for key in values if key in self.own}),
+            values.get("hash"),
+            values.get("rules"),
+            values.get("match"),
+            values.get("date"),
+            values.get("place"),
+            values.get("note"),
             MappingProxyType(self.lines),
         )
 
@@ -234,9 +234,9 @@ def read_header(headers: Headers, key: str, number: int, words: Words) -> None:
     elif key == "players":
         headers.players = value
     elif key in headers.own:
-        headers.said[key] = value if isinstance(value, tuple) else (value,)
+        headers.values[key] = value if isinstance(value, tuple) else (value,)
     else:
-        headers.said[key] = value
+        headers.values[key] = value
 
 
 def write_headers(setup: Setup) -> list[str]:

@@ -26,8 +26,8 @@ def split_line(
     if colon:
         if before in players:
             name, start = before, len(before) + 1
-        elif (said := tidy(before)) in players or not _is_keyword(code):
-            name, start = said, len(before) + 1
+        elif (stripped := tidy(before)) in players or not _is_keyword(code):
+            name, start = stripped, len(before) + 1
     words = Words(code, start, players)
     if (words.marked or "+" in code) and words and grammar is not None:  # else at blanks
         way = grammar.splits.get(words[0].casefold())
@@ -70,10 +70,10 @@ def missing_colon(words: Words, players: tuple[str, ...]) -> str:
     text = words.rest(0)
     for name in sorted(players, key=len, reverse=True):
         rest = text.removeprefix(name)
-        told = rest.lstrip(" =")
-        if rest != text and told and rest[0] in " =":
-            verb = "total " if _WHOLE.fullmatch(told) else ""
-            return f"{name}: {verb}{told}"
+        value = rest.lstrip(" =")
+        if rest != text and value and rest[0] in " =":
+            verb = "total " if _WHOLE.fullmatch(value) else ""
+            return f"{name}: {verb}{value}"
     return ""
 
 
@@ -101,8 +101,8 @@ def near_keyword(
     grammar = meta.grammar()
     called = vocabulary(meta)
     if player:
-        said = words[0].casefold()
-        prefix = next((word for word in grammar.prefixes if said in called.names(word)), None)
+        first = words[0].casefold()
+        prefix = next((word for word in grammar.prefixes if first in called.names(word)), None)
         return prefix or called.nearest(words[0], [*grammar.verbs, "total"])
     return called.nearest(words[0], [*grammar.table, "end"]) or called.nearest(
         words[0], [*HEADERS, *headers]

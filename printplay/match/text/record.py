@@ -290,11 +290,11 @@ def total(verb: str, player: str, words: Words) -> Event:
 
     `verb` is the keyword of the tie-break value, if the game has one.
     """
-    said, slash, value = words[1].partition("/") if len(words) > 1 else ("", "", "")
+    points, slash, value = words[1].partition("/") if len(words) > 1 else ("", "", "")
     if slash and verb and value.isdecimal():
         raise Unreadable(
             "no-number", (1, 2), "two-lines", found=words[1],
-            player=player, total=said, verb=verb, value=value,
+            player=player, total=points, verb=verb, value=value,
         )  # fmt: skip
     return Total.form.by_player(player, words)  # type: ignore[no-any-return]
 

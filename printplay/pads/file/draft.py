@@ -133,22 +133,24 @@ def _rounds(draft: PadDraft, answer: str) -> None:
     if draft.ends != "rounds":
         draft.rounds = "open" if _yes(answer) else ""
         return
-    said = word.replace("spieler", "players")
-    if said.isascii() and said.isdigit() and 1 <= int(said) <= MOST_ROUNDS:
-        draft.rounds = said
+    formula = word.replace("spieler", "players")
+    if formula.isascii() and formula.isdigit() and 1 <= int(formula) <= MOST_ROUNDS:
+        draft.rounds = formula
         return
     fewest, most = draft.players
     try:
-        counts = [rounds_for(said, count) for count in range(fewest, most + 1)]
+        counts = [rounds_for(formula, count) for count in range(fewest, most + 1)]
     except (ValueError, ArithmeticError, CallError):
         counts = [None]
-    if "players" not in said or any(one is None or not 1 <= one <= MOST_ROUNDS for one in counts):
+    if "players" not in formula or any(
+        one is None or not 1 <= one <= MOST_ROUNDS for one in counts
+    ):
         raise _wrong(
             N_("{found!r} is not a number of rounds from 1 to {most}"),
             N_("Write a number, or a formula with the number of players, such as 60 // players."),
             found=brief(answer), most=MOST_ROUNDS,
         )  # fmt: skip
-    draft.rounds = said
+    draft.rounds = formula
 
 
 def _wins(draft: PadDraft, answer: str) -> None:
@@ -221,18 +223,18 @@ def _tie_break(draft: PadDraft, answer: str) -> None:
     order: list[str] = []
     known = {name.casefold(): key for key, title in draft.rows for name in (key, title)}
     for part in [] if _word(answer) in _NONE else answer.split(","):
-        said = part.strip()
-        sign = "-" if said.startswith("-") else ""
-        key = known.get(" ".join(said.removeprefix("-").split()).casefold())
+        row_name = part.strip()
+        sign = "-" if row_name.startswith("-") else ""
+        key = known.get(" ".join(row_name.removeprefix("-").split()).casefold())
         if key is None:
             raise _wrong(
                 N_("{found!r} is not one of the rows"),
-                N_("Write rows of this pad ({rows}), or none."), found=brief(said),
+                N_("Write rows of this pad ({rows}), or none."), found=brief(row_name),
                 rows=", ".join(title for _key, title in draft.rows),
             )  # fmt: skip
         if key in (one.removeprefix("-") for one in order):
             raise _wrong(
-                N_("{found!r} is listed twice"), N_("Write each row once."), found=brief(said)
+                N_("{found!r} is listed twice"), N_("Write each row once."), found=brief(row_name)
             )
         order.append(sign + key)
     draft.tie_break = order
@@ -318,8 +320,8 @@ def _of_game(draft: PadDraft) -> list[str]:
             lines.append(_set("win", f'"total >= {draft.win}"', _("then they have won")))
     if draft.rounds:
         value = draft.rounds if draft.rounds.isdigit() else f'"{draft.rounds}"'
-        said = _("until the game ends") if draft.rounds == "open" else _("rounds of the game")
-        lines.append(_set("rounds", value, said))
+        comment = _("until the game ends") if draft.rounds == "open" else _("rounds of the game")
+        lines.append(_set("rounds", value, comment))
     if draft.ends == "points":
         lines.append(_set("target", str(draft.target), _("points that end the game")))
     if draft.ends == "event" and draft.winner != "named":

@@ -45,8 +45,8 @@ def judge(path: PurePath, files: LayoutFiles = DISK) -> JudgedPad:
     if reading.pad is None:
         return JudgedPad(None, reading.errors, reading.hints)
     formulas = _Judge(reading).found() if reading.errors else _formulas_of(reading.pad)
-    wrong = sorted([*reading.errors, *formulas], key=line_of)
-    return JudgedPad(reading.pad, tuple(wrong), reading.hints)
+    errors = sorted([*reading.errors, *formulas], key=line_of)
+    return JudgedPad(reading.pad, tuple(errors), reading.hints)
 
 
 @lru_cache(maxsize=64)
@@ -57,15 +57,15 @@ def _formulas_of(pad: Pad) -> tuple[LayoutError, ...]:
 
 def sound(path: PurePath, files: LayoutFiles = DISK) -> Pad:
     """Return a pad without faults; raise LayoutError with the first fault."""
-    pad, wrong, _hints = judge(path, files)
-    if not wrong and pad is not None:
+    pad, errors, _hints = judge(path, files)
+    if not errors and pad is not None:
         return pad
-    first = wrong[0]
-    if len(wrong) > 1:
+    first = errors[0]
+    if len(errors) > 1:
         first.values = {
             **first.values,
             "cure": filled(first.hint, first.values),
-            "more": len(wrong) - 1,
+            "more": len(errors) - 1,
             "file": path,
         }
         first.hint = N_("{cure} ({more} more: printplay check {file})")
@@ -118,12 +118,12 @@ class _Judge:
 
     def ties(self) -> Iterator[LayoutError]:
         """Yield the faults of the chain of tie-breaks."""
-        for said in self.pad.tie_break.order:
-            name = said.removeprefix("-")
+        for signed in self.pad.tie_break.order:
+            name = signed.removeprefix("-")
             if name not in self.pad.row and self.misses(name):
                 yield self.error(
                     "", "tie_break.order", N_("unknown row {name!r}"), N_("Rows: {known}."),
-                    {"name": said, "known": ", ".join(self.pad.row) or "-"},
+                    {"name": signed, "known": ", ".join(self.pad.row) or "-"},
                 )  # fmt: skip
 
     def unsettled(self) -> Iterator[LayoutError]:
@@ -355,8 +355,8 @@ class _Judge:
                 places = [
                     ValuePlace(side, row.key, number) for number in numbers for side in range(sides)
                 ]
-                said = [fixed or scoring.limits(at) for at in places]
-                values = [self._value(limits, trial, dice) for limits in said]
+                allowed = [fixed or scoring.limits(at) for at in places]
+                values = [self._value(limits, trial, dice) for limits in allowed]
                 filled = {at: Fact(value, 0) for at, value in zip(places, values, strict=True)}
                 scoring = scoring.with_facts(filled)
         return scoring

@@ -30,8 +30,8 @@ class NameReader(TableReader):
             return ""
         key = self.word(table, "key", "", limit=24)
         if not key:
-            said = table.values["key"]
-            self.lost.append(said.strip() if isinstance(said, str) else "")
+            stated = table.values["key"]
+            self.lost.append(stated.strip() if isinstance(stated, str) else "")
             return ""
         if key in JOINING:
             self.blame(table, "key", N_("{value!r} is an operator in formulas"),

@@ -88,8 +88,8 @@ def read(path: PurePath, files: LayoutFiles = DISK) -> PadReading:
     text, table = read_toml(path, files)
     reader = _PadReader(path, text, table)
     pad = reader.pad()
-    wrong, hints = (tuple(sorted(one, key=line_of)) for one in (reader.errors, reader.hints))
-    return PadReading(pad, wrong, hints, tuple(reader.lost))
+    errors, hints = (tuple(sorted(one, key=line_of)) for one in (reader.errors, reader.hints))
+    return PadReading(pad, errors, hints, tuple(reader.lost))
 
 
 def line_of(error: LayoutError) -> int:
@@ -123,13 +123,13 @@ class _PadReader(RowReader):
         winner = self.choice(top, "winner", ("highest", "lowest", "named"))
         coop = self.flag(top, "coop", default=False)
         win = self.formula(top, "win")
-        said = {str(one.place.key) for one in self.errors if one.place is not None}
+        faulty = {str(one.place.key) for one in self.errors if one.place is not None}
         if (
             not rows
             and winner != "named"
             and not coop
             and "row" not in top.values
-            and not said & {"winner", "coop"}
+            and not faulty & {"winner", "coop"}
         ):
             self.blame(top, "row", N_("the pad has no rows"),
                        N_('Write a table [[row]] with key = "..." for each row, or '
@@ -139,13 +139,13 @@ class _PadReader(RowReader):
             and target is None
             and winner != "named"
             and not (when_said or any(row.ends for row in rows))
-            and not said & {"winner", "ends"}
+            and not faulty & {"winner", "ends"}
             and "target" not in top.values
         ):
             self.blame(top, "rounds", N_("the pad does not say when the game ends"),
                        N_('Write how many rounds there are, a target (target = 500), '
                           'ends = "when said", or ends = true in a row of ticks.'))  # fmt: skip
-        if win and not coop and "coop" not in said:
+        if win and not coop and "coop" not in faulty:
             self.blame(top, "win", N_("`win` is only for cooperative games"),
                        N_("Write coop = true, or leave `win` out."))  # fmt: skip
         if winner == "named":
@@ -194,8 +194,8 @@ class _PadReader(RowReader):
             return None, ""
         if whole(value) and 0 <= value <= MOST_ROUNDS:
             return int(value), ""
-        said = value.strip() if isinstance(value, str) else ""
-        if said == "players" or (said and not said.isidentifier()):  # a misspelt word
+        word = value.strip() if isinstance(value, str) else ""
+        if word == "players" or (word and not word.isidentifier()):  # a misspelt word
             text = self.formula(self.top, "rounds")
             counts = [rounds_for(text, count) for count in range(fewest, most + 1)]
             return max((count for count in counts if count), default=_PERHAPS), text

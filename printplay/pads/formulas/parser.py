@@ -270,8 +270,8 @@ class _FormulaParser:
 
     def call(self, node: ast.Call, depth: int) -> FormulaNode:
         name = node.func.id if isinstance(node.func, ast.Name) else ""
-        if (wrong := self._miscalled(node, name)) is not None:
-            return wrong
+        if (faulty := self._miscalled(node, name)) is not None:
+            return faulty
         if name in PLAIN:
             parts = [self.node(one, depth) for one in node.args]
             return self.counted(calls.Called(name, parts), over=parts)

@@ -298,7 +298,7 @@ class PadContent:
         """Return the small print, with the points of rows that have no note beside them."""
         rows = [] if place == "beside" else [one for one in self.each_round if one.note]
         filled = [one.title for one in self.each_round if not one.worked_out]
-        said = small_print(
+        rules = small_print(
             self.pad,
             [(one.title, one.note) for one in rows],
             boxes=filled if place == "boxes" and len(filled) > 1 else (),
@@ -308,7 +308,7 @@ class PadContent:
         if place == "boxes" and self.summed and not self.subtotals:
             below = _("Below the boxes: the sum so far.")
         on = _("Continued on the next side.") if self.share.goes_on else ""
-        return " ".join(filter(None, (below, said, on)))
+        return " ".join(filter(None, (below, rules, on)))
 
     def cards(self, number: int) -> int | None:
         """Return the number of cards each player holds in a round; None if unknown, or below 1.

@@ -35,7 +35,10 @@ def pad_page(content: PadContent, paper: Paper) -> Component:
     every: tuple[PointsPlace, ...] = ("beside", "below", "boxes")
 
     def feet(shown: PadContent) -> Mapping[PointsPlace, float]:
-        return {told: _foot_height(shown.foot(told), narrow) + _ABOVE_SLUG for told in every}
+        return {
+            references: _foot_height(shown.foot(references), narrow) + _ABOVE_SLUG
+            for references in every
+        }
 
     found = sides(content, paper, _TITLE + _RULES + _BELOW, feet)
     drawn = [_side(shown, lies) for shown, lies in found]

@@ -142,8 +142,8 @@ class Cell:
             cell, beside, below = tabled
             left = box.x + box.width - beside if beside else box.x + AIR + self.beside
             low = box.y + (box.height - small_table.HIGH) / 2 if beside else box.y + _ABOVE
-            said = "; ".join(f"{count}: {points}" for count, points in self.table)
-            with drawing.tagged(Sense("span", said, place=1)):
+            text = "; ".join(f"{count}: {points}" for count, points in self.table)
+            with drawing.tagged(Sense("span", text, place=1)):
                 small_table.draw(drawing, self.table, left, low, look)
             rest = Box(box.x, box.y + below, box.width - beside, box.height - below)
             cell.draw(drawing, rest, look, where)
@@ -276,13 +276,13 @@ class RuledTable:
     def _sense(self, at: tuple[int, int], cell: Cell) -> Sense:
         """Return the sense of a cell: the first with words in a line or a column is a heading."""
         line, column = at
-        said = Sense("cell", across=cell.across, down=cell.down)
+        sense = Sense("cell", across=cell.across, down=cell.down)
         filled = bool(cell.words or cell.fields)
         if filled and (line == 0 or self.grounds.get(line) == "head"):
-            return replace(said, kind="header", scope="column")
+            return replace(sense, kind="header", scope="column")
         if filled and column == 0:
-            return replace(said, kind="header", scope="row")
-        return said
+            return replace(sense, kind="header", scope="row")
+        return sense
 
     def _rule(
         self, drawing: Drawing, xs: Sequence[float], ys: Sequence[float], look: PadColours

@@ -91,7 +91,7 @@ def small_print(
     """
     sentences = [_("Boxes: {rows}.").format(rows=", ".join(boxes))] if boxes else []
     sentences += [_("{row}: {note}.").format(row=row, note=note) for row, note in notes]
-    said = [*sentences, ending(pad), winning(pad), tie(pad)]
+    texts = [*sentences, ending(pad), winning(pad), tie(pad)]
     if dealt:
-        said.append(_("A marked corner: who deals."))
-    return " ".join(filter(None, said))
+        texts.append(_("A marked corner: who deals."))
+    return " ".join(filter(None, texts))

@@ -68,8 +68,8 @@ def _held(row: Row) -> str:
         return _("places can be shared") if row.shared else ""
     if not row.holders:
         return ""
-    said = filled(N_("{count:player|players} at most"), {"count": row.holders})
-    return _("{said}, passed on").format(said=said) if row.passes else said
+    limit = filled(N_("{count:player|players} at most"), {"count": row.holders})
+    return _("{said}, passed on").format(said=limit) if row.passes else limit
 
 
 def figure(value: int) -> str:

@@ -46,20 +46,20 @@ class FillCase(NamedTuple):
         pad, called = state.table.book.pad, state.table.book.called
         side = state.table.side(event.player)
         rows: list[tuple[ValuePlace, int, int | None]] = []
-        for item, (name, said) in enumerate(meant(event.entries, called)):
+        for item, (name, value) in enumerate(meant(event.entries, called)):
             if name not in called:
                 continue
-            if isinstance(said, tuple):  # the players in their order
+            if isinstance(value, tuple):  # the players in their order
                 rows += [
                     (state.at(state.table.side(player), called[name]), item, place)
-                    for place, player in enumerate(said, 1)
+                    for place, player in enumerate(value, 1)
                 ]
             elif event.player or pad.coop:
-                rows.append((state.at(side, called[name]), item, said))
+                rows.append((state.at(side, called[name]), item, value))
         facts = {
-            at: int(said if said is not None else pad.row[at.row].entry == "tick")
-            for at, _item, said in rows
-            if pad.row[at.row].entered and (said is not None or pad.row[at.row].entry == "tick")
+            at: int(value if value is not None else pad.row[at.row].entry == "tick")
+            for at, _item, value in rows
+            if pad.row[at.row].entered and (value is not None or pad.row[at.row].entry == "tick")
         }
         after = state.with_values(facts | dict(_passed(state, facts)))
         return cls(state, event, after, after.scoring(), rows)

@@ -33,10 +33,10 @@ def a_row_of_the_pad(case: FillCase) -> Iterator[Broken]:
     """Only rows of the pad can be filled in."""
     called = case.state.table.book.called
     known = [row.key for row in case.state.table.book.pad.rows if row.entered]
-    for item, (name, said) in enumerate(meant(case.event.entries, called)):
+    for item, (name, value) in enumerate(meant(case.event.entries, called)):
         if name not in called:
             near = [called[one] for one in get_close_matches(name, called, 1)]
-            parts = _parted(RowValues().write([(name, said)]).split(), called)
+            parts = _parted(RowValues().write([(name, value)]).split(), called)
             yield broken(
                 name=name, about=about_item(item), near=near[0] if near else "",
                 hint="commas" if parts else "near" if near else "known",
@@ -80,25 +80,25 @@ def as_the_row_allows(case: FillCase) -> Iterator[Broken]:
     """Keep a value within the limits of its row."""
     yield from _of_nobody(case)
     items = {at: item for at, item, _said in case.rows}
-    for at, item, said in case.rows:
+    for at, item, value in case.rows:
         row, about = case.row(at), about_item(item)
         if not row.entered:
             continue
-        if said == 0 and said is not False and (row.holders or _closed(case.scoring, at)):
+        if value == 0 and value is not False and (row.holders or _closed(case.scoring, at)):
             continue  # it has nothing here, whatever the least value is
         if row.entry == "tick":
-            if said is not None and said not in (0, 1):
-                yield broken("tick", row=row.called, key=row.key, value=said, about=about)
-        elif said is None or isinstance(said, bool):
+            if value is not None and value not in (0, 1):
+                yield broken("tick", row=row.called, key=row.key, value=value, about=about)
+        elif value is None or isinstance(value, bool):
             yield broken("number", row=row.called, key=row.key, about=about)
         elif row.values:
-            if said not in row.values:
-                yield broken("values", row=row.called, value=said, about=about,
+            if value not in row.values:
+                yield broken("values", row=row.called, value=value, about=about,
                              known=", ".join(map(str, row.values)))  # fmt: skip
-        elif said < row.min:
-            yield broken("least", row=row.called, least=row.min, value=said, about=about)
-        elif (said - row.min) % row.step:
-            yield broken("step", row=row.called, step=row.step, value=said, about=about)
+        elif value < row.min:
+            yield broken("least", row=row.called, least=row.min, value=value, about=about)
+        elif (value - row.min) % row.step:
+            yield broken("step", row=row.called, step=row.step, value=value, about=about)
     for at, item in _bounded(case, items):
         most, fact = _most(case, at), case.after.facts.get(at)
         if most is not None and fact is not None and fact.value > most:
@@ -113,10 +113,10 @@ def _of_nobody(case: FillCase) -> Iterator[Broken]:
     if case.event.player or table.book.pad.coop:
         return
     called = table.book.called
-    for item, (name, said) in enumerate(meant(case.event.entries, called)):
-        if name in called and not isinstance(said, tuple):
+    for item, (name, entered) in enumerate(meant(case.event.entries, called)):
+        if name in called and not isinstance(entered, tuple):
             row = table.book.pad.row[called[name]]
-            value = "yes" if row.entry == "tick" else 3 if said is None else int(said)
+            value = "yes" if row.entry == "tick" else 3 if entered is None else int(entered)
             yield broken("whose", row=row.called, key=row.key, value=value, about=about_item(item),
                          first=next(iter(table.names), ""))  # fmt: skip
 
@@ -161,7 +161,7 @@ def _most(case: FillCase, at: ValuePlace) -> int | None:
 def where_something_is_entered(case: FillCase) -> Iterator[Broken]:
     """Fill a row in by hand, once in a line, and only where the file says so."""
     seen = set[ValuePlace]()
-    for at, item, said in case.rows:
+    for at, item, value in case.rows:
         row, about = case.row(at), about_item(item)
         if not row.entered:
             yield broken("worked", row=row.called, about=about)
@@ -169,7 +169,7 @@ def where_something_is_entered(case: FillCase) -> Iterator[Broken]:
         if at in seen:
             yield broken("twice", row=row.called, about=about)
         seen.add(at)
-        filled = bool(said) or (said is None and row.entry == "tick")
+        filled = bool(value) or (value is None and row.entry == "tick")
         if filled and _closed(case.scoring, at):
             yield broken("closed", row=row.called, when=_condition(case, row), about=about)
     for at in _now_closed(case):
@@ -191,14 +191,14 @@ def _closed(scoring: Scoring, at: ValuePlace) -> bool:
 
 def _now_closed(case: FillCase) -> Iterator[ValuePlace]:
     """Yield earlier values that count for nothing by this line: their condition holds no more."""
-    told = {at for at, _item, _said in case.rows}
+    entered = {at for at, _item, _said in case.rows}
     for row in case.state.table.book.pad.rows:
-        if not told or not row.when or not row.entered:
+        if not entered or not row.when or not row.entered:
             continue
         for side in _sides_asked(case, row):
             at = case.state.at(side, row.key)
             fact = case.after.facts.get(at)
-            if at in told or fact is None or not fact.value:
+            if at in entered or fact is None or not fact.value:
                 continue
             if _closed(case.scoring, at) and not _closed(case.state.scoring(), at):
                 yield at
@@ -218,11 +218,11 @@ def _condition(case: FillCase, row: Row) -> Lettered:
     formula = book.formula(row.key, "when")
     if formula is None or formula.tree is None:
         return Lettered(row.when, {})
-    said = {}
+    wordings = {}
     for tongue in LANGUAGES:
         with use(tongue):
-            said[tongue] = formula.tree.words(book.pad.titles())
-    return Lettered(said.pop("en"), said)
+            wordings[tongue] = formula.tree.words(book.pad.titles())
+    return Lettered(wordings.pop("en"), wordings)
 
 
 @rule(

@@ -54,7 +54,7 @@ class DrawingInspection(NamedTuple):
     """
 
     box: Box | None
-    wrong: tuple[Placed, ...]
+    faults: tuple[Placed, ...]
     signs: frozenset[str]
     colours: frozenset[Colour]
 
@@ -96,7 +96,7 @@ class DrawingInspector:
 
     def _look(self, drawing: Drawing, scale: float, *, pen: bool) -> DrawingInspection:
         whole: Box | None = None
-        wrong: list[Placed] = []
+        faults: list[Placed] = []
         signs = {drawing.name, drawing.name.partition("-")[2]}
         colours: set[Colour] = set()
         last: DrawingInspection | None = None
@@ -104,9 +104,9 @@ class DrawingInspector:
             if isinstance(item, Stamp):
                 own = 0.0 if item.role == "ground" else math.hypot(*item.transform[:2])
                 inner = self.at(item.drawing, scale * own, pen=pen)
-                wrong += [
+                faults += [
                     (code, values, box and moved(box, item.transform))
-                    for code, values, box in inner.wrong
+                    for code, values, box in inner.faults
                 ]
                 if inner is not last:  # often many stamps of one drawing follow each other
                     signs |= inner.signs
@@ -120,20 +120,20 @@ class DrawingInspector:
             if isinstance(item, Shape):
                 colours.update(filter(None, (item.pen.fill, item.pen.stroke)))
             elif isinstance(item, Text):
-                wrong += [(*mark, extent(item)) for mark in text_faults(item, scale)]
+                faults += [(*mark, extent(item)) for mark in text_faults(item, scale)]
                 signs.add(item.string)
                 colours.add(item.colour)
             elif isinstance(item, Picture):  # its colours have no meanings
-                wrong += [(*mark, extent(item)) for mark in _coarse(item, scale)]
+                faults += [(*mark, extent(item)) for mark in _coarse(item, scale)]
             else:
                 colours |= _colours(item)
             if pen:
-                wrong += [(*mark, None) for mark in _dark(item)]
+                faults += [(*mark, None) for mark in _dark(item)]
             if item.role != "bleed" and not _is_within(item, whole):
                 whole = _around(whole, extent(item))
         if drawing.lanes and scale:
-            wrong += [(*mark, None) for mark in _near(drawing, scale)]
-        return DrawingInspection(whole, tuple(wrong), frozenset(signs), frozenset(colours))
+            faults += [(*mark, None) for mark in _near(drawing, scale)]
+        return DrawingInspection(whole, tuple(faults), frozenset(signs), frozenset(colours))
 
 
 def _is_within(item: Item, whole: Box | None) -> bool:

@@ -240,7 +240,7 @@ class Preflight:
             seen_here = self._marks_seen.setdefault(self.part, set())
             seen_here |= self._meaningful_marks & inspection.signs
             seen_here |= self._meaningful_marks & inspection.colours
-        for code, values, box in (*inspection.wrong, *faults):
+        for code, values, box in (*inspection.faults, *faults):
             self._on(component, drawing, side, box, code, values)
         if inspection.box is None:
             return None

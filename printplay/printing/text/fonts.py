@@ -110,7 +110,7 @@ class Face:
         from uharfbuzz import OTNameIdPredefined as Names
 
         own = (self._set[0].get_name(n) for n in (Names.FULL_NAME, Names.COPYRIGHT, Names.LICENSE))
-        return ". ".join(said.strip().rstrip(".") for said in own if said)
+        return ". ".join(notice.strip().rstrip(".") for notice in own if notice)
 
     @cached_property
     def cap_height(self) -> float:
@@ -225,9 +225,9 @@ def _shaped_run(face_: Face, word: str) -> tuple[Glyph, ...]:
     uharfbuzz.shape(face_._set[1], buffer)
     infos, places = buffer.glyph_infos, buffer.glyph_positions
     starts = sorted({info.cluster for info in infos})
-    said = {at: word[at:end] for at, end in zip(starts, [*starts[1:], len(word)], strict=True)}
+    texts = {at: word[at:end] for at, end in zip(starts, [*starts[1:], len(word)], strict=True)}
     return tuple(
-        Glyph(info.codepoint, at.x_advance, at.x_offset, at.y_offset, said.pop(info.cluster, ""))
+        Glyph(info.codepoint, at.x_advance, at.x_offset, at.y_offset, texts.pop(info.cluster, ""))
         for info, at in zip(infos, places, strict=True)
     )
 

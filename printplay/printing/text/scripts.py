@@ -85,11 +85,11 @@ def unsupported(text: str) -> UnsupportedLetters | None:
     """
     if text.isascii() or max(text) < _FIRST_LEFTWARDS:
         return None
-    for wrong, why in (
+    for pattern, why in (
         (_is_leftwards, N_("runs from right to left")),
         (_is_downwards, N_("runs from top to bottom")),
     ):
-        found = next(_groups(text, wrong), "")
+        found = next(_groups(text, pattern), "")
         if found:
             named = next((s for s in map(script, found) if s), "")
             return UnsupportedLetters(found[:_SHOWN], named, why)

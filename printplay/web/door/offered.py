@@ -62,11 +62,11 @@ def match(request: Request) -> pp.Match:
     return of(request).ledger.meant(request.path_params["match"])
 
 
-def word(key: str, said: str, offered: Collection[str]) -> str:
+def word(key: str, given: str, offered: Collection[str]) -> str:
     """Return a word of a list; raise CallError for any other."""
-    if said not in offered:
+    if given not in offered:
         raise CallError(
             N_("invalid value for {name}: {given!r}"), hint=N_("Possible values: {known}."),
-            name=key, given=said[:40], known=", ".join(sorted(filter(None, offered))),
+            name=key, given=given[:40], known=", ".join(sorted(filter(None, offered))),
         )  # fmt: skip
-    return said
+    return given

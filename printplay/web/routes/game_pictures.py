@@ -32,8 +32,8 @@ async def picture(request: Request) -> Response:
     A browser has few connections: a request that waits for a board would block entries.
     """
     known = offered.game(request.path_params["game"])
-    said = request.query_params.get("lang") or language()
-    lang = offered.word("lang", said, set(known["languages"]))
+    wanted = request.query_params.get("lang") or language()
+    lang = offered.word("lang", wanted, set(known["languages"]))
     content = await (_pad if "kind" in known else _board)(of(request), known["id"], lang)
     if content is None:
         return Response(status_code=204, headers={"cache-control": "no-store"})

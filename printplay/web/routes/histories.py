@@ -33,11 +33,11 @@ def shown(ledger: Ledger, query: Mapping[str, str]) -> dict[str, Any]:
     every, games = ledger.overview(), known_games()
     over = [one for one in every.stored if one.over]
     asked = {key: query.get(key, "") for key in _ASKED}
-    wrong = ""
+    message = ""
     try:
         found = _history(ledger, asked)
     except pp.CallError as error:
-        wrong = str(error)
+        message = str(error)
         asked = dict.fromkeys(_ASKED, "")
         found = _history(ledger, asked)
     days = sorted({one.date for one in over}, reverse=True)
@@ -47,7 +47,7 @@ def shown(ledger: Ledger, query: Mapping[str, str]) -> dict[str, Any]:
         "names": sorted({name for one in over for name in one.players}, key=str.casefold),
         "places": sorted({one.place for one in over if one.place}),
         "asked": asked,
-        "wrong": wrong,
+        "wrong": message,
         "damaged": len(every.damaged),
         "kept": bool(every.stored),
         "found": found.json(),

@@ -203,17 +203,17 @@ class Live:
                 found = await self._found(looked, lang)
                 if found is None:
                     return
-                wrong = b"" if isinstance(found, tuple) else found
-                if wrong != last:
-                    last = wrong
-                    yield b"event: ledger\ndata: %s\n\n" % (wrong or b"{}")
+                failure = b"" if isinstance(found, tuple) else found
+                if failure != last:
+                    last = failure
+                    yield b"event: ledger\ndata: %s\n\n" % (failure or b"{}")
                 if isinstance(found, tuple) and found[0] != seen:
                     seen, event = found
                     yield event
                 for event in beside.news():
                     yield event
                 if topic.changes == changes and not await _within(
-                    changed.wait(), _AGAIN if wrong else _PULSE
+                    changed.wait(), _AGAIN if failure else _PULSE
                 ):
                     yield _PING % _PULSE
         finally:
@@ -274,8 +274,8 @@ class Live:
 
     def _made(self, id_: str, lang: str) -> tuple[int, bytes]:
         if id_ == LOBBY:
-            told = packed(lobby.as_data(lobby.shown(self._ledger), self._auth))
-            return crc32(told), b"event: lobby\ndata: %s\n\n" % told
+            data = packed(lobby.as_data(lobby.shown(self._ledger), self._auth))
+            return crc32(data), b"event: lobby\ndata: %s\n\n" % data
         with use(lang):
             content = state(self._ledger.meant(id_))
         seq = int(content["seq"])

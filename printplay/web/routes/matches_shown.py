@@ -70,8 +70,8 @@ async def follow(request: Request) -> Response:
 
 def _way(request: Request) -> table_view.Way | None:
     """Return the way of entry that a request names."""
-    said = request.query_params.get("way")
-    return "play" if said == "play" else "result" if said == "result" else None
+    way = request.query_params.get("way")
+    return "play" if way == "play" else "result" if way == "result" else None
 
 
 async def ask(request: Request) -> Response:

@@ -32,9 +32,9 @@ async def join(request: Request) -> Response:
         if kind_of(request) == "application/json":
             raise
         if isinstance(error, pp.LedgerError):
-            wrong = trouble(error)
-            said = " ".join(filter(None, (wrong["message"], wrong["hint"])))
-            return await pages.join_page(request, error=said, code=code, name=name, status=503)
+            problem = trouble(error)
+            message = " ".join(filter(None, (problem["message"], problem["hint"])))
+            return await pages.join_page(request, error=message, code=code, name=name, status=503)
         status = {RefusedEntryError: 403, TooSoonError: 429}.get(type(error), status_of(error))
         return await pages.join_page(request, error=str(error), status=status)
     count_as(request.scope, person)

@@ -139,10 +139,10 @@ def _reading(request: Request) -> PhotoReading:
 def _reading_json(reading: PhotoReading) -> dict[str, Any]:
     """Return what is on the photos, without any path of this machine."""
     found = reading.scan.json()
-    for told, sheet in zip(found["sheets"], reading.scan.sheets, strict=True):
-        told["photos"] = [Path(photo).name for photo in sheet.photos]
-        told["photo"] = told["photos"][0]
-        for asked, question in zip(told["questions"], sheet.questions, strict=True):
+    for answer, sheet in zip(found["sheets"], reading.scan.sheets, strict=True):
+        answer["photos"] = [Path(photo).name for photo in sheet.photos]
+        answer["photo"] = answer["photos"][0]
+        for asked, question in zip(answer["questions"], sheet.questions, strict=True):
             key = asked["id"] = _key(sheet, question)
             there = question.cut is not None
             asked["offered"] = [

@@ -88,9 +88,11 @@ def _wanted(game: str, query: Mapping[str, str]) -> PrintRequest:
         "lang": set(known["languages"]),
     }
     otherwise = {"part": "", "paper": "a4", "ink": "full", "lang": language()}
-    said = {key: offered.word(key, query.get(key) or otherwise[key], chosen[key]) for key in chosen}
+    options = {
+        key: offered.word(key, query.get(key) or otherwise[key], chosen[key]) for key in chosen
+    }
     players = _number(query, "players", 0) or None
-    return PrintRequest(known["id"], layout=layout, players=players, **said)
+    return PrintRequest(known["id"], layout=layout, players=players, **options)
 
 
 def _number(query: Mapping[str, str], key: str, otherwise: int) -> int:

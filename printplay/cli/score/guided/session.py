@@ -100,13 +100,13 @@ class _TableTerminal:
     def judged(self, entered: Entered, line: str) -> None:
         """Show the faults as `check` does; those that only follow from another are left out."""
         if line == "end" and entered.refused:
-            for told in left_open(entered.step.after):
-                self.prompt.say(told)
+            for note in left_open(entered.step.after):
+                self.prompt.say(note)
             entered = entered.beside_open()  # which that says in fewer words
-        for told in list(entered.causes().fault_lines(colour=self.colour))[
+        for note in list(entered.causes().fault_lines(colour=self.colour))[
             :-1
         ]:  # but for the count
-            (self.prompt.say if " | " in told else self.say)(told)
+            (self.prompt.say if " | " in note else self.say)(note)
 
     # -- views -----------------------------------------------------------------------------------
 

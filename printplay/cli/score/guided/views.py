@@ -73,8 +73,8 @@ def short_choices(question: Question) -> str:
     if len(words) == 2 and (question.skip or question.default):
         return ""  # Enter means one of the two
     few = 1 < len(words) <= _FEW and not any(any(map(str.isdigit, word)) for word in words)
-    said = question.text.casefold()
-    if not few or all(word.casefold() in said for word in words):
+    question_text = question.text.casefold()
+    if not few or all(word.casefold() in question_text for word in words):
         return ""
     return clean(", ".join(question.in_both()))
 

@@ -50,8 +50,8 @@ def questions(state: State, way: Way | None, skipped: Set[str]) -> Iterator[Prom
     """Yield the open questions in order; none when the match is over."""
     if state.ended:
         return iter(())
-    told = asked_results if _way(state, way) == "result" else _play
-    return (question for question in told(state) if question.key not in skipped)
+    asked = asked_results if _way(state, way) == "result" else _play
+    return (question for question in asked(state) if question.key not in skipped)
 
 
 def _way(state: State, way: Way | None) -> Way:
@@ -201,11 +201,11 @@ def _attempt(name: str, verb: str, answer: str) -> str:
 
 def _dig(name: str, values: Mapping[str, object], answer: str) -> str:
     """Return the record line of a dig; `3+` strikes as many shovels as are missing."""
-    told = after("treasure", answer)
-    if told.endswith("+") and (die := told[:-1].strip()) in _DICE:
+    roll = after("treasure", answer)
+    if roll.endswith("+") and (die := roll[:-1].strip()) in _DICE:
         spent = int(str(values["number"])) - int(die)
-        told = f"{die} +{spent}" if spent > 0 else die
-    return f"{name}: treasure {told}"
+        roll = f"{die} +{spent}" if spent > 0 else die
+    return f"{name}: treasure {roll}"
 
 
 def _strike(name: str, values: dict[str, object], answer: str) -> Prompt | None:
@@ -218,10 +218,10 @@ def _strike(name: str, values: dict[str, object], answer: str) -> Prompt | None:
         return None
 
     def line(spent: str) -> str:
-        told = spent.strip().lstrip("+")
+        shovels = spent.strip().lstrip("+")
         if (struck := parse_yes_no(spent)) is not None:
-            told = str(missing if struck else 0)
-        return f"{name}: treasure {die}" + ("" if told in ("", "0") else f" +{told}")
+            shovels = str(missing if struck else 0)
+        return f"{name}: treasure {die}" + ("" if shovels in ("", "0") else f" +{shovels}")
 
     return Prompt(
         "strike",

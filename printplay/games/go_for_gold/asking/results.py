@@ -26,12 +26,12 @@ def asked_results(state: State) -> Iterator[Prompt]:
 
     Players are identified by seat: names may change between two questions.
     """
-    told, untold = results(state), missing(state)
+    entered, untold = results(state), missing(state)
     lines = {name for name in state.table.names if state.entered.of(name, Drawn.form.keywords[0])}
     for seat, name in enumerate(state.table.names):
         if lines and name not in lines:
             yield _line(state, seat)
-        if name not in told:
+        if name not in entered:
             yield _points(state, seat)
     if any(not one.level for one in untold):
         return
@@ -47,11 +47,11 @@ def _points(state: State, seat: int) -> Prompt:
     there[CURSE] += len(graph.temples)
 
     def words(given: Sequence[str]) -> Sequence[str]:
-        told = spread(" ".join(given).replace("+", " "))
-        if "none" in told or len(told) >= BOXES:
+        entered = spread(" ".join(given).replace("+", " "))
+        if "none" in entered or len(entered) >= BOXES:
             return ()
-        left = sorted(v for v in there if there[v] > told.count(str(v)))
-        return (*map(str, left), *(() if told else ("none",)))
+        left = sorted(v for v in there if there[v] > entered.count(str(v)))
+        return (*map(str, left), *(() if entered else ("none",)))
 
     values = chain(sorted(graph.values), [TEMPLE, CURSE] if graph.temples else [])
     return Prompt(

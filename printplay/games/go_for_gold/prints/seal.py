@@ -84,5 +84,5 @@ def sealed(certificate: Certificate) -> str:
     if (fair := of_players(certificate)) is None:
         return ""
     styles = [_(_STYLES[policy]) for policy in fair.policies]
-    said = " ".join(filter(None, [fair_for(fair), *styles, _(_OTHERS), seats_of(fair)]))
-    return said.replace(" %", "\u00a0%")
+    text = " ".join(filter(None, [fair_for(fair), *styles, _(_OTHERS), seats_of(fair)]))
+    return text.replace(" %", "\u00a0%")

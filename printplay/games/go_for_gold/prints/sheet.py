@@ -241,8 +241,8 @@ def _tokens(drawing: Drawing, marks: SheetMarks, design: SheetDesign, *, low_ink
     """Draw the tokens to circle when gathered and to cross when used; the stock is circled."""
     for kind, rings in marks.tokens.items():
         picture = icon(kind, _TOKEN, WHITE, low_ink=low_ink)
-        said = _(_TOKENS[kind]).format(count=len(rings), stock=marks.stock[kind])
-        with drawing.tagged(figure(said)):
+        description = _(_TOKENS[kind]).format(count=len(rings), stock=marks.stock[kind])
+        with drawing.tagged(figure(description)):
             for number, ring in enumerate(rings):
                 drawing.stamp(picture, ring.x, ring.y, scale=design.token)
                 if number < marks.stock[kind]:

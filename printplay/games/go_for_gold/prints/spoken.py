@@ -43,10 +43,10 @@ def _features(board: Island) -> Iterator[str]:
             temples.append(f"{_(COLOURS[what.temple])} {name}")
         shovels += [name] * what.shovels
         feet += [name] * what.feet
-    for said, found in (
+    for sentence, found in (
         (_("Ports: {where}."), ports), (_("Treasures: {where}."), treasures),
         (_("Temples: {where}."), temples), (_("Shovels: {where}."), shovels),
         (_("Feet: {where}."), feet),
     ):  # fmt: skip
         if found:
-            yield said.format(where=", ".join(found))
+            yield sentence.format(where=", ".join(found))

@@ -185,11 +185,11 @@ def a_line_begins_anew_at_another_port(line: Trail) -> Iterator[Broken]:
     for step in line.steps():
         space = step.space
         if step.begins and step.item and space is not None and last in graph.labels:
-            wrong = "no port" if space not in graph.labels else "same" if space == last else ""
-            if wrong or space in visited:
+            reason = "no port" if space not in graph.labels else "same" if space == last else ""
+            if reason or space in visited:
                 free = [port for port in graph.labels if port not in visited]
                 yield broken(
-                    wrong, hint="free" if free else "", about=FieldItems("parts", step.item),
+                    reason, hint="free" if free else "", about=FieldItems("parts", step.item),
                     spaces=(space,), port=line.called(space),
                     ports=listed(map(line.called, free)),
                 )  # fmt: skip

@@ -234,8 +234,8 @@ def closing(state: State) -> Violations:
         )
         scored = judged((no_more_temples_than_there_are,), whole)
         together = judged(TOGETHER, whole) if not scored else NONE
-        wrong = [one.as_consequence() for one in together] if results else together
-        return [*found, *results, *scored, *wrong]
+        consequences = [one.as_consequence() for one in together] if results else together
+        return [*found, *results, *scored, *consequences]
     open_ = () if state.ended else (the_die_is_what_all_moved,)  # a round that no line closes
     found = [*found, *judged((*PLAYED, *open_), whole)]
     faults = [*state.entered.each(lambda event: _beside_play(state, event), played=True)]

@@ -92,16 +92,16 @@ def no_more_temples_than_there_are(whole: Case) -> Iterator[Broken]:
     """
     state = whole.state
     graph, could = state.table.graph, possible(state)
-    told = [
+    entered = [
         (one, could.get(one.event.value, 0) if isinstance(one.event, Total)
          else max(0, one.event.values.count(TEMPLE) - graph.values[TEMPLE]))
         for one in state.entered.in_order()
         if boxes_of(state, one.event.player) == one
     ]  # fmt: skip
-    there, scored = len(graph.temples), sum(explored for _one, explored in told)
-    exact = not any(isinstance(one.event, Total) and explored for one, explored in told)
+    there, scored = len(graph.temples), sum(explored for _one, explored in entered)
+    exact = not any(isinstance(one.event, Total) and explored for one, explored in entered)
     before = 0
-    for (at, event), explored in told:
+    for (at, event), explored in entered:
         tried = explored + (event.values.count(CURSE) if isinstance(event, Entries) else 0)
         too_many = before <= there < before + explored
         before += explored

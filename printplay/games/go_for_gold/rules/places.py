@@ -67,10 +67,10 @@ def one_roll_for_each_attempt(act: Attempt) -> list[Broken] | None:
     """One attempt a round, with one die of 1 to 6."""
     number, die = act.state.round.number, act.event.die
     twice = number and act.sheet.tried == number
-    wrong = not 1 <= die <= LONGEST
-    if not twice and not wrong:
+    impossible = not 1 <= die <= LONGEST
+    if not twice and not impossible:
         return None
-    return [broken()] * bool(twice) + [broken("die", about="die", die=die)] * wrong
+    return [broken()] * bool(twice) + [broken("die", about="die", die=die)] * impossible
 
 
 @rule(

@@ -176,8 +176,8 @@ def _step_out(state: State, event: Out) -> tuple[Violations, State]:
     if sheet.is_out(number):
         return NONE, _with(state, seat, sheet)  # said again: no harm
     found = judged(LEAVING, Case(state, event, sheet))
-    wrong = not all(one.consequence for one in found)  # who could have moved may well go on
-    doubts = sheet.doubts & ~OUT | (OUT if wrong else 0)
+    broken = not all(one.consequence for one in found)  # who could have moved may well go on
+    doubts = sheet.doubts & ~OUT | (OUT if broken else 0)
     after = sheet._replace(out=max(number, 1), moved=number, stop=None, went=0, doubts=doubts)
     return found, _with(state, seat, after)
 

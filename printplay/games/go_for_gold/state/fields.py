@@ -43,8 +43,8 @@ class Ports(Spaces):
 
     def item(self, words: Words, first: int, last: int, item: int) -> tuple[int, int]:
         """Return the word of the port with a number."""
-        said = [index for index in range(first, last) if words[index] != ","]
-        return said[item], said[item] + 1
+        items = [index for index in range(first, last) if words[index] != ","]
+        return items[item], items[item] + 1
 
 
 class Parts(Field):
@@ -78,8 +78,8 @@ class Parts(Field):
 
     def item(self, words: Words, first: int, last: int, item: int) -> tuple[int, int]:
         """Return the word of the space with a number, counted through all parts."""
-        said = [index for index in range(first, last) if words[index] not in ARROWS]
-        return said[item], said[item] + 1
+        items = [index for index in range(first, last) if words[index] not in ARROWS]
+        return items[item], items[item] + 1
 
 
 class Feet(Field):

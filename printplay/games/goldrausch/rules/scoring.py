@@ -46,8 +46,8 @@ def standings(state: State) -> Standings:
 
 
 def _total(state: State, name: str) -> tuple[Points, ...]:
-    told = state.entered.of(name, TOTAL)
-    return entered(told.event.value, told.at) if told is not None and state.by_total() else ()
+    total = state.entered.of(name, TOTAL)
+    return entered(total.event.value, total.at) if total is not None and state.by_total() else ()
 
 
 def points_of(state: State, seat: int) -> Iterator[Points]:

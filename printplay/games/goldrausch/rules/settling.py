@@ -111,7 +111,7 @@ def three_chips_a_round(case: Case) -> Iterator[Broken]:
         return
     settled = case.state.round.settled.values()
     for name, count in case.event.chips:
-        chips = count + sum(dict(told.event.chips).get(name, 0) for told in settled)
+        chips = count + sum(dict(other.event.chips).get(name, 0) for other in settled)
         if count < 0 or (count and chips > CHIPS):
             says, about = "negative" if count < 0 else "", chips_of(case.event, name)
             values = {"player": name, "chips": chips, "most": CHIPS, "stated": count}
@@ -148,7 +148,7 @@ def the_gold_of_the_deck(case: Case) -> Broken | None:
     played, deck, event = case.state.round, case.state.table.deck, case.event
     if played.cards or len(played.settled) + 1 < len(GROUPS):
         return None
-    gold = event.gold + sum(told.event.gold for told in played.settled.values())
+    gold = event.gold + sum(other.event.gold for other in played.settled.values())
     if gold == deck.total:
         return None
     return broken(
@@ -191,7 +191,7 @@ def gold_that_cards_make(case: Case) -> Broken | None:
 def gold_that_one_deck_makes(case: Case) -> Broken | None:
     """All groups of a round come from one deck, each with the same number of coin cards."""
     played, deck, event = case.state.round, case.state.table.deck, case.event
-    gold = {group: told.event.gold for group, told in played.settled.items()}
+    gold = {group: other.event.gold for group, other in played.settled.items()}
     gold[event.group] = event.gold
     if played.cards or len(gold) < len(GROUPS) or sum(gold.values()) != deck.total:
         return None

@@ -219,14 +219,14 @@ def _baskets(state: State) -> Prompt:
     """Return the question whose baskets were taken, if it depends on the way of the move."""
     name = state.name(state.turn.seat)
     choices = sorted({captured(state, jump) for jump in state.turn.jumps})
-    said = [", ".join(state.name(seat) for seat in choice) or "none" for choice in choices]
+    texts = [", ".join(state.name(seat) for seat in choice) or "none" for choice in choices]
     return Prompt(
         f"baskets:{state.turn.number}",
         N_("Turn {turn}, {player}: whose baskets ({choices})?"),
         N_("baskets taken"),
         lambda answer: f"{name}: baskets {answer}",
         name,
-        {"turn": state.turn.number, "player": name, "choices": " | ".join(said)},
-        lambda given: () if given else said,
+        {"turn": state.turn.number, "player": name, "choices": " | ".join(texts)},
+        lambda given: () if given else texts,
         skip=N_("as few as possible"),
     )

@@ -39,9 +39,9 @@ _EDGE = (SAFE + 0.4) / _SCALE  # the edge of a panel: its line stays in the safe
 
 def pawn(team: int, *, low_ink: bool) -> Drawing:
     """Draw a pawn, flat."""
-    said = _("Pawn {letter}: a gopher at its burrow, to fold and to glue")
-    said = said.format(letter=TEAMS[team][0])
-    drawing = Drawing(f"pawn-{TEAMS[team][0]}", sense=figure(said))
+    description = _("Pawn {letter}: a gopher at its burrow, to fold and to glue")
+    description = description.format(letter=TEAMS[team][0])
+    drawing = Drawing(f"pawn-{TEAMS[team][0]}", sense=figure(description))
     theme = storey(1, low_ink=low_ink)
     drawing.stamp(_panel(team, low_ink, False), 0, GLUE, scale=_SCALE)
     drawing.stamp(_panel(team, low_ink, True), WIDTH, GLUE + 2 * SIDE, scale=_SCALE, angle=180)
@@ -105,8 +105,8 @@ def basket_sides(team: int, *, low_ink: bool) -> tuple[Drawing, Drawing]:
 def _basket(team: int, low_ink: bool, behind: bool, _language: str) -> Drawing:
     theme = storey(1, low_ink=low_ink)
     letter, colour, pattern = TEAMS[team]
-    said = DECORATION if behind else figure(_("Basket {letter}").format(letter=letter))
-    drawing = Drawing(f"basket-{letter}-{behind}", sense=said)
+    sense = DECORATION if behind else figure(_("Basket {letter}").format(letter=letter))
+    drawing = Drawing(f"basket-{letter}-{behind}", sense=sense)
     middle = TOKEN / 2
     disc = circle(middle, middle, middle - 1.6)
     rim, handled = (0.4, 0.4) if low_ink else (0.8, 1.0)

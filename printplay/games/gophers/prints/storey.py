@@ -77,10 +77,10 @@ def described(book: Book, number: int) -> str:
     """Return a description of a storey: its numbers of caves and tunnels, and the contents."""
     page = book.pages[number]
     held = (f"{spoken(what.kind)} {what.number or ''}".strip() for what in page.contents.values())
-    said = _(
+    text = _(
         "Storey {number} of the burrow: {caves} caves, {tunnels} tunnels. In the caves: {held}."
     )
-    return said.format(number=number, caves=len(page.contents), tunnels=len(page.tunnels),
+    return text.format(number=number, caves=len(page.contents), tunnels=len(page.tunnels),
                        held=", ".join(held))  # fmt: skip
 
 
@@ -127,8 +127,8 @@ def sketch_of(
     theme, high = storey(number, low_ink=low_ink, light=light), earth_height(width, height)
     found, page = burrow(book, number, width, high), book.pages[number]
     unit = min(width / EARTH[0], high / EARTH[1])
-    said = _("storey {number}").format(number=number)
-    drawing = Drawing(f"sketch-{number}", sense=figure(said))
+    description = _("storey {number}").format(number=number)
+    drawing = Drawing(f"sketch-{number}", sense=figure(description))
 
     def paint(inner: Drawing) -> None:
         if not low_ink:

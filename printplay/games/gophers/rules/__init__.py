@@ -72,10 +72,10 @@ class Gophers(PlainRules[State]):
             return NONE
         alone = by_result(state)
         rules = RESULTS if alone else COMPARED
-        wrong = state.entered.each(
+        violations = state.entered.each(
             lambda event: judged(rules, case_of(state, event)), played=not alone
         )
-        return list(wrong)
+        return list(violations)
 
     def legal(self, state: State) -> Iterator[Event]:
         """Yield the legal events: pages, starts, moves and collections (not `end` or results)."""

@@ -112,8 +112,8 @@ def _taken(state: State, seat: int, violations: Violations, *, success: bool) ->
         return violations, state
     early, state = turn.early, state.with_turn(early=())
     for index, event in early:
-        wrong, state = _ASIDE[type(event)](state, event)
-        violations = [*violations, *(replace(violation, where=index) for violation in wrong)]
+        broken, state = _ASIDE[type(event)](state, event)
+        violations = [*violations, *(replace(violation, where=index) for violation in broken)]
     return violations, state
 
 

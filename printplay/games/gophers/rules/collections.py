@@ -131,13 +131,13 @@ def cards_are_of_the_kind_of_the_cave(play: Case) -> Broken | None:
         kinds = dict.fromkeys(use.card.kind for use in uses)
         several = beginner and len(kinds) > 1
         return broken("store", kinds=Named(", ".join(kinds))) if several else None
-    wrong = tuple(dict.fromkeys(use.card for use in uses if use.card.kind != content.kind))
-    if not wrong:
+    unfit = tuple(dict.fromkeys(use.card for use in uses if use.card.kind != content.kind))
+    if not unfit:
         return None
     return broken(
-        "" if len(wrong) == 1 else "several",
+        "" if len(unfit) == 1 else "several",
         kind=Named(content.kind),
-        card=Named(cards_in_words(wrong)),
+        card=Named(cards_in_words(unfit)),
         cave=play.collector.cave,
     )
 

@@ -64,10 +64,10 @@ def points(state: State, player: str) -> tuple[Points, ...]:
         )
     found = []
     for what in PLURALS if state.table.beginner else PILES:
-        told = state.entered.of(player, what)
-        if told is not None:
-            value = -told.event.value if what == "subtracted" else told.event.value
-            found.append(Points(value, what, told.at))
+        result = state.entered.of(player, what)
+        if result is not None:
+            value = -result.event.value if what == "subtracted" else result.event.value
+            found.append(Points(value, what, result.at))
     return tuple(found)
 
 

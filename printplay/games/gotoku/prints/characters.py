@@ -37,13 +37,15 @@ def front(
     """Draw the front of a character in the current language."""
     inks = theme(low_ink=low_ink)
     fields = zip(character.instincts, character.values, strict=True)
-    said = _("Character card {name}, {dice}: above {n}, left {w}, in the middle {c}, right {e}, "
-             "below {s}.")  # fmt: skip
+    description = _(
+        "Character card {name}, {dice}: above {n}, left {w}, in the middle {c}, right {e}, "
+        "below {s}."
+    )
     values = (f"{instinct_name(cards, instinct)} {value}" for instinct, value in fields)
-    said = said.format(
+    description = description.format(
         name=character_name(character), dice=_(dice.name), **dict(zip(FIELDS, values, strict=True))
     )
-    drawing = Drawing(f"character-{character.name}", sense=figure(said))
+    drawing = Drawing(f"character-{character.name}", sense=figure(description))
     ink = inks.ink if low_ink else dice.colour
     tint = WHITE if low_ink else dice.colour.mix(WHITE, 0.86)
     inset = SIDE - 2 * SAFE

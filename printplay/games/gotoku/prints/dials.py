@@ -41,11 +41,11 @@ def _side(signed: str, numbers: tuple[int, ...], dice: DiceColour, *, low_ink: b
     inks = theme(low_ink=low_ink)
     ink = inks.ink if low_ink else dice.colour
     tint = WHITE if low_ink else dice.colour.mix(WHITE, 0.86)
-    said = _("Turning tile for {instinct}, {dice}: {numbers}").format(
+    description = _("Turning tile for {instinct}, {dice}: {numbers}").format(
         instinct=spoken(signed), dice=_(dice.name),
         numbers=", ".join(str(number or "X") for number in numbers),
     )  # fmt: skip
-    drawing = Drawing(f"tile-{signed}-{dice.pattern}-{numbers[0]}", sense=figure(said))
+    drawing = Drawing(f"tile-{signed}-{dice.pattern}-{numbers[0]}", sense=figure(description))
     middle, inset = SIDE / 2, SIDE - 2 * SAFE
     drawing.rect(
         SAFE + 0.15,

@@ -92,10 +92,10 @@ class Gotoku(PlainRules[State]):
         """Return the faults that need the whole record."""
         if by_result(state):
             return of_results(state)
-        wrong = state.entered.each(
+        violations = state.entered.each(
             lambda event: as_the_moves_come_to.ask(_beside(state, event)), played=True
         )
-        return list(wrong)
+        return list(violations)
 
 
 def rules(board: CardComposition | None) -> Gotoku:

@@ -152,10 +152,10 @@ def _winners(match: ForeignMatch, names: Mapping[str, str]) -> Iterator[str]:
     points = not match.pointless
     if match.together:
         score = next((one.score for one in match.players if one.score is not None), None)
-        said = f"points {score}, " if points and score is not None else ""
-        yield f"all {said}won {'yes' if match.winners else 'no'}"
+        points_part = f"points {score}, " if points and score is not None else ""
+        yield f"all {points_part}won {'yes' if match.winners else 'no'}"
         return
     yield from _teams(match, names)
     for player in _speaking(match):
-        said = f"points {player.score}, " if points and player.score is not None else ""
-        yield f"{names[player.name]}: {said}won {'yes' if player.won else 'no'}"
+        points_part = f"points {player.score}, " if points and player.score is not None else ""
+        yield f"{names[player.name]}: {points_part}won {'yes' if player.won else 'no'}"

@@ -134,10 +134,10 @@ def _players(
                 f"{name} {number}" for number in range(2, 99)
                 if f"{name} {number}".casefold() not in taken
             )  # fmt: skip
-        said = line.get("score")
-        score = _score(said)
-        if score is None and said not in (None, ""):
-            notes.append(f"{name} {said}")
+        stated = line.get("score")
+        score = _score(stated)
+        if score is None and stated not in (None, ""):
+            notes.append(f"{name} {stated}")
         won = line.get("winner")
         team = _text(line, "team")
         players.append(PlayerResult(name, score, won if isinstance(won, bool) else None, team))

@@ -132,8 +132,8 @@ def _in_another_pad(ours: StoredMatch, match: ForeignMatch, record: RecordFile) 
     if ours.board.hash == record.meta.pad_hash:
         return False
     here = sorted(one.score for one in ours.standings.placings)
-    told = sorted(one.score for one in match.players if one.score is not None)
-    return ours.meta.pointless or record.meta.pointless or here == told
+    scores = sorted(one.score for one in match.players if one.score is not None)
+    return ours.meta.pointless or record.meta.pointless or here == scores
 
 
 def _refusal(match: ForeignMatch, error: PrintplayError) -> UntakenError:

@@ -224,10 +224,10 @@ class _Table:
         )  # fmt: skip
 
     def _yes(self, line: int, text: str) -> bool:
-        said = text.casefold()
-        if said in _YES:
+        folded = text.casefold()
+        if folded in _YES:
             return True
-        if said in _NO:
+        if folded in _NO:
             return False
         raise UntakenError(
             N_("{text!r} does not say whether the player won"), place=FilePlace(self.name, line),

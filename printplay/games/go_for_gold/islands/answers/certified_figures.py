@@ -99,7 +99,7 @@ def _follows(start: StartFigures, low: float, high: float, played: int) -> bool:
     if start.scored is not None:
         within.append((start.points, start.scored / played, start.scored / played))
     return all(
-        least - _HALF - _HAIR <= told <= most + _HALF + _HAIR for told, least, most in within
+        least - _HALF - _HAIR <= stated <= most + _HALF + _HAIR for stated, least, most in within
     )
 
 

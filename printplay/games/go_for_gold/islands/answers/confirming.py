@@ -109,17 +109,17 @@ def confirm(layout: Playable, *, whole: bool) -> tuple[Confirmed | None, list[Fa
     if why := _unplayed(certificate):
         return Confirmed(certificate, holds=True, repeated=0, why=why), []
     board = island(layout)
-    repeated, wrong = (
+    repeated, unconfirmed = (
         _again(board, whole=True)
         if whole
         else _sampled(_Sample(board.digest, certificate.seal, board))
     )
-    if wrong is None:
+    if unconfirmed is None:
         return Confirmed(certificate, holds=True, repeated=repeated), []
     fault = _fault(
-        layout, "LC-40", wrong,
+        layout, "LC-40", unconfirmed,
         N_("{policy}: when played again, the matches end differently from the certificate"),
-        policy=wrong,
+        policy=unconfirmed,
     )  # fmt: skip
     return Confirmed(certificate, holds=False, repeated=repeated), [fault]
 
@@ -225,9 +225,9 @@ def _again(board: Island, *, whole: bool) -> tuple[int, str | None]:
     return played, None
 
 
-def _same(again: PolicyResults, told: PolicyResults) -> bool:
+def _same(again: PolicyResults, stated: PolicyResults) -> bool:
     """Return whether figures are the same; those of earlier versions have no counts, no seats."""
-    if not told.seats:
+    if not stated.seats:
         starts = {name: replace(one, won=None, scored=None) for name, one in again.starts.items()}
         again = replace(again, starts=starts, seats={})
-    return again == told
+    return again == stated

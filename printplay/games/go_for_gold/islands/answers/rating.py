@@ -65,8 +65,8 @@ class Rating(Drawable):
 
     def __repr__(self) -> str:
         """Return its text for a notebook."""
-        said = " ".join(self.sentence(one) for one in self.figures)
-        return f"<Rating of {self.board.name}: {said}>"
+        sentences = " ".join(self.sentence(one) for one in self.figures)
+        return f"<Rating of {self.board.name}: {sentences}>"
 
     @property
     def fair(self) -> bool | None:
@@ -108,7 +108,7 @@ class Rating(Drawable):
                     "an even share is {even}; the limit is {within} percentage points "
                     "({matches:match|matches})."
                 )
-            said = filled(text, {
+            worded = filled(text, {
                 "policy": figures.policy,
                 "within": decimal(self.within, "g"),
                 "apart": decimal(in_tenths(figures.apart)),
@@ -119,7 +119,7 @@ class Rating(Drawable):
                 "even": decimal(100 / self.players),
             })  # fmt: skip
             blind = _("Random players say nothing about how fair an island is for others.")
-            return f"{said} {blind}" if figures.policy == BLIND else said
+            return f"{worded} {blind}" if figures.policy == BLIND else worded
 
     def text_tables(self, number: int) -> tuple[str, tuple[FigureTable, FigureTable], list[str]]:
         """Return the figures of this index as text: a heading, tables of ports and seats, lines.
@@ -129,8 +129,8 @@ class Rating(Drawable):
         one = self.figures[number]
         ports = [(self.port(port.name), port) for port in one.ports]
         tables = rating_text.tables(ports, one)
-        said = [*rating_text.played(one), rating_text.seats(one), self.sentence(one)]
-        return rating_text.heading(one), tables, [*filter(None, said)]
+        notes = [*rating_text.played(one), rating_text.seats(one), self.sentence(one)]
+        return rating_text.heading(one), tables, [*filter(None, notes)]
 
     def _seats(self, figures: Figures, lang: str | None) -> str | None:
         with speak(lang):
@@ -146,8 +146,8 @@ class Rating(Drawable):
     def _picture(self, suffix: str) -> bytes:
         from printplay.games.go_for_gold.islands.rating.picture import picture
 
-        said = [self.sentence(one) for one in self.figures]
-        drawn = picture(self.board, self.players, self.within, self.figures, said)
+        sentences = [self.sentence(one) for one in self.figures]
+        drawn = picture(self.board, self.players, self.within, self.figures, sentences)
         return face_of(f"rating-{self.board.name}", drawn, suffix)
 
     def certify(self, file: str | Path | None = None, *, force: bool = False) -> Path:

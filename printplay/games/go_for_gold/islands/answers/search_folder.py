@@ -151,14 +151,14 @@ def _tallies(tallies: Mapping[Any, CandidateTally]) -> dict[str, Any]:
     }
 
 
-def _restore(halving: Halving, seed: int, told: Any) -> None:
+def _restore(halving: Halving, seed: int, checkpoint: Any) -> None:
     candidate = halving.candidates[seed]
-    if told is None:
+    if checkpoint is None:
         candidate.made = False
         return
     named = {f"{table.policy} {table.players}": table for table in halving.aim.tables}
     for kind, tallies in (("chosen", candidate.chosen), ("fresh", candidate.fresh)):
-        for name, (whole, *beyond) in told[kind].items():
+        for name, (whole, *beyond) in checkpoint[kind].items():
             from printplay.games.go_for_gold.islands.rating.tally import CandidateTally
 
             tallies[named[name]] = CandidateTally.of(whole, beyond)

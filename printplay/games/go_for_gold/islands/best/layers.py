@@ -231,11 +231,11 @@ def layers(
     story = np.empty((noted + 1, 3), np.int32)
     story[0] = -1
     ends, tally = np.zeros((_TOLD if merged else 1, 2), np.int32), np.zeros(MOST + 1, np.int64)
-    found, made, told = follow(
+    found, made, steps = follow(
         task, table, aims, recall, goal, most, merged, whole, row_at, begun, now, then, ended,
         blank(1, spaces), story, ends, tally, ~recalled(spaces), np.zeros((2, spaces), np.int32),
     )  # fmt: skip
-    return Looked(found, ends[:made], story, told)
+    return Looked(found, ends[:made], story, steps)
 
 
 @compiled_in_fork
@@ -251,7 +251,7 @@ def follow(
     """
     rounds, room = len(task.rolls), len(begun.rows)
     enter(begun, 0, task.start)
-    beginning, told, made = 1, 1, 0
+    beginning, stored, made = 1, 1, 0
     for number in range(rounds):
         ended.slots[:] = -1
         many = 0
@@ -272,9 +272,9 @@ def follow(
                 )  # fmt: skip
                 if not merged:
                     fresh = keep_best(then, fresh, most, tally)
-                elif fresh > room or told + fresh > len(story):
-                    return OPEN, 0, told
-                told = store_steps(story, told, then, fresh)
+                elif fresh > room or stored + fresh > len(story):
+                    return OPEN, 0, stored
+                stored = store_steps(story, stored, then, fresh)
                 known = every if whole or fresh <= _FEW else recall
                 count = 0
                 for index in range(fresh):
@@ -287,7 +287,7 @@ def follow(
                             many = added(ended, many, layer, known, merged)
                             if many > room:
                                 if merged:
-                                    return OPEN, 0, told
+                                    return OPEN, 0, stored
                                 many = room
                     if left and not port:
                         copied(now, count, then, index)
@@ -300,11 +300,11 @@ def follow(
             break
         if not merged:
             beginning = keep_best(begun, beginning, most, tally)
-        elif beginning > room or told + beginning > len(story):
-            return OPEN, 0, told
+        elif beginning > room or stored + beginning > len(story):
+            return OPEN, 0, stored
         else:
             beginning = foremost(begun, beginning, ended)
-        told = store_steps(story, told, begun, beginning)
+        stored = store_steps(story, stored, begun, beginning)
     if made:
-        return FOUND, made, told
-    return NONE if merged else OPEN, 0, told
+        return FOUND, made, stored
+    return NONE if merged else OPEN, 0, stored

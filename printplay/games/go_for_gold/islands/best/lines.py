@@ -207,11 +207,11 @@ def blank(room: int, spaces: int) -> Layer:
 
 
 @part
-def store_steps(story: Any, told: int, layer: Layer, count: int) -> int:
+def store_steps(story: Any, stored: int, layer: Layer, count: int) -> int:
     """Store the last step of some lines; return the number of steps stored."""
     for index in range(count):
         line = layer.rows[index]
-        story[told, 0], story[told, 1], story[told, 2] = line[STORY], line[KIND], line[SPACE]
-        line[STORY] = told
-        told += 1
-    return told
+        story[stored, 0], story[stored, 1], story[stored, 2] = line[STORY], line[KIND], line[SPACE]
+        line[STORY] = stored
+        stored += 1
+    return stored

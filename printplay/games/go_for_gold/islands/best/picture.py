@@ -79,8 +79,8 @@ def picture(pairs: Sequence[BestComparison], dice: str) -> tuple[Drawing, float,
                     colour=grey(0.35), anchor="end",
                 )  # fmt: skip
             _play(drawing, report, pair.player, left + margin, low + margin)
-    said = _("The number in a ring is the round; in a golden ring, the points scored there.")
-    for y, text in ((7.6, said), (3.6, dice)):
+    rounds = _("The number in a ring is the round; in a golden ring, the points scored there.")
+    for y, text in ((7.6, rounds), (3.6, dice)):
         size = fit(text, TEXT, wide - 2 * _EDGE, 8, 4, _("picture"))
         drawing.text(_EDGE, y, text, TEXT, size, colour=grey(0.35))
     return drawing, wide, high

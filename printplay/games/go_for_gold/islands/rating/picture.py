@@ -29,7 +29,7 @@ _ROW = 6.4  # mm between rows of shares
 
 
 def picture(
-    board: Island, players: int, within: float, found: Sequence[Figures], said: Sequence[str]
+    board: Island, players: int, within: float, found: Sequence[Figures], sentences: Sequence[str]
 ) -> tuple[Drawing, float, float]:
     """Return a drawing with a panel for each policy, and its width and height in mm."""
     deep = max(board.size[1] + 12, 128.0 + _ROW * (len(found[0].ports) + players - 8))
@@ -37,7 +37,7 @@ def picture(
     panel = deep + _HEAD + 2 * _MARGIN
     drawing = Drawing(f"rating-{board.name}")
     drawing.rect(0, 0, width, panel * len(found), Pen(_PAPER))
-    for number, (one, sentence) in enumerate(zip(found, said, strict=True)):
+    for number, (one, sentence) in enumerate(zip(found, sentences, strict=True)):
         low = panel * (len(found) - 1 - number) + _MARGIN
         _panel(drawing, board, players, within, one, sentence, low, deep)
         if number:

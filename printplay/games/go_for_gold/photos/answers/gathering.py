@@ -95,8 +95,10 @@ def _doubts(best: FoundSheet, other: FoundSheet, panel: Panel) -> Iterator[Doubt
                 (sorted(value) if isinstance(value, frozenset) else value, chance)
                 for value, chance in read.candidates
             )
-            told = () if about in ("shovels", "feet") else candidates  # which are pairs of counts
-            yield Doubt(about, FAINT, (), told)
+            offered = (
+                () if about in ("shovels", "feet") else candidates
+            )  # which are pairs of counts
+            yield Doubt(about, FAINT, (), offered)
 
 
 def _rows(panel: Panel) -> Iterator[tuple[str, Read[Any]]]:

@@ -144,12 +144,12 @@ class ScannedSheet:
 
     def problems(self, *, colour: bool = False) -> Iterator[str]:
         """Yield the lines that say what is wrong: of the line as `printplay check` says it."""
-        told = 0
+        reported = 0
         if self.line_known:
             report = self.judged.report
             yield from report.fault_lines(colour=colour)
-            told = len(report.faults)
-        for fault in self.faults[told:]:
+            reported = len(report.faults)
+        for fault in self.faults[reported:]:
             yield f"{self.player or self.photos[0]}: {fault.code}: {fault.message}"
 
     def answered(self, question: ScanQuestion, value: Any) -> ScannedSheet:
@@ -240,7 +240,7 @@ def _line(board: Island, value: Any) -> Segments:
         if isinstance(parts, str):
             parts = [part.split() for part in value.replace("→", "->").split("->")]
     lines = registry.find(GAME).lines()
-    told = []
+    found = []
     for part in parts:
         row = []
         for word in part:
@@ -252,8 +252,8 @@ def _line(board: Island, value: Any) -> Segments:
                     board=board.name,
                 )
             row.append(str(space))
-        told.append(tuple(row))
-    return tuple(part for part in told if part)
+        found.append(tuple(row))
+    return tuple(part for part in found if part)
 
 
 def _from(segments: Segments, question: ScanQuestion, board: Island, start: str) -> Segments:

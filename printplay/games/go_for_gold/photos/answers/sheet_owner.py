@@ -53,10 +53,10 @@ def _given_owner(code: SheetCode, photos: Sequence[str], players: Mapping[str, s
     """Return the given owner of a sheet, by its serial, its code, or the name of its photo."""
     whole = str(code)
     for name, which in players.items():
-        said = which.strip()
-        if said.upper() in (whole, whole[-4:]) or (
-            said.isdigit() and said.zfill(4) == whole[-4:]
-        ) or any(said in (photo, Path(photo).name) for photo in photos):  # fmt: skip
+        sheet = which.strip()
+        if sheet.upper() in (whole, whole[-4:]) or (
+            sheet.isdigit() and sheet.zfill(4) == whole[-4:]
+        ) or any(sheet in (photo, Path(photo).name) for photo in photos):  # fmt: skip
             return player_name(name)
     return None
 

@@ -70,15 +70,15 @@ def likeliest(sheet: Picture, codes: Sequence[SheetCode]) -> SheetCode | None:
     known = {code.serial for code in codes}
     others = [replace(best, serial=one) for one in range(_ELSEWHERE) if one not in known]
     sure = all(
-        _apart(_dark(best), [_dark(code) for code in wrong], votes, cast, least)
-        for wrong, least in ((rivals, _APART), (others, _APART_ELSEWHERE))
+        _apart(_dark(best), [_dark(code) for code in others_like], votes, cast, least)
+        for others_like, least in ((rivals, _APART), (others, _APART_ELSEWHERE))
     )
     return best if sure else None
 
 
-def _apart(right: Votes, wrong: Sequence[Votes], votes: Votes, cast: Votes, least: float) -> bool:
+def _apart(right: Votes, rivals: Sequence[Votes], votes: Votes, cast: Votes, least: float) -> bool:
     """Return whether votes are for one code rather than for any other, by so many deviations."""
-    differing = np.array(wrong).reshape(-1, len(right)) != right
+    differing = np.array(rivals).reshape(-1, len(right)) != right
     return bool((differing @ (votes * right) > least * np.sqrt(differing @ cast)).all())
 
 

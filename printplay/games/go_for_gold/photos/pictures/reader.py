@@ -212,9 +212,9 @@ def _unnamed(
         ))  # fmt: skip
     laid, code, board = best.laid, best.code, best.board
     codes = DESIGNS[code.mark].codes
-    said = code_on(laid.picture, codes) or likeliest(laid.picture, codes_like(code, hints.serials))
-    if said is not None and said.game == META.code and _board(said, [board]) == board:
-        return _as(view, said, boards, rough=rough)
+    found = code_on(laid.picture, codes) or likeliest(laid.picture, codes_like(code, hints.serials))
+    if found is not None and found.game == META.code and _board(found, [board]) == board:
+        return _as(view, found, boards, rough=rough)
     return _whole(view.located, laid, code, board, known=False)
 
 
@@ -251,9 +251,9 @@ def _sought(
         if located is None:
             continue
         view = LocatedSheet(picture, located)
-        said, _trouble = code_of(view, TODAY.codes)
-        if said is not None:
-            yield _as(view, said, boards, rough=True)
+        found, _trouble = code_of(view, TODAY.codes)
+        if found is not None:
+            yield _as(view, found, boards, rough=True)
         else:
             yield _unnamed(view, [board], hints, rough=True)
 
