@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 import printplay as pp
+from printplay.ledger.matches import snapshot
 
 PAD = """game = "harbour"
 title = "Harbour"
@@ -46,3 +49,15 @@ def test_a_match_all_play_together_ends_without_an_entry(ledger_url: str) -> Non
         assert not match.finish(anyway=True).refused
         assert not any(one.winner for one in match.standings)
         assert ledger.history().matches == 1
+
+
+def test_a_pad_of_somebody_else_is_tried_out_before_it_is_stored() -> None:
+    """A formula that fails is refused in an export, and costs no time in one's own ledger."""
+    text = 'game = "odd"\nplayers = [1, 2]\n[[row]]\nkey = "a"\nmax = 9\npoints = "9 // a"\n'
+    kept = snapshot.written({"name": "odd", "hash": "", "layout": "o.toml",
+                             "files": {"o.toml": text}})  # fmt: skip
+    with pytest.raises(pp.LayoutError, match="division by zero"):
+        snapshot.stored_board(kept, "odd")
+    assert snapshot.restore(kept, "odd").name == "odd"
+    with pytest.raises(pp.LayoutError, match="unknown row"):  # it is read in full all the same
+        snapshot.restore(kept.replace("9 // a", "9 // b"), "odd")

@@ -23,7 +23,7 @@ from printplay.pads.scoring.memo import DEEP, Memo
 from printplay.pads.scoring.scoring import Scoring
 from printplay.pads.scoring.state import State
 from tests.examples import some
-from tests.pads.helpers import pad_of, played, scores, written, wrong
+from tests.pads.helpers import HEAD, pad_of, played, scores, written, wrong
 
 #: The pad of an evening that grew slower with every round.
 PINS = """game = "pins"
@@ -325,3 +325,33 @@ points = "{second}"
         scoring.missing(side)
     most = sum(formula.steps(players, rounds) for formula in book.formulas.values())
     assert scoring.memo.steps <= (DEEP + 1) * most + 100
+
+
+def test_entering_a_value_works_out_only_what_can_fail(tmp_path: Path) -> None:
+    """An entry into a row with `2 * a` works out no points: no value makes them too large."""
+    text = HEAD + 'rounds = 9\n[[row]]\nkey = "a"\npoints = "{formula}"\n'
+    spent = {}
+    for formula in ("2 * a + total", "20 // (a + 1) + total"):
+        rules = PadRules(pad_of(tmp_path, text.format(formula=formula)))
+        state = rules.start(Setup("test", players=("Anna", "Ben")))
+        found, state = rules.step(state, Filled("Anna", (("a", 3),)))
+        assert not found
+        spent[formula] = state.scoring().memo.steps
+    assert spent == {"2 * a + total": 0, "20 // (a + 1) + total": 7}
+
+
+def test_what_is_worked_out_can_become_too_large(tmp_path: Path) -> None:
+    """A product of computed points is still judged with the entry that makes it too large."""
+    text = """[[row]]
+key = "a"
+[[row]]
+key = "b"
+entry = "none"
+points = "900 * a"
+[[row]]
+key = "c"
+entry = "none"
+points = "2 * b + a * 0"
+"""
+    (fault,) = played(tmp_path, text, "Anna", ["Anna: a 600000"]).faults
+    assert fault.code == "PD-R8"

@@ -51,6 +51,10 @@ class LayoutFiles(Protocol):
     A path identifies a file within it, and names it in errors.
     """
 
+    @property
+    def judged(self) -> bool:
+        """Return whether printplay itself stored them, after it had judged them."""
+
     def text(self, path: PurePath) -> str:
         """Return the text of a file; raise LayoutError if it is missing, too large or not UTF-8."""
 
@@ -60,6 +64,8 @@ class LayoutFiles(Protocol):
 
 class Disk:
     """The files on the disk."""
+
+    judged = False
 
     def text(self, path: PurePath) -> str:
         """Return the text of a file; see `reading_once`."""

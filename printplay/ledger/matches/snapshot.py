@@ -21,9 +21,13 @@ SUFFIXES = (".csv", ".geojson", ".json", ".toml")
 
 @dataclass(frozen=True)
 class KeptFiles:
-    """The files of a stored layout by path; none is on disk."""
+    """The files of a stored layout by path; none is on disk.
+
+    They were judged before if they come from the ledger, not from an export.
+    """
 
     texts: Mapping[str, str]
+    judged: bool = False
 
     def text(self, path: PurePath) -> str:
         """Return the text of a file; raise LayoutError if it is not stored."""
@@ -90,12 +94,13 @@ def _named(file: PurePosixPath, text: str) -> Iterator[str]:
 def restore(kept: str, game: str) -> Playable:
     """Return the board of a match: the shipped one if it is the same, else the stored one.
 
-    Raises LayoutError if this printplay can no longer read it.
+    `kept` is from a ledger, which takes no board that was not judged as a whole. Raises LayoutError
+    if this printplay can no longer read it.
     """
     data = json.loads(kept)
     if (shipped := shipped_board(data, game)) is not None:
         return shipped
-    return stored_board(kept, game)
+    return boards.read(PurePosixPath(data["layout"]), game, KeptFiles(data["files"], judged=True))
 
 
 @cache

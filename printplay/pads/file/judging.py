@@ -40,19 +40,26 @@ class JudgedPad(NamedTuple):
 
 
 def judge(path: PurePath, files: LayoutFiles = DISK) -> JudgedPad:
-    """Read a pad and its formulas; raise LayoutError if the file is not TOML."""
+    """Read a pad and its formulas; raise LayoutError if the file is not TOML.
+
+    The formulas of a file that was judged before it was stored are not tried out again.
+    """
     reading = read(path, files)
     if reading.pad is None:
         return JudgedPad(None, reading.errors, reading.hints)
-    formulas = _Judge(reading).found() if reading.errors else _formulas_of(reading.pad)
+    formulas = (
+        _Judge(reading).found()
+        if reading.errors
+        else _formulas_of(reading.pad, tried=not files.judged)
+    )
     errors = sorted([*reading.errors, *formulas], key=line_of)
     return JudgedPad(reading.pad, tuple(errors), reading.hints)
 
 
 @lru_cache(maxsize=64)
-def _formulas_of(pad: Pad) -> tuple[LayoutError, ...]:
+def _formulas_of(pad: Pad, *, tried: bool) -> tuple[LayoutError, ...]:
     """Return the faults of the formulas of a pad whose file is otherwise sound."""
-    return tuple(_Judge(PadReading(pad, ())).found())
+    return tuple(_Judge(PadReading(pad, ()), tried=tried).found())
 
 
 def sound(path: PurePath, files: LayoutFiles = DISK) -> Pad:
@@ -73,10 +80,14 @@ def sound(path: PurePath, files: LayoutFiles = DISK) -> Pad:
 
 
 class _Judge:
-    """Judges the formulas of one pad. Consequences of other faults are not reported."""
+    """Judges the formulas of one pad. Consequences of other faults are not reported.
 
-    def __init__(self, reading: PadReading) -> None:
+    Without `tried`, no values are tried out: what a formula may cost is limited all the same.
+    """
+
+    def __init__(self, reading: PadReading, *, tried: bool = True) -> None:
         assert reading.pad is not None  # noqa: S101  checked by the caller
+        self.trying = tried
         self.reading, self.pad, self.book = reading, reading.pad, book(reading.pad)
         self.toml = TomlReader(self.pad.path, self.pad.text, loads(self.pad.text))
         self.missed: set[str] = set()  # missing rows, already reported
@@ -103,7 +114,7 @@ class _Judge:
         dear = self.dear()
         if dear is not None:
             yield dear
-        elif not self.reading.spoilt("rounds"):
+        elif self.trying and not self.reading.spoilt("rounds"):
             yield from self.tried(in_circles=bool(circles))
 
     def misses(self, name: str) -> bool:

@@ -15,6 +15,7 @@ from typing import Literal
 
 from printplay.core.i18n import localised
 from printplay.core.translation_markers import Lettered
+from printplay.pads.formulas.functions import ENTERED
 
 Text = Mapping[str, str]
 
@@ -26,7 +27,7 @@ def spoken(text: Text) -> Lettered:
 
 
 #: No number on a pad is larger.
-LARGEST = 1_000_000
+LARGEST = ENTERED
 #: Most rows and rounds that a person fills in; a game that lasts until somebody has reached
 #: the target has no more rounds, either.
 MOST_ROUNDS, MOST_PLAYERS = 99, 20

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from printplay.core.translation_markers import N_
 
-#: No number in a formula grows past this.
-LARGEST = 10**9
+#: No number in a formula grows past this; none is entered that is larger than the other.
+LARGEST, ENTERED = 10**9, 10**6
 
 Value = int | list[int]
 

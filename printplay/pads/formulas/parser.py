@@ -12,13 +12,14 @@ import ast
 import keyword
 import re
 import warnings
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from difflib import get_close_matches
 
 from printplay.core.translation_markers import N_
 from printplay.pads.formulas import calls, tree
 from printplay.pads.formulas.formula import EvaluationGroup, Formula, FormulaError
 from printplay.pads.formulas.functions import (
+    ENTERED,
     FUNCTIONS,
     LARGEST,
     OVER_ALL,
@@ -29,7 +30,7 @@ from printplay.pads.formulas.functions import (
     Needs,
 )
 from printplay.pads.formulas.node import FormulaNode
-from printplay.pads.formulas.operators import BINARY, COMPARED, CURES, UNARY
+from printplay.pads.formulas.operators import BINARY, COMPARED, CURES, TIMES, UNARY
 
 LONGEST, DEEPEST, LISTED = 400, 30, 100
 #: Most faults reported of one formula.
@@ -60,20 +61,25 @@ def _parsed(text: str, rows: Iterable[str]) -> ast.expr:
     return found
 
 
-def read(text: str, rows: Mapping[str, bool], *, in_round: bool) -> Formula:
+def read(
+    text: str, rows: Mapping[str, bool], *, in_round: bool, entered: Set[str] = frozenset()
+) -> Formula:
     """Parse a formula; the result has all its faults.
 
-    `rows` are the keys that it can use, True for those entered in each round; `in_round` says
-    that it is evaluated in a round.
+    `rows` are the keys that it can use, True for those entered in each round, `entered` those
+    entered by hand, which hold no large numbers; `in_round` says that it is evaluated in a round.
     """
-    return _FormulaParser(text, rows, in_round=in_round).formula()
+    return _FormulaParser(text, rows, entered, in_round=in_round).formula()
 
 
 class _FormulaParser:
     """Reads one formula."""
 
-    def __init__(self, text: str, rows: Mapping[str, bool], *, in_round: bool) -> None:
+    def __init__(
+        self, text: str, rows: Mapping[str, bool], entered: Set[str], *, in_round: bool
+    ) -> None:
         self.text, self.rows, self.in_round, self.deep = text.strip(), rows, in_round, False
+        self.entered = entered
         self.errors: list[FormulaError] = []
         self.values: set[str] = set()
         self.gives: set[str] = set()
@@ -234,8 +240,15 @@ class _FormulaParser:
             isinstance(divisor, ast.Constant) and divisor.value == 0
         ):
             return self.blame(node, N_("division by zero"))
-        self.fails |= operator.fails
+        self.fails |= operator.fails and not (operator is TIMES and self._small(left, right))
         return self.counted(tree.Binary(operator, left, right))
+
+    def _small(self, left: FormulaNode, right: FormulaNode) -> bool:
+        """Return whether a product is of a small literal number and an entered value."""
+        one, other = (left, right) if isinstance(left, tree.NumberLiteral) else (right, left)
+        if not isinstance(one, tree.NumberLiteral) or abs(one.number) * ENTERED > LARGEST:
+            return False
+        return isinstance(other, tree.RowEntry) and other.key in self.entered
 
     def unary(self, node: ast.UnaryOp, depth: int) -> FormulaNode:
         kind = type(node.op)

@@ -47,7 +47,11 @@ class PadFormulas:
             for key, text, in_round in (("hand", pad.hand, rounds), ("win", pad.win, False))
             if text
         ]
-        return {place: read(text, rows, in_round=inside) for place, text, inside in written}
+        entered = frozenset(row.key for row in pad.rows if row.entered)
+        return {
+            place: read(text, rows, in_round=inside, entered=entered)
+            for place, text, inside in written
+        }
 
     @cached_property
     def _formulas(self) -> Mapping[tuple[str, str], Formula]:

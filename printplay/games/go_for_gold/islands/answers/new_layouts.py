@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path, PurePath, PurePosixPath
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from printplay.core.errors import CallError, FilePlace, LayoutError, brief
 from printplay.core.i18n import N_
@@ -36,6 +36,7 @@ class NewLayout:
     name: str
     seed: int
     files: Mapping[str, str]
+    judged: ClassVar[bool] = False
 
     @cached_property
     def board(self) -> Board:
