@@ -25,14 +25,16 @@ def pads(order: Order) -> Print:
     content = content_of(order)
 
     @cache
-    def page() -> Component:
-        return pad_page(content, order.paper)
+    def page(number: int) -> Component:
+        return pad_page(content, order.paper, order.serial + number)
 
+    # Each copy printed for a match has a number of its own; all others are alike.
+    numbered = content.coded and bool(order.names)
     title = _("score pad")
-    free = page().back is None
+    free = page(0).back is None
     batch = Batch(
-        order.copies, lambda _number: page(), title, title, marks=False,
-        original=lambda _number: 0, loose=free, again=free,
+        order.copies, lambda number: page(number if numbered else 0), title, title, marks=False,
+        original=lambda number: number if numbered else 0, loose=free, again=free and not numbered,
     )  # fmt: skip
     return Print("pad", _("Score pad"), (batch,), _("Nothing to cut."))
 

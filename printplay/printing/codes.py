@@ -30,11 +30,16 @@ _MOST_BYTES = 2331  # capacity of the largest code, level M
 QR_MODULES = 21  # version 1
 
 
-def fiducial(marker: int) -> Drawing:
-    """Draw a marker with its quiet zone; the origin is the lower left of the black square."""
+def fiducial(marker: int, *, on_paper: bool = False) -> Drawing:
+    """Draw a marker with its quiet zone; the origin is the lower left of the black square.
+
+    `on_paper` leaves the quiet zone out, where nothing but paper is around it.
+    """
     drawing = Drawing(f"fiducial-{marker}")
     white = FIDUCIAL_MARGIN
-    drawing.rect(-white, -white, FIDUCIAL_SIZE + 2 * white, FIDUCIAL_SIZE + 2 * white, Pen(WHITE))
+    side = FIDUCIAL_SIZE + 2 * white
+    if not on_paper:
+        drawing.rect(-white, -white, side, side, Pen(WHITE))
     white_cells = {
         (1 + column, 4 - row)
         for row, bits in enumerate(FIDUCIALS[marker])

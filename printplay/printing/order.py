@@ -44,6 +44,8 @@ class Order:
     names: Sequence[str] = ()
     #: The design of sheets, by the figure in their codes; None is the current one.
     design: int | None = None
+    #: Pads have codes and markers, so that photos of them can be read.
+    codes: bool = False
 
     def boards_as(self, kind: type[_Kind]) -> Sequence[_Kind]:
         """Return the boards as the game's own class; raise TypeError for other classes."""

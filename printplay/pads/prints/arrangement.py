@@ -11,6 +11,7 @@ from printplay.core.i18n import N_
 from printplay.pads.prints.block import LEAST_LINE, LOW_LINE, NARROW, Adding, BlockArea, Make
 from printplay.pads.prints.cells import SPLIT_FROM
 from printplay.pads.prints.content import PadContent, PointsPlace
+from printplay.pads.prints.pad_fields import PadField
 from printplay.pads.prints.rounds import rounds_below, rounds_beside, rounds_stacked
 from printplay.pads.prints.rows import matches, rows_across, rows_down
 from printplay.pads.prints.ruled_table import Box, RuledTable
@@ -67,6 +68,16 @@ class Arranged:
 
     def draw(self, drawing: Drawing, content: PadContent, box: Box) -> None:
         """Draw the blocks into a box."""
+        for table, place in self._blocks(content, box):
+            table.draw(drawing, place, content.look, content.title)
+
+    def fields(self, content: PadContent, box: Box) -> Iterator[PadField]:
+        """Yield the fields of the blocks drawn into a box."""
+        for number, (table, place) in enumerate(self._blocks(content, box)):
+            yield from table.fields(place, number)
+
+    def _blocks(self, content: PadContent, box: Box) -> Iterator[tuple[RuledTable, Box]]:
+        """Yield the blocks, each with its place in a box."""
         width = (box.width - (self.across - 1) * GAP) / self.across
         share = (box.height - (self.down - 1) * GAP) / self.down
         several = self.across * self.down > 1
@@ -76,7 +87,7 @@ class Arranged:
             high = min(share, _GROWTH * table.height)
             left = box.x + column * (width + GAP)
             top = box.y + box.height - line * (min(share, high + 2 * GAP) + GAP)
-            table.draw(drawing, Box(left, top - high, width, high), content.look, content.title)
+            yield table, Box(left, top - high, width, high)
 
     def _table(self, content: PadContent, height: float, nth: int) -> RuledTable:
         """Return a block; if the number of lines is free, with as many as fit into a height."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Literal
 
 from printplay.core.i18n import _
@@ -13,10 +14,13 @@ from printplay.pads.prints.cells import (
     count_and_points,
     labelled,
     members,
+    split,
     tick,
+    ticked,
 )
 from printplay.pads.prints.content import PadContent, PrintedRow
 from printplay.pads.prints.look import NOTES, TITLES
+from printplay.pads.prints.pad_fields import Purpose, What
 from printplay.pads.prints.ruled_table import (
     AIR,
     Cell,
@@ -139,6 +143,19 @@ def field(entry: PrintedRow) -> Fields | None:
     return count_and_points if entry.counted else None
 
 
+def to_fill(
+    entry: PrintedRow, side: int, number: int = 0, *, match: int = 0, ground: Ground = "",
+    across: int = 1,
+) -> Cell:  # fmt: skip
+    """Return the cell of a row that a side fills in, in a round (0: once)."""
+    made = partial(Purpose, row=entry.row.key, side=side, round=number, match=match)
+    if entry.worked_out:
+        return Cell(ground=ground, across=across, fields=field(entry), purposes=(made("points"),))
+    purposes = (made("value", tick=entry.ticked), *((made("points"),) if entry.counted else ()))
+    parts = ticked if entry.ticked else split if entry.counted else None
+    return Cell(ground=ground, across=across, fields=field(entry), purposes=purposes, parts=parts)
+
+
 def label_width(cells: Sequence[Cell], room: BlockArea, beside: Sequence[float]) -> float:
     """Return the width of the column of labels, mm: the rest that the cells beside it leave.
 
@@ -201,12 +218,14 @@ def names(
     Names that are too wide are turned upwards.
     """
     mates = content.mates
+    tall = max(NAME, 7.0 * mates)
+    if content.coded:
+        heads = [short_name(head, width, tall, _HEADS, BOLD) for head in heads]
     cells = [
         Cell((CellText(head, _HEADS, BOLD, divided=False),) if head else (), align="centre",
              across=span, fields=name_fields(content, head))
         for head in heads
     ]  # fmt: skip
-    tall = max(NAME, 7.0 * mates)
     highs = [cell.height(width) for cell in cells]
     if any(high is None or high > max(tall, 1.5 * NAME) for high in highs):
         cells = [
@@ -219,6 +238,18 @@ def names(
     for number, cell in enumerate(cells):
         builder.cells[at, len(builder.columns) - (len(cells) - number) * span] = cell
     return at
+
+
+def short_name(
+    name: str, width: float, height: float, sizes: Sequence[float], type_face: str
+) -> str:  # fmt: skip
+    """Return a name, shortened if it does not fit into a cell in the smallest of some sizes."""
+    for count in range(len(name), 0, -1):
+        text = name if count == len(name) else f"{name[:count].rstrip(' ,')}…"
+        tall = Cell((CellText(text, sizes[-1:], type_face, divided=False),)).height(width)
+        if tall is not None and tall <= height:
+            return text
+    return ""
 
 
 def section(builder: Builder, entry: PrintedRow) -> None:
@@ -242,7 +273,7 @@ def carried(
 
 
 def sums(
-    builder: Builder, content: PadContent, room: BlockArea, span: int = 1, first: int = 1
+    builder: Builder, content: PadContent, room: BlockArea, nth: int, span: int = 1, first: int = 1
 ) -> None:
     """Add the lines below all rows: total, rank, winner; cells are `span` columns wide.
 
@@ -250,21 +281,37 @@ def sums(
     """
     builder.strong()
     starts = range(first, len(builder.columns), span)
-    below: list[tuple[Cell, float, Ground, Fields | None]] = []
+    below: list[tuple[Cell, float, Ground, What]] = []
     on = content.share.goes_on
     if content.summed and on:
         label = Cell((CellText(_("To carry over"), TITLES, BOLD),))
-        below.append((label, room.line, "total", None))
+        below.append((label, room.line, "total", "so far"))
     elif content.totalled:
-        below.append((total_label(), 1.12 * room.line, "total", None))
+        below.append((total_label(), 1.12 * room.line, "total", "total"))
     if content.ranked and not on:
         rank = Cell((CellText(_("Rank"), TITLES[1:], TEXT),))
-        below.append((rank, min(room.line, LOW_LINE), "", None))
+        below.append((rank, min(room.line, LOW_LINE), "", "rank"))
     if content.named and not on:
         words = (CellText(_("Won"), TITLES, BOLD), *note(content.win))
-        below.append((Cell(words), max(7.0, room.line), "", tick))
-    for cell, high, ground, fields in below:
+        below.append((Cell(words), max(7.0, room.line), "", "won"))
+    for cell, high, ground, what in below:
         at = builder.line(high, ground=ground)
         builder.cells[at, 0] = cell
-        for start in starts:
-            builder.cells[at, start] = Cell(across=span, fields=fields)
+        for side, start in enumerate(starts):
+            match = match_of(content, nth, side, len(starts))
+            builder.cells[at, start] = closing(what, 0 if match else side, match=match, across=span)
+
+
+def match_of(content: PadContent, nth: int, at: int, count: int) -> int:
+    """Return the match of a column, one of `count`, where all win or lose together; else 0."""
+    return max(0, nth - 1) * count + at + 1 if content.pad.coop else 0
+
+
+def closing(
+    what: What, side: int, number: int = 0, *, match: int = 0, across: int = 1, ground: Ground = ""
+) -> Cell:
+    """Return a cell to add up in: points up to a round, a total, a place, the winner's tick."""
+    won = what == "won"
+    purpose = Purpose(what, side=side, round=number, match=match, tick=won)
+    return Cell(across=across, ground=ground, fields=tick if won else None, purposes=(purpose,),
+                parts=ticked if won else None)  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from printplay.pads.prints.look import PadColours
 from printplay.pads.prints.ruled_table import Box, Fields
@@ -20,36 +20,71 @@ FIGURE = 6.5
 _CORNER = 2.0  # mm, the mark of the dealer
 
 
+def split(box: Box) -> Sequence[Box]:
+    """Return the parts of a cell for a count and its points; the whole if there is no room."""
+    return _parted(box, _COUNT) if box.width >= SPLIT_FROM else (box,)
+
+
+def halved(box: Box) -> Sequence[Box]:
+    """Return the left and the right half of a cell."""
+    return _parted(box, 0.5)
+
+
+def _parted(box: Box, share: float) -> Sequence[Box]:
+    left = share * box.width
+    return box._replace(width=left), box._replace(x=box.x + left, width=box.width - left)
+
+
+def ticked(box: Box) -> Sequence[Box]:
+    """Return the box to tick in the middle of a cell."""
+    x, y = box.x + (box.width - _TICK) / 2, box.y + (box.height - _TICK) / 2
+    return (Box(x, y, _TICK, _TICK),)
+
+
+def framed(count: int) -> Callable[[Box], Sequence[Box]]:
+    """Return a function that returns boxes in the upper right corner of a cell, from the left.
+
+    The last of them is what is left below, for the sum so far.
+    """
+
+    def places(box: Box) -> Sequence[Box]:
+        side = min(1.3 * FIGURE, box.width / max(1, count), 0.6 * box.height)
+        low = box.y + box.height - side
+        right = box.x + box.width
+        row = [Box(right - (count - at) * side, low, side, side) for at in range(count)]
+        return *row, box._replace(height=box.height - side)
+
+    return places
+
+
 def count_and_points(drawing: Drawing, box: Box, look: PadColours) -> None:
     """Split a cell: the count on the left, its points on the right, if there is room."""
-    if box.width >= SPLIT_FROM:
-        x = box.x + _COUNT * box.width
+    for left, right in [split(box)] if box.width >= SPLIT_FROM else []:
         if look.band is not None:
-            drawing.rect(box.x, box.y, _COUNT * box.width, box.height, Pen(look.band))
-        drawing.line([(x, box.y), (x, box.y + box.height)], look.dashed)
+            drawing.rect(*left, Pen(look.band))
+        drawing.line([(right.x, box.y), (right.x, box.y + box.height)], look.dashed)
 
 
 def halves(drawing: Drawing, box: Box, look: PadColours) -> None:
     """Split a cell: the sum of a round on the left, that of all rounds so far on the right."""
-    x = box.x + box.width / 2
+    x = halved(box)[1].x
     drawing.line([(x, box.y), (x, box.y + box.height)], look.dashed)
 
 
 def tick(drawing: Drawing, box: Box, look: PadColours) -> None:
     """Draw a box to tick in the middle of a cell."""
-    x, y = box.x + (box.width - _TICK) / 2, box.y + (box.height - _TICK) / 2
-    drawing.rect(x, y, _TICK, _TICK, Pen(None, look.accent, 0.3), radius=0.6)
+    (place,) = ticked(box)
+    drawing.rect(*place, Pen(None, look.accent, 0.3), radius=0.6)
 
 
-def boxes(ticked: Sequence[bool]) -> Fields:
+def boxes(ticks: Sequence[bool]) -> Fields:
     """Return a function that draws a box for each entry into the upper right corner of a cell."""
+    places = framed(len(ticks))
 
     def draw(drawing: Drawing, box: Box, look: PadColours) -> None:
-        side = min(1.3 * FIGURE, box.width / max(1, len(ticked)), 0.6 * box.height)
         top = box.y + box.height
-        for number, one in enumerate(reversed(ticked)):
-            place = Box(box.x + box.width - (number + 1) * side, top - side, side, side)
-            edges = [(place.x, top), (place.x, place.y), (place.x + side, place.y)]
+        for place, one in reversed(list(zip(places(box), ticks, strict=False))):
+            edges = [(place.x, top), (place.x, place.y), (place.x + place.width, place.y)]
             drawing.line(edges, look.thin)
             if one:
                 tick(drawing, place, look)

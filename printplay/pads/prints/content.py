@@ -109,21 +109,30 @@ class PadShare:
 def content_of(order: Order) -> PadContent:
     """Return the contents of the ordered pad."""
     pad = order.boards_as(Pad)[0]
-    if order.names or order.players < pad.players[1]:
-        pad = seated(pad, order.players)  # else the pad has room for any number of players
+    # With all places, and no names, a pad has room for any number of players.
+    fixed = bool(order.names) or order.players < pad.players[1]
     shown = look(pad.look.colour, low_ink=order.low_ink, light=order.light)
-    return PadContent(pad, max(order.players, 1), order.names, shown)
+    return PadContent(
+        seated(pad, order.players) if fixed else pad, max(order.players, 1), order.names, shown,
+        seated=fixed, coded=order.codes,
+    )  # fmt: skip
 
 
 @dataclass(frozen=True)
 class PadContent:
-    """A pad to print for some players, whose names are empty if unknown."""
+    """A pad to print for some players, whose names are empty if unknown.
+
+    It is `seated` if it has places for just these players. A page that is `coded` can be read from
+    a photo; then its fields lie where they lie whatever the players are called.
+    """
 
     pad: Pad
     players: int
     names: Sequence[str]
     look: PadColours
     share: PadShare = PadShare()
+    seated: bool = False
+    coded: bool = False
 
     def halves(self) -> Iterator[tuple[PadContent, PadContent]]:
         """Yield ways to split it over two sides, the most even first."""

@@ -14,19 +14,30 @@ from printplay.pads.prints.block import (
     BlockArea,
     Builder,
     carried,
+    closing,
     corner,
-    field,
     label_width,
     labels_of,
     names,
     sums,
+    to_fill,
     total_label,
 )
-from printplay.pads.prints.cells import FIGURE, SPLIT_FROM, boxes, dealing, halves, tick
+from printplay.pads.prints.cells import (
+    FIGURE,
+    SPLIT_FROM,
+    boxes,
+    dealing,
+    framed,
+    halved,
+    halves,
+    tick,
+)
 from printplay.pads.prints.content import PadContent, PrintedRow
 from printplay.pads.prints.look import TITLES
+from printplay.pads.prints.pad_fields import Purpose, What
 from printplay.pads.prints.rows import last_cells, last_columns, last_heads, name_cell, names_width
-from printplay.pads.prints.ruled_table import Cell, CellText, Fields, Rule, RuledTable, alike
+from printplay.pads.prints.ruled_table import Cell, CellText, Rule, RuledTable, alike
 from printplay.printing.text.fonts import BOLD, TEXT
 from printplay.printing.text.type_scale import SCALE
 
@@ -78,9 +89,9 @@ def rounds_below(content: PadContent, room: BlockArea, nth: int) -> RuledTable |
         at = made.line(max(room.line, tall), ground="band" if entry.worked_out else "")
         made.cells[at, 0] = cell
         for side in range(len(content.sides)):
-            made.cells[at, first + side * span] = Cell(across=span, fields=field(entry))
+            made.cells[at, first + side * span] = to_fill(entry, side, across=span)
     below = len(made.lines)
-    sums(made, content, room, span, first)
+    sums(made, content, room, nth, span, first)
     for at in range(below, len(made.lines)):
         made.cells[at, 0] = replace(made.cells[at, 0], across=first)
     return made.table()
@@ -134,7 +145,9 @@ def _round_lines(
     builder: Builder, content: PadContent, room: BlockArea, span: int, first: int
 ) -> None:
     sides = len(content.sides)
-    ticks = [one.ticked for one in content.each_round] + [False] * (span - len(content.each_round))
+    entries = content.each_round
+    more: Sequence[What] = ("round", "so far") if room.adding == "both" else ("so far",)
+    more = more[len(more) - (span - len(entries)) :] if span > len(entries) else ()
     target = content.pad.target
     below = _added_below(content, room)
     subtotals = content.subtotals
@@ -151,25 +164,38 @@ def _round_lines(
             held = CellText(f"{content.cards(number) or ''}", TITLES[1:], TEXT)
             builder.cells[at, 1] = Cell((held,), align="centre")
         for column in range(sides * span):
-            fields: Fields | None = tick if ticks[column % span] else None
+            side, place = divmod(column, span)
+            cell = (
+                replace(to_fill(entries[place], side, number), fields=None)
+                if place < len(entries)
+                else closing(more[place - len(entries)], side, number)
+            )
+            if place < len(entries) and entries[place].ticked:
+                cell = replace(cell, fields=tick)
+            else:  # no room for points beside a count: they have a column of their own
+                cell = replace(cell, purposes=cell.purposes[:1], parts=None)
             if content.pad.dealer and column == (number - 1) % sides * span:
-                fields = dealing(fields)
-            if fields is not None:
-                builder.cells[at, column + first] = Cell(fields=fields)
+                cell = replace(cell, fields=dealing(cell.fields))
+            builder.cells[at, column + first] = cell
         if below:
             at = builder.line(room.line, after="strong", ground="total")
             builder.cells[at, 0] = Cell((CellText(_so_far(content), _HEADS, TEXT),), across=first)
             for side in range(sides):
-                builder.cells[at, first + side * span] = Cell(across=span)
+                builder.cells[at, first + side * span] = closing("so far", side, number,
+                                                                 across=span)  # fmt: skip
         if number in subtotals:
-            _subtotal(builder, room, subtotals[number], first)
+            _subtotal(builder, room, subtotals[number], first, span, number)
 
 
-def _subtotal(builder: Builder, room: BlockArea, title: str, first: int) -> None:
+def _subtotal(
+    builder: Builder, room: BlockArea, title: str, first: int, span: int, number: int
+) -> None:
     """Add the line of a sum of rounds, with its cells below the added ones."""
     builder.strong()
     at = builder.line(room.line, after="strong", ground="total")
     builder.cells[at, 0] = Cell((CellText(title, TITLES, BOLD),), align="centre", across=first)
+    for side, start in enumerate(range(first, len(builder.columns), span)):
+        builder.cells[at, start + span - 1] = closing("part", side, number)
 
 
 def rounds_stacked(content: PadContent, room: BlockArea, nth: int) -> RuledTable | None:
@@ -202,7 +228,7 @@ def rounds_stacked(content: PadContent, room: BlockArea, nth: int) -> RuledTable
             at = made.line(max(room.line, tall), ground="band" if entry.worked_out else "")
             made.cells[at, 1] = cell
             for side in range(len(content.sides)):
-                made.cells[at, side + 2] = Cell(fields=field(entry))
+                made.cells[at, side + 2] = to_fill(entry, side, number)
         if subtotal:
             _sum_so_far(made, content, room, cell_width, number)
         made.strong()
@@ -212,9 +238,9 @@ def rounds_stacked(content: PadContent, room: BlockArea, nth: int) -> RuledTable
         at = made.line(max(room.line, cell.height(wide) or 0.0))
         made.cells[at, 0] = _over(cell)
         for side in range(len(content.sides)):
-            made.cells[at, side + 2] = Cell(fields=field(entry))
+            made.cells[at, side + 2] = to_fill(entry, side)
     first = len(made.lines)
-    sums(made, content, room, first=2)
+    sums(made, content, room, nth, first=2)
     for at in range(first, len(made.lines)):
         made.cells[at, 0] = _over(made.cells[at, 0])
     return made.table()
@@ -238,7 +264,11 @@ def _sum_so_far(
     title = _("Sum so far") if both else _("So far") if later else _("Sum")
     builder.cells[at, 1] = Cell((CellText(title, TITLES, BOLD),))
     for side in range(len(content.sides)):
-        builder.cells[at, side + 2] = Cell(fields=halves if both else None)
+        each: Sequence[What] = ("round", "so far") if both else ("so far",)
+        builder.cells[at, side + 2] = Cell(
+            fields=halves if both else None, parts=halved if both else None,
+            purposes=[Purpose(what, side=side, round=number) for what in each],
+        )  # fmt: skip
 
 
 def _over(cell: Cell) -> Cell:
@@ -285,17 +315,31 @@ def rounds_beside(content: PadContent, room: BlockArea, nth: int) -> RuledTable 
         made.cells[head, at] = Cell((CellText(entry.title, _HEADS, BOLD),), align="centre")
     behind = once + len(content.once)
     last_heads(made, content, head, behind)
-    for side in content.sides:
+    for side, name in enumerate(content.sides):
         line = made.line(max(frame_line if framed else room.line, 7.0 * content.mates))
-        made.cells[line, 0] = name_cell(content, side, nth)
+        made.cells[line, 0] = name_cell(content, name, nth)
         for number, frame in frames.items():
-            fields = boxes([entry.ticked for entry in frame]) if framed else _single(frame)
-            made.cells[line, at_round[number]] = Cell(fields=fields)
-        for at in at_sum.values():
-            made.cells[line, at] = Cell(ground="total")
-        last_cells(made, content, line, behind)
+            made.cells[line, at_round[number]] = (
+                _framed(content, frame, side, number) if framed
+                else to_fill(frame[0], side, number) if frame else Cell()
+            )  # fmt: skip
+        for number, at in at_sum.items():
+            made.cells[line, at] = closing("part", side, number, ground="total")
+        for at, entry in enumerate(content.once, once):
+            made.cells[line, at] = replace(to_fill(entry, side), fields=None)
+        last_cells(made, content, line, behind, side)
     return made.table()
 
 
-def _single(entries: Sequence[PrintedRow]) -> Fields | None:
-    return field(entries[0]) if entries else None
+def _framed(
+    content: PadContent, frame: Sequence[PrintedRow], side: int, number: int
+) -> Cell:  # fmt: skip
+    """Return the cell of a round with a box for each entry, and below them what is reached."""
+    purposes = [
+        Purpose("value", entry.row.key, side, number, tick=entry.ticked) for entry in frame
+    ]  # fmt: skip
+    below = [Purpose("so far", side=side, round=number)] if content.summed else []
+    return Cell(
+        fields=boxes([entry.ticked for entry in frame]), parts=framed(len(frame)),
+        purposes=(*purposes, *below),
+    )  # fmt: skip

@@ -7,31 +7,36 @@ from dataclasses import replace
 
 from printplay.core.i18n import _
 from printplay.pads.prints.block import (
+    LEAST_LINE,
     NAME,
     TICK,
     TURNED,
     BlockArea,
     Builder,
     carried,
+    closing,
     corner,
-    field,
     label_width,
     labels_of,
+    match_of,
     name_fields,
     names,
     note,
     section,
+    short_name,
     sums,
+    to_fill,
     total_label,
 )
-from printplay.pads.prints.cells import tick
 from printplay.pads.prints.content import PadContent, PrintedRow
 from printplay.pads.prints.look import TITLES
-from printplay.pads.prints.ruled_table import AIR, Cell, CellText, RuledTable, alike
+from printplay.pads.prints.pad_fields import What
+from printplay.pads.prints.ruled_table import AIR, Cell, CellText, Ground, RuledTable, alike
 from printplay.printing.text.fonts import BOLD, TEXT, face
 from printplay.printing.text.type_scale import SCALE
 
 _UPRIGHT = (SCALE["rule"], SCALE["note"], SCALE["fine"])
+_NAMES = 26.0  # mm, the least width of a column of names
 _MATCH = 17.0  # mm, a column for a match of a cooperative game
 _MOST_MATCHES = 8
 _TALL = 17.0  # mm, the greatest height of column headings; longer ones are turned upwards
@@ -60,8 +65,9 @@ def rows_across(content: PadContent, room: BlockArea, nth: int) -> RuledTable | 
         at = made.line(max(room.line, tall), ground="band" if entry.worked_out else "")
         made.cells[at, 0] = cell
         for side in range(len(heads)):
-            made.cells[at, side + 1] = Cell(fields=field(entry))
-    sums(made, content, room)
+            match = match_of(content, nth, side, len(heads))
+            made.cells[at, side + 1] = to_fill(entry, 0 if match else side, match=match)
+    sums(made, content, room, nth)
     return made.table()
 
 
@@ -94,13 +100,13 @@ def rows_down(content: PadContent, room: BlockArea, nth: int) -> RuledTable | No
     for at, cell in enumerate(heads, 1):
         made.cells[head, at] = cell
     last_heads(made, content, head, len(heads) + 1)
-    for side in content.sides:
+    for side, name in enumerate(content.sides):
         line = made.line(max(room.line, 7.0 * content.mates))
-        made.cells[line, 0] = name_cell(content, side, nth)
+        made.cells[line, 0] = name_cell(content, name, nth)
         for at, entry in enumerate(content.entries, 1):
-            ground = "band" if entry.worked_out else ""
-            made.cells[line, at] = Cell(fields=field(entry), ground=ground)  # type: ignore[arg-type]
-        last_cells(made, content, line, len(heads) + 1)
+            ground: Ground = "band" if entry.worked_out else ""
+            made.cells[line, at] = to_fill(entry, side, ground=ground)
+        last_cells(made, content, line, len(heads) + 1, side)
     return made.table()
 
 
@@ -124,12 +130,16 @@ def _upright(entries: Sequence[PrintedRow], widths: Sequence[float]) -> tuple[li
 
 def names_width(content: PadContent, room: BlockArea) -> float:
     """Return the width of a column of names, mm."""
+    if content.coded:
+        return _NAMES
     longest = max((face(TEXT).width(side, TITLES[0]) for side in content.sides), default=0.0)
-    return max(26.0, min(longest + 2 * AIR + 1, 0.3 * room.width))
+    return max(_NAMES, min(longest + 2 * AIR + 1, 0.3 * room.width))
 
 
 def name_cell(content: PadContent, side: str, nth: int) -> Cell:
     """Return the cell of a name, labelled if it is handwritten and has no heading."""
+    if content.coded:
+        side = short_name(side, _NAMES, LEAST_LINE, TITLES, TEXT)
     words = (CellText(side, TITLES, TEXT, divided=False),) if side else ()
     return Cell(words, fields=name_fields(content, side, labels=bool(nth)))
 
@@ -152,12 +162,13 @@ def last_heads(builder: Builder, content: PadContent, head: int, first: int) -> 
         builder.cells[head, at] = Cell((CellText(text, _UPRIGHT, BOLD),), align="centre")
 
 
-def last_cells(builder: Builder, content: PadContent, line: int, first: int) -> None:
-    """Add the cells of the last columns, from the column `first`."""
+def last_cells(builder: Builder, content: PadContent, line: int, first: int, side: int) -> None:
+    """Add the cells of the last columns of a side, from the column `first`."""
     if content.totalled:
-        builder.cells[line, first] = Cell(ground="total")
-    if content.named:
-        builder.cells[line, first + content.totalled] = Cell(fields=tick)
+        builder.cells[line, first] = closing("total", side, ground="total")
+    if content.ranked or content.named:
+        what: What = "rank" if content.ranked else "won"
+        builder.cells[line, first + content.totalled] = closing(what, side)
 
 
 def matches(content: PadContent, room: BlockArea, _nth: int) -> RuledTable | None:
@@ -173,12 +184,15 @@ def matches(content: PadContent, room: BlockArea, _nth: int) -> RuledTable | Non
     head = names(made, content, content.sides, cell_width)
     for at, text in enumerate((_("Match"), _("Date"))):
         made.cells[head, at] = Cell((CellText(text, _UPRIGHT, BOLD),), align="centre")
-    fields = tick if content.named else None
+    key = content.every[0].row.key if content.every else ""
     for number in range(1, room.rounds + 1):
         line = made.line(room.line)
         made.cells[line, 0] = Cell((CellText(f"{number}", TITLES, TEXT),), align="centre")
         for at in range(len(content.sides)):
-            made.cells[line, at + 2] = Cell(fields=fields)
+            if content.named or not key:
+                made.cells[line, at + 2] = closing("won", at, match=number)
+            else:
+                made.cells[line, at + 2] = to_fill(content.every[0], at, match=number)
     made.strong()
     line = made.line(1.12 * room.line, ground="total")
     text = _("Won") if content.named else _("Total")

@@ -11,6 +11,8 @@ from printplay.core.errors import TextFitError
 from printplay.core.i18n import N_, language_of
 from printplay.pads.prints import small_table
 from printplay.pads.prints.look import PadColours
+from printplay.pads.prints.pad_fields import PadField, Purpose
+from printplay.printing import places
 from printplay.printing.drawing.colour import INK
 from printplay.printing.drawing.drawing import Drawing, Pen
 from printplay.printing.drawing.sense import PARAGRAPH, ROW, TABLE, Sense, in_language
@@ -71,7 +73,8 @@ class Cell:
 
     `turned` turns the words upwards. `sign` is an icon within radius 1, beside the words or `above`
     them; words without one may be `indented` like those beside icons. A `table` of small numbers
-    replaces all but the first of the words, beside or below it, if there is room.
+    replaces all but the first of the words, beside or below it, if there is room. `purposes` is
+    what people write into it, one for each of its `parts` (None: the whole).
     """
 
     words: tuple[CellText, ...] = ()
@@ -85,6 +88,13 @@ class Cell:
     indented: bool = False
     fields: Fields | None = None
     table: Sequence[tuple[str, str]] = ()
+    purposes: Sequence[Purpose] = ()
+    parts: Callable[[Box], Sequence[Box]] | None = None
+
+    def places(self, box: Box) -> Iterator[tuple[Purpose, Box]]:
+        """Yield what is written into it, and where, if it lies in a box."""
+        parts = (box,) if self.parts is None else self.parts(box)
+        yield from zip(self.purposes, parts, strict=False)
 
     def height(self, width: float, *, roomy: bool = False) -> float | None:
         """Return its least height, mm, with the smallest words, or the largest if `roomy`.
@@ -240,8 +250,7 @@ class RuledTable:
 
     def draw(self, drawing: Drawing, box: Box, look: PadColours, where: str) -> None:
         """Draw it into a box of at least its least size."""
-        xs = [box.x + x for x in _edges(self.columns, box.width)]
-        ys = [box.y + box.height - y for y in _edges(self.lines, box.height)]
+        xs, ys = self._at(box)
         for line, ground in self.grounds.items():
             _fill(drawing, Box(box.x, ys[line + 1], box.width, ys[line] - ys[line + 1]), ground,
                   look)  # fmt: skip
@@ -256,12 +265,25 @@ class RuledTable:
                         cell = self.cells.get(at, _NOTHING)
                         with drawing.tagged(self._sense(at, cell)):
                             if at in self.cells:
-                                right, low = xs[column + cell.across], ys[line + cell.down]
-                                place = Box(xs[column], low, right - xs[column], ys[line] - low)
+                                place = _place(at, cell, xs, ys)
                                 _fill(drawing, place, cell.ground, look)
                                 cell.draw(drawing, place, look, where)
         self._rule(drawing, xs, ys, look)
         drawing.rect(*box, look.strong)
+
+    def fields(self, box: Box, block: int) -> Iterator[PadField]:
+        """Yield its fields if it is drawn into a box."""
+        xs, ys = self._at(box)
+        for at, cell in sorted(self.cells.items(), key=lambda one: one[0]):
+            for purpose, place in cell.places(_place(at, cell, xs, ys)):
+                yield PadField(purpose, block, places.Box(*place))
+
+    def _at(self, box: Box) -> tuple[Sequence[float], Sequence[float]]:
+        """Return the edges of its columns and of its lines if it is drawn into a box."""
+        return (
+            [box.x + x for x in _edges(self.columns, box.width)],
+            [box.y + box.height - y for y in _edges(self.lines, box.height)],
+        )
 
     def _covered(self) -> Mapping[tuple[int, int], tuple[int, int]]:
         """Return the places that larger cells cover, each with the place of its cell."""
@@ -302,6 +324,12 @@ class RuledTable:
                     free = [not _joined(covered, (at, n), (at + 1, n)) for n in range(columns)]
                     for start, end in _runs(free):
                         drawing.line([(xs[start], ys[at + 1]), (xs[end], ys[at + 1])], pen)
+
+
+def _place(at: tuple[int, int], cell: Cell, xs: Sequence[float], ys: Sequence[float]) -> Box:
+    line, column = at
+    right, low = xs[column + cell.across], ys[line + cell.down]
+    return Box(xs[column], low, right - xs[column], ys[line] - low)
 
 
 def _joined(
