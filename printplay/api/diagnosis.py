@@ -149,8 +149,8 @@ def fonts(group: str) -> Iterator[Check]:
         if (path.parent / licence).is_file():
             yield Check(group, name, _("present, with licence"))
         else:
-            gone = _("its licence {file} is missing").format(file=licence)
-            yield Check(group, name, str(path), gone, again)
+            missing = _("its licence {file} is missing").format(file=licence)
+            yield Check(group, name, str(path), missing, again)
 
 
 def texts(group: str) -> Iterator[Check]:

@@ -55,8 +55,8 @@ def main() -> NoReturn:
     debug = "--debug" in words
     if "--no-color" in words:
         os.environ["NO_COLOR"] = "1"
-    kept = [word for word in words if word not in {"--debug", "--no-color"}]
-    sys.argv[1:] = _as_options([*kept, *arguments[len(words) :]])
+    others = [word for word in words if word not in {"--debug", "--no-color"}]
+    sys.argv[1:] = _as_options([*others, *arguments[len(words) :]])
     switch(_asked_language(arguments))
     translate_typer()
     _prepare_streams()

@@ -77,10 +77,10 @@ def _settings(group: str) -> Iterator[Check]:
                 group, name, os.environ[name][:40], _("unknown variable"),
                 _("Variables: {known}.").format(known=", ".join(sorted(known))), doubtful=True,
             )  # fmt: skip
-    spoken = os.environ.get("PRINTPLAY_LANG", "")
-    if spoken and spoken[:2].lower() not in LANGUAGES:
+    wanted = os.environ.get("PRINTPLAY_LANG", "")
+    if wanted and wanted[:2].lower() not in LANGUAGES:
         yield Check(
-            group, "PRINTPLAY_LANG", spoken[:40], _("unknown language"),
+            group, "PRINTPLAY_LANG", wanted[:40], _("unknown language"),
             _("Possible values: {known}.").format(known=", ".join(LANGUAGES)),
         )  # fmt: skip
 

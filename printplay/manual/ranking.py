@@ -204,5 +204,5 @@ def plain(text: str) -> str:
     ('two sided', True)
     """
     spelled = text.casefold().translate(_TWO)
-    kept = "".join(sign if sign.isalnum() else " " for sign in spelled)
-    return " ".join(kept.split())
+    letters = "".join(sign if sign.isalnum() else " " for sign in spelled)
+    return " ".join(letters.split())

@@ -12,7 +12,7 @@ from printplay.core.errors import LayoutError
 from printplay.core.i18n import LANGUAGES, N_, _, use
 from printplay.core.translation_markers import Lettered
 from printplay.match.game import Meta, Part
-from printplay.pads.file.pad import Pad, spoken
+from printplay.pads.file.pad import Pad, lettered
 
 if TYPE_CHECKING:
     from printplay.geometry.layouts.source import LayoutFiles
@@ -98,8 +98,8 @@ def meta_of(pad: Pad) -> PadMeta:
     """Return the game of a pad; `pad` comes from its folder, or from a ledger."""
     return PadMeta(
         id=pad.game,
-        title=spoken(pad.title),
-        summary=spoken(pad.summary) if pad.summary else N_("Your own game, from a file."),
+        title=lettered(pad.title),
+        summary=lettered(pad.summary) if pad.summary else N_("Your own game, from a file."),
         players=pad.players,
         module="printplay.pads",
         code=CODE,

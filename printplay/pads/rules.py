@@ -13,7 +13,7 @@ from printplay.match.plain import HeadersCase, PlainCase, PlainRules, all_rules
 from printplay.match.rules import Broken, Step, Violations, broken, judged, rule
 from printplay.match.standings import Standings
 from printplay.pads.events import Filled, FilledForAll, Round, Teams
-from printplay.pads.file.pad import Pad, spoken
+from printplay.pads.file.pad import Pad, lettered
 from printplay.pads.file.rounds import seated as for_players
 from printplay.pads.legal import legal
 from printplay.pads.scoring import result
@@ -31,7 +31,7 @@ def as_many_as_can_play(headers: HeadersCase[PadFormulas]) -> Broken | None:
     count = headers.too_few_or_many(fewest, most)
     if not count:
         return None
-    return broken(game=spoken(pad.title), fewest=fewest, most=most, count=count, where="players")
+    return broken(game=lettered(pad.title), fewest=fewest, most=most, count=count, where="players")
 
 
 @rule(
@@ -50,16 +50,16 @@ def a_round_there_is(case: PlainCase[State]) -> Broken | None:
     """Begin rounds one after the other, as many as the file says."""
     pad, number = case.state.table.book.pad, case.event.number
     if not pad.in_rounds:
-        return broken("none", game=spoken(pad.title), about="")
+        return broken("none", game=lettered(pad.title), about="")
     if number < 1:
         return broken("first", number=number)
     if number > pad.last:
         says = "open" if pad.rounds is None else "range"
-        return broken(says, number=number, game=spoken(pad.title), most=pad.last)
+        return broken(says, number=number, game=lettered(pad.title), most=pad.last)
     if number > case.state.rounds + 1:
         return broken("gap", number=number, before=number - 1)
     if case.event.dealer and not pad.dealer:
-        return broken("dealer", game=spoken(pad.title), about="dealer")
+        return broken("dealer", game=lettered(pad.title), about="dealer")
     return None
 
 
@@ -119,11 +119,11 @@ def teams_of_all_players(case: PlainCase[State]) -> Broken | None:
     table, teams = case.state.table, case.event.teams
     pad = table.book.pad
     if not pad.teams:
-        return broken("none", game=spoken(pad.title), about="")
+        return broken("none", game=lettered(pad.title), about="")
     if case.state.facts or case.state.totals:
         return broken("late", about="")
     if len(teams) != pad.teams:
-        return broken("count", game=spoken(pad.title), expected=pad.teams, found=len(teams))
+        return broken("count", game=lettered(pad.title), expected=pad.teams, found=len(teams))
     named = [name for team in teams for name in team]
     odd = [name for name in table.names if named.count(name) != 1]
     return broken("once", name=odd[0]) if odd else None

@@ -170,13 +170,13 @@ def _markers(
         corners, ids, _rejected = detector.detectMarkers(small)
         for quad, number in zip(corners, [] if ids is None else ids.ravel(), strict=True):
             points = np.asarray(quad, float).reshape(4, 2) / scale
-            kept, marker = seen, int(number)
+            markers, marker = seen, int(number)
             if marker >= first:
-                kept, marker = swapped, wanted[marker - first]
+                markers, marker = swapped, wanted[marker - first]
             if marker in wanted and not any(
-                other == marker and _near(points, there) for other, there in kept
+                other == marker and _near(points, there) for other, there in markers
             ):
-                kept.append((marker, points))
+                markers.append((marker, points))
         yield length, (seen, swapped)
 
 

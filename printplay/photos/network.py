@@ -53,8 +53,8 @@ def _halved(values: Values) -> Values:
 @lru_cache(maxsize=4)
 def network(name: str) -> Network:
     """Return a shipped network by its name, `numbers` or `rings`."""
-    with np.load(Path(__file__).with_name(f"{name}.npz"), allow_pickle=False) as kept:
-        return Network({key: np.asarray(kept[key], np.float32) for key in kept.files})
+    with np.load(Path(__file__).with_name(f"{name}.npz"), allow_pickle=False) as weights:
+        return Network({key: np.asarray(weights[key], np.float32) for key in weights.files})
 
 
 def chance(logits: Values) -> Values:

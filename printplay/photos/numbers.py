@@ -88,17 +88,17 @@ def box_crop(ink: Plane, box: Box, pen: float) -> Values:
     dark = (part > 0.42 * level).astype(np.uint8)
     count, labels, stats, _middles = cv2.connectedComponentsWithStats(dark, connectivity=8)
     within = np.bincount(labels[inside], minlength=count)
-    kept, away = np.zeros(count, np.bool_), np.zeros(count, np.bool_)
+    chosen, away = np.zeros(count, np.bool_), np.zeros(count, np.bool_)
     for number in range(1, count):
         area = int(stats[number, cv2.CC_STAT_AREA])
         if within[number] < min(_INSIDE * area, _PLENTY * SCALE**2):
             away[number] = True
         elif area >= _SPECK * SCALE**2:
-            kept[number] = True
+            chosen[number] = True
     if away.any():
         mask = cv2.dilate(away[labels].astype(np.uint8), np.ones((5, 5), np.uint8))
         part = part * (1 - np.asarray(mask, np.float32))
-    return _sized(np.asarray(part / level, np.float32), kept[labels])
+    return _sized(np.asarray(part / level, np.float32), chosen[labels])
 
 
 def darkness(part: Plane, pen: float) -> float:
@@ -111,9 +111,9 @@ def _clip(first: float, last: float, most: int) -> tuple[int, int]:
     return max(0, round(first * SCALE)), min(most, round(last * SCALE))
 
 
-def _sized(part: Values, kept: np.ndarray[tuple[int, ...], np.dtype[np.bool_]]) -> Values:
+def _sized(part: Values, inside: np.ndarray[tuple[int, ...], np.dtype[np.bool_]]) -> Values:
     """Return a part of the ink with the kept ink in its middle, HIGH by WIDE."""
-    rows, columns = np.nonzero(kept)
+    rows, columns = np.nonzero(inside)
     if len(rows):
         middle = (columns.min() + columns.max()) / 2, (rows.min() + rows.max()) / 2
         size = float(np.ptp(columns)) + 1, float(np.ptp(rows)) + 1

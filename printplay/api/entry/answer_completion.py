@@ -17,7 +17,7 @@ def completions(
     question: Prompt,
     others: Sequence[Prompt],
     names: Sequence[str],
-    spoken: Vocabulary | None = None,
+    vocabulary: Vocabulary | None = None,
 ) -> list[str]:
     """Return the completions of the word before the cursor; a single one ends with a blank.
 
@@ -32,7 +32,7 @@ def completions(
     answer = rest if colon else before
     given = _WORD.findall(answer)
     text = given.pop() if given and given[-1] != "," and not answer[-1].isspace() else ""
-    known = spoken or Vocabulary({})
+    known = vocabulary or Vocabulary({})
     with suppress(Unclear):
         given = _WORD.findall(known.plain(" ".join(given), words))
     found = list(_next(words, given, text)) or known.meanings(text, words(given))

@@ -126,8 +126,8 @@ class Request:
 
             count = order.players * order.copies
             seats = {serial_text(order.serial + n): n % order.players + 1 for n in range(count)}
-            whose = note_sheets(open_store(ledger), match, seats)
-            owners = ", ".join(f"{serial} {name}" for serial, name in whose.items())
+            noted = note_sheets(open_store(ledger), match, seats)
+            owners = ", ".join(f"{serial} {name}" for serial, name in noted.items())
             job.say(_("whose sheet: {told}").format(told=printable(owners)))
 
         return note

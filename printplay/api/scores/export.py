@@ -221,15 +221,15 @@ def chosen(
     with store.reading() as session:
         if ids:
             found = [find(session, id_) for id_ in ids]
-            gone = next((match.id for match in found if match.dropped and form != "json"), "")
-            if gone:
+            dropped_id = next((match.id for match in found if match.dropped and form != "json"), "")
+            if dropped_id:
                 raise RefusedError(
                     N_("the match {id} was dropped; only --format json exports it"),
                     hint=N_(
                         "Bring it back first: printplay score undrop {id}; or use --format json, "
                         "which notes that it was dropped."
                     ),
-                    id=gone,
+                    id=dropped_id,
                 )
             taken = LedgerSurvey(list({match.id: match for match in found}.values()), [])
         elif every or form in ("csv", "json"):

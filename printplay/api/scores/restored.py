@@ -42,8 +42,8 @@ def restore_backup(file: str | Path, ledger: str | None = None) -> Restored:
     nothing has changed.
     """
     source, where = Path(file), ledger or where_by_default()
-    content, kept = go_back(source, where)
-    return Restored(source, where, content, kept)
+    content, saved = go_back(source, where)
+    return Restored(source, where, content, saved)
 
 
 def is_backup(name: str) -> bool:

@@ -52,10 +52,10 @@ def history_content(history: Statistics, choice: HistoryFilter, colours: ChartCo
 
 
 def _day(
-    day: str, kept: list[StoredMatch | Summary], colours: ChartColours
+    day: str, matches: list[StoredMatch | Summary], colours: ChartColours
 ) -> list[ChartBlock]:  # fmt: skip
     """Return the blocks of a day's matches; the first one has the date above it."""
-    first, *others = (_match(one, colours) for one in kept)
+    first, *others = (_match(one, colours) for one in matches)
 
     def draw(drawing: Drawing, top: float) -> None:
         drawing.text(MARGIN, top - _DAY + 2.0, day_in_words(day), BOLD, 9.5, colour=colours.title)

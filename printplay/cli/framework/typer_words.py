@@ -23,13 +23,13 @@ def translate_typer() -> None:
 @contextmanager
 def translated_typer() -> Iterator[None]:
     """Do so within a `with` block."""
-    domain, spoken = gettext.textdomain(), os.environ.get(_LANGUAGE)
+    domain, lang_before = gettext.textdomain(), os.environ.get(_LANGUAGE)
     translate_typer()
     try:
         yield
     finally:
         gettext.textdomain(domain)
-        if spoken is None:
+        if lang_before is None:
             del os.environ[_LANGUAGE]
         else:
-            os.environ[_LANGUAGE] = spoken
+            os.environ[_LANGUAGE] = lang_before

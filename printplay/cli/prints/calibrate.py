@@ -98,30 +98,30 @@ def calibrate(
     numbers: str | dict[str, float] | None = measured
     if numbers is None:
         numbers = _asked(calibration.measures(paper, duplex=duplex.value))
-    kept = calibration.calibrate(
+    done = calibration.calibrate(
         save, numbers, paper=paper, duplex=duplex.value, margin=margin, profile=profile
     )
-    if kept.replaced and not quiet:
-        for line in _replaced(kept):
+    if done.replaced and not quiet:
+        for line in _replaced(done):
             typer.echo(line, err=True)
     if as_json:
-        print_json(calibration.profiles_json([kept.profile]))
+        print_json(calibration.profiles_json([done.profile]))
     elif not quiet:
-        for line in _profile_lines(kept.profile):
+        for line in _profile_lines(done.profile):
             typer.echo(line)
         typer.echo(_("Saved as {path}. Use it with: --profile {name}").format(
-            path=kept.path, name=calibration.quoted_name(kept.profile.name)))  # fmt: skip
+            path=done.path, name=calibration.quoted_name(done.profile.name)))  # fmt: skip
 
 
-def _replaced(kept: Calibration) -> Iterator[str]:
+def _replaced(done: Calibration) -> Iterator[str]:
     """Yield the values that are lost when a profile of this name is replaced."""
-    name = kept.profile.name
+    name = done.profile.name
     yield _("The earlier profile {name} is replaced.").format(name=name)
-    if kept.left:
+    if done.left:
         yield _(
             "Not measured, so the nominal value was used: {letters}. If the sheet was "
             "printed with this profile, add --profile {name} to refine it."
-        ).format(letters=", ".join(kept.left), name=name)
+        ).format(letters=", ".join(done.left), name=name)
 
 
 def _asked(wanted: Sequence[Measure]) -> dict[str, float]:

@@ -167,14 +167,14 @@ def set_(
             hint=N_("Possible values: {known}.") if choices else N_("For example: {call}"),
             key=key, known=", ".join(choices), call=f"printplay config set {key} {example}",
         )  # fmt: skip
-    kept = checked(key, value)
-    path = put(key, kept)
+    stored = checked(key, value)
+    path = put(key, stored)
     if as_json:
         print_json(_one(settings.read(), key, None))
     if quiet or as_json:
         return
     message = _("{key} is {value} from now on ({path})")
-    typer.echo(message.format(key=key, value=_shown(key, kept), path=path))
+    typer.echo(message.format(key=key, value=_shown(key, stored), path=path))
     if os.environ.get(settings.variable(key)):
         typer.echo(
             _("The variable {variable} is set and overrides the file.").format(

@@ -16,12 +16,12 @@ def without_main() -> Iterator[None]:
 
     So a short script needs no `if __name__ == "__main__"`.
     """
-    kept = sys.modules["__main__"]
+    main = sys.modules["__main__"]
     sys.modules["__main__"] = ModuleType("__main__")
     try:
         yield
     finally:
-        sys.modules["__main__"] = kept
+        sys.modules["__main__"] = main
 
 
 @contextmanager

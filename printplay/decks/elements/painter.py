@@ -182,8 +182,8 @@ class Painter:
             try:
                 card = self.card(index)
                 drawing.sense = figure(" ".join(template.says.text(card).split()))
-                if (spoken := template.says.language(card)) != self.language:
-                    drawing.sense = replace(drawing.sense, language=spoken)
+                if (tongue := template.says.language(card)) != self.language:
+                    drawing.sense = replace(drawing.sense, language=tongue)
             except DeckMistake as error:
                 raise self.error(error, index) from None
         return CardFace(width, height, drawing)

@@ -104,8 +104,8 @@ class Settings:
             varies = any(_varies(self.keys.get(key)) for key in keys)
             self._known[at] = (varies, None if varies else made)
             return made
-        varies, kept = found
-        return read() if varies else cast("T", kept)
+        varies, cached = found
+        return read() if varies else cast("T", cached)
 
     def _number(self, value: Any, name: str) -> float:
         if isinstance(value, TemplateText):

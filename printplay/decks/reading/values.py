@@ -43,8 +43,8 @@ class CardValues:
 
     def value(self, column: str) -> Any:
         """Return the cell of a column, in the card's language if the deck has it."""
-        row, further, spoken = self.row, self.further, f"{column}.{self.language}"
-        for name in (spoken, column):
+        row, further, translated = self.row, self.further, f"{column}.{self.language}"
+        for name in (translated, column):
             if name in further:
                 return further[name]
             if name in row:

@@ -108,13 +108,13 @@ def between(a: float, b: float) -> float:
 
 def _cut(polygon: Sequence[Point], nx: float, ny: float, d: float) -> list[Point]:
     """Return the part of a polygon in the half plane n . p >= d."""
-    kept: list[Point] = []
+    points: list[Point] = []
     for number, (x, y) in enumerate(polygon):
         u, v = polygon[number - 1]
         here, before = nx * x + ny * y - d, nx * u + ny * v - d
         if (here < 0) != (before < 0):
             share = before / (before - here)
-            kept.append((u + (x - u) * share, v + (y - v) * share))
+            points.append((u + (x - u) * share, v + (y - v) * share))
         if here >= 0:
-            kept.append((x, y))
-    return kept
+            points.append((x, y))
+    return points

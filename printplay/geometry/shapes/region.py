@@ -81,9 +81,9 @@ def away(points: Sequence[Point], rings: Iterable[Ring], least: float) -> list[t
     shapely.prepare(areas)
     # To tell which are near is quick; how far one is takes long.
     far = np.flatnonzero(~shapely.dwithin(areas, shapely.points(list(points)), least))
-    kept = [points[int(number)] for number in far]
-    gaps: Any = shapely.distance(areas, shapely.points(kept))
-    return [(point, float(gap)) for point, gap in zip(kept, gaps, strict=True)]
+    outside = [points[int(number)] for number in far]
+    gaps: Any = shapely.distance(areas, shapely.points(outside))
+    return [(point, float(gap)) for point, gap in zip(outside, gaps, strict=True)]
 
 
 def overlap(rings: Iterable[Ring], boxes: Iterable[Box]) -> bool:

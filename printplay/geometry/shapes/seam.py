@@ -195,10 +195,10 @@ def _pulled(
     for (i, j), cost in sorted(zip(pairs, prices, strict=True)):
         if best[i] + cost < best[j] - 1e-9:
             best[j], before[j] = best[i] + cost, i
-    kept = [count - 1]
-    while kept[-1]:
-        kept.append(before[kept[-1]])
-    return [(chain[i][0], chain[i][1]) for i in reversed(kept)]
+    path = [count - 1]
+    while path[-1]:
+        path.append(before[path[-1]])
+    return [(chain[i][0], chain[i][1]) for i in reversed(path)]
 
 
 def piece(window: Box, cuts: Sequence[tuple[Sequence[Point], Point]], spare: float) -> list[Ring]:

@@ -111,8 +111,8 @@ def _count(facts: Facts, session: Session) -> None:
     facts.matches, facts.entries = session.count()
     still = select(func.count()).select_from(MATCHES).where(MATCHES.c.over.is_(False))
     if facts.version == schema.newest():
-        gone = select(func.count()).select_from(MATCHES).where(MATCHES.c.dropped.is_(True))
-        facts.dropped = connection.execute(gone).scalar_one()
+        dropped = select(func.count()).select_from(MATCHES).where(MATCHES.c.dropped.is_(True))
+        facts.dropped = connection.execute(dropped).scalar_one()
         still = still.where(MATCHES.c.dropped.is_(False))
     facts.open = connection.execute(still).scalar_one()
     latest = select(MATCHES.c.id, MATCHES.c.started).order_by(

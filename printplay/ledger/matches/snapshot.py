@@ -69,9 +69,9 @@ def _text(file: Path) -> str | None:
         return None  # perhaps a title that looks like a file: the layout was read without it
 
 
-def written(kept: Mapping[str, object]) -> str:
+def written(content: Mapping[str, object]) -> str:
     """Serialise a board in the canonical form that seals cover."""
-    return json.dumps(kept, ensure_ascii=False, sort_keys=True)
+    return json.dumps(content, ensure_ascii=False, sort_keys=True)
 
 
 def _named(file: PurePosixPath, text: str) -> Iterator[str]:
@@ -91,22 +91,22 @@ def _named(file: PurePosixPath, text: str) -> Iterator[str]:
 
 
 @cache
-def restore(kept: str, game: str) -> Playable:
+def restore(text: str, game: str) -> Playable:
     """Return the board of a match: the shipped one if it is the same, else the stored one.
 
-    `kept` is from a ledger, which takes no board that was not judged as a whole. Raises LayoutError
+    `text` is from a ledger, which takes no board that was not judged as a whole. Raises LayoutError
     if this printplay can no longer read it.
     """
-    data = json.loads(kept)
+    data = json.loads(text)
     if (shipped := shipped_board(data, game)) is not None:
         return shipped
     return boards.read(PurePosixPath(data["layout"]), game, KeptFiles(data["files"], judged=True))
 
 
 @cache
-def stored_board(kept: str, game: str) -> Playable:
+def stored_board(text: str, game: str) -> Playable:
     """Return the board of a stored layout, ignoring shipped ones; raise LayoutError."""
-    data = json.loads(kept)
+    data = json.loads(text)
     return boards.read(PurePosixPath(data["layout"]), game, KeptFiles(data["files"]))
 
 

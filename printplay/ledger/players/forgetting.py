@@ -36,15 +36,15 @@ def forget(store: Store, name: str, alias: str) -> list[str]:
                 hint=N_("Choose another with --as."),
                 new=alias,
             )
-        mine = [(one, gone) for one in every if (gone := _gone(one, name))]
+        mine = [(one, removed) for one in every if (removed := _gone(one, name))]
         if not mine:
             raise CallError(
                 N_("no player is called {name}"),
                 hint=N_("`printplay score players` lists all players."),
                 name=name,
             )
-        for one, gone in mine:
-            match, entries = _without(one, name, gone, alias)
+        for one, removed in mine:
+            match, entries = _without(one, name, removed, alias)
             anew = StoredMatch(session.rewrite(one.match, match, entries), tuple(entries))
             with suppress(PrintplayError):  # it was anonymised, whatever the rules say of the match
                 summarize(session, anew)
@@ -79,17 +79,17 @@ def _seats(match: StoredMatch) -> Iterator[list[str]]:
 
 def _gone(match: StoredMatch, name: str) -> set[str]:
     """Return all names of a player in a match, which must disappear."""
-    gone: set[str] = set()
+    removed: set[str] = set()
     for names in _seats(match):
         if names[-1] == name:
-            gone |= set(names)
+            removed |= set(names)
         elif name in names:  # a name entered by mistake
-            gone.add(name)
-    return gone
+            removed.add(name)
+    return removed
 
 
 def _without(
-    match: StoredMatch, person: str, gone: set[str], alias: str
+    match: StoredMatch, person: str, removed: set[str], alias: str
 ) -> tuple[MatchRow, list[Entry]]:
     """Return a match and its entries with some names replaced.
 
@@ -98,13 +98,13 @@ def _without(
     """
     today = _calls(match.players, {person}, alias)
     others = {*match.players} - {person}
-    level = bool(gone & others) or any(
-        len({*_calls(names, gone, alias)}) < len(today) for names in _times(match)
+    level = bool(removed & others) or any(
+        len({*_calls(names, removed, alias)}) < len(today) for names in _times(match)
     )
-    gone = gone - others
+    removed = removed - others
     old = match.match
-    called = today if level else _calls(match.first_players, gone, alias)
-    headers = "\n".join(_header(line, called, gone, alias) for line in old.headers.split("\n"))
+    called = today if level else _calls(match.first_players, removed, alias)
+    headers = "\n".join(_header(line, called, removed, alias) for line in old.headers.split("\n"))
     seal = match_seal(old.id, old.game, headers, old.board, old.started)
     entries: list[Entry] = []
     players = match.first_players
@@ -114,14 +114,14 @@ def _without(
             first, _comma, second = entry.text.partition(", ")
             before, after = (first, second) if entry.kind == "rename" else (second, first)
             players = tuple(after if player == before else player for player in players)
-            pair = _calls((first, second), gone, alias)
+            pair = _calls((first, second), removed, alias)
             text = ", ".join(pair) if pair[0] != pair[1] and not level else None
         elif entry.kind == "line":
-            called = today if level else _calls(players, gone, alias)
+            called = today if level else _calls(players, removed, alias)
             names = dict(zip(players, called, strict=True))
-            text = _line(entry.text, match, players, names, gone, alias)
+            text = _line(entry.text, match, players, names, removed, alias)
         elif entry.kind == "about":
-            text = _words(entry.text, gone, alias)
+            text = _words(entry.text, removed, alias)
         if text is not None:
             new = NewEntry(entry.kind, text, entry.anyway, entry.sent)
             entries += chained(entries, seal, [new], entry.at)
@@ -137,15 +137,15 @@ def _times(match: StoredMatch) -> Iterator[Sequence[str]]:
         yield names
 
 
-def _calls(names: Iterable[str], gone: set[str], alias: str) -> list[str]:
-    return [alias if name in gone else name for name in names]
+def _calls(names: Iterable[str], removed: set[str], alias: str) -> list[str]:
+    return [alias if name in removed else name for name in names]
 
 
-def _header(line: str, players: Iterable[str], gone: set[str], alias: str) -> str:
+def _header(line: str, players: Iterable[str], removed: set[str], alias: str) -> str:
     key = line.partition(" ")[0]
     if key == "players":
         return f"players {', '.join(players)}"
-    return _words(line, gone, alias) if key in ("place", "note") else line
+    return _words(line, removed, alias) if key in ("place", "note") else line
 
 
 def _line(
@@ -153,16 +153,16 @@ def _line(
     match: StoredMatch,
     players: Sequence[str],
     names: Mapping[str, str],
-    gone: Iterable[str],
+    removed: Iterable[str],
     alias: str,
 ) -> str:
     """Return a line of a record with players renamed, in its comment, too."""
     code, mark, comment = renamed(text, match.meta, tuple(players), names).partition("#")
-    return f"{code}{mark}{_words(comment, gone, alias)}"
+    return f"{code}{mark}{_words(comment, removed, alias)}"
 
 
-def _words(text: str, gone: Iterable[str], alias: str) -> str:
+def _words(text: str, removed: Iterable[str], alias: str) -> str:
     """Replace names in a free text wherever they stand as a word."""
-    for name in sorted(gone, key=len, reverse=True):
+    for name in sorted(removed, key=len, reverse=True):
         text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", lambda _found: alias, text)
     return text

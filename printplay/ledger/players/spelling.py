@@ -31,8 +31,8 @@ def bare(name: str) -> str:
     """
     folded = unicodedata.normalize("NFKC", name).casefold().translate(_PLAIN)
     apart = unicodedata.normalize("NFKD", folded)
-    kept = "".join(c for c in apart if ord(c) not in _ACCENTS and not c.isspace())
-    return unicodedata.normalize("NFKC", kept)
+    letters = "".join(c for c in apart if ord(c) not in _ACCENTS and not c.isspace())
+    return unicodedata.normalize("NFKC", letters)
 
 
 def as_known(store: Store, names: Iterable[str]) -> Mapping[str, str]:

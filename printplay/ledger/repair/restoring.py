@@ -108,36 +108,36 @@ def _exchanged(new: Path, path: Path) -> Path | None:
     with file.alone(path):
         there = [path.with_name(path.name + end) for end in ("", *_BESIDE)]
         there = [one for one in there if one.exists()]
-        kept = _free_name(path) if there else None
-        if kept is not None:
+        aside = _free_name(path) if there else None
+        if aside is not None:
             for one in there:
-                _linked(one, kept.with_name(kept.name + one.name.removeprefix(path.name)))
+                _linked(one, aside.with_name(aside.name + one.name.removeprefix(path.name)))
             file.to_disk(path.parent)
             for one in there:
                 if one != path:  # a log of the old ledger must never meet the new one
                     one.unlink()
         new.replace(path)
         file.to_disk(path.parent)
-    return kept
+    return aside
 
 
 def _free_name(path: Path) -> Path:
-    kept, again = path.with_name(f"{path.name}.before-restore"), 1
-    while any(os.path.lexists(kept.with_name(kept.name + end)) for end in ("", *_BESIDE)):
+    free, again = path.with_name(f"{path.name}.before-restore"), 1
+    while any(os.path.lexists(free.with_name(free.name + end)) for end in ("", *_BESIDE)):
         again += 1
-        kept = path.with_name(f"{path.name}.before-restore-{again}")
-    return kept
+        free = path.with_name(f"{path.name}.before-restore-{again}")
+    return free
 
 
-def _linked(path: Path, kept: Path) -> None:
+def _linked(path: Path, link: Path) -> None:
     """Give a file a second name; on a disk without links, copy it."""
     try:
-        os.link(path, kept)
+        os.link(path, link)
     except OSError:
-        new = kept.with_name(f".{kept.name}.{secrets.token_hex(4)}.new")
+        new = link.with_name(f".{link.name}.{secrets.token_hex(4)}.new")
         try:
             shutil.copyfile(path, new)
             file.to_disk(new)
-            new.rename(kept)
+            new.rename(link)
         finally:
             new.unlink(missing_ok=True)

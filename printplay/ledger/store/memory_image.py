@@ -94,9 +94,9 @@ def holds_the_same(copy: Path, connect: Callable[[], sqlite3.Connection]) -> boo
     if not copy.exists():
         return False
     try:
-        with closing(connected(copy)) as kept, closing(connect()) as now:
+        with closing(connected(copy)) as copied, closing(connect()) as now:
             return all(
-                kept.execute(query).fetchall() == now.execute(query).fetchall()
+                copied.execute(query).fetchall() == now.execute(query).fetchall()
                 for query in ("SELECT * FROM matches ORDER BY id", "SELECT count(*) FROM entries")
             )
     except (sqlite3.Error, OSError, PrintplayError):

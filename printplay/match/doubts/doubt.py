@@ -277,8 +277,8 @@ class Worlds:
         mends = self._mends
         least = mends.left - steps
         lines = range(end - 1, self._first - 1, -1)
-        whose = {one.player for one in faults if one.player}
-        theirs = [at for at in lines if self.events[at].player in whose]
+        players = {one.player for one in faults if one.player}
+        theirs = [at for at in lines if self.events[at].player in players]
         ways = (
             *((mends.mended, at) for at in _lines_named(faults) if at in lines),
             *((mends.retold, at) for at in lines[:_BACK]),

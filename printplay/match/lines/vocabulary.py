@@ -48,8 +48,8 @@ class Vocabulary:
     (['innkeepers'], ['figure', 'false'])
     """
 
-    def __init__(self, spoken: Mapping[str, str]) -> None:
-        self._spoken = {**SPOKEN, **spoken}
+    def __init__(self, names: Mapping[str, str]) -> None:
+        self._spoken = {**SPOKEN, **names}
         self._names: dict[str, frozenset[str]] = {}
 
     def names(self, word: str) -> frozenset[str]:

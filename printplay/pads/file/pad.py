@@ -20,7 +20,7 @@ from printplay.pads.formulas.functions import ENTERED
 Text = Mapping[str, str]
 
 
-def spoken(text: Text) -> Lettered:
+def lettered(text: Text) -> Lettered:
     """Return a text in all its languages; the language is chosen when it is shown."""
     first = text.get("en") or next(iter(text.values()), "")
     return Lettered(first, {key: value for key, value in text.items() if key != "en"})
@@ -87,7 +87,7 @@ class Row:
     @property
     def called(self) -> Lettered:
         """Return its title in each language."""
-        return spoken(self.title)
+        return lettered(self.title)
 
     @property
     def entered(self) -> bool:

@@ -114,7 +114,7 @@ class _PadReader(RowReader):
                        N_("Use small letters a to z, digits and hyphens: {example}."),
                        value=brief(game), example=_id_like(game) or "harbour")  # fmt: skip
             game = ""
-        title = self.spoken(top, "title", 60) or {"en": game or "?"}
+        title = self.by_language(top, "title", 60) or {"en": game or "?"}
         rows = self.rows()
         fewest, most = self.players()
         rounds, rounds_by = self.rounds(fewest, most)
@@ -152,7 +152,7 @@ class _PadReader(RowReader):
             rows = [row for row in rows if row.key != WON] + [Row(WON, _WON, entry="tick")]
         pad = Pad(
             game=game, title=title, players=(fewest, most), rows=tuple(rows), path=self.path,
-            text=self.text, hash="", summary=self.spoken(top, "summary", 200), rounds=rounds,
+            text=self.text, hash="", summary=self.by_language(top, "summary", 200), rounds=rounds,
             kind=self.choice(top, "kind", KINDS) if "kind" in top.values else "",
             also=self.also(),
             rounds_by=rounds_by, when_said=when_said,
@@ -302,7 +302,7 @@ class _PadReader(RowReader):
                            N_("a subtotal must come after one of the rounds {first} to {last}"),
                            hint, first=earlier + 1, last=last)  # fmt: skip
                 continue
-            title = self.spoken(table, "title", 12)
+            title = self.by_language(table, "title", 12)
             if not title and "title" not in table.values:
                 self.blame(table, "title", N_("this key is missing"), hint)
             found.append(Subtotal(after, title or {"en": "?"}))

@@ -88,7 +88,8 @@ class RowReader(NameReader):
         default = table.values.get("default")
         row = Row(
             key=key or "?",
-            title=self.spoken(table, "title", 40) or {"en": key.replace("_", " ").capitalize()},
+            title=self.by_language(table, "title", 40)
+            or {"en": key.replace("_", " ").capitalize()},
             icon=icon,
             points=self.formula(table, "points"),
             entry=entry,
@@ -111,8 +112,8 @@ class RowReader(NameReader):
             ends=self.flag(table, "ends", default=False),
             shared=self.flag(table, "shared", default=False),
             counts=self.flag(table, "counts", default=True),
-            note=self.spoken(table, "note", 120),
-            section=self.spoken(table, "section", 40),
+            note=self.by_language(table, "note", 120),
+            section=self.by_language(table, "section", 40),
             line=table.line,
             lines=table.lines,
         )

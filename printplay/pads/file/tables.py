@@ -144,7 +144,7 @@ class TableReader:
                    N_('Write it like "coins // 3".'))  # fmt: skip
         return ""
 
-    def spoken(self, table: TomlTable, key: str, limit: int) -> Text:
+    def by_language(self, table: TomlTable, key: str, limit: int) -> Text:
         """Return a text in each of its languages; a single text applies to all."""
         value = table.values.get(key)
         if value is None:

@@ -109,8 +109,8 @@ class Memo:
                 del self._found[key]
             raise
         except BaseException:  # it is partly computed
-            for kept in (self._found, self._readers, self._opened, self._roots):
-                kept.clear()
+            for cache in (self._found, self._readers, self._opened, self._roots):
+                cache.clear()
             raise
         self._opened.pop()
         self._found[key] = found

@@ -91,8 +91,8 @@ def heading(level: int, text: str = "") -> Sense:
 
 def in_language(sense: Sense, text: str) -> Sense:
     """Return a sense with the language of a text, if that is not the document's."""
-    spoken = language_of(text)
-    return sense if spoken == language() else replace(sense, language=spoken)
+    tongue = language_of(text)
+    return sense if tongue == language() else replace(sense, language=tongue)
 
 
 def figure(text: str) -> Sense:

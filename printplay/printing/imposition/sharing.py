@@ -48,9 +48,9 @@ def shared(
     if best is None:
         return [], runs
     taken = {id(run.pieces): kind.count for run, kind in zip(best.runs, best.kinds, strict=True)}
-    kept = [replace(run, end=run.end - taken.get(id(run.pieces), 0)) for run in runs]
+    left = [replace(run, end=run.end - taken.get(id(run.pieces), 0)) for run in runs]
     first = max(run.pieces[run.end - 1].part for run in best.runs) + 0.5
-    return [SheetSeries(first, list(best.sheets()))], [run for run in kept if run.end]
+    return [SheetSeries(first, list(best.sheets()))], [run for run in left if run.end]
 
 
 def _fewest(resting: Sequence[Run], paper: Paper, *, fold: bool) -> _Sharing | None:

@@ -121,29 +121,29 @@ class CoveredLines:
             return self
         doubtful = [at for at, box in enumerate(self.boxes) if not _is_in(box, sure)]
         points = [point for at in doubtful for point in self.points[at]]
-        kept = enclosed(path, points, winding=winding)
+        hidden = enclosed(path, points, winding=winding)
         cut: dict[int, Sequence[bool]] = {}
         first = 0
         for at in doubtful:
             last = first + len(self.points[at])
-            cut[at] = kept[first:last]
+            cut[at] = hidden[first:last]
             first = last
         return self._only(range(len(self.boxes)), cut)
 
     def _only(self, which: Sequence[int], cut: Mapping[int, Sequence[bool]]) -> CoveredLines | None:
         """Return the lines at some indices, without dropped points; None if nothing is left."""
-        kept = [at for at in which if at not in cut or any(cut[at])]
-        cut = {at: cut[at] for at in kept if at in cut and not all(cut[at])}
-        if not kept:
+        covered = [at for at in which if at not in cut or any(cut[at])]
+        cut = {at: cut[at] for at in covered if at in cut and not all(cut[at])}
+        if not covered:
             return None
-        if len(kept) == len(self.boxes) and not cut:
+        if len(covered) == len(self.boxes) and not cut:
             return self
         listed, numbers = list(self.numbers.items()), dict[int, Sequence[int]]()
-        for at in kept:
+        for at in covered:
             line, own = listed[at]
             numbers[line] = list(compress(own, cut[at])) if at in cut else own
-        box = union([self.boxes[at] for at in kept])
-        return CoveredLines(numbers, box, self, which=kept, cut=cut)
+        box = union([self.boxes[at] for at in covered])
+        return CoveredLines(numbers, box, self, which=covered, cut=cut)
 
     def _beside(self, left: float, right: float) -> Sequence[int]:
         """Return the indices of lines that may lie between two x, by bisection."""

@@ -41,16 +41,16 @@ async def drawing(request: Request) -> Response:
             raise pp.CallError(_NO_BOARD)
         return found.svg()
 
-    kept = {"cache-control": "private, max-age=600"}
-    return Response(await run_in_threadpool(drawn), media_type="image/svg+xml", headers=kept)
+    headers = {"cache-control": "private, max-age=600"}
+    return Response(await run_in_threadpool(drawn), media_type="image/svg+xml", headers=headers)
 
 
 async def layout(request: Request) -> Response:
     """Send a board that a match could be played on."""
     asked = request.path_params["layout"]
     drawn = await run_in_threadpool(lambda: pp.board(offered.layout(asked)).svg())
-    kept = {"cache-control": "private, max-age=86400"}
-    return Response(drawn, media_type="image/svg+xml", headers=kept)
+    headers = {"cache-control": "private, max-age=86400"}
+    return Response(drawn, media_type="image/svg+xml", headers=headers)
 
 
 async def next_spaces(request: Request) -> Response:

@@ -37,8 +37,8 @@ async def picture(request: Request) -> Response:
     content = await (_pad if "kind" in known else _board)(of(request), known["id"], lang)
     if content is None:
         return Response(status_code=204, headers={"cache-control": "no-store"})
-    kept = {"cache-control": f"private, max-age={_KEPT}"}
-    return Response(content, media_type="image/webp", headers=kept)
+    headers = {"cache-control": f"private, max-age={_KEPT}"}
+    return Response(content, media_type="image/webp", headers=headers)
 
 
 async def _pad(server: Server, game: str, lang: str) -> bytes:

@@ -64,8 +64,8 @@ def corners(
     """Return the lines that frame a space along its edge, clear of lanes and symbols."""
     space = board.spaces[name]
     ring = [_toward(point, space.centre, inset) for point in along(cell(space))]
-    kept = _kept_free(board, name, _lanes(board, name), FRAME / 2, design)
-    return kept.outside([[*ring, ring[0]]], shortest=_SHORTEST if design.former else _LEAST)
+    free = _kept_free(board, name, _lanes(board, name), FRAME / 2, design)
+    return free.outside([[*ring, ring[0]]], shortest=_SHORTEST if design.former else _LEAST)
 
 
 def shading(board: Island, name: SpaceId, design: SheetDesign = TODAY) -> list[Command]:
@@ -126,8 +126,8 @@ def _dotted(board: Island, name: SpaceId) -> list[list[Point]]:
         for column in range(-count, count + 1)
     ]
     lines = [[(u, v), (u + _DOT, v)] for u, v in dots]
-    kept = _ground(board, name, TODAY).outside(lines, _inner(space), 0.9 * _DOT)
-    return [dot for dot in kept if sum(_near(dot, other) for other in kept) > _ALONE]
+    clear = _ground(board, name, TODAY).outside(lines, _inner(space), 0.9 * _DOT)
+    return [dot for dot in clear if sum(_near(dot, other) for other in clear) > _ALONE]
 
 
 def _near(dot: Sequence[Point], other: Sequence[Point]) -> bool:

@@ -63,11 +63,11 @@ def attempts(
     if space in graph.treasures:
         number, points = graph.treasures[space]
         if (wrote := writes(left, points)) is not None:
-            kept = held if number <= LONGEST else 0
+            unused = held if number <= LONGEST else 0
             for struck in range(max(1, number - LONGEST), number):
-                kept |= held >> struck
-            if kept:
-                yield Earned(wrote, explored), kept
+                unused |= held >> struck
+            if unused:
+                yield Earned(wrote, explored), unused
         return
     colour = graph.temples[space]
     if held > 1 and colour not in closed and (wrote := writes(left, TEMPLE)) is not None:

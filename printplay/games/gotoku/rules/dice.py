@@ -197,14 +197,14 @@ def no_die_removed(case: Case[Special]) -> Broken | None:
     """No die of that line has been removed; by house rule, none at all."""
     line, table, dice = line_of(case), case.state.table, case.own.dice
     looked_at = range(len(dice)) if table.any_blocks and line else line
-    gone = [table.cards.instincts[instinct] for instinct in looked_at if not dice[instinct]]
-    if not gone:
+    empty = [table.cards.instincts[instinct] for instinct in looked_at if not dice[instinct]]
+    if not empty:
         return None
     return broken(
-        "" if len(gone) == 1 else "many",
+        "" if len(empty) == 1 else "many",
         hint="any" if table.any_blocks else "",
-        instinct=Named(gone[0]),
-        gone=Named(", ".join(gone)),
+        instinct=Named(empty[0]),
+        gone=Named(", ".join(empty)),
     )
 
 

@@ -75,9 +75,9 @@ def _shuffled(state: State, *, points: bool) -> State:
     for card in state.discards:
         if is_point(card) == points:
             state = seen(state, card, -1)
-    kept = tuple(one for one in state.discards if is_point(one) != points)
+    rest = tuple(one for one in state.discards if is_point(one) != points)
     doubts = state.doubts | (PILES if state.doubts & DISCARDS else 0)
-    return state._replace(discards=kept, doubts=doubts)
+    return state._replace(discards=rest, doubts=doubts)
 
 
 def put(state: State, index: int, up: CardPair) -> State:

@@ -62,11 +62,11 @@ class PdfWriter:
         """Write one side of paper: its components, then the marks around them."""
         stream = Stream()
         marks = Marking(stream)
-        put = stream.parts.append
+        write = stream.parts.append
         trim, bled = boxes(side)
         undone = self._profile.correction(side.paper, is_back=side.is_back)
         points = then(undone, (MM, 0, 0, MM, 0, 0))
-        put(f"q {operators.on_paper(points)}")
+        write(f"q {operators.on_paper(points)}")
         boards: list[dict[str, Any]] = []
         for _component, drawing, at in side.drawings:
             self._tagging.put(Stamp(drawing, at), stream, marks, marks.root.add(GROUP))
@@ -75,7 +75,7 @@ class PdfWriter:
                 boards.append({**board, "matrix": matrix})
         self._tagging.draw(furniture, stream, marks, marks.root)
         marks.end()
-        put("Q")
+        write("Q")
         number = self._file.reserve()
         page: dict[str, object] = {
             "Type": "/Page",

@@ -111,7 +111,7 @@ class PdfPainter:
 
     def draw(self, items: Sequence[Item], stream: Stream) -> None:
         """Draw items without marked content."""
-        put = stream.parts.append
+        write = stream.parts.append
         cuts = False
         for number, item in enumerate(items, 1):
             if isinstance(item, Stamp):
@@ -119,16 +119,16 @@ class PdfPainter:
                 cuts = False
             elif isinstance(item, Shape):
                 if cuts := number < len(items) and is_cut_to(items[number], item):
-                    put("q")  # the next stamp ends it
+                    write("q")  # the next stamp ends it
                 if cuts or item.pen.fill is not None or item.pen.stroke is not None:
-                    put(operators.shape(item, self.ink, cuts=cuts))
+                    write(operators.shape(item, self.ink, cuts=cuts))
             elif isinstance(item, Text):
                 self._text(item, stream)
             elif isinstance(item, Picture):
                 box = (item.width, 0, 0, item.height, item.x, item.y)
                 self._show(self._picture(item.pixels), operators.stretched(box), stream)
             elif isinstance(item, Modules):
-                put(operators.modules(item, self.ink))
+                write(operators.modules(item, self.ink))
             else:
                 self._shade(item, stream)
 

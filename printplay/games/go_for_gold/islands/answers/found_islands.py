@@ -160,8 +160,8 @@ class Search:
     @property
     def success(self) -> bool:
         """Return whether as many islands as requested were found, all as fair as was asked."""
-        kept = [one for one in self.islands if one.fair or FAIR not in self.asked.goals]
-        return self.finished and len(kept) == self.asked.keep
+        good = [one for one in self.islands if one.fair or FAIR not in self.asked.goals]
+        return self.finished and len(good) == self.asked.keep
 
     def sentence(self, lang: str | None = None) -> str:
         """Return the outcome as a sentence."""

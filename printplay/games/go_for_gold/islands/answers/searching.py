@@ -134,34 +134,34 @@ def search_layouts(
     )  # fmt: skip
     from printplay.games.go_for_gold.islands.engine.compiling import digest
 
-    kept = SearchFolder(folder, digest()) if folder is not None else None
-    if kept is not None:
-        asked = kept.settled(asked)
+    checkpoint = SearchFolder(folder, digest()) if folder is not None else None
+    if checkpoint is not None:
+        asked = checkpoint.settled(asked)
     if asked.seed is None:
         asked = replace(asked, seed=secrets.randbelow(SEEDS - asked.candidates))
     halving = asked.halving()
-    if kept is not None:
-        kept.restore(asked, halving)
+    if checkpoint is not None:
+        checkpoint.restore(asked, halving)
     try:
         with spreading(workers, scheduler, needs=("numba",), same=digest) as spread:
             if scheduler is None:
                 _warm(asked.policies, compiling)
-            _run(asked, halving, kept, spread.run, progress)
+            _run(asked, halving, checkpoint, spread.run, progress)
     except KeyboardInterrupt:
         stopped = found(asked, halving, finished=False)
-        if kept is not None:
-            kept.write(stopped)
+        if checkpoint is not None:
+            checkpoint.write(stopped)
         raise SearchInterrupted(stopped) from None
     search = found(asked, halving, finished=True)
-    if kept is not None:
-        kept.write(search)
+    if checkpoint is not None:
+        checkpoint.write(search)
     return search
 
 
 def _run(
     arguments: SearchArguments,
     halving: Halving,
-    kept: SearchFolder | None,
+    checkpoint: SearchFolder | None,
     run: Callable[
         [Callable[[WorkerTask], list[Numbers | None]], Sequence[WorkerTask]],
         Iterator[tuple[int, list[Numbers | None] | LostError]],
@@ -186,13 +186,13 @@ def _run(
                 for piece, numbers in zip(tasks[number].pieces, came, strict=True):
                     halving.candidates[piece.seed].add(piece, numbers)
                 if time.monotonic() - saved > _PAUSE or done == len(tasks):
-                    if kept is not None:
-                        kept.save(arguments, halving)
+                    if checkpoint is not None:
+                        checkpoint.save(arguments, halving)
                     _tell(progress, arguments, halving, stage, done, len(tasks))
                     saved = time.monotonic()
     finally:
-        if kept is not None:
-            kept.save(arguments, halving)
+        if checkpoint is not None:
+            checkpoint.save(arguments, halving)
 
 
 def _tell(

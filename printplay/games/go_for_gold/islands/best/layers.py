@@ -129,10 +129,10 @@ def _stepped(
             to[FEET] += task.feet[space]
             to[ASTRAY] -= task.feet[space]
             to[KIND] = kind
-            stands = left == 0 or port
+            over = left == 0 or port
             to[SPARE] = spare(
-                task, aims, layer, 0, number + 1 if stands else number, 0 if stands else left,
-                number if stands or foot else -1, goal,
+                task, aims, layer, 0, number + 1 if over else number, 0 if over else left,
+                number if over or foot else -1, goal,
             )  # fmt: skip
             if to[SPARE] >= 0:
                 fresh = added(then, fresh, layer, recall, merged)

@@ -233,9 +233,9 @@ def _compiled(function: _Function, *, apart: bool) -> _Function:
 
 def _is_kept(made: Any, signature: Any) -> bool:
     """Return whether the code of a function for these argument types is cached."""
-    kept = made._cache
-    key = kept._index_key(signature, made.targetctx.codegen())
-    return key in kept._cache_file._load_index()
+    store = made._cache
+    key = store._index_key(signature, made.targetctx.codegen())
+    return key in store._cache_file._load_index()
 
 
 def part(function: _Function) -> _Function:

@@ -149,13 +149,13 @@ def _codes(*, experts: bool) -> Codes:
     numbers = np.zeros((1, 1), np.int64)
     on = Terrain(numbers, numbers, numbers[0], np.zeros((1, 1, 1)))
     room, laid = work(on), sheets(on, 1)
-    stands = laid.rows[0], laid.taken[0], laid.closed, 0, 0
+    state = laid.rows[0], laid.taken[0], laid.closed, 0, 0
 
     def reach() -> int:
-        return code_of(can_score, on, room, *stands)
+        return code_of(can_score, on, room, *state)
 
     def expert() -> int:
-        return code_of(foresee, on, room, WEIGHTS, *stands) if experts else 0
+        return code_of(foresee, on, room, WEIGHTS, *state) if experts else 0
 
     with ExitStack() as beside:
         beside.enter_context(compile_in_background(_REACH, reach))

@@ -64,9 +64,9 @@ class Candidate:
             of = self.tallies(fresh=piece.fresh)
             if piece.table not in of:
                 of[piece.table] = CandidateTally()
-                kept = sorted(of.items())  # in a fixed order, whichever piece comes back first
+                ordered = sorted(of.items())  # in a fixed order, whichever piece comes back first
                 of.clear()
-                of.update(kept)
+                of.update(ordered)
             of[piece.table].add(piece.first, numbers)
 
 

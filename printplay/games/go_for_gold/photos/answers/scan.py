@@ -274,10 +274,10 @@ def scan(
     once = each_once([sheet for photo in ordered for sheet in photo.sheets])
     known = owners(once, players or {}, noted)
     check_players(players or {}, [sheet.code for sheet, _photos in once], known)
-    whose = owner_question(once, known, names)
+    owner_questions = owner_question(once, known, names)
     sheets = [
         scanned(sheet, where, player, question, noted)
-        for (sheet, where), player, question in zip(once, known, whose, strict=True)
+        for (sheet, where), player, question in zip(once, known, owner_questions, strict=True)
     ]
     troubles = tuple(error for photo in ordered for error in photo.troubles)
     overlays = tuple((photo.photo, over) for photo in ordered for over in photo.overlays)

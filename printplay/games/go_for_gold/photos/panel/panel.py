@@ -175,14 +175,14 @@ def _tokens(place: _Places, marks: SheetMarks) -> dict[str, Tokens]:
     more = {kind: rings[marks.stock[kind] :] for kind, rings in marks.tokens.items()}
     circled = {kind: [place.chance(ring, "token ringed") for ring in rings]
                for kind, rings in more.items()}  # fmt: skip
-    gone = {kind: _spent(place, rings, marks.stock[kind], circled[kind])
-            for kind, rings in marks.tokens.items()}  # fmt: skip
-    part = clear(chance for row in gone.values() for chance in row)
+    spent_rings = {kind: _spent(place, rings, marks.stock[kind], circled[kind])
+                   for kind, rings in marks.tokens.items()}  # fmt: skip
+    part = clear(chance for row in spent_rings.values() for chance in row)
     return {
         kind: Tokens(
             count(circled[kind], marks.stock[kind], hidden=_why(place, more[kind])),
             count(
-                gone[kind],
+                spent_rings[kind],
                 hidden=_why(place, rings),
                 part=part,
                 sure=SURE_STRUCK,

@@ -103,9 +103,9 @@ def panel_doubts(panel: Panel, marks: SheetMarks) -> Iterator[PanelDoubt]:
 def _pairs(tokens: Tokens) -> tuple[tuple[object, float], ...]:
     """Return the likeliest counts of ringed and struck tokens together."""
     pairs = [
-        ({"circled": ringed, "struck": gone}, p * q)
+        ({"circled": ringed, "struck": spent}, p * q)
         for ringed, p in tokens.circled.candidates
-        for gone, q in tokens.struck.candidates
+        for spent, q in tokens.struck.candidates
     ]
     return tuple(sorted(pairs, key=lambda pair: -pair[1])[:4])
 

@@ -102,8 +102,8 @@ def _tokens(value: Any) -> Tokens:
         counts = list(str(value).replace(",", " ").split())
     if len(counts) != 2:
         raise CallError(N_("two numbers are needed: how many are ringed, and how many struck"))
-    ringed, gone = (_number(count) or 0 for count in counts)
-    return Tokens(Read(ringed, 1.0), Read(gone, 1.0))
+    ringed, spent = (_number(count) or 0 for count in counts)
+    return Tokens(Read(ringed, 1.0), Read(spent, 1.0))
 
 
 def _number(value: Any) -> int | None:

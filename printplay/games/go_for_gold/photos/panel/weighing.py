@@ -214,8 +214,8 @@ def struck(chances: Mapping[str, float]) -> Read[frozenset[str]]:
     candidates = [(value, confidence)] + [
         (value ^ {key}, confidence * (1 - sure[key]) / sure[key]) for key in others
     ]
-    kept = tuple(one for n, one in enumerate(candidates) if not n or one[1] > 0.005)
-    return Read(value, confidence, kept, None if confidence >= SURE_TICK else FAINT)
+    likely = tuple(one for n, one in enumerate(candidates) if not n or one[1] > 0.005)
+    return Read(value, confidence, likely, None if confidence >= SURE_TICK else FAINT)
 
 
 def ticked(chances: Mapping[str, float]) -> Read[str | None]:

@@ -290,11 +290,11 @@ def _inside(located: Located, point: np.ndarray[tuple[int], np.dtype[np.float64]
 
 def _each_once(found: Sequence[SheetRead | NotRead]) -> list[SheetRead | NotRead]:
     """Return sheets without duplicates; readable ones are preferred."""
-    kept: list[SheetRead | NotRead] = []
+    single: list[SheetRead | NotRead] = []
     for one in sorted(found, key=lambda one: isinstance(one, NotRead)):
         corners = one.located.corners()
         wide = float(np.linalg.norm(corners[0] - corners[1]))
-        middles = [other.located.corners().mean(0) for other in kept]
+        middles = [other.located.corners().mean(0) for other in single]
         if all(np.linalg.norm(corners.mean(0) - middle) > _SAME * wide for middle in middles):
-            kept.append(one)
-    return kept
+            single.append(one)
+    return single
