@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Any, overload
 
 from printplay.api.entry.add_result import Entered, Unanswered, stored_json
 from printplay.api.entry.input_lines import Given
+from printplay.api.entry.match_picture import MatchPicture
 from printplay.api.entry.questions import Question, answered, as_data, open_questions
-from printplay.api.shared_picture import Shared
 from printplay.core.errors import CallError
-from printplay.core.i18n import N_, _
-from printplay.core.print_choices import Ink
+from printplay.core.i18n import N_
 from printplay.core.speaking import speak
 from printplay.ledger.matches import idempotency, lookup, transactions
 from printplay.ledger.matches.match import StoredMatch
@@ -22,7 +21,6 @@ from printplay.ledger.store.store import Store
 from printplay.match.asking.derived import ways
 from printplay.match.asking.question import Way
 from printplay.match.standings import Placing
-from printplay.printing.output.drawable import PictureForm
 
 if TYPE_CHECKING:
     from printplay.api.entry.guided_entry import GuidedSession
@@ -31,12 +29,11 @@ if TYPE_CHECKING:
     from printplay.api.hindsight import Hindsight
     from printplay.lookup.board import Board
     from printplay.match.answer_protocols import JoinedSheets
-    from printplay.printing.imposition.paper import Paper
 
 __all__ = ["Match", "MeanwhileError"]
 
 
-class Match(Shared["Hindsight"]):
+class Match(MatchPicture):
     """A match of a ledger; every property reads the current state.
 
     Its game and players are those of the last read. Each change is one transaction; when
@@ -201,45 +198,6 @@ class Match(Shared["Hindsight"]):
         from printplay.api.hindsight import in_match
 
         return in_match(self.stored, lucky=lucky, compiling=compiling)
-
-    def picture(
-        self, form: PictureForm = "svg", *, dark: bool = False, lang: str | None = None,
-        best: Hindsight | None = None,
-    ) -> bytes:  # fmt: skip
-        """Return it as a picture to share, "svg", "png" or "pdf", 100 mm wide.
-
-        It shows the board with all lines, the sentence that decided, the standings, and the
-        points over time, as far as known; with `best`, a sentence about each player's best line.
-        `dark` is for a dark page. Raises CallError for an unknown form.
-        """
-        with speak(lang):
-            return self._picture(f".{form}", best, dark=dark)
-
-    def _picture(self, suffix: str, best: Hindsight | None, *, dark: bool) -> bytes:
-        from printplay.charts.figures import match_figures
-        from printplay.charts.files import picture
-        from printplay.charts.match import match_page
-
-        stored, sentences = self.stored, best.sentences() if best is not None else ()
-        return picture(
-            match_page(stored, dark=dark, best=sentences), suffix, match_figures(stored, sentences)
-        )
-
-    def _report(self, paper: Paper, ink: Ink, best: Hindsight | None) -> bytes:
-        from printplay.charts.printed.match import match_content
-        from printplay.charts.printed.pdf import pdf, sides
-        from printplay.charts.style import print_colours
-
-        stored, sentences = self.stored, best.sentences() if best is not None else ()
-        made = sides(match_content(stored, print_colours(ink), ink, sentences), paper, ink)
-        return pdf(made, _(stored.meta.title), stored.id)
-
-    def description(self, lang: str | None = None, *, best: Hindsight | None = None) -> str:
-        """Return the figures of the picture in words: its `alt` on a page, its <desc> as SVG."""
-        from printplay.charts.figures import match_figures
-
-        with speak(lang):
-            return match_figures(self.stored, best.sentences() if best is not None else ())
 
     def json(self, lang: str | None = None, *, best: Hindsight | None = None) -> dict[str, Any]:
         """Return what `printplay score show --json` prints; `best` is included if given."""

@@ -58,9 +58,9 @@ class Connected:
 
         It also keeps the connection open.
         """
-        from printplay.ledger.store.session import Remembered
+        from printplay.ledger.store.match_cache import MatchCache
 
-        self.store.remembered = Remembered()
+        self.store.cache = MatchCache()
         self.store.keep_open()
 
     def make(self) -> bool:

@@ -12,7 +12,7 @@ def stored_match(session: Session, match: MatchRow) -> StoredMatch:
 
     The seal of its last entry shows whether it is unchanged; a longer match is continued.
     """
-    known = session.remembered.get(match.id) if session.remembered is not None else None
+    known = session.cache.get(match.id) if session.cache is not None else None
     if not isinstance(known, StoredMatch):
         return keep(session, StoredMatch(match, session.entries(match)))
     if known.match == match:
@@ -26,6 +26,6 @@ def stored_match(session: Session, match: MatchRow) -> StoredMatch:
 
 def keep(session: Session, now: StoredMatch) -> StoredMatch:
     """Cache a match as read, or as about to be acknowledged; return it."""
-    if session.remembered is not None:
-        session.remembered.keep(now.id, now)
+    if session.cache is not None:
+        session.cache.keep(now.id, now)
     return now

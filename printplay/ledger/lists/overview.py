@@ -88,8 +88,8 @@ def overview(
     def asked_for(row: Listed | MatchRow) -> bool:
         return row.dropped == dropped and not (only_open and (row.over or row.dropped))
 
-    remembered, every = store.remembered, not (only_open or dropped or game)
-    with remembered.turn if remembered is not None else nullcontext(), store.reading() as session:
+    cache, every = store.cache, not (only_open or dropped or game)
+    with cache.turn if cache is not None else nullcontext(), store.reading() as session:
         reader = _SummaryReader(store, session)
         try:
             with reporting_damage(session):
@@ -106,8 +106,8 @@ def overview(
             rescued = [one for one in closer(session, error, damaged) if asked_for(one.match)]
             return reader.replayed(rescued, damaged, game)
         found.tips, found.listed, found.before = tips, listed, reader.known.known_counts()
-        if remembered is not None and every:
-            remembered.overview = found
+        if cache is not None and every:
+            cache.overview = found
         return found
 
 
@@ -143,7 +143,7 @@ class _SummaryReader:
     """Reads summaries in a transaction; `known` are those that a server has cached."""
 
     def __init__(self, store: Store, session: Session) -> None:
-        known = store.remembered.overview if store.remembered is not None else None
+        known = store.cache.overview if store.cache is not None else None
         self.known = known if isinstance(known, Overview) else Overview()
         self._session, self._load = session, partial(_whole, store)
 

@@ -21,7 +21,8 @@ from printplay.core.errors import FilePlace
 from printplay.core.i18n import N_
 from printplay.ledger.store import file, memory_image, schema, server
 from printplay.ledger.store.health import Health
-from printplay.ledger.store.session import Remembered, Session
+from printplay.ledger.store.match_cache import MatchCache
+from printplay.ledger.store.session import Session
 from printplay.ledger.store.trouble import LedgerError, NoMatchError, closed, explained
 
 Result = TypeVar("Result")
@@ -36,7 +37,7 @@ class Store:
 
     made = False
     #: The cache of a server; None for a single call.
-    remembered: Remembered | None = None
+    cache: MatchCache | None = None
     #: The health that a server watches; None for a single call.
     health: Health | None = None
 
@@ -60,7 +61,7 @@ class Store:
     def reading(self) -> Iterator[Session]:
         """Read one consistent state of the ledger."""
         with self.explaining(), self._reader() as connection:
-            yield Session(connection, self.where, self.remembered)
+            yield Session(connection, self.where, self.cache)
 
     @contextmanager
     def _reader(self) -> Iterator[Connection]:
@@ -109,7 +110,7 @@ class Store:
         with self._in_turn(), self.explaining(), writer.connect() as connection, connection.begin():
             if self.path is None:
                 server.begin_writing(connection)
-            session = Session(connection, self.where, self.remembered)
+            session = Session(connection, self.where, self.cache)
             session.verify_file()
             yield session
         if self.health is not None:

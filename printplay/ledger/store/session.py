@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
@@ -28,11 +27,9 @@ from printplay.core.i18n import N_
 from printplay.ledger.matches.entry import Entry, broken, fold, names_after, players_in
 from printplay.ledger.matches.match_row import Listed, MatchRow, match_seal, new_id, tip
 from printplay.ledger.store.clock import now
+from printplay.ledger.store.match_cache import MatchCache
 from printplay.ledger.store.schema import COUNT, ENTRIES, LEDGER, MATCHES, SUMMARIES
 from printplay.ledger.store.trouble import KEEP_A_COPY, LedgerError
-
-#: Most matches in the cache of a server.
-_MOST_KNOWN = 80
 
 #: The PostgreSQL channel for changes; the payload is the schema of the ledger.
 CHANNEL = "printplay_changes"
@@ -51,38 +48,11 @@ def _rows(match: MatchRow, entries: Sequence[Entry]) -> list[dict[str, object]]:
     ]
 
 
-class Remembered:
-    """The cache of a server: matches by id, so that only new lines are replayed.
-
-    `overview` is the cached list of all, `turn` the lock for renewing it.
-    """
-
-    def __init__(self) -> None:
-        self._lock = threading.Lock()
-        self._known: dict[str, object] = {}
-        self.overview: object = None
-        self.turn = threading.Lock()
-
-    def get(self, id_: str) -> object:
-        """Return a cached value, or None."""
-        return self._known.get(id_)
-
-    def keep(self, id_: str, known: object) -> None:
-        """Cache a value; the oldest goes when there are too many."""
-        with self._lock:
-            self._known.pop(id_, None)
-            self._known[id_] = known
-            while len(self._known) > _MOST_KNOWN:
-                del self._known[next(iter(self._known))]
-
-
 class Session:
-    """One transaction; `remembered` is the cache of a server, if any."""
+    """One transaction; `cache` is that of a server, if any."""
 
-    def __init__(
-        self, connection: Connection, where: str, remembered: Remembered | None = None
-    ) -> None:
-        self.connection, self.where, self.remembered = connection, where, remembered
+    def __init__(self, connection: Connection, where: str, cache: MatchCache | None = None) -> None:
+        self.connection, self.where, self.cache = connection, where, cache
 
     # -- reading ----------------------------------------------------------------------------------
 

@@ -14,21 +14,19 @@ from printplay.core.i18n import N_, filled, thousands
 from printplay.geometry.layouts.source import DISK, LayoutFiles
 from printplay.geometry.layouts.tomlfile import TomlReader, loads
 from printplay.pads.file import rounds
-from printplay.pads.file.limits import Limits, written
-from printplay.pads.file.pad import LARGEST, MOST_ROUNDS, Pad, Row
+from printplay.pads.file.pad import MOST_ROUNDS, Pad, Row
 from printplay.pads.file.reading import PadReading, line_of, read
+from printplay.pads.file.trial_pads import filled_in
 from printplay.pads.formulas.functions import Impossible, Unknown
 from printplay.pads.scoring.book import FormulaPlace as Where
 from printplay.pads.scoring.book import book
-from printplay.pads.scoring.facts import ONCE, Fact, ValuePlace
+from printplay.pads.scoring.facts import ONCE, ValuePlace
 from printplay.pads.scoring.scoring import Scoring
 
 #: How often a pad is filled in at random to check its formulas.
 _TRIALS = 40
 #: Most steps of all formulas when a pad is filled in: about half a second.
 MOST_STEPS = 1_000_000
-#: The greatest value tried in a row without a limit.
-_UNBOUNDED = 12
 
 
 class JudgedPad(NamedTuple):
@@ -245,7 +243,7 @@ class _Judge:
         places: list[Where] = []
         steps = 0
         for trial in range(_TRIALS):
-            scoring = self._filled(trial, dice)
+            scoring = filled_in(self.book, trial, dice)
             begun = scoring.memo.steps
             for where in asked:
                 for number in scoring.rounds_of(self.pad.row[where.row]):
@@ -343,40 +341,6 @@ class _Judge:
             {"said": _Said(why.message, why.values), "values": ", ".join(named),
              "formula": formula.text[:60]},
         )  # fmt: skip
-
-    def _filled(self, trial: int, dice: random.Random) -> Scoring:
-        """Return the pad filled in: first with the least values, then the most, then at random."""
-        pad = self.pad
-        full = trial < 2
-        most = pad.players[1] if full else max(pad.players[0], min(pad.players[1], 3))
-        sides = 1 if pad.coop else pad.teams or most
-        rounds = min(pad.rounds or 12, MOST_ROUNDS if full else 4) if pad.in_rounds else 0
-        scoring = Scoring(
-            self.book, sides, max(most, sides), rounds, {},
-            {number: (number - 1) % sides for number in range(1, rounds + 1)},
-        )  # fmt: skip
-        for row in pad.rows:
-            if not row.entered:
-                continue
-            limit = self.book.formula(row.key, "max")
-            begun = range(1, rounds + 1) if self.book.per_round(row) else range(1)
-            hangs = limit is not None and row.key in limit.values  # on rows entered before it
-            fixed = written(row) if limit is None or row.max.lstrip("-").isdecimal() else None
-            for numbers in [[number] for number in begun] if hangs else [begun]:
-                places = [
-                    ValuePlace(side, row.key, number) for number in numbers for side in range(sides)
-                ]
-                allowed = [fixed or scoring.limits(at) for at in places]
-                values = [self._value(limits, trial, dice) for limits in allowed]
-                filled = {at: Fact(value, 0) for at, value in zip(places, values, strict=True)}
-                scoring = scoring.with_facts(filled)
-        return scoring
-
-    def _value(self, limits: Limits, trial: int, dice: random.Random) -> int:
-        if limits.most == LARGEST:
-            limits = limits._replace(most=limits.least + _UNBOUNDED * limits.step)
-        found = limits.all or (limits.least,)
-        return (found[0], found[-1])[trial] if trial < 2 else dice.choice(found)
 
 
 def _leads(needs: dict[str, list[str]], start: str, goal: str) -> bool:
