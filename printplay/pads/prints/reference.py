@@ -12,7 +12,7 @@ from printplay.pads.prints.content import PadContent
 from printplay.pads.prints.look import PadColours
 from printplay.pads.prints.points_table import points_table
 from printplay.pads.prints.small_print import ending, tie, winning
-from printplay.pads.prints.wording import limited, row_points_in_words
+from printplay.pads.prints.wording import limited, row_points_in_words, use_of
 from printplay.printing.drawing.colour import INK, WHITE, Colour, rgb
 from printplay.printing.drawing.drawing import PT, Drawing, Pen
 from printplay.printing.drawing.sense import (
@@ -102,13 +102,12 @@ def _rows(content: PadContent) -> Iterator[Item]:
     pad = content.pad
     for entry in content.entries:
         row = entry.row
-        table = points_table(row, pad)
+        table, used = points_table(row, pad), "" if row.counts else use_of(row, pad)
         words = localised(row.note) or ("" if table else row_points_in_words(row, pad))
         if not words and not table:
-            words = _("points as entered") if row.counts else _("gives no points")
+            words = _("points as entered") if row.counts else used or _("gives no points")
         elif not row.counts:
-            apart = _("not added up")
-            words = f"{words} ({apart})"
+            words = f"{words} ({used or _('not added up')})"
         if only := limited(row, pad):
             words = f"{words}; {only}" if words else only
         yield Item(entry.title, words, entry.sign, table)
@@ -124,7 +123,8 @@ def _ending(content: PadContent) -> Iterator[Item]:
         yield Item(_("Rounds"), _("by the number of players"), table=table)
     elif pad.rounds:
         yield Item(_("Rounds"), f"{pad.rounds}")
-    for head, text in ((_("The end"), ending(pad)), (_("Winner"), winning(pad)), ("", tie(pad))):
+    end = _("The start") if pad.counts_down else _("The end")
+    for head, text in ((end, ending(pad)), (_("Winner"), winning(pad)), ("", tie(pad))):
         if head and text:
             yield Item(head, text)
         elif text:

@@ -7,6 +7,7 @@ others are worded part by part by the tree of the formula (`formulas/tree.py`).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 from printplay.core.i18n import N_, _, filled, localised
 from printplay.pads.file.limits import written
@@ -28,6 +29,9 @@ from printplay.pads.formulas.tree import (
     constant,
 )
 from printplay.pads.scoring.book import book
+
+#: So many equal values at the end of a table are said once.
+_ALIKE = 3
 
 
 def row_points_in_words(row: Row, pad: Pad) -> str:
@@ -56,20 +60,61 @@ def limited(row: Row, pad: Pad) -> str:
     A note of the row replaces the condition.
     """
     tree = None if localised(row.note) else tree_of(book(pad).formula(row.key, "when"))
-    test = "" if tree is None else tree.words(pad.titles(), Within.TEST)
-    return "; ".join(
-        filter(None, (_("only if {test}").format(test=test) if test else "", _held(row)))
-    )
+    return "; ".join(filter(None, ("" if tree is None else _condition(tree, pad), _held(row, pad))))
 
 
-def _held(row: Row) -> str:
+def _condition(test: FormulaNode, pad: Pad) -> str:
+    """Return when a row is entered: `only with Ships`, `only with Coins above 3`."""
+    titles = pad.titles()
+    match test:
+        case Unary("not", _, inner) if row := _had(inner, pad):
+            return _("not with {row}").format(row=titles[row])
+        case Unary("not", _, _inner):
+            return _("only if {test}").format(test=test.words(titles, Within.TEST))
+    row = _had(test, pad)
+    said = titles[row] if row else test.words(titles, Within.TEST)
+    return _("only with {test}").format(test=said)
+
+
+def _had(test: FormulaNode, pad: Pad) -> str:
+    """Return the row that a test only wants something in: `key`, `key > 0`, a tick `key == 1`."""
+    match test:
+        case RowEntry(key):
+            return key
+        case Compared([RowEntry(key), other], (way,)):
+            ticked = way is EQUAL and constant(other) == 1 and pad.row[key].entry == "tick"
+            return key if ticked or (way is ABOVE and constant(other) == 0) else ""
+    return ""
+
+
+def _held(row: Row, pad: Pad) -> str:
     """Return who can have a row, if not everybody can, and how places are shared."""
     if row.entry == "place":
         return _("places can be shared") if row.shared else ""
     if not row.holders:
         return ""
-    limit = filled(N_("{count:player|players} at most"), {"count": row.holders})
+    if row.holders == 1:
+        limit = _("for one team only") if pad.teams else _("for one player only")
+    elif pad.teams:
+        limit = _("for {count} teams at most").format(count=row.holders)
+    else:
+        limit = _("for {count} players at most").format(count=row.holders)
     return _("{said}, passed on").format(said=limit) if row.passes else limit
+
+
+def use_of(row: Row, pad: Pad) -> str:
+    """Return what a row without points of its own is for: other rows, ties; may be empty."""
+    formulas = ((one, book(pad).formula(one.key, "points")) for one in pad.rows if one.counts)
+    rows = [
+        localised(one.title, one.key) for one, found in formulas
+        if found is not None and row.key in found.values | found.gives
+    ]  # fmt: skip
+    if rows:
+        return _("counted in {rows}").format(
+            rows=_(" and ").join(_("“{title}”").format(title=title) for title in rows)
+        )
+    ties = {key.lstrip("-") for key in pad.tie_break.order}
+    return _("decides a tie") if row.key in ties else ""
 
 
 def figure(value: int) -> str:
@@ -111,6 +156,8 @@ class _Saying:
                 return _("{value} each").format(value=figure(-1))
         for number, other in _products(node):
             if (value := constant(number)) is not None and self._is_row(other):
+                if written(self.row).most == 1:
+                    return self._points(number)
                 return _("{value} each").format(value=figure(value))
         return ""
 
@@ -134,10 +181,15 @@ class _Saying:
                 numbers = [constant(one) for one in parts]
             case _:
                 return ""
-        least = max(1, written(self.row).least)
-        shown = [figure(one) for one in numbers[least:] if one is not None]
         if None in numbers:
             return ""
+        least = max(1, written(self.row).least)
+        shown = [figure(one) for one in numbers[least:] if one is not None]
+        alike = len(shown) - len([*takewhile(lambda one: one == shown[-1], reversed(shown))])
+        if 0 < alike <= len(shown) - _ALIKE:
+            return _("{values} for {least} to {most}, then {rest}").format(
+                values=", ".join(shown[:alike]), least=least, most=least + alike - 1, rest=shown[-1]
+            )
         return _("{values} for {least} to {most}").format(
             values=", ".join(shown), least=least, most=len(parts) - 1
         )
@@ -171,7 +223,9 @@ class _Saying:
             alone = alone or only
             values.append(value)
             node = node.no
-        words = (N_("most {value}"), N_("second {value}"), N_("third {value}"))
+        words = (
+            N_("{value} for the most"), N_("{value} for second"), N_("{value} for third"),
+        )  # fmt: skip
         if not 0 < len(values) <= len(words) or constant(node) != 0:
             return ""
         parts = [

@@ -22,7 +22,7 @@ from printplay.pads.prints.arrangement import Arranged, arranged
 from printplay.pads.prints.content import PointsPlace, content_of
 from printplay.pads.prints.page import pad_page
 from printplay.pads.prints.points_table import points_table
-from printplay.pads.prints.wording import row_points_in_words
+from printplay.pads.prints.wording import limited, row_points_in_words
 from printplay.printing.drawing.drawing import Drawing, Text
 from printplay.printing.imposition.component import Component
 from printplay.printing.imposition.paper import paper
@@ -341,16 +341,22 @@ def test_little_ink_is_less_than_light_is_less_than_full(write: Write) -> None:
         ('points = "coins // 3 * 2"', "2 for every 3", "2 für je 3"),
         ('points = "-2 * coins"', "−2 each", "je −2"),
         ('points = "[0, 1, 3, 6][coins]"', "1, 3, 6 for 1 to 3", "1, 3, 6 für 1 bis 3"),
+        (
+            'points = "[0, 2, 1, 0, 0, 0][coins]"',
+            "2, 1 for 1 to 2, then 0",
+            "2, 1 für 1 bis 2, dann 0",
+        ),
         ('entry = "tick"\npoints = "25 if coins else 0"', "25 points", "25 Punkte"),
+        ('max = 1\npoints = "25 * coins"', "25 points", "25 Punkte"),
         (
             'points = "5 if rank(coins) == 1 and coins > 0 else 2 if rank(coins) == 2 else 0"',
-            "most 5, second 2",
-            "meiste 5, zweite 2",
+            "5 for the most, 2 for second",
+            "5 für die meisten, 2 für die zweitmeisten",
         ),
         (
             'points = "4 if majority(coins) else 0"',
-            "most 4, nothing when tied",
-            "meiste 4, nichts bei Gleichstand",
+            "4 for the most, nothing when tied",
+            "4 für die meisten, nichts bei Gleichstand",
         ),
         (
             'points = "35 if coins * (2 + coins) >= 63 else -1"',
@@ -364,8 +370,8 @@ def test_little_ink_is_less_than_light_is_less_than_full(write: Write) -> None:
         ),
         (
             'points = "majority(coins)"',
-            "most 1, nothing when tied",
-            "meiste 1, nichts bei Gleichstand",
+            "1 for the most, nothing when tied",
+            "1 für die meisten, nichts bei Gleichstand",
         ),
         (
             'points = "2 * most(coins + 1)"',
@@ -395,9 +401,49 @@ def test_cards_held_stand_beside_stacked_rounds(write: Write) -> None:
 def test_a_condition_of_a_row_stands_on_the_paper(write: Write) -> None:
     """The pad and the reference say when a row is entered at all."""
     pad = write('key = "coins"', 'key = "ships"\nwhen = "coins > 3"')
-    assert "only if Coins above 3" in words(page(pad).front)
+    assert "only with Coins above 3" in words(page(pad).front)
     card = PARTS["reference"](order(pad)).batches[0].make(0)
-    assert "points as entered; only if Coins above 3" in words(card.front)
+    assert "points as entered; only with Coins above 3" in words(card.front)
+
+
+def limits(pad: Pad) -> list[str]:
+    """Return when and for whom each row is, in words."""
+    return [limited(row, pad) for row in pad.rows]
+
+
+def test_conditions_and_holders_are_said_as_a_player_says_them(write: Write) -> None:
+    """A condition names a row without a comparison where anything in it will do."""
+    maker = 'key = "maker"\ntitle = { en = "Made trump", de = "Trumpf gemacht" }\nentry = "tick"'
+    rows = (
+        maker,
+        'key = "alone"\nwhen = "maker == 1"',
+        'key = "lost"\nwhen = "not maker"',
+        'key = "prize"\nholders = 1',
+        'key = "ships"\nwhen = "prize > 0"\nholders = 2',
+    )
+    pad = write(*rows)  # fmt: skip
+    one = "for one player only"
+    two = "only with Prize; for 2 players at most"
+    assert limits(pad) == ["", "only with Made trump", "not with Made trump", one, two]
+    with use("de"):
+        assert limits(pad)[1:3] == ["nur mit Trumpf gemacht", "nicht mit Trumpf gemacht"]
+    teams = write(*rows, top="players = 4\nteams = 2")
+    assert limits(teams)[3:] == ["for one team only", "only with Prize; for 2 teams at most"]
+
+
+def test_the_scoring_says_what_a_row_without_points_is_for(write: Write) -> None:
+    """Such a row is counted in others, decides a tie, or gives no points."""
+    rows = (
+        'key = "bid"\ncounts = false',
+        'key = "tricks"\npoints = "tricks if bid else 0"',
+        'key = "tens"\ncounts = false',
+        'key = "idle"\ncounts = false',
+    )
+    pad = write(*rows, look='[tie_break]\norder = ["tens"]\n')  # fmt: skip
+    said = words(PARTS["reference"](order(pad)).batches[0].make(0).front)
+    assert "Bid: counted in “Tricks”" in said
+    assert "Tens: decides a tie" in said
+    assert "Idle: gives no points" in said
 
 
 def test_the_scoring_is_a_card_or_a_page(write: Write) -> None:
