@@ -28,7 +28,7 @@ from printplay.printing.drawing.sense import (
 from printplay.printing.imposition.component import page_size
 from printplay.printing.imposition.paper import Paper
 from printplay.printing.imposition.sheet_marks import check_bar
-from printplay.printing.text.fonts import BOLD, CHART, TEXT
+from printplay.printing.text.fonts import BOLD, CHART, TEXT, face
 from printplay.printing.text.typesetting import TypesetText, fit, set_text
 
 _FLIP = {
@@ -43,14 +43,14 @@ Picture = tuple[Drawing, float, float]
 #: The share of the page for pictures, and the scales of the text tried to make room for them.
 _SHOWN, _SHRINKING = 0.5, (1.0, 0.95, 0.9, 0.85, 0.8, 0.75)
 #: The lowest end of the text, the gap between two pictures, and the least height of a picture, mm.
-_FOOT, _GAP, _LEAST = 20.0, 8.0, 25.0
+_FOOT, _GAP, _LEAST = 15.0, 8.0, 25.0
 #: The share of the width for the steps of printing, beside what else is needed, and the room
 #: between the two, mm.
 _STEPS, _APART = 0.6, 6.0
 
 
 #: The share of width and height of each of two overlapping pictures; the first one's rim, mm.
-_SEEN, _RIM = (0.64, 0.82), 1.2
+_SEEN, _RIM = (0.7, 0.84), 1.2
 
 
 @dataclass(frozen=True)
@@ -111,7 +111,11 @@ def cover(text: Cover, rows: Sequence[CoverRow], paper: Paper, stacks: Sequence[
         drawing.text(left, y, text.title, CHART, size, colour=INK)
     y -= 9 * unit
     for line in (text.subtitle, *text.boards):
-        block = set_text(line, TEXT, inner - 34 * unit, 15 * unit, max(6, 11 * unit), 6, where)
+        beside = y + 4 * unit > height - 9 - 28 * unit  # beside the compass
+        room, size = inner - 34 * unit * beside, max(6, 11 * unit)
+        if face(TEXT).width(line, size) > room:
+            size = max(6, 9.5 * unit)
+        block = set_text(line, TEXT, room, 15 * unit, size, 6, where)
         _block(drawing, left, y, block)
         more = len(block.lines) - 1
         y -= more * block.leading + (6.6 if more else 5.4) * unit

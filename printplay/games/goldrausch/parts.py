@@ -155,15 +155,17 @@ def _cards(order: Order) -> GoldrauschDeck:
 
 
 def picture(board: GoldrauschDeck, *, low_ink: bool) -> tuple[Drawing, float, float]:
-    """Return a fan of three cards, with its width and height in mm."""
-    order = Order((), Paper("fan", 177, 118), 1, low_ink=low_ink)
+    """Return three cards, one above two in front, with width and height of all in mm."""
+    order = Order((), Paper("fan", 150, 146), 1, low_ink=low_ink)
     deck = board.deck
     painter = painter_of(deck, order, shipped())
     kinds = [row["kind"] for row in deck.rows]
     best = len(kinds) - 1 - kinds[::-1].index("gold")
-    chosen = [kinds.index("figure"), kinds.index("counterfeit"), best]
+    chosen = [kinds.index("counterfeit"), kinds.index("figure"), best]
     drawing = Drawing("fan")
-    for index, (x, y, angle) in zip(chosen, ((24, 8, 14), (56, 16, 0), (92, 24, -14)), strict=True):
+    for index, (x, y, angle) in zip(
+        chosen, ((43.5, 58, 0), (16, 0, 10), (72, 11, -10)), strict=True
+    ):
         face = painter.front(index)
         edge = rectangle(0, 0, face.width, face.height, 3)
         whole = Drawing("card", inline=True)
@@ -171,7 +173,7 @@ def picture(board: GoldrauschDeck, *, low_ink: bool) -> tuple[Drawing, float, fl
         whole.stamp(face.drawing, clip=edge)
         whole.path(edge, Pen(None, INK, 0.3))
         drawing.stamp(whole, x, y, angle=angle)
-    return drawing, 177.0, 118.0
+    return drawing, 150.0, 146.0
 
 
 PARTS: Mapping[str, Callable[[Order], Print]] = {

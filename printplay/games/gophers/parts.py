@@ -18,9 +18,10 @@ from printplay.games.gophers.prints.signs import signs
 from printplay.games.gophers.prints.storey import page_of, poster_of, sketch_of
 from printplay.games.gophers.prints.theme import CONTENTS, TEAMS, storey
 from printplay.games.gophers.state.cards import KINDS
-from printplay.printing.drawing.colour import Colour, Meaning
-from printplay.printing.drawing.drawing import Drawing
+from printplay.printing.drawing.colour import WHITE, Colour, Meaning
+from printplay.printing.drawing.drawing import Drawing, Pen
 from printplay.printing.drawing.ink_saving import lightened, lighter
+from printplay.printing.drawing.sense import GROUP
 from printplay.printing.imposition.component import PAGE_INSET, Batch, Component
 from printplay.printing.imposition.poster import check_size, fits
 from printplay.printing.imposition.poster_sheets import poster_part
@@ -29,6 +30,8 @@ from printplay.printing.order import Order, Print
 #: mm between the two holes of a punch: of ISO 838, and of Letter paper.
 _PUNCH, _PUNCH_LETTER = 80.0, 69.85
 _MARGIN = 13.0  # mm a page is larger than its caves' field: the strip above, a little earth beside
+#: Of the pile on the cover: the step from storey to storey, in widths of one, and a rim, mm.
+_STEP, _RIM = 0.075, 1.5
 _SHOWN = (281.0, 194.0)  # mm: a page of A4, as a picture by itself
 
 _Made = TypeVar("_Made")
@@ -56,7 +59,8 @@ def pages(order: Order) -> Print:
     if not whole:
         made = poster_part("pages", _("Storeys"), posters, order)
         cutting = _("Cut and glue the pieces by the plan in front, then punch and bind on top.")
-        return replace(made, cutting=cutting, meanings=meanings)
+        seen = [_sketches(book, *_SHOWN, order) for book in books]
+        return replace(made, cutting=cutting, meanings=meanings, shown=seen)
     width, height = room
     if order.size is not None:
         width, height = min(width, size[0]), min(height, size[1])
@@ -209,12 +213,19 @@ def picture(book: Storeys, *, low_ink: bool) -> tuple[Drawing, float, float]:
 def _sketches(
     book: Storeys, width: float, height: float, order: Order
 ) -> tuple[Drawing, float, float]:
-    """Return the decoration of the cover: all storeys of a book without fine details."""
+    """Return the decoration of the cover: a pile of storeys, the first one on top."""
     drawn = [
         sketch_of(book, number, width, height, low_ink=order.low_ink, light=order.light)
         for number in sorted(book.pages)
     ]
-    return _beside(drawn, width, height)
+    drawing, step = Drawing("storeys"), _STEP * width
+    for behind, page in reversed([*enumerate(drawn)]):
+        at = behind * step
+        drawing.rect(at - _RIM, at - _RIM, width + 2 * _RIM, height + 2 * _RIM, Pen(WHITE))
+        with drawing.tagged(replace(GROUP, place=behind + 1)):  # read from the top
+            drawing.stamp(page, at, at)
+    more = (len(drawn) - 1) * step
+    return drawing, width + more, height + more
 
 
 def _beside(pages: Sequence[Drawing], width: float, height: float) -> tuple[Drawing, float, float]:

@@ -139,8 +139,8 @@ def _meanings(*, low_ink: bool) -> list[Meaning]:
 
 
 def picture(cards: GotokuDeck, *, low_ink: bool) -> tuple[Drawing, float, float]:
-    """Return a fan of two cards and a character, with its width and height in mm."""
-    order = Order((), Paper("fan", 196, 118), 1, low_ink=low_ink)
+    """Return a character above two cards in front, with width and height of all in mm."""
+    order = Order((), Paper("fan", 150, 152), 1, low_ink=low_ink)
     deck = deck_of(cards)
     painter = painter_of(deck, order)
     kinds = [row["kind"] for row in deck.rows]
@@ -148,19 +148,19 @@ def picture(cards: GotokuDeck, *, low_ink: bool) -> tuple[Drawing, float, float]
     character, dice = _dealt(cards)[0]
     person = characters.front(cards, character, dice, low_ink=low_ink)
     faces = [
-        (person, characters.SIDE, characters.SIDE, (5, 12, 12, 0.8)),
+        (person, characters.SIDE, characters.SIDE, (29, 60, 0)),
         *((face.drawing, face.width, face.height, at)
-          for face, at in zip(shown, ((78, 18, -2, 1.0), (108, 26, -16, 1.0)), strict=True)),
+          for face, at in zip(shown, ((16, 0, 10), (72, 11, -10)), strict=True)),
     ]  # fmt: skip
     drawing = Drawing("fan")
-    for face, width, height, (x, y, angle, scale) in faces:
+    for face, width, height, (x, y, angle) in faces:
         edge = rectangle(0, 0, width, height, 3)
         whole = Drawing("card", inline=True)
         whole.path(edge, Pen(WHITE))
         whole.stamp(face, clip=edge)
         whole.path(edge, Pen(None, INK, 0.3))
-        drawing.stamp(whole, x + 16 * (angle > 0), y, scale=scale, angle=angle)
-    return drawing, 196.0, 118.0
+        drawing.stamp(whole, x, y, angle=angle)
+    return drawing, 150.0, 152.0
 
 
 PARTS: Mapping[str, Callable[[Order], Print]] = {
