@@ -16,11 +16,17 @@ from typing import NamedTuple
 from PIL import Image
 
 import printplay as pp
+from docs.making.views import KIT, VIEWS, View, in_a_row
+from docs.making.views import drawn as seen
 from printplay.core import resources
 from printplay.core.print_choices import InkName
 from printplay.pads.file.judging import sound
 
 FOLDER = Path(__file__).resolve().parents[1] / "pictures"
+#: Pictures of the prints before they were drawn anew (`views.py` says how they were made).
+BEFORE = FOLDER / "before"
+#: Pixels, above which what was before stands above what is now, not beside it.
+_BESIDE = 700
 _DPI = 60
 _STRIP_HIGH = 520  # pixels, at which all pictures of the README are as high as the phone's
 #: The islands that are shown: by their seeds, and those that are made symmetric and found fair.
@@ -72,6 +78,7 @@ def gallery(lang: str) -> Iterator[Picture]:
                 partial(faces, name, id_, lang=lang),
             )
     yield from _near(lang)
+    yield from before_and_now(lang)
     for ink in ("full", "light", "low"):
         drawn = partial(faces, "goldrausch", "reference", ink=ink, lang=lang)
         yield Picture("ink", f"`--ink {ink}`", f"ink-{ink}.png", drawn)
@@ -114,6 +121,31 @@ def _near(lang: str) -> Iterator[Picture]:
             drawn = partial(near, name, part, ink, lang)
             said = f"`printplay print {name} {part} --ink {ink}`"
             yield Picture("near", said, f"near-{name}-{part}-{ink}.png", drawn)
+
+
+def before_and_now(lang: str) -> Iterator[Picture]:
+    """Yield every part as it was before it was drawn anew, and as it is now."""
+    titles, parts = dict[str, str](), dict[tuple[str, str], str]()
+    for game in pp.list_games(lang=lang):
+        titles[game["id"]] = game["title"]
+        parts |= {(game["id"], part["id"]): part["title"] for part in game["parts"]}
+        parts |= {(game["id"], page): word for page, word in zip(KIT, _FIRST[lang], strict=True)}
+    for view in VIEWS:
+        pad = (
+            None if view.game in titles else sound(resources.layouts("pads") / f"{view.game}.toml")
+        )
+        title = titles[view.game] if pad is None else pad.title[lang]
+        named = parts.get((view.game, view.part))
+        words = f"{title}: {named}" if named else title
+        drawn = partial(both, view)
+        yield Picture("before", words, f"both-{view.name}.png", drawn)
+
+
+def both(view: View) -> bytes:
+    """Draw a part before and now, in English: beside each other, or the newer below."""
+    with Image.open(BEFORE / f"{view.name}.webp") as kept:
+        before = kept.convert("RGB")
+    return beside([before, in_a_row(seen(view))], gap=24, across=1 if before.width > _BESIDE else 2)
 
 
 def island(name: str) -> bytes:

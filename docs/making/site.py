@@ -16,7 +16,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import printplay as pp
-from docs.making.pictures import gallery
+from docs.making.pictures import BEFORE, gallery
 from printplay.api import explanation, manual
 from printplay.cli.framework.help_pages import commands
 from printplay.core.i18n import LANGUAGES, language
@@ -32,7 +32,8 @@ SECTIONS = {
     "en": {
         "kit": "Covers and set-up pages",
         "report": "Reports for the wall",
-        "near": "From near, before and now",
+        "near": "From near, in three inks",
+        "before": "Every part, before and now",
         "ink": "Inks",
         "paper": "Papers",
         "theme": "Themes",
@@ -43,7 +44,8 @@ SECTIONS = {
     "de": {
         "kit": "Deckblätter und Aufbau",
         "report": "Berichte für die Wand",
-        "near": "Aus der Nähe, zuvor und jetzt",
+        "near": "Aus der Nähe, in drei Tintenstufen",
+        "before": "Jeder Teil, zuvor und jetzt",
         "ink": "Tinten",
         "paper": "Papiere",
         "theme": "Themen",
@@ -105,7 +107,8 @@ def write(folder: Path, *, drawn: bool = True) -> None:
     """Write the sources in the language that is spoken into a folder, with the gallery `drawn`."""
     lang = language()
     folder.mkdir(parents=True)
-    shutil.copytree(ROOT / "docs" / "pictures", folder / "pictures")
+    kept = shutil.ignore_patterns(BEFORE.name)  # those are shown within pictures of the gallery
+    shutil.copytree(ROOT / "docs" / "pictures", folder / "pictures", ignore=kept)
     chapters = manual.contents({"commands": manual.GeneratedPage("", commands)})
     for chapter in chapters:
         for page in chapter.pages:

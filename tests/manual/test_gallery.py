@@ -7,7 +7,8 @@ import io
 import pytest
 from PIL import Image
 
-from docs.making.pictures import gallery
+import printplay as pp
+from docs.making.pictures import BEFORE, gallery
 from docs.making.site import SECTIONS
 from printplay.core import resources
 
@@ -36,3 +37,17 @@ def test_the_gallery_shows_kits_and_parts_from_near(lang: str) -> None:
     assert {"kit", "report", "near"} <= SECTIONS[lang].keys()
     (before,) = (one for one in shown if one.file == "near-sheet-P2.png")
     assert Image.open(io.BytesIO(before.drawn())).width > 600
+
+
+def test_the_gallery_shows_every_part_before_and_now() -> None:
+    """It shows each part, cover and set-up page as it was drawn before, beside what is now."""
+    shown = {one.file: one for one in gallery("de") if one.section == "before"}
+    pages = ("cover", "set-up")
+    for game in pp.list_games():
+        for part in (*pages, *(one["id"] for one in game["parts"])):
+            assert f"both-{game['id']}-{part}.png" in shown
+            assert (BEFORE / f"{game['id']}-{part}.webp").is_file()
+    (chips,) = (one for one in shown.values() if one.file == "both-goldrausch-chips.png")
+    assert chips.caption == "Goldrausch: Chips"
+    with Image.open(BEFORE / "goldrausch-chips.webp") as before:
+        assert Image.open(io.BytesIO(chips.drawn())).width > 1.9 * before.width
