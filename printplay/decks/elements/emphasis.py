@@ -9,10 +9,11 @@ import re
 from collections.abc import Iterator, Sequence
 
 from printplay.core.i18n import N_
+from printplay.core.translation_markers import Foreign
 from printplay.decks.reading.deck_fonts import Family
 from printplay.decks.reading.mistake import DeckMistake
 from printplay.printing.text.fonts import face
-from printplay.printing.text.line_breaking import Icon, Piece, StyledWords
+from printplay.printing.text.line_breaking import Icon, Piece, StyledWords, like, text_of
 
 _EMPHASIS = re.compile(
     r"\*\*(?=\S)(?P<bold>(?:(?!\*\*).|\*(?=\*\*(?!\*)))+?)(?<=\S)\*\*(?!\*)"
@@ -21,6 +22,11 @@ _EMPHASIS = re.compile(
 )
 #: Placeholders for an icon and an escaped star; nobody can type them.
 _ICON, _STAR = "\ufffe", "\uffff"
+#: Where words of another language begin and end, as no text can.
+_SWITCH = "\ufdd0"
+
+_NONE = dict.fromkeys(map(ord, _ICON + _STAR + _SWITCH))
+_PARTS = re.compile(f"([{_ICON}{_SWITCH}])").split
 
 
 def emphasised(pieces: Sequence[Piece], family: Family) -> list[Piece]:
@@ -35,21 +41,28 @@ def emphasised(pieces: Sequence[Piece], family: Family) -> list[Piece]:
     if not any(isinstance(piece, str) and "*" in piece for piece in pieces):
         return list(pieces)
     icons = iter([piece for piece in pieces if isinstance(piece, Icon)])
-    text = "".join(
-        _ICON if isinstance(piece, Icon) else str(piece).translate({0xFFFE: None, 0xFFFF: None})
-        for piece in pieces
-    )
+    tongues = iter([piece for piece in pieces if isinstance(piece, Foreign) and piece])
+    text = "".join(_ICON if isinstance(piece, Icon) else _plain(piece) for piece in pieces)
     found: list[Piece] = []
+    here: Piece = ""  # of the language of the words that follow
     for span, bold, italic in _spans(text.replace("\\*", _STAR), bold=False, italic=False):
-        for number, part in enumerate(span.split(_ICON)):
-            if number:
+        for part in _PARTS(span):
+            if part == _ICON:
                 found.append(next(icons))
-            if part:
-                words = part.replace(_STAR, "*")
+            elif part == _SWITCH:
+                here = "" if here else next(tongues)
+            elif part:
+                words = text_of(like(here, part.replace(_STAR, "*")))
                 found.append(
                     StyledWords(words, _styled(family, bold, italic)) if bold or italic else words
                 )
     return found
+
+
+def _plain(piece: Piece) -> str:
+    """Return words without placeholders, between two switches if they have their own language."""
+    words = text_of(piece).translate(_NONE)
+    return f"{_SWITCH}{words}{_SWITCH}" if isinstance(piece, Foreign) and piece else words
 
 
 def _spans(text: str, *, bold: bool, italic: bool) -> Iterator[tuple[str, bool, bool]]:

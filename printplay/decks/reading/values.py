@@ -15,6 +15,7 @@ from typing import Any
 
 from printplay.core.errors import brief
 from printplay.core.i18n import LANGUAGES, N_
+from printplay.core.translation_markers import Foreign
 from printplay.decks.reading.filters import FILTERS, shown
 from printplay.decks.reading.mistake import DeckMistake
 from printplay.printing.drawing.art.toning import SUFFIX
@@ -132,16 +133,20 @@ class TemplateText:
 
     def language(self, card: CardValues) -> str:
         """Return the language of its text on a card: the card's, unless all is in another."""
-        found = set(self._languages(card)) - {""}
-        return found.pop() if len(found) == 1 else card.language
+        found = set(self._languages(card))
+        return (found.pop() if len(found) == 1 else "") or card.language
 
     def _languages(self, card: CardValues) -> Iterator[str]:
         for part in self.parts:
-            if isinstance(part, Column):
-                yield card.language_of(part.name)
+            if isinstance(part, str):
+                if any(map(str.isalpha, part)):
+                    yield ""
+            elif isinstance(part, Column):
+                if part.text(card):
+                    yield card.language_of(part.name)
             elif isinstance(part, LocalizedText):
-                yield (chosen := part.chosen(card.language))
-                yield from part.texts[chosen]._languages(card)
+                chosen = part.chosen(card.language)
+                yield from (one or chosen for one in part.texts[chosen]._languages(card))
 
     def pieces(self, card: CardValues) -> list[Piece]:
         """Return running text: words and icons, also those in the card's cells."""
@@ -152,11 +157,22 @@ class TemplateText:
             elif isinstance(part, IconOf):
                 pieces.append(icon_called(part.name.text(card)))
             elif isinstance(part, LocalizedText):
-                pieces += part.of(card.language).pieces(card)
+                spoken = part.chosen(card.language)
+                pieces += [_marked(one, spoken, card) for one in part.texts[spoken].pieces(card)]
             else:
+                spoken = card.language_of(part.name)
                 for number, piece in enumerate(_ICON.split(part.text(card))):
-                    pieces.append(icon_called(piece) if number % 2 else piece)
+                    pieces.append(
+                        icon_called(piece) if number % 2 else _marked(piece, spoken, card)
+                    )
         return pieces
+
+
+def _marked(piece: Piece, spoken: str, card: CardValues) -> Piece:
+    """Return a piece, marked with its language if that is not the card's."""
+    if type(piece) is str and piece.strip() and spoken not in ("", card.language):
+        return Foreign(piece, spoken)
+    return piece
 
 
 def icon_called(name: str) -> Icon:

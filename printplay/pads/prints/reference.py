@@ -27,7 +27,7 @@ from printplay.printing.drawing.sense import (
 from printplay.printing.imposition.component import Component, page_component, page_for, page_size
 from printplay.printing.imposition.paper import Paper
 from printplay.printing.text.fonts import BOLD, CHART, TEXT, face
-from printplay.printing.text.line_breaking import Piece, StyledWords
+from printplay.printing.text.line_breaking import Piece, StyledWords, like, text_of
 from printplay.printing.text.running_text import Style, set_words, text_height
 from printplay.printing.text.type_scale import SCALE
 
@@ -71,8 +71,9 @@ class Item:
 
     def pieces(self) -> list[Piece]:
         """Return its heading and its text as one paragraph."""
-        pieces: list[Piece] = [StyledWords(f"{self.head}{':' if self.text else ''}", BOLD)]
-        return [*pieces, f" {self.text}"] if self.text else pieces
+        head = text_of(like(self.head, f"{self.head}{':' if self.text else ''}"))
+        pieces: list[Piece] = [StyledWords(head, BOLD)]
+        return [*pieces, like(self.text, f" {self.text}")] if self.text else pieces
 
 
 def items(content: PadContent) -> Iterator[Item]:
@@ -88,7 +89,9 @@ def items(content: PadContent) -> Iterator[Item]:
             and item.text == waiting.text
             and not (item.table or waiting.table)
         ):
-            waiting = Item(f"{waiting.head}, {item.head}", item.text)
+            heads = f"{waiting.head}, {item.head}"
+            alike = language_of(waiting.head) == language_of(item.head)
+            waiting = Item(text_of(like(item.head, heads)) if alike else heads, item.text)
             continue
         if waiting:
             yield waiting

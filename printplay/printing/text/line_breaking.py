@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from printplay.core.translation_markers import Foreign
 from printplay.printing.drawing.colour import INK, Colour
 from printplay.printing.drawing.drawing import PT, Drawing
 from printplay.printing.drawing.icons import icon_box
@@ -141,8 +142,9 @@ class LineBreaker:
         for number, piece in enumerate(word):
             if not isinstance(piece, Icon):
                 letters = text_of(piece)
-                for at, hyphen in places(letters, self.language):
-                    head, tail = _like(piece, letters[:at] + hyphen), _like(piece, letters[at:])
+                spoken = self.language and (tongue(piece) or self.language)
+                for at, hyphen in places(str(letters), spoken):
+                    head, tail = like(piece, letters[:at] + hyphen), like(piece, letters[at:])
                     if before + self.piece(head) > room:
                         break
                     best = (*word[:number], head), (tail, *word[number + 1 :])
@@ -152,9 +154,16 @@ class LineBreaker:
         return best
 
 
-def _like(piece: Piece, text: str) -> Piece:
-    """Return a text in the face of a piece."""
-    return StyledWords(text, piece.face) if isinstance(piece, StyledWords) else text
+def like(piece: Piece, text: str) -> Piece:
+    """Return a text in the face and the language of a piece."""
+    words = Foreign(text, tongue(piece)) if tongue(piece) else text
+    return StyledWords(words, piece.face) if isinstance(piece, StyledWords) else words
+
+
+def tongue(piece: Piece) -> str:
+    """Return the language of a piece if it is marked as `Foreign`, else an empty text."""
+    words = text_of(piece)
+    return words.language if isinstance(words, Foreign) else ""
 
 
 def _is_divided(lines: Sequence[BrokenLine]) -> bool:

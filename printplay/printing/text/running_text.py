@@ -14,7 +14,7 @@ from typing import Literal
 from printplay.printing.drawing.colour import INK, Colour
 from printplay.printing.drawing.drawing import PT, Drawing
 from printplay.printing.drawing.icons.words import spoken
-from printplay.printing.drawing.sense import PARAGRAPH, Sense
+from printplay.printing.drawing.sense import PARAGRAPH, Passage, Sense
 from printplay.printing.text.fonts import face
 from printplay.printing.text.hyphens import visible
 from printplay.printing.text.line_breaking import (
@@ -27,8 +27,10 @@ from printplay.printing.text.line_breaking import (
     Piece,
     StyledWords,
     Word,
+    like,
     sides,
     text_of,
+    tongue,
 )
 
 Align = Literal["left", "centre", "right"]
@@ -75,23 +77,66 @@ def set_running(
         if lines is not None and _lines_height(lines, size, style.spacing) <= height + 1e-6:
             if style.align == "centre":
                 lines = measure.balanced(paragraphs, width, len(lines)) or lines
-            drawing = _draw_lines(lines, width, height, style, measure)
-            drawing.sense = _sense(pieces, lines)
+            drawing, tongues = _draw_lines(lines, width, height, style, measure)
+            spans = list(_spans(pieces))
+            told = _differs(pieces, lines)
+            drawing.sense = Sense("paragraph", _words_of(pieces)) if told else PARAGRAPH
+            if len({language for language, _pieces in spans}) > 1:
+                drawing.sense = PARAGRAPH
+                drawing.passages = list(_passages(spans, tongues, told=told))
             return drawing
     return None
 
 
-def _sense(pieces: Sequence[Piece], lines: Sequence[BrokenLine]) -> Sense:
-    """Return a paragraph's sense; with icons or divided words in it, also its text."""
-    icons = any(isinstance(piece, Icon) for piece in pieces)
+def _differs(pieces: Sequence[Piece], lines: Sequence[BrokenLine]) -> bool:
+    """Return whether marks do not read as the text does: it has icons, or divided words."""
     ends = (text_of(line.words[-1][-1]) for line in lines if line.words and line.words[-1])
-    if not icons and not any(end.endswith("-") for end in ends):
-        return PARAGRAPH
+    return any(isinstance(piece, Icon) for piece in pieces) or any(
+        end.endswith("-") for end in ends
+    )
+
+
+def _words_of(pieces: Sequence[Piece]) -> str:
+    """Return the text of pieces as it is read, with the names of icons."""
     text = "".join(
         f" {spoken(piece.name)} " if isinstance(piece, Icon) else visible(text_of(piece))
         for piece in pieces
     )
-    return Sense("paragraph", " ".join(text.split()))
+    return " ".join(text.split())
+
+
+def _spans(pieces: Sequence[Piece]) -> Iterator[tuple[str, Sequence[Piece]]]:
+    """Yield runs of pieces in one language, empty for that of the text; icons belong to any."""
+    run: list[Piece] = []
+    here: str | None = None
+    for piece in pieces:
+        if text_of(piece).strip(_BLANKS):
+            if here not in (None, tongue(piece)):
+                yield here or "", run
+                run = []
+            here = tongue(piece)
+        run.append(piece)
+    yield here or "", run
+
+
+def _passages(
+    spans: Sequence[tuple[str, Sequence[Piece]]], tongues: Sequence[str | None], *, told: bool
+) -> Iterator[Passage]:
+    """Yield the spans of a text of several languages; `tongues` are those of its marks.
+
+    A mark without one is an icon. `told` says that the words have to be given, too.
+    """
+    at = 0
+    for number, (language, pieces) in enumerate(spans):
+        end = at
+        while end < len(tongues) and tongues[end] in (None, language):
+            end += 1
+        if number == len(spans) - 1:
+            end = len(tongues)
+        if language or told:
+            words = f"{_words_of(pieces)} " if told else ""  # or it runs into the next one
+            yield Passage(Sense("span", words, language=language), at, end)
+        at = end
 
 
 def _sizes(style: Style) -> Iterator[tuple[float, str]]:
@@ -116,10 +161,7 @@ def _paragraphs(pieces: Sequence[Piece]) -> Iterator[list[Word] | None]:
         text = piece.text if isinstance(piece, StyledWords) else piece
         for part in _SPLIT(text.replace("\r\n", "\n")):
             if part and part not in _BLANKS:
-                held = part.replace("\u00a0", " ")  # a no-break space
-                word.append(
-                    StyledWords(held, piece.face) if isinstance(piece, StyledWords) else held
-                )
+                word.append(like(piece, part.replace("\u00a0", " ")))  # a no-break space
             elif part:
                 if word:
                     words.append(tuple(word))
@@ -145,9 +187,9 @@ def _lines_height(lines: Sequence[BrokenLine], size: float, spacing: float) -> f
 
 def _draw_lines(
     lines: Sequence[BrokenLine], width: float, height: float, style: Style, measure: LineBreaker
-) -> Drawing:
-    """Draw the lines into their box."""
-    drawing = Drawing("text", inline=True)
+) -> tuple[Drawing, list[str | None]]:
+    """Draw the lines into their box; return the language of each mark, too (see `_passages`)."""
+    drawing, tongues = Drawing("text", inline=True), list[str | None]()
     size = measure.size * PT
     leading = size * style.spacing
     cap = measure.face.cap_height * size
@@ -161,8 +203,8 @@ def _draw_lines(
         if number:
             baseline -= leading * (1 + _GAP * line.opens)
         left = {"left": 0.0, "centre": (width - line.width) / 2, "right": width - line.width}
-        _line(drawing, left[style.align], baseline, line, style, measure)
-    return drawing
+        tongues += _line(drawing, left[style.align], baseline, line, style, measure)
+    return drawing, tongues
 
 
 def _line(
@@ -172,15 +214,15 @@ def _line(
     line: BrokenLine,
     style: Style,
     measure: LineBreaker,
-) -> None:
-    """Draw one line: the words between icons as one text each."""
+) -> list[str | None]:
+    """Draw a line, the words between icons as one text each; return the languages of its marks."""
     if {type(piece) for word in line.words for piece in word} == {str}:
         whole = " ".join(["".join(word) for word in line.words])  # type: ignore[arg-type]
         if whole == visible(whole).strip():  # it has no invisible characters
             drawing.text(x, baseline, whole, style.face, measure.size, colour=style.colour)
-            return
+            return [""]
     text, start, size = "", x, measure.size * PT
-    here = style.face
+    here, language, tongues = style.face, "", list[str | None]()
     middle = baseline + measure.face.cap_height * size / 2
 
     def flush() -> None:
@@ -188,6 +230,7 @@ def _line(
         if text.strip():
             drawing.text(start, baseline, text.rstrip(), here, measure.size,
                          colour=style.colour)  # fmt: skip
+            tongues.append(language)
         text = ""
 
     for number, word in enumerate(line.words):
@@ -199,11 +242,13 @@ def _line(
                 left, _right = sides(icon)
                 scale = ICON / 2 * size
                 drawing.stamp(icon, x + AIR * size - left * scale, middle, scale=scale)
+                tongues.append(None)
             else:
                 set_in = piece.face if isinstance(piece, StyledWords) else style.face
-                if set_in != here:
+                spoken_in = language if piece == " " else tongue(piece)
+                if (set_in, spoken_in) != (here, language):
                     flush()
-                    here = set_in
+                    here, language = set_in, spoken_in
                 if not text:
                     start = x + (wide if piece == " " else 0.0)
                     if piece == " ":  # between two faces, or before an icon's words
@@ -212,6 +257,7 @@ def _line(
                 text += visible(text_of(piece))
             x += wide
     flush()
+    return tongues
 
 
 def text_height(

@@ -204,6 +204,33 @@ def test_words_without_a_translation_are_read_in_their_own_language(tmp_path: Pa
     assert set(foreign(file)) == {"Garden", "Bees"}
 
 
+def test_words_of_another_language_within_a_paragraph_are_marked(tmp_path: Path) -> None:
+    """In a paragraph of two languages each run has its own, whatever its style and lines."""
+    body = (
+        'text = "Beruf: {job}, **jung** und *{job} too*{icon:star}"\nbox = [3, 3, 50, 40]\n'
+        '[[templates.card.elements]]\ntext = "Fischereigenossenschaft {job}"\n'
+        "box = [3, 50, 30, 30]\nsize = 10\n"
+    )
+    rows = '[[cards]]\njob = { en = "Fisherman of the north" }\n'
+    deck = Tagged(printed(tmp_path, card(body, rows), "--lang", "de"))
+    assert deck.wrong() == []
+    assert [one.strip() for one in foreign(deck)] == ["Fisherman of the north"] * 3
+    assert "jung und" in " ".join(deck.read(one) for one in deck.elements("P"))
+    pad = tmp_path / "garden.toml"
+    pad.write_text(
+        'game = "garden"\ntitle = { en = "Garden", de = "Garten" }\nplayers = [2, 4]\n'
+        '[[row]]\nkey = "bees"\ntitle = { en = "Bees" }\n'
+        'note = { en = "as many", de = "so viele" }\n'
+        '[[row]]\nkey = "roses"\ntitle = { en = "Roses", de = "Rosen" }\n'
+        'note = { en = "twice" }\n',
+        encoding="utf-8",
+    )
+    out = tmp_path / "reference"
+    file = Tagged(only_file(out, "print", str(pad), "reference", "--lang", "de"))
+    assert file.wrong() == []
+    assert foreign(file) == ["Bees:", "twice"]
+
+
 def foreign(file: Tagged) -> list[str]:
     """Return what is read in English in a German file."""
     assert file.catalogue["/Lang"] == "de"
