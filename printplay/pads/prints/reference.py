@@ -110,7 +110,8 @@ def _rows(content: PadContent) -> Iterator[Item]:
         if not words and not table:
             words = _("points as entered") if row.counts else used or _("gives no points")
         elif not row.counts:
-            words = f"{words} ({used or _('not added up')})"
+            apart = used or _("not added up")
+            words = f"{words} ({apart})"
         if only := limited(row, pad):
             words = f"{words}; {only}" if words else only
         yield Item(entry.title, words, entry.sign, table)
