@@ -174,6 +174,11 @@ class Meta:
         room: protocols.Asking[GameState] = self._room("asking")
         return room
 
+    def remarks(self) -> protocols.RemarksRoom[GameState] | None:
+        """Return the room that says what a line did besides what it says, if there is one."""
+        found: protocols.RemarksRoom[GameState] | None = self._offer("remarks", "remarks")
+        return found
+
     def sources(self) -> Mapping[str, str]:
         """Return the names of sources of points, if the game has any; translatable."""
         found: protocols.SourcesRoom | None = self._offer("messages", "SOURCES")

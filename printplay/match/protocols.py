@@ -36,9 +36,9 @@ if TYPE_CHECKING:
     from printplay.geometry.tracing.trace import Walk
     from printplay.match.asking.question import Prompt, Way
     from printplay.match.asking.stepping import Steps
-    from printplay.match.lines.grammar import Grammar, Rules
+    from printplay.match.lines.grammar import Event, Grammar, Rules
     from printplay.match.rules import Declared
-    from printplay.match.shown import DrawnMove, FigureTable, Token
+    from printplay.match.shown import DrawnMove, FigureTable, Remark, Token, Uncounted
     from printplay.printing.drawing.drawing import Drawing
     from printplay.printing.order import Order, Print
 
@@ -198,6 +198,17 @@ class SheetRoom(Protocol[S_contra]):
 
     def sheet(self, state: S_contra, /) -> FigureTable:
         """Return a row for each player in seating order."""
+
+
+@runtime_checkable
+class RemarksRoom(Protocol[S_contra]):
+    """`remarks`: what a table should know after a line, and values that give no points."""
+
+    def remarks(self, before: S_contra, event: Event, after: S_contra, /) -> Iterator[Remark]:
+        """Yield what a line did besides what it says, such as replacing a value."""
+
+    def uncounted(self, state: S_contra, /) -> Iterator[Uncounted]:
+        """Yield the entered values that give no points themselves."""
 
 
 @runtime_checkable

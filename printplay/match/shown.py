@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 
 @dataclass(frozen=True)
@@ -37,3 +38,27 @@ class DrawnMove:
     seat: int
     round: int
     points: Sequence[tuple[float, float]]
+
+
+class Remark(NamedTuple):
+    """What a line did besides what it says: a translatable sentence, and its values.
+
+    `event` is the index of an earlier event that it is about.
+    """
+
+    text: str
+    values: Mapping[str, object]
+    event: int | None = None
+
+
+class Uncounted(NamedTuple):
+    """A value that was entered and gives no points itself: a bid, for instance.
+
+    `key` is its row; `round` is 0 if it is entered once. `tick`: 1 is yes.
+    """
+
+    player: str
+    key: str
+    round: int
+    value: int
+    tick: bool = False

@@ -8,10 +8,12 @@ from functools import partial
 from printplay.core.i18n import N_
 from printplay.core.translation_markers import Called, listed
 from printplay.match.asking.question import TOTALS_ALONE, Prompt, Way
+from printplay.match.shown import FigureTable
 from printplay.pads.file.pad import LARGEST, Row
 from printplay.pads.formulas.functions import Impossible, Unknown
 from printplay.pads.legal import places
 from printplay.pads.meta import TOTAL
+from printplay.pads.remarks import uncounted
 from printplay.pads.scoring import result
 from printplay.pads.scoring.facts import ONCE, ValuePlace
 from printplay.pads.scoring.scoring import Scoring
@@ -202,3 +204,22 @@ def _is_over() -> Prompt:
         "over", N_("Is the game over?"), N_("end"), lambda answer: answer,
         words=lambda given: () if given else (_END,), default="end",
     )  # fmt: skip
+
+
+def sheet(state: State) -> FigureTable:
+    """Return what the current round holds besides points, such as bids: a column for each row."""
+    found = [one for one in uncounted(state) if one.round in (ONCE, state.round)]
+    values = {(one.player, one.key): one for one in found}
+    rows = [row for row in state.table.book.pad.rows if any(row.key == one.key for one in found)]
+
+    def cell(name: str, key: str) -> str:
+        one = values.get((name, key))
+        if one is None:
+            return "–"
+        return ("yes" if one.value else "no") if one.tick else str(one.value)
+
+    return FigureTable(
+        "",
+        tuple(row.called for row in rows),
+        tuple(tuple(cell(name, row.key) for row in rows) for name in state.table.names),
+    )

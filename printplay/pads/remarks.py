@@ -40,7 +40,7 @@ def _replaced(before: State, event: Filled | FilledForAll, after: State) -> Iter
         values = {"player": _called(before, at.side), "row": row.called, "old": old.value,
                   "new": new.value, "number": at.round}  # fmt: skip
         if row.passes and not new.value and (at.side != own or not event.player):
-            yield Remark(N_("{row} passes on: {player} no longer has it."), values)
+            yield Remark(N_("{player} loses {row}."), values)
         elif tick:
             says = N_("{player}: {row} was yes before; now it is no.")
             other = N_("{player}: {row} was no before; now it is yes.")
@@ -55,9 +55,13 @@ def _unanswered(state: State, rounds: Sequence[int]) -> Iterator[Remark]:
     pad, scoring = state.table.book.pad, state.scoring()
     for number in rounds:
         for row in pad.rows:
-            if not (row.entered and row.optional) or state.table.book.per_round(row) != bool(number):
+            if not (row.entered and row.optional) or state.table.book.per_round(row) != bool(
+                number
+            ):
                 continue
-            sides = [side for side in range(scoring.sides) if _open(state, scoring, row, side, number)]
+            sides = [
+                side for side in range(scoring.sides) if _open(state, scoring, row, side, number)
+            ]
             if not sides or _held(scoring, row, number):
                 continue
             if row.entry == "tick":
@@ -108,5 +112,4 @@ def uncounted(state: State) -> Iterator[Uncounted]:
                 if fact is not None:
                     for seat in state.table.sides[side]:
                         name = state.table.names[seat]
-                        yield Uncounted(name, row.key, row.called, number, fact.value,
-                                        tick=row.entry == "tick")  # fmt: skip
+                        yield Uncounted(name, row.key, number, fact.value, row.entry == "tick")

@@ -12,6 +12,7 @@ from printplay.core.json_format import versioned
 from printplay.core.speaking import speak
 from printplay.ledger.exchange import as_json
 from printplay.ledger.matches.match import StoredMatch
+from printplay.ledger.matches.remarks import remarks
 from printplay.ledger.matches.step import EntryOutcome
 from printplay.match.doubts.diagnostics import AFTER_END
 from printplay.match.missing import EARLIER, UNTOLD
@@ -70,6 +71,14 @@ class Entered:
         """Return the exit code for a refusal: 2 if a line cannot be read, else 1."""
         return 1 if self.step.new_report.readable else 2
 
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """Return what the lines did besides what they say, in the current language.
+
+        Such as a value that they replaced, or rows that count as no because nobody answered.
+        """
+        return tuple(remarks(self.step))
+
     def beside_open(self) -> Entered:
         """Return a refused end without the faults about open questions.
 
@@ -125,13 +134,16 @@ class Entered:
                         if entry.kind == "line"
                     ],
                     "violations": [fault.json(*members) for fault in self.faults],
+                    "remarks": list(self.remarks),
                 }
             )
 
     def json(self, lang: str | None = None) -> dict[str, Any]:
-        """Return what `printplay score add --json` prints."""
+        """Return what `printplay score add --json` prints; `remarks` only if there are some."""
         with speak(lang):
-            return versioned(as_json.answer(self.step.after, self.step.new_report))
+            answer = as_json.answer(self.step.after, self.step.new_report)
+            found = self.remarks
+            return versioned(answer | ({"remarks": list(found)} if found else {}))
 
 
 @dataclass(frozen=True)

@@ -129,7 +129,10 @@ class MatchEditor:
     def judged(self, step: EntryOutcome, line: str) -> None:
         """Note the faults found, and take over the current state of the match."""
         self.see(step.before)
-        self.tell(Note("judged", line, Entered(step)))
+        entered = Entered(step)
+        self.tell(Note("judged", line, entered))
+        for remark in entered.remarks:
+            self.say(remark)
         self.refused = ""
         if step.refused:
             self.refused = line if step.readable else ""

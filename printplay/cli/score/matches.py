@@ -196,6 +196,8 @@ def finish(
     if call.as_json:
         print_json(entered.json())
     else:
+        for remark in () if call.quiet else entered.remarks:
+            typer.echo(remark)
         typer.echo(verdict(entered.step.after, quiet=call.quiet))
 
 
@@ -205,7 +207,7 @@ def finish(
 def _print_entered(entered: Entered, call: Call) -> None:
     """Print what was added, and the totals."""
     from printplay.api.entry.line_views import clean
-    from printplay.cli.score.views import about, totals
+    from printplay.cli.score.views import about, over_by_rules, totals
 
     for line in entered.fault_lines():
         typer.echo(line, err=True)
@@ -220,7 +222,11 @@ def _print_entered(entered: Entered, call: Call) -> None:
     first = len(before.lines)
     for number, line in enumerate(after.lines[first:], len(after.headers) + first + 1):
         typer.echo(f"{after.id}:{number}  {clean(line)}")
+    for remark in entered.remarks:
+        typer.echo(remark)
     typer.echo(totals(after))
+    for line in over_by_rules(after):
+        typer.echo(line)
 
 
 def refuse(entered: Entered, call: Call, *, could: bool = True) -> None:

@@ -20,6 +20,7 @@ from printplay.api.entry.line_views import (
     decision,
     open_questions,
     source_in_words,
+    uncounted,
 )
 from printplay.cli.framework.text_tables import columns, fitted, table, width, wrapped
 from printplay.core.i18n import N_, _
@@ -94,13 +95,52 @@ def show(stored: StoredMatch) -> Iterator[str]:
     if ranked.placings:
         yield ""
         yield standings_table(stored, ranked)
+        yield from uncounted_table(stored)
         yield ""
-        sentence = decision(ranked, stored.meta.messages(), over=stored.over)
-        yield wrapped(sentence, columns(), "  ")
+        ended = list(over_by_rules(stored))
+        if not ended:
+            sentence = decision(ranked, stored.meta.messages(), over=stored.over)
+            yield wrapped(sentence, columns(), "  ")
+        yield from ended
         yield from how_to_decide(stored, ranked)
     yield from left_open(stored)
     yield from exceptions(stored)
     yield from judged_anew(stored)
+
+
+def over_by_rules(stored: StoredMatch) -> Iterator[str]:
+    """Yield who has won a match that is over by the rules and not finished, and how to finish."""
+    if stored.over or not stored.report.finished or not stored.standings.placings:
+        return
+    sentence = decision(stored.standings, stored.meta.messages(), over=True)
+    said = _("The game is over. {decision}").format(decision=sentence)
+    yield wrapped(said, columns() - 1, "  ")
+    yield _("Finish the match: {command}").format(command=f"printplay score finish -m {stored.id}")
+
+
+def uncounted_table(stored: StoredMatch) -> Iterator[str]:
+    """Yield the entered values that give no points themselves, a line for each row and round."""
+    found = uncounted(stored)
+    if not found:
+        return
+    players = [placing.player for placing in stored.standings.placings]
+    rows: dict[tuple[str, int], dict[str, str]] = {}
+    for one in found:
+        value = str(one.value)
+        if one.tick:
+            value = _("yes") if one.value else _("no")
+        source = f"round {one.round} {one.key}" if one.round else one.key
+        called = clean(source_in_words(source, stored.meta))
+        rows.setdefault((called, one.round), {})[one.player] = value
+    yield ""
+    yield _("Entered, without points of its own:")
+    yield table(
+        ["", *map(clean, players)],
+        [
+            [called, *(values.get(player, "–") for player in players)]
+            for (called, _round), values in rows.items()
+        ],
+    )
 
 
 def best(hindsight: Hindsight) -> Iterator[str]:

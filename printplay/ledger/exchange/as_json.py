@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from printplay.core.i18n import _, filled, lettered, named
 from printplay.ledger.matches.match import StoredMatch
+from printplay.ledger.matches.remarks import uncounted
 from printplay.match.asking.question import Prompt
 from printplay.match.doubts.diagnostics import Named, Term
 from printplay.match.report import Report
@@ -42,6 +43,10 @@ def answer(stored: StoredMatch, report: Report | None = None) -> dict[str, Any]:
             {"player": player or None, "what": what} for player, what in open_questions(stored)
         ],
         "exceptions": stored.exceptions,
+        "uncounted": [
+            {"player": one.player, "row": one.key, "round": one.round or None, "value": one.value}
+            for one in uncounted(stored)
+        ],
         "judged_anew": {
             "rules": stored.meta.rules_version,
             **standings_json(stored.anew, stored.record),

@@ -379,6 +379,7 @@ queue.addEventListener("refused", () => {
 queue.addEventListener("entered", ({ detail }) => {
   expected = Math.max(expected, detail.answer.seq ?? -1);
   own.add(detail.answer.seq);
+  if (detail.answer.remarks?.length) say(detail.answer.remarks.join(" "));
   if (brought && brought.key === detail.entry.about) brought.seq = detail.answer.seq;
   renderTurn();
   setTimeout(async () => { // where the stream is slow, ask
