@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 
 from printplay.core.i18n import use
 from printplay.pads.formulas.parser import read
+from printplay.pads.prints.wording import row_points_in_words
 from tests.examples import some
+from tests.pads.prints.conftest import Write
 
 TITLES = {"a": "A", "b": "B", "c": "C"}
 #: The words of a formula, and the operators that they stand for.
@@ -105,3 +107,58 @@ def test_words_keep_their_meaning(formula: str, english: str, german: str) -> No
     assert words(formula) == english
     with use("de"):
         assert words(formula) == german
+
+
+@pytest.mark.parametrize(
+    ("row", "english", "german"),
+    [
+        ('points = "coins // 3"', "1 for every 3", "1 für je 3"),
+        ('points = "coins // 3 * 2"', "2 for every 3", "2 für je 3"),
+        ('points = "-2 * coins"', "−2 each", "je −2"),
+        ('points = "[0, 1, 3, 6][coins]"', "1, 3, 6 for 1 to 3", "1, 3, 6 für 1 bis 3"),
+        (
+            'points = "[0, 2, 1, 0, 0, 0][coins]"',
+            "2, 1 for 1 to 2, then 0",
+            "2, 1 für 1 bis 2, dann 0",
+        ),
+        ('entry = "tick"\npoints = "25 if coins else 0"', "25 points", "25 Punkte"),
+        ('max = 1\npoints = "25 * coins"', "25 points", "25 Punkte"),
+        (
+            'points = "5 if rank(coins) == 1 and coins > 0 else 2 if rank(coins) == 2 else 0"',
+            "5 for the most, 2 for second",
+            "5 für die meisten, 2 für die zweitmeisten",
+        ),
+        (
+            'points = "4 if majority(coins) else 0"',
+            "4 for the most, nothing when tied",
+            "4 für die meisten, nichts bei Gleichstand",
+        ),
+        (
+            'points = "35 if coins * (2 + coins) >= 63 else -1"',
+            "35 if Coins × (2 + Coins) at least 63, else −1",
+            "35, wenn Münzen × (2 + Münzen) mindestens 63, sonst −1",
+        ),
+        (
+            'points = "10 - abs(coins - 4)"',
+            "10 − (difference of Coins and 4)",
+            "10 − (Abstand von Münzen zu 4)",
+        ),
+        (
+            'points = "majority(coins)"',
+            "1 for the most, nothing when tied",
+            "1 für die meisten, nichts bei Gleichstand",
+        ),
+        (
+            'points = "2 * most(coins + 1)"',
+            "2 if most (Coins + 1)",
+            "2, wenn am meisten (Münzen + 1)",
+        ),
+        ('points = "coins"', "", ""),
+    ],
+)
+def test_a_formula_is_said_in_words(write: Write, row: str, english: str, german: str) -> None:
+    """Beside a row stands what it gives, as a person would say it."""
+    pad = write(f'key = "coins"\ntitle = {{ en = "Coins", de = "Münzen" }}\n{row}')
+    assert row_points_in_words(pad.row["coins"], pad) == english
+    with use("de"):
+        assert row_points_in_words(pad.row["coins"], pad) == german

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -22,7 +21,7 @@ from printplay.pads.prints.arrangement import Arranged, arranged
 from printplay.pads.prints.content import PointsPlace, content_of
 from printplay.pads.prints.page import pad_page
 from printplay.pads.prints.points_table import points_table
-from printplay.pads.prints.wording import limited, row_points_in_words
+from printplay.pads.prints.wording import limited
 from printplay.printing.drawing.drawing import Drawing, Text
 from printplay.printing.imposition.component import Component
 from printplay.printing.imposition.paper import paper
@@ -32,28 +31,12 @@ from printplay.printing.output.faces import inspect
 from printplay.printing.preflight.preflight import Preflight
 from tests.examples import some
 from tests.pads.helpers import scores
+from tests.pads.prints.conftest import Write
 
 SHIPPED = sorted(resources.layouts("pads").glob("*.toml"))
 #: Between the head of a page and its foot, mm; as much as any pad has there.
 _HEAD = 14.0
 _FEET: dict[PointsPlace, float] = {"beside": 10.0, "below": 10.0, "boxes": 10.0}
-
-Write = Callable[..., Pad]
-
-
-@pytest.fixture
-def write(tmp_path: Path) -> Write:
-    """Return what writes a pad of some rows and reads it again."""
-
-    def made(*rows: str, top: str = "", look: str = "") -> Pad:
-        file = tmp_path / "harbour.toml"
-        body = "\n".join(f"[[row]]\n{row}" for row in rows)
-        head = 'game = "harbour"\ntitle = { en = "Harbour", de = "Hafen" }\n'
-        players = "" if "players" in top else "players = [1, 12]\n"
-        file.write_text(f"{head}{players}{top}\n{body}\n[look]\n{look}\n")
-        return sound(file)
-
-    return made
 
 
 def order(pad: Pad, sheet: str = "a4", players: int = 4, **more: object) -> Order:
@@ -332,61 +315,6 @@ def test_little_ink_is_less_than_light_is_less_than_full(write: Write) -> None:
         for made in (page(pad), page(pad, light=True), page(pad, low_ink=True))
     )
     assert low < light < full
-
-
-@pytest.mark.parametrize(
-    ("row", "english", "german"),
-    [
-        ('points = "coins // 3"', "1 for every 3", "1 für je 3"),
-        ('points = "coins // 3 * 2"', "2 for every 3", "2 für je 3"),
-        ('points = "-2 * coins"', "−2 each", "je −2"),
-        ('points = "[0, 1, 3, 6][coins]"', "1, 3, 6 for 1 to 3", "1, 3, 6 für 1 bis 3"),
-        (
-            'points = "[0, 2, 1, 0, 0, 0][coins]"',
-            "2, 1 for 1 to 2, then 0",
-            "2, 1 für 1 bis 2, dann 0",
-        ),
-        ('entry = "tick"\npoints = "25 if coins else 0"', "25 points", "25 Punkte"),
-        ('max = 1\npoints = "25 * coins"', "25 points", "25 Punkte"),
-        (
-            'points = "5 if rank(coins) == 1 and coins > 0 else 2 if rank(coins) == 2 else 0"',
-            "5 for the most, 2 for second",
-            "5 für die meisten, 2 für die zweitmeisten",
-        ),
-        (
-            'points = "4 if majority(coins) else 0"',
-            "4 for the most, nothing when tied",
-            "4 für die meisten, nichts bei Gleichstand",
-        ),
-        (
-            'points = "35 if coins * (2 + coins) >= 63 else -1"',
-            "35 if Coins × (2 + Coins) at least 63, else −1",
-            "35, wenn Münzen × (2 + Münzen) mindestens 63, sonst −1",
-        ),
-        (
-            'points = "10 - abs(coins - 4)"',
-            "10 − (difference of Coins and 4)",
-            "10 − (Abstand von Münzen zu 4)",
-        ),
-        (
-            'points = "majority(coins)"',
-            "1 for the most, nothing when tied",
-            "1 für die meisten, nichts bei Gleichstand",
-        ),
-        (
-            'points = "2 * most(coins + 1)"',
-            "2 if most (Coins + 1)",
-            "2, wenn am meisten (Münzen + 1)",
-        ),
-        ('points = "coins"', "", ""),
-    ],
-)
-def test_a_formula_is_said_in_words(write: Write, row: str, english: str, german: str) -> None:
-    """Beside a row stands what it gives, as a person would say it."""
-    pad = write(f'key = "coins"\ntitle = {{ en = "Coins", de = "Münzen" }}\n{row}')
-    assert row_points_in_words(pad.row["coins"], pad) == english
-    with use("de"):
-        assert row_points_in_words(pad.row["coins"], pad) == german
 
 
 def test_cards_held_stand_beside_stacked_rounds(write: Write) -> None:

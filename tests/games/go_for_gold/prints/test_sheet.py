@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache
 from typing import Any
 
 import pytest
@@ -17,12 +16,10 @@ from printplay.core import i18n
 from printplay.core.errors import PaperError
 from printplay.games.go_for_gold.board.soundness import symbols_have_room
 from printplay.games.go_for_gold.contents import Island
-from printplay.games.go_for_gold.prints import scenery
 from printplay.games.go_for_gold.prints.chart import island
 from printplay.games.go_for_gold.prints.lettering import lettering
 from printplay.games.go_for_gold.prints.sheet import HEIGHT, WIDTH
 from printplay.games.go_for_gold.prints.sheet_marks import sheet_marks
-from printplay.games.go_for_gold.prints.symbols import hull
 from printplay.games.go_for_gold.prints.theme import theme
 from printplay.games.go_for_gold.state.state import BOXES
 from printplay.geometry.board import SpaceId
@@ -36,65 +33,17 @@ from printplay.printing.order import Order
 from printplay.printing.preflight.preflight import Preflight
 from printplay.printing.text.fonts import face
 from tests.examples import portion, some
-from tests.games.go_for_gold.playing import board as one_of
-from tests.geometry.helpers import LATTICES, board_of, free, layout_text, maps, polygon
+from tests.games.go_for_gold.prints.islands import BOARDS, ISLANDS, an_island
+from tests.geometry.helpers import LATTICES, board_of, layout_text, maps
 from tests.printing.drawing.test_icons import flattened
 from tests.printing.helpers import GAME, board, faces, order, page_texts, pdf, render
 from tests.printing.output.test_pdf import noted
 
-BOARDS = ("A", "B")
 KINDS = {"port", "treasure", "temple", "shovel", "foot", "land"}
-#: The shipped islands, and one of each other lattice and of free outlines.
-ISLANDS = (*BOARDS, "square", "hex-flat", "free")
 #: Each island in both inks; every second of them is each island, in one ink or the other.
 INKED = [
     (name, (number + which) % 2 == 1) for number, name in enumerate(ISLANDS) for which in range(2)
 ]
-ROWS = """
- . o N o s o 4 o .
- o s o r o o s o E
- 5 o f ~ ~ o o f o
- o 2 o ~ b o 6 o o
- W o s o o o ~ S 5
-"""
-LEGEND = """
-N = { port = "N" }
-E = { port = "E" }
-S = { port = "S" }
-W = { port = "W" }
-4 = { treasure = 4 }
-5 = { treasure = 5 }
-6 = { treasure = 6, points = 12 }
-r = { temple = "red" }
-b = { temple = "yellow" }
-s = { shovels = 1 }
-2 = { shovels = 2 }
-f = { feet = 1 }
-"""
-
-
-@cache
-def an_island(name: str) -> Island:
-    """Return one of ISLANDS."""
-    if name in BOARDS:
-        return board(name)
-    if name != "free":
-        made: Island = board_of(layout_text(ROWS, lattice=name, pitch=14, legend=LEGEND))
-        return made
-    fields: list[dict[str, object]] = [
-        {"port": "N"}, {"treasure": 5}, {"feet": 1}, {}, {"temple": "red"}, {"shovels": 2},
-        {}, {"port": "E"}, {"shovels": 1, "feet": 1}, {"temple": "teal"}, {}, {"treasure": 4},
-    ]  # fmt: skip
-    around = ((0, 0), (1, 0), (1, 1), (0, 1))
-
-    def corner(n: int, i: int, j: int) -> tuple[float, float]:
-        column, row = n % 4 + i, n // 4 + j
-        return 16 * column + 3 * row, 16 * row + 2 * column
-
-    corners = [[corner(n, i, j) for i, j in around] for n in range(len(fields))]
-    loose: Island = free(*(polygon(f"f{n}", *corners[n], **fields[n]) for n in range(len(fields))))
-    return loose
-
 
 UPRIGHT: Affine = (1, 0, 0, 1, 0, 0)
 
@@ -385,67 +334,3 @@ def test_every_two_kinds_of_spaces_are_told_apart(ink_used: str) -> None:
     assert found.faults == []
     found.check_colours("sheets", [(name, colour, "") for name, colour, _texture in grounds])
     assert {"shovel", "foot"} <= {str(fault.values[key]) for fault in found.faults for key in "ab"}
-
-
-@pytest.mark.parametrize("name", ISLANDS)
-def test_scenery_stands_in_nobodys_way(name: str) -> None:
-    """Palms, ridges and ruins keep clear of lanes, symbols and names, the same in each print."""
-    own = an_island(name)
-    places = lettering(own)
-    lanes = shapely.MultiLineString(
-        [[own.spaces[a].centre, own.spaces[b].centre] for a, b in own.edges]
-    )
-    taken = [
-        shapely.Polygon([(spot.x + spot.scale * x, spot.y + spot.scale * y) for x, y in ring])
-        for space, row in places.symbols.items()
-        for spot, ring in [
-            *((spot, hull(symbol)) for symbol, spot in row),
-            (places.names[space], [(-1, -0.5), (1, -0.5), (1, 0.5), (-1, 0.5)]),
-        ]
-    ]
-    scale = sheet_marks(own).island[0]
-    for kind, spot in places.scenery:
-        thing = shapely.Polygon(
-            [(spot.x + spot.scale * x, spot.y + spot.scale * y) for x, y in scenery.hull(kind)]
-        )
-        assert lanes.distance(thing) * scale >= 1.49
-        assert not any(thing.intersects(other) for other in taken)
-    assert places.scenery or name not in BOARDS
-    for course in places.streams:
-        stream = shapely.LineString(course).buffer(0.25)
-        assert lanes.distance(stream) * scale >= 1.49
-        assert not any(stream.intersects(other) for other in taken)
-        spring, mouth = course[0], course[-1]
-        assert any(
-            shapely.Polygon(space.outline).contains(shapely.Point(spring))
-            for space in own.land.values()
-        )
-        assert not any(
-            shapely.Polygon(space.outline).contains(shapely.Point(mouth))
-            for space in own.land.values()
-        )
-    assert places.streams or name not in BOARDS
-
-
-def test_free_boards_have_one_place_for_symbols_and_one_for_names() -> None:
-    """On a board of free outlines, too, symbols stand below the dots and names above them."""
-    own = one_of("loose")
-    places = lettering(own)
-    below = [
-        spot.y < own.spaces[name].centre[1]
-        for name, row in places.symbols.items() for symbol, spot in row if symbol.kind != "letter"
-    ]  # fmt: skip
-    above = [spot.y > own.spaces[name].centre[1] for name, spot in places.names.items()]
-    assert sum(below) >= 0.95 * len(below)
-    assert sum(above) >= 0.95 * len(above)
-
-
-def test_a_tail_of_a_name_keeps_off_the_lanes() -> None:
-    """A board that is printed smaller is not refused for the tail of the g in g10."""
-    own = one_of("flat")
-    found = Preflight()
-    asked = Order([own], paper("a4"), 1)
-    for batch in registry.find(GAME).make("sheet", asked).batches:
-        sheet = batch.make(0)
-        found.check_face(sheet, sheet.front)
-    assert [fault for fault in found.faults if fault.code == "PF-6"] == []

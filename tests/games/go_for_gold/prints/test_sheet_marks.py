@@ -24,7 +24,7 @@ from printplay.printing.drawing.drawing import PT, Drawing, Item, Modules, Shape
 from printplay.printing.drawing.path import bounds
 from printplay.printing.places import Box, Ring
 from printplay.printing.text.fonts import face
-from tests.games.go_for_gold.prints.test_sheet import ISLANDS, an_island
+from tests.games.go_for_gold.prints.islands import ISLANDS, an_island
 from tests.geometry.helpers import board_of, layout_text
 from tests.printing.helpers import pdf, render
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import math
 import subprocess
 import sys
-from functools import cache
 from itertools import combinations
 from pathlib import Path
 from typing import Any, cast
@@ -16,75 +14,31 @@ import shapely
 
 from printplay.core import i18n
 from printplay.core.print_choices import Duplex
-from printplay.games.gophers.prints import pawns as figures
-from printplay.games.gophers.prints.cave import STAND
 from printplay.games.gophers.prints.larder import content
 from printplay.games.gophers.prints.storey import burrow, earth_height
-from printplay.games.gophers.prints.theme import CONTENTS, TEAMS
-from printplay.match import registry
+from printplay.games.gophers.prints.theme import CONTENTS
 from printplay.printing.drawing.drawing import Drawing, Item, Shape, Text
 from printplay.printing.imposition.component import Component
 from printplay.printing.imposition.paper import paper
 from printplay.printing.imposition.sheet_marks import Slug
 from printplay.printing.kit import PrintFile
-from printplay.printing.order import Order, Print
 from printplay.printing.output.faces import face_png, face_svg
 from printplay.printing.preflight.preflight import Preflight
 from tests.cli.helpers import layout
 from tests.examples import portion
 from tests.games.gophers.pages import book
 from tests.games.gophers.playing import storeys
+from tests.games.gophers.prints.printed import (
+    GOPHERS,
+    faces,
+    faces_of,
+    order,
+    pages,
+    storeys_on,
+    texts,
+)
 
-GOPHERS = registry.find("gophers")
 PARTS = [part.id for part in GOPHERS.parts]
-
-
-def order(
-    paper_name: str = "a4", *, low_ink: bool = False, players: int = 5, copies: int = 1,
-    house: dict[str, str] | None = None, of: Any = None,
-) -> Order:  # fmt: skip
-    """Return an order for the six storeys."""
-    boards: list[Any] = [of or storeys()]
-    return Order(boards, paper(paper_name), players, copies, low_ink, house or {})
-
-
-def faces(part: str, asked: Order) -> list[tuple[Component, Drawing]]:
-    """Return fronts and backs of all components of a part."""
-    return faces_of(GOPHERS.make(part, asked))
-
-
-def faces_of(made: Print) -> list[tuple[Component, Drawing]]:
-    """Return fronts and backs of all components that are printed."""
-    return [
-        (component, drawing)
-        for batch in made.batches
-        for component in batch.components()
-        for drawing in (component.front, component.back)
-        if drawing is not None
-    ]
-
-
-def texts(drawing: Drawing) -> list[Text]:
-    """Return the lines of text of a drawing."""
-    return [item for item, _at in drawing.walk() if isinstance(item, Text)]
-
-
-@cache
-def storeys_on(name: str, *, low_ink: bool = False, language: str = "en") -> Print:
-    """Return the storeys as they are printed on a paper, drawn once for all tests."""
-    with i18n.use(language):
-        return GOPHERS.make("pages", order(name, low_ink=low_ink))
-
-
-def pages() -> list[Drawing]:
-    """Return the storeys as printed on A4."""
-    return [drawing for _component, drawing in faces_of(storeys_on("a4"))]
-
-
-def _earth() -> tuple[float, float]:
-    """Return the width and height of the earth of a storey on A4, mm."""
-    component, _drawing = faces_of(storeys_on("a4"))[0]
-    return component.width, earth_height(component.width, component.height)
 
 
 def pixels(component: Component, drawing: Drawing, dpi: int = 60) -> Any:
@@ -280,23 +234,6 @@ def test_holes_are_punched_where_a_punch_punches() -> None:
         assert {round(component.height - y, 2) for _x, y in rings} == {4.0}
 
 
-def test_no_pawn_hides_what_its_cave_holds() -> None:
-    """A pawn stands beside what its cave holds: neither that nor the cave's number is hidden."""
-    reach = (figures.WIDTH / 2 - 1, figures.BASE / 2)
-    for number, drawing in zip(storeys().pages, pages(), strict=True):
-        found = burrow(storeys(), number, *_earth())
-        marks = [
-            (at[4] + item.x * at[0], at[5] + item.y * at[3])
-            for item, at in drawing.walk()
-            if isinstance(item, Text) and item.string.isdigit()
-        ]
-        for x, y in found.caves.values():
-            left, low = x + STAND[0] * found.scale, y + STAND[1] * found.scale
-            near = [(u - left, v - low) for u, v in marks if math.hypot(u - x, v - y) < 16]
-            assert near
-            assert not [p for p in near if abs(p[0]) < reach[0] and abs(p[1]) < reach[1]]
-
-
 def test_a_six_is_no_nine() -> None:
     """Every 6 and every 9 of the caves stands on a bar, and no other number does."""
     for drawing in pages():
@@ -310,42 +247,7 @@ def test_a_six_is_no_nine() -> None:
         assert all(bars)
 
 
-@pytest.mark.parametrize("players", [1, 2, 4])
-def test_fewer_players_pass_in_low_ink(players: int) -> None:
-    """Pawns and baskets for fewer than five name no sign of a pawn that is not printed."""
-    asked = order(low_ink=True, players=players)
-    made = [GOPHERS.make(part, asked) for part in ("pawns", "baskets")]
-    PrintFile("few", made, asked.paper, Duplex.long, Slug("Gophers", "few", "")).check(Preflight())
-
-
-# -- pawns, baskets, cards -------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("part", ["pawns", "baskets"])
-def test_players_differ_by_letter_and_pattern(part: str) -> None:
-    """Every pawn and basket bears its own letter, in front and behind, and a pattern of its own."""
-    asked = order(low_ink=True)
-    for number, (letter, _colour, _pattern) in enumerate(TEAMS):
-        component = GOPHERS.make(part, asked).batches[0].make(number)
-        for drawing in filter(None, (component.front, component.back)):
-            letters = [i.string for i in texts(drawing) if len(i.string) == 1]
-            assert set(letters) == {letter}
-    assert len({pattern for _letter, _colour, pattern in TEAMS}) == len(TEAMS)
-
-
-def test_pawns_fold_where_front_and_back_meet() -> None:
-    """Folded at its middle line, a pawn has a gopher on both sides, head up on each."""
-    component = GOPHERS.make("pawns", order()).batches[0].make(0)
-    folds = sorted(
-        float(item.path[0][2])
-        for item, _at in component.front.walk()
-        if isinstance(item, Shape) and item.pen.dash == (1.6, 1.2)
-    )
-    foot, top, back = folds
-    assert top - foot == back - top
-    upright = [at[3] for item, at in component.front.walk() if isinstance(item, Text)
-               and item.string == TEAMS[0][0]]  # fmt: skip
-    assert min(upright) < 0 < max(upright)
+# -- cards ----------------------------------------------------------------------------------------
 
 
 def test_the_common_back_has_no_up_and_down() -> None:
