@@ -155,6 +155,11 @@ def _next_match(table: list[Walker]) -> None:
     host.page.wait_for_selector("#seats .card")
     for guest in guests:
         guest.page.wait_for_url(host.page.url)
+    watching = guests[0]
+    watching.tap("#seats [data-focus=watch]")
+    watching.page.reload()
+    watching.page.wait_for_selector("#turn > *")
+    assert not watching.page.locator("#seats .card").count(), "who only watches is asked once"
 
 
 CAMPAIGNS: dict[str, Callable[[int], str]] = {

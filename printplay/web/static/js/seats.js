@@ -2,13 +2,28 @@
 
 import { call, h, page, Refused, say, sure, t } from "./page.js";
 
+const WATCHED = "printplay-watched"; // ids of the matches that this phone only watches
+const MOST = 20;
+
+function watched() {
+  try { return (localStorage.getItem(WATCHED) ?? "").split(" ").filter(Boolean); } catch { return []; }
+}
+
 export class Seats extends EventTarget {
   /** `told` is what the server says of the seats; it tells of changes by the stream of the match. */
   constructor(match, told) {
     super();
     this.match = match;
-    this.aside = false; // somebody only looks on, and wants to be asked no more
+    this.aside = watched().includes(match); // somebody only watches, and wants to be asked no more
     this.turn(told);
+  }
+
+  /** Only watch, after a reload, too; whoever takes a seat watches no more. */
+  watch(aside = true) {
+    this.aside = aside;
+    const others = watched().filter((match) => match !== this.match);
+    try { localStorage.setItem(WATCHED, [...others, ...(aside ? [this.match] : [])].slice(-MOST).join(" ")); } catch { /* the next load asks again */ }
+    this.dispatchEvent(new Event("change"));
   }
 
   /** Take on what the server says. */
@@ -16,7 +31,8 @@ export class Seats extends EventTarget {
     this.mine = new Set(mine);
     this.taken = new Map(Object.entries(taken));
     this.way = way || null;
-    this.dispatchEvent(new Event("change"));
+    if (this.mine.size && this.aside) this.watch(false);
+    else this.dispatchEvent(new Event("change"));
   }
 
   free(players) {
@@ -67,7 +83,7 @@ export class Seats extends EventTarget {
       h("div", { class: "seatings" }, ...own.map((player) => this.#button(player, "golden big")), ...others.map((player) => this.#button(player, "big"))),
       h("div", { class: "row" },
         free.length > 1 ? h("button", { type: "button", class: "plain", "data-focus": "all", onclick: () => this.take(free) }, t(free.length === players.length ? "seat_all" : "seat_rest")) : null,
-        h("button", { type: "button", class: "plain", "data-focus": "watch", onclick: () => { this.aside = true; this.dispatchEvent(new Event("change")); } }, t("seat_none"))));
+        h("button", { type: "button", class: "plain", "data-focus": "watch", onclick: () => this.watch() }, t("seat_none"))));
   }
 
   #button(player, kind) {
