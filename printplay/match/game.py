@@ -280,6 +280,11 @@ class Meta:
         )
         return found
 
+    def scene(self) -> protocols.SceneRoom[Playable, GameState] | None:
+        """Return the room that shows the table in pictures, or None."""
+        found: protocols.SceneRoom[Playable, GameState] | None = self._offer("scene", "tiles")
+        return found
+
     def course(
         self, report: protocols.Checked, weight: float, ink: Ink = Ink.full
     ) -> tuple[Drawing, float, float] | None:

@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from printplay.match.lines.grammar import Event, Grammar, Rules
     from printplay.match.rules import Declared
     from printplay.match.shown import DrawnMove, FigureTable, Remark, Token, Uncounted
+    from printplay.match.tiles import Tile
     from printplay.printing.drawing.drawing import Drawing
     from printplay.printing.order import Order, Print
 
@@ -316,6 +317,20 @@ class OnScreenRoom(Protocol[L_contra, Report_contra]):
     @property
     def MARGIN(self) -> float:
         """Return the margin around the board, mm."""
+
+
+@runtime_checkable
+class SceneRoom(Protocol[L_contra, S_contra]):
+    """`scene`: the table in the course of a match, in pictures for a screen."""
+
+    def tiles(self, state: S_contra, /) -> Iterator[Tile]:
+        """Yield the pictures of a table in the current language; none before there is anything."""
+
+    def art_of(self, layout: L_contra, name: str, /) -> tuple[Drawing, float, float]:
+        """Return a drawing that tiles name, with its width and height in mm.
+
+        Raises KeyError for another name.
+        """
 
 
 # -- drawn lines over a board, and their moves -----------------------------------------------------

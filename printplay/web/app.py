@@ -29,6 +29,7 @@ from printplay.web.routes import (
     people,
     photos,
     printing,
+    scenes,
     seats,
 )
 from printplay.web.server import Server, of
@@ -56,6 +57,7 @@ def application(server: Server) -> AccessMiddleware:
             *entries.ROUTES,
             *seats.ROUTES,
             *boards.ROUTES,
+            *scenes.ROUTES,
             *printing.ROUTES,
             *game_pictures.ROUTES,
             *photos.ROUTES,

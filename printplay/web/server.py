@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from asyncio import Future
+from asyncio import Future, Lock
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from starlette.requests import Request
 
+from printplay.api.entry.scene import ArtFile
 from printplay.api.scores.ledger import Ledger
 from printplay.web.door.auth import Authenticator, Person
 from printplay.web.door.seats import Seats
@@ -21,7 +22,8 @@ from printplay.web.worker_process import WorkerProcess
 class Server:
     """A serving process. `address` is where others reach it, such as `http://192.168.0.2:8080`.
 
-    `boards` are the pictures of the games that are no pads, in a language, as they are drawn.
+    `boards` are the pictures of the games that are no pads, in a language, as they are drawn;
+    `arts` are the drawings of tables that are being drawn, one at a time.
     """
 
     ledger: Ledger
@@ -35,6 +37,8 @@ class Server:
     worker: WorkerProcess = field(default_factory=WorkerProcess)
     print_cache: PrintCache = field(default_factory=PrintCache)
     boards: dict[str, Future[Mapping[str, bytes]]] = field(default_factory=dict)
+    arts: dict[object, Future[ArtFile | None]] = field(default_factory=dict)
+    one_art: Lock = field(default_factory=Lock)
     readings: Readings = field(default_factory=Readings)
 
     @property

@@ -158,7 +158,7 @@ def _next_match(table: list[Walker]) -> None:
     watching = guests[0]
     watching.tap("#seats [data-focus=watch]")
     watching.page.reload()
-    watching.page.wait_for_selector("#turn > *")
+    watching.page.wait_for_selector("#actions > *", state="attached")
     assert not watching.page.locator("#seats .card").count(), "who only watches is asked once"
 
 

@@ -40,6 +40,7 @@ class Rooms(Generic[L, S]):
     note: protocols.NoteRoom[L] | None = None
     play_picture: protocols.PlayPictureRoom[Report] | None = None
     on_screen: protocols.OnScreenRoom[L, Report] | None = None
+    scene: protocols.SceneRoom[L, S] | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -116,7 +117,7 @@ def go_for_gold() -> object:
 
 def goldrausch() -> object:
     """Return the rooms of the game."""
-    from printplay.games.goldrausch import asking, events, layout, messages, parts, rules
+    from printplay.games.goldrausch import asking, events, layout, messages, parts, rules, scene
     from printplay.games.goldrausch.layout import GoldrauschDeck
     from printplay.games.goldrausch.state.state import State
 
@@ -130,12 +131,22 @@ def goldrausch() -> object:
         layout=layout,
         parts=parts,
         picture=parts,
+        scene=scene,
     )
 
 
 def gophers() -> object:
     """Return the rooms of the game."""
-    from printplay.games.gophers import asking, events, layout, messages, parts, rules, views
+    from printplay.games.gophers import (
+        asking,
+        events,
+        layout,
+        messages,
+        parts,
+        rules,
+        scene,
+        views,
+    )
     from printplay.games.gophers.layout import Storeys
     from printplay.games.gophers.state.state import State
 
@@ -151,12 +162,22 @@ def gophers() -> object:
         views=views,
         parts=parts,
         picture=parts,
+        scene=scene,
     )
 
 
 def gotoku() -> object:
     """Return the rooms of the game."""
-    from printplay.games.gotoku import asking, events, layout, messages, parts, rules, views
+    from printplay.games.gotoku import (
+        asking,
+        events,
+        layout,
+        messages,
+        parts,
+        rules,
+        scene,
+        views,
+    )
     from printplay.games.gotoku.layout import GotokuDeck
     from printplay.games.gotoku.state.state import State
 
@@ -171,6 +192,7 @@ def gotoku() -> object:
         views=views,
         parts=parts,
         picture=parts,
+        scene=scene,
     )
 
 

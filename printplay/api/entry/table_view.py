@@ -14,6 +14,7 @@ from printplay.api.entry.add_result import stored_json
 from printplay.api.entry.match import Match
 from printplay.api.entry.questions import Question, as_data, begun, made, open_questions
 from printplay.api.entry.running_table import running
+from printplay.api.entry.scene import scene_json
 from printplay.core.errors import CallError
 from printplay.core.i18n import LANGUAGES, N_, _, language, lettered
 from printplay.core.translation_markers import Called, Lettered
@@ -214,7 +215,7 @@ def table_json(stored: StoredMatch) -> dict[str, Any]:
     """Return the data beside the standings, and the moves to draw on the board.
 
     It has the deciding sentence, the running table by seat, the number of lines to redo, the
-    ways of entry, the lines as shown, and every player's moves.
+    ways of entry, the lines as shown, every player's moves, and the table in pictures.
     """
     found, standings = running(stored), stored.standings
     return {
@@ -228,6 +229,7 @@ def table_json(stored: StoredMatch) -> dict[str, Any]:
         "begun": len(stored.lines),
         "said": list(_shown_lines(stored)),
         "trails": list(_trails(stored)),
+        "scene": scene_json(stored),
     }
 
 

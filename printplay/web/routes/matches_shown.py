@@ -16,6 +16,7 @@ from printplay.api.entry import table_view
 from printplay.api.scores.ledger import Ledger
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_
+from printplay.core.version import __version__
 from printplay.web.answers import as_json
 from printplay.web.door import offered
 from printplay.web.game_list import games as known_games
@@ -52,7 +53,12 @@ def shown(match: pp.Match) -> dict[str, Any]:
     games = {one["id"]: one for one in known_games()}
     board = table_view.board_json(match.stored)
     game = games.get(state["game"]) or card_of(match.stored.meta)
-    return {"game": game, "state": state, "board": board}
+    art = (
+        f"/match/{state['match']}/art-{match.stored.board.hash}-{__version__}"
+        if match.stored.board is not None
+        else ""
+    )
+    return {"game": game, "state": state, "board": board, "art": art}
 
 
 async def follow(request: Request) -> Response:

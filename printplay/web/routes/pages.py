@@ -166,7 +166,7 @@ async def _of_match(request: Request, template: str) -> Response:
     sat = of(request).seats.seen_by(data["state"]["match"], person_of(request))
     scans = photos.installed() and data["board"] is not None
     return page(request, template, data={**data, "scans": scans, "seats": sat}, game=data["game"],
-                state=data["state"], scans=scans)  # fmt: skip
+                state=data["state"], scans=scans, lan=not of(request).local)  # fmt: skip
 
 
 async def history(request: Request) -> Response:

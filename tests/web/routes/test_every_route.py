@@ -56,7 +56,7 @@ BODY: dict[str, Any] = {
 _PRINTS = {"part": "reference"}
 #: What is not answered well: a form that is empty, sheets with questions, a picture there is none.
 _REFUSED = {"/api/matches/{match}/photos", "/api/photos/{reading}/enter",
-            "/api/photos/{reading}/{question}.png"}  # fmt: skip
+            "/api/photos/{reading}/{question}.png", "/match/{match}/art-{hash}/{name}"}  # fmt: skip
 
 
 class Asked(dict[str, Any]):
@@ -119,7 +119,7 @@ class Visit:
     async def __call__(self, place: str = "", key: str = "", value: Any = None) -> Answer:
         """Return the answer where a field of the path, the query or the body has a value."""
         path = {"match": self.match, "layout": "A", "game": "gotoku", "reading": self.reading.id,
-                "question": self.question, "hash": "0"}  # fmt: skip
+                "question": self.question, "hash": "0", "name": "coin"}  # fmt: skip
         query: dict[str, Any] = QUERY | {"to": self.open}
         query |= _PRINTS if "/prints/" in self.route.path else {}
         body = BODY | {"id": self.phone.id(), "to": self.open, "question": self.question}

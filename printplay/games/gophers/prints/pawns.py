@@ -58,6 +58,13 @@ def pawn(team: int, *, low_ink: bool) -> Drawing:
     return drawing
 
 
+def side(team: int) -> Drawing:
+    """Draw the front of a pawn as it stands, WIDTH x SIDE mm."""
+    drawing = Drawing(f"standing-{TEAMS[team][0]}", inline=True)
+    drawing.stamp(_panel(team, False, False), 0, 0, scale=_SCALE)
+    return drawing
+
+
 @cache
 def _panel(team: int, low_ink: bool, behind: bool) -> Drawing:
     """Draw one side: a gopher at the mouth of its burrow, and its pattern at the foot."""

@@ -5,10 +5,11 @@ import { page } from "./page.js";
 
 export class Lobby extends EventTarget {
   /** `known` is what the page shows already, null where it shows nothing of it; with `follows` this phone goes to a
-  match that calls it. */
-  constructor(known, { follows = true } = {}) {
+  match that calls it, to the page `to` of it. */
+  constructor(known, { follows = true, to = "" } = {}) {
     super();
     this.known = known;
+    this.to = to;
     this.live = new Live("");
     this.live.addEventListener("lobby", ({ detail }) => this.#told(detail, follows));
     this.live.addEventListener("version", () => location.reload());
@@ -19,7 +20,7 @@ export class Lobby extends EventTarget {
     const before = this.known;
     this.known = now;
     const called = before && follows ? calling(before.open, now.open) : null;
-    if (called) { location.href = `/match/${called}`; return; }
+    if (called) { location.href = `/match/${called}${this.to}`; return; }
     if (JSON.stringify(before) !== JSON.stringify(now)) this.dispatchEvent(new CustomEvent("change", { detail: now }));
   }
 }

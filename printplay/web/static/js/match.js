@@ -8,6 +8,7 @@ import { Move, onBoard } from "./move.js";
 import { call, h, newId, page, put, Refused, say, sure, t } from "./page.js";
 import { Queue } from "./queue.js";
 import { Results } from "./results.js";
+import { Scene } from "./scene.js";
 import { Sketches } from "./sketch.js";
 import { Seats } from "./seats.js";
 import { logOf, overCard, standingsOf, tabbed, waysOf } from "./shown.js";
@@ -37,6 +38,7 @@ let acting = 0; // what it takes back or brings again just now
 let expected = -1; // the number of the entry that the state is still behind
 
 if (page.board) island = new Island(at("island"), page.board, `/match/${match}/board-${page.board.hash}.svg`);
+const scene = new Scene(at("scene"));
 const sketches = new Sketches({ match, live, island, players: state.players, mine: (player) => seats.mine.has(player) });
 
 // -- what is asked ---------------------------------------------------------------------------------------
@@ -312,6 +314,7 @@ function render() {
   renderTurn();
   renderAsk();
   renderActions();
+  scene.show(state.dropped ? [] : state.table.scene);
   if (island && !at("island").hidden) island.trails(state.table.trails, seatOf(shownQuestion()), allLines || kindOf(current()) === "wait");
   put(at("standings"), ...standingsOf(state, { links: true }), island && state.table.trails.length ? h("label", { class: "check" }, h("input", { type: "checkbox", "data-focus": "all", checked: allLines, onchange: (event) => { allLines = event.target.checked; render(); } }), t("all_lines")) : null,
     guest || state.over || state.dropped ? null : seats.list(state.players),

@@ -1,34 +1,114 @@
-/* A match for the television: board, standings, what is next; nothing to enter. */
+/* A match for the television: the table, whose turn it is, the last entry as an event, the standings; nothing to enter. */
 
+import { die } from "./answer.js";
 import { Island } from "./island.js";
 import { Live } from "./live.js";
+import { Lobby } from "./lobby.js";
 import { h, page, put, t } from "./page.js";
+import { Scene } from "./scene.js";
 import { standingsOf } from "./shown.js";
+import { listed } from "./turn.js";
+
+const COINS = 26; // that fall when somebody has won
+const STEP = 900, REST = 25000; // ms from one line to the next when all are drawn anew, and until that begins again
 
 const at = (id) => document.getElementById(id);
 const island = page.board ? new Island(at("island"), page.board, `/match/${page.state.match}/board-${page.board.hash}.svg`, { still: true }) : null;
-let was = "";
+const scene = new Scene(at("scene"));
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+let state = page.state, was = "", drawing = 0, lobby = null;
 
-function render(state) {
-  const drawn = island && state.table.trails.length;
+/** Whom something is asked of, each once. */
+function asked() {
+  return [...new Set(state.open.filter((one) => one.player).map((one) => one.player))];
+}
+
+/** Before the first entry nobody has said whether moves come or results: then neither is asked here. */
+const begun = () => state.table.begun > 0 || state.table.ways.length < 2;
+
+function next() {
+  if (state.over) return h("div", { class: "winner" }, h("p", { class: "crowned" }, listed(winners())), h("h2", {}, state.table.decision || t("over")));
+  const question = state.open[0], players = asked();
+  if (!begun() || !question) return h("div", { class: "turn" }, h("h2", {}, t(begun() ? "nothing_open" : "nothing_entered")));
+  const rolled = Number(question.values.roll ?? question.values.die);
+  const alone = players.length < 2;
+  return h("div", { class: "turn any" },
+    h("div", { class: "grow" }, players.length ? h("p", { class: "whose" }, t("turn_wait", { players: listed(players) })) : null,
+      alone ? h("h2", {}, question.text) : null),
+    rolled >= 1 && rolled <= 6 ? h("div", { class: "rolled" }, die(rolled)) : null);
+}
+
+/** Who has won: all on the first rank, where anything is decided. */
+function winners() {
+  const first = state.standings.filter((one) => one.rank === 1).map((one) => one.player);
+  return first.length < state.players.length || state.players.length === 1 ? first : [];
+}
+
+/** The last entry, and whose points it has changed. */
+function event(before) {
+  const said = state.table.said.filter((_line, number) => state.lines.at(number - state.table.said.length) !== "end");
+  if (!said.length || state.over) return null;
+  const old = new Map(before.standings.map((one) => [one.player, one.score]));
+  const more = state.table.said.length > before.table.said.length;
+  const gains = more ? state.standings.filter((one) => one.score !== (old.get(one.player) ?? 0)).map((one) => [one.player, one.score - (old.get(one.player) ?? 0)]) : [];
+  return h("div", { class: more ? "event fresh" : "event" }, h("p", { class: "entered" }, said.at(-1)),
+    gains.length ? h("p", { class: "gains" }, ...gains.map(([player, gain]) => h("span", { class: gain < 0 ? "loss" : "gain" }, `${player} ${gain < 0 ? "−" : "+"}${Math.abs(gain)}`))) : null);
+}
+
+function render(before = state) {
   if (island) {
     island.show({ start: null, path: [], can: new Map(), asking: false, seat: 0, players: new Map() });
-    island.trails(state.table.trails, -1, true);
+    if (!drawing) island.trails(state.table.trails, -1, true);
   }
-  // Before the first entry nobody has said whether moves come or results: then neither is asked here.
-  const begun = state.table.begun > 0 || state.table.ways.length < 2;
-  const next = state.over || !begun ? null : state.open[0];
-  put(at("next"), h("h2", {}, state.over ? state.table.decision : next ? next.text : t(begun ? "nothing_open" : "nothing_entered")));
-  const standings = JSON.stringify([state.standings, state.table.rows]);
-  if (standings !== was) put(at("standings"), ...standingsOf({ ...state, left_open: [], table: { ...state.table, decision: state.over ? "" : state.table.decision } }).slice(1));
-  was = standings;
-  const said = state.table.said.filter((_line, number) => state.lines.at(number - state.table.said.length) !== "end");
-  put(at("last"), said.length ? h("p", {}, said.at(-1)) : null);
-  return drawn;
+  scene.show(state.table.scene);
+  put(at("next"), next());
+  put(at("event"), event(before));
+  const now = new Set(state.over || asked().length === state.players.length ? [] : asked());
+  const told = JSON.stringify([state.standings, state.table.rows, [...now], state.over]);
+  if (told !== was) {
+    put(at("standings"), ...standingsOf({ ...state, left_open: [], table: { ...state.table, decision: state.over ? "" : state.table.decision } }, { now }).slice(1));
+  }
+  was = told;
+  document.querySelector(".tv").dataset.over = String(state.over);
+  if (state.over) end();
+  else clearInterval(drawing), drawing = 0;
+}
+
+/** At the end coins fall, the lines are drawn anew one after the other, and the next match is awaited. */
+function end() {
+  lobby ??= new Lobby(null, { to: "/screen" });
+  if (drawing || calm.matches) return;
+  cheer();
+  const lines = state.table.trails;
+  let drawn = -Math.round(3000 / STEP);
+  drawing = setInterval(() => {
+    drawn += 1;
+    if (!island || drawn < 0) return;
+    island.trails(lines.slice(0, Math.min(drawn, lines.length)), -1, true);
+    if (drawn > lines.length + REST / STEP) drawn = 0;
+  }, STEP);
+}
+
+function cheer() {
+  if (!winners().length) return;
+  const rain = h("div", { class: "rain", "aria-hidden": "true" }, ...Array.from({ length: COINS }, () => {
+    const coin = h("i");
+    coin.style.setProperty("left", `${Math.random() * 100}%`);
+    coin.style.setProperty("animation-delay", `${Math.random() * 3}s`);
+    coin.style.setProperty("animation-duration", `${3 + Math.random() * 2.5}s`);
+    return coin;
+  }));
+  document.body.append(rain);
+  setTimeout(() => rain.remove(), 9000);
 }
 
 const live = new Live(page.state.match);
-live.addEventListener("state", ({ detail }) => render(detail));
+live.addEventListener("state", ({ detail }) => {
+  if (detail.seq < state.seq) return;
+  const before = state;
+  state = detail;
+  render(before);
+});
 live.addEventListener("line", () => { at("line").textContent = live.up ? "" : live.trouble.message; });
 live.addEventListener("version", () => location.reload());
-render(page.state);
+render();

@@ -2,8 +2,9 @@
 
 import { h, page, t } from "./page.js";
 
-/** The ranking with what the game says of each player, the sentence that decides, what is open. */
-export function standingsOf(state, { links = false } = {}) {
+/** The ranking with what the game says of each player, the sentence that decides, what is open; `now` are those whose
+turn it is. */
+export function standingsOf(state, { links = false, now = new Set() } = {}) {
   const table = state.table;
   const placed = state.standings.length ? state.standings : state.players.map((player) => ({ rank: 1, player, score: 0, tie_break: {} }));
   const list = placed.map((one) => {
@@ -11,7 +12,7 @@ export function standingsOf(state, { links = false } = {}) {
     const row = table.rows[seat] ?? [];
     const more = table.headings.slice(1).map((heading, number) => `${heading} ${row[number + 1] ?? "–"}`);
     if (one.unchecked) more.push(t("unchecked"));
-    return h("li", { class: one.rank === 1 && one.score > 0 ? "stand first" : "stand" },
+    return h("li", { class: ["stand", one.rank === 1 && one.score > 0 && "first", now.has(one.player) && "now"].filter(Boolean).join(" ") },
       h("span", { class: "rank" }, String(one.rank)),
       h("span", { class: "who" }, page.board ? h("span", { class: `pen pen-${seat % 8}` }) : null, " ", one.player),
       h("span", { class: "score" }, String(one.score)),

@@ -37,7 +37,7 @@ export function turnBar(kind, question, { seats, waiting, enter, stop, guest }) 
 }
 
 /** "Ben", "Ben and Cleo", "Ben, Cleo and Dan", as the language of the page has it. */
-function listed(names) {
+export function listed(names) {
   return new Intl.ListFormat(page.lang, { type: "conjunction" }).format(names);
 }
 

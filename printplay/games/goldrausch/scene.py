@@ -1,0 +1,129 @@
+"""The table of Goldrausch on a screen: the pile, and six groups with gold, figures and chips."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from printplay.core.i18n import _, named
+from printplay.games.goldrausch.events import Counterfeit, Gold, Settle
+from printplay.games.goldrausch.layout import GoldrauschDeck
+from printplay.games.goldrausch.state.composition import GROUPS
+from printplay.games.goldrausch.state.state import ROUNDS, RoundState, State
+from printplay.match.tiles import Mark, Tile, art, box, dot, text
+from printplay.printing.drawing.drawing import Drawing
+
+#: The size of a tile, and of a card on it: all cards are 63 x 88 mm.
+_WIDE, _HIGH = 100.0, 26.0
+_CARD = 18.6, 26.0
+_LEFT = 22.0  # of what stands beside the card
+#: The first chip, the distance between two, their radius, and how many stand in a row.
+_CHIPS, _APART, _CHIP, _ROW = 76.0, 7.0, 3.2, 3
+
+
+def tiles(state: State) -> Iterator[Tile]:
+    """Yield the pile with the card turned last, then the groups; nothing before the first round."""
+    played = state.round
+    if not played.number:
+        return
+    yield _pile(state)
+    for group in GROUPS:
+        yield _group(state, group)
+
+
+def _pile(state: State) -> Tile:
+    played, deck = state.round, state.table.deck
+    left = max(0, deck.cards - played.cards)
+    title = _("Round {round} of {rounds}").format(round=played.number, rounds=ROUNDS)
+    pile = _("{count} in the pile").format(count=left)
+    marks = [art("back", 0, 0, *_CARD)] if left else [box(0.3, 0.3, _CARD[0] - 0.6, _CARD[1] - 0.6)]
+    marks += [text(title, _LEFT, 5.4, 5.2, "bold", 54), text(pile, _LEFT, 11, 4.4, "soft", 54)]
+    said = f"{title}, {pile}"
+    if played.last is not None:
+        event = played.last.event
+        marks.append(art(_card(event), _WIDE - _CARD[0], 0, *_CARD))
+        said += ", " + _("last card: {card}").format(card=named(_in_words(event)))
+    for seat, name in enumerate(state.table.names):
+        column, row = divmod(seat, 3)
+        x, y = _LEFT + 27 * column, 16.4 + 4.3 * row
+        marks += [_chip(seat, x + 2, y - 1.3, 2.0), text(name, x + 5, y, 3.8, "", 21)]
+    return Tile(said, _WIDE, _HIGH, marks)
+
+
+def _card(event: object) -> str:
+    """Return the name of the drawing of a card."""
+    if isinstance(event, Gold):
+        return f"gold-{event.amount}"
+    if isinstance(event, Counterfeit):
+        return "counterfeit"
+    return f"figure-{getattr(event, 'group', '')}"
+
+
+def _in_words(event: object) -> str:
+    if isinstance(event, Gold):
+        return f"gold {event.amount}"
+    if isinstance(event, Counterfeit):
+        return "false"
+    return f"figure {getattr(event, 'group', '')}"
+
+
+def _group(state: State, group: str) -> Tile:
+    gold, chips = _lies(state.round, group, state.table.seats)
+    pile, deck = state.round.piles[group], state.table.deck
+    title = named(group)
+    title = title[:1].upper() + title[1:]
+    counts = _("{figures} of {most} figures, {coins} of {cards} coins").format(
+        figures=pile.figures, most=deck.figures, coins=pile.coins, cards=deck.coins
+    )
+    last = state.round.last
+    now = last is not None and last.event.group == group
+    marks = [art(f"symbol-{group}", 0, 0, *_CARD)]
+    if now:
+        marks.append(box(0.5, 0.5, _CARD[0] - 1, _CARD[1] - 1, "now"))
+    marks += [
+        text(title, _LEFT, 5.4, 5.2, "bold", 50),
+        art("coin", _LEFT, 7.6, 7.6, 7.6),
+        text(str(gold), _LEFT + 9.4, 14.2, 8.4, "bold"),
+    ]
+    if state.card_by_card():
+        for number in range(deck.figures):
+            there = number < pile.figures
+            marks.append(dot(_LEFT + 2 + 5 * number, 18.6, 1.7, "full" if there else ""))
+        marks.append(text(counts, _LEFT, 25, 3.4, "soft", 52))
+    placed = [seat for seat, count in enumerate(chips) for _each in range(count)]
+    for number, seat in enumerate(placed):
+        row, column = divmod(number, _ROW)
+        marks.append(_chip(seat, _CHIPS + 3.4 + _APART * column, 3.6 + 6.6 * row, _CHIP))
+    amount = _("gold {gold}").format(gold=gold)
+    said = [f"{title}: {amount}"]
+    said += [counts] if state.card_by_card() else []
+    said += [
+        _("chips of {player}: {count}").format(player=name, count=chips[seat])
+        for seat, name in enumerate(state.table.names) if chips[seat]
+    ]  # fmt: skip
+    return Tile(", ".join(said), _WIDE, _HIGH, marks)
+
+
+def _lies(played: RoundState, group: str, seats: Mapping[str, int]) -> tuple[int, tuple[int, ...]]:
+    """Return the gold of a group, and the chips on it by seat: as turned, else as settled."""
+    pile = played.piles[group]
+    entered = played.settled.get(group)
+    if played.cards or entered is None:
+        return pile.gold, pile.chips
+    event = entered.event
+    assert isinstance(event, Settle)  # noqa: S101  no other line settles a group
+    chips = [0] * len(pile.chips)
+    for name, count in event.chips:
+        if name in seats:
+            chips[seats[name]] = count
+    return event.gold, tuple(chips)
+
+
+def _chip(seat: int, x: float, y: float, radius: float) -> Mark:
+    return art(f"chip-{seat}", x - radius, y - radius, 2 * radius, 2 * radius)
+
+
+def art_of(layout: GoldrauschDeck, name: str) -> tuple[Drawing, float, float]:
+    """Return a drawing that tiles name, with its size in mm; raise KeyError for another name."""
+    from printplay.games.goldrausch.prints.pieces import piece
+
+    return piece(layout, name)

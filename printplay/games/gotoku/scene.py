@@ -1,0 +1,95 @@
+"""The table of Gotoku on a screen: the four open pairs, and everyone's dice and cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from printplay.core.i18n import N_, _, filled, named
+from printplay.games.gotoku.layout import GotokuDeck
+from printplay.games.gotoku.state.composition import FIELDS
+from printplay.games.gotoku.state.state import ENOUGH, State
+from printplay.match.tiles import Mark, Tile, art, box, text
+from printplay.printing.drawing.drawing import Drawing
+
+#: A card of 63 x 88 mm on the tile of the pairs, and the gap between two.
+_CARD, _GAP = (23.0, 32.1), 2.0
+#: Field of a character -> its column and row in the plus sign of dice.
+_PLACES = dict(zip(FIELDS, ((1, 0), (0, 1), (1, 1), (2, 1), (1, 2)), strict=True))
+_FIELD, _DIE, _SIGN = 14.4, 9.6, 4.6
+_SIDE = 3 * _FIELD
+
+
+def tiles(state: State) -> Iterator[Tile]:
+    """Yield the open pairs, then the dice of each player; nothing before the deal."""
+    if any(pair.point or pair.action for pair in state.pairs):
+        yield _pairs(state)
+    for seat, player in enumerate(state.players):
+        if player.character is not None:
+            yield _player(state, seat)
+
+
+def _pairs(state: State) -> Tile:
+    wide, high = _CARD
+    marks: list[Mark] = []
+    for number, pair in enumerate(state.pairs):
+        x = number * (wide + _GAP)
+        for card, kind, y in ((pair.point, "point", 0.0), (pair.action, "action", high + _GAP)):
+            if card:
+                marks.append(art(f"{kind}-{card}", x, y, wide, high))
+            marks.append(box(x + 0.2, y + 0.2, wide - 0.4, high - 0.4))
+    said = "; ".join(
+        " ".join(named(card) for card in pair if card) or _("nothing") for pair in state.pairs
+    )
+    size = len(state.pairs) * (wide + _GAP) - _GAP, 2 * high + _GAP
+    return Tile(_("Open pairs: {pairs}").format(pairs=said), *size, marks, whole=True)
+
+
+def _player(state: State, seat: int) -> Tile:
+    player, name = state.players[seat], state.table.names[seat]
+    assert player.character is not None  # noqa: S101  asked before
+    character = named(player.character.name)
+    character = character[:1].upper() + character[1:]
+    marks: list[Mark] = []
+    dice = []
+    colour = list(state.table.cards.characters).index(player.character.name)
+    for field, instinct in zip(FIELDS, player.character.instincts, strict=True):
+        column, row = _PLACES[field]
+        x, y = column * _FIELD, row * _FIELD
+        value = player.dice[instinct]
+        called = named(state.table.cards.instincts[instinct])
+        dice.append(f"{called} {value or '–'}")
+        marks.append(box(x + 0.3, y + 0.3, _FIELD - 0.6, _FIELD - 0.6, "" if value else "full"))
+        marks.append(art(f"sign-{instinct}", x + 0.9, y + 0.9, _SIGN, _SIGN))
+        if value:
+            marks.append(
+                art(f"die-{colour}-{value}", x + _FIELD - _DIE - 0.8, y + _FIELD - _DIE - 0.8,
+                    _DIE, _DIE)
+            )  # fmt: skip
+    left, turn = _SIDE + 4.0, state.turn.seat == seat
+    room = 100 - left
+    down = len(player.down)
+    hand = filled(N_("{count:card|cards} in hand"), {"count": len(player.hand)})
+    marks += [
+        text(name, left, 6, 6.2, "bold", room),
+        text(character, left, 12.4, 4.8, "soft", room),
+        text(hand, left, 20.4, 4.8, "", room),
+    ]
+    if turn:
+        marks.append(box(left, 8.0 - 0.6, min(room, 20), 0.6, "now"))
+    for number in range(max(ENOUGH, down)):
+        x = left + number * 12.4
+        if number < down:
+            marks.append(art("back-point", x, 25.6, 11.4, 15.9))
+        else:
+            marks.append(box(x + 0.3, 25.9, 10.8, 15.3))
+    said = _("{player}, {character}: {dice}; {hand}, {down} face down").format(
+        player=name, character=character, dice=", ".join(dice), hand=hand, down=down
+    )
+    return Tile(said, 100.0, _SIDE, marks)
+
+
+def art_of(layout: GotokuDeck, name: str) -> tuple[Drawing, float, float]:
+    """Return a drawing that tiles name, with its size in mm; raise KeyError for another name."""
+    from printplay.games.gotoku.prints.pieces import piece
+
+    return piece(layout, name)

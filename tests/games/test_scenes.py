@@ -1,0 +1,88 @@
+"""The table on a screen: whatever a game shows of a match is within its tile, and can be drawn."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import TYPE_CHECKING, cast
+
+import pytest
+
+import printplay as pp
+from printplay.core.i18n import use
+from printplay.lookup import boards
+from printplay.match import registry
+from printplay.match.lines.grammar import Setup
+from printplay.match.tiles import Tile
+
+if TYPE_CHECKING:
+    from printplay.match.lines.grammar import GameState
+
+NAMES = ("Anna", "Ben", "Cleo")
+
+
+def seen(game: str, steps: int, names: tuple[str, ...] = NAMES) -> list[Tile]:
+    """Return the tiles after so many legal lines, the last one offered each time."""
+    meta = registry.find(game)
+    layout = (
+        boards.find(str(next(boards.shipped(game))), game) if game in registry.names() else None
+    )
+    rules, scene = meta.rules(layout), meta.scene()
+    assert scene is not None
+    state = rules.start(Setup(game, None, names))
+    assert not list(scene.tiles(state)), "nothing is shown before the first line"
+    for _step in range(steps):
+        *_others, event = islice(rules.legal(state), 40)
+        state = rules.apply(state, event)
+    return list(scene.tiles(state))
+
+
+@pytest.mark.parametrize(("game", "steps"), [("goldrausch", 9), ("gotoku", 8), ("gophers", 8)])
+def test_what_is_shown_is_drawn(game: str, steps: int) -> None:
+    """Each drawing that a tile names is there, and lies on the tile; another name is none."""
+    meta, tiles = registry.find(game), seen(game, steps)
+    layout, scene = boards.find(str(next(boards.shipped(game))), game), meta.scene()
+    assert scene is not None
+    assert tiles
+    for tile in tiles:
+        assert tile.said
+        for mark in tile.marks:
+            assert -0.1 <= mark.x <= tile.wide + 0.1, (tile.said, mark)
+            assert -0.1 <= mark.y <= tile.high + 0.1, (tile.said, mark)
+    for name in {mark.said for tile in tiles for mark in tile.marks if mark.kind == "art"}:
+        drawing, width, height = scene.art_of(layout, name)
+        assert drawing.items
+        assert min(width, height) > 0
+    for odd in ("", "storey-9", "die-7", "chip-77", "../cards", "back-", "sign-x"):
+        with pytest.raises(KeyError):
+            scene.art_of(layout, odd)
+
+
+def test_a_tile_is_told_in_the_language_of_the_page() -> None:
+    """Who sees no picture hears what lies there: groups with gold, figures and chips."""
+    with use("de"):
+        said = seen("goldrausch", 9)[1].said
+    assert said.startswith("Abenteurer: Gold ")
+    assert "Figuren" in said
+
+
+def bowled(*lines: str) -> list[list[str]]:
+    """Return the texts of the frames of each player of a match of bowling."""
+    head = "game bowling\nplayers Anna, Ben\n"
+    report = pp.check(head + "\n".join(lines))
+    assert report.replay is not None
+    scene = registry.find("bowling").scene()
+    assert scene is not None
+    return [
+        [mark.said for mark in tile.marks if mark.kind == "text"]
+        for tile in scene.tiles(cast("GameState", report.replay.states[-1]))
+    ]
+
+
+def test_bowling_is_written_as_bowlers_write_it() -> None:
+    """A strike is X, a spare /, and below stands the sum as far as it is known."""
+    anna, ben = bowled(
+        "Anna: first 10", "Ben: first 7", "Ben: second 3",
+        "round 2", "Anna: first 4", "Ben: first 5", "Ben: second 2",
+    )  # fmt: skip
+    assert anna[2:4] == ["X", "14"]
+    assert ben[2:8] == ["7", "/", "15", "5", "2", "22"]

@@ -1,0 +1,31 @@
+"""What lies on the table, as a phone gets it: tiles with the state, their drawings one by one."""
+
+from __future__ import annotations
+
+from printplay.api.entry.scene import art_file
+from printplay.web.print_cache import PrintedFile
+from tests.web.helpers import Table
+
+
+def test_a_phone_gets_the_table_and_its_drawings(table: Table) -> None:
+    """A state has the tiles; a drawing is light, is kept by the browser, and no file is one."""
+    phone = table.phone("host")
+    match = phone.start("goldrausch", "Anna", "Ben")
+    assert phone.see(match)["table"]["scene"] == []
+    assert phone.add(match, "round Anna", "Anna: figure ladies chip").status_code == 200
+    said = [tile["said"] for tile in phone.see(match)["table"]["scene"]]
+    assert said[0] == "Round 1 of 4, 65 in the pile, last card: figure ladies"
+    assert "Ladies: gold 0, 1 of 5 figures, 0 of 6 coins, chips of Anna: 1" in said
+    layout = table.server.ledger.meant(match).stored.board
+    assert layout is not None
+    key = ("art", "goldrausch", layout.hash, "coin", "en")
+    made = art_file("goldrausch", layout, "coin", "en")
+    assert made is not None
+    assert len(made.content) < 1500
+    assert art_file("goldrausch", layout, "../cards", "en") is None
+    table.server.print_cache.put(key, PrintedFile(made.content, name=made.media))
+    answer = phone.http.get(f"/match/{match}/art-x/coin?lang=en")
+    assert answer.headers["content-type"] == "image/svg+xml"
+    assert "immutable" in answer.headers["cache-control"]
+    assert answer.content.startswith(b"<")
+    assert phone.http.get(f"/match/{match}/art-x/coin?lang=xx").status_code == 400
