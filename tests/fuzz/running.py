@@ -13,6 +13,7 @@ import sys
 import time
 import traceback
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from tests.fuzz.mutation import mutated
@@ -22,6 +23,10 @@ from tests.fuzz.target import Target, once
 #: after which a campaign that hangs says where, and ends.
 SLOW, LARGE, HANGS = 2.0, 250.0, 60.0
 _TRIES = 300
+
+
+class _EnoughTries(Exception):  # noqa: N818  nothing is wrong
+    """An input has been made small for long enough."""
 
 
 @dataclass
@@ -77,18 +82,22 @@ def reduced(target: Target, data: bytes, fault: str) -> bytes:
     if fault.startswith(("slow", "large")):
         return data
 
+    tries = 0
+
     def same(smaller: bytes) -> bool:
+        nonlocal tries
+        tries += 1
+        if tries > _TRIES:
+            raise _EnoughTries
         try:
             once(target, smaller)
         except Exception as error:  # noqa: BLE001
             return _where(error) == fault
         return False
 
-    tries = 0
-    for smaller in _smaller(data, same):
-        data, tries = smaller, tries + 1
-        if tries > _TRIES:
-            break
+    with suppress(_EnoughTries):
+        for smaller in _smaller(data, same):
+            data = smaller
     return data
 
 

@@ -16,8 +16,9 @@ from printplay.geometry.layouts.lattice import Point
 _SPRING, _MOUTH = 0.4, 2.4
 #: How far it bends to each side, mm, and its number of points.
 _BEND, _POINTS = 0.5, 15
-#: Only sides of a space that are at least this long, mm, and touch no other space are shore.
-_SHORTEST = 3.5
+#: Only sides of a space that are at least this long, mm, and touch no other space are shore; and
+#: the least distance of their middles from the centre, which may lie anywhere in the space, mm.
+_SHORTEST, _NEAREST = 3.5, 1.0
 
 
 def courses(board: Island) -> Iterator[tuple[Point, ...]]:
@@ -38,9 +39,9 @@ def _shores(board: Island, name: SpaceId) -> Iterator[Point]:
     for (x0, y0), (x1, y1) in pairwise((*space.outline, space.outline[0])):
         middle = (x0 + x1) / 2, (y0 + y1) / 2
         far = math.dist(space.centre, middle)
-        if math.dist((x0, y0), (x1, y1)) >= _SHORTEST and all(
-            math.dist(middle, other.centre) > 1.2 * far for other in near
-        ):
+        if far < _NEAREST or math.dist((x0, y0), (x1, y1)) < _SHORTEST:
+            continue
+        if all(math.dist(middle, other.centre) > 1.2 * far for other in near):
             yield middle
 
 
