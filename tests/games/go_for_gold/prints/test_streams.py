@@ -6,9 +6,13 @@ from printplay.games.go_for_gold.prints.streams import courses
 from tests.geometry.helpers import box, free
 
 
-def test_the_centre_of_a_space_may_lie_on_its_shore() -> None:
-    """A layout states centres; a stream then leaves by another side."""
-    board = free(box("a", 0, 0, 20, 20, centre=[10, 0]), box("b", 20, 0, 20, 20, port="N"))
-    (course,) = courses(board)
-    assert course[0] != (10, 0)
-    assert not (0 <= course[-1][0] <= 20 and 0 <= course[-1][1] <= 20)
+def test_no_stream_leaves_by_a_side_on_which_the_centre_lies() -> None:
+    """A layout may state any centre; the other sides of this space border on land."""
+    around = [
+        box("w", -20, 0, 20, 20, port="W"),
+        box("e", 20, 0, 20, 20, port="E"),
+        box("n", 0, 20, 20, 20, port="N"),
+    ]
+    assert not [*courses(free(box("a", 0, 0, 20, 20, centre=[10, 0]), *around))]
+    (course,) = courses(free(box("a", 0, 0, 20, 20, centre=[10, 8]), *around))
+    assert course[-1][1] < 0
