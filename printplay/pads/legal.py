@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from printplay.match.lines.grammar import End, Event
 from printplay.match.standings import WON
-from printplay.pads.events import Filled, FilledForAll, Round, Said
+from printplay.pads.events import Filled, FilledForAll, Round
 from printplay.pads.formulas.functions import Impossible, Unknown
+from printplay.pads.row_values import Said
 from printplay.pads.scoring import result
 from printplay.pads.scoring.facts import ONCE, ValuePlace
 from printplay.pads.scoring.scoring import Scoring

@@ -191,14 +191,14 @@ def test_no_sum_that_can_come_is_refused(parts: list[Limits], more: int) -> None
 
 
 def test_a_correction_that_does_not_add_up_is_told_how_to_go_on(tmp_path: Path) -> None:
-    """A whole row is corrected by undoing its lines; the cure of such a line says so."""
+    """A whole row is corrected in one line for all; the cure of such a line shows it."""
     text = '[[row]]\nkey = "t"\ntogether = 10\n'
     whole = ["Anna: t 4", "Ben: t 6"]
     (fault,) = played(tmp_path, text, "Anna, Ben", [*whole, "Anna: t 5"]).faults
     assert fault.code == "PD-R6"
-    assert "undo the lines" in str(fault.hint)
+    assert "enter them in one line: `all t Anna 1, Ben 2`" in str(fault.hint)
     (fault,) = played(tmp_path, text, "Anna, Ben", ["Anna: t 4", "Ben: t 7"]).faults
-    assert "undo" not in str(fault.hint)
+    assert "in one line" not in str(fault.hint)
     with pp.open_ledger(tmp_path / "l.db", make=True) as ledger:
         match = ledger.start(str(tmp_path / "test.toml"), ["Anna", "Ben"])
         assert match.add(*whole)

@@ -23,11 +23,12 @@ from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.step import EntryOutcome, RefusedError
 from printplay.ledger.store import clock
 from printplay.ledger.store.store import Session, Store
-from printplay.match.lines.grammar import Unread
+from printplay.match.lines.grammar import Event, Unread
 from printplay.match.report import Report
 from printplay.match.text.formatting import formatted_line
 from printplay.match.text.headers import ABOUT
 from printplay.match.text.line import split_line
+from printplay.match.text.writing import write_event
 
 
 class StaleError(Exception):
@@ -79,8 +80,9 @@ def added(
     about: dict[str, str] = {}
     origins: dict[int, tuple[str, int]] = {}
     offset = len(before.headers) + len(before.lines)
+    whole = bool(there.intersection(sent[:1]))  # all lines of an entry are added, or none
     for (name, number, given), id_ in zip(lines, sent or [""] * len(lines), strict=True):
-        if id_ and id_ in there:
+        if id_ and (whole or id_ in there):
             continue
         for part, text in enumerate(lines_of(name, number, given)):
             player, words = split_line(text, before.players)
@@ -94,6 +96,11 @@ def added(
     found = before.new_in(report)
     errors = [violation for violation in found if violation.severity == "error"]
     unreadable = any(isinstance(event, Unread) for event in report.record.events)
+    if errors and not unreadable and (fewer := _judged_as_one(before, texts, report)):
+        texts, ids = fewer, idempotency.ids(ids[0], len(fewer))
+        origins = {offset + number: lines[0][:2] for number in range(1, len(fewer) + 1)}
+        report = before.report_of(texts, origins)
+        found, errors = before.new_in(report), []
     if unreadable or (errors and not anyway):
         return EntryOutcome(before, before, report, found, refused=True)
     blamed = {violation.line for violation in errors}
@@ -106,6 +113,26 @@ def added(
         exception = bool(errors) and (number in blamed or not blamed & set(origins))
         new.append(NewEntry("line", line, exception, id_))
     return _appended(session, before, new, report, found)
+
+
+def _judged_as_one(before: StoredMatch, texts: Sequence[str], report: Report) -> list[str]:
+    """Return the lines of an entry as fewer lines that break no rule; none if there are no such.
+
+    Each line is judged by itself, so that values of several players which only fit together, such
+    as a correction of all tricks of a hand, have to stand in one.
+    """
+    grammar = before.meta.grammar()
+    if grammar.joined is None or len(texts) < 2 or any("#" in text for text in texts):
+        return []
+    events: Sequence[Event] = report.record.events[len(before.record.events) :]
+    if grammar.canonical is not None and before.board is not None:
+        events = [grammar.canonical(event, before.board) for event in events]
+    fewer = grammar.joined(events)
+    if len(fewer) == len(events) or len(events) != len(texts):
+        return []
+    found = [write_event(event, grammar, before.board) for event in fewer]
+    new = before.new_in(before.report_of(found))
+    return [] if any(one.severity == "error" for one in new) else found
 
 
 def _ended(before: StoredMatch, *, anyway: bool) -> EntryOutcome:

@@ -92,7 +92,8 @@ class Grammar:
     with players renamed (old to new); only a game whose events name players beside `player` needs
     it. `inside` are the events of the table that continue a block: no blank line is written before
     those. `splits` maps keywords to the way to split their lines, if not at blanks. `forms` are the
-    declared lines. `totals` says that `total` is a player's total, as in most games.
+    declared lines. `totals` says that `total` is a player's total, as in most games. `joined` gives
+    events of one entry as fewer lines with the same meaning, each of which is judged as a whole.
     """
 
     headers: Mapping[str, LineForm]
@@ -108,6 +109,7 @@ class Grammar:
     splits: Mapping[str, re.Pattern[str]] = field(default_factory=dict)
     forms: tuple[LineForm, ...] = ()
     totals: bool = True
+    joined: Callable[[Sequence[Event]], Sequence[Event]] | None = None
 
     @classmethod
     def of(
@@ -117,6 +119,7 @@ class Grammar:
         prefixes: tuple[str, ...] = (),
         needs_layout: bool = False,
         canonical: Callable[[Event, Layout], Event] | None = None,
+        joined: Callable[[Sequence[Event]], Sequence[Event]] | None = None,
     ) -> Grammar:
         """Return the grammar of events whose lines are declared; see `match.lines.line`."""
         forms = [event.form for event in events]
@@ -136,6 +139,7 @@ class Grammar:
             inside=tuple(form.event for form in forms if form.inside),
             splits={key: form.split for form in forms if form.split for key in form.keywords},
             forms=tuple(forms),
+            joined=joined,
         )
 
 

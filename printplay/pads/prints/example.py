@@ -5,9 +5,10 @@ from __future__ import annotations
 import random
 
 from printplay.match.lines.grammar import End, Setup
-from printplay.pads.events import Round, Said
+from printplay.pads.events import Round
 from printplay.pads.file.pad import LARGEST, Pad
 from printplay.pads.legal import line, places, values
+from printplay.pads.row_values import Said
 from printplay.pads.rules import PadRules, rules
 from printplay.pads.scoring.facts import ValuePlace
 from printplay.pads.scoring.result import is_over

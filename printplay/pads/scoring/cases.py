@@ -10,6 +10,7 @@ from printplay.match.lines.grammar import End
 from printplay.pads.events import Filled, FilledForAll, meant
 from printplay.pads.file.limits import Limits
 from printplay.pads.file.pad import Row
+from printplay.pads.row_values import Said, shares_in
 from printplay.pads.scoring.facts import ValuePlace
 from printplay.pads.scoring.result import alone
 from printplay.pads.scoring.scoring import Scoring
@@ -46,12 +47,17 @@ class FillCase(NamedTuple):
         pad, called = state.table.book.pad, state.table.book.called
         side = state.table.side(event.player)
         rows: list[tuple[ValuePlace, int, int | None]] = []
-        for item, (name, value) in enumerate(meant(event.entries, called)):
+        for item, name, value in _numbered(meant(event.entries, called)):
             if name not in called:
                 continue
-            if isinstance(value, tuple):  # the players in their order
+            if shares_in(value):
                 rows += [
-                    (state.at(state.table.side(player), called[name]), item, place)
+                    (state.at(state.table.side(player), called[name]), item + number, share)
+                    for number, (player, share) in enumerate(value)
+                ]
+            elif isinstance(value, tuple):  # the players in their order
+                rows += [
+                    (state.at(state.table.side(str(player)), called[name]), item, place)
                     for place, player in enumerate(value, 1)
                 ]
             elif event.player or pad.coop:
@@ -73,10 +79,13 @@ class FillCase(NamedTuple):
         for row in self.state.table.book.pad.rows:
             if not row.summed or not items:
                 continue
-            at = self.state.at(next(iter(items)).side, row.key)
+            own = [at for at in items if at.row == row.key]
+            at = own[0] if own else self.state.at(next(iter(items)).side, row.key)
             item = items.get(at, item_of(self, self.state.table.book.bound_by[row.key]))
-            fact = self.after.facts.get(at) if at in items else None
-            if item is not None and (fact is None or fact.value in self.scoring.limits(at)):
+            facts = [(one, self.after.facts.get(one)) for one in own]
+            if item is not None and all(
+                fact is None or fact.value in self.scoring.limits(one) for one, fact in facts
+            ):
                 yield at, about_item(item), possible(self.scoring, row.key, at.round)
 
     def row(self, at: ValuePlace) -> Row:
@@ -90,6 +99,14 @@ class FillCase(NamedTuple):
     def names(self, sides: Iterable[int]) -> str:
         """Return the first player of each of some sides."""
         return ", ".join(self.state.table.speaker(side) for side in sides)
+
+
+def _numbered(entries: Iterable[tuple[str, Said]]) -> Iterator[tuple[int, str, Said]]:
+    """Yield the entries of a line, each with the index of its first part between commas."""
+    item = 0
+    for name, value in entries:
+        yield item, name, value
+        item += len(value) if shares_in(value) else 1
 
 
 def _others(state: State, at: ValuePlace) -> Sequence[tuple[int, int]]:

@@ -9,10 +9,11 @@ from printplay.core.errors import PrintplayError
 from printplay.core.i18n import LANGUAGES, use
 from printplay.core.translation_markers import N_, Lettered
 from printplay.match.rules import Broken, broken, rule
-from printplay.pads.events import RowValues, is_value, meant
+from printplay.pads.events import meant
 from printplay.pads.file.limits import Limits
 from printplay.pads.file.pad import Row
 from printplay.pads.formulas.functions import Impossible, Unknown
+from printplay.pads.row_values import RowValues, is_value
 from printplay.pads.scoring.cases import EndCase, FillCase, about_item, item_of
 from printplay.pads.scoring.facts import ValuePlace
 from printplay.pads.scoring.scoring import Scoring
@@ -123,16 +124,17 @@ def _of_nobody(case: FillCase) -> Iterator[Broken]:
 
 def _bounded(case: FillCase, items: Mapping[ValuePlace, int]) -> Iterator[tuple[ValuePlace, int]]:
     """Yield the rows of the line, and earlier ones whose limits it changes."""
+    concerned = dict.fromkeys(at.side for at in items)
     for row in case.state.table.book.pad.rows:
         if not items or not row.entered or row.entry == "tick":
             continue
-        at = case.state.at(next(iter(items)).side, row.key)
-        if at in items:
-            yield at, items[at]
+        at = case.state.at(0, row.key)
+        own = (at._replace(side=side) for side in concerned)
+        yield from ((one, items[one]) for one in own if one in items)
         formula = case.state.table.book.formula(row.key, "max")
         item = item_of(case, formula.values) if formula is not None else None
         if formula is not None and item is not None:
-            sides = range(case.scoring.sides) if formula.looks else (at.side,)
+            sides = range(case.scoring.sides) if formula.looks else concerned
             moved = (at._replace(side=side) for side in sides)
             yield from ((one, item) for one in moved if one not in items)
 
@@ -284,8 +286,8 @@ def one_in_each_place(case: FillCase) -> Iterator[Broken]:
     hint={
         "wrong": N_("One of them is wrong, or belongs to another round."),
         "corrects": N_(
-            "To correct the values of several players, undo the lines that entered them, and enter "
-            "them anew."
+            "To correct the values of several players, enter them in one line: `all {key} "
+            "{example}`."
         ),
     },
     rests=SOMETHING,
@@ -300,8 +302,18 @@ def together_as_it_must_be(case: FillCase | EndCase) -> Iterator[Broken]:
         says, all_ = _unlike(wanted, found)
         row = case.state.table.book.pad.row[at.row]
         corrects = isinstance(case, FillCase) and at in case.state.facts
-        yield broken(says, row=row.called, least=found.least, most=found.most, all=all_,
-                     hint="corrects" if corrects else "wrong", about=about)  # fmt: skip
+        yield broken(
+            says, row=row.called, least=found.least, most=found.most, all=all_, key=row.key,
+            example=_example(case.state, row), hint="corrects" if corrects else "wrong",
+            about=about,
+        )  # fmt: skip
+
+
+def _example(state: State, row: Row) -> str:
+    """Return two players with a value each, as in a line for all."""
+    speakers = [state.table.speaker(side) for side in range(len(state.table.sides))][:2]
+    values = ("yes", "no") if row.entry == "tick" else ("1", "2")
+    return ", ".join(f"{name} {value}" for name, value in zip(speakers, values, strict=False))
 
 
 def _unlike(wanted: Wanted, found: Limits) -> tuple[str, int | None]:
@@ -338,8 +350,13 @@ def _was_reported(state: State, at: ValuePlace) -> bool:
 )
 def that_can_be_worked_out(case: FillCase) -> Iterator[Broken]:
     """Tell values that the formulas can work out."""
-    items = {at.row: (at, item) for at, item, _said in case.rows}
     causes = set[object]()
+    for side in dict.fromkeys(at.side for at, _item, _said in case.rows):
+        yield from _of_side(case, side, causes)
+
+
+def _of_side(case: FillCase, side: int, causes: set[object]) -> Iterator[Broken]:
+    items = {at.row: (at, item) for at, item, _said in case.rows if at.side == side}
     for row in case.state.table.book.pad.rows:
         formula = case.state.table.book.formula(row.key, "points")
         named = {row.key, *formula.values} & items.keys() if formula is not None else ()

@@ -1,0 +1,177 @@
+"""The values in a line of a pad: rows, each with what is entered."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeGuard
+
+from printplay.match.lines.fields import Field
+from printplay.match.lines.lists import between_commas
+from printplay.match.lines.words import Nobody, Unreadable, Words
+from printplay.match.standings import WON
+
+#: The values of a row for several players: their names, each with a number, yes or no.
+Shares = tuple[tuple[str, int], ...]
+#: The entry for a row: a number, yes or no, the names of all in their order, the values of several
+#: players, or None for its name alone.
+Said = int | tuple[str, ...] | Shares | None
+YES, NO = ("yes", "ja", "x"), ("no", "nein")
+LOST = "lost"
+
+
+def is_value(word: str) -> bool:
+    """Return whether a word is a value that can follow a row: a number, yes or no."""
+    return word.lstrip("+-−").isdecimal() or word.casefold() in (*YES, *NO)
+
+
+class RowValues(Field):
+    """Rows with their values, separated by commas: `birds 12, coins 7`, `won`.
+
+    A row is named by its key or title. Numbers stay numbers; yes and no become True and False. A
+    row of places can name the players in the order in which they came in: `finish Ben, Anna`.
+    """
+
+    named = several = True
+
+    def read(self, words: Words, at: int) -> tuple[tuple[tuple[str, Said], ...], int]:
+        """Return pairs of a name, in lower case, and its value."""
+        if at >= len(words):
+            raise Unreadable("pad-row-missing", (at, at + 1))
+        found: list[tuple[str, Said]] = []
+        parts = list(between_commas(words, at, len(words)))
+        if (order := self._order(words, parts)) is not None:
+            return (order,), len(words)
+        if (shares := self._shares(words, parts)) is not None:
+            return shares, len(words)
+        for first, last in parts:
+            if first >= last:
+                raise Unreadable("pad-row-missing", (first, first + 1))
+            found.append(self._one(words, first, last))
+        return tuple(found), len(words)
+
+    def _order(
+        self, words: Words, parts: Sequence[tuple[int, int]]
+    ) -> tuple[str, tuple[str, ...]] | None:
+        """Return a row and the players after it in their order, or None."""
+        players = {name.casefold(): name for name in words.players}
+        texts = [" ".join(words[first:last]).casefold() for first, last in parts]
+        more = [players.get(text, "") for text in texts[1:]]
+        if not players or not all(more):
+            return None
+        first = words[parts[0][0] : parts[0][1]]
+        for at in range(1, len(first)):
+            name = players.get(" ".join(first[at:]).casefold())
+            if name is not None:
+                row = " ".join(first[:at]).casefold().removesuffix(":").strip()
+                return row, (name, *more)
+        return None
+
+    def _shares(
+        self, _words: Words, _parts: Sequence[tuple[int, int]]
+    ) -> tuple[tuple[str, Shares], ...] | None:
+        """Return rows with the values of several players; None in a player's own line."""
+        return None
+
+    def _one(self, words: Words, first: int, last: int) -> tuple[str, Said]:
+        last_word, end = words[last - 1].casefold(), last - 1
+        value: Said
+        if last - first == 1:
+            if words[first][0].isdigit() or words[first][0] in "+-−":
+                number = words[first]
+                raise Unreadable(
+                    "pad-no-row", (first, last), "pad-number-alone", found=number, number=number
+                )
+            return (WON, False) if last_word == LOST else (last_word, None)
+        if last_word in YES:
+            value = True
+        elif last_word in NO:
+            value = False
+        elif is_value(last_word):
+            value = words.number(last - 1)
+        else:
+            value, end = None, last
+        name = " ".join(words[first:end]).casefold().removesuffix(":").removesuffix(" =").strip()
+        if any(word.lstrip("+-−").isdecimal() for word in words[first : first + 1]):
+            row = " ".join(words[first + 1 : last])
+            raise Unreadable(
+                "pad-no-row", (first, last), "pad-number-last" if not is_value(row) else "",
+                found=f"{words[first]} {row}", number=words[first], row=row,
+            )  # fmt: skip
+        return name, value
+
+    def write(self, value: Any) -> str:
+        """Return the rows with commas between them."""
+        shown = {True: "yes", False: "no"}
+        return ", ".join(
+            key if entered is None
+            else f"{key} {', '.join(map(_share, entered))}" if isinstance(entered, tuple)
+            else f"{key} {shown[entered] if isinstance(entered, bool) else entered}"
+            for key, entered in value
+        )  # fmt: skip
+
+    def rename(self, value: Any, names: Mapping[str, str]) -> Any:
+        """Return the rows with the new names of the players."""
+        return tuple(
+            (
+                key,
+                tuple(
+                    names.get(one, one)
+                    if isinstance(one, str)
+                    else (names.get(one[0], one[0]), one[1])
+                    for one in entered
+                )
+                if isinstance(entered, tuple)
+                else entered,
+            )
+            for key, entered in value
+        )
+
+    def item(self, words: Words, first: int, last: int, item: int) -> tuple[int, int]:
+        """Return the words of the row with a number."""
+        return between_commas(words, first, last)[item]
+
+    def json(self, value: Any) -> Any:
+        """Return the values by row; those of several players by their names."""
+        return {key: dict(entered) if shares_in(entered) else entered for key, entered in value}
+
+
+class ValuesOfAll(RowValues):
+    """The same in a line for all, which may also hold the values of several players.
+
+    A row stands before the first of its players: `tricks Anna 3, Ben 2, bid Anna 1, Ben 2`.
+    """
+
+    def _shares(
+        self, words: Words, parts: Sequence[tuple[int, int]]
+    ) -> tuple[tuple[str, Shares], ...] | None:
+        """Return rows with the values of several players; raise Nobody for an unknown name."""
+        players = {name.casefold(): name for name in words.players}
+        found: list[tuple[str, list[tuple[str, int]]]] = []
+        for first, last in parts:
+            if last - first < 2 or not is_value(words[last - 1]):
+                return None
+            names = [" ".join(words[at : last - 1]) for at in range(first, last - 1)]
+            name = next((one for one in names if one.casefold() in players), "")
+            if not name and found:
+                raise Nobody(names[-1], (last - 2, last - 1))
+            row = names[0].removesuffix(name).casefold().strip().removesuffix(":").strip()
+            if not name or not (row or found):
+                return None
+            if row:
+                found.append((row, []))
+            word = words[last - 1].casefold()
+            value = word in YES if word in (*YES, *NO) else words.number(last - 1)
+            found[-1][1].append((players[name.casefold()], value))
+        return tuple((row, tuple(values)) for row, values in found)
+
+
+def shares_in(entered: Said) -> TypeGuard[Shares]:
+    """Return whether an entry has the values of several players."""
+    return isinstance(entered, tuple) and not all(isinstance(one, str) for one in entered)
+
+
+def _share(one: str | tuple[str, int]) -> str:
+    if isinstance(one, str):
+        return one
+    name, value = one
+    return f"{name} {('no', 'yes')[value] if isinstance(value, bool) else value}"
