@@ -16,6 +16,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import printplay as pp
+from docs.making.figures import figures
 from docs.making.pictures import BEFORE, gallery
 from printplay.api import explanation, manual
 from printplay.cli.framework.help_pages import commands
@@ -133,7 +134,7 @@ def _source(page: ManualPage, lang: str, folder: Path, *, drawn: bool) -> str:
     if page.name == "python":
         text += f"\n## {_NAMES_OF[lang]}\n\n```{{eval-rst}}\n" + "\n".join(_door()) + "\n```\n"
     if page.name == "gallery" and drawn:
-        text += "\n".join(_drawn(lang, folder))
+        text += "\n".join((*_drawn(lang, folder), *figures(lang)))
     return text
 
 

@@ -8,6 +8,7 @@ import pytest
 from PIL import Image
 
 import printplay as pp
+from docs.making.figures import colour_distances, ink_before
 from docs.making.pictures import BEFORE, gallery
 from docs.making.site import SECTIONS
 from printplay.core import resources
@@ -51,3 +52,13 @@ def test_the_gallery_shows_every_part_before_and_now() -> None:
     assert chips.caption == "Goldrausch: Chips"
     with Image.open(BEFORE / "goldrausch-chips.webp") as before:
         assert Image.open(io.BytesIO(chips.drawn())).width > 1.9 * before.width
+
+
+def test_the_gallery_compares_colours_and_ink_with_those_before() -> None:
+    """A temple and a treasure are told apart by all; the ink of before is known of each part."""
+    rows = {row[0]: row[1:] for row in colour_distances("de")}
+    assert len(rows) == 15
+    assert rows["Tempel, Schatz"][0] == "3 → 13"
+    assert all("ja" in row or float(row[0].split()[-1]) >= 10 for row in rows.values())
+    parts = {(game["id"], part["id"]) for game in pp.list_games() for part in game["parts"]}
+    assert ink_before() == parts
