@@ -40,8 +40,8 @@ def find(name: str) -> Path | str | None:
     return game if own else path
 
 
-def _named_layout(name: str) -> str | None:
-    """Return the game of a shipped layout or a seed by name, or None."""
+def _named_layout(name: str) -> Path | str | None:
+    """Return the game of a shipped layout or a seed, the path of a deck without one, or None."""
     path = Path(name)
     if path.is_dir() and not _pad_called(name):
         inside = sorted(path.glob("*.toml"))
@@ -58,7 +58,7 @@ def _named_layout(name: str) -> str | None:
         found = boards.path_of(name, None)
     except LayoutError:
         return None
-    return str(peek(found).get("game", ""))
+    return str(peek(found).get("game", "")) or Path(found)
 
 
 def _pad_called(name: str) -> bool:

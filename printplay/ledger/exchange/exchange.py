@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 
 from printplay.core.errors import FileError, FilePlace
-from printplay.core.files import reason
+from printplay.core.files import no_such_file, reason
 from printplay.core.i18n import N_
 from printplay.ledger.exchange.conflict import once
 from printplay.ledger.exchange.joining import (
@@ -56,6 +56,8 @@ def read_file(path: Path) -> bytes:
             )
         with path.open("rb") as file:
             return file.read(MAX_BYTES + 1)
+    except FileNotFoundError:
+        raise no_such_file(path) from None
     except (OSError, ValueError) as error:
         raise FileError(
             N_("the file cannot be read: {reason}"),

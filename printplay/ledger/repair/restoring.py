@@ -8,7 +8,7 @@ import shutil
 from pathlib import Path
 
 from printplay.core.errors import CallError, FileError, FilePlace
-from printplay.core.files import reason
+from printplay.core.files import no_such_file, reason
 from printplay.core.i18n import N_
 from printplay.ledger.matches.step import RefusedError
 from printplay.ledger.repair.backup import BackupContent, backup
@@ -58,7 +58,7 @@ def go_back(source: Path, where: str) -> tuple[BackupContent, Path | None]:
 def _look_at(source: Path, path: Path) -> None:
     """Raise FileError for a file that is no backup, and for a path that holds no ledger."""
     if not file.look(source).exists:
-        raise FileError(N_("there is no such file"), place=FilePlace(str(source)))
+        raise no_such_file(source)
     if path.exists() and path.samefile(source):
         raise FileError(N_("this is the ledger itself"), place=FilePlace(str(source)))
     if path.exists() and (not path.is_file() or _of_another_program(path)):

@@ -13,6 +13,7 @@ import pytest
 
 import printplay as pp
 from printplay.core.errors import PrintplayError
+from printplay.lookup import printable_file
 from tests.examples import portion
 from tests.geometry.helpers import LEGEND, layout_text
 from tests.printing.helpers import GAME, board, page_texts, printed, run
@@ -240,6 +241,13 @@ def test_a_sheet_of_ones_own_island_is_printed_again(tmp_path: Path) -> None:
     (again,) = (tmp_path / "two").iterdir()
     assert again.read_bytes() == sheet.read_bytes()
     assert code[6:14].lower() in refused(GAME, "--code", code, "-o", str(tmp_path / "three"))
+
+
+def test_a_shipped_deck_is_printed_by_its_name() -> None:
+    """A name that `layout list` shows is a deck to print, too, if no game is played with it."""
+    found = printable_file.find("moorlight")
+    assert isinstance(found, Path)
+    assert found.name == "moorlight.toml"
 
 
 def test_a_layout_of_no_game_here(tmp_path: Path) -> None:

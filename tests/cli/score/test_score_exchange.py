@@ -88,7 +88,7 @@ def test_several_files_at_once(tmp_path: Path) -> None:
     result = run("import", "bad.json", "good.play", "wrong.play", "none.play", "--anyway")
     assert result.exit_code == 2
     assert "bad.json:1:2: this is not JSON" in result.stderr
-    assert "none.play: the file cannot be read" in result.stderr
+    assert "none.play: there is no such file" in result.stderr
     assert len(json.loads(run("export", "--format", "json").stdout)["matches"]) == 2
 
 
@@ -326,3 +326,13 @@ def test_what_does_not_conflict_goes_in(tmp_path: Path) -> None:
     assert run(*typed[2:]).exit_code == 0
     assert run("import", "b.json", "--ledger", other).exit_code == 0
     assert run("players", "--ledger", other).stdout == run("players").stdout
+
+
+def test_a_missing_file_is_missing_and_its_neighbour_is_offered(tmp_path: Path) -> None:
+    """A file that is not there is not called unreadable; one with a similar name is suggested."""
+    (tmp_path / "evening.play").write_text("game go-for-gold\n")
+    found = run("import", "evenin.play")
+    assert found.exit_code == 2
+    assert found.stderr == (
+        "printplay: evenin.play: there is no such file\n  Did you mean evening.play?\n"
+    )
