@@ -14,6 +14,7 @@ from printplay.manual.markdown import Heading
 from printplay.manual.ranking import FILLING, Place, plain, rank, stem
 
 _MOST = 3  # places to choose from
+_FEW = 3  # words to search for on a page that the first word names; more are a question
 _CLOSE = 0.7  # of the best place's score: pages that come so near are named, too
 
 
@@ -40,7 +41,7 @@ def find(chapters: Sequence[Chapter], asked: str) -> tuple[SearchHit, ...]:
     A page of that name comes first, then pages and sections that list the word (or the section of
     such a page whose heading has it), then headings, also with other endings of the words, then
     the pages and sections that most of the words find. The first word may name the page to search
-    for the others. Raises CallError, with similar names, if nothing is found.
+    for the others, if they are few. Raises CallError, with similar names, if nothing is found.
     """
     pages = [page for chapter in chapters for page in chapter.pages]
     typed = plain(asked)
@@ -53,7 +54,7 @@ def find(chapters: Sequence[Chapter], asked: str) -> tuple[SearchHit, ...]:
     if found := _listed(pages, typed) or _listed(pages, wanted):
         return found[:_MOST]
     first, _, rest = typed.partition(" ")
-    inside = [page for page in pages if rest and plain(page.name) == first]
+    inside = [page for page in pages if 0 < len(rest.split()) <= _FEW and plain(page.name) == first]
     written = inside or [page for page in pages if not page.made]
     for sought in (rest,) if inside else dict.fromkeys((typed, wanted)):
         for words in (_words, _stems):

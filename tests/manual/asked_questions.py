@@ -289,6 +289,26 @@ is this move allowed => records
 use letter paper always => settings printing questions
 German output => settings
 what does printplay store => privacy
+how thick should the card paper be => printing
+glue the fronts and backs together => duplex printing
+cut out the cards quickly => cutting
+upload to a print service with bleed => shops
+who dealt last round => any-game
+three of us played but Ben left early => ledger records any-game table
+put our club results on the noticeboard => ledger
+I entered the wrong winner => ledger
+open the ledger on my new laptop => moving
+scores from an old Excel file => moving
+phone cannot reach the laptop => table
+two phones enter at once => table
+photo taken in the evening with a lamp => photographing
+sheet has coffee stains => photographing
+make an island with three harbours => islands
+is port N better than port S => islands
+symbols beside the text on a card => decks
+round cards => decks cutting
+turn off colours in the terminal => settings
+what data leaves my computer => privacy
 """
 
 _GERMAN = """
@@ -499,6 +519,26 @@ Züge aufschreiben => records
 Ist dieser Zug erlaubt? => records
 Ausgabe auf Deutsch => settings
 Was speichert printplay? => privacy
+Wie dick soll das Papier sein? => printing
+Vorder- und Rückseite zusammenkleben => duplex printing
+Karten schnell ausschneiden => cutting
+bei einer Druckerei bestellen => shops
+wer hat zuletzt gegeben => any-game
+falschen Sieger eingetragen => ledger
+Ergebnisse ans schwarze Brett => ledger
+Spielebuch auf neuem Laptop öffnen => moving
+Punkte aus alter Excel-Datei => moving
+Handy erreicht den Laptop nicht => table
+zwei Handys tragen gleichzeitig ein => table
+Foto bei Lampenlicht => photographing
+Kaffeefleck auf dem Blatt => photographing
+Insel mit drei Häfen => islands
+ist Hafen N besser als S => islands
+Symbole neben dem Text einer Karte => decks
+runde Karten => decks cutting
+Farben im Terminal abschalten => settings
+welche Daten verlassen meinen Rechner => privacy
+Spiel zu Ende, obwohl noch Felder offen sind => ledger any-game records go-for-gold
 """
 
 
