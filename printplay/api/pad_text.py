@@ -10,7 +10,7 @@ from printplay.match.text.report_text import decision
 from printplay.match.text.screen import columns
 from printplay.pads.file.limits import written
 from printplay.pads.file.pad import LARGEST, Pad, Row
-from printplay.pads.file.rounds import rounds_for
+from printplay.pads.file.rounds import rounds_for, teams_for
 from printplay.pads.meta import meta_of
 from printplay.pads.scoring.facts import ValuePlace
 from printplay.pads.scoring.result import is_over, standings, totals
@@ -46,7 +46,7 @@ def _about(pad: Pad) -> str:
         _rounds(pad),
         _("until the players say it is over") if pad.when_said else "",
         filled(N_("to {points:point|points}"), {"points": pad.target.points}) if pad.target else "",
-        _("{count} teams").format(count=pad.teams) if pad.teams else "",
+        _teams(pad),
         _("all together") if pad.coop else "",
         _("the fewest points win") if pad.winner == "lowest" else "",
         _("the players decide who wins") if pad.winner == "named" else "",
@@ -67,6 +67,17 @@ def _rounds(pad: Pad) -> str:
             fewest=fewest, most=pad.rounds
         )
     return filled(N_("{count:round|rounds}"), {"count": pad.rounds}) if pad.rounds else ""
+
+
+def _teams(pad: Pad) -> str:
+    """Return how many teams there are, in words; empty for none."""
+    if not pad.teams_by:
+        return _("{count} teams").format(count=pad.teams) if pad.teams else ""
+    seats = range(pad.players[0], pad.players[1] + 1)
+    counts = [teams_for(pad.teams_by, count) or pad.teams for count in seats]
+    return _("{fewest} to {most} teams, depending on the number of players").format(
+        fewest=min(counts), most=max(counts)
+    )
 
 
 def _entered(pad: Pad, row: Row) -> str:

@@ -230,3 +230,34 @@ def test_whoever_does_not_hold_a_row_has_nothing_in_it(tmp_path: Path) -> None:
         assert match.questions()[0].text == "Anna: Bid (0, 20-30)?"
         assert match.add(*whole)
         assert match.finish()
+
+
+def test_the_number_of_teams_depends_on_the_players(tmp_path: Path) -> None:
+    """A formula says how many teams there are; each has a column, in the entry and on paper."""
+    text = 'game = "test"\nplayers = [4, 8]\nteams = "players // 2"\n[[row]]\nkey = "a"\n'
+    names = "Anna, Ben, Cleo, Dan, Eva, Finn"
+    lines = ["Anna: a 3", "Ben: a 4", "Cleo: a 5", "end"]
+    report = played(tmp_path, text, names, lines)
+    assert scores(report) == {"Cleo": 5, "Finn": 5, "Ben": 4, "Eva": 4, "Anna": 3, "Dan": 3}
+    (fault,) = played(tmp_path, text, names, ["teams Anna + Ben + Cleo, Dan + Eva + Finn"]).faults
+    assert (fault.code, fault.message) == ("PD-R10", "test has 3 teams, not 2.")
+    assert "2 to 4 teams, depending on the number of players" in pp.check_pad(
+        written(tmp_path, text)
+    ).text()  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("teams", "said"),
+    [
+        ("players // 3", "for 4 players this does not give a number of teams"),
+        ("a + 2", "unknown row 'a'"),
+        ("seat + 2", "the number of teams cannot depend on seat"),
+        ("playrs", "invalid number of teams: playrs"),
+    ],
+)
+def test_a_wrong_number_of_teams_is_said(tmp_path: Path, teams: str, said: str) -> None:
+    """Each number of players needs two teams or more, and nothing else is known."""
+    text = f'game = "test"\nplayers = [4, 8]\nteams = "{teams}"\n[[row]]\nkey = "a"\n'
+    ((line, message),) = wrong(tmp_path, text)
+    assert line == 3
+    assert said in message

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from difflib import get_close_matches
 from functools import cached_property, lru_cache
 from pathlib import PurePath
@@ -136,31 +136,43 @@ class _Judge:
                 )  # fmt: skip
 
     def unsettled(self) -> Iterator[LayoutError]:
-        """Yield the faults of the formula of rounds: of its text, or for some number of players."""
-        text, (fewest, most) = self.pad.rounds_by, self.pad.players
+        """Yield the faults of the formulas of rounds and teams, which know only the players."""
+        yield from self.by_players(
+            "rounds", self.pad.rounds_by, rounds.rounds_for,
+            N_("the number of rounds cannot depend on {word}"),
+            N_("for {players:player|players} this does not give a number of rounds"),
+            N_('Write 1 to {most}, "open", or a formula such as "60 // players".'),
+        )  # fmt: skip
+        yield from self.by_players(
+            "teams", self.pad.teams_by, rounds.teams_for,
+            N_("the number of teams cannot depend on {word}"),
+            N_("for {players:player|players} this does not give a number of teams"),
+            N_('Write true for two teams, their number, or a formula such as "players // 2".'),
+        )  # fmt: skip
+
+    def by_players(
+        self, key: str, text: str, number_for: Callable[[str, int], int | None], depends: str,
+        none: str, hint: str,
+    ) -> Iterator[LayoutError]:  # fmt: skip
+        """Yield the faults of such a formula: of its text, or for some number of players."""
+        fewest, most = self.pad.players
+        formula = rounds.formula(text)
         if not text:
             return
-        formula = rounds.formula(text)
         for one in formula.errors[:1]:
             yield self.error(
-                "", "rounds", N_("{said}, in the formula at {column}: {formula}"), one.hint,
+                "", key, N_("{said}, in the formula at {column}: {formula}"), one.hint,
                 {**one.values, "said": _Said(one.message, one.values), "column": one.column,
                  "formula": text[:60]},
             )  # fmt: skip
         if formula.errors:
             return
-        hint = N_('Write 1 to {most}, "open", or a formula such as "60 // players".')
         if other := sorted(formula.words - rounds.KNOWN):
-            yield self.error("", "rounds", N_("the number of rounds cannot depend on {word}"), hint,
-                             {"word": other[0], "most": MOST_ROUNDS})  # fmt: skip
+            yield self.error("", key, depends, hint, {"word": other[0], "most": MOST_ROUNDS})
             return
         for players in range(fewest, most + 1):
-            if rounds.rounds_for(text, players) is None and not self.reading.spoilt("players"):
-                yield self.error(
-                    "", "rounds", N_("for {players:player|players} this does not give a number of "
-                                     "rounds"),
-                    hint, {"players": players, "most": MOST_ROUNDS},
-                )  # fmt: skip
+            if number_for(text, players) is None and not self.reading.spoilt("players"):
+                yield self.error("", key, none, hint, {"players": players, "most": MOST_ROUNDS})
                 return
 
     def unread(self) -> Iterator[LayoutError]:

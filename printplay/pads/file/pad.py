@@ -166,8 +166,9 @@ class Pad:
     formula of that number from the players (else empty): then `rounds` is the greatest number,
     until `seated`. `when_said`: it is over when the table says so. `hand` is the formula of the
     cards held by each in a round, or empty. `dealer`: the dealer changes each round, in seating
-    order. `teams` is the number of teams, 0 for none. `coop`: all win or lose together, by the
-    formula `win`. `languages` are those of the file, in order.
+    order. `teams` is the number of teams, 0 for none, by the formula `teams_by` if there is one.
+    `coop`: all win or lose together, by the formula `win`. `languages` are those of the file, in
+    order.
     """
 
     game: str
@@ -186,6 +187,7 @@ class Pad:
     hand: str = ""
     dealer: bool = False
     teams: int = 0
+    teams_by: str = ""
     coop: bool = False
     win: str = ""
     winner: Winner = "highest"

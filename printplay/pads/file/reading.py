@@ -29,7 +29,7 @@ from printplay.pads.file.pad import (
     Target,
     TieBreak,
 )
-from printplay.pads.file.rounds import rounds_for
+from printplay.pads.file.rounds import rounds_for, teams_for
 from printplay.pads.file.rows import RowReader
 from printplay.pads.file.tables import TomlTable, whole
 
@@ -118,6 +118,7 @@ class _PadReader(RowReader):
         rows = self.rows()
         fewest, most = self.players()
         rounds, rounds_by = self.rounds(fewest, most)
+        teams, teams_by = self.teams(fewest, most)
         when_said = bool(top.values.get("ends")) and bool(self.choice(top, "ends", (_SAID,)))
         target = self.target()
         winner = self.choice(top, "winner", ("highest", "lowest", "named"))
@@ -157,7 +158,7 @@ class _PadReader(RowReader):
             also=self.also(),
             rounds_by=rounds_by, when_said=when_said,
             hand=self.formula(top, "hand"), dealer=self.flag(top, "dealer", default=False),
-            teams=self.teams(), coop=coop, win=win, winner=winner, target=target,
+            teams=teams, teams_by=teams_by, coop=coop, win=win, winner=winner, target=target,
             tie_break=self.tie_break(), look=self.look(rounds),
         )  # fmt: skip
         languages = tuple(self.languages) or LANGUAGES[:1]
@@ -213,17 +214,23 @@ class _PadReader(RowReader):
                    N_('Write also = ["boule", "boccia"].'))  # fmt: skip
         return ()
 
-    def teams(self) -> int:
-        """Return the number of teams; 0 for none."""
+    def teams(self, fewest: int, most: int) -> tuple[int, str]:
+        """Return the number of teams (0 for none) and its formula, if any; see `rounds`."""
         value = self.top.values.get("teams", False)
         if isinstance(value, bool):
-            return 2 if value else 0
+            return 2 if value else 0, ""
         if whole(value) and 2 <= value <= MOST_PLAYERS:
-            return int(value)
+            return int(value), ""
+        word = value.strip() if isinstance(value, str) else ""
+        if word and not word.isidentifier():  # a misspelt word
+            text = self.formula(self.top, "teams")
+            counts = [teams_for(text, count) for count in range(fewest, most + 1)]
+            return max((count for count in counts if count), default=2), text
         self.blame(self.top, "teams", N_("invalid number of teams: {value}"),
-                   N_("Write teams = true for two teams, or their number."),
+                   N_('Write true for two teams, their number, or a formula such as '
+                      '"players // 2".'),
                    value=brief(value))  # fmt: skip
-        return 0
+        return 0, ""
 
     def target(self) -> Target | None:
         """Return the points that end the game."""
@@ -321,7 +328,8 @@ _SEEN = frozenset(
 )  # fmt: skip
 #: Later fields: without them, the hash is as before.
 _LATER = frozenset(
-    ("rounds_by", "when_said", "at_most", "at_least", "holders", "passes", "ends", "shared")
+    ("rounds_by", "teams_by", "when_said", "at_most", "at_least", "holders", "passes", "ends",
+     "shared")
 )  # fmt: skip
 
 

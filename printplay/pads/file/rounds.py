@@ -1,4 +1,4 @@
-"""The number of rounds as a formula of the players: `rounds = "60 // players"`."""
+"""Numbers of rounds and teams as formulas of the players: `rounds = "60 // players"`."""
 
 from __future__ import annotations
 
@@ -60,15 +60,28 @@ def formula(text: str) -> Formula:
 
 def rounds_for(text: str, players: int) -> int | None:
     """Return the number of rounds for a number of players, 1 to 99; None if the formula fails."""
-    try:
-        found = formula(text).work_out(_Seats(players))
-    except (Unknown, Impossible):
-        return None
+    found = _number_for(text, players)
     return found if 1 <= found <= MOST_ROUNDS else None
 
 
+def teams_for(text: str, players: int) -> int | None:
+    """Return the number of teams for a number of players, from 2; None if the formula fails."""
+    found = _number_for(text, players)
+    return found if 2 <= found <= players else None
+
+
+def _number_for(text: str, players: int) -> int:
+    """Return the number that a formula gives for a number of players; 0 if it fails."""
+    try:
+        return formula(text).work_out(_Seats(players))
+    except (Unknown, Impossible):
+        return 0
+
+
 def seated(pad: Pad, players: int) -> Pad:
-    """Return a pad with the number of rounds for a number of players."""
-    if not pad.rounds_by or not players:
+    """Return a pad with the numbers of rounds and teams for a number of players."""
+    if not (pad.rounds_by or pad.teams_by) or not players:
         return pad
-    return replace(pad, rounds=rounds_for(pad.rounds_by, players) or pad.rounds)
+    rounds = rounds_for(pad.rounds_by, players) if pad.rounds_by else pad.rounds
+    teams = teams_for(pad.teams_by, players) if pad.teams_by else pad.teams
+    return replace(pad, rounds=rounds or pad.rounds, teams=teams or pad.teams)

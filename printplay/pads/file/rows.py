@@ -148,7 +148,7 @@ class RowReader(NameReader):
     def most_sides(self) -> int:
         """Return how many players, or teams, can have something in a row."""
         teams, players = self.top.values.get("teams", False), self.top.values.get("players")
-        if teams is not False:
+        if teams is not False and not isinstance(teams, str):
             return teams if isinstance(teams, int) and teams > 1 else 2
         most = players[-1] if isinstance(players, list) and players else players
         return most if isinstance(most, int) and most > 0 else MOST_PLAYERS + 1

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from printplay.core.errors import PaperError, TextFitError
 from printplay.core.i18n import N_, _, language, language_of, localised
-from printplay.pads.file.rounds import rounds_for
+from printplay.pads.file.rounds import rounds_for, teams_for
 from printplay.pads.prints.content import PadContent
 from printplay.pads.prints.look import PadColours
 from printplay.pads.prints.points_table import points_table
@@ -127,6 +127,10 @@ def _ending(content: PadContent) -> Iterator[Item]:
         yield Item(_("Rounds"), _("by the number of players"), table=table)
     elif pad.rounds:
         yield Item(_("Rounds"), f"{pad.rounds}")
+    if pad.teams_by:
+        counts = range(pad.players[0], pad.players[1] + 1)
+        table = [(f"{count}", f"{teams_for(pad.teams_by, count)}") for count in counts]
+        yield Item(_("Teams"), _("by the number of players"), table=table)
     end = _("The start") if pad.counts_down else _("The end")
     for head, text in ((end, ending(pad)), (_("Winner"), winning(pad)), ("", tie(pad))):
         if head and text:
