@@ -165,3 +165,27 @@ def test_a_wrong_file_opens_no_match(tmp_path: Path) -> None:
     ):
         ledger.start(str(bad), ["Anna"])
     assert "1 more: printplay check" in str(caught.value)
+
+
+def test_the_example_shows_what_most_rows_give(tmp_path: Path) -> None:
+    """Rows that few entries reach, or that can be left out, give points in the example of check."""
+    text = """[[row]]
+key = "coins"
+max = 30
+points = "10 if coins >= 25 else 0"
+[[row]]
+key = "crown"
+entry = "tick"
+points = "7 * crown"
+[[row]]
+key = "extra"
+default = 0
+max = 3
+[[row]]
+key = "bonus"
+entry = "none"
+points = "5 if extra == 3 else 0"
+"""
+    shown = pp.check_pad(written(tmp_path, text)).text()
+    for said in ("→ 10", "yes → 7", "→ 5"):
+        assert said in shown
