@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from printplay.games.go_for_gold.photos.panel.reading import FAINT, Panel, Read, Tokens
+from printplay.games.go_for_gold.photos.panel.reading import AGAINST, FAINT, Panel, Read, Tokens
 from printplay.games.go_for_gold.photos.pictures.found import Doubt, FoundSheet
 from printplay.photos.line import Segments
 
@@ -40,7 +40,7 @@ def _agreed(one: FoundSheet, other: FoundSheet) -> FoundSheet | None:
     """Return the better of two readings that agree, or None if they do not."""
     lines = [sheet.drawn.segments for sheet in (one, other)]
     if lines[0] == lines[1]:
-        best = min((one, other), key=lambda sheet: len(sheet.doubts))
+        best = min((one, other), key=lambda sheet: (not sheet.drawn.accepted, len(sheet.doubts)))
         return _with_panel(best, other if best is one else one)
     for sure, open_ in ((one, other), (other, one)):
         if sure.drawn.accepted and not open_.drawn.accepted and _could_be(open_, sure):
@@ -75,7 +75,13 @@ def _with_panel(best: FoundSheet, other: FoundSheet) -> FoundSheet:
 
 
 def _surer(one: Read[T], other: Read[T]) -> Read[T]:
-    """Return the certain value; a question if two certain values differ."""
+    """Return the certain value; a question if two certain values differ.
+
+    What contradicts the line does so in both photos, in the one that does not show the line, too.
+    """
+    for read in (one, other):
+        if read.doubt == AGAINST and one.value == other.value:
+            return read
     if one.asked or other.asked:
         return other if one.asked else one
     if one.value == other.value:

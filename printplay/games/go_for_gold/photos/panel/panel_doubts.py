@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from printplay.core.errors import printable
 from printplay.core.i18n import N_, _
 from printplay.games.go_for_gold.photos.panel.reading import (
+    AGAINST,
     COVERED,
     DIFFERENT,
     FAINT,
@@ -28,6 +29,7 @@ _ASKS = {
     UNCLEAR: N_("{about}: perhaps struck out or written over. What counts?"),
     DIFFERENT: N_("{about}: one value is written, another one ringed. Which counts?"),
     SEVERAL: N_("{about}: more than one is marked. Which counts?"),
+    AGAINST: N_("{about}: the rest of the sheet says otherwise. What is written there?"),
 }
 _ABOUT = {
     "total": N_("the total"),

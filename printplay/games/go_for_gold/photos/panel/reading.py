@@ -10,7 +10,7 @@ T = TypeVar("T")
 
 #: Why something is asked about: keys that `panel_doubts` puts into words.
 COVERED, LOST, FAINT = "covered", "lost", "faint"
-UNCLEAR, DIFFERENT, SEVERAL = "unclear", "different", "several"
+UNCLEAR, DIFFERENT, SEVERAL, AGAINST = "unclear", "different", "several", "against"
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,185 @@
+"""A panel beside its line: what the line proves is not asked, and what contradicts it is.
+
+Only a line that nobody is asked about proves anything, and only what is uncertain of the panel
+becomes certain by it: what is plainly read stays as it is read. Where that contradicts the line, or
+the boxes their total, the least certain value of them is asked about before anything is entered.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from printplay.games.go_for_gold.contents import Island, ports
+from printplay.games.go_for_gold.photos.panel.reading import (
+    AGAINST,
+    COVERED,
+    FAINT,
+    LOST,
+    Panel,
+    Read,
+    Tokens,
+)
+from printplay.games.go_for_gold.photos.panel.weighing import SURE_BOX
+from printplay.games.go_for_gold.prints.sheet_marks import MOST_TOKENS
+from printplay.games.go_for_gold.state.state import CURSE, STOCK_FEET, STOCK_SHOVELS, TEMPLE
+from printplay.geometry.board import SpaceId
+
+T = TypeVar("T")
+
+#: The least chance with which a value must be seen to be the one that is proved.
+_POSSIBLE = 0.02
+#: How likely people mark otherwise than their line says, beside what it says.
+_STRANGE = 0.03
+
+
+def beside_line(panel: Panel, segments: Sequence[Sequence[str]], board: Island) -> Panel:
+    """Return a panel as it is read beside a line that is certain.
+
+    `segments` are the spaces of the line in the order drawn, a part for each port it begins from;
+    without any, the panel stands by itself.
+    """
+    if any(segments):
+        way = _Way.of(segments, board)
+        panel = replace(
+            panel,
+            boxes=_boxes(panel.boxes, way),
+            gathered=_stated(panel.gathered, way.gathered["shovel"]),
+            tokens={kind: _ringed(kind, tokens, way) for kind, tokens in panel.tokens.items()},
+            restart=_restart(panel.restart, segments, board),
+        )
+    tokens = {kind: _spent(one) for kind, one in panel.tokens.items()}
+    return _summed(replace(panel, tokens=tokens))
+
+
+@dataclass(frozen=True)
+class _Way:
+    """What a line comes to: places by their worth, temples, and tokens with those of the start."""
+
+    places: Mapping[int, int]
+    temples: int
+    gathered: Mapping[str, int]
+
+    @classmethod
+    def of(cls, segments: Sequence[Sequence[str]], board: Island) -> _Way:
+        entered = {SpaceId(name) for part in segments for name in part[1:]} & board.land.keys()
+        found = [board.land[name].contents for name in entered]
+        return cls(
+            Counter(one.points for one in found if one.points is not None),
+            sum(one.temple is not None for one in found),
+            {"shovel": STOCK_SHOVELS + sum(one.shovels for one in found),
+             "foot": STOCK_FEET + sum(one.feet for one in found)},
+        )  # fmt: skip
+
+    def values(self) -> Collection[int | None]:
+        """Return what may stand in a box."""
+        return {None, *self.places, *((TEMPLE, CURSE) if self.temples else ())}
+
+
+def _ringed(kind: str, tokens: Tokens, way: _Way) -> Tokens:
+    """Return tokens, ringed as many as the line gathers."""
+    return replace(
+        tokens,
+        circled=_proved(tokens.circled, min(MOST_TOKENS[kind], way.gathered[kind]), unseen=True),
+    )
+
+
+def _spent(tokens: Tokens) -> Tokens:
+    """Return tokens of which no more are struck than ringed, else with a question."""
+    ringed, struck = tokens.circled, tokens.struck
+    if ringed.asked or struck.asked or struck.value <= ringed.value:
+        return tokens
+    return replace(tokens, struck=_against(struck, ringed.value))
+
+
+def _stated(read: Read[int | None], gathered: int) -> Read[int | None]:
+    """Return how many shovels a person says were gathered; nobody need say it."""
+    return read if read.value is None and not read.asked else _proved(read, gathered)
+
+
+def _proved(read: Read[T], value: T, *, unseen: bool = False) -> Read[T]:
+    """Return a value that is proved, if it may have been seen, else the value with a question.
+
+    `unseen` says that it need not be seen where something covers it.
+    """
+    if not read.asked:
+        return read if read.value == value else _against(read, value)
+    seen = dict(read.candidates).get(value, 0.0)
+    hidden = unseen and read.doubt in (COVERED, LOST)
+    if hidden or (read.doubt == FAINT and seen >= _POSSIBLE):
+        return Read(value, 1 - (1 - seen) * _STRANGE, read.candidates)
+    return read
+
+
+def _against(read: Read[T], other: T) -> Read[T]:
+    """Return a question about a value that was plainly read, and what it should be."""
+    candidates = dict(read.candidates) or {read.value: read.confidence}
+    candidates.setdefault(other, 1 - read.confidence)
+    return replace(read, candidates=tuple(candidates.items()), doubt=AGAINST)
+
+
+def _boxes(boxes: Sequence[Read[int | None]], way: _Way) -> tuple[Read[int | None], ...]:
+    """Return boxes with values that places on the line are worth."""
+    allowed = way.values()
+    found = [_possible(box, allowed) for box in boxes]
+    plain = Counter(box.value for box in found if not box.asked and box.value is not None)
+    for value, times in plain.items():
+        there = way.places.get(value, 0) + (way.temples if value in (TEMPLE, CURSE) else 0)
+        if times > there:  # the least certain of them is asked about
+            same = [n for n, box in enumerate(found) if box.value == value and not box.asked]
+            least = min(same, key=lambda n: found[n].confidence)
+            found[least] = replace(found[least], doubt=AGAINST)
+    return tuple(found)
+
+
+def _possible(box: Read[int | None], allowed: Collection[int | None]) -> Read[int | None]:
+    """Return a faint box, surer of its value if the others that it may be are on no place."""
+    if box.doubt != FAINT or box.value not in allowed or not box.candidates:
+        return box
+    others = {value: p for value, p in box.candidates if value != box.value}
+    whole = sum(others.values())
+    left = sum(p * (1.0 if value in allowed else _STRANGE) for value, p in others.items())
+    if not whole:
+        return box
+    confidence = 1 - (1 - box.confidence) * left / whole
+    return replace(box, confidence=confidence, doubt=None if confidence >= SURE_BOX else FAINT)
+
+
+def _restart(
+    read: Read[str | None], segments: Sequence[Sequence[str]], board: Island
+) -> Read[str | None]:
+    """Return the port that the second part of a line begins from."""
+    label = next((label for label, space in ports(board).items()
+                  if len(segments) > 1 and space == segments[1][0]), None)  # fmt: skip
+    return read if label is None or not read.asked else _proved(read, label, unseen=True)
+
+
+def _summed(panel: Panel) -> Panel:
+    """Return a panel whose boxes add up to its total, or with a question about one of them."""
+    total = panel.total
+    open_ = [number for number, box in enumerate(panel.boxes) if box.asked]
+    if total.asked or total.value is None or len(open_) > 1:
+        return panel
+    rest = sum(box.value or 0 for number, box in enumerate(panel.boxes) if number not in open_)
+    boxes = list(panel.boxes)
+    if open_:
+        boxes[open_[0]] = _rest(boxes[open_[0]], total.value - rest)
+        return replace(panel, boxes=tuple(boxes))
+    if rest == total.value or not any(box.value is not None for box in boxes):
+        return panel
+    for number in sorted(range(len(boxes)), key=lambda n: boxes[n].confidence):
+        needed = total.value - rest + (boxes[number].value or 0)
+        if boxes[number].confidence < total.confidence and needed in dict(boxes[number].candidates):
+            boxes[number] = _against(boxes[number], needed)
+            return replace(panel, boxes=tuple(boxes))
+    return replace(panel, total=_against(total, rest))
+
+
+def _rest(box: Read[int | None], value: int) -> Read[int | None]:
+    """Return the only faint box, if what is left of the total may be what it holds."""
+    read = _proved(box, value)
+    if read.asked and not value and None in dict(box.candidates):
+        return _proved(box, None)
+    return read

@@ -1,0 +1,110 @@
+"""What the line of a sheet proves is not asked, and what contradicts it is asked at once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from printplay.games.go_for_gold.contents import ports
+from printplay.games.go_for_gold.photos.panel.line_proof import beside_line
+from printplay.games.go_for_gold.photos.panel.panel_doubts import panel_doubts
+from printplay.games.go_for_gold.photos.panel.reading import (
+    COVERED,
+    FAINT,
+    UNCLEAR,
+    Panel,
+    Read,
+    Tokens,
+)
+from printplay.games.go_for_gold.prints.sheet_marks import sheet_marks
+from tests.games.go_for_gold.photos.test_agreement import END, LINE, WAY, panel
+
+
+def asked(read: Panel, way: tuple[tuple[str, ...], ...] = (WAY,)) -> list[str]:
+    """Return what is asked of a panel beside a line that is certain."""
+    found = beside_line(read, way, LINE)
+    return [doubt.about for doubt in panel_doubts(found, sheet_marks(LINE))]
+
+
+def boxed(read: Panel, box: Read[int | None]) -> Panel:
+    """Return a panel with another first box."""
+    return replace(read, boxes=(box, *read.boxes[1:]))
+
+
+def ringed(read: Panel, shovels: Read[int], struck: int = 0) -> Panel:
+    """Return a panel with another count of shovels that are ringed."""
+    return replace(read, tokens={**read.tokens, "shovel": Tokens(shovels, Read(struck, 1.0))})
+
+
+def test_nothing_is_asked_of_a_panel_that_says_what_the_line_says() -> None:
+    """A panel that agrees is left as it is."""
+    read = panel(5, 9, total=14, gathered=4)
+    assert beside_line(read, (WAY,), LINE) == read
+
+
+@pytest.mark.parametrize("why", [COVERED, FAINT])
+def test_what_the_line_gathers_need_not_be_seen(why: str) -> None:
+    """Four shovels lie on the way and at its start: a finger on the row is no question."""
+    seen = Read(3, 0.6, ((3, 0.6), (4, 0.4)), why)
+    found = beside_line(ringed(panel(), seen), (WAY,), LINE)
+    assert found.tokens["shovel"].circled.value == 4
+    assert asked(ringed(panel(), seen)) == []
+
+
+def test_what_cannot_be_what_was_seen_is_still_a_question() -> None:
+    """A count that nobody saw is not taken for the right one because the line says so."""
+    assert asked(ringed(panel(), Read(2, 0.9, ((2, 0.9), (1, 0.1)), FAINT))) == ["shovels"]
+
+
+@pytest.mark.parametrize(
+    ("read", "about"),
+    [
+        (panel(shovels=(3, 0)), "shovels"),
+        (panel(feet=(1, 0)), "feet"),
+        (panel(shovels=(4, 5)), "shovels"),
+        (panel(gathered=5), "gathered"),
+        (panel(5, 9, total=15), "total"),
+        (panel(4), "box 1"),
+    ],
+)
+def test_what_contradicts_the_line_or_the_total_is_asked_at_once(read: Panel, about: str) -> None:
+    """It is one question, before anything is entered, and what it should be is one answer."""
+    assert asked(read) == [about]
+
+
+def test_the_least_certain_of_two_boxes_is_the_one_that_is_asked() -> None:
+    """Only one place on the way is worth 5: one of two fives is another value."""
+    read = panel(5, 5)
+    boxes = (read.boxes[0], Read[int | None](5, 0.95, ((5, 0.95), (9, 0.05))), *read.boxes[2:])
+    assert asked(replace(read, boxes=boxes)) == ["box 2"]
+
+
+def test_a_box_is_what_is_left_of_the_total() -> None:
+    """Of 14 points 9 stand in a box that is plain; the other may be a 5, so it is one."""
+    faint = Read[int | None](6, 0.55, ((6, 0.55), (5, 0.45)), FAINT)
+    read = boxed(panel(6, 9, total=14), faint)
+    assert beside_line(read, (), LINE).boxes[0].value == 5
+    assert asked(read) == []
+    assert asked(boxed(read, replace(faint, doubt=UNCLEAR))) == ["box 1"]
+
+
+def test_a_value_that_no_place_on_the_line_has_is_no_other_reading() -> None:
+    """A five that may be a six is a five where no place is worth 6."""
+    faint = Read[int | None](5, 0.8, ((5, 0.8), (6, 0.2)), FAINT)
+    assert asked(boxed(panel(5), faint)) == []
+    assert asked(boxed(panel(5), replace(faint, value=6))) == ["box 1"]
+
+
+def test_where_the_line_begins_again_is_the_port_that_is_ticked() -> None:
+    """A second part of the line settles a faint tick."""
+    way = (WAY[:3], (str(ports(LINE)[END]), WAY[10]))
+    faint = Read[str | None](None, 0.6, ((None, 0.6), (END, 0.4)), FAINT)
+    read = replace(panel(feet=(1, 0)), restart=faint)
+    assert asked(read, way) == []
+    assert beside_line(read, way, LINE).restart.value == END
+
+
+def test_a_line_in_question_proves_nothing() -> None:
+    """Without a certain line what is faint is asked."""
+    assert asked(ringed(panel(), Read(3, 0.6, ((3, 0.6), (4, 0.4)), FAINT)), ()) == ["shovels"]
