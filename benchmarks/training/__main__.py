@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 import cv2
@@ -27,18 +28,22 @@ def main() -> None:
     """Make the networks, or one step of that."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.training", description=__doc__)
     parser.add_argument(
-        "step", nargs="?", choices=["samples", "plain", "fit"], help="one step alone"
+        "step", nargs="?", choices=["samples", "marks", "plain", "fit"], help="one step alone"
     )
     parser.add_argument("--folder", type=Path, default=Path(".networks"), help="for what is kept")
-    parser.add_argument("--sheets", type=int, default=2200, help="how many sheets are filled in")
+    parser.add_argument("--sheets", type=int, default=2200, help="how many sheets bear numbers")
     parser.add_argument("--hands", type=int, default=3400, help="how many write plain numbers")
+    parser.add_argument("--marked", type=int, default=2200, help="how many sheets bear marks")
     given = parser.parse_args()
     cv2.setNumThreads(1)
     os.nice(10)
     given.folder.mkdir(exist_ok=True)
     if given.step in (None, "samples"):
         for name, count in (("train", given.sheets), ("tune", _TUNED)):
-            make(given.folder, name, count)
+            numbers(given.folder, name, count)
+    if given.step in (None, "marks"):
+        for name, count in (("train", given.marked), ("tune", _TUNED)):
+            marks(given.folder, name, count)
     if given.step in (None, "plain"):
         plain(given.folder, given.hands)
     if given.step in (None, "fit"):
@@ -53,26 +58,42 @@ def plain(folder: Path, count: int) -> None:
     samples = Samples()
     for number in range(count):
         write(samples, SEEDS["train"] + number, scripts)
+    _keep_numbers(samples, folder / "plain.npz")
+
+
+def numbers(folder: Path, name: str, count: int) -> None:
+    """Make numbers in boxes of a set, and keep them in a folder."""
+    samples = _made(folder, name, count, Maker.fill)
+    _keep_numbers(samples, folder / f"{name}.npz")
+
+
+def marks(folder: Path, name: str, count: int) -> None:
+    """Make marks of a set, and keep them in a folder."""
+    samples = _made(folder, name, count, Maker.mark)
     np.savez(
-        folder / "plain.npz",
-        boxes=np.array(samples.boxes, np.float16), numbers=np.array(samples.numbers, np.int8),
+        folder / f"marks-{name}.npz",
+        rings=np.array(samples.rings, np.float16), marks=np.array(samples.marks, np.int8),
     )  # fmt: skip
 
 
-def make(folder: Path, name: str, count: int) -> None:
-    """Make the samples of a set, and keep them in a folder."""
+def _made(
+    folder: Path, name: str, count: int, make: Callable[[Maker, Samples, int], None]
+) -> Samples:
     hands = {"train": TRAINING, "tune": TUNING, "report": REPORTING}[name]
     fetch(folder, hands)
     maker = Maker(fonts(folder, hands), scans(reporting=name != "train"))
     samples = Samples()
     for number in range(count):
-        maker.fill(samples, SEEDS[name] + number)
+        make(maker, samples, SEEDS[name] + number)
         if number % 200 == 199:
             print(f"{name}: {number + 1} of {count} sheets", flush=True)
+    return samples
+
+
+def _keep_numbers(samples: Samples, path: Path) -> None:
     np.savez(
-        folder / f"{name}.npz",
+        path,
         boxes=np.array(samples.boxes, np.float16), numbers=np.array(samples.numbers, np.int8),
-        rings=np.array(samples.rings, np.float16), marks=np.array(samples.marks, np.int8),
     )  # fmt: skip
 
 

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import numpy as np
 
+from benchmarks.training.marking import Marking
 from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks
 from printplay.printing.places import Box, Ring
 from tests.photographer.digits import Script
 from tests.photographer.hands import Hand, Stroke
 from tests.photographer.pens import PENS, Pen
 from tests.photographer.writing import Writing
+
+#: How often somebody takes a thick marker.
+_THICK = 0.06
 
 
 class Filler:
@@ -20,9 +24,12 @@ class Filler:
         haste = float(chance.random())
         self.hand = Hand(chance, 0.1 + 0.3 * haste, 0.5 + haste, haste)
         self.writing = Writing(chance, haste, script)
+        self.marking = Marking(self.hand)
         usual = PENS[int(chance.integers(len(PENS)))]
         cover = usual.cover * chance.uniform(0.65, 1.05)
         width = usual.width * chance.uniform(0.7, 1.35)
+        if chance.random() < _THICK:
+            width = chance.uniform(1.2, 2.4)
         self.pen = Pen(usual.name, usual.colour, width, min(1.0, cover), usual.grain)
 
     def score(self) -> int:
@@ -42,14 +49,6 @@ class Filler:
         """Return a ring, now and then a poor one."""
         size = ring.radius * self.chance.uniform(0.9, 1.15)
         return self.hand.ring(ring.x, ring.y, size)
-
-    def strike(self, ring: Ring) -> list[Stroke]:
-        """Return a stroke through a place, a cross, or a scribble over it."""
-        kind = self.chance.random()
-        if kind < 0.08:
-            return self.writing.crossed_out(ring.x, ring.y, 1.6 * ring.radius)
-        size = ring.radius * (1.0 if kind < 0.7 else self.chance.uniform(0.6, 1.0))
-        return self.hand.strike(ring.x, ring.y, size)
 
     def unclear(self, text: str, box: Box) -> list[Stroke]:
         """Return what is no number: struck out, struck out and written anew, or a scribble."""

@@ -87,7 +87,7 @@ def fit_numbers(folder: Path, into: Path) -> None:
 def fit_rings(folder: Path, into: Path) -> None:
     """Train what tells rings and strokes, with the pieces of sheets."""
     torch.manual_seed(1)
-    sets = {name: np.load(folder / f"{name}.npz") for name in ("train", "tune")}
+    sets = {name: np.load(folder / f"marks-{name}.npz") for name in ("train", "tune")}
     pictures = {name: torch.from_numpy(one["rings"]) for name, one in sets.items()}
     labels = {name: torch.from_numpy(one["marks"]).float() for name, one in sets.items()}
     net = Net(2, SIZE, SIZE, (8, 16, 24), 48, len(SAYS))

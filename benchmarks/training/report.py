@@ -17,7 +17,6 @@ from pathlib import Path
 import cv2
 
 from benchmarks.training.seen import FIRST, Missed, Seen, photos
-from printplay.games.go_for_gold.photos.panel.panel import read_panel
 from tests.photographer import judging
 from tests.photographer.judging import OUTCOMES, SILENT, outcome
 
@@ -107,8 +106,7 @@ def judged(seen: Seen) -> Iterator[tuple[str, str]]:
     """
     if seen.line.clear:
         yield "line", outcome(right=seen.line.exact, asked=not seen.line.accepted)
-    flat = seen.flat()
-    yield from judging.judged(seen.truth, flat.marks, read_panel(flat))
+    yield from judging.judged(seen.truth, seen.flat().marks, seen.panel())
 
 
 if __name__ == "__main__":

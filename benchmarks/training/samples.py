@@ -29,6 +29,12 @@ from tests.photographer.paper import SCALE as FINE
 _SHEETS = (("A", "en", "full"), ("B", "de", "full"), ("A", "de", "low"), ("B", "en", "low"),
            ("flat", "de", "full"), ("loose", "en", "low"))  # fmt: skip
 _UNCLEAR = "?"
+#: How dark what an eraser leaves is, 0 to 1; how often a mark is rubbed out, and how often one long
+#: stroke strikes a whole row.
+_RUBBED, _OFTEN_RUBBED, _OFTEN_LONG = (0.04, 0.15), 0.06, 0.06
+
+#: What cuts out the piece around a box, with so many mm around.
+Cut = Callable[[Box, float], Printed]
 
 
 @dataclass
@@ -61,20 +67,32 @@ class Maker:
             self._blanks.append((sheet_marks(island), fine, plain))
 
     def fill(self, into: Samples, seed: int) -> None:
-        """Add what one seed gives: some boxes with values beside them, and each row of marks."""
-        chance = np.random.default_rng(seed)
-        marks, fine, plain = self._blanks[int(chance.integers(len(self._blanks)))]
-        cut: Callable[[Box, float], Printed] = lambda box, around: piece(fine, plain, box, around)  # noqa: E731
-        sheet = Filler(chance, marks, self._script(chance))
+        """Add the numbers of one seed: some boxes with values beside them, and sums."""
+        sheet, cut = self._sheet(np.random.default_rng(seed))
+        marks = sheet.marks
         for number in range(len(marks.boxes)):
             self._scored(into, sheet, number, cut)
         for box, most in ((marks.total, 54), (marks.gathered, 20)):
             self._box(into, sheet, cut(box, 5.0), box, sheet.total(most), [])
-        _tokens(into, sheet, cut)
-        if marks.temples and chance.random() < 0.7:
+
+    def mark(self, into: Samples, seed: int) -> None:
+        """Add what one seed gives to mark: two rows of tokens, temples, some values and ports."""
+        sheet, cut = self._sheet(np.random.default_rng([seed, 4]))
+        for _row in range(2):
+            _tokens(into, sheet, cut)
+        if sheet.marks.temples:
             _temples(into, sheet, cut)
-        if marks.start and chance.random() < 0.3:
+        self._scored(into, sheet, int(sheet.chance.integers(len(sheet.marks.boxes))), cut)
+        if sheet.marks.start and sheet.chance.random() < 0.4:
             _ports(into, sheet, cut)
+
+    def _sheet(self, chance: np.random.Generator) -> tuple[Filler, Cut]:
+        """Return somebody who fills in a sheet, and what cuts pieces out of its blank."""
+        marks, fine, plain = self._blanks[int(chance.integers(len(self._blanks)))]
+        return (
+            Filler(chance, marks, self._script(chance)),
+            lambda box, around: piece(fine, plain, box, around),
+        )
 
     def _script(self, chance: np.random.Generator) -> Script:
         return (
@@ -83,9 +101,7 @@ class Maker:
             else self._scripts[int(chance.integers(len(self._scripts)))]
         )
 
-    def _scored(
-        self, into: Samples, sheet: Filler, number: int, cut: Callable[[Box, float], Printed]
-    ) -> None:
+    def _scored(self, into: Samples, sheet: Filler, number: int, cut: Cut) -> None:
         """Add a score box and the values beside it."""
         marks, chance = sheet.marks, sheet.chance
         box = marks.boxes[number]
@@ -171,7 +187,7 @@ def _add(
     into.marks.append(tuple(int(said[name]) if name in said else -1 for name in SAYS))
 
 
-def _tokens(into: Samples, sheet: Filler, cut: Callable[[Box, float], Printed]) -> None:
+def _tokens(into: Samples, sheet: Filler, cut: Cut) -> None:
     """Add five tokens side by side: ringed up to one of them, mostly; struck from the first on."""
     chance = sheet.chance
     kind = "shovel" if chance.random() < 0.65 else "foot"
@@ -182,24 +198,54 @@ def _tokens(into: Samples, sheet: Filler, cut: Callable[[Box, float], Printed]) 
     ringed = {n for n in range(len(every)) if (n < until) != (chance.random() < 0.08)}
     struck = {n for n in range(len(every)) if (n < gone) != (chance.random() < 0.12)}
     strokes: list[Stroke] = []
-    for number in range(max(0, first - 1), min(len(every), last + 1)):
+    near = range(max(0, first - 1), min(len(every), last + 1))
+    long = chance.random() < _OFTEN_LONG
+    if long:
+        struck = set(near) & set(range(int(chance.integers(first - 1, last)) + 1))
+        if struck:
+            strokes += sheet.marking.through(every[min(struck)], every[max(struck)])
+    for number in near:
         if number in ringed and number >= stock:
             strokes += sheet.ring(every[number])
-        if number in struck:
-            strokes += sheet.strike(every[number])
+        if number in struck and not long:
+            strokes += sheet.marking.strike(every[number])
     row = Box(
         every[first].x - 3, every[first].y - 2.4, 6.0 + every[last - 1].x - every[first].x, 4.8
     )
-    if chance.random() < 0.08:
-        at = every[int(chance.integers(first, last))]
-        strokes += sheet.passing(Box(at.x - 2, at.y - 2, 4, 4))
+    crossed = None
+    if not long and chance.random() < 0.08:
+        crossed = every[int(chance.integers(first, last))]
+        strokes += sheet.passing(Box(crossed.x - 2, crossed.y - 2, 4, 4))
     printed = cut(row, 5.0)
-    found = taken(printed, strokes, sheet.pen, chance, _smudge(printed, chance))
+    bare = [every[n] for n in near if n not in struck and chance.random() < _OFTEN_RUBBED]
+    found = taken(printed, strokes, sheet.pen, chance, _soiled(printed, sheet, bare))
     for number in range(first, last):
-        said = {"token struck": number in struck}
+        # What passes by strikes nothing; what lies along its way may look struck all the same.
+        passed = crossed is not None and number not in struck and every[number] is not crossed
+        said = {} if passed else {"token struck": number in struck}
         if number >= stock:
             said["token ringed"] = number in ringed
         _add(into, found, printed, every[number], said)
+
+
+def _soiled(printed: Printed, sheet: Filler, bare: Sequence[Ring]) -> NDArray[np.float32] | None:
+    """Return what darkens a piece that is not ink: a smudge, and marks that were rubbed out."""
+    chance = sheet.chance
+    stain = _smudge(printed, chance)
+    if not bare:
+        return stain
+    high, wide = printed.fine.shape[:2]
+    if stain is None:
+        stain = np.zeros((high, wide), np.float32)
+    for ring in bare:
+        left = np.zeros((high, wide), np.uint8)
+        for stroke in printed.strokes(sheet.marking.rubbed_out(ring)):
+            points = np.stack([stroke[:, 0] * FINE, high - stroke[:, 1] * FINE], 1)
+            line = np.round(points).astype(np.int32).reshape(-1, 1, 2)
+            cv2.polylines(left, [line], False, 255, max(1, round(sheet.pen.width * FINE)))
+        soft = cv2.GaussianBlur(np.asarray(left, np.float32) / 255, (0, 0), 0.12 * FINE)
+        stain = np.maximum(stain, np.asarray(soft, np.float32) * chance.uniform(*_RUBBED))
+    return np.asarray(stain, np.float32)
 
 
 def _smudge(printed: Printed, chance: np.random.Generator) -> NDArray[np.float32] | None:
@@ -216,17 +262,19 @@ def _smudge(printed: Printed, chance: np.random.Generator) -> NDArray[np.float32
     return np.asarray(cv2.GaussianBlur(stain, (0, 0), 0.5 * FINE), np.float32)
 
 
-def _temples(into: Samples, sheet: Filler, cut: Callable[[Box, float], Printed]) -> None:
+def _temples(into: Samples, sheet: Filler, cut: Cut) -> None:
     rings, chance = sheet.marks.temples, sheet.chance
     struck = {colour for colour in rings if chance.random() < 0.4}
-    strokes = [stroke for colour in struck for stroke in sheet.strike(rings[colour])]
+    strokes = [stroke for colour in struck for stroke in sheet.marking.strike(rings[colour])]
     printed = cut(_around(list(rings.values())), 4.5)
-    found = taken(printed, strokes, sheet.pen, chance, _smudge(printed, chance))
+    bare = [ring for colour, ring in rings.items()
+            if colour not in struck and chance.random() < _OFTEN_RUBBED]  # fmt: skip
+    found = taken(printed, strokes, sheet.pen, chance, _soiled(printed, sheet, bare))
     for colour, ring in rings.items():
         _add(into, found, printed, ring, {"temple struck": colour in struck})
 
 
-def _ports(into: Samples, sheet: Filler, cut: Callable[[Box, float], Printed]) -> None:
+def _ports(into: Samples, sheet: Filler, cut: Cut) -> None:
     marks, chance = sheet.marks, sheet.chance
     strokes: list[Stroke] = []
     rings: list[tuple[Ring, bool]] = []
@@ -240,7 +288,8 @@ def _ports(into: Samples, sheet: Filler, cut: Callable[[Box, float], Printed]) -
                 size = ring.radius * chance.uniform(0.8, 1.3)
                 strokes += (
                     sheet.hand.ring(ring.x, ring.y, ring.radius * 1.15) if traced
-                    else sheet.hand.tick(ring.x, ring.y, size)
+                    else sheet.hand.tick(ring.x, ring.y, size) if chance.random() < 0.5
+                    else sheet.marking.strike(ring)
                 )  # fmt: skip
     printed = cut(_around([ring for ring, _ticked in rings]), 4.0)
     found = taken(printed, strokes, sheet.pen, chance)

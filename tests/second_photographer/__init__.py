@@ -36,17 +36,26 @@ PAGE = 2000, 1400  # dots of a page that is no sheet
 
 @dataclass(frozen=True)
 class OtherPhoto:
-    """A photo and what is on it; `clear` says that nothing lies on the sheet."""
+    """A photo and what is on it; `clear` says that nothing lies on the sheet.
+
+    `pen` and `strikes` say what its person writes with, and strikes by; `ink` how it is printed.
+    """
 
     data: bytes
     suffix: str
     truth: Filled
     board: str
     clear: bool
+    pen: str
+    strikes: str
+    ink: str
 
 
-def photo(kind: str, seed: int, on: str = "A") -> OtherPhoto:
-    """Return a photo of one of the `SETS` or `TROUBLES`; the same seed gives the same photo."""
+def photo(kind: str, seed: int, on: str = "A", *, strikes: str | None = None) -> OtherPhoto:
+    """Return a photo of one of the `SETS` or `TROUBLES`; the same seed gives the same photo.
+
+    `strikes` is one of `person.WAYS` or the angle of strokes in degrees, else chance chooses.
+    """
     chance = np.random.default_rng([seed, 2, *map(ord, kind + on)])
     island = board(on)
     marks = sheet_marks(island)
@@ -58,7 +67,8 @@ def photo(kind: str, seed: int, on: str = "A") -> OtherPhoto:
         code = sheet_code(island, low_ink=ink == "low", light=ink == "light", house={},
                           serial=int(chance.integers(9999)))  # fmt: skip
     careful = kind == "tidy"
-    person = Person(chance, careful=careful, pen=kind if kind in ("marker", "pencil") else None)
+    person = Person(chance, careful=careful, pen=kind if kind in ("marker", "pencil") else None,
+                    strikes=strikes)  # fmt: skip
     sheet = printed(drawn(island, code, DOTS), kind, chance)
     sheet = person.fill(sheet, truth, marks)
     sheet = desk.used(sheet, kind, person, marks, chance)
@@ -66,7 +76,7 @@ def photo(kind: str, seed: int, on: str = "A") -> OtherPhoto:
     if kind == "thumb":
         scene = desk.held(scene, chance)
     data, suffix = phone.taken(scene, kind, chance)
-    return OtherPhoto(data, suffix, truth, on, kind != "thumb")
+    return OtherPhoto(data, suffix, truth, on, kind != "thumb", person.pen, person.strikes, ink)
 
 
 def letter(seed: int) -> bytes:

@@ -32,7 +32,9 @@ PENS = {
 _USUAL = ("gel blue", "gel black", "cheap ballpoint", "violet", "brown fountain")
 #: How a person strikes what is used up: angles in degrees, and how often each way is.
 WAYS = ("/", "\\", "-", "|", "x", "scribble", "filled")
-_ANGLES = {"/": (50,), "\\": (130,), "-": (5,), "|": (88,), "x": (48, 132)}
+_ANGLES: dict[str, tuple[float, ...]] = {
+    "/": (50,), "\\": (130,), "-": (5,), "|": (88,), "x": (48, 132),
+}  # fmt: skip
 _SIZE = 28  # pixels of a digit of `digits.png`
 
 
@@ -48,10 +50,16 @@ def _digits() -> NDArray[np.uint8]:
 class Person:
     """Somebody who fills in a sheet: one pen, one way to strike and to ring, one roundness."""
 
-    def __init__(self, chance: np.random.Generator, *, careful: bool, pen: str | None) -> None:
+    def __init__(
+        self, chance: np.random.Generator, *, careful: bool, pen: str | None,
+        strikes: str | None = None,
+    ) -> None:  # fmt: skip
+        """Be somebody; `strikes` is one of `WAYS`, or the angle of a stroke in degrees."""
         self.chance, self.careful = chance, careful
-        self.colour, self.width, self.cover = PENS[pen or str(chance.choice(_USUAL))]
-        self.strikes = str(chance.choice(WAYS, p=[0.2, 0.25, 0.12, 0.08, 0.15, 0.12, 0.08]))
+        self.pen = pen or str(chance.choice(_USUAL))
+        self.colour, self.width, self.cover = PENS[self.pen]
+        usual = str(chance.choice(WAYS, p=[0.2, 0.25, 0.12, 0.08, 0.15, 0.12, 0.08]))
+        self.strikes = strikes or usual
         self.rings = bool(chance.random() < 0.5)  # or writes what is in the boxes
         self.round = chance.uniform(0, 0.3 if careful else 0.75)
         self.astray = 0.35 if careful else chance.uniform(0.4, 1.0)  # mm
@@ -135,7 +143,7 @@ class Person:
         angle = math.radians(degrees + self.chance.normal(0, 9))
         across, up = half * math.cos(angle), half * math.sin(angle)
         x, y = x + self.chance.normal(0, 0.2), y + self.chance.normal(0, 0.2)
-        bow = self.chance.normal(0, 0.12) * half
+        bow = self.chance.normal(0, 0.12)  # a part of its length: it stays on what it strikes
         t = np.linspace(-1, 1, 12)
         self._stroke(np.stack([x + across * t - up * bow * (1 - t * t),
                                y + up * t + across * bow * (1 - t * t)], 1))  # fmt: skip
@@ -143,8 +151,8 @@ class Person:
     def _strike(self, ring: Ring) -> None:
         """Strike a token or a temple, in this person's way."""
         reach = ring.radius * self.chance.uniform(0.95, 1.25)
-        if self.strikes in _ANGLES:
-            for degrees in _ANGLES[self.strikes]:
+        if self.strikes not in ("scribble", "filled"):
+            for degrees in _ANGLES.get(self.strikes) or (float(self.strikes),):
                 self._bar(ring.x, ring.y, degrees, reach)
             return
         if self.strikes == "scribble":

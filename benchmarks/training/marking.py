@@ -1,0 +1,104 @@
+"""Every way people mark a place: strokes at any angle, ticks, crosses, scribbles, and erased ones.
+
+One person strikes in one way, mostly, with one hand and at one angle. Angles are even over all
+directions, so that none is learnt less than another.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from printplay.printing.places import Ring
+from tests.photographer.hands import Hand, Stroke
+
+#: How a person strikes, and how often each way is: a stroke, two side by side, a cross, a tick, a
+#: bow, zigzags wide and dense, a spiral.
+WAYS = ("stroke", "two", "cross", "tick", "bow", "scribble", "filled", "spiral")
+_USUAL = (0.46, 0.05, 0.16, 0.08, 0.06, 0.09, 0.06, 0.04)
+#: How often a person does otherwise than usual.
+_OTHERWISE = 0.08
+#: How far the angle of one person's strokes strays, radians.
+_STRAY = 0.14
+
+
+class Marking:
+    """One person's marks; `angle` is that of the strokes, radians, y up."""
+
+    def __init__(self, hand: Hand) -> None:
+        self._hand, self._chance = hand, hand.chance
+        self._way = str(hand.chance.choice(WAYS, p=_USUAL))
+        self.angle = hand.chance.uniform(0, np.pi)
+        self._left = hand.chance.random() < 0.3  # ticks lean the other way
+        self._size = hand.chance.uniform(0.75, 1.2)
+
+    def strike(self, ring: Ring) -> list[Stroke]:
+        """Return what strikes a place."""
+        usual = self._chance.random() > _OTHERWISE
+        way = self._way if usual else str(self._chance.choice(WAYS))
+        return self.drawn(way, ring, self.angle + self._chance.normal(0, _STRAY))
+
+    def drawn(self, way: str, ring: Ring, angle: float) -> list[Stroke]:
+        """Return one of the `WAYS` at an angle, on a place."""
+        chance, size = self._chance, ring.radius * self._size
+        if way in ("stroke", "two", "cross"):
+            other = chance.normal(np.pi / 2, 0.25) if way == "cross" else chance.normal(0, 0.06)
+            apart = size * chance.uniform(0.25, 0.5) if way == "two" else 0.0
+            off = np.array([-np.sin(angle), np.cos(angle)]) * apart
+            first = self._hand.bar(ring.x + off[0], ring.y + off[1], angle, size)
+            if way == "stroke":
+                return [first]
+            return [first, self._hand.bar(ring.x - off[0], ring.y - off[1], angle + other, size)]
+        if way == "tick":
+            return self._placed(ring, self._tick() * size, chance.normal(0, 0.25))
+        if way == "bow":
+            along = np.linspace(-1, 1, 14)
+            bent = chance.choice([-1, 1]) * chance.uniform(0.25, 0.7) * (1 - along**2)
+            return self._placed(ring, np.stack([along, bent - bent.mean()], 1) * size, angle)
+        if way == "spiral":
+            turn = chance.choice([-1, 1]) * np.linspace(0, 2 * np.pi * chance.uniform(1.6, 3.4), 60)
+            wide = np.linspace(0.05, chance.uniform(0.6, 0.95), 60) * size
+            return self._placed(ring, np.stack([np.cos(turn), np.sin(turn)], 1) * wide[:, None],
+                                angle)  # fmt: skip
+        count = int(chance.integers(4, 8) if way == "scribble" else chance.integers(9, 15))
+        sides = np.resize([1.0, -1.0], count) * chance.uniform(0.7, 1.05, count)
+        rows = np.linspace(-0.75, 0.75, count) + chance.normal(0, 0.05, count)
+        round_ = np.sqrt(1 - np.minimum(0.6, rows**2)) if chance.random() < 0.6 else 1.0
+        return self._placed(ring, _fine(np.stack([sides * round_, rows], 1) * size), angle)
+
+    def rubbed_out(self, ring: Ring) -> list[Stroke]:
+        """Return a mark that is to be drawn as faintly as what an eraser leaves."""
+        return self.drawn("stroke" if self._chance.random() < 0.5 else self._way, ring, self.angle)
+
+    def through(self, first: Ring, last: Ring) -> list[Stroke]:
+        """Return one long stroke through the places of a row, from one to another."""
+        chance = self._chance
+        over = chance.uniform(0.5, 1.4, 2) * first.radius
+        ends = chance.normal(0, 0.25 * first.radius, 2)
+        return self._hand.line(
+            [(first.x - over[0], first.y + ends[0]), (last.x + over[1], last.y + ends[1])]
+        )
+
+    def _tick(self) -> Stroke:
+        """Return a tick of the height 2 about its middle, by this person's hand."""
+        chance = self._chance
+        points = np.array([
+            [-chance.uniform(0.5, 0.9), chance.uniform(-0.1, 0.4)],
+            [-chance.uniform(0.0, 0.35), -chance.uniform(0.5, 0.9)],
+            [chance.uniform(0.6, 1.3), chance.uniform(0.7, 1.3)],
+        ])  # fmt: skip
+        return _fine(points * [-1 if self._left else 1, 1])
+
+    def _placed(self, ring: Ring, points: Stroke, angle: float) -> list[Stroke]:
+        """Return points about (0, 0) turned, put on a place and missed by a little."""
+        chance = self._chance
+        spin = np.array([[np.cos(angle), np.sin(angle)], [-np.sin(angle), np.cos(angle)]])
+        off = chance.normal(0, 0.12 + 0.2 * self._hand.haste, 2)
+        shaken = chance.normal(0, 0.03 * ring.radius, points.shape)
+        return [points @ spin + shaken + off + [ring.x, ring.y]]
+
+
+def _fine(knots: Stroke) -> Stroke:
+    """Return points along straight parts, ten each."""
+    at = np.linspace(0, len(knots) - 1, 10 * (len(knots) - 1) + 1)
+    every = np.arange(len(knots))
+    return np.stack([np.interp(at, every, knots[:, axis]) for axis in (0, 1)], 1)
