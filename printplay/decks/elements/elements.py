@@ -57,7 +57,7 @@ def draw(
     `paint` draws a template for a card into a `DrawArea`.
     """
     kind = settings.element.kind
-    spoken_in = settings.element.content.language(settings.card) if kind in _SPOKEN else language
+    spoken_in = settings.content_spoken_in() if kind in _SPOKEN else language
     read_in = settings.spoken_in("says") or spoken_in
     size = (room.width, room.height, room.safe, room.bleed)
     box, wide, high, at = settings.once(("box", size), _PLACE, lambda: _placed(settings, size))

@@ -78,7 +78,17 @@ class Settings:
     def spoken_in(self, name: str) -> str:
         """Return the language of a text; empty if there is none."""
         value = self.keys.get(name)
-        return value.language(self.card) if isinstance(value, TemplateText) else ""
+        try:
+            return value.language(self.card) if isinstance(value, TemplateText) else ""
+        except DeckMistake as error:
+            raise self.error(error, name) from None
+
+    def content_spoken_in(self) -> str:
+        """Return the language of the element's content."""
+        try:
+            return self.element.content.language(self.card)
+        except DeckMistake as error:
+            raise self.error(error, self.element.kind) from None
 
     def parts(self, name: str) -> Iterator[Settings]:
         """Yield the settings of a list's tables whose conditions hold."""

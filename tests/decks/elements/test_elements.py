@@ -150,6 +150,14 @@ def test_a_slip_is_told_of_the_card_that_makes_it(tmp_path: Path) -> None:
             faces(deck_of(tmp_path, card(f'text = "{{name}}"\nsize = "{value}"', rows)))
 
 
+@pytest.mark.parametrize("key", ["text", "number", "says"])
+def test_a_filter_that_does_not_fit_its_cell_names_key_and_card(key: str, tmp_path: Path) -> None:
+    """A word that is to have a sign is refused wherever it is read first."""
+    element = f'{key} = "{{name|sign}}"' + ('\ntext = "a"' if key == "says" else "")
+    with pytest.raises(LayoutError, match=rf"{key}: 'Ann' is not a number \(card .*Ann\)"):
+        faces(deck_of(tmp_path, card(element)))
+
+
 def test_colours_by_name_and_tint(tmp_path: Path) -> None:
     """A deck's colour has a name, tints, and a value for low ink."""
     more = '[colours]\nsky = "#0080ff"\nsea = {full = "#004000", low = "#808080"}\n'
