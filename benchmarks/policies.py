@@ -14,14 +14,21 @@ from itertools import combinations
 from benchmarks.table import Row, Target
 from printplay.games.go_for_gold.contents import island
 from printplay.games.go_for_gold.islands.engine.engine import Engine
-from printplay.games.go_for_gold.islands.engine.policies import POLICIES
+from printplay.games.go_for_gold.islands.engine.policies import (
+    PANEL,
+    POLICIES,
+    SLOW,
+    SLOWER,
+    TASTES,
+)
 from printplay.games.go_for_gold.islands.rating.counting import PLAYED, WHOLE, WINS
 from printplay.games.go_for_gold.islands.rating.figures import deviations, wilson
 from printplay.lookup import boards
 
 #: Matches that are played to measure, and matches a second that are asked for.
-_MATCHES = {"random": 6000, "greedy": 10_000, "expert": 400}
+_MATCHES = {"random": 6000, "greedy": 10_000, "expert": 400, **dict.fromkeys(TASTES, 4000)}
 _TARGETS = {"greedy": Target("at least", 5000), "expert": Target("at least", 100)}
+_PANEL = Target("at most", 3)
 _MEETINGS = 1000
 LITTLE = {"_MATCHES": dict.fromkeys(_MATCHES, 20), "_MEETINGS": 10}
 
@@ -34,17 +41,22 @@ def measure() -> Sequence[Row]:
 
 
 def _speeds(engine: Engine) -> Iterator[Row]:
+    seconds = {}
     for policy, number in _MATCHES.items():
         begin = time.process_time()
         engine.play([policy] * 4, 0, 0, number)
-        a_second = number / (time.process_time() - begin)
-        yield Row(f"{policy}, four players, side A", a_second, "a second",
+        seconds[policy] = (time.process_time() - begin) / number
+        yield Row(f"{policy}, four players, side A", 1 / seconds[policy], "a second",
                   target=_TARGETS.get(policy))  # fmt: skip
+    shares = {policy: 1 / SLOWER if policy == SLOW else 1.0 for policy in PANEL}
+    mean = sum(seconds[policy] * share for policy, share in shares.items()) / sum(shares.values())
+    yield Row("the panel, a match, as a multiple of greedy", mean / seconds["greedy"], "times",
+              target=_PANEL)  # fmt: skip
 
 
 def _meetings(engines: dict[str, Engine]) -> Iterator[Row]:
     for name, engine in engines.items():
-        for worse, better in combinations(POLICIES, 2):
+        for worse, better in combinations(POLICIES[:3], 2):
             won = played = 0
             for seat, seats in enumerate(((better, worse), (worse, better))):
                 totals = engine.play(seats, 0, 0, _MEETINGS).totals.sum(axis=0)[seat]

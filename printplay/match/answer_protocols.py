@@ -72,8 +72,9 @@ class IslandsRoom(Protocol):
         """Return the results of a search as a table; its title explains the columns."""
 
     def check_certifiable(
-        self, layout: str | Path, players: int, policies: Collection[str], file: str | Path | None
-    ) -> None:
+        self, layout: str | Path, players: int | Sequence[int] | None, policies: Sequence[str],
+        file: str | Path | None,
+    ) -> None:  # fmt: skip
         """Raise CallError if the certificate of a layout could not be written."""
 
     def engine_is_ready(self, policies: Collection[str]) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 
 from printplay.core.errors import CallError
@@ -52,8 +52,9 @@ def search_table(search: object) -> FigureTable:
 
 
 def check_certifiable(
-    layout: str | Path, players: int, policies: Collection[str], file: str | Path | None
-) -> None:
+    layout: str | Path, players: int | Sequence[int] | None, policies: Sequence[str],
+    file: str | Path | None,
+) -> None:  # fmt: skip
     """Raise CallError if the certificate of a layout could not be written, before it is rated.
 
     It goes into the layout's own file, or with a copy of it to `file`.

@@ -28,14 +28,26 @@ Island = Annotated[
 Matches = Annotated[int, typer.Option(
     "--matches", metavar="N", help=_("Matches for each policy."),
 )]  # fmt: skip
-Players = Annotated[int, typer.Option("--players", metavar="N", help=_("Players, 1 to 4."))]
+Players = Annotated[
+    str | None,
+    typer.Option(
+        "--players",
+        metavar="N,...",
+        help=_("Players, 1 to 4; default: 4, of the panel 2,3,4."),
+        show_default=False,
+    ),
+]
 Policy = Annotated[
-    str,
+    str | None,
     typer.Option(
         "--policy",
         metavar="P,...",
         autocompletion=candidates.policies,
-        help=_("random, greedy, expert, one by one"),
+        help=_(
+            "greedy, expert ... one by one, or panel: all kinds; default: greedy, with "
+            "--certify panel."
+        ),
+        show_default=False,
     ),
 ]
 Seed = Annotated[int, typer.Option(
@@ -95,8 +107,8 @@ def rate(
     name: Island,
     *,
     matches: Matches = 30_000,
-    players: Players = 4,
-    policy: Policy = "greedy",
+    players: Players = None,
+    policy: Policy = None,
     seed: Seed = 0,
     within: Within = 1.0,
     house: House = None,
@@ -117,9 +129,12 @@ def rate(
     from printplay.cli.layout import rating_views
     from printplay.cli.score.ledger_options import pairs
 
+    if policy is None:
+        policy = "panel" if certify else "greedy"
     policies = [one.strip().casefold() for one in policy.split(",")]
+    seats = None if players is None else _numbers(players)
     if certify:
-        check_certifiable(name, players, policies, output)
+        check_certifiable(name, seats, policies, output)
     elif output is not None:
         raise CallError(N_("-o needs --certify"))
     if picture is not None:
@@ -128,7 +143,7 @@ def rate(
     rating = rate_layout(
         name,
         matches=matches,
-        players=players,
+        players=seats,
         policies=policies,
         seed=seed,
         within=within,
@@ -153,6 +168,18 @@ def rate(
                    err=True)  # fmt: skip
     if rating.fair is False or (certify and not rating.fair):
         raise typer.Exit(1)
+
+
+def _numbers(text: str) -> int | list[int]:
+    """Return a number of players, or several."""
+    try:
+        numbers = [int(word) for word in text.split(",")]
+    except ValueError:
+        raise CallError(
+            N_("--players must be whole numbers, not {value!r}"),
+            hint=N_("Give 4, or several: 2,3,4."), value=text[:24],
+        ) from None  # fmt: skip
+    return numbers[0] if len(numbers) == 1 else numbers
 
 
 def tell_of_playing(policies: Collection[str] = ("greedy",), *, quiet: bool) -> None:

@@ -9,16 +9,23 @@ from printplay.core.i18n import N_, filled, localised
 
 def text(rating: Rating, *, quiet: bool) -> str:
     """Return the figures of each policy; with `quiet` only the sentences."""
+    if quiet and rating.together:
+        return folded(rating.verdict(), "  ")
     if quiet:
         return "\n".join(folded(rating.sentence(one), "  ") for one in rating.figures)
     board = rating.board
     name = "  ".join(filter(None, [board.name, localised(board.title)]))
-    about = filled(
-        N_("{players:player|players}, seed {seed}, hash {hash}"),
-        {"players": rating.players, "seed": rating.seed, "hash": board.hash},
-    )
+    text = N_("{players:player|players}, seed {seed}, hash {hash}")
+    if rating.together:
+        text = N_("seed {seed}, hash {hash}")
+    values = {"players": rating.players, "seed": rating.seed, "hash": board.hash}
+    about = filled(text, values)
     house = ", ".join(f"{key} {value}" for key, value in rating.house.items())
     parts = [folded(f"{name}: {', '.join(filter(None, [about, house]))}", "  ")]
+    if rating.together:
+        table = rating.summary()
+        parts += [f"{table.title}\n{fitted(table.headings, table.rows)}"]
+        return "\n\n".join([*parts, folded(rating.verdict(), "  ")])
     parts += [_of_policy(rating, number) for number in range(len(rating.figures))]
     return "\n\n".join(parts)
 

@@ -48,7 +48,7 @@ Policy = Annotated[
         "--policy",
         metavar="P,...",
         autocompletion=known.policies,
-        help=_("random, greedy, expert"),
+        help=_("greedy, expert ... one by one, or panel: all kinds"),
     ),
 ]
 Seed = Annotated[int | None, typer.Option(
@@ -97,7 +97,7 @@ def search(
     goal: Goal = "fair",
     within: Within = 1.0,
     players: Players = "4",
-    policy: Policy = "greedy,expert",
+    policy: Policy = "panel",
     seed: Seed = None,
     spaces: Spaces = None,
     lattice: Lattice = "hex-pointy",

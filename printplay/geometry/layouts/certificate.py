@@ -21,7 +21,9 @@ from printplay.geometry.layouts.toml_lines import lines_of_keys
 from printplay.geometry.layouts.tomlfile import TomlReader, loads
 
 TABLE = "certificate"
-_ABOUT = ("island", "printplay", "engine", "players", "seed", "within", "house", "seal")
+_ABOUT = (
+    "island", "printplay", "engine", "players", "seed", "within", "house", "together", "seal",
+)  # fmt: skip
 _FIGURES = ("matches", "apart", "starts", "seats", "sample", "counts")
 _START, _COUNTS = ("share", "low", "high", "points"), ("won", "scored")
 _DIGEST = re.compile("[0-9a-f]{64}")
@@ -75,7 +77,13 @@ class PolicyResults:
 
 @dataclass(frozen=True)
 class Certificate:
-    """A statement of how fair the starts of a board are, for each of the `policies`."""
+    """A statement of how fair the starts of a board are, for each of the `policies`.
+
+    `together` says that it is about several tables, and that all bounds hold together: then the
+    keys of the policies name the number of players, too ("greedy-4"), opposite starts of a board
+    that a half turn maps onto itself are counted together for the bounds, and `players` is the
+    largest number. Certificates of earlier versions are about one number of players.
+    """
 
     island: str
     printplay: str
@@ -86,6 +94,22 @@ class Certificate:
     house: Mapping[str, str]
     policies: Mapping[str, PolicyResults]
     seal: str = ""
+    together: bool = False
+
+    def lineup(self, key: str) -> tuple[str, int]:
+        """Return the policy and the number of players (0: unreadable) of a key of `policies`.
+
+        >>> key_of("greedy", 3, together=True), key_of("greedy", 3, together=False)
+        ('greedy-3', 'greedy')
+        """
+        if not self.together:
+            return key, self.players
+        policy, _dash, number = key.rpartition("-")
+        return policy, int(number) if number.isdecimal() and len(number) < 4 else 0
+
+    def lineups(self) -> list[tuple[str, int, PolicyResults]]:
+        """Return policy, number of players and results of all tables."""
+        return [(*self.lineup(key), one) for key, one in self.policies.items()]
 
     @property
     def apart(self) -> float:
@@ -105,6 +129,8 @@ class Certificate:
     def computed_seal(self) -> str:
         """Compute the seal of the figures."""
         content = {key: value for key, value in asdict(self).items() if key != "seal"}
+        if not self.together:  # as earlier versions
+            del content["together"]
         for policy, one in self.policies.items():
             for key in ("starts", "seats"):
                 figures = {name: each.figures() for name, each in getattr(one, key).items()}
@@ -130,6 +156,7 @@ class Certificate:
             f"seed      = {self.seed}",
             f"within    = {self.within!r}",
             *([f"house     = {{ {house} }}"] if house else []),
+            *(["together  = true"] if self.together else []),
             f"seal      = {_quoted(self.seal)}",
         ]
         for policy, one in self.policies.items():
@@ -144,6 +171,11 @@ class Certificate:
                 f"counts  = {_quoted(one.counts)}",
             ]  # fmt: skip
         return "\n".join(lines) + "\n"
+
+
+def key_of(policy: str, players: int, *, together: bool) -> str:
+    """Return the key of a table in a certificate; see `Certificate.lineup`."""
+    return f"{policy}-{players}" if together else policy
 
 
 def in_tenths(apart: float) -> float:
@@ -209,6 +241,7 @@ class _Reading:
             house=house,
             policies={name: self.certified(name, one) for name, one in policies.items()},
             seal=self.digest(self.table, "seal", ""),
+            together=self.flag(self.table, "together"),
         )
 
     def certified(self, policy: str, table: Mapping[str, Any]) -> PolicyResults:
@@ -243,6 +276,12 @@ class _Reading:
         value = table.get(key)
         if type(value) is not int or not low <= value < SEED_LIMIT:
             raise self.error(prefix + key, N_("this must be a whole number"))
+        return value
+
+    def flag(self, table: Mapping[str, Any], key: str) -> bool:
+        value = table.get(key, False)
+        if not isinstance(value, bool):
+            raise self.error(key, N_("this must be true or false"))
         return value
 
     def number(self, table: Mapping[str, Any], key: str, prefix: str) -> float:

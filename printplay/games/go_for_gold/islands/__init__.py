@@ -5,7 +5,7 @@ The entry points for the public API are here; each loads what it needs on demand
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -22,11 +22,14 @@ if TYPE_CHECKING:
 
 def words() -> Mapping[str, tuple[str, ...]]:
     """Return the allowed values of `lattice`, `symmetry`, `policy` and `goal`."""
-    from printplay.games.go_for_gold.islands.engine.policies import GOALS, POLICIES
+    from printplay.games.go_for_gold.islands.engine.policies import GOALS, PANEL_NAME, POLICIES
     from printplay.games.go_for_gold.islands.maker.grid import GRIDS, IMAGES
     from printplay.games.go_for_gold.islands.maker.options import FREE
 
-    return {"lattice": (*GRIDS, FREE), "symmetry": (*IMAGES,), "policy": POLICIES, "goal": GOALS}
+    return {
+        "lattice": (*GRIDS, FREE), "symmetry": (*IMAGES,), "policy": (*POLICIES, PANEL_NAME),
+        "goal": GOALS,
+    }  # fmt: skip
 
 
 def new_layouts(
@@ -49,8 +52,9 @@ def search_table(search: Search) -> FigureTable:
 
 
 def check_certifiable(
-    layout: str | Path, players: int, policies: Collection[str], file: str | Path | None
-) -> None:
+    layout: str | Path, players: int | Sequence[int] | None, policies: Sequence[str],
+    file: str | Path | None,
+) -> None:  # fmt: skip
     """Raise CallError if an island's certificate could not be written, before it is rated."""
     from printplay.games.go_for_gold.islands.answers import rating
 

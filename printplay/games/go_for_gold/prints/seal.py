@@ -1,6 +1,8 @@
 """The seal of a certified island: for whom its starts are fair, and how fair, in words.
 
-Random players say nothing about fairness: a certificate that rests on them alone gives no seal.
+A certificate by the whole panel says it of all kinds of players together; others, and those of
+earlier versions, name the players they are about. Random players say nothing about fairness: a
+certificate that rests on them alone gives no seal.
 """
 
 from __future__ import annotations
@@ -8,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from printplay.core.i18n import N_, _, decimal, thousands
+from printplay.core.i18n import N_, _, decimal, filled, thousands
 from printplay.games.go_for_gold.islands.engine.policies import BLIND
 from printplay.geometry.layouts.certificate import Certificate
 
@@ -24,6 +26,16 @@ PLAYERS: Mapping[str, Mapping[int, str]] = {
         3: N_("three expert players"), 4: N_("four expert players"),
     },
 }  # fmt: skip
+#: The same for players with a taste of their own, of any number.
+TASTES: Mapping[str, str] = {
+    "near": N_("{count:player|players} who take the nearest points"),
+    "shovels": N_("{count:player|players} who gather shovels first"),
+    "temples": N_("{count:player|players} who save up for temples"),
+    "patient": N_("{count:player|players} who keep the port for later"),
+    "cautious": N_("{count:cautious player|cautious players}"),
+    "bold": N_("{count:bold player|bold players}"),
+    "noisy": N_("{count:player|players} who make slips"),
+}
 #: A description of how they play.
 _STYLES = {
     "greedy": N_("Greedy players take what is in reach."),
@@ -35,11 +47,31 @@ _FAIR = N_(
 )
 _OTHERS = N_("For other players this proves nothing.")
 _SEATS = N_("The first player wins {first} of 100, the last one {last}.")
+#: Of the whole panel. Above so many percentage points nobody would call ports fair.
+_UNEVEN_FROM = 2.0
+_PANEL_FAIR = N_(
+    "Fair ports: {kinds} kinds of simulated players, from cautious to bold, played {matches} "
+    "matches here, at tables of {tables}. Whoever plays, each port wins its even share of 100 "
+    "matches, give or take {apart} (95 % sure)."
+)
+_PANEL_UNEVEN = N_(
+    "The ports are not quite even: {kinds} kinds of simulated players, from cautious to bold, "
+    "played {matches} matches here, at tables of {tables}. Depending on how they play, a port "
+    "wins up to {apart} of 100 matches more or fewer than its even share (95 % sure)."
+)
+_PEOPLE = N_("People play differently again, so it is no promise.")
+_PANEL_SEATS = N_(
+    "Of {players} players, the first one wins {first} of 100 matches, the last one {last}."
+)
+_RANGE = N_("{low} to {high}")
+_LIST = N_("{first} and {last}")
 
 
 def of_players(certificate: Certificate) -> Certificate | None:
     """Return a certificate without random players; None if nothing is left."""
-    policies = {name: one for name, one in certificate.policies.items() if name != BLIND}
+    policies = {
+        key: one for key, one in certificate.policies.items() if certificate.lineup(key)[0] != BLIND
+    }
     return replace(certificate, policies=policies) if policies else None
 
 
@@ -47,7 +79,10 @@ def named(tables: Iterable[tuple[str, int]]) -> str:
     """Return policies, each with its number of players, in words."""
     players = ""
     for policy, number in tables:
-        one = _(PLAYERS[policy][number])
+        one = (
+            _(PLAYERS[policy][number]) if policy in PLAYERS
+            else filled(TASTES[policy], {"count": number})
+        )  # fmt: skip
         players = _(_AND).format(first=players, second=one) if players else one
     return players
 
@@ -57,10 +92,42 @@ def fair_for(certificate: Certificate) -> str:
 
     The certificate has no random players (see `of_players`).
     """
+    if certificate.together:
+        return _fair_for_all(certificate)
     return _(_FAIR).format(
-        players=named((policy, certificate.players) for policy in certificate.policies),
+        players=named((policy, players) for policy, players, _one in certificate.lineups()),
         apart=decimal(certificate.tenths), even=decimal(100 / certificate.players, ".3g"),
         matches=thousands(certificate.matches),
+    )  # fmt: skip
+
+
+def _fair_for_all(certificate: Certificate) -> str:
+    """Return it of a certificate whose bounds all hold together."""
+    lineups = certificate.lineups()
+    kinds = list(dict.fromkeys(policy for policy, _players, _one in lineups))
+    tables = [str(one) for one in sorted({players for _policy, players, _one in lineups})]
+    *others, last = tables
+    text = _PANEL_UNEVEN if certificate.apart > _UNEVEN_FROM else _PANEL_FAIR
+    return _(text).format(
+        kinds=len(kinds), matches=thousands(sum(one.matches for *_who, one in lineups)),
+        tables=_(_LIST).format(first=", ".join(others), last=last) if others else last,
+        apart=decimal(certificate.tenths),
+    )  # fmt: skip
+
+
+def _range(shares: Iterable[float]) -> str:
+    """Return the least and the greatest of some shares, in whole percents."""
+    low, *others = sorted({round(share) for share in shares})
+    return _(_RANGE).format(low=low, high=others[-1]) if others else str(low)
+
+
+def _seats_of_all(certificate: Certificate) -> str:
+    """Return how often the first and the last seat win at the largest table, by any policy."""
+    most = str(certificate.players)
+    tables = [one for _policy, players, one in certificate.lineups() if str(players) == most]
+    return _(_PANEL_SEATS).format(
+        players=most, first=_range(one.seats["1"].share for one in tables),
+        last=_range(one.seats[most].share for one in tables),
     )  # fmt: skip
 
 
@@ -71,6 +138,8 @@ def by_seat(first: float, last: float) -> str:
 
 def seats_of(certificate: Certificate) -> str:
     """Return the same for a certificate, by the policy whose seats differ most."""
+    if certificate.together:
+        return _seats_of_all(certificate)
     ends = [
         (one.seats["1"].share, one.seats[str(certificate.players)].share)
         for one in certificate.policies.values()
@@ -83,6 +152,9 @@ def sealed(certificate: Certificate) -> str:
     """Return the sentences on the cover that a true certificate proves; may be empty."""
     if (fair := of_players(certificate)) is None:
         return ""
-    styles = [_(_STYLES[policy]) for policy in fair.policies]
-    text = " ".join(filter(None, [fair_for(fair), *styles, _(_OTHERS), seats_of(fair)]))
+    if fair.together:
+        text = " ".join([fair_for(fair), _(_PEOPLE), seats_of(fair)])
+    else:
+        styles = [_(_STYLES[policy]) for policy in fair.policies if policy in _STYLES]
+        text = " ".join(filter(None, [fair_for(fair), *styles, _(_OTHERS), seats_of(fair)]))
     return text.replace(" %", "\u00a0%")

@@ -20,13 +20,25 @@ _HALF, _HAIR = 0.0005, 1e-7
 _VICTORY = 0.05
 
 
-def first_wrong(certificate: Certificate, labels: Sequence[str]) -> str | None:
+def first_wrong(
+    certificate: Certificate, labels: Sequence[str], *, alike: bool = False
+) -> str | None:
     """Return the first figure that does not follow from the counts, by its key.
 
-    `labels` are the ports clockwise. None if all follow.
+    `labels` are the ports clockwise; with `alike` opposite ones are images of each other. None if
+    all follow.
     """
+    several = len(certificate.policies) if certificate.together else 1
+    half = len(labels) // 2
+    groups = (
+        [*zip(labels[:half], labels[half:], strict=True)]
+        if alike and certificate.together
+        else [(label,) for label in labels]
+    )
+    sure = deviations(len(groups) * several)
     for policy, one in certificate.policies.items():
-        if (key := next(_wrong(one, certificate.players, labels), None)) is not None:
+        players = certificate.lineup(policy)[1]
+        if (key := next(_wrong(one, players, labels, groups, sure), None)) is not None:
             return f"{policy}.{key}"
     return None if certificate.apart <= certificate.within + 2 * _HALF + _HAIR else "within"
 
@@ -43,7 +55,10 @@ def played_from(number: int, ports: int, players: int, matches: int) -> int:
     )
 
 
-def _wrong(certificate: PolicyResults, players: int, labels: Sequence[str]) -> Iterator[str]:
+def _wrong(
+    certificate: PolicyResults, players: int, labels: Sequence[str],
+    groups: Sequence[tuple[str, ...]], sure: float,
+) -> Iterator[str]:  # fmt: skip
     seats = [str(number + 1) for number in range(players)]
     ports = {
         name: played_from(number, len(labels), players, certificate.matches)
@@ -65,7 +80,8 @@ def _wrong(certificate: PolicyResults, players: int, labels: Sequence[str]) -> I
             if _points(certificate.starts) != _points(certificate.seats):
                 yield "seats"
         ends = [
-            _off(certificate.starts[name], ports[name], players, len(labels)) for name in labels
+            _off([(certificate.starts[name], ports[name]) for name in group], players, sure)
+            for group in groups
         ]
         least, most = (max(end) for end in zip(*ends, strict=True))
         if not least - _HAIR <= certificate.apart <= most + 2 * _HALF + _HAIR:
@@ -115,10 +131,20 @@ def _share(start: StartFigures, played: int) -> tuple[float, float]:
     return max(0.0, start.share - _HALF) / 100, min(100.0, start.share + _HALF) / 100
 
 
-def _off(start: StartFigures, played: int, players: int, ports: int) -> tuple[float, float]:
-    """Return how far from even a port can be, at least and at most, in percentage points."""
-    sure, even = deviations(ports), 1 / players
-    least, most = (wilson(share, played, sure) for share in _share(start, played))
+def _off(
+    starts: Sequence[tuple[StartFigures, int]], players: int, sure: float
+) -> tuple[float, float]:
+    """Return how far from even a port can be, at least and at most, in percentage points.
+
+    `starts` are the figures and sheets of the port, or of a pair of them that is counted together.
+    """
+    every, even = sum(sheets for _start, sheets in starts), 1 / players
+    ends = zip(*(_share(start, sheets) for start, sheets in starts), strict=True)
+    shares = (
+        sum(share * sheets for share, (_start, sheets) in zip(end, starts, strict=True)) / every
+        for end in ends
+    )
+    least, most = (wilson(share, every, sure) for share in shares)
     return (
         100 * max(least[1] - even, even - most[0]),
         100 * max(most[1] - even, even - least[0]),

@@ -12,13 +12,14 @@ from printplay.core.version import __version__
 from printplay.games.go_for_gold.contents import Island
 from printplay.games.go_for_gold.islands.answers.certified_figures import PARTS
 from printplay.games.go_for_gold.islands.answers.simulating import counted
-from printplay.games.go_for_gold.islands.engine.policies import BLIND, ENGINE
+from printplay.games.go_for_gold.islands.engine.policies import BLIND, ENGINE, SLOW
 from printplay.games.go_for_gold.islands.rating.figures import Figures, Standing
 from printplay.games.go_for_gold.meta import META
 from printplay.geometry.layouts.certificate import (
     Certificate,
     PolicyResults,
     StartFigures,
+    key_of,
     with_certificate,
 )
 from printplay.geometry.layouts.source import DISK, MadeFile
@@ -26,30 +27,32 @@ from printplay.lookup import boards
 
 #: Matches replayed to confirm a certificate, unless all of them are.
 SAMPLE = 2000
-#: The slow policy plays this share of the others' matches.
-_SLOW, _PART = "expert", 19
+#: The slow policy plays one match of so many in a sample.
+_PART = 19
 _BOM = b"\xef\xbb\xbf"
 
 
 def sample_of(policies: Sequence[str], matches: int) -> dict[str, int]:
-    """Return how many matches of each policy make up a sample of SAMPLE matches.
+    """Return how many matches of each key of a certificate make up a sample of SAMPLE matches.
 
     >>> sample_of(["greedy", "expert"], 200_000), sample_of(["expert"], 800)
     ({'greedy': 1900, 'expert': 100}, {'expert': 800})
     """
-    weights = {policy: 1 if policy == _SLOW else _PART for policy in policies}
+    weights = {one: 1 if one.partition("-")[0] == SLOW else _PART for one in policies}
     every = sum(weights.values())
     return {policy: min(matches, SAMPLE * one // every) for policy, one in weights.items()}
 
 
-def check(board: Island, players: int, policies: Collection[str], file: str | Path | None) -> None:
+def check(
+    board: Island, players: Collection[int], policies: Collection[str], file: str | Path | None
+) -> None:
     """Raise CallError if an island's certificate could not be written; before it is rated."""
     if BLIND in policies:
         raise CallError(
             N_("random players say nothing about fairness, so they cannot certify an island"),
-            hint=N_("Certify with --policy greedy, expert, or both."),
+            hint=N_("Certify with --policy panel, or with greedy or expert players."),
         )
-    if players == 1:
+    if 1 in players:
         raise CallError(
             N_("a certificate compares wins, so it needs at least 2 players"),
             hint=N_("Rate it with --players 2 to 4."),
@@ -76,22 +79,28 @@ def check(board: Island, players: int, policies: Collection[str], file: str | Pa
 
 
 def certificate(
-    board: Island, players: int, seed: int, within: float, house: Mapping[str, str],
-    figures: Sequence[Figures], digests: Sequence[str],
+    board: Island, seed: int, within: float, house: Mapping[str, str], figures: Sequence[Figures],
+    digests: Sequence[str], *, together: bool,
 ) -> Certificate:  # fmt: skip
-    """Return the certificate of a rating; its sample is played once more."""
+    """Return the certificate of a rating; its sample is played once more.
+
+    `together`: it is about several tables, and all bounds hold together.
+    """
     from printplay.games.go_for_gold.islands.engine.engine import Engine
     from printplay.games.go_for_gold.islands.rating.counting import digest
 
     engine = Engine(board, house)
-    samples = sample_of([one.policy for one in figures], figures[0].matches)
+    keys = [key_of(one.policy, one.players, together=together) for one in figures]
+    samples = sample_of(keys, min(one.matches for one in figures))
     policies = {}
-    for one, whole in zip(figures, digests, strict=True):
-        sample = digest(counted(engine, one.policy, players, seed, samples[one.policy]))
-        policies[one.policy] = certified(one, sample, whole)
+    for key, one, whole in zip(keys, figures, digests, strict=True):
+        sample = digest(counted(engine, one.policy, one.players, seed, samples[key]))
+        policies[key] = certified(one, sample, whole)
+    players = max(one.players for one in figures)
     found = Certificate(
-        board.digest, __version__, ENGINE, players, seed, float(within), dict(house), policies
-    )
+        board.digest, __version__, ENGINE, players, seed, float(within), dict(house), policies,
+        together=together,
+    )  # fmt: skip
     return replace(found, seal=found.computed_seal())
 
 
@@ -107,9 +116,9 @@ def _results(standings: Sequence[Standing]) -> dict[str, StartFigures]:
     """Return figures with the counts that they follow from."""
     return {
         one.name: StartFigures(
-            share=round(100 * (one.share or 0), 3),
-            low=round(100 * (one.low or 0), 3),
-            high=round(100 * (one.high or 0), 3),
+            share=round(100 * (one.share or 0.0), 3),
+            low=round(100 * (one.low or 0.0), 3),
+            high=round(100 * (one.high or 0.0), 3),
             points=round(one.mean, 3),
             won=round((one.share or 0) * one.played * PARTS),
             scored=round(one.mean * one.played),

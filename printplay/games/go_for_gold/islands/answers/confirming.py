@@ -25,6 +25,7 @@ from printplay.games.go_for_gold.islands.answers.simulating import (
     is_installed,
 )
 from printplay.games.go_for_gold.islands.engine.policies import ENGINE, POLICIES
+from printplay.games.go_for_gold.islands.rating.half_turn import turns
 from printplay.games.go_for_gold.meta import META
 from printplay.games.go_for_gold.prints.seal import fair_for, of_players, seats_of
 from printplay.geometry.board import BuiltBoard
@@ -87,7 +88,12 @@ class Confirmed:
         return {
             "holds": self.holds, "rated": self.rated, "apart": certificate.apart,
             "matches": certificate.matches, "players": certificate.players,
-            "policies": list(certificate.policies), "seed": certificate.seed,
+            "policies": list(dict.fromkeys(one[0] for one in certificate.lineups())),
+            "tables": [
+                {"policy": policy, "players": players, "matches": one.matches, "apart": one.apart}
+                for policy, players, one in certificate.lineups()
+            ],
+            "seed": certificate.seed,
             "within": certificate.within, "printplay": certificate.printplay,
             "engine": certificate.engine, "repeated": self.repeated,
             "sentence": self.sentence() or None,
@@ -137,8 +143,8 @@ def untrue(layout: BuiltBoard[Any], certificate: Certificate) -> Fault | None:
             layout, "LC-39", "seal",
             N_("the certificate was changed after it was written: its checksum is wrong"),
         )  # fmt: skip
-    labels = list(ports(island(layout)))
-    if (figure := first_wrong(certificate, labels)) is None:
+    labels, alike = list(ports(island(layout))), certificate.together and turns(island(layout))
+    if (figure := first_wrong(certificate, labels, alike=alike)) is None:
         return None
     return _fault(
         layout, "LC-39", figure,
@@ -175,9 +181,11 @@ def _playable(board: BuiltBoard[Any], certificate: Certificate) -> bool:
         labels = set(ports(island(board)))
     except (PrintplayError, TypeError):
         return False
+    seats = {players for _policy, players, _one in certificate.lineups()}
     return (
-        2 <= certificate.players <= min(SEATS, len(labels))
-        and set(certificate.policies) <= set(POLICIES)
+        all(2 <= players <= min(SEATS, len(labels)) for players in seats)
+        and certificate.players == max(seats)
+        and {policy for policy, _players, _one in certificate.lineups()} <= set(POLICIES)
         and all(one.matches <= MOST for one in certificate.policies.values())
         and all(set(one.starts) == labels for one in certificate.policies.values())
     )
@@ -211,17 +219,19 @@ def _again(board: Island, *, whole: bool) -> tuple[int, str | None]:
         {policy: one.matches for policy, one in certificate.policies.items()} if whole
         else sample_of(list(certificate.policies), certificate.matches)
     )  # fmt: skip
+    several = len(certificate.policies) if certificate.together else 1
+    alike = certificate.together and turns(board)
     with progress.watch(sum(numbers.values())) as bar:
-        for policy, number in numbers.items():
-            one = certificate.policies[policy]
-            counts = counted(engine, policy, certificate.players, certificate.seed, number, bar=bar)
+        for key, number in numbers.items():
+            one, (policy, players) = certificate.policies[key], certificate.lineup(key)
+            counts = counted(engine, policy, players, certificate.seed, number, bar=bar)
             played, found = played + number, digest(counts)
             if found != (one.counts if whole else one.sample):
-                return played, policy
+                return played, key
             if whole:
-                again = figures(engine.graph, policy, certificate.players, counts)
+                again = figures(engine.graph, policy, players, counts, several=several, alike=alike)
                 if not _same(certified(again, one.sample, found), one):
-                    return played, policy
+                    return played, key
     return played, None
 
 

@@ -11,7 +11,7 @@ from printplay.core.i18n import N_, decimal, filled
 from printplay.core.json_format import finite, versioned
 from printplay.core.speaking import speak
 from printplay.games.go_for_gold.islands.answers.new_layouts import NewLayout, new_layout
-from printplay.games.go_for_gold.islands.engine.policies import FAIR
+from printplay.games.go_for_gold.islands.engine.policies import FAIR, PANEL
 from printplay.games.go_for_gold.meta import META
 from printplay.games.go_for_gold.prints.seal import named
 
@@ -210,6 +210,10 @@ class Search:
         if FAIR not in self.asked.goals:
             return ""
         asked = self.asked
+        if {*PANEL} <= {*asked.policies}:
+            return filled(N_("{kinds:kind|kinds} of players at tables of {tables}"), {
+                "kinds": len(asked.policies), "tables": ", ".join(map(str, sorted(asked.players))),
+            })  # fmt: skip
         return named((policy, count) for policy in asked.policies for count in asked.players)
 
     def json(self, lang: str | None = None) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from math import isinf
 from pathlib import Path
@@ -24,8 +24,17 @@ from printplay.games.go_for_gold.islands.answers.simulating import (
     counted,
     engine_is_ready,
 )
-from printplay.games.go_for_gold.islands.engine.policies import BLIND, POLICIES
+from printplay.games.go_for_gold.islands.engine.policies import (
+    BLIND,
+    PANEL,
+    PANEL_NAME,
+    PANEL_PLAYERS,
+    POLICIES,
+    SLOW,
+    SLOWER,
+)
 from printplay.games.go_for_gold.islands.rating.figures import FeatureFigures, Figures, Standing
+from printplay.games.go_for_gold.islands.rating.half_turn import turns
 from printplay.games.go_for_gold.meta import META
 from printplay.geometry.layouts.certificate import SEED_LIMIT, in_tenths
 from printplay.lookup import boards
@@ -45,14 +54,30 @@ __all__ = [
 
 #: Default matches of each policy: a share of a quarter is known to half a percentage point.
 MATCHES = 30_000
+_FAIR = N_(
+    "The starts are fair for the panel: with each of {kinds:kind|kinds} of players, every port is "
+    "within {apart} percentage points of an even share; the limit is {within} (95 % sure for all "
+    "together, {matches:match|matches})."
+)
+_UNFAIR = N_(
+    "The starts are not fair for everybody: a port may be {apart} percentage points off an even "
+    "share ({policy}, {players:player|players}); the limit is {within} ({matches:match|matches})."
+)
+_UNDECIDED = N_(
+    "Too close to say whether the starts are fair for everybody: a port may be {apart} percentage "
+    "points off an even share ({policy}, {players:player|players}); the limit is {within}. Play "
+    "more matches to decide."
+)
 
 
 @dataclass(frozen=True)
 class Rating(Drawable):
-    """The rating of an island by simulated matches: `figures` for each policy.
+    """The rating of an island by simulated matches: `figures` for each table.
 
-    `within` is how many percentage points a port may be off an even share of the victories;
-    `digests` are of all counts, one for each policy.
+    A table is a policy with a number of players; `players` is the largest number. `within` is how
+    many percentage points a port may be off an even share of the victories; `digests` are of all
+    counts, one for each table. `together` says that there are several numbers of players, and that
+    all bounds hold together (otherwise each table has bounds of its own).
     """
 
     board: Island
@@ -62,6 +87,7 @@ class Rating(Drawable):
     house: Mapping[str, str]
     figures: tuple[Figures, ...]
     digests: tuple[str, ...]
+    together: bool = False
 
     def __repr__(self) -> str:
         """Return its text for a notebook."""
@@ -74,6 +100,24 @@ class Rating(Drawable):
         found = [one.fair(self.within) for one in self.figures]
         return False if False in found else None if None in found else True
 
+    @property
+    def worst(self) -> Figures:
+        """Return the table at which a port may be farthest from an even share."""
+        return max(self.figures, key=lambda one: one.apart)
+
+    def verdict(self, lang: str | None = None) -> str:
+        """Return a sentence about all tables; empty if there is one number of players only."""
+        if not self.together:
+            return ""
+        with speak(lang):
+            worst = self.worst
+            fair = _FAIR if self.fair else _UNFAIR if self.fair is False else _UNDECIDED
+            return filled(fair, {
+                "apart": decimal(in_tenths(worst.apart)), "within": decimal(self.within, "g"),
+                "kinds": len({one.policy for one in self.figures}), "policy": worst.policy,
+                "players": worst.players, "matches": sum(one.matches for one in self.figures),
+            })  # fmt: skip
+
     def port(self, label: str) -> str:
         """Return the letter of a port in the current language."""
         return letter(self.board, label, language())
@@ -81,7 +125,7 @@ class Rating(Drawable):
     def sentence(self, figures: Figures, lang: str | None = None) -> str:
         """Return a sentence that says whether the starts are fair by a policy, with numbers."""
         with speak(lang):
-            fair, alone = figures.fair(self.within), self.players == 1
+            fair, alone = figures.fair(self.within), figures.players == 1
             worst = next(port for port in figures.ports if port.name == figures.worst)
             if fair is None and isinf(figures.apart):
                 text = N_("{policy}: too few matches to say whether the starts are fair.")
@@ -116,7 +160,7 @@ class Rating(Drawable):
                 "port": self.port(worst.name),
                 "mean": decimal(worst.mean, ".2f"),
                 "share": decimal(100 * (worst.share or 0.0)),
-                "even": decimal(100 / self.players),
+                "even": decimal(100 / figures.players),
             })  # fmt: skip
             blind = _("Random players say nothing about how fair an island is for others.")
             return f"{worded} {blind}" if figures.policy == BLIND else worded
@@ -132,12 +176,17 @@ class Rating(Drawable):
         notes = [*rating_text.played(one), rating_text.seats(one), self.sentence(one)]
         return rating_text.heading(one), tables, [*filter(None, notes)]
 
+    def summary(self) -> FigureTable:
+        """Return a table of all tables: victories of ports and seats, and the bounds."""
+        labels = [(port.name, self.port(port.name)) for port in self.figures[0].ports]
+        return rating_text.summary(labels, self.figures)
+
     def _seats(self, figures: Figures, lang: str | None) -> str | None:
         with speak(lang):
             return rating_text.seats(figures) or None
 
     def picture(self, form: str = "svg") -> bytes:
-        """Return the figures as a picture, "svg", "png" or "pdf": a panel for each policy.
+        """Return the figures as a picture, "svg", "png" or "pdf": a panel for each table.
 
         Raises CallError for an unknown format.
         """
@@ -147,7 +196,7 @@ class Rating(Drawable):
         from printplay.games.go_for_gold.islands.rating.picture import picture
 
         sentences = [self.sentence(one) for one in self.figures]
-        drawn = picture(self.board, self.players, self.within, self.figures, sentences)
+        drawn = picture(self.board, self.within, self.figures, sentences)
         return face_of(f"rating-{self.board.name}", drawn, suffix)
 
     def certify(self, file: str | Path | None = None, *, force: bool = False) -> Path:
@@ -158,7 +207,7 @@ class Rating(Drawable):
         LayoutError or FileError if that cannot be written.
         """
         policies = [one.policy for one in self.figures]
-        certifying.check(self.board, self.players, policies, file)
+        certifying.check(self.board, [one.players for one in self.figures], policies, file)
         if not self.fair:
             raise CallError(
                 N_("the starts were not shown to be fair within {within:g} percentage points; "
@@ -167,8 +216,8 @@ class Rating(Drawable):
                 within=self.within,
             )  # fmt: skip
         found = certifying.certificate(
-            self.board, self.players, self.seed, self.within, self.house, self.figures,
-            self.digests,
+            self.board, self.seed, self.within, self.house, self.figures, self.digests,
+            together=self.together,
         )  # fmt: skip
         return certifying.write(self.board, found, file, force=force)
 
@@ -178,10 +227,11 @@ class Rating(Drawable):
         return versioned({
             "layout": self.board.name, "layout_hash": self.board.hash, "players": self.players,
             "seed": self.seed, "house": dict(self.house), "within": self.within,
-            "fair": self.fair,
+            "fair": self.fair, "apart": finite(self.worst.apart),
+            "sentence": self.verdict(lang) or None,
             "policies": [
                 {
-                    "policy": one.policy, "matches": one.matches,
+                    "policy": one.policy, "players": one.players, "matches": one.matches,
                     "fair": one.fair(self.within), "apart": finite(one.apart),
                     "sentence": self.sentence(one, lang),
                     "seats_sentence": self._seats(one, lang),
@@ -210,7 +260,7 @@ def rate_layout(
     layout: str | Path,
     *,
     matches: int = MATCHES,
-    players: int = 4,
+    players: int | Sequence[int] | None = None,
     policies: Sequence[str] = ("greedy",),
     seed: int = 0,
     within: float = 1.0,
@@ -219,8 +269,13 @@ def rate_layout(
 ) -> Rating:
     """Play whole matches on an island and return the figures of each port and seat.
 
-    `matches` are played by each of the `policies` ("random", "greedy", "expert"), which all players
-    of a match go by; the port of the first player goes round. The same `seed` is the same matches,
+    `matches` are played by each of the `policies` ("random", "greedy", "expert" ...), which all
+    players of a match go by; the port of the first player goes round. `players` is a number (4 by
+    default), or several: then all bounds hold together, opposite ports of an island that a half
+    turn maps onto itself are counted together, and fewer players play more matches, so that as many
+    sheets are filled. ("panel",) stands for all policies but random players, at tables of 2, 3 and
+    4 unless `players` says otherwise; experts, who are slow, play a sixth of the matches. The
+    same `seed` is the same matches,
     on any machine and for any number of `workers` (threads; by default as many as there are cores).
     `within` is how many percentage points of victories a port may be off an even share (alone: per
     cent of the mean points); `house` are house rules as records name them.
@@ -233,9 +288,11 @@ def rate_layout(
     (True, ['N', 'E', 'S', 'W'])
     """
     check_installed()
-    _check(matches, players, policies, seed, within, workers)
+    policies, tables, together = _tables(policies, players)
+    _check(matches, tables, policies, seed, within, workers)
     rules = differing(META, [f"{key}={value}" for key, value in (house or {}).items()])
     board = island(boards.find_board(str(layout), META.id))
+    players = max(tables)
     if len(ports(board)) < max(players, 1):
         raise CallError(
             N_("{name} has {ports:port|ports}, and {players} players need one each")
@@ -248,29 +305,62 @@ def rate_layout(
     from printplay.games.go_for_gold.islands.rating.counting import digest
 
     engine, found, digests = Engine(board, rules), [], []
-    with progress.watch(matches * len(policies)) as bar:
+    numbers = {
+        (policy, each): matches_of(policy, each, matches) if together else matches
+        for policy in policies for each in tables
+    }  # fmt: skip
+    several, alike = (len(numbers), turns(board)) if together else (1, False)
+    with progress.watch(sum(numbers.values())) as bar:
         prepare(policies)
-        for policy in policies:
-            counts = counted(engine, policy, players, seed, matches, workers, bar)
-            found.append(figures(engine.graph, policy, players, counts))
+        for (policy, each), number in numbers.items():
+            counts = counted(engine, policy, each, seed, number, workers, bar)
+            found.append(figures(engine.graph, policy, each, counts, several=several, alike=alike))
             digests.append(digest(counts))
-    return Rating(board, players, seed, within, rules, tuple(found), tuple(digests))
+    return Rating(
+        board, players, seed, within, rules, tuple(found), tuple(digests), together=together
+    )
+
+
+def matches_of(policy: str, players: int, matches: int) -> int:
+    """Return the matches of a table, if four greedy players play `matches`.
+
+    >>> [matches_of("near", players, 30_000) for players in (2, 3, 4)]
+    [60000, 40000, 30000]
+    >>> matches_of("expert", 4, 30_000)
+    5000
+    """
+    rounds = -(-matches // (SLOWER if policy == SLOW else 1) // players)
+    return rounds * SEATS
+
+
+def _tables(
+    policies: Sequence[str], players: int | Sequence[int] | None
+) -> tuple[Sequence[str], tuple[int, ...], bool]:
+    """Return the policies, the numbers of players, and whether all bounds hold together."""
+    panel = tuple(policies) == (PANEL_NAME,)
+    if players is None:
+        players = PANEL_PLAYERS if panel else SEATS
+    tables = (players,) if isinstance(players, int) else tuple(players)
+    together = panel or len(tables) > 1
+    return PANEL if panel else policies, tables, together
 
 
 def check_certifiable(
-    layout: str | Path, players: int, policies: Collection[str], file: str | Path | None
-) -> None:
+    layout: str | Path, players: int | Sequence[int] | None, policies: Sequence[str],
+    file: str | Path | None,
+) -> None:  # fmt: skip
     """Raise CallError if an island's certificate could not be written, before it is rated.
 
     It would be written into the island's own file, or with a copy of it to `file`.
     """
     board = island(boards.find_board(str(layout), META.id))
-    certifying.check(board, players, policies, file)
+    policies, tables, _together = _tables(policies, players)
+    certifying.check(board, tables, policies, file)
 
 
 def _check(
     matches: int,
-    players: int,
+    players: Sequence[int],
     policies: Sequence[str],
     seed: int,
     within: float,
@@ -278,21 +368,27 @@ def _check(
 ) -> None:
     """Raise CallError for invalid numbers and policies."""
     for key, value, most in (
-        ("matches", matches, MOST), ("players", players, SEATS),
+        ("matches", matches, MOST), *(("players", one, SEATS) for one in players or [0]),
         ("workers", 1 if workers is None else workers, 1024),
     ):  # fmt: skip
         check_whole(key, value, most)
     check_within(within)
+    if len(set(players)) < len(players):
+        raise CallError(N_("name each number of players once"))
     if not -SEED_LIMIT <= seed < SEED_LIMIT:
         raise CallError(
             N_("{key} must be a whole number from {low} to {high}, not {value}"),
             key="seed", low=-SEED_LIMIT, high=SEED_LIMIT - 1, value=seed,
         )  # fmt: skip
     if not policies or len(set(policies)) < len(policies):
-        raise CallError(N_("name each policy once: {known}"), known=", ".join(POLICIES))
+        raise CallError(N_("name each policy once: {known}"), known=_known())
     for policy in policies:
         if policy not in POLICIES:
             raise CallError(
                 N_("unknown policy {name!r}"), hint=N_("Policies: {known}."), name=policy[:24],
-                known=", ".join(POLICIES),
+                known=_known(),
             )  # fmt: skip
+
+
+def _known() -> str:
+    return ", ".join([*POLICIES, PANEL_NAME])

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from printplay.core.i18n import N_, _, decimal, filled
+from printplay.core.i18n import N_, _, decimal, filled, thousands
 from printplay.games.go_for_gold.islands.rating.figures import FeatureFigures, Figures, Standing
 from printplay.games.go_for_gold.prints.seal import by_seat
+from printplay.geometry.layouts.certificate import in_tenths
 from printplay.match.shown import FigureTable
 
 #: Places and spaces that are named, of those that are best known and least.
@@ -19,6 +20,28 @@ def heading(figures: Figures) -> str:
         N_("{policy}, {matches:match|matches}"),
         {"policy": figures.policy, "matches": figures.matches},
     )
+
+
+def summary(ports: Sequence[tuple[str, str]], figures: Sequence[Figures]) -> FigureTable:
+    """Return a table of all tables; `ports` are labels with their letters."""
+    headings = [
+        _("policy"), _("players"), _("matches"), *(letter for _label, letter in ports),
+        _("even"), _("at most off"), _("first"), _("last"),
+    ]  # fmt: skip
+    rows = []
+    for one in figures:
+        wins = {port.name: port.share for port in one.ports}
+        ends = [seat.share for seat in (one.seats[0], one.seats[-1])]
+        rows.append((
+            one.policy, str(one.players), thousands(one.matches),
+            *(_share(wins[label]) for label, _letter in ports), decimal(100 / one.players),
+            decimal(in_tenths(one.apart)), *map(_share, ends),
+        ))  # fmt: skip
+    return FigureTable(_("Victories in 100 matches"), tuple(headings), tuple(rows))
+
+
+def _share(share: float | None) -> str:
+    return "–" if share is None else decimal(100 * share)
 
 
 def tables(

@@ -31,7 +31,14 @@ from printplay.games.go_for_gold.islands.answers.simulating import (
     check_whole,
     check_within,
 )
-from printplay.games.go_for_gold.islands.engine.policies import BLIND, FAIR, GOALS, POLICIES
+from printplay.games.go_for_gold.islands.engine.policies import (
+    BLIND,
+    FAIR,
+    GOALS,
+    PANEL,
+    PANEL_NAME,
+    POLICIES,
+)
 from printplay.games.go_for_gold.islands.maker.options import SEEDS, SPACES, IslandOptions
 
 if TYPE_CHECKING:
@@ -93,7 +100,7 @@ def search_layouts(
     goals: Sequence[str] = ("fair",),
     within: float = 1.0,
     players: Sequence[int] = (4,),
-    policies: Sequence[str] = ("greedy", "expert"),
+    policies: Sequence[str] = (PANEL_NAME,),
     seed: int | None = None,
     spaces: int | None = None,
     lattice: str = "hex-pointy",
@@ -109,9 +116,10 @@ def search_layouts(
     """Search `candidates` islands, of `seed` and those that follow it, for the best `keep`.
 
     Islands are made as `new_layout` makes them. `goals` are "fair" (each port within `within`
-    percentage points of an even share, for each number of `players` and each of the `policies`),
-    "lively" and "tight"; with several, their product counts. What is found is confirmed by fresh
-    matches, as many as that takes, or `matches` at each table.
+    percentage points of an even share, for each number of `players` and each of the `policies`;
+    by default the panel of `rate_layout`), "lively" and "tight"; with several, their product
+    counts. What is found is confirmed by fresh matches, as many as that takes, or `matches` at each
+    table.
 
     It is done by `workers` processes (a core each; 1 is this process alone) or those of a Dask
     `scheduler` (`tcp://10.0.0.1:8786`), and comes out the same by any of them. In `folder` it keeps
@@ -128,7 +136,8 @@ def search_layouts(
     only(game)
     asked = _asked(
         SearchArguments(
-            candidates, keep, tuple(goals), float(within), tuple(players), tuple(policies), seed,
+            candidates, keep, tuple(goals), float(within), tuple(players),
+            PANEL if tuple(policies) == (PANEL_NAME,) else tuple(policies), seed,
             SPACES if spaces is None else spaces, lattice, symmetry, lakes, matches,
         )
     )  # fmt: skip
@@ -288,7 +297,7 @@ def _asked(arguments: SearchArguments) -> SearchArguments:
         raise CallError(
             N_("random players say nothing about fairness, so no fair island can be found with "
                "them"),
-            hint=N_("Search with --policy greedy, expert, or both, or for another goal."),
+            hint=N_("Search with --policy panel, greedy or expert, or for another goal."),
         )  # fmt: skip
     if arguments.seed is not None:
         check_seeds(arguments.seed, arguments.candidates)

@@ -37,16 +37,28 @@ SPACE = MOST_SPACES
 STEPS_BIT, SHOVELS_BIT, FEET_MASK = 32, 16, 0xFFFF
 
 
+class Worthy(NamedTuple):
+    """What a player thinks places are worth; see `worths`."""
+
+    shovel: float
+    treasure: float = 1.0
+    temple: float = 1.0
+    least: int = 0
+
+
 class Terrain(NamedTuple):
     """An island: neighbours (count first, then in the board's order), contents, ports.
 
-    `worth` is the value of a space for each policy, by the shovels held; see `worths`.
+    `worth` is the value of a space for each policy, by the shovels held; see `worths`. `places`
+    are the treasures and temples; `nearness` is between all spaces, see there.
     """
 
     near: Ints
     what: Ints
     ports: Ints
     worth: Floats
+    places: Ints
+    nearness: Floats
 
 
 class Sheets(NamedTuple):
@@ -73,8 +85,8 @@ class Scratch(NamedTuple):
     best: Floats  # of each length, and of any
 
 
-def terrain(graph: Graph, thrift: Sequence[float]) -> Terrain:
-    """Return an island as arrays; `thrift` is the value of a shovel for each policy.
+def terrain(graph: Graph, worthy: Sequence[Worthy]) -> Terrain:
+    """Return an island as arrays; `worthy` says for each policy what places are worth.
 
     Raises CallError if it has more spaces than a line can encode.
     """
@@ -102,14 +114,39 @@ def terrain(graph: Graph, thrift: Sequence[float]) -> Terrain:
         elif name in graph.temples:
             what[number, KIND] = A_TEMPLE
     ports = np.array([names[port] for port in graph.ports.values()], np.int64)
-    worth = np.stack([worths(what, one) for one in thrift])
-    return Terrain(near, what, ports, worth)
+    worth = np.stack([worths(what, *one) for one in worthy])
+    places = np.flatnonzero(what[:, KIND] > PORT).astype(np.int64)
+    return Terrain(near, what, ports, worth, places, nearness(near, what))
 
 
-def worths(what: Ints, shovel: float) -> Floats:
+def nearness(near: Ints, what: Ints) -> Floats:
+    """Return 1 / (2 + steps) between all spaces, 0 if no way leads from one to the other.
+
+    Ways end at ports. Lines drawn before are left out of account, as at a first glance.
+    """
+    found = np.zeros((len(near), len(near)))
+    for start in range(len(near)):
+        steps, queue = {start: 0}, [start]
+        for space in queue:
+            if space != start and what[space, KIND] == PORT:
+                continue
+            for other in map(int, near[space, 1 : 1 + near[space, 0]]):
+                if other not in steps:
+                    steps[other] = steps[space] + 1
+                    queue.append(other)
+        for space, count in steps.items():
+            found[start, space] = 1 / (2 + count)
+    return found
+
+
+def worths(
+    what: Ints, shovel: float, treasure: float = 1.0, temple: float = 1.0, least: int = 0
+) -> Floats:
     """Return the points an attempt promises, by space and by shovels held (0, 1, ...).
 
     The expected cost in shovels is subtracted; an attempt with a negative value need not be made.
+    `treasure` and `temple` are by how much a player over- or underrates them; temples are left
+    alone with fewer than `least` shovels.
     """
     most = max(12, int(what[:, NUMBER].max(initial=0)))
     found = np.zeros((len(what), most + 1))
@@ -122,7 +159,8 @@ def worths(what: Ints, shovel: float) -> Floats:
                     value += max(0.0, points - shovel * missing)
                 elif kind == A_TEMPLE:
                     value += TEMPLE - shovel * held if held >= die else -1
-            found[space, held] = max(0.0, value / LONGEST)
+            liked = treasure if kind == TREASURE else temple if held >= least else 0.0
+            found[space, held] = max(0.0, liked * value / LONGEST)
     return found
 
 

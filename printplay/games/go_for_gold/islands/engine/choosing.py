@@ -2,7 +2,8 @@
 
 `random` takes any line, and tries a place by the toss of a coin. `greedy` takes the line that
 gathers and promises most now. `expert` compares the best line to each space, with the next roll
-from there: points, the value of shovels, room to continue, and a port as a way out.
+from there: points, the value of shovels, room to continue, and a port as a way out. Others are
+greedy with tastes of their own: see `tasting`.
 """
 
 from __future__ import annotations
@@ -34,6 +35,12 @@ from printplay.games.go_for_gold.islands.engine.foresight import (
     foresee,
     promise,
 )
+from printplay.games.go_for_gold.islands.engine.tasting import (
+    TASTED_FROM,
+    THRIFTY,
+    nearest_port,
+    taste,
+)
 from printplay.games.go_for_gold.islands.engine.walking import a_step, walk
 from printplay.games.go_for_gold.state.state import LONGEST
 
@@ -50,17 +57,20 @@ def tries(terrain: Terrain, work: Scratch, policy: int, space: int, held: int) -
 
 
 @part
-def pays(terrain: Terrain, work: Scratch, policy: int, space: int, missing: int) -> bool:
+def pays(
+    terrain: Terrain, work: Scratch, tastes: Floats, policy: int, space: int, missing: int
+) -> bool:
     """Return whether a player strikes shovels for the difference to the die."""
     if policy == RANDOM:
         return below(work.stream, 4) > 0
-    return bool(terrain.what[space, 2] > THRIFT[policy] * missing)
+    thrift = THRIFT[policy] if policy <= EXPERT else tastes[policy - TASTED_FROM, THRIFTY]
+    return bool(terrain.what[space, 2] > thrift * missing)
 
 
 @part
 def choose(
-    terrain: Terrain, work: Scratch, weights: Floats, expert: int, policy: int, row: Ints,
-    taken: Flags, closed: Flags, roll: int, foot_forced: int,
+    terrain: Terrain, work: Scratch, weights: Floats, tastes: Floats, expert: int, policy: int,
+    row: Ints, taken: Flags, closed: Flags, roll: int, foot_forced: int,
 ) -> tuple[int, int, int]:  # fmt: skip
     """Return the line, its loot and whether a foot is struck; a loot of 0 is no move.
 
@@ -71,6 +81,8 @@ def choose(
         if end < 0:
             return 0, 0, 0
         return int(work.kept[end, 0]), int(work.kept[end, 1]), int(work.kept[end, 2])
+    if policy > EXPERT:
+        return taste(terrain, work, tastes[policy - TASTED_FROM], policy, row, taken, closed, roll)
     start = row[AT]
     foot = policy == RANDOM and row[ON_FOOT] > 0 and below(work.stream, 8) == 0
     found = walk(terrain, work, taken, start, 1 if foot else roll, LONGEST if foot else roll)
@@ -116,6 +128,8 @@ def restart(
     """Return the port to restart from after entering one, or -1."""
     if policy == EXPERT:
         return call(foresee, expert, (terrain, work, weights, row, taken, closed, 0, entered))
+    if policy > EXPERT:
+        return nearest_port(terrain, work, policy, row, taken, closed, entered)
     free, pick = 0, -1
     for port in terrain.ports:
         if not taken[port] and port != entered:

@@ -24,10 +24,15 @@ from printplay.games.go_for_gold.islands.engine.arrays import (
 )
 from printplay.games.go_for_gold.islands.engine.calling import code_of
 from printplay.games.go_for_gold.islands.engine.compiling import compile_in_background, is_ready
-from printplay.games.go_for_gold.islands.engine.foresight import EXPERT, THRIFT, WEIGHTS, foresee
+from printplay.games.go_for_gold.islands.engine.foresight import WEIGHTS, foresee
 from printplay.games.go_for_gold.islands.engine.playing import Codes, play
-from printplay.games.go_for_gold.islands.engine.policies import POLICIES
+from printplay.games.go_for_gold.islands.engine.policies import (
+    PANEL_NAME,
+    POLICIES,
+    SLOW,
+)
 from printplay.games.go_for_gold.islands.engine.reaching import can_score
+from printplay.games.go_for_gold.islands.engine.tasting import TASTED, WORTHY
 from printplay.games.go_for_gold.islands.rating.counting import (
     SEATS,
     MatchSums,
@@ -37,8 +42,8 @@ from printplay.games.go_for_gold.islands.rating.counting import (
 )
 from printplay.games.go_for_gold.state.state import TEMPLE
 
-#: Matches per task of a core, by policy: about a second.
-_AT_A_TIME = (2000, 2000, 100)
+#: Matches per task of a core, and those with experts: about a second.
+_AT_A_TIME, _SLOWLY = 2000, 100
 #: Most rows of the log of a match: a round, and two lines a player, for every space.
 _LINES = 1 + 2 * SEATS
 _SEED = (1 << 64) - 1
@@ -59,7 +64,7 @@ class Engine:
     @cached_property
     def terrain(self) -> Terrain:
         """Return the island as arrays."""
-        return terrain(self.graph, THRIFT)
+        return terrain(self.graph, WORTHY)
 
     @property
     def port_stops(self) -> bool:
@@ -101,7 +106,7 @@ class Engine:
         Their sum is the same for any number of workers.
         """
         prepare(seats)  # compile before threads start
-        share = min(_AT_A_TIME[POLICIES.index(policy)] for policy in seats)
+        share = _SLOWLY if SLOW in seats else _AT_A_TIME
         parts = [(first, min(share, number - first)) for first in range(0, number, share)]
         with ThreadPoolExecutor(workers or os.cpu_count() or 1) as several:
             played = several.map(lambda one: self.play(seats, seed, *one), parts)
@@ -118,9 +123,9 @@ class Engine:
     ) -> tuple[int, Sheets]:
         on = self.terrain
         laid, written = sheets(on, len(seats)), notes(counts, number, len(seats), log)
-        codes = _codes(experts=POLICIES[EXPERT] in seats)
+        codes = _codes(experts=SLOW in seats)
         dealt = (np.uint64(seed & _SEED), first, number, laid, work(on), written)
-        rows = play(on, self.plan(seats), WEIGHTS, codes, *dealt)
+        rows = play(on, self.plan(seats), WEIGHTS, TASTED, codes, *dealt)
         count_matches(counts, written.ends)
         return rows, laid
 
@@ -131,13 +136,17 @@ _PLAY, _REACH, _EXPERT = "playing.play", "reaching.can_score", "foresight.forese
 
 def is_compiled(policies: Collection[str]) -> bool:
     """Return whether the code for matches of these policies is cached."""
-    experts = [_EXPERT] if POLICIES[EXPERT] in policies else []
+    experts = [_EXPERT] if _with_experts(policies) else []
     return all(map(is_ready, [_PLAY, _REACH, *experts]))
 
 
 def prepare(policies: Collection[str]) -> None:
     """Load or compile the code for matches of these policies."""
-    _codes(experts=POLICIES[EXPERT] in policies)
+    _codes(experts=_with_experts(policies))
+
+
+def _with_experts(policies: Collection[str]) -> bool:
+    return SLOW in policies or PANEL_NAME in policies
 
 
 @cache
@@ -147,7 +156,7 @@ def _codes(*, experts: bool) -> Codes:
     It is the same for all islands, so it is compiled with one of a single space.
     """
     numbers = np.zeros((1, 1), np.int64)
-    on = Terrain(numbers, numbers, numbers[0], np.zeros((1, 1, 1)))
+    on = Terrain(numbers, numbers, numbers[0], np.zeros((1, 1, 1)), numbers[0], np.zeros((1, 1)))
     room, laid = work(on), sheets(on, 1)
     state = laid.rows[0], laid.taken[0], laid.closed, 0, 0
 
@@ -163,7 +172,7 @@ def _codes(*, experts: bool) -> Codes:
             beside.enter_context(compile_in_background(_EXPERT, expert))
         written = notes(blank(on, [], 0), 0, 1, numbers)
         dealt = np.uint64(0), 0, 0, laid, room, written
-        code_of(play, on, numbers[0], WEIGHTS, Codes(0, 0), *dealt)
+        code_of(play, on, numbers[0], WEIGHTS, TASTED, Codes(0, 0), *dealt)
     return Codes(reach(), expert())
 
 

@@ -32,9 +32,9 @@ from printplay.games.go_for_gold.islands.engine.compiling import compiled, part
 from printplay.games.go_for_gold.islands.engine.walking import walk
 from printplay.games.go_for_gold.state.state import LONGEST
 
-#: The policies.
+#: The policies; greedy players with tastes of their own follow (`tasting`).
 RANDOM, GREEDY, EXPERT = range(3)
-#: The value of a shovel for each policy when it tries a place, in points.
+#: The value of a shovel for each of them when it tries a place, in points.
 THRIFT = (0.0, 0.0, 0.6)
 #: Indices of the expert's weights.
 (

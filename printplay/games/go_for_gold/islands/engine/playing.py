@@ -71,14 +71,14 @@ class Codes(NamedTuple):
 
 @compiled
 def play(
-    terrain: Terrain, plan: Ints, weights: Floats, codes: Codes, seed: np.uint64, first: int,
-    number: int, sheets: Sheets, work: Scratch, notes: Notes,
+    terrain: Terrain, plan: Ints, weights: Floats, tastes: Floats, codes: Codes,
+    seed: np.uint64, first: int, number: int, sheets: Sheets, work: Scratch, notes: Notes,
 ) -> int:  # fmt: skip
     """Play matches `first` to `first + number - 1` of a seed and note the results.
 
-    The port of the first player rotates with the number of the match. Experts use the weights.
-    Returns the number of rows of the log, also beyond its size. The sheets are those at the end of
-    the last match.
+    The port of the first player rotates with the number of the match. Experts use the weights,
+    other players their tastes. Returns the number of rows of the log, also beyond its size. The
+    sheets are those at the end of the last match.
     """
     rows = 0
     for match in range(first, first + number):
@@ -93,12 +93,23 @@ def play(
             for seat in range(plan[PLAYERS]):
                 if sheets.rows[seat, OUT] == 0:
                     rows = _move(
-                        terrain, plan, weights, codes, sheets, work, notes, rows, seat, roll, lap
+                        terrain,
+                        plan,
+                        weights,
+                        tastes,
+                        codes,
+                        sheets,
+                        work,
+                        notes,
+                        rows,
+                        seat,
+                        roll,
+                        lap,
                     )
             for turn in range(plan[PLAYERS]):
                 seat = (active + turn) % plan[PLAYERS]
                 if sheets.rows[seat, STOP] >= 0:
-                    rows = _attempt(terrain, plan, sheets, work, notes, rows, seat)
+                    rows = _attempt(terrain, plan, tastes, sheets, work, notes, rows, seat)
             ahead = leader(plan[PLAYERS], sheets)
             if ahead >= 0 and ahead != first_of_all:
                 leads += first_of_all >= 0
@@ -152,8 +163,8 @@ def _next_active(plan: Ints, sheets: Sheets, active: int, lap: int) -> int:
 
 @part
 def _move(
-    terrain: Terrain, plan: Ints, weights: Floats, codes: Codes, sheets: Sheets, work: Scratch,
-    notes: Notes, rows: int, seat: int, roll: int, lap: int,
+    terrain: Terrain, plan: Ints, weights: Floats, tastes: Floats, codes: Codes,
+    sheets: Sheets, work: Scratch, notes: Notes, rows: int, seat: int, roll: int, lap: int,
 ) -> int:  # fmt: skip
     """Draw a player's line, or put the player out; return the new number of rows of the log."""
     row, taken = sheets.rows[seat], sheets.taken[seat]
@@ -162,6 +173,7 @@ def _move(
         terrain,
         work,
         weights,
+        tastes,
         codes.expert,
         policy,
         row,
@@ -204,8 +216,8 @@ def _move(
 
 @part
 def _attempt(
-    terrain: Terrain, plan: Ints, sheets: Sheets, work: Scratch, notes: Notes, rows: int,
-    seat: int,
+    terrain: Terrain, plan: Ints, tastes: Floats, sheets: Sheets, work: Scratch, notes: Notes,
+    rows: int, seat: int,
 ) -> int:  # fmt: skip
     """Dig or explore at the end of the player's move; return the new number of rows of the log."""
     row, policy = sheets.rows[seat], plan[POLICY + seat]
@@ -217,7 +229,7 @@ def _attempt(
     if terrain.what[space, KIND] == TREASURE:
         what = DIG
         missing = max(0, terrain.what[space, NUMBER] - die)
-        if 0 < missing <= row[HELD] and pays(terrain, work, policy, space, missing):
+        if 0 < missing <= row[HELD] and pays(terrain, work, tastes, policy, space, missing):
             spent = missing
         row[HELD] -= spent
         if spent == missing:

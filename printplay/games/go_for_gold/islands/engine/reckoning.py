@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import inf, sqrt
 
+import numpy as np
+
 from printplay.games.go_for_gold.board.graph import Graph
 from printplay.games.go_for_gold.islands.engine.arrays import Ints
 from printplay.games.go_for_gold.islands.rating.counting import (
@@ -28,15 +30,25 @@ from printplay.games.go_for_gold.islands.rating.figures import (
 )
 
 
-def figures(graph: Graph, policy: str, players: int, counts: MatchSums) -> Figures:
-    """Return the figures of matches of some players who share one policy."""
+def figures(
+    graph: Graph, policy: str, players: int, counts: MatchSums, *, several: int = 1,
+    alike: bool = False,
+) -> Figures:  # fmt: skip
+    """Return the figures of matches of some players who share one policy.
+
+    The bounds hold together with those of so many tables (`several`). With `alike` opposite ports
+    are images of each other, and are counted together for them.
+    """
     labels, spaces = list(graph.ports), list(graph.onward)
     by_port, by_seat = counts.totals.sum(axis=1), counts.totals.sum(axis=0)
     sheets = int(by_port[:, PLAYED].sum())
     walked = counts.walked.sum(axis=0) / max(sheets, 1)
     tried, taken = (one.sum(axis=0) / max(sheets, 1) for one in (counts.tried, counts.scored))
     low = int(counts.low[0])
-    worst, least, apart = farthest(by_port, labels, players, deviations(len(labels)))
+    half = len(labels) // 2
+    paired = by_port + np.roll(by_port, half, axis=0) if alike else by_port
+    sure = deviations((half if alike else len(labels)) * several)
+    worst, least, apart = farthest(paired, labels, players, sure)
     return Figures(
         policy=policy,
         matches=sheets // players,
@@ -58,6 +70,7 @@ def figures(graph: Graph, policy: str, players: int, counts: MatchSums) -> Figur
         worst=worst,
         least=least,
         apart=apart,
+        players=players,
     )  # fmt: skip
 
 

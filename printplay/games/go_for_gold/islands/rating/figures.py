@@ -49,10 +49,11 @@ class FeatureFigures:
 
 @dataclass(frozen=True)
 class Figures:
-    """Figures of an island by one policy. `walked` is the share of sheets that enter a space.
+    """Figures of an island by one policy and number of players.
 
-    `points` is the number of sheets by port and points. `worst` is the port farthest from an even
-    share; its interval reaches from `least` to `apart` percentage points away.
+    `walked` is the share of sheets that enter a space. `points` is the number of sheets by port and
+    points. `worst` is the port farthest from an even share; its interval reaches from `least` to
+    `apart` percentage points away.
     """
 
     policy: str
@@ -65,6 +66,7 @@ class Figures:
     worst: str
     least: float
     apart: float
+    players: int
 
     def fair(self, within: float) -> bool | None:
         """Return whether all ports are `within` percentage points of even; None if undecided."""

@@ -29,9 +29,10 @@ _ROW = 6.4  # mm between rows of shares
 
 
 def picture(
-    board: Island, players: int, within: float, found: Sequence[Figures], sentences: Sequence[str]
+    board: Island, within: float, found: Sequence[Figures], sentences: Sequence[str]
 ) -> tuple[Drawing, float, float]:
     """Return a drawing with a panel for each policy, and its width and height in mm."""
+    players = max(one.players for one in found)
     deep = max(board.size[1] + 12, 128.0 + _ROW * (len(found[0].ports) + players - 8))
     width = 2 * _MARGIN + board.size[0] + _GAP + _SIDE
     panel = deep + _HEAD + 2 * _MARGIN
@@ -39,7 +40,7 @@ def picture(
     drawing.rect(0, 0, width, panel * len(found), Pen(_PAPER))
     for number, (one, sentence) in enumerate(zip(found, sentences, strict=True)):
         low = panel * (len(found) - 1 - number) + _MARGIN
-        _panel(drawing, board, players, within, one, sentence, low, deep)
+        _panel(drawing, board, one.players, within, one, sentence, low, deep)
         if number:
             top = low + panel - _MARGIN
             drawing.line([(_MARGIN, top), (width - _MARGIN, top)], Pen(None, _RULE, 0.3))
@@ -87,7 +88,7 @@ def _map(drawing: Drawing, board: Island, figures: Figures, left: float, low: fl
     """Draw the spaces coloured by how often they are walked, with their contents."""
     most = max(figures.walked.values(), default=0.0) or 1.0
     taken = {place.space: place.taken for place in figures.places}
-    chart = Drawing(f"heat-{board.name}-{figures.policy}", inline=True)
+    chart = Drawing(f"heat-{board.name}-{figures.policy}-{figures.players}", inline=True)
     for name, space in board.land.items():
         share = figures.walked[str(name)]
         colour = _heat(share / most)

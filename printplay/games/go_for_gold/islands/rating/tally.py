@@ -14,6 +14,7 @@ import numpy as np
 
 from printplay.games.go_for_gold.islands.engine.arrays import Ints
 from printplay.games.go_for_gold.islands.engine.engine import Engine
+from printplay.games.go_for_gold.islands.engine.policies import SLOW
 from printplay.games.go_for_gold.islands.rating.counting import (
     AHEAD,
     AHEAD_SQUARES,
@@ -36,7 +37,7 @@ _MATCHES = len(_OF_ALL)
 _COMMON, _STEPS = _MATCHES + 1, _MATCHES + 2
 _WIDTH = PORTS * len(_OF_PORTS) + _STEPS + 1
 #: Sheets in one piece: it takes a second or two on one core.
-_SHEETS = {"random": 32_000, "greedy": 32_000, "expert": 1_600}
+_SHEETS, _SLOW_SHEETS = 32_000, 1_600
 
 #: A tally as sent and stored: `_WIDTH` whole numbers.
 Numbers = tuple[int, ...]
@@ -51,7 +52,7 @@ class Lineup(NamedTuple):
     @property
     def sheets(self) -> int:
         """Return the number of sheets in one piece."""
-        return _SHEETS[self.policy]
+        return _SLOW_SHEETS if self.policy == SLOW else _SHEETS
 
 
 def play(engine: Engine, table: Lineup, seed: int, first: int, number: int) -> Numbers:
