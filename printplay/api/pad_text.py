@@ -12,6 +12,7 @@ from printplay.pads.file.limits import written
 from printplay.pads.file.pad import LARGEST, Pad, Row
 from printplay.pads.file.rounds import rounds_for, teams_for
 from printplay.pads.meta import meta_of
+from printplay.pads.prints.small_print import tie_steps
 from printplay.pads.scoring.facts import ValuePlace
 from printplay.pads.scoring.result import is_over, standings, totals
 from printplay.pads.scoring.scoring import Scoring
@@ -25,15 +26,9 @@ def pad_lines(pad: Pad) -> Iterator[str]:
     rows = [[localised(row.title), row.key, _entered(pad, row), _gives(row)] for row in pad.rows]
     yield from _table([_("title"), _("key"), _("filled in"), _("points")], rows)
     if pad.tie_break.order:
-        ties = [
-            (_("fewest {row}") if name.startswith("-") else _("most {row}")).format(
-                row=localised(pad.row[name.removeprefix("-")].title)
-            )
-            for name in pad.tie_break.order
-        ]
         last = _("then shared") if pad.tie_break.shared else _("then nobody has won")
         yield ""
-        yield _("A tie is broken by: {order}.").format(order=", ".join([*ties, last]))
+        yield _("A tie is broken by: {order}.").format(order=", ".join([*tie_steps(pad), last]))
 
 
 def _about(pad: Pad) -> str:

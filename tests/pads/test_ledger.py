@@ -59,7 +59,10 @@ def test_a_match_keeps_the_file_it_was_played_with(file: Path, tmp_path: Path) -
 
 @pytest.mark.parametrize(
     ("lang", "coins", "told"),
-    [("en", "Coins*", "* On a tie: fewest Coins."), ("de", "Coins*", "am wenigsten bei „Coins“.")],
+    [
+        ("en", "Coins*", "* On a tie: the fewest in “Coins”."),
+        ("de", "Coins*", "am wenigsten bei „Coins“."),
+    ],
 )
 def test_a_row_that_breaks_ties_is_shown_once(
     file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str, coins: str, told: str

@@ -168,7 +168,7 @@ def standings_table(stored: StoredMatch, ranked: Standings) -> str:
     if not breaking:
         return table_
     steps = _(", then ").join(
-        (_("fewest {row}") if key.startswith(FEWEST) else _("most {row}")).format(
+        (_("the fewest in “{row}”") if key.startswith(FEWEST) else _("the most in “{row}”")).format(
             row=named[source].removesuffix(_MARK)
         )
         for source, key in breaking.items()

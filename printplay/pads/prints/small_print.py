@@ -24,9 +24,9 @@ def winning(pad: Pad) -> str:
         return _("The first player to reach 0 wins.")
     if pad.teams:
         return (
-            _("The team with fewest points wins.")
+            _("The team with the fewest points wins.")
             if pad.winner == "lowest"
-            else _("The team with most points wins.")
+            else _("The team with the most points wins.")
         )
     return _("Fewest points win.") if pad.winner == "lowest" else _("Most points win.")
 
@@ -72,15 +72,19 @@ def tie(pad: Pad) -> str:
         return ""
     if pad.players[1] < 2:
         return ""
-    steps = [
-        (_("fewest {row}") if key.startswith("-") else _("most {row}")).format(
+    last = _("a shared victory") if pad.tie_break.shared else _("no winner")
+    return _("On a tie: {steps}.").format(steps=_(", then ").join([*tie_steps(pad), last]))
+
+
+def tie_steps(pad: Pad) -> list[str]:
+    """Return the rows that break a tie, in words, in their order."""
+    return [
+        (_("the fewest in “{row}”") if key.startswith("-") else _("the most in “{row}”")).format(
             row=localised(pad.row[key.lstrip("-")].title, key)
         )
         for key in pad.tie_break.order
         if key.lstrip("-") in pad.row
     ]
-    last = _("a shared victory") if pad.tie_break.shared else _("no winner")
-    return _("On a tie: {steps}.").format(steps=_(", then ").join([*steps, last]))
 
 
 def small_print(

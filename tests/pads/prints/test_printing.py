@@ -381,7 +381,7 @@ def test_the_scoring_is_a_card_or_a_page(write: Write) -> None:
     short = PARTS["reference"](order(write(*few, look=top))).batches[0].make(0)
     assert (short.width, short.height) == (63.0, 88.0)
     assert "1 1 2 3 3 6 4 10" in words(short.front)
-    assert "most Ships, then a shared victory" in words(short.front)
+    assert "the most in “Ships”, then a shared victory" in words(short.front)
     note = "as many as there are of them, and so much for each, as long as it takes to tell it all"
     many = write(*(f'key = "row{n}"\nnote = "{n} {note}"' for n in range(26)))
     long = PARTS["reference"](order(many)).batches[0].make(0)
