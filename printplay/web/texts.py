@@ -240,6 +240,13 @@ TEXTS: dict[str, str] = {
         "One sheet or several in a picture, flat, with all four corners, without a shadow."
     ),
     "photo_reading": N_("The sheets are being read …"),
+    "photo_many": N_(
+        "{count} photos with {size} MB are too much at once: up to {photos} photos with {most} MB "
+        "can be sent together."
+    ),
+    "photo_large": N_("This photo has {size} MB; a photo may have up to {most} MB."),
+    "photo_first": N_("Send the first {count}"),
+    "photo_first_one": N_("Send the first one"),
     "photo_none": N_("No sheet was found. Try again, closer and with more light."),
     "photo_found": N_("Sheets found: {count}"),
     "photo_sure": N_("Read without questions."),

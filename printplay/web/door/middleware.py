@@ -109,7 +109,7 @@ class AccessMiddleware:
         length = headers.get("content-length", "0")
         if not (length.isascii() and length.isdigit()):
             return 400, N_("this request cannot be read")
-        return (413, N_("this is too large")) if int(length) > _most(scope["path"]) else None
+        return (413, _too_large(scope["path"])) if int(length) > _most(scope["path"]) else None
 
     def _is_here(self, host: str, scope: Scope) -> bool:
         """Return whether a request names this server, by address or host name."""
@@ -145,6 +145,12 @@ def _divided(host: str) -> tuple[str, int | None]:
     return name.removeprefix("[").removesuffix("]"), int(port) if port else None
 
 
+def _too_large(path: str) -> str:
+    """Return the sentence about a body that is too large."""
+    photos = N_("at most 40 MB of photos can be sent together")
+    return photos if path.endswith("/photos") else N_("this is too large")
+
+
 def _most(path: str) -> int:
     return MOST_PHOTO_BYTES if path.endswith("/photos") else MOST_BYTES
 
@@ -171,11 +177,11 @@ class _LimitedBody:
     """A request body, read up to a limit."""
 
     def __init__(self, receive: Receive, path: str) -> None:
-        self._receive, self._left = receive, _most(path)
+        self._receive, self._path, self._left = receive, path, _most(path)
 
     async def __call__(self) -> Message:
         message = await self._receive()
         self._left -= len(message.get("body", b""))
         if self._left < 0:
-            raise TooLargeError(N_("this is too large"))
+            raise TooLargeError(_too_large(self._path))
         return message

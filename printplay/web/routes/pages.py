@@ -164,9 +164,12 @@ async def _of_match(request: Request, template: str) -> Response:
     found = offered.match(request)
     data = await run_in_threadpool(matches_shown.shown, found)
     sat = of(request).seats.seen_by(data["state"]["match"], person_of(request))
+    most = {"photos": photos.MOST_PHOTOS, "bytes": photos.MOST_BYTES}
     scans = photos.installed() and data["board"] is not None
-    return page(request, template, data={**data, "scans": scans, "seats": sat}, game=data["game"],
-                state=data["state"], scans=scans, lan=not of(request).local)  # fmt: skip
+    return page(
+        request, template, data={**data, "scans": scans, "seats": sat, "most": most},
+        game=data["game"], state=data["state"], scans=scans, lan=not of(request).local,
+    )  # fmt: skip
 
 
 async def history(request: Request) -> Response:

@@ -25,7 +25,7 @@ from printplay.web.readings import PhotoReading
 from printplay.web.server import of, person_of
 
 #: Photos in one request, bytes of all of them, pixels of each.
-_MOST_PHOTOS, _MOST_BYTES, _MOST_PIXELS = 8, 40_000_000, 60_000_000
+MOST_PHOTOS, MOST_BYTES, _MOST_PIXELS = 8, 40_000_000, 60_000_000
 
 
 def installed() -> bool:
@@ -48,19 +48,21 @@ async def read(request: Request) -> Response:
 async def _sent(request: Request) -> list[bytes]:
     """Return the photos of a request; raise TooLargeError or CallError."""
     try:
-        async with request.form(max_files=_MOST_PHOTOS, max_fields=4) as form:
+        async with request.form(max_files=MOST_PHOTOS, max_fields=4) as form:
             files = [value for _key, value in form.multi_items() if isinstance(value, UploadFile)]
             photos = [await file.read() for file in files]
     except MultiPartException:
         raise pp.CallError(
             N_("these photos cannot be accepted"),
             hint=N_("At most {most} photos can be sent together."),
-            most=_MOST_PHOTOS,
+            most=MOST_PHOTOS,
         ) from None
     if not photos:
         raise pp.CallError(N_("no photo was sent"))
-    if sum(map(len, photos)) > _MOST_BYTES:
-        raise TooLargeError(N_("this is too large"))
+    if sum(map(len, photos)) > MOST_BYTES:
+        raise TooLargeError(
+            N_("at most {most} MB of photos can be sent together"), most=MOST_BYTES // 1_000_000
+        )
     return photos
 
 
@@ -71,7 +73,7 @@ def _read(photos: Sequence[bytes], match: pp.Match) -> pp.Scan:
 
 def _limits() -> pp.ScanLimits:
     return pp.ScanLimits(
-        size=_MOST_BYTES, pixels=_MOST_PIXELS, pages=_MOST_PHOTOS, seconds=30, memory=3 << 29
+        size=MOST_BYTES, pixels=_MOST_PIXELS, pages=MOST_PHOTOS, seconds=30, memory=3 << 29
     )
 
 

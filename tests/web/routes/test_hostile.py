@@ -178,6 +178,7 @@ def test_too_much_is_not_taken(table: Table) -> None:
             headers={"content-length": str(size), "content-type": "application/json"},
         )  # fmt: skip
         assert answer.status_code == 413, path
+        assert ("40 MB" in answer.json()["error"]["message"]) == (path == "photos")
     assert photos(table, *[(str(n), b"x") for n in range(9)]).status_code == 400
     assert photos(table).status_code == 400
 

@@ -23,7 +23,25 @@ for (const id of ["camera", "files"]) {
   chosen(); // on a slow phone somebody is faster than this script
 }
 
+/** How many of some photos can be sent together, from the first one on. */
+function fitting(files) {
+  let bytes = 0;
+  const over = files.findIndex((file, number) => { bytes += file.size; return number >= page.most.photos || bytes > page.most.bytes; });
+  return over < 0 ? files.length : over;
+}
+
+/** Say what can be sent at once, and offer it. */
+function tooMuch(files, first) {
+  const mb = (bytes) => Math.ceil(bytes / 1e6);
+  const size = mb(files.reduce((sum, file) => sum + file.size, 0)), most = mb(page.most.bytes);
+  const text = files.length > 1 ? t("photo_many", { count: files.length, size, photos: page.most.photos, most }) : t("photo_large", { size, most });
+  put(at("found"), h("div", { class: "bad", role: "alert" }, h("p", {}, text),
+    first ? h("button", { type: "button", class: "main", onclick: () => send(files.slice(0, first)) }, t(first === 1 ? "photo_first_one" : "photo_first", { count: first })) : null));
+}
+
 async function send(files) {
+  const first = fitting(files);
+  if (first < files.length) { tooMuch(files, first); return; }
   const form = new FormData();
   for (const file of files) form.append("photos", file, file.name);
   put(at("found"), h("p", { class: "card", "aria-busy": "true" }, t("photo_reading")));
@@ -36,9 +54,9 @@ async function send(files) {
     if (!(error instanceof Refused || error instanceof Unreachable)) throw error;
     put(at("found"), h("div", { class: "bad", role: "alert" }, h("p", {}, error.message), error.hint ? h("p", { class: "small" }, error.hint) : null));
   }
-  const first = at("found").firstElementChild;
-  first.tabIndex = -1;
-  first.focus();
+  const told = at("found").firstElementChild;
+  told.tabIndex = -1;
+  told.focus();
 }
 
 function render() {

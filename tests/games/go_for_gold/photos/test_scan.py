@@ -288,3 +288,15 @@ def test_a_missing_photo_in_a_list_stops_no_other(tmp_path: Path, lang: str, say
         (trouble,) = found.troubles
         assert says in str(trouble)
     assert [sheet.segments for sheet in found.sheets] == [LINE]
+
+
+@pytest.mark.parametrize(("lang", "says"), [("en", "whole sheet"), ("de", "ganzen Blatt")])
+def test_half_a_sheet_is_to_be_taken_again(lang: str, says: str) -> None:
+    """A photo of half a sheet asks nothing about the half that is not there."""
+    picture = flatbed()
+    half = np.ascontiguousarray(picture[:, : picture.shape[1] // 2])
+    found = read(BytesIO(encoded(half)))
+    assert not found.sheets
+    (trouble,) = found.troubles
+    with use(lang):
+        assert says in str(trouble.cure())

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import chain, islice, product
 
 import numpy as np
+from numpy.typing import NDArray
 
 from printplay.core.errors import CallError, PrintplayError
 from printplay.core.i18n import LANGUAGES, N_
@@ -21,9 +22,9 @@ from printplay.games.go_for_gold.photos.pictures.damaged import codes_like, like
 from printplay.games.go_for_gold.photos.pictures.seeking import PrintSearch, by_code
 from printplay.games.go_for_gold.photos.pictures.sheet import FlatSheet
 from printplay.games.go_for_gold.prints.design import DESIGNS, HEIGHT, TODAY, WIDTH, SheetDesign
-from printplay.games.go_for_gold.prints.sheet_marks import sheet_marks
+from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks, sheet_marks
 from printplay.lookup.boards import coded_hash, find
-from printplay.photos.blank import Picture
+from printplay.photos.blank import SCALE, Picture
 from printplay.photos.cover import covered, likelier
 from printplay.photos.finding import Located, find_sheets
 from printplay.photos.ink import ink
@@ -40,6 +41,9 @@ _PRINT = 0.35
 #: Of photos, hard ones too, it was the one that is most alike, by 0.08 or more.
 _OTHER_PRINT = 0.15
 _SAME = 0.3  # of a sheet's width: sheets whose middles are this near are one
+#: The share of its spaces, or of the fields of its panel, that may lie beyond the edge of a photo
+#: for its sheet to be read.
+_CUT_OFF = 0.25
 
 
 @dataclass(frozen=True)
@@ -79,10 +83,14 @@ class SheetRead:
 
 @dataclass(frozen=True, eq=False)
 class NotRead:
-    """A sheet that was seen and cannot be read, and why."""
+    """A sheet that was seen and cannot be read, and why.
+
+    A sheet that is `cut` off by the edge of the photo is told as such, however else it may be read.
+    """
 
     located: Located
     why: PrintplayError
+    cut: bool = False
 
 
 def read_picture(
@@ -105,7 +113,7 @@ def read_picture(
             found.append(max(good, key=lambda one: one.laid.quality))
         else:
             found += tried[:1]
-    if not any(isinstance(one, SheetRead) for one in found):
+    if not any(isinstance(one, SheetRead) or one.cut for one in found):
         found = [*_sought(picture, boards, hints)] or found
     return sorted(_each_once(found), key=lambda one: float(one.located.corners()[:, 0].mean()))
 
@@ -261,8 +269,13 @@ def _sought(
 
 def _whole(
     located: Located, laid: AlignedSheet, code: SheetCode, board: Island, *, known: bool
-) -> SheetRead:
-    """Read what was drawn on a sheet that lies on its blank."""
+) -> SheetRead | NotRead:
+    """Read what was drawn on a sheet that lies on its blank, unless a part of it is missing."""
+    if _cut_off(sheet_marks(board, code.mark), laid.outside):
+        return NotRead(located, CallError(
+            N_("only a part of a sheet is in the photo"),
+            hint=N_("Take it again, with the whole sheet in view."),
+        ), cut=True)  # fmt: skip
     print_, apart = likelier(laid.picture, blank(board, code))
     drawn = ink(laid.picture, print_)
     lying = covered(apart, laid.picture.shape) | laid.outside
@@ -280,6 +293,23 @@ def _whole(
     )
     panel = beside_line(read_panel(flat), found.segments if found.accepted else (), board)
     return SheetRead(located, laid, flat, seen, found, panel, known)
+
+
+def _cut_off(marks: SheetMarks, outside: NDArray[np.bool_]) -> bool:
+    """Return whether too much of a sheet lies beyond the edge of its photo."""
+    fields = [*marks.boxes, marks.total, marks.gathered]
+    middles = [(one.x + one.width / 2, one.y + one.height / 2) for one in fields]
+    return any(
+        np.mean([_at(outside, point) for point in points]) > _CUT_OFF
+        for points in (list(marks.centres.values()), middles)
+    )
+
+
+def _at(mask: NDArray[np.bool_], point: tuple[float, float]) -> bool:
+    """Return the value of a mask at a point of a sheet, mm, y up."""
+    high, wide = mask.shape
+    row, column = round(high - point[1] * SCALE), round(point[0] * SCALE)
+    return bool(mask[min(max(row, 0), high - 1), min(max(column, 0), wide - 1)])
 
 
 def _inside(located: Located, point: np.ndarray[tuple[int], np.dtype[np.float64]]) -> bool:
