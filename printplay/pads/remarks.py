@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from printplay.core.translation_markers import N_, listed
+from printplay.core.translation_markers import N_, Lettered, listed
 from printplay.match.lines.grammar import End, Event
 from printplay.match.shown import Remark, Uncounted
 from printplay.pads.events import Filled, FilledForAll, Round
@@ -14,6 +14,7 @@ from printplay.pads.scoring import result
 from printplay.pads.scoring.facts import ONCE, ValuePlace
 from printplay.pads.scoring.scoring import Scoring
 from printplay.pads.scoring.state import State
+from printplay.pads.scoring.together import needed
 
 
 def remarks(before: State, event: Event, after: State) -> Iterator[Remark]:
@@ -51,31 +52,43 @@ def _replaced(before: State, event: Filled | FilledForAll, after: State) -> Iter
 
 
 def _unanswered(state: State, rounds: Sequence[int]) -> Iterator[Remark]:
-    """Yield the rows of some rounds that count although nothing was entered."""
+    """Yield the rows of some rounds that count although nothing was entered, by their values."""
     pad, scoring = state.table.book.pad, state.scoring()
     for number in rounds:
+        found: dict[int | None, list[str]] = {}
         for row in pad.rows:
-            if not (row.entered and row.optional) or state.table.book.per_round(row) != bool(
-                number
-            ):
+            if not (row.entered and row.optional):
                 continue
-            sides = [
-                side for side in range(scoring.sides) if _open(state, scoring, row, side, number)
-            ]
-            if not sides or _held(scoring, row, number):
+            if state.table.book.per_round(row) != bool(number) or _settled(scoring, row, number):
                 continue
-            if row.entry == "tick":
-                said = N_("{row} counts as no, not entered: {players}.")
-                if number:
-                    said = N_("Round {number}: {row} counts as no, not entered: {players}.")
-            else:
-                said = N_("{row} counts as {value}, not entered: {players}.")
-                if number:
-                    said = N_("Round {number}: {row} counts as {value}, not entered: {players}.")
-            yield Remark(said, {
-                "row": row.called, "number": number, "value": row.default or 0,
-                "players": listed([_called(state, side) for side in sides]),
-            })  # fmt: skip
+            every = range(scoring.sides)
+            sides = [side for side in every if _open(state, scoring, row, side, number)]
+            if sides:
+                names = [_called(state, side) for side in sides] if sides != [*every] else []
+                value = None if row.entry == "tick" else row.default
+                found.setdefault(value, []).append(_of_some(row, names))
+        for value, rows in found.items():
+            yield _counts(number, value, listed(rows))
+
+
+def _counts(number: int, value: int | None, rows: str) -> Remark:
+    values = {"number": number, "value": value, "rows": rows}
+    if value is None:
+        if number:
+            return Remark(N_("Round {number}: not entered, so it counts as no: {rows}."), values)
+        return Remark(N_("Not entered, so it counts as no: {rows}."), values)
+    if number:
+        return Remark(N_("Round {number}: not entered, so it counts as {value}: {rows}."), values)
+    return Remark(N_("Not entered, so it counts as {value}: {rows}."), values)
+
+
+def _of_some(row: Row, names: Sequence[str]) -> str:
+    """Return the title of a row with the names of those who did not enter it; none for all."""
+    if not names:
+        return row.called
+    whose = f" ({', '.join(names)})"
+    others = {tongue: f"{text}{whose}" for tongue, text in row.called.others.items()}
+    return Lettered(f"{row.called}{whose}", others)
 
 
 def _open(state: State, scoring: Scoring, row: Row, side: int, number: int) -> bool:
@@ -89,10 +102,14 @@ def _open(state: State, scoring: Scoring, row: Row, side: int, number: int) -> b
         return False
 
 
-def _held(scoring: Scoring, row: Row, number: int) -> bool:
-    """Return whether a row that few can have has all its holders, so that no other is asked."""
+def _settled(scoring: Scoring, row: Row, number: int) -> bool:
+    """Return whether nobody else can have a row: it has its holders, or all that there is."""
     facts = scoring.facts.across(row.key, number, scoring.sides)
-    return bool(row.holders) and sum(bool(one and one.value) for one in facts) >= row.holders
+    entered = [fact.value for fact in facts if fact is not None and fact.value]
+    if row.holders and len(entered) >= row.holders:
+        return True
+    wanted = needed(scoring, row.key, number) if row.summed else None
+    return wanted is not None and row.entry == "tick" and wanted.most == sum(entered)
 
 
 def _called(state: State, side: int) -> str:

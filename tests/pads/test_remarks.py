@@ -58,14 +58,14 @@ def test_a_new_round_says_what_counts_without_an_entry(ledger: pp.Ledger, tmp_pa
     assert not match.add("Anna: bid 1, tricks 1, bell", "Ben: bid 0").remarks
     entered = match.add("round 2")
     assert entered.remarks == (
-        "Round 1: Tricks counts as 0, not entered: Ben.",
-        "Round 1: Bell counts as no, not entered: Ben.",
+        "Round 1: not entered, so it counts as 0: Tricks (Ben).",
+        "Round 1: not entered, so it counts as no: Bell (Ben).",
     )
     assert entered.json()["remarks"] == list(entered.remarks)
     assert not match.add("Anna: bid 1, tricks 1, bell no", "Ben: bid 0, tricks 0").remarks
     with speak("de"):
         assert match.finish().remarks == (
-            "Runde 2: Glocke zählt als nein, ohne Eintrag: Ben.",
+            "Runde 2: ohne Eintrag, zählt also als nein: Glocke (Ben).",
         )  # fmt: skip
     assert not match.undo().remarks
 
@@ -107,3 +107,29 @@ def test_a_match_that_is_over_says_who_has_won(tmp_path: Path) -> None:
     german = run("score", "show", *ledger, "--lang", "de").stdout
     assert "Das Spiel ist aus. Anna gewinnt nach Punkten" in german
     assert "Runde 2 Ansage" in german
+
+
+def test_what_nobody_else_can_have_is_no_remark(ledger: pp.Ledger, tmp_path: Path) -> None:
+    """Where one plays alone, the others do not; rows that nobody entered stand in one sentence."""
+    text = """game = "test"
+players = 3
+rounds = 3
+[[row]]
+key = "alone"
+entry = "tick"
+exactly = 1
+[[row]]
+key = "crown"
+entry = "tick"
+holders = 1
+[[row]]
+key = "bell"
+entry = "tick"
+[[row]]
+key = "horn"
+entry = "tick"
+"""
+    match = _begun(ledger, tmp_path, text, "Anna", "Ben", "Cleo")
+    assert match.add("Anna: alone, horn, crown")
+    said = "Round 1: not entered, so it counts as no: Bell, Horn (Ben, Cleo)."
+    assert match.add("round 2").remarks == (said,)

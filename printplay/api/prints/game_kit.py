@@ -62,6 +62,8 @@ def game_kit(meta: Meta, named_parts: Sequence[str], request: Request, job: Job)
 
         def made_up(made: Sequence[Print]) -> dict[str, sheets.PrintFile]:
             printed = _Printed(meta, order, job)
+            if not made:  # a text of each part does not fit
+                return {}
             if chosen or order.paper.single:
                 return {_name(single): printed.kit([single]) for single in made}
             if not meta.covered:

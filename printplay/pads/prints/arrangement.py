@@ -40,6 +40,8 @@ _WORTH = (0.0, 1.0, 1.5, 1.7, 1.9, 2.0, 2.1)
 _FEWEST_ROUNDS, _MOST_MATCHES = 10, 30
 #: Rounds of an open game with two lines each: more do not fit on small paper.
 _FEW_ROUNDS = 5
+#: The fewest rounds of an open game whose rows stand below each other.
+_FEW_STACKED = 3
 
 
 #: The place that explains the points of rows, except in layouts with room beside each row.
@@ -96,10 +98,15 @@ class Arranged:
         if not _is_open(content, self.make):
             return table
         most = _MOST_MATCHES if self.make is matches else 4 * _FEWEST_ROUNDS
-        below = content.summed and self.room.adding == "below" and self.make is rounds_below
-        more = int((height - table.height) / (self.room.line * (2 if below else 1)) + 1e-6)
+        more = int((height - table.height) / (self.room.line * self._lines(content)) + 1e-6)
         room = replace(self.room, rounds=min(most, self.room.rounds + more))
         return self.make(content, room, nth) or table
+
+    def _lines(self, content: PadContent) -> int:
+        """Return how many lines a further round takes."""
+        if self.make is rounds_stacked:
+            return len(content.each_round) + content.summed
+        return 1 + (content.summed and self.room.adding == "below" and self.make is rounds_below)
 
 
 def _is_open(content: PadContent, make: Make) -> bool:
@@ -164,13 +171,14 @@ def _choices(
             least = max(comfort, figure)
             cell = max(least, _HALVED) if content.halved and least > NARROW else least
             usual_rounds = _FEW_ROUNDS if adding == "below" else BlockArea.rounds
-            room = BlockArea(0.0, line, cell, content.pad.look.lines or usual_rounds, adding)
-            found += [
-                replace(one, worth=one.worth * less * lower)
-                for make, worth in zip(ways, (1.0, _SECOND, _SECOND**2), strict=False)
-                for foot in (feet.get(_TOLD.get(make, "beside"), 0.0),)
-                for one in _fitting(content, sheet, head + foot, room, make, worth)
-            ]
+            for make, worth in zip(ways, (1.0, _SECOND, _SECOND**2), strict=False):
+                rounds = _FEW_STACKED if make is rounds_stacked else usual_rounds
+                room = BlockArea(0.0, line, cell, content.pad.look.lines or rounds, adding)
+                foot = feet.get(_TOLD.get(make, "beside"), 0.0)
+                found += [
+                    replace(one, worth=one.worth * less * lower)
+                    for one in _fitting(content, sheet, head + foot, room, make, worth)
+                ]
         yield found
 
 
@@ -226,7 +234,10 @@ def _ways(content: PadContent) -> Sequence[Sequence[Make]]:
     if pad.look.players == "down":
         first = [*down, *last]
         return [first, across] if first else [across]
-    return [across] if pad.look.players == "across" else [[*across, *down], last]
+    stacked: list[Make] = [rounds_stacked] if pad.in_rounds and pad.rounds is None else []
+    if pad.look.players == "across":
+        return [across, stacked]
+    return [[*across, *down], last, stacked]
 
 
 def first_block(content: PadContent) -> tuple[Drawing, float, float]:

@@ -43,6 +43,8 @@ LEAST_LINE, LOW_LINE = (
 NAME = 10.0  # mm, the line of names
 TURNED = 24.0  # mm, for vertical words
 _SECTION = 5.4
+#: The most letters of the note on who has won together, beside its cells.
+_BRIEF = 24
 #: The least width of a column of labels, mm; the greatest, and the guaranteed one, as shares of its
 #: block.
 _LABEL, _MOST, _LEAST = 24.0, 0.45, 0.28
@@ -292,7 +294,8 @@ def sums(
         rank = Cell((CellText(_("Rank"), TITLES[1:], TEXT),))
         below.append((rank, min(room.line, LOW_LINE), "", "rank"))
     if content.named and not on:
-        words = (CellText(_("Won"), TITLES, BOLD), *note(content.win))
+        brief = content.win if len(content.win) <= _BRIEF else ""  # the foot says it in full
+        words = (CellText(_("Won"), TITLES, BOLD), *note(brief))
         below.append((Cell(words), max(7.0, room.line), "", "won"))
     for cell, high, ground, what in below:
         at = builder.line(high, ground=ground)

@@ -1,0 +1,56 @@
+"""Pads of games that end when the table says so, with many rows in a round, and of co-op games."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from printplay.pads.file.judging import sound
+from printplay.pads.prints.arrangement import arranged
+from printplay.pads.prints.content import content_of
+from printplay.pads.prints.rounds import rounds_stacked
+from printplay.printing.imposition.paper import paper
+from printplay.printing.preflight.preflight import PreflightError
+from tests.cli.helpers import run
+from tests.pads.helpers import written
+from tests.pads.prints.test_printing import _FEET, _HEAD, order
+
+
+def test_many_rows_of_open_rounds_stand_below_each_other(tmp_path: Path) -> None:
+    """Where they do not fit beside each other, a page holds as many whole rounds as it can."""
+    rows = "".join(f'[[row]]\nkey = "row_{n}"\n' for n in range(7))
+    text = f'game = "test"\nplayers = [3, 5]\nrounds = "open"\nends = "when said"\n{rows}'
+    found = arranged(
+        content_of(order(sound(written(tmp_path, text)), "a4", 5)), paper("a4"), _HEAD, _FEET
+    )
+    assert found.make is rounds_stacked
+    assert found.room.rounds == 3
+
+
+def test_a_long_condition_to_win_together_is_printed(tmp_path: Path) -> None:
+    """It stands at the foot of the page; beside the box to tick there is no room for it."""
+    text = """game = "test"
+players = [2, 5]
+coop = true
+rounds = 5
+win = "total >= 15 and sum(each(lost)) <= 2"
+[[row]]
+key = "saved"
+[[row]]
+key = "lost"
+max = 3
+points = "-2 * lost"
+"""
+    file = written(tmp_path, text)
+    done = run("print", str(file), "-o", str(tmp_path / "out"), "--format", "svg")
+    assert done.exit_code == 0, done.stderr
+    assert "sum of Lost in all rounds at most 2" in next(tmp_path.glob("out/*.svg")).read_text()
+
+
+def test_a_text_that_does_not_fit_is_named(tmp_path: Path) -> None:
+    """Nothing is written, and the text is named, also where no part is asked for by its name."""
+    file = written(tmp_path, f'[[row]]\nkey = "a"\ntitle = "{"W" * 40}"\n[[row]]\nkey = "b"\n')
+    with pytest.raises(PreflightError, match=f"PF-2 test: '{'W' * 40}' does not fit"):
+        run("print", str(file), "--paper", "a5", "-o", str(tmp_path / "out"))
+    assert not list(tmp_path.glob("out/*"))
