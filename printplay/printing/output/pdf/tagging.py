@@ -152,8 +152,7 @@ class Tagging:
         if found is None:
             contents = self._contents(drawing.items, drawing.passages, 0, len(drawing.items))
             found = _combined(contents)
-            if not drawing.inline:
-                self._known[drawing] = found
+            self._known[drawing] = found
         return found
 
     def _contents(
