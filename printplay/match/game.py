@@ -175,7 +175,7 @@ class Meta:
         return room
 
     def remarks(self) -> protocols.RemarksRoom[GameState] | None:
-        """Return the room that says what a line did besides what it says, if there is one."""
+        """Return the room that reports side effects of a line, or None."""
         found: protocols.RemarksRoom[GameState] | None = self._offer("remarks", "remarks")
         return found
 

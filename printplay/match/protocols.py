@@ -206,7 +206,7 @@ class RemarksRoom(Protocol[S_contra]):
     """`remarks`: what a table should know after a line, and values that give no points."""
 
     def remarks(self, before: S_contra, event: Event, after: S_contra, /) -> Iterator[Remark]:
-        """Yield what a line did besides what it says, such as replacing a value."""
+        """Yield the side effects of a line, such as a replaced value."""
 
     def uncounted(self, state: S_contra, /) -> Iterator[Uncounted]:
         """Yield the entered values that give no points themselves."""

@@ -41,7 +41,7 @@ class DrawnMove:
 
 
 class Remark(NamedTuple):
-    """What a line did besides what it says: a translatable sentence, and its values.
+    """A side effect of a line: a translatable sentence, and its values.
 
     `event` is the index of an earlier event that it is about.
     """

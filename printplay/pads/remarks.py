@@ -18,7 +18,7 @@ from printplay.pads.scoring.together import needed
 
 
 def remarks(before: State, event: Event, after: State) -> Iterator[Remark]:
-    """Yield what a line did besides what it says.
+    """Yield the side effects of a line.
 
     It replaced a value, took a row from its holder, or began a round (or ended the match) with
     rows unanswered that count as no, or as their default.

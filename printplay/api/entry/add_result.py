@@ -73,7 +73,7 @@ class Entered:
 
     @property
     def remarks(self) -> tuple[str, ...]:
-        """Return what the lines did besides what they say, in the current language.
+        """Return the side effects of the lines as sentences in the current language.
 
         Such as a value that they replaced, or rows that count as no because nobody answered.
         """

@@ -3,8 +3,8 @@
 `StoredMatch` is what `Match.stored` and `Survey.stored` give, `Summary` what lists show of a match,
 `Standings` and `Placing` are how one stands, with NONE and OPEN as values of `decided_by`, FEWEST
 before a tie-break that the least wins.
-The rest are sentences that a table is told in a terminal, in the current language; they lie in the
-rooms, as `check` and the records say them, too. `clean` makes any text safe to show.
+The rest are sentences for a terminal, in the current language; they lie in the rooms, because
+`check` and the records use them, too. `clean` makes any text safe to show.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from printplay.match.text.screen import clean
 
 
 def remarks(step: EntryOutcome) -> list[str]:
-    """Return what the lines of an entry did besides what they say, in the current language."""
+    """Return the side effects of the lines of an entry, as sentences in the current language."""
     room = step.after.meta.remarks()
     first, report = len(step.before.record.events), step.after.report
     if room is None or step.refused or report.replay is None:

@@ -20,7 +20,7 @@ SUFFIXES = (".csv", ".geojson", ".json", ".toml")
 
 
 @dataclass(frozen=True)
-class KeptFiles:
+class StoredFiles:
     """The files of a stored layout by path; none is on disk.
 
     They were judged before if they come from the ledger, not from an export.
@@ -100,14 +100,14 @@ def restore(text: str, game: str) -> Playable:
     data = json.loads(text)
     if (shipped := shipped_board(data, game)) is not None:
         return shipped
-    return boards.read(PurePosixPath(data["layout"]), game, KeptFiles(data["files"], judged=True))
+    return boards.read(PurePosixPath(data["layout"]), game, StoredFiles(data["files"], judged=True))
 
 
 @cache
 def stored_board(text: str, game: str) -> Playable:
     """Return the board of a stored layout, ignoring shipped ones; raise LayoutError."""
     data = json.loads(text)
-    return boards.read(PurePosixPath(data["layout"]), game, KeptFiles(data["files"]))
+    return boards.read(PurePosixPath(data["layout"]), game, StoredFiles(data["files"]))
 
 
 def shipped_board(headers: Mapping[str, str], game: str) -> Playable | None:

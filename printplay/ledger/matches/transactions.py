@@ -116,7 +116,7 @@ def added(
 
 
 def _judged_as_one(before: StoredMatch, texts: Sequence[str], report: Report) -> list[str]:
-    """Return the lines of an entry as fewer lines that break no rule; none if there are no such.
+    """Return the lines of an entry as fewer lines that break no rule; empty if impossible.
 
     Each line is judged by itself, so that values of several players which only fit together, such
     as a correction of all tricks of a hand, have to stand in one.

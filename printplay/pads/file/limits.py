@@ -44,7 +44,7 @@ class Limits(NamedTuple):
         return Limits(min(self.least, value), max(self.most, value), step, values)
 
     def or_nothing(self) -> Limits:
-        """Return limits with 0, which whoever does not hold a row has; see `also`."""
+        """Return the limits with 0, for players who do not hold the row; see `also`."""
         if 0 in self or len(self.all) > _MANY:
             return self.also(0)
         return Limits(min(self.least, 0), max(self.most, 0), 1, tuple(sorted((0, *self.all))))

@@ -35,7 +35,7 @@ class Called(FormulaNode):
 
     @property
     def is_test(self) -> bool:
-        """Return whether it only says that something is so."""
+        """Return whether it is a test, whose value is 1 or 0."""
         return self.name in ("any", "all")
 
     def words(self, titles: Titles, within: Within = Within.ALONE) -> str:
@@ -123,7 +123,7 @@ class Ranked(FormulaNode):
 
     @property
     def is_test(self) -> bool:
-        """Return whether it only says that a player has the most."""
+        """Return whether it is the test whether a player has the most."""
         return self.name != "rank"
 
     def words(self, titles: Titles, within: Within = Within.ALONE) -> str:

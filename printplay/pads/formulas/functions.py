@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from printplay.core.translation_markers import N_
 
-#: No number in a formula grows past this; none is entered that is larger than the other.
+#: The largest number that a formula may compute, and the largest that may be entered.
 LARGEST, ENTERED = 10**9, 10**6
 
 Value = int | list[int]

@@ -13,7 +13,7 @@ Titles = Mapping[str, str]
 
 
 class Within(IntEnum):
-    """The place of a part in its sentence: the later one binds its words the more tightly.
+    """The place of a part in its sentence; the later the place, the tighter its words bind.
 
     Nothing around it; a condition; a part beside "and", "or", "if" or a comma; a side of a
     comparison; of + or −; of × or ÷; behind a sign; words such as "of everyone" around it.
@@ -119,7 +119,7 @@ class FormulaNode:
 
     @property
     def is_test(self) -> bool:
-        """Return whether its value only says that something is so: 1, else 0."""
+        """Return whether it is a test, whose value is 1 or 0."""
         return False
 
     @property

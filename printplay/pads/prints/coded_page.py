@@ -1,8 +1,8 @@
 """What a camera needs on a page of a pad: four markers and two codes, in its corners.
 
-The page is what fills the paper but for its margin (`page_component`). A camera sees its frame,
-which reaches `FIDUCIAL_INSET` mm beyond it, so that the markers lie in the page's corners. One code
-is at the top right, the other at the bottom left: half turned, a page does not look like itself.
+The page fills the paper up to its margin (`page_component`). A camera sees its frame, which reaches
+`FIDUCIAL_INSET` mm beyond it, so that the markers lie in the page's corners. One code is at the top
+right, the other at the bottom left. The markers differ: they show which way up a page is.
 """
 
 from __future__ import annotations

@@ -123,7 +123,7 @@ class PadContent:
     """A pad to print for some players, whose names are empty if unknown.
 
     It is `seated` if it has places for just these players. A page that is `coded` can be read from
-    a photo; then its fields lie where they lie whatever the players are called.
+    a photo; then its fields lie in the same places, whatever the names.
     """
 
     pad: Pad

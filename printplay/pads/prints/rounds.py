@@ -334,7 +334,7 @@ def rounds_beside(content: PadContent, room: BlockArea, nth: int) -> RuledTable 
 def _framed(
     content: PadContent, frame: Sequence[PrintedRow], side: int, number: int
 ) -> Cell:  # fmt: skip
-    """Return the cell of a round with a box for each entry, and below them what is reached."""
+    """Return the cell of a round with a box for each entry, and the sum so far below."""
     purposes = [
         Purpose("value", entry.row.key, side, number, tick=entry.ticked) for entry in frame
     ]  # fmt: skip

@@ -77,7 +77,7 @@ def _condition(test: FormulaNode, pad: Pad) -> str:
 
 
 def _had(test: FormulaNode, pad: Pad) -> str:
-    """Return the row that a test only wants something in: `key`, `key > 0`, a tick `key == 1`."""
+    """Return the row that a test requires: `key`, `key > 0`, a tick `key == 1`."""
     match test:
         case RowEntry(key):
             return key

@@ -192,7 +192,7 @@ def _closed(scoring: Scoring, at: ValuePlace) -> bool:
 
 
 def _now_closed(case: FillCase) -> Iterator[ValuePlace]:
-    """Yield earlier values that count for nothing by this line: their condition holds no more."""
+    """Yield earlier values that no longer count because this line makes their condition false."""
     entered = {at for at, _item, _said in case.rows}
     for row in case.state.table.book.pad.rows:
         if not entered or not row.when or not row.entered:

@@ -83,7 +83,7 @@ def set_running(
             drawing.sense = Sense("paragraph", _words_of(pieces)) if told else PARAGRAPH
             if len({language for language, _pieces in spans}) > 1:
                 drawing.sense = PARAGRAPH
-                drawing.passages = list(_passages(spans, tongues, told=told))
+                drawing.passages = list(_passages(spans, tongues, spelled_out=told))
             return drawing
     return None
 
@@ -120,11 +120,14 @@ def _spans(pieces: Sequence[Piece]) -> Iterator[tuple[str, Sequence[Piece]]]:
 
 
 def _passages(
-    spans: Sequence[tuple[str, Sequence[Piece]]], tongues: Sequence[str | None], *, told: bool
+    spans: Sequence[tuple[str, Sequence[Piece]]],
+    tongues: Sequence[str | None],
+    *,
+    spelled_out: bool,
 ) -> Iterator[Passage]:
     """Yield the spans of a text of several languages; `tongues` are those of its marks.
 
-    A mark without one is an icon. `told` says that the words have to be given, too.
+    A mark without one is an icon. With `spelled_out`, the words are given, too.
     """
     at = 0
     for number, (language, pieces) in enumerate(spans):
@@ -133,8 +136,10 @@ def _passages(
             end += 1
         if number == len(spans) - 1:
             end = len(tongues)
-        if language or told:
-            words = f"{_words_of(pieces)} " if told else ""  # or it runs into the next one
+        if language or spelled_out:
+            words = (
+                f"{_words_of(pieces)} " if spelled_out else ""
+            )  # the blank divides it from the next one
             yield Passage(Sense("span", words, language=language), at, end)
         at = end
 

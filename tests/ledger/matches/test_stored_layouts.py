@@ -14,7 +14,7 @@ from printplay.api.prints.kits import print_game
 from printplay.core import resources
 from printplay.core.errors import LayoutError
 from printplay.ledger.matches import opening, snapshot
-from printplay.ledger.matches.snapshot import KeptFiles
+from printplay.ledger.matches.snapshot import StoredFiles
 from printplay.lookup import boards
 from tests.ledger.helpers import open_store
 from tests.ledger.samples import every
@@ -146,7 +146,7 @@ def test_a_kept_layout_opens_no_file(
     cards = named.format(folder=tmp_path)
     text = f'game = "goldrausch"\nname = "mine"\ncards = "{cards}"\n'
     with pytest.raises(LayoutError, match="there is no such file"):
-        boards.read(PurePosixPath("mine.toml"), "goldrausch", KeptFiles({"mine.toml": text}))
+        boards.read(PurePosixPath("mine.toml"), "goldrausch", StoredFiles({"mine.toml": text}))
     with pytest.raises(TypeError):
         boards.read(PurePosixPath("mine.toml"), "goldrausch")
 
@@ -155,5 +155,5 @@ def test_a_fault_of_a_kept_layout_names_its_file() -> None:
     """What is wrong is told with the name the file had, its line and its key."""
     text = 'game = "goldrausch"\nname = "mine"\n\ncards = 7\n'
     with pytest.raises(LayoutError) as caught:
-        boards.read(PurePosixPath("mine.toml"), "goldrausch", KeptFiles({"mine.toml": text}))
+        boards.read(PurePosixPath("mine.toml"), "goldrausch", StoredFiles({"mine.toml": text}))
     assert str(caught.value.place).startswith("mine.toml:4")

@@ -1,6 +1,6 @@
 """The seal of a certified island: for whom its starts are fair, and how fair, in words.
 
-A certificate by the whole panel says it of all kinds of players together; others, and those of
+A certificate by the whole panel is about all kinds of players together; others, and those of
 earlier versions, name the players they are about. Random players say nothing about fairness: a
 certificate that rests on them alone gives no seal.
 """
@@ -102,7 +102,7 @@ def fair_for(certificate: Certificate) -> str:
 
 
 def _fair_for_all(certificate: Certificate) -> str:
-    """Return it of a certificate whose bounds all hold together."""
+    """Return that sentence for a certificate whose bounds all hold together."""
     lineups = certificate.lineups()
     kinds = list(dict.fromkeys(policy for policy, _players, _one in lineups))
     tables = [str(one) for one in sorted({players for _policy, players, _one in lineups})]

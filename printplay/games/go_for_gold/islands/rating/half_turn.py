@@ -49,6 +49,6 @@ def turns(board: Island) -> bool:
 
 
 def _plainly(board: Island, name: SpaceId) -> tuple[object, ...]:
-    """Return the contents of a space but for what it is called."""
+    """Return the contents of a space without its name."""
     inside = board.spaces[name].contents
     return inside.kind, inside.number, inside.points, inside.shovels, inside.feet

@@ -1,8 +1,8 @@
-"""A panel beside its line: what the line proves is not asked, and what contradicts it is.
+"""A panel compared with its line: values that the line proves are not asked about.
 
-Only a line that nobody is asked about proves anything, and only what is uncertain of the panel
-becomes certain by it: what is plainly read stays as it is read. Where that contradicts the line, or
-the boxes their total, the least certain value of them is asked about before anything is entered.
+Only a certain line proves anything, and it changes only uncertain values of the panel. Where
+certain values contradict the line, or the boxes their total, the least certain of them is asked
+about before anything is entered.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ from printplay.geometry.board import SpaceId
 
 T = TypeVar("T")
 
-#: The least chance with which a value must be seen to be the one that is proved.
+#: The least chance that the reader must give a value before the line can prove it.
 _POSSIBLE = 0.02
-#: How likely people mark otherwise than their line says, beside what it says.
+#: The weight of a value that contradicts the line, beside 1 for one that agrees.
 _STRANGE = 0.03
 
 
@@ -79,7 +79,7 @@ class _Way:
 
 
 def _ringed(kind: str, tokens: Tokens, way: _Way) -> Tokens:
-    """Return tokens, ringed as many as the line gathers."""
+    """Return tokens with as many rings as the line gathers."""
     return replace(
         tokens,
         circled=_proved(tokens.circled, min(MOST_TOKENS[kind], way.gathered[kind]), unseen=True),
@@ -95,7 +95,7 @@ def _spent(tokens: Tokens) -> Tokens:
 
 
 def _stated(read: Read[int | None], gathered: int) -> Read[int | None]:
-    """Return how many shovels a person says were gathered; nobody need say it."""
+    """Return the number of shovels that a person noted as gathered, if any."""
     return read if read.value is None and not read.asked else _proved(read, gathered)
 
 
@@ -135,7 +135,7 @@ def _boxes(boxes: Sequence[Read[int | None]], way: _Way) -> tuple[Read[int | Non
 
 
 def _possible(box: Read[int | None], allowed: Collection[int | None]) -> Read[int | None]:
-    """Return a faint box, surer of its value if the others that it may be are on no place."""
+    """Return a faint box, surer of its value if no place is worth its other candidates."""
     if box.doubt != FAINT or box.value not in allowed or not box.candidates:
         return box
     others = {value: p for value, p in box.candidates if value != box.value}
