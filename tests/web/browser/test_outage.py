@@ -82,7 +82,7 @@ def test_an_entry_waits_for_the_ledger(opens: Opens, database: postgres.Running)
     Who was in stays in, what is open says so as long as it lasts, and the terminal says it once.
     """
     running, anna = opens(database.address)
-    match = anna.open_match("Goldrausch", "Anna", "Ben", "Cleo")
+    match = anna.start("goldrausch", "Anna", "Ben", "Cleo")
     anna.enter(match, "result")
     anna.page.wait_for_selector(".resultrow .counter")
     database.crash()
@@ -106,7 +106,7 @@ def test_an_entry_waits_for_room(opens: Opens, tmp_path: Path) -> None:
     Who looks on still sees the match meanwhile.
     """
     running, anna = opens(str(tmp_path / "ledger.db"), lang="en-GB")
-    match = anna.open_match("Goldrausch", "Anna", "Ben", "Cleo")
+    match = anna.start("goldrausch", "Anna", "Ben", "Cleo")
     anna.enter(match, "result")
     anna.page.wait_for_selector(".resultrow .counter")
     (tmp_path / "full").touch()
@@ -124,7 +124,7 @@ def test_an_entry_waits_for_room(opens: Opens, tmp_path: Path) -> None:
 def test_a_server_that_hangs_is_noticed(opens: Opens, tmp_path: Path) -> None:
     """A server that keeps the line and says nothing is not called live for long."""
     running, anna = opens(str(tmp_path / "ledger.db"))
-    match = anna.open_match("Goldrausch", "Anna", "Ben", "Cleo")
+    match = anna.start("goldrausch", "Anna", "Ben", "Cleo")
     anna.enter(match, "result")
     anna.page.wait_for_selector("#line:has-text('connected')")
     running.process.send_signal(signal.SIGSTOP)
@@ -138,7 +138,7 @@ def test_a_server_that_hangs_is_noticed(opens: Opens, tmp_path: Path) -> None:
 def test_a_line_that_comes_back_is_live_again(opens: Opens, tmp_path: Path) -> None:
     """A phone that was out of reach, and had nothing to send, says so only as long as it is."""
     _running, anna = opens(str(tmp_path / "ledger.db"))
-    match = anna.open_match("Goldrausch", "Anna", "Ben", "Cleo")
+    match = anna.start("goldrausch", "Anna", "Ben", "Cleo")
     anna.enter(match, "result")
     anna.context.set_offline(True)
     anna.page.wait_for_selector("#line[data-off]:has-text('no connection')")
