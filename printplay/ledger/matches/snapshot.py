@@ -75,7 +75,7 @@ def written(content: Mapping[str, object]) -> str:
 
 
 def _named(file: PurePosixPath, text: str) -> Iterator[str]:
-    """Yield all strings of a TOML file that could name a file in its folder."""
+    """Yield all strings of a TOML file that could name a file in its folder that is stored."""
     try:
         values: list[object] = [loads(text)] if file.suffix.lower() == ".toml" else []
     except (ValueError, RecursionError):
@@ -85,8 +85,10 @@ def _named(file: PurePosixPath, text: str) -> Iterator[str]:
         if isinstance(value, dict | list):
             values += value.values() if isinstance(value, dict) else value
         elif isinstance(value, str) and len(value) < 200 and value.isprintable():
+            if not value.lower().rstrip("/\\.").endswith(SUFFIXES):
+                continue  # most strings: to take each for a path takes longer than all the rest
             here = Path(value)
-            if value and not here.is_absolute() and ".." not in here.parts:
+            if not here.is_absolute() and ".." not in here.parts:
                 yield value
 
 
