@@ -14,11 +14,15 @@ from unittest.mock import patch
 
 import pytest
 from typer.testing import CliRunner, Result
+from typer.utils import get_params_from_function
 
 from printplay.cli import app
 from printplay.cli.commands import tree
 from printplay.core import i18n
 from printplay.lookup import boards
+
+# What Typer reads from a function is read once, not for every call of a command.
+patch("typer.main.get_params_from_function", cache(get_params_from_function)).start()
 
 #: A small board with something of everything.
 SMALL = "N o s\\n o ~ f\\n4 r S"
