@@ -16,6 +16,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+# Several processes share the cores already: threads of OpenBLAS would only wait for each other.
+# NumPy reads this when it is loaded, which Hypothesis does.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
 from hypothesis import settings
 
 from printplay import games
