@@ -279,15 +279,17 @@ def test_a_stream_is_read_like_a_file(tmp_path: Path) -> None:
     assert [sheet.segments for sheet in scanned().sheets] == [LINE]
 
 
-@pytest.mark.parametrize(("lang", "says"), [("en", "no such file"), ("de", "gibt es nicht")])
-def test_a_missing_photo_in_a_list_stops_no_other(tmp_path: Path, lang: str, says: str) -> None:
+def test_a_missing_photo_in_a_list_stops_no_other(tmp_path: Path) -> None:
     """The others are read; the one that is not there is told of in the language of the call."""
-    path = kept(tmp_path, "a.png", flatbed())
-    with use(lang):
-        found = read([tmp_path / "no.jpg", path])
-        (trouble,) = found.troubles
-        assert says in str(trouble)
+    found = read([tmp_path / "no.jpg", kept(tmp_path, "a.png", flatbed())])
+    (trouble,) = found.troubles
+    assert "no such file" in str(trouble)
     assert [sheet.segments for sheet in found.sheets] == [LINE]
+    mirrored = kept(tmp_path, "b.png", flatbed()[:, ::-1])  # told at once
+    with use("de"):
+        gone, other = read([tmp_path / "no.jpg", mirrored]).troubles
+        assert "gibt es nicht" in str(gone)
+        assert "gespiegelt" in str(other)
 
 
 @pytest.mark.parametrize(("lang", "says"), [("en", "whole sheet"), ("de", "ganzen Blatt")])
