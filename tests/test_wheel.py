@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.printing import helpers
+
 ROOT = Path(__file__).resolve().parents[1]
 
 
@@ -61,7 +63,7 @@ def test_an_installed_wheel_prints_the_same(
     call: list[str], name: str, installed: Path, tmp_path: Path
 ) -> None:
     """From any folder, the installed program prints to the byte what the checkout prints."""
-    ours = printed(ROOT, tmp_path / "here", *call)
+    ours = helpers.printed(*call)
     theirs = printed(installed, tmp_path / "there", *call)
     assert list(ours) == [name]
     assert ours == theirs

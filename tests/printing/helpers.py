@@ -27,6 +27,7 @@ from printplay.printing.imposition.imposition import draw
 from printplay.printing.imposition.imposition import faces as imposed
 from printplay.printing.imposition.paper import Paper, Spacing, paper
 from printplay.printing.imposition.planning import plan
+from printplay.printing.kit import PrintFile
 from printplay.printing.order import Order
 from tests.cli import helpers as cli
 
@@ -46,9 +47,14 @@ _kept_board = cache(boards.find)
 def printed(*arguments: str) -> dict[str, bytes]:
     """Return the files (name -> bytes) that `printplay print go-for-gold ...` writes.
 
-    The shipped boards are built once for all calls, as that takes longest.
+    The shipped boards are built once for all calls, and the preflight, which changes no byte, is
+    left to the tests that ask what it finds: the two take most of a print.
     """
-    with tempfile.TemporaryDirectory() as folder, patch.object(boards, "find", _kept_board):
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        patch.object(boards, "find", _kept_board),
+        patch.object(PrintFile, "inspect"),
+    ):
         result = run(GAME, *arguments, "-q", "-o", folder)
         assert result.exit_code == 0, result.output
         return {path.name: path.read_bytes() for path in sorted(Path(folder).iterdir())}

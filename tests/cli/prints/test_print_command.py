@@ -14,6 +14,7 @@ import pytest
 import printplay as pp
 from printplay.core.errors import PrintplayError
 from printplay.lookup import printable_file
+from tests.cli.helpers import called
 from tests.examples import portion
 from tests.geometry.helpers import LEGEND, layout_text
 from tests.printing.helpers import GAME, board, page_texts, printed, run
@@ -58,9 +59,12 @@ def program(
     return subprocess.CompletedProcess(call, result.returncode, result.stdout, shown.decode())
 
 
-def test_the_kit_goes_into_the_output_folder(tmp_path: Path) -> None:
+def test_the_kit_goes_into_the_output_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Without options the whole kit is one PDF in output/, and what to do is said in two lines."""
-    result = program(GAME, folder=tmp_path)
+    monkeypatch.chdir(tmp_path)
+    result = called("print", GAME)
     assert result.returncode == 0
     assert result.stderr == ""
     assert [p.name for p in (tmp_path / "output").iterdir()] == ["go-for-gold.pdf"]
@@ -142,7 +146,7 @@ def test_a_value_an_option_does_not_take(arguments: list[str], tmp_path: Path) -
 )
 def test_too_small_a_paper(arguments: list[str], words: list[str], tmp_path: Path) -> None:
     """Paper that is too small ends with exit code 1, a sentence, and no file."""
-    result = program(GAME, *arguments, "-o", "out", folder=tmp_path)
+    result = called("print", GAME, *arguments, "-o", str(tmp_path / "out"))
     assert result.returncode == 1
     assert result.stdout == ""
     assert result.stderr.startswith("printplay: ")
@@ -191,9 +195,9 @@ def test_german(tmp_path: Path) -> None:
     assert re.search("[äöüß]", text)
 
 
-def test_the_language_of_the_house(tmp_path: Path) -> None:
+def test_the_language_of_the_house() -> None:
     """PRINTPLAY_LANG speaks where --lang is silent."""
-    result = program(GAME, "--players", "9", folder=tmp_path, PRINTPLAY_LANG="de")
+    result = called("print", GAME, "--players", "9", PRINTPLAY_LANG="de")
     assert result.returncode == 2
     assert "für 2 bis 4 Spieler" in result.stderr
 
@@ -267,12 +271,13 @@ def test_a_fault_writes_nothing(tmp_path: Path) -> None:
     path.write_text(
         layout_text(CROWDED, pitch=8.5, legend=f"{LEGEND}x = {{ shovels = 3, feet = 2 }}\n")
     )
-    result = program(GAME, "pad", "sheet", "--layout", str(path), "-o", "out", folder=tmp_path)
+    out = tmp_path / "out"
+    result = called("print", GAME, "pad", "sheet", "--layout", str(path), "-o", str(out))
     assert result.returncode == 1
     assert "PF-" in result.stderr
     assert "nothing was written" in result.stderr
     assert result.stdout == ""
-    assert not (tmp_path / "out").exists()
+    assert not out.exists()
 
 
 def test_somebody_elses_files_stay(tmp_path: Path) -> None:
@@ -318,7 +323,7 @@ def test_an_island_that_was_changed_is_another(tmp_path: Path) -> None:
 def test_a_file_where_the_folder_should_be(tmp_path: Path) -> None:
     """If the output folder is a file, that is said, with exit code 2."""
     (tmp_path / "out").write_text("a file")
-    result = program(GAME, "pad", "-o", "out", folder=tmp_path)
+    result = called("print", GAME, "pad", "-o", str(tmp_path / "out"))
     assert result.returncode == 2
     assert "Traceback" not in result.stderr
     assert (tmp_path / "out").read_text() == "a file"
