@@ -57,7 +57,7 @@ ELSEWHERE = {"output", "force", "reporter", "ledger", "draft", "match", "code"}
 
 def jobs() -> Iterator[Job]:
     """Yield all jobs with valid combinations of these options, a share of them in the gate."""
-    for values in portion(list(product(*JOBS.values())), 101):
+    for values in portion(list(product(*JOBS.values())), 307):
         given = dict(zip(JOBS, values, strict=True))
         if given["low_ink"] and given["light"]:
             continue  # not an ink
@@ -113,7 +113,7 @@ def test_no_name_stands_for_two_jobs() -> None:
 @pytest.mark.shared
 def test_no_name_stands_for_two_requests(islands: list[list[str] | None]) -> None:
     """All requests of a game, combined with papers, give different names."""
-    asked = portion(list(requests(islands)), 13)
+    asked = portion(list(requests(islands)), 17)
     names, count = set(), 0
     for request in asked:
         kit = named_kit(["go-for-gold", "map"], request, Job())

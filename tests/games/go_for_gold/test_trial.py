@@ -76,7 +76,7 @@ def said(report: LayoutReport) -> set[str]:
 
 @pytest.mark.shared
 @pytest.mark.parametrize(
-    ("seed", "lattice"), portion([(seed, one) for seed in range(3) for one in LATTICES], 2)
+    ("seed", "lattice"), portion([(seed, one) for seed in range(3) for one in LATTICES], 4)
 )
 def test_a_check_says_what_print_refuses(lattice: str, seed: int, tmp_path: Path) -> None:
     """Of a board by chance, check names what print refuses and no more, and its cure works."""
