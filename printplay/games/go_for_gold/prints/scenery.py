@@ -77,19 +77,31 @@ def afloat(
         for column in range(max(0, columns))
     ]
     free = away(grid, taken, _LEAST + _AIR) if grid else []
-    room = [
-        min([far, x - left, right - x, y - low, high - y,
-             *(math.dist((x, y), (u, v)) - r for u, v, r in rounds)])
-        for (x, y), far in free
-    ]  # fmt: skip
+    room = list(_roomy(chart, free, rounds))
     chance, kinds = Chance(seed), list(SEA)
-    while free and len(kinds) > len(SEA) - _AFLOAT:
-        radius, (x, y) = max((far, point) for far, (point, _gap) in zip(room, free, strict=True))
-        radius = min(radius - _AIR, _MOST)
-        if radius < _LEAST:
-            return
+    while room and len(kinds) > len(SEA) - _AFLOAT:
+        gap, (x, y) = max(room)
+        radius = min(gap - _AIR, _MOST)
         yield kinds.pop(chance.below(len(kinds))), x, y, radius
         room = [
-            min(found, math.dist((x, y), (u, v)) - 3 * radius)
-            for found, ((u, v), _gap) in zip(room, free, strict=True)
+            (gap, point)
+            for found, point in room
+            if (gap := min(found, math.dist((x, y), point) - 3 * radius)) - _AIR >= _LEAST
         ]
+
+
+def _roomy(
+    chart: tuple[float, float, float, float],
+    free: Iterable[tuple[Point, float]],
+    rounds: Sequence[tuple[float, float, float]],
+) -> Iterator[tuple[float, Point]]:
+    """Yield the points where the smallest thing has room, after the room of each, mm."""
+    left, low, right, high = chart
+    for (x, y), far in free:
+        found = min(far, x - left, right - x, y - low, high - y)
+        for u, v, radius in rounds:
+            if found - _AIR < _LEAST:
+                break
+            found = min(found, math.dist((x, y), (u, v)) - radius)
+        if found - _AIR >= _LEAST:
+            yield found, (x, y)
