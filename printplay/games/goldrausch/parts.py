@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -31,6 +31,12 @@ from printplay.printing.order import Order, Print
 _FACES = 5
 #: The players whose chips are in the example of the reference card.
 _SHOWN = 3
+#: A card of a picture and its lower left corner: what it is, mm, mm, degrees.
+_Place = tuple[str, float, float, float]
+#: The cards beside each other, as a picture by itself; and one above two, for the cover.
+_FAN: Sequence[_Place] = (("figure", 24, 8, 14), ("false", 56, 16, 0), ("best", 92, 24, -14))
+_PILE: Sequence[_Place] = (("false", 43.5, 58, 0), ("figure", 16, 0, 10), ("best", 72, 11, -10))
+_PILE_SIZE = (150.0, 146.0)
 #: The cutting line of a chip.
 _RIM = circle(chips.SIDE / 2, chips.SIDE / 2, chips.RADIUS)
 
@@ -43,11 +49,13 @@ def shipped() -> Deck:
 def cards(order: Order) -> Print:
     """Return the cards that are shuffled; their backs are all the same."""
     look = shipped()
-    return headed(print_of(
+    made = headed(print_of(
         with_faces(_cards(order).deck, look), order, "cards", _("figures and coins"),
         _("Cut along the marks and shuffle all of them."),
         template_deck=look,
     ))  # fmt: skip
+    pile = _laid_out(_cards(order), _PILE, low_ink=order.low_ink)
+    return replace(made, shown=[(lightened(pile) if order.light else pile, *_PILE_SIZE)])
 
 
 def with_faces(deck: Deck, look: Deck) -> Deck:
@@ -155,25 +163,28 @@ def _cards(order: Order) -> GoldrauschDeck:
 
 
 def picture(board: GoldrauschDeck, *, low_ink: bool) -> tuple[Drawing, float, float]:
-    """Return three cards, one above two in front, with width and height of all in mm."""
-    order = Order((), Paper("fan", 150, 146), 1, low_ink=low_ink)
+    """Return a fan of three cards, with its width and height in mm."""
+    return _laid_out(board, _FAN, low_ink=low_ink), 177.0, 118.0
+
+
+def _laid_out(board: GoldrauschDeck, places: Sequence[_Place], *, low_ink: bool) -> Drawing:
+    """Draw a figure, a false coin and the best gold, each in its place, in order of the places."""
+    order = Order((), Paper("fan", 177, 146), 1, low_ink=low_ink)
     deck = board.deck
     painter = painter_of(deck, order, shipped())
     kinds = [row["kind"] for row in deck.rows]
     best = len(kinds) - 1 - kinds[::-1].index("gold")
-    chosen = [kinds.index("counterfeit"), kinds.index("figure"), best]
+    chosen = {"figure": kinds.index("figure"), "false": kinds.index("counterfeit"), "best": best}
     drawing = Drawing("fan")
-    for index, (x, y, angle) in zip(
-        chosen, ((43.5, 58, 0), (16, 0, 10), (72, 11, -10)), strict=True
-    ):
-        face = painter.front(index)
+    for name, x, y, angle in places:
+        face = painter.front(chosen[name])
         edge = rectangle(0, 0, face.width, face.height, 3)
         whole = Drawing("card", inline=True)
         whole.path(edge, Pen(WHITE))
         whole.stamp(face.drawing, clip=edge)
         whole.path(edge, Pen(None, INK, 0.3))
         drawing.stamp(whole, x, y, angle=angle)
-    return drawing, 150.0, 146.0
+    return drawing
 
 
 PARTS: Mapping[str, Callable[[Order], Print]] = {

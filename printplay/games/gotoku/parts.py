@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 from printplay.core.i18n import _
 from printplay.decks.part_files import OVERVIEW, headed, large, print_part
@@ -21,13 +22,23 @@ from printplay.printing.imposition.component import Batch, Component
 from printplay.printing.imposition.paper import Paper
 from printplay.printing.order import Order, Print
 
+#: A card of a picture by its lower left corner: mm, mm, degrees, scale.
+_Place = tuple[float, float, float, float]
+#: A character, a point and an action card beside each other, as a picture by itself; and the
+#: character above the two, for the cover.
+_FAN: Sequence[_Place] = ((21, 12, 12, 0.8), (78, 18, -2, 1.0), (108, 26, -16, 1.0))
+_PILE: Sequence[_Place] = ((29, 60, 0, 1.0), (16, 0, 10, 1.0), (72, 11, -10, 1.0))
+_PILE_SIZE = (150.0, 152.0)
+
 
 def point_cards(order: Order) -> Print:
     """Return the point cards, for each copy, with a back of their own."""
-    return _of_deck(
+    made = _of_deck(
         order, "point", "points", _("point cards"),
         _("Cut along the marks; they are shuffled by themselves."),
     )  # fmt: skip
+    pile = _laid_out(_cards(order), _PILE, low_ink=order.low_ink)
+    return replace(made, shown=[(lightened(pile) if order.light else pile, *_PILE_SIZE)])
 
 
 def action_cards(order: Order) -> Print:
@@ -139,8 +150,13 @@ def _meanings(*, low_ink: bool) -> list[Meaning]:
 
 
 def picture(cards: GotokuDeck, *, low_ink: bool) -> tuple[Drawing, float, float]:
-    """Return a character above two cards in front, with width and height of all in mm."""
-    order = Order((), Paper("fan", 150, 152), 1, low_ink=low_ink)
+    """Return a fan of two cards and a character, with its width and height in mm."""
+    return _laid_out(cards, _FAN, low_ink=low_ink), 196.0, 118.0
+
+
+def _laid_out(cards: GotokuDeck, places: Sequence[_Place], *, low_ink: bool) -> Drawing:
+    """Draw a character, then a point card and an action card before it, each in its place."""
+    order = Order((), Paper("fan", 196, 152), 1, low_ink=low_ink)
     deck = deck_of(cards)
     painter = painter_of(deck, order)
     kinds = [row["kind"] for row in deck.rows]
@@ -148,19 +164,18 @@ def picture(cards: GotokuDeck, *, low_ink: bool) -> tuple[Drawing, float, float]
     character, dice = _dealt(cards)[0]
     person = characters.front(cards, character, dice, low_ink=low_ink)
     faces = [
-        (person, characters.SIDE, characters.SIDE, (29, 60, 0)),
-        *((face.drawing, face.width, face.height, at)
-          for face, at in zip(shown, ((16, 0, 10), (72, 11, -10)), strict=True)),
-    ]  # fmt: skip
+        (person, characters.SIDE, characters.SIDE),
+        *((face.drawing, face.width, face.height) for face in shown),
+    ]
     drawing = Drawing("fan")
-    for face, width, height, (x, y, angle) in faces:
+    for (face, width, height), (x, y, angle, scale) in zip(faces, places, strict=True):
         edge = rectangle(0, 0, width, height, 3)
         whole = Drawing("card", inline=True)
         whole.path(edge, Pen(WHITE))
         whole.stamp(face, clip=edge)
         whole.path(edge, Pen(None, INK, 0.3))
-        drawing.stamp(whole, x, y, angle=angle)
-    return drawing, 150.0, 152.0
+        drawing.stamp(whole, x, y, scale=scale, angle=angle)
+    return drawing
 
 
 PARTS: Mapping[str, Callable[[Order], Print]] = {
