@@ -151,7 +151,9 @@ def _cell(state: State, scoring: Scoring, row: Row, side: int, number: int) -> s
     text = str(fact.value)
     if row.entry == "tick":
         text = _("yes") if fact.value else _("no")
-    return text if given is None or str(given) == text else f"{text} → {given}"
+    if given is None or str(given) == text or not row.counts:
+        return text
+    return f"{text} → {given}"
 
 
 def _table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:

@@ -208,9 +208,14 @@ def _is_over() -> Prompt:
 
 def sheet(state: State) -> FigureTable:
     """Return what the current round holds besides points, such as bids: a column for each row."""
-    found = [one for one in uncounted(state) if one.round in (ONCE, state.round)]
+    book = state.table.book
+    tied = {key.removeprefix("-") for key in book.pad.tie_break.order}
+    rows = [
+        row for row in book.pad.rows
+        if row.entered and not row.counts and (book.per_round(row) or row.key not in tied)
+    ]  # fmt: skip
+    found = [one for one in uncounted(state) if one.round in (ONCE, state.round)] if rows else []
     values = {(one.player, one.key): one for one in found}
-    rows = [row for row in state.table.book.pad.rows if any(row.key == one.key for one in found)]
 
     def cell(name: str, key: str) -> str:
         one = values.get((name, key))

@@ -43,6 +43,8 @@ def play(stored: StoredMatch) -> dict[str, Any]:
             "score": places[name].score,
             "rank": places[name].rank,
         }
+        if stored.meta.pointless:
+            del player["score"]
         if starter:
             player["startPlayer"] = name == starter
         players.append(player)

@@ -11,6 +11,7 @@ import pytest
 import zxingcpp
 from PIL import Image
 
+import printplay as pp
 from printplay.cli.framework.qr import half_blocks
 from printplay.core.i18n import use
 from printplay.ledger.exchange.bgstats import link, play, player_id, qr
@@ -132,3 +133,18 @@ def test_what_no_code_can_hold_is_told(store: Store) -> None:
     with pytest.raises(RefusedError, match="2954 bytes as a link; a QR code holds 2953"):
         qr(url + "x" * (2954 - len(url)))
     assert qr("x" * 2953)
+
+
+def test_a_game_without_points_has_no_scores(tmp_path: Path) -> None:
+    """Where players only win or lose, BG Stats gets winners and no numbers."""
+    file = tmp_path / "wolves.toml"
+    file.write_text('game = "wolves"\nplayers = [2, 6]\nwinner = "named"\n', "utf-8")
+    with pp.open_ledger(tmp_path / "l.db", make=True) as ledger:
+        match = ledger.start(str(file), ["Anna", "Ben"])
+        assert match.add("Ben: won", "Anna: lost")
+        assert match.finish()
+        made = play(match.stored)
+    assert made["game"]["noPoints"] is True
+    assert [(one["name"], one["winner"], "score" in one) for one in made["players"]] == [
+        ("Anna", False, False), ("Ben", True, False),
+    ]  # fmt: skip
