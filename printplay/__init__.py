@@ -131,10 +131,9 @@ if TYPE_CHECKING:
     from printplay.lookup.board import Board
     from printplay.lookup.file_kinds import FileKind
     from printplay.lookup.record import check
-    from printplay.match.answer_protocols import Confirmation, JoinedSheets
+    from printplay.match.answer_protocols import Confirmation, DrawnTurn, JoinedSheets
     from printplay.match.asking.question import Way
     from printplay.match.lines.grammar import Event, Setup, Unread
-    from printplay.match.protocols import DrawnTurn
     from printplay.match.replay import Replay
     from printplay.match.report import Report
     from printplay.match.shown import FigureTable
@@ -216,10 +215,9 @@ _PUBLIC = {
     "lookup.board": "Board",
     "lookup.file_kinds": "FileKind",
     "lookup.record": "check",
-    "match.answer_protocols": "Confirmation JoinedSheets",
+    "match.answer_protocols": "Confirmation DrawnTurn JoinedSheets",
     "match.asking.question": "Way",
     "match.lines.grammar": "Event Setup Unread",
-    "match.protocols": "DrawnTurn",
     "match.replay": "Replay",
     "match.report": "Report",
     "match.shown": "FigureTable",

@@ -1,4 +1,4 @@
-"""Optional rooms of a game: islands to make and rate, sheets to join, hindsight.
+"""Optional rooms of a game (islands, joined sheets, hindsight), and the answers of its rooms.
 
 The public API uses these protocols, so that it depends on no game.
 """
@@ -168,3 +168,41 @@ class HindsightRoom(Protocol):
         self, lines: Sequence[Any], drawn: Any, best: Sequence[Any], title: str, /
     ) -> tuple[Drawing, float, float]:
         """Return best lines beside the drawn ones, with the size in mm; `title` is the caption."""
+
+
+class DrawnTurn(Protocol):
+    """One move of a drawn line."""
+
+    @property
+    def path(self) -> tuple[str, ...]:
+        """Return the spaces entered."""
+
+    @property
+    def roll(self) -> int | None:
+        """Return the die, or None if it is unknown."""
+
+    @property
+    def foot(self) -> bool:
+        """Return whether a foot was struck."""
+
+    @property
+    def dice(self) -> tuple[int, ...]:
+        """Return the dice that fit the move."""
+
+
+class LineReadings(Protocol):
+    """All ways to split a line into turns."""
+
+    @property
+    def count(self) -> int:
+        """Return how many there are."""
+
+    @property
+    def turns(self) -> tuple[int, int]:
+        """Return the least and the most turns."""
+
+    def readings(self) -> Iterator[tuple[DrawnTurn, ...]]:
+        """Yield them."""
+
+    def contradiction(self) -> Fault | None:
+        """Return why there is no reading; None if there is one."""

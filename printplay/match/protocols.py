@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from printplay.geometry.layouts.layout import LayoutSpace
     from printplay.geometry.layouts.source import LayoutFiles
     from printplay.geometry.tracing.trace import Walk
+    from printplay.match.answer_protocols import LineReadings
     from printplay.match.asking.question import Prompt, Way
     from printplay.match.asking.stepping import Steps
     from printplay.match.lines.grammar import Event, Grammar, Rules
@@ -364,44 +365,6 @@ class SteppingRoom(Protocol[S_contra]):
         self, state: S_contra, player: str, path: Sequence[str], roll: int | None, /, *, foot: bool
     ) -> Steps:
         """Return the possible next spaces of a path; `roll` is a die that is not yet in a line."""
-
-
-class DrawnTurn(Protocol):
-    """One move of a drawn line."""
-
-    @property
-    def path(self) -> tuple[str, ...]:
-        """Return the spaces entered."""
-
-    @property
-    def roll(self) -> int | None:
-        """Return the die, or None if it is unknown."""
-
-    @property
-    def foot(self) -> bool:
-        """Return whether a foot was struck."""
-
-    @property
-    def dice(self) -> tuple[int, ...]:
-        """Return the dice that fit the move."""
-
-
-class LineReadings(Protocol):
-    """All ways to split a line into turns."""
-
-    @property
-    def count(self) -> int:
-        """Return how many there are."""
-
-    @property
-    def turns(self) -> tuple[int, int]:
-        """Return the least and the most turns."""
-
-    def readings(self) -> Iterator[tuple[DrawnTurn, ...]]:
-        """Yield them."""
-
-    def contradiction(self) -> Fault | None:
-        """Return why there is no reading; None if there is one."""
 
 
 @runtime_checkable

@@ -24,7 +24,7 @@ from printplay.geometry.tracing.trace import Tracer, Walk, breaks
 from printplay.lookup import boards
 from printplay.lookup.board import Board
 from printplay.match import registry
-from printplay.match.protocols import DrawnTurn
+from printplay.match.answer_protocols import DrawnTurn
 
 #: How many readings of a line are listed, and how many rolls can be given.
 LISTED, MOST_ROLLS = 1000, 100

@@ -23,7 +23,7 @@ from printplay.printing.output.faces import inspect
 from printplay.printing.places import Box
 from printplay.printing.preflight.preflight import Preflight
 from tests.examples import portion
-from tests.pads.prints.test_printing import SHIPPED
+from tests.pads.prints.test_shipped_pads import SHIPPED
 
 #: Names that would need a higher line, or a wider column.
 LONG = ("Maximiliane-Henriette", "Bartholomäus", "Cleo", "Dorothea-Wilhelmine")

@@ -14,7 +14,7 @@ from printplay.printing.imposition.paper import paper
 from printplay.printing.preflight.preflight import PreflightError
 from tests.cli.helpers import run
 from tests.pads.helpers import written
-from tests.pads.prints.test_printing import _FEET, _HEAD, order
+from tests.pads.prints.printed import FEET, HEAD, order
 
 
 def test_many_rows_of_open_rounds_stand_below_each_other(tmp_path: Path) -> None:
@@ -22,7 +22,7 @@ def test_many_rows_of_open_rounds_stand_below_each_other(tmp_path: Path) -> None
     rows = "".join(f'[[row]]\nkey = "row_{n}"\n' for n in range(7))
     text = f'game = "test"\nplayers = [3, 5]\nrounds = "open"\nends = "when said"\n{rows}'
     found = arranged(
-        content_of(order(sound(written(tmp_path, text)), "a4", 5)), paper("a4"), _HEAD, _FEET
+        content_of(order(sound(written(tmp_path, text)), "a4", 5)), paper("a4"), HEAD, FEET
     )
     assert found.make is rounds_stacked
     assert found.room.rounds == 3
