@@ -18,7 +18,7 @@ class Mark(NamedTuple):
     `said` is the name of a drawing, a text, or the look of a box or dot. `x` and `y` are the upper
     left corner; of a text, where its line begins; of a dot, its middle. `high` is also the size of
     a text, and the radius of a dot. `style` of a text are words: `middle` or `end` (what of it is
-    at `x`), `bold`, `soft`. A text with a width is made narrower to fit into it.
+    at `x`), `bold`, `soft`; a drawing can be `round`. A text with a width is made narrower to fit.
     """
 
     kind: Literal["art", "text", "box", "dot"]
@@ -43,9 +43,9 @@ class Tile(NamedTuple):
     whole: bool = False
 
 
-def art(name: str, x: float, y: float, wide: float, high: float) -> Mark:
+def art(name: str, x: float, y: float, wide: float, high: float, style: str = "") -> Mark:
     """Return a drawing of the game by its name."""
-    return Mark("art", name, x, y, wide, high)
+    return Mark("art", name, x, y, wide, high, style)
 
 
 def text(said: str, x: float, y: float, size: float, style: str = "", wide: float = 0.0) -> Mark:

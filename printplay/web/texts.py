@@ -277,6 +277,7 @@ TEXTS: dict[str, str] = {
     "choose": N_("Choose"),
     "evening": N_("An evening or a year as a picture"),
     "share": N_("The match as a picture"),
+    "evening_picture": N_("The evening as a picture"),
     "wall": N_("A page for the wall"),
     "what_report": N_("Matches or an evening"),
     "these_matches": N_("these matches"),

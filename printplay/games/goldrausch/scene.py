@@ -81,7 +81,7 @@ def _group(state: State, group: str) -> Tile:
         marks.append(box(0.5, 0.5, _CARD[0] - 1, _CARD[1] - 1, "now"))
     marks += [
         text(title, _LEFT, 5.4, 5.2, "bold", 50),
-        art("coin", _LEFT, 7.6, 7.6, 7.6),
+        art("coin", _LEFT, 7.6, 7.6, 7.6, "round"),
         text(str(gold), _LEFT + 9.4, 14.2, 8.4, "bold"),
     ]
     if state.card_by_card():
@@ -119,7 +119,7 @@ def _lies(played: RoundState, group: str, seats: Mapping[str, int]) -> tuple[int
 
 
 def _chip(seat: int, x: float, y: float, radius: float) -> Mark:
-    return art(f"chip-{seat}", x - radius, y - radius, 2 * radius, 2 * radius)
+    return art(f"chip-{seat}", x - radius, y - radius, 2 * radius, 2 * radius, "round")
 
 
 def art_of(layout: GoldrauschDeck, name: str) -> tuple[Drawing, float, float]:

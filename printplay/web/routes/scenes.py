@@ -49,11 +49,18 @@ async def _drawn(server: Server, game: str, layout: Any, name: str, lang: str) -
         return ArtFile(kept.content, kept.name)
     if key not in server.arts:
         server.arts[key] = asyncio.ensure_future(_draw(server, game, layout, name, lang))
-        server.arts[key].add_done_callback(lambda _done: server.arts.pop(key, None))
+        server.arts[key].add_done_callback(lambda done: _forget(server, key, done))
     made = await asyncio.shield(server.arts[key])
     if made is not None:
         server.print_cache.put(key, PrintedFile(made.content, name=made.media))
     return made
+
+
+def _forget(server: Server, key: object, done: asyncio.Future[ArtFile | None]) -> None:
+    """Let go of a drawing that is done; nobody may wait any longer to hear why it failed."""
+    server.arts.pop(key, None)
+    if not done.cancelled():
+        done.exception()
 
 
 async def _draw(server: Server, game: str, layout: Any, name: str, lang: str) -> ArtFile | None:

@@ -35,6 +35,7 @@ let island = null;
 let allLines = false;
 const own = new Set(); // numbers of entries of this phone, which are no news to it
 let acting = 0; // what it takes back or brings again just now
+let asked = ""; // the question that was shown last
 let expected = -1; // the number of the entry that the state is still behind
 
 if (page.board) island = new Island(at("island"), page.board, `/match/${match}/board-${page.board.hash}.svg`);
@@ -113,9 +114,21 @@ function renderAsk() {
   if (kindOf(question) === "wait") { asking = null; put(place, others().length > 1 ? null : h("h2", { id: "question" }, question.text), wayChange()); rest(); return; }
   const same = asking && asking.key === question.key && asking.asked === question.text;
   if (!same) begin(question);
+  if (question.text !== asked) aloud(question.text);
+  asked = question.text;
   put(place, ...[whose(question), h("h2", { id: "question" }, question.text), asking instanceof Move ? null : asking.element, help(question), asking instanceof Move ? null : wayChange()].filter(Boolean));
   put(at("under"), asking instanceof Move ? asking.element : null);
   if (!(asking instanceof Move)) rest();
+}
+
+const heard = [];
+let saying = 0;
+
+/** Tell a screen reader what is new; what comes together is said together. */
+function aloud(text) {
+  heard.push(text);
+  clearTimeout(saying);
+  saying = setTimeout(() => { at("aloud").textContent = [...new Set(heard.splice(0))].join(" "); }, 150);
 }
 
 function begin(question) {
@@ -289,7 +302,7 @@ function renderTurn() {
     at("play").dataset.turn = turns;
     if (turns === "mine" && turn !== null && turn !== "mine" && !acting) {
       buzz();
-      at("aloud").textContent = at("turn").textContent;
+      aloud(at("turn").querySelector("b").textContent);
     }
     turn = turns;
   }
@@ -334,7 +347,7 @@ function turned() {
   renderTurn();
   renderAsk();
   const trouble = hindrance();
-  if (at("line").textContent !== said) at("aloud").textContent = trouble ? trouble.message : t("live");
+  if (at("line").textContent !== said) aloud(trouble ? trouble.message : t("live"));
 }
 
 let last = state.seq;
@@ -349,7 +362,7 @@ async function renew(detail) {
   const news = detail.table.said.slice(before.table.said.length);
   if (detail.seq !== last && news.length) {
     const text = news.at(-1);
-    at("aloud").textContent = t("entered_by_other", { line: text });
+    if (!own.has(detail.seq)) aloud(t("entered_by_other", { line: text }));
     if (!queue.entries.length && !acting && !own.has(detail.seq)) say(t("entered_by_other", { line: text }));
     skipped = new Set();
   } else if (detail.table.begun < before.table.begun) {

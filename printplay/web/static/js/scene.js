@@ -63,7 +63,7 @@ export class Scene {
     if (kind === "dot") return s("circle", { class: `mark ${said}`, cx: x, cy: y, r: height });
     if (kind === "art") {
       const href = this.arts.address(said);
-      return href ? s("image", { href, x, y, width, height, preserveAspectRatio: "none" }) : s("rect", { class: "mark coming", x, y, width, height, rx: 1.2 });
+      return href ? s("image", { class: style || undefined, href, x, y, width, height, preserveAspectRatio: "none" }) : s("rect", { class: "mark coming", x, y, width, height, rx: 1.2 });
     }
     const words = style.split(" ");
     return fitted(s("text", { class: ["said", ...words.filter((word) => word === "bold" || word === "soft")].join(" "), x, y, "font-size": height,

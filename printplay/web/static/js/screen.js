@@ -10,12 +10,14 @@ import { standingsOf } from "./shown.js";
 import { listed } from "./turn.js";
 
 const COINS = 26; // that fall when somebody has won
-const STEP = 900, REST = 25000; // ms from one line to the next when all are drawn anew, and until that begins again
+const STEP = 900, REST = 15000; // ms from one line to the next when all are drawn anew, and as long as what follows stands
 
 const at = (id) => document.getElementById(id);
 const island = page.board ? new Island(at("island"), page.board, `/match/${page.state.match}/board-${page.board.hash}.svg`, { still: true }) : null;
 const scene = new Scene(at("scene"));
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const picture = document.querySelector(".picture"), evening = h("div", { id: "evening" });
+picture.append(evening);
 let state = page.state, was = "", drawing = 0, lobby = null;
 
 /** Whom something is asked of, each once. */
@@ -70,11 +72,17 @@ function render(before = state) {
   }
   was = told;
   document.querySelector(".tv").dataset.over = String(state.over);
+  put(evening, state.over ? h("img", { src: `/history/picture.png?on=${state.date}`, alt: t("evening_picture") }) : null);
   if (state.over) end();
-  else clearInterval(drawing), drawing = 0;
+  else {
+    clearInterval(drawing);
+    drawing = 0;
+    delete picture.dataset.evening;
+  }
 }
 
-/** At the end coins fall, the lines are drawn anew one after the other, and the next match is awaited. */
+/** At the end coins fall, the lines are drawn anew one after the other, then the picture of the evening is shown, and
+so on; the next match is awaited. */
 function end() {
   lobby ??= new Lobby(null, { to: "/screen" });
   if (drawing || calm.matches) return;
@@ -83,9 +91,11 @@ function end() {
   let drawn = -Math.round(3000 / STEP);
   drawing = setInterval(() => {
     drawn += 1;
-    if (!island || drawn < 0) return;
-    island.trails(lines.slice(0, Math.min(drawn, lines.length)), -1, true);
-    if (drawn > lines.length + REST / STEP) drawn = 0;
+    const rested = drawn - lines.length - REST / STEP; // both stand as long
+    if (rested > REST / STEP) drawn = 0;
+    if (rested > 0 && drawn) picture.dataset.evening = "";
+    else delete picture.dataset.evening;
+    if (island && drawn >= 0) island.trails(lines.slice(0, Math.min(drawn, lines.length)), -1, true);
   }, STEP);
 }
 

@@ -66,6 +66,7 @@ export function overCard(state, guest) {
   return h("div", { class: "card chartcard" }, h("h2", {}, state.table.decision || t("over")),
     h("div", { class: "row" },
       h("a", { class: "button main grow", href: `/match/${state.match}/picture.png`, download: `printplay-${state.match}.png` }, t("share")),
+      h("a", { class: "button grow", href: `/history/picture.png?on=${state.date}`, download: `printplay-${state.date}.png` }, t("evening_picture")),
       guest ? null : h("a", { class: "button grow", href: "/new" }, t("new_match"))),
     h("form", { class: "row", action: `/match/${state.match}/report.pdf` },
       h("select", { name: "paper", "aria-label": t("paper") }, ...[["a4", "A4"], ["letter", "Letter"], ["a3", "A3"], ["a5", "A5"]].map(([key, name]) => h("option", { value: key }, name))),
