@@ -126,6 +126,28 @@ class PadFormulas:
         )
 
     @cached_property
+    def summed(self) -> Sequence[Row]:
+        """Return the rows whose sum over all players is limited."""
+        return [row for row in self.pad.rows if row.summed]
+
+    @cached_property
+    def conditional(self) -> Sequence[Row]:
+        """Return the rows that are entered only if a condition holds."""
+        return [row for row in self.pad.rows if row.when and row.entered]
+
+    @cached_property
+    def bounded(self) -> Sequence[tuple[Row, Formula]]:
+        """Return the rows of numbers with a greatest value, each with its formula."""
+        rows = [row for row in self.pad.rows if row.entered and row.entry != "tick"]
+        return [(row, one) for row in rows if (one := self.formula(row.key, "max")) is not None]
+
+    @cached_property
+    def failing(self) -> Sequence[tuple[Row, Formula]]:
+        """Return the rows whose points cannot be computed for some values, and the formulas."""
+        found = [(row, self.formula(row.key, "points")) for row in self.pad.rows]
+        return [(row, one) for row, one in found if one is not None and one.fails]
+
+    @cached_property
     def always(self) -> frozenset[str]:
         """Return the rows that are always entered, by their keys."""
         return frozenset(row.key for row in self.pad.rows if row.entered and not row.when)

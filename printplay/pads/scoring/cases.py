@@ -76,9 +76,7 @@ class FillCase(NamedTuple):
         Each comes with its possible sums. Invalid values are ignored.
         """
         items = {at: item for at, item, _said in self.rows}
-        for row in self.state.table.book.pad.rows:
-            if not row.summed or not items:
-                continue
+        for row in self.state.table.book.summed if items else ():
             own = [at for at in items if at.row == row.key]
             at = own[0] if own else self.state.at(next(iter(items)).side, row.key)
             item = items.get(at, item_of(self, self.state.table.book.bound_by[row.key]))

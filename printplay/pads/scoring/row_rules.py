@@ -125,15 +125,12 @@ def _of_nobody(case: FillCase) -> Iterator[Broken]:
 def _bounded(case: FillCase, items: Mapping[ValuePlace, int]) -> Iterator[tuple[ValuePlace, int]]:
     """Yield the rows of the line, and earlier ones whose limits it changes."""
     concerned = dict.fromkeys(at.side for at in items)
-    for row in case.state.table.book.pad.rows:
-        if not items or not row.entered or row.entry == "tick":
-            continue
+    for row, formula in case.state.table.book.bounded if items else ():
         at = case.state.at(0, row.key)
         own = (at._replace(side=side) for side in concerned)
         yield from ((one, items[one]) for one in own if one in items)
-        formula = case.state.table.book.formula(row.key, "max")
-        item = item_of(case, formula.values) if formula is not None else None
-        if formula is not None and item is not None:
+        item = item_of(case, formula.values)
+        if item is not None:
             sides = range(case.scoring.sides) if formula.looks else concerned
             moved = (at._replace(side=side) for side in sides)
             yield from ((one, item) for one in moved if one not in items)
@@ -194,9 +191,7 @@ def _closed(scoring: Scoring, at: ValuePlace) -> bool:
 def _now_closed(case: FillCase) -> Iterator[ValuePlace]:
     """Yield earlier values that no longer count because this line makes their condition false."""
     entered = {at for at, _item, _said in case.rows}
-    for row in case.state.table.book.pad.rows:
-        if not entered or not row.when or not row.entered:
-            continue
+    for row in case.state.table.book.conditional if entered else ():
         for side in _sides_asked(case, row):
             at = case.state.at(side, row.key)
             fact = case.after.facts.get(at)
@@ -357,10 +352,9 @@ def that_can_be_worked_out(case: FillCase) -> Iterator[Broken]:
 
 def _of_side(case: FillCase, side: int, causes: set[object]) -> Iterator[Broken]:
     items = {at.row: (at, item) for at, item, _said in case.rows if at.side == side}
-    for row in case.state.table.book.pad.rows:
-        formula = case.state.table.book.formula(row.key, "points")
-        named = {row.key, *formula.values} & items.keys() if formula is not None else ()
-        if formula is None or not named or not formula.fails:
+    for row, formula in case.state.table.book.failing:
+        named = {row.key, *formula.values} & items.keys()
+        if not named:
             continue
         at, item = items[row.key if row.key in named else min(named)]
         try:
