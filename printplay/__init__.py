@@ -18,7 +18,7 @@ next. What is asked for is loaded when it is used: `import printplay` itself tak
     new_pad       a starter for the score pad of any game
     check_pad     what is wrong with such a file           -> PadReport
     trace         the spaces that a drawn line visits      -> Trace
-    scan          photographed player sheets               -> Scan, ScannedSheet
+    scan          photographed player sheets and pads      -> Scan, ScannedSheet, ScannedPage
     join          the sheets of one match, as one record   -> Joined
     best          the best line in hindsight             -> Hindsight, BestLine
     explain       a rule in full, by its code              -> Explanation
@@ -141,6 +141,7 @@ if TYPE_CHECKING:
     from printplay.match.text.pages import CodePage
     from printplay.match.text.record import Record
     from printplay.pads.file.pad import Pad
+    from printplay.pads.photos.scanned_page import PageQuestion, ScannedPage
     from printplay.photos.limits import ScanLimits
     from printplay.printing.calibration.calibration import Measure
     from printplay.printing.calibration.profile import Profile
@@ -191,6 +192,7 @@ _PUBLIC = {
     "games.go_for_gold.photos.answers.scan": "Scan scan",
     "games.go_for_gold.photos.answers.scan_questions": "ScanQuestion",
     "games.go_for_gold.photos.answers.scanned": "ScannedSheet",
+    "pads.photos.scanned_page": "PageQuestion ScannedPage",
     "games.go_for_gold.sheets.join": "join",
     "games.go_for_gold.sheets.joined": "Joined PlayerSheet",
     "games.go_for_gold.sheets.joining": "PlayedRound",
@@ -294,6 +296,7 @@ __all__ = [
     "Outcome",
     "Pad",
     "PadReport",
+    "PageQuestion",
     "Pair",
     "PaperError",
     "PictureForm",
@@ -320,6 +323,7 @@ __all__ = [
     "Scan",
     "ScanLimits",
     "ScanQuestion",
+    "ScannedPage",
     "ScannedSheet",
     "ScoreFigures",
     "Search",

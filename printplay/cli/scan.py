@@ -18,6 +18,9 @@ from printplay.cli.trace import rolled
 from printplay.core.errors import CallError, PrintplayError, printable
 from printplay.core.i18n import N_, _
 
+#: What stands for a match that is yet to begin.
+_NEW = "new"
+
 if TYPE_CHECKING:
     from printplay import Scan
     from printplay.api.entry.match import Match
@@ -28,7 +31,7 @@ def scan(
         list[str],
         typer.Argument(
             autocompletion=candidates.file,
-            help=_("Photos or scans of player sheets (JPEG, PNG, HEIC, TIFF, PDF), or folders."),
+            help=_("Photos or scans of sheets or pads (JPEG, PNG, HEIC, TIFF, PDF), or folders."),
         ),
     ],
     *,
@@ -37,7 +40,7 @@ def scan(
         typer.Option(
             "--layout",
             autocompletion=candidates.layouts,
-            help=_("The board, for sheets whose code cannot be read."),
+            help=_("Board of sheets without a readable code, or the file of a pad."),
         ),
     ] = None,
     player: Annotated[
@@ -45,7 +48,7 @@ def scan(
         typer.Option(
             "--player",
             autocompletion=candidates.scores,
-            help=_("Owner of a sheet: Anna=0001 (serial, code or photo)."),
+            help=_("Owner of a sheet: Anna=0001 (serial, code or photo); place on a pad: Anna=1."),
         ),
     ] = None,
     rolls: Annotated[
@@ -59,7 +62,7 @@ def scan(
             "-m",
             metavar="ID",
             autocompletion=candidates.open_matches,
-            help=_("Enter the sheets in this match of the ledger."),
+            help=_("Enter them in this match of the ledger; new: start one with a pad."),
         ),
     ] = None,
     ledger: Ledger = None,
@@ -97,7 +100,7 @@ def scan(
     no_color: NoColour = False,
     lang: Lang = None,  # noqa: ARG001  handled by its callback
 ) -> None:
-    """Read photographed player sheets of Go for Gold: lines, and what is wrong with them."""
+    """Read photographed player sheets of Go for Gold, and pads printed with codes."""
     # Before NumPy is loaded: with its threads in this process, the workers could not be
     # forks, and would have to load everything again.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
@@ -113,7 +116,7 @@ def scan(
         )
     progress.watch = lambda count: progress_bar(count, _("reading"), quiet=quiet or count < 2)
     layouts = layout or []
-    entered_in = _match(match, ledger)
+    entered_in = None if match == _NEW else _match(match, ledger)
     found = scanned(
         photos,
         layout=layouts[0] if layouts else None,
@@ -136,13 +139,37 @@ def scan(
             typer.echo(line)
     for line in scan_views.problems(found, colour=use_colour(no_color, sys.stderr), quiet=as_json):
         typer.echo(line, err=True)
-    if picture is not None and found.sheets:
+    if picture is not None and (found.sheets or any(page.questions for page in found.pages)):
         print_written(picture, quiet=quiet)
-    if entered_in is not None and found.sheets:
+    if match == _NEW:
+        entered_in = _begun(found, ledger)
+    if entered_in is not None and (found.sheets or found.pages):
         _enter(
             found, entered_in, anyway=anyway, quiet=quiet, colour=use_colour(no_color, sys.stderr)
         )
     raise typer.Exit(found.exit_code)
+
+
+def _begun(scan: Scan, ledger: str | None) -> Match:
+    """Start the match of the only pad that was read; raise CallError if there is no such pad."""
+    from printplay.api.scores.ledger import open_ledger
+
+    if len(scan.pages) != 1 or scan.sheets:
+        raise CallError(
+            N_("--match new starts a match with one pad; {count} were read"),
+            hint=N_("Name one photo of one page."), count=len(scan.pages),
+        )  # fmt: skip
+    (page,) = scan.pages
+    if page.questions:
+        raise CallError(
+            N_("nothing was entered: questions about the pad are open ({count})"),
+            hint=N_("Answer them with --review; the players also with --player Anna=1."),
+            count=len(page.questions),
+        )  # fmt: skip
+    path = page.page.pad.path
+    return open_ledger(ledger, make=True).start(
+        str(path) if page.own else page.game, list(page.names)
+    )
 
 
 def _enter(scan: Scan, match: Match, *, anyway: bool, quiet: bool, colour: bool) -> None:
@@ -202,10 +229,11 @@ def _reviewed(scan: Scan) -> Scan:
 def _asked(scan: Scan, folder: Path) -> Scan:
     from printplay.cli import scan_views
 
-    skipped: set[int] = set()
+    skipped: set[tuple[object, ...]] = set()
     while True:
-        open_ = [(sheet, question) for sheet in scan.sheets for question in sheet.questions
-                 if id(question) not in skipped]  # fmt: skip
+        open_ = [
+            one for one in scan.questions if scan_views.asked_before(*one) not in skipped
+        ]  # fmt: skip
         if not open_:
             return scan
         sheet, question = open_[0]
@@ -213,7 +241,7 @@ def _asked(scan: Scan, folder: Path) -> Scan:
             typer.echo(line, err=True)
         answer = typer.prompt(_("answer"), default="", show_default=False, err=True).strip()
         if not answer:
-            skipped.add(id(question))
+            skipped.add(scan_views.asked_before(sheet, question))
             continue
         try:
             scan = scan.answered(sheet, question, scan_views.chosen_candidate(question, answer))

@@ -14,7 +14,7 @@ from printplay.core.errors import printable
 from printplay.core.i18n import _
 
 if TYPE_CHECKING:
-    from printplay import Scan, ScannedSheet, ScanQuestion
+    from printplay import PageQuestion, Scan, ScannedPage, ScannedSheet, ScanQuestion
 
 
 def lines(scan: Scan, *, quiet: bool) -> Iterator[str]:
@@ -32,6 +32,16 @@ def lines(scan: Scan, *, quiet: bool) -> Iterator[str]:
         for number, question in enumerate(sheet.questions, 1):
             text = f"  {number}. {question.text}"
             yield text if question.picture is None else f"{text} ({printable(question.picture)})"
+    for page in scan.pages:
+        where = ", ".join(map(printable, page.photos))
+        yield _("{photo}: {code}, {game}, {players}").format(
+            photo=where, code=page.shown_code, game=page.title,
+            players=", ".join(page.names) or _("names unknown"),
+        )  # fmt: skip
+        yield from (f"  {line}" for line in page.lines())
+        yield from (f"  {line}" for line in page.notes())
+        for number, asked in enumerate(page.questions, 1):
+            yield f"  {number}. {asked.text}"
     if scan.judged is not None and all(sheet.player for sheet in scan.sheets):
         yield ""
         yield from scan.judged.ranking()
@@ -47,7 +57,16 @@ def problems(scan: Scan, *, colour: bool, quiet: bool) -> Iterator[str]:
         yield f"printplay: {fault.code}: {fault.message}"
 
 
-def question(sheet: ScannedSheet, question: ScanQuestion, folder: Path) -> Iterator[str]:
+def asked_before(
+    sheet: ScannedSheet | ScannedPage, question: ScanQuestion | PageQuestion
+) -> tuple[object, ...]:
+    """Return what tells a question from others, whatever was answered in between."""
+    return sheet.photos, sheet.corners, question.about, question.why, question.spaces
+
+
+def question(
+    sheet: ScannedSheet | ScannedPage, question: ScanQuestion | PageQuestion, folder: Path
+) -> Iterator[str]:
     """Yield a question with its candidates; its picture is shown, or written into a folder."""
     yield ""
     yield f"{printable(sheet.photos[0])}: {question.text}"
@@ -68,7 +87,7 @@ def question(sheet: ScannedSheet, question: ScanQuestion, folder: Path) -> Itera
         yield _("Type what is written there, or nothing to leave it open.")
 
 
-def chosen_candidate(question: ScanQuestion, answer: str) -> Any:
+def chosen_candidate(question: ScanQuestion | PageQuestion, answer: str) -> Any:
     """Return the candidate for a letter, or the answer itself."""
     place = ascii_lowercase.find(answer) if len(answer) == 1 else -1
     return question.candidates[place][0] if 0 <= place < len(question.candidates) else answer

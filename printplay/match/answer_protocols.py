@@ -132,6 +132,29 @@ class JoinedSheets(Protocol):
         """Return it as data, its sentences in a language."""
 
 
+class EnteredPage(Protocol):
+    """A page of a pad that was read: what it enters in a match, and which match that can be."""
+
+    @property
+    def game(self) -> str:
+        """Return the id of its game."""
+
+    @property
+    def pad_hash(self) -> str:
+        """Return the hash of its pad."""
+
+    @property
+    def players(self) -> int:
+        """Return the number of players that it has places for."""
+
+    @property
+    def serial(self) -> int:
+        """Return the number in its code."""
+
+    def values(self) -> Mapping[Any, int]:
+        """Return the values by their places: side, row, round."""
+
+
 @runtime_checkable
 class JoiningRoom(Protocol):
     """`sheets`: joins the sheets of a match into a record."""

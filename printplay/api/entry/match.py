@@ -28,7 +28,8 @@ if TYPE_CHECKING:
     from printplay.api.entry.next_spaces import NextSpaces
     from printplay.api.hindsight import Hindsight
     from printplay.lookup.board import Board
-    from printplay.match.answer_protocols import JoinedSheets
+    from printplay.match.answer_protocols import EnteredPage, JoinedSheets
+    from printplay.pads.file.pad import Pad
 
 __all__ = ["Match", "MeanwhileError"]
 
@@ -150,6 +151,11 @@ class Match(MatchPicture):
 
         board = self.stored.board
         return board if isinstance(board, Board) else None
+
+    @property
+    def pad(self) -> Pad | None:
+        """Return the pad it is played on, or None if its game has none."""
+        return getattr(self.seen.meta, "pad", None)
 
     @property
     def sheets(self) -> dict[str, str]:
@@ -297,6 +303,29 @@ class Match(MatchPicture):
             return Entered(done)
         lines = lines_for(stored, joined, questions=questions, anyway=anyway)
         return self.add_given([Given("sheets", *one) for one in lines], anyway=anyway, sent=sent)
+
+    def add_page(
+        self, page: EnteredPage, *, questions: int = 0, anyway: bool = False, sent: str = ""
+    ) -> Entered:
+        """Add what stands on a page of a pad: the values that the match does not have yet.
+
+        `questions` is the number of open questions about it. Raises RefusedError while one is open,
+        for a page printed for another match, and where the match has another value; CallError for a
+        page of another game, for other players, or with nothing new.
+        """
+        from printplay.api.entry.pad_values import check_page, value_lines
+
+        idempotency.checked(sent)
+        stored = self.stored
+        if (done := idempotency.again(stored, sent)) is not None:
+            return Entered(done)
+        self.check_answered(questions)
+        check_page(stored, page)
+        lines = value_lines(stored, page.values())
+        if not lines:
+            raise CallError(N_("the page holds nothing that the match does not have yet"))
+        given = [Given("page", number, line) for number, line in enumerate(lines, 1)]
+        return self.add_given(given, anyway=anyway, sent=sent)
 
     def check_answered(self, questions: int) -> None:
         """Raise RefusedError unless the number of open questions about sheets is 0."""

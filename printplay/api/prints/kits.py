@@ -69,6 +69,7 @@ def print_game(
     code: str | None = None,
     match: str | None = None,
     ledger: str | Path | None = None,
+    codes: bool = False,
     copies: int = 1,
     bleed: float | None = None,
     marks: MarksName = "crop",
@@ -93,7 +94,8 @@ def print_game(
     at the table, `layout` the board (or two: front and back) by name or file, `size` how large maps
     are (a0 to a5, or WxH in mm), `house` the house rules that differ, `serial` the number of the
     first sheet, `bleed` mm. `code` prints the very sheet again that it stands on; `match` prints
-    for a match of the `ledger`. `profile` is a printer that was measured. `cutter` is the version
+    for a match of the `ledger`. `codes` prints a pad with markers and codes, so that `scan` reads
+    photos of it. `profile` is a printer that was measured. `cutter` is the version
     of the marks that a cutting machine reads, "v1" or "v2": its cut files are written beside the
     PDF, with corners of a radius of `corners` mm.
 
@@ -114,6 +116,7 @@ def print_game(
         code=code,
         match=match,
         ledger=None if ledger is None else str(ledger),
+        codes=codes,
     )
     job = _job(
         paper=paper, map_paper=map_paper, ink=ink, duplex=duplex, copies=copies, bleed=bleed,

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from printplay.printing.job import Job
     from printplay.printing.order import Order
 
-#: The part whose pieces are numbered.
-_SHEET = "sheet"
+#: The parts whose pieces are numbered: sheets, and pads with codes.
+_SHEET, _PAD = "sheet", "pad"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -27,6 +27,7 @@ class Request:
     `layout` names one or two boards, front and back; `house` holds texts such as
     `second-port=stop`; `size` is how large maps and boards are; `serial` numbers the first sheet
     (None: 1, or for a match what no other match of the ledger has).
+    `codes` prints a pad with codes, so that photos of it can be read.
     `match` is one of the ledger `ledger`. A `draft` is printed again after every change, into the
     same files.
     """
@@ -39,6 +40,7 @@ class Request:
     code: str | None = None
     match: str | None = None
     ledger: str | None = None
+    codes: bool = False
     draft: bool = False
 
     def parts(self, meta: Meta, named: Sequence[str]) -> list[str]:
@@ -66,6 +68,7 @@ class Request:
                 serial=self.serial or 1,
                 job=job,
             )
+        order = replace(order, codes=self._coded(meta, order))
         if self.size is None:
             return order
         size = _size(meta, self.size, parts if named or self.code else ())
@@ -103,6 +106,8 @@ class Request:
         if self.match is not None:
             words.append(self.match)
         else:
+            if self.codes:
+                words.append("codes")
             if order.players != meta.players[1]:
                 words.append("1-player" if order.players == 1 else f"{order.players}-players")
             words += [f"{key}-{value}" for key, value in order.house.items()]
@@ -113,9 +118,11 @@ class Request:
     def noting(self, parts: Sequence[str], order: Order, job: Job) -> Callable[[], None] | None:
         """Return the function that notes the owners of the printed sheets in the ledger, or None.
 
-        Sheets are numbered by seat; further copies begin with the first seat again.
+        Sheets are numbered by seat; further copies begin with the first seat again. A pad is all
+        players' own: its copies take the first of their numbers.
         """
-        if self.match is None or _SHEET not in parts:
+        of_pad = order.codes and _PAD in parts
+        if self.match is None or not (_SHEET in parts or of_pad):
             return None
         match, ledger = self.match, self.ledger
 
@@ -127,10 +134,33 @@ class Request:
             count = order.players * order.copies
             seats = {serial_text(order.serial + n): n % order.players + 1 for n in range(count)}
             noted = note_sheets(open_store(ledger), match, seats)
+            if of_pad:
+                return
             owners = ", ".join(f"{serial} {name}" for serial, name in noted.items())
             job.say(_("whose sheet: {told}").format(told=printable(owners)))
 
         return note
+
+    def _coded(self, meta: Meta, order: Order) -> bool:
+        """Return whether pads have codes; raise CallError where they cannot."""
+        from printplay.pads.meta import PadMeta
+        from printplay.pads.prints.pad_code import PAPERS
+
+        if not self.codes:
+            return False
+        if not isinstance(meta, PadMeta):
+            raise CallError(
+                N_("--codes is for score pads; {game} is none"),
+                hint=N_("Leave --codes out: a sheet that can be read has codes anyway."),
+                game=_(meta.title),
+            )
+        if order.paper.name not in PAPERS:
+            raise CallError(
+                N_("--codes needs one of the papers {known}, not {paper}"),
+                hint=N_("Choose one of these, or leave --codes out."),
+                known=", ".join(PAPERS), paper=order.paper.word,
+            )  # fmt: skip
+        return True
 
     def _check(self, named: Sequence[str], job: Job) -> None:
         """Raise CallError if an option repeats what a code or a match gives."""

@@ -68,6 +68,14 @@ class RequestOptions:
         ),
     ] = None
     ledger: Ledger = None
+    codes: Annotated[
+        bool,
+        typer.Option(
+            "--codes/--no-codes",
+            help=_("Print pads with codes, so that `scan` reads photos of them."),
+            show_default=False,
+        ),
+    ] = False
 
     def request(self, *, draft: bool) -> Request:
         """Return the request; a `draft` is printed again whenever a file changes."""

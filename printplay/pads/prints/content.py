@@ -32,6 +32,7 @@ PointsPlace = Literal["beside", "below", "boxes"]
 
 #: The room for a handwritten digit and beside it, mm; and the digits that fit into any cell.
 _SIGN, _BESIDE, _FEW = 3.4, 1.5, 3
+_CODED = 14.0  # mm, for as many digits that a camera reads
 
 #: Most ways tried to split a long pad over two sides.
 _TRIED = 5
@@ -68,6 +69,11 @@ class PrintedRow:
         limits = written(self.row)
         ends = [limits.least, *([] if limits.most == LARGEST else [limits.most])]
         return max(len(str(end)) for end in ends)
+
+    @property
+    def unlimited(self) -> bool:
+        """Return whether any number can be entered."""
+        return self.row.entry == "number" and written(self.row).most == LARGEST
 
     @property
     def ticked(self) -> bool:
@@ -257,8 +263,13 @@ class PadContent:
 
     @cached_property
     def figures(self) -> float:
-        """Return the width of the longest handwritten number in a cell, mm; 0 for few digits."""
+        """Return the width of the longest handwritten number in a cell, mm; 0 for few digits.
+
+        Numbers that a camera reads are written larger.
+        """
         signs = max((one.signs for one in self.every), default=0)
+        if self.coded and max(signs, 0, *(_FEW * one.unlimited for one in self.every)) >= _FEW:
+            return max(_CODED, _BESIDE + _SIGN * signs)
         return _BESIDE + _SIGN * signs if signs > _FEW else 0.0
 
     @cached_property

@@ -34,7 +34,7 @@ def example(pad: Pad) -> State:
     """
     best, most, lines = None, -1, 0
     for seed in range(1, _EXAMPLES + 1):
-        found = _filled_in(pad, seed)
+        found = filled_in(pad, seed)
         telling = _telling(found)
         if telling > most:
             best, most = found, telling
@@ -59,7 +59,8 @@ def _telling(state: State) -> int:
     )
 
 
-def _filled_in(pad: Pad, seed: int) -> State:
+def filled_in(pad: Pad, seed: int) -> State:
+    """Return a match on a pad, filled in by chance; the same seed gives the same match."""
     count = max(pad.players[0], min(pad.players[1], max(2, pad.teams * 2)))
     names = [*_NAMES, *(f"P{number}" for number in range(5, 21))][:count]
     played, dice = rules(pad), random.Random(seed)  # noqa: S311  an example, no secret

@@ -100,7 +100,9 @@ async def cut(request: Request) -> Response:
     return Response(asked.cut, media_type="image/png", headers=headers)
 
 
-def _asked(reading: PhotoReading, key: str) -> tuple[pp.ScannedSheet, pp.ScanQuestion]:
+def _asked(
+    reading: PhotoReading, key: str
+) -> tuple[pp.ScannedSheet | pp.ScannedPage, pp.ScanQuestion | pp.PageQuestion]:
     """Return the question with this key and its sheet; raise RefusedError if it is answered."""
     for sheet, question in reading.scan.questions:
         if _key(sheet, question) == key:
@@ -108,7 +110,9 @@ def _asked(reading: PhotoReading, key: str) -> tuple[pp.ScannedSheet, pp.ScanQue
     raise pp.RefusedError(N_("this question is already answered"))
 
 
-def _key(sheet: pp.ScannedSheet, question: pp.ScanQuestion) -> str:
+def _key(
+    sheet: pp.ScannedSheet | pp.ScannedPage, question: pp.ScanQuestion | pp.PageQuestion
+) -> str:
     """Return the key of a question, stable whatever is answered before it."""
     about = (sheet.photos[0], sheet.corners, question.about, question.why, question.spaces)
     return sha256(repr(about).encode()).hexdigest()[:16]
@@ -151,6 +155,15 @@ def _reading_json(reading: PhotoReading) -> dict[str, Any]:
                 {"value": value, "label": label} for value, label in question.offered()
             ]
             asked["picture"] = f"/api/photos/{reading.id}/{key}.png" if there else None
+    for told, page in zip(found["pads"], reading.scan.pages, strict=True):
+        told["photos"] = [Path(photo).name for photo in page.photos]
+        told["photo"] = told["photos"][0]
+        told["lines"] = list(page.lines())
+        told["title"] = page.title
+        for put, asked in zip(told["questions"], page.questions, strict=True):
+            key = put["id"] = _key(page, asked)
+            put["offered"] = [{"value": value, "label": label} for value, label in asked.offered()]
+            put["picture"] = f"/api/photos/{reading.id}/{key}.png" if asked.cut else None
     for unread in found["unread"]:
         unread["photo"] = Path(str(unread["photo"] or "")).name
     answered = reading.scan is not reading.first

@@ -27,11 +27,15 @@ from printplay.games.go_for_gold.photos.answers.sheet_owner import (
 from printplay.games.go_for_gold.sheets.join import MOST
 from printplay.games.go_for_gold.sheets.joined import Joined, PlayerSheet
 from printplay.lookup import boards
+from printplay.pads.file.judging import sound
+from printplay.pads.file.reading import is_pad
+from printplay.pads.photos.scanned_page import PageQuestion, ScannedPage, scanned_pages
 from printplay.photos.limits import USUAL, ScanLimits
 
 if TYPE_CHECKING:
     from printplay.lookup.board import Board
-    from printplay.match.answer_protocols import JoinedSheets
+    from printplay.match.answer_protocols import EnteredPage, JoinedSheets
+    from printplay.pads.file.pad import Pad
 
 #: What comes of an entry in a match.
 EnteredT_co = TypeVar("EnteredT_co", covariant=True)
@@ -53,6 +57,10 @@ class LedgerMatch(Protocol[EnteredT_co]):
         """Return the board it is played on."""
 
     @property
+    def pad(self) -> Pad | None:
+        """Return the pad it is played on; None if it is no pad's."""
+
+    @property
     def sheets(self) -> dict[str, str]:
         """Return the owners of the sheets printed for it, by serial."""
 
@@ -63,6 +71,11 @@ class LedgerMatch(Protocol[EnteredT_co]):
         self, sheets: Sequence[PlayerSheet], *, rolls: Sequence[int | None] | None = None
     ) -> JoinedSheets:
         """Join sheets by the players, the board and the house rules of the match."""
+
+    def add_page(
+        self, page: EnteredPage, *, questions: int = 0, anyway: bool = False, sent: str = ""
+    ) -> EnteredT_co:
+        """Add what stands on a page of a pad."""
 
     def add_sheets(
         self, joined: JoinedSheets, *, anyway: bool = False, sent: str = ""
@@ -84,12 +97,15 @@ class Scan:
     sheets: tuple[ScannedSheet, ...]
     troubles: tuple[PrintplayError, ...] = ()
     rolls: tuple[int | None, ...] | None = None
+    #: Pages of pads.
+    pages: tuple[ScannedPage, ...] = ()
     #: Photos with the readings drawn over them: the name of each, and a JPEG.
     overlays: tuple[tuple[str, bytes], ...] = field(default=(), repr=False)
 
     def __repr__(self) -> str:
         """Return its text for a notebook."""
-        return f"<Scan of {len(self.sheets)} sheets, {len(self.troubles)} troubles>"
+        seen = len(self.sheets) + len(self.pages)
+        return f"<Scan of {seen} sheets, {len(self.troubles)} troubles>"
 
     @cached_property
     def judged(self) -> Joined | None:
@@ -118,26 +134,39 @@ class Scan:
     def valid(self) -> bool:
         """Return whether everything was read without a question and follows the rules."""
         return (
-            bool(self.sheets) and not self.troubles
+            bool(self.sheets or self.pages) and not self.troubles
             and not any(sheet.questions or not sheet.valid for sheet in self.sheets)
+            and not any(page.questions for page in self.pages)
             and (self.judged is None or self.judged.valid)
         )  # fmt: skip
 
     @property
     def exit_code(self) -> int:
         """Return 0 if all is well, 1 if something is wrong or open, 2 if there is no sheet."""
-        return 2 if not self.sheets else 0 if self.valid else 1
+        return 2 if not (self.sheets or self.pages) else 0 if self.valid else 1
 
     @property
-    def questions(self) -> tuple[tuple[ScannedSheet, ScanQuestion], ...]:
-        """Return all open questions, each with its sheet."""
-        return tuple((sheet, one) for sheet in self.sheets for one in sheet.questions)
+    def questions(
+        self,
+    ) -> tuple[tuple[ScannedSheet | ScannedPage, ScanQuestion | PageQuestion], ...]:
+        """Return all open questions, each with its sheet, or its page of a pad."""
+        return (
+            *((sheet, one) for sheet in self.sheets for one in sheet.questions),
+            *((page, asked) for page in self.pages for asked in page.questions),
+        )
 
-    def answered(self, sheet: ScannedSheet, question: ScanQuestion, value: Any) -> Scan:
-        """Return the result after an answer to a question about one of the sheets.
+    def answered(
+        self, sheet: ScannedSheet | ScannedPage, question: ScanQuestion | PageQuestion, value: Any
+    ) -> Scan:
+        """Return the result after an answer to a question about one of the sheets or pages.
 
         Asked whether two photos show one sheet, "one" leaves out the sheet that is asked about.
         """
+        if isinstance(sheet, ScannedPage) or isinstance(question, PageQuestion):
+            assert isinstance(sheet, ScannedPage)  # noqa: S101  pages have questions of their own
+            assert isinstance(question, PageQuestion)  # noqa: S101
+            now = sheet.answered(question, value)
+            return replace(self, pages=tuple(now if one is sheet else one for one in self.pages))
         if question.why == "twice" and str(value) == "one":
             left = [one for one in self.sheets if one is not sheet]
             twice = [one for one in left if one.code == sheet.code]
@@ -157,6 +186,7 @@ class Scan:
             whole = self.judged.json() if self.judged is not None else {}
             return versioned({
                 "sheets": [sheet.json() for sheet in self.sheets],
+                "pads": [page.json() for page in self.pages],
                 "standings": whole.get("standings", []),
                 "decided_by": whole.get("decided_by"),
                 "violations": whole.get("violations", []) if self._lines_known else [],
@@ -170,12 +200,20 @@ class Scan:
     def enter(
         self, match: LedgerMatch[EnteredT_co], *, anyway: bool = False, sent: str = ""
     ) -> EnteredT_co:
-        """Enter what is on the sheets into a match of the ledger: all of it, or nothing.
+        """Enter what is on the sheets, or on a pad, into a match of the ledger: all, or nothing.
 
         `sent` is an id of the sender, as for `Match.add`. Raises RefusedError while anything is
         asked, and for what is against the rules, unless by `anyway`; CallError where a sheet is
         nobody's who plays, or of another board.
         """
+        if self.pages:
+            if self.sheets or len(self.pages) > 1:
+                raise CallError(
+                    N_("only one pad at a time can be entered in a match"),
+                    hint=N_("Name one photo, or crop it to one page."),
+                )
+            (page,) = self.pages
+            return match.add_page(page, questions=len(page.questions), anyway=anyway, sent=sent)
         match.check_answered(sum(len(sheet.questions) for sheet in self.sheets))
         sheets = [sheet.player_sheet(str(sheet.player)) for sheet in self.sheets]
         return match.add_sheets(match.join(sheets, rolls=self.rolls), anyway=anyway, sent=sent)
@@ -203,6 +241,11 @@ class Scan:
                 write(there / name, question.cut, force=force)
                 drawn.append(replace(question, picture=str(there / name)))
             sheets.append(replace(sheet, questions=tuple(drawn)))
+        for number, page in enumerate(self.pages, 1):
+            stem = f"{Path(page.photos[0]).stem}-pad-{number}"
+            for place, asked in enumerate(page.questions, 1):
+                if asked.cut is not None:
+                    write(there / f"{stem}-{place}.png", asked.cut, force=force)
         return replace(self, sheets=tuple(sheets))
 
 
@@ -253,8 +296,14 @@ def scan(
         raise no_such_file(Path(photos))
     several = isinstance(photos, Sequence) and not isinstance(photos, str | bytes)
     files = _files(photos if several else [photos], limits)  # type: ignore[list-item, arg-type]
-    own = (*map(str, layouts),)
+    of_pads, given = _parted([*layouts, *([layout] if layout is not None else [])])
+    if layout is not None and str(layout) not in given:
+        layout = None
+    own = (*(name for name in given if layout is None or name != str(layout)),)
     given_layout = None if layout is None else str(layout)
+    pads = [sound(Path(name)) for name in of_pads]
+    if match is not None and (pad := match.pad) is not None:
+        pads.append(pad)
     for name in (*own, *((given_layout,) if given_layout else ())):
         island(boards.find(name, GAME))  # what is wrong with a layout is said before all the work
     from printplay.games.go_for_gold.photos.answers.gathering import each_once
@@ -262,7 +311,8 @@ def scan(
     from printplay.games.go_for_gold.photos.pictures.working import read_all
 
     jobs = [
-        PhotoJob(name, own, given_layout, picture, data, limits, (*noted,)) for name, data in files
+        PhotoJob(name, own, given_layout, picture, data, limits, (*noted,), tuple(pads))
+        for name, data in files
     ]
     found = {}
     with progress.watch(len(jobs)) as bar:
@@ -273,7 +323,13 @@ def scan(
     ordered = [found[number] for number in sorted(found)]
     once = each_once([sheet for photo in ordered for sheet in photo.sheets])
     known = owners(once, players or {}, noted)
-    check_players(players or {}, [sheet.code for sheet, _photos in once], known)
+    pages = scanned_pages(
+        [page for photo in ordered for page in photo.pages_read], players or {}
+    )  # fmt: skip
+    if match is not None:
+        pages = [page.of(match.players) if len(match.players) == page.players else page
+                 for page in pages]  # fmt: skip
+    check_players({} if pages else players or {}, [sheet.code for sheet, _photos in once], known)
     owner_questions = owner_question(once, known, names)
     sheets = [
         scanned(sheet, where, player, question, noted)
@@ -281,7 +337,14 @@ def scan(
     ]
     troubles = tuple(error for photo in ordered for error in photo.troubles)
     overlays = tuple((photo.photo, over) for photo in ordered for over in photo.overlays)
-    return Scan(tuple(sheets), troubles, None if rolls is None else tuple(rolls), overlays)
+    told_rolls = None if rolls is None else tuple(rolls)
+    return Scan(tuple(sheets), troubles, told_rolls, tuple(pages), overlays)
+
+
+def _parted(layouts: Sequence[str | Path]) -> tuple[list[str], list[str]]:
+    """Return files of pads, and names of boards."""
+    files = [str(one) for one in layouts if Path(one).is_file() and is_pad(Path(one))]
+    return files, [str(one) for one in layouts if str(one) not in files]
 
 
 def _each_named(overlays: Sequence[tuple[str, bytes]]) -> Iterator[tuple[str, bytes]]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from printplay.core.errors import PrintplayError
 from printplay.games.go_for_gold.photos.panel.reading import Panel
+from printplay.pads.photos.read_page import PageRead
 from printplay.printing.sheet_code import SheetCode
 
 if TYPE_CHECKING:  # needs the extra [scan]
@@ -48,10 +49,12 @@ class FoundSheet:
 
 @dataclass(frozen=True)
 class FoundPhoto:
-    """A photo: its sheets, and what was wrong with it or with sheets in it."""
+    """A photo: its sheets and pages of pads, and what was wrong with it or with those."""
 
     photo: str
     sheets: tuple[FoundSheet, ...] = ()
+    #: Pages of pads.
+    pages_read: tuple[PageRead, ...] = ()
     troubles: tuple[PrintplayError, ...] = ()
     seconds: float = 0.0
     pages: int = 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from printplay.pads.file.pad import Pad
 from printplay.photos.limits import USUAL, ScanLimits
 
 
@@ -12,8 +13,8 @@ class PhotoJob:
     """A file to read; `layouts` are boards beside those that ship.
 
     `given_layout` is the board of sheets whose code cannot be read, `serials` the last four
-    characters that their codes may have. With `data`, that is read, and `path` is only its name.
-    `shown` asks for the photo with the reading over it.
+    characters that their codes may have. `pads` are pads beside those at hand. With `data`, that
+    is read, and `path` is only its name. `shown` asks for the photo with the reading over it.
     """
 
     path: str
@@ -23,3 +24,4 @@ class PhotoJob:
     data: bytes | None = None
     limits: ScanLimits = USUAL
     serials: tuple[str, ...] = ()
+    pads: tuple[Pad, ...] = ()

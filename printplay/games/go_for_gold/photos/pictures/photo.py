@@ -23,6 +23,10 @@ from printplay.games.go_for_gold.photos.pictures.reader import (
 )
 from printplay.lookup import boards
 from printplay.match import registry
+from printplay.pads.photos.known_pads import among
+from printplay.pads.photos.read_page import PageRead
+from printplay.pads.photos.reader import NoPage, SeenPage, codes_seen, pages_in
+from printplay.pads.prints.pad_code import is_pad_code
 from printplay.photos.opening import pictures
 
 #: Of the seconds that a file may take, the part after which no other page of it is begun.
@@ -36,6 +40,7 @@ def read_photo(job: PhotoJob) -> FoundPhoto:
     cv2.setNumThreads(1)  # photos are read side by side
     begun = time.perf_counter()
     sheets: list[FoundSheet] = []
+    read: list[PageRead] = []
     troubles: list[PrintplayError] = []
     overlays: list[bytes] = []
     pages = 0
@@ -49,6 +54,12 @@ def read_photo(job: PhotoJob) -> FoundPhoto:
                     place=FilePlace(job.path), hint=N_("Split the file."), pages=pages,
                 )  # fmt: skip
             pages += 1
+            seen = codes_seen(picture)
+            of_pads = pages_in(picture, among(job.pads), seen)
+            read += [one.read(job.path, pages) for one in of_pads if isinstance(one, SeenPage)]
+            troubles += [_placed(one.why, job.path) for one in of_pads if isinstance(one, NoPage)]
+            if of_pads and all(is_pad_code(text) for text, _corners in seen):
+                continue
             found = read_picture(picture, known, hints)
             sheets += _sheets(job, pages, found)
             if job.shown and found:
@@ -56,13 +67,16 @@ def read_photo(job: PhotoJob) -> FoundPhoto:
             troubles += [_placed(one.why, job.path) for one in found if isinstance(one, NotRead)]
     except PrintplayError as error:
         troubles.append(error)
-    if not sheets and not troubles:
+    if not sheets and not read and not troubles:
         troubles.append(CallError(
-            N_("no player sheet of Go for Gold found in it"), place=FilePlace(job.path),
+            N_("no player sheet of Go for Gold found in it, and no pad with codes"),
+            place=FilePlace(job.path),
             hint=N_("The whole sheet must be visible, with the black squares in its corners."),
         ))  # fmt: skip
     seconds = time.perf_counter() - begun
-    return FoundPhoto(job.path, tuple(sheets), tuple(troubles), seconds, pages, tuple(overlays))
+    return FoundPhoto(
+        job.path, tuple(sheets), tuple(read), tuple(troubles), seconds, pages, tuple(overlays)
+    )
 
 
 @lru_cache(maxsize=4)

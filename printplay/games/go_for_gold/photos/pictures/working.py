@@ -70,7 +70,7 @@ def read_all(
                 done, found = _heard(one, jobs)
                 if done and one.job is not None:
                     path = jobs[one.job].path
-                    yield one.job, found or FoundPhoto(path, (), (_broken(path),))
+                    yield one.job, found or FoundPhoto(path, troubles=(_broken(path),))
                     one.job = None
                 if done and found is None:
                     staff.remove(one)
@@ -92,7 +92,7 @@ def _read_afar(
             try:
                 data = job.data if job.data is not None else content(job.path, job.limits)
             except FileError as error:
-                unread.append((number, FoundPhoto(job.path, (), (error,))))
+                unread.append((number, FoundPhoto(job.path, troubles=(error,))))
                 continue
             sent.append(number)
             yield replace(job, data=data)
@@ -102,7 +102,7 @@ def _read_afar(
             number = sent[place]
             if isinstance(found, LostError):
                 path = jobs[number].path
-                yield number, FoundPhoto(path, (), (_broken(path),))
+                yield number, FoundPhoto(path, troubles=(_broken(path),))
             else:
                 yield number, found
     yield from unread
@@ -178,7 +178,7 @@ def _read(job: PhotoJob) -> FoundPhoto:
     try:
         return read_photo(job)
     except MemoryError:
-        return FoundPhoto(job.path, (), (_broken(job.path),))
+        return FoundPhoto(job.path, troubles=(_broken(job.path),))
     except Exception as error:
         if os.environ.get("PRINTPLAY_DEBUG"):
             raise
@@ -187,7 +187,7 @@ def _read(job: PhotoJob) -> FoundPhoto:
             place=FilePlace(job.path),
             reason=type(error).__name__,
         )
-        return FoundPhoto(job.path, (), (trouble,))
+        return FoundPhoto(job.path, troubles=(trouble,))
 
 
 def _limit(memory: int) -> None:

@@ -1,0 +1,83 @@
+"""The values on a page of a pad as lines of a match: those that it does not have yet."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import cast
+
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_
+from printplay.ledger.matches.match import StoredMatch
+from printplay.ledger.matches.step import RefusedError
+from printplay.match.answer_protocols import EnteredPage
+from printplay.pads.scoring.facts import ValuePlace
+from printplay.pads.scoring.state import State
+from printplay.printing.sheet_code import serial_text
+
+#: Serials from here on are those of sheets that were printed for a match.
+_OF_MATCHES = 36**2
+
+
+def check_page(stored: StoredMatch, page: EnteredPage) -> None:
+    """Raise CallError or RefusedError if a page cannot be one of this match."""
+    players, serial = page.players, page.serial
+    if getattr(stored.meta, "pad_hash", "") != page.pad_hash:
+        raise CallError(
+            N_("the match {match} is one of {found}, not of {game}"),
+            match=stored.id, found=stored.match.game, game=page.game,
+        )  # fmt: skip
+    if players != len(stored.players):
+        raise CallError(
+            N_("the page has places for {count} players, and {there} play in the match {match}"),
+            hint=N_("Print the pad with --match, or with --players."),
+            count=players, there=len(stored.players), match=stored.id,
+        )  # fmt: skip
+    if serial >= _OF_MATCHES and serial_text(serial) not in stored.sheets:
+        raise RefusedError(
+            N_("this page was printed for another match than {match}"),
+            hint=N_("Name that match with --match."), match=stored.id,
+        )  # fmt: skip
+
+
+def value_lines(stored: StoredMatch, values: Mapping[ValuePlace, int]) -> list[str]:
+    """Return the lines that enter values, round by round; none for those that are there.
+
+    Raises RefusedError if the match has another value.
+    """
+    state = cast("State", stored.state)
+    table, pad = state.table, state.table.book.pad
+    known = {place: fact.value for place, fact in state.facts.items()}
+    for place, told in values.items():
+        if known.get(place, told) != told:
+            raise RefusedError(
+                N_("nothing was entered: the page has {value} for {row}, the match {found}"),
+                hint=N_("Undo that line of the match, or answer the question about the page "
+                        "otherwise."),
+                value=told, row=pad.row[place.row].called, found=known[place],
+            )  # fmt: skip
+    rows = [row for row in pad.rows if row.entered]
+    lines: list[str] = []
+    here, begun = state.round, state.rounds
+    new = {place: value for place, value in values.items() if place not in known}
+    last = max((place.round for place in new), default=0)
+    for number in [*range(1, last + 1), 0]:
+        if number > begun:  # a round in which nobody has anything is one, too
+            lines.append(f"round {number}")
+            here = begun = number
+        for side in range(len(table.sides)):
+            said = [
+                f"{row.key} {_worded(value, tick=row.entry == 'tick')}"
+                for row in rows
+                if (value := new.get(ValuePlace(side, row.key, number))) is not None
+            ]
+            if said and number and number != here:
+                lines.append(f"round {number}")
+                here = number
+            if said:
+                who = f"{table.speaker(side)}:" if table.speaker(side) else "all"
+                lines.append(f"{who} {', '.join(said)}")
+    return lines
+
+
+def _worded(value: int, *, tick: bool) -> str:
+    return ("yes" if value else "no") if tick else str(value)

@@ -1,0 +1,1 @@
+"""Reads pages of pads from photos: fields with numbers and ticks, checked by their sums."""

@@ -1,0 +1,112 @@
+"""The pages that codes name: their fields and their blanks, drawn again as they were printed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+
+import cv2
+import numpy as np
+
+from printplay.core.errors import CallError, PrintplayError
+from printplay.core.i18n import N_, use
+from printplay.pads.file.pad import Pad
+from printplay.pads.file.rounds import seated
+from printplay.pads.prints.coded_page import codes, frame
+from printplay.pads.prints.content import PadContent
+from printplay.pads.prints.look import look
+from printplay.pads.prints.pad_code import PadCode, fields_check
+from printplay.pads.prints.page import PadSide, page_sides
+from printplay.photos.blank import SCALE, Blank
+from printplay.printing.codes import FIDUCIAL_INSET
+from printplay.printing.imposition.component import Component
+from printplay.printing.imposition.paper import paper
+from printplay.printing.output.faces import face_pdf
+from printplay.printing.output.png import raster
+from printplay.printing.places import Box
+
+#: Finds a pad by its hash; None if there is none.
+FindPad = Callable[[str], Pad | None]
+
+
+def side_of(code: PadCode, find: FindPad) -> PadSide:
+    """Return the page that a code names.
+
+    Raises CallError if the pad is not found, or would be printed in another way today.
+    """
+    pad = find(code.pad)
+    if pad is None:
+        raise CallError(
+            N_("the pad of the page {code} was not found ({hash})"),
+            hint=N_("Give its file with --layout."), code=str(code), hash=code.pad,
+        )  # fmt: skip
+    side = _side(pad, _plain(code))
+    if side is None:
+        raise CallError(
+            N_("the page {code} was printed by another version of printplay, or its file has "
+               "changed since"),
+            hint=N_("Print the pad again, or enter this match by hand."), code=str(code),
+        )  # fmt: skip
+    return side
+
+
+def _plain(code: PadCode) -> PadCode:
+    """Return a code without what belongs to one page only."""
+    from dataclasses import replace
+
+    return replace(code, serial=0)
+
+
+@lru_cache(maxsize=8)
+def _side(pad: Pad, code: PadCode) -> PadSide | None:
+    with use(code.language):
+        shown = look(pad.look.colour, low_ink=code.ink == "low", light=code.ink == "light")
+        content = PadContent(
+            seated(pad, code.players) if code.seated else pad, code.players, (), shown,
+            seated=code.seated, coded=True,
+        )  # fmt: skip
+        try:
+            sides = page_sides(content, paper(code.paper))
+        except PrintplayError:
+            return None
+    if code.side >= len(sides) or fields_check(sides[code.side].fields()) != code.check:
+        return None
+    return sides[code.side]
+
+
+@lru_cache(maxsize=3)  # of up to 60 MB each
+def blank_of(side: PadSide, language: str) -> Blank:
+    """Return a page as it is printed, within its frame; nothing is read near its codes."""
+    with use(language):
+        drawing = side.drawn(0)
+        width, height = side.size
+        component = Component("pad", width, height, drawing)
+        page = raster(face_pdf(component, drawing, language), SCALE * 25.4)
+    size = round(width * SCALE), round(height * SCALE)
+    picture = cv2.resize(np.asarray(page.convert("RGB"), np.uint8), size,
+                         interpolation=cv2.INTER_AREA)  # fmt: skip
+    wide, high = (round(length * SCALE) for length in frame(width, height))
+    whole = np.full((high, wide, 3), 255, np.uint8)
+    at = round(FIDUCIAL_INSET * SCALE)
+    whole[at : at + size[1], at : at + size[0]] = picture
+    return Blank(whole)
+
+
+def code_boxes(side: PadSide) -> tuple[Box, ...]:
+    """Return the places of the codes, mm of the frame."""
+    inset = FIDUCIAL_INSET
+    return tuple(
+        Box(box.x + inset, box.y + inset, box.width, box.height) for box in codes(*side.size)
+    )
+
+
+def frames() -> Mapping[tuple[float, float], str]:
+    """Return the frames of all pages with codes: width and height, mm, and the paper."""
+    from printplay.pads.prints.pad_code import PAPERS
+    from printplay.printing.imposition.component import PAGE_INSET
+
+    found = {}
+    for name in PAPERS:
+        for page in (paper(name), paper(name).turned()):
+            found[frame(page.width - 2 * PAGE_INSET, page.height - 2 * PAGE_INSET)] = name
+    return found

@@ -1,0 +1,80 @@
+"""The reading of a page as plain values: what stands in each field, how sure, why to ask."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from printplay.pads.file.pad import Pad
+from printplay.pads.prints.pad_code import PadCode
+from printplay.pads.prints.pad_fields import Purpose
+
+#: Why a field is asked about: keys that `page_questions` puts into words.
+COVERED, FAINT, UNCLEAR, DIFFERENT, SUM = "covered", "faint", "unclear", "different", "sum"
+
+
+@dataclass(frozen=True)
+class FieldRead:
+    """What stands in a field: a number, True for a tick; None if it is empty.
+
+    `confidence` is the chance, 0 to 1, that it is right; `candidates` are what it may be, the
+    likeliest first. `doubt` says why a person is asked, None where nobody need be. `cut` is a PNG
+    of the field.
+    """
+
+    purpose: Purpose
+    block: int
+    value: int | None
+    confidence: float
+    candidates: tuple[tuple[int | None, float], ...] = ()
+    doubt: str | None = None
+    cut: bytes | None = field(default=None, repr=False)
+
+    @property
+    def entered(self) -> bool:
+        """Return whether it is entered into a match; all else only checks what is."""
+        return self.purpose.what in ("value", "won")
+
+    def known(self, value: int | None) -> FieldRead:
+        """Return it with the value that a person told."""
+        return replace(self, value=value, confidence=1.0, candidates=(), doubt=None)
+
+
+@dataclass(frozen=True)
+class PageRead:
+    """A page that was read: its code, its pad, and its fields; `corners` are pixels of the photo.
+
+    `page` is the number of the picture in its file, from 1.
+    """
+
+    photo: str
+    page: int
+    code: PadCode
+    pad: Pad
+    sides: int
+    corners: tuple[tuple[int, int], ...]
+    fields: tuple[FieldRead, ...]
+
+    @property
+    def matches(self) -> Sequence[tuple[int, int]]:
+        """Return the matches on it that somebody has begun: block and number in the block."""
+        found = {
+            (one.block, one.purpose.match): None for one in self.fields
+            if one.entered and (one.value is not None or one.doubt is not None)
+        }  # fmt: skip
+        return list(found)
+
+    def of(self, match: tuple[int, int]) -> Sequence[FieldRead]:
+        """Return the fields of one of its matches."""
+        return [one for one in self.fields if (one.block, one.purpose.match) == match]
+
+    def with_fields(self, changed: Mapping[tuple[int, Purpose], FieldRead]) -> PageRead:
+        """Return it with other readings of some fields, by block and purpose."""
+        return replace(self, fields=tuple(
+            changed.get((one.block, one.purpose), one) for one in self.fields
+        ))  # fmt: skip
+
+
+def keyed(fields: Iterable[FieldRead]) -> dict[tuple[int, Purpose], FieldRead]:
+    """Return fields by block and purpose."""
+    return {(one.block, one.purpose): one for one in fields}

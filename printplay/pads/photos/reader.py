@@ -1,0 +1,253 @@
+"""From a picture to the pages of pads in it: found by their codes, flattened, and read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from printplay.core.errors import CallError, PrintplayError
+from printplay.core.i18n import N_
+from printplay.pads.file.limits import written
+from printplay.pads.photos.pages import FindPad, blank_of, side_of
+from printplay.pads.photos.read_page import COVERED, DIFFERENT, FAINT, UNCLEAR, FieldRead, PageRead
+from printplay.pads.photos.written_numbers import CellReading, pen_of, read_cells
+from printplay.pads.prints.coded_page import frame
+from printplay.pads.prints.pad_code import PadCode, is_pad_code, read_pad_code
+from printplay.pads.prints.pad_fields import PadField
+from printplay.pads.prints.page import PadSide
+from printplay.photos.blank import SCALE, Picture, Plane
+from printplay.photos.cover import covered, likelier
+from printplay.photos.finding import Array, Located, find_sheets
+from printplay.photos.ink import ink
+from printplay.photos.numbers import darkness
+from printplay.photos.qr import codes_in
+from printplay.photos.rectify import AlignedSheet, LocatedSheet, laid_on
+from printplay.printing.codes import FIDUCIAL_INSET
+from printplay.printing.places import Box
+
+_T = TypeVar("_T", bound=np.generic)
+
+#: The part of the print that must be found before a page is read.
+_PRINT = 0.35
+_HIDDEN = 0.08  # part of a field that may be covered before it is asked about
+#: How alike print and blank must be around a field (0 to 1), and how far around it, mm.
+_FOUND, _NEAR = 0.3, 16.0
+#: What is accepted without a question; of an empty field, which is seldom doubted.
+SURE, _SURE_EMPTY = 0.985, 0.95
+_OUTSIDE = 0.1  # the weight of a value that its row does not allow
+_ENOUGH, _SHOWN = 0.004, 4  # a candidate's least chance, and how many are shown
+#: Square mm of ink in a box to tick: with less it is bare, with more it is ticked.
+_BARE, _TICKED = 0.2, 0.9
+_BOX = 0.5  # mm around a box to tick that belong to it
+_LENGTH = 2400  # pixels of the longer side at which codes are looked for first
+_CUT = 2.0  # mm around a field that a picture of it shows
+
+
+@dataclass(frozen=True, eq=False)
+class NoPage:
+    """A page that was seen and cannot be read, and why."""
+
+    corners: Array
+    why: PrintplayError
+
+
+@dataclass(frozen=True, eq=False)
+class SeenPage:
+    """A page that was read, with what a picture of it needs."""
+
+    located: Located
+    laid: AlignedSheet
+    side: PadSide
+    code: PadCode
+    fields: tuple[FieldRead, ...]
+
+    def read(self, photo: str, page: int) -> PageRead:
+        """Return it as plain values."""
+        corners = self.located.corners().round().astype(int).tolist()
+        content = self.side.content
+        return PageRead(
+            photo, page, self.code, content.pad, len(content.sides),
+            tuple((int(x), int(y)) for x, y in corners), self.fields,
+        )  # fmt: skip
+
+
+def codes_seen(picture: Picture) -> list[tuple[str, Array]]:
+    """Return the QR codes of a picture: text and corners, pixels.
+
+    A large picture is first looked through at a smaller size, which takes a quarter of the time.
+    """
+    part = _LENGTH / max(picture.shape[:2])
+    if part >= 1:
+        return codes_in(picture)
+    small = cv2.resize(picture, None, fx=part, fy=part, interpolation=cv2.INTER_AREA)
+    found = [(text, at / part) for text, at in codes_in(np.asarray(small, np.uint8))]
+    return found or codes_in(picture)
+
+
+def pages_in(
+    picture: Picture, find: FindPad, seen: Sequence[tuple[str, Array]]
+) -> list[SeenPage | NoPage]:
+    """Return the pages of pads in a picture with some codes; `find` returns a pad by its hash."""
+    found: list[SeenPage | NoPage] = []
+    for text, corners in seen:
+        if not is_pad_code(text) or any(_within(one, corners) for one in found):
+            continue
+        found.append(_page(picture, text, corners, find))
+    return sorted(found, key=lambda one: float(_corners(one)[:, 0].mean()))
+
+
+def _page(picture: Picture, text: str, corners: Array, find: FindPad) -> SeenPage | NoPage:
+    try:
+        code = read_pad_code(text)
+        side = side_of(code, find)
+    except PrintplayError as error:
+        return NoPage(corners, error)
+    sheets = find_sheets(picture, *frame(*side.size))
+    located = next((one for one in sheets.sheets if _holds(one.corners(), corners)), None)
+    if located is None:
+        return NoPage(corners, CallError(
+            N_("the page {code} is not whole in the photo: too few of the black squares in its "
+               "corners can be seen"),
+            hint=N_("Take the photo again: the whole page in view."), code=str(code),
+        ))  # fmt: skip
+    view = LocatedSheet(picture, located)
+    blank = blank_of(side, code.language)
+    laid = laid_on(view, blank, rough=len(located.markers) < 4)
+    if laid.quality < _PRINT:
+        return NoPage(located.corners(), CallError(
+            N_("the page {code} is too blurred, too small or too covered to be read"),
+            hint=N_("Take the photo again: closer, in good light, with the whole page in view."),
+            code=str(code),
+        ))  # fmt: skip
+    print_, apart = likelier(laid.picture, blank)
+    dark = ink(laid.picture, print_)
+    lying = covered(apart, laid.picture.shape) | laid.outside
+    inset = FIDUCIAL_INSET
+    fields = [field.moved(inset, inset) for field in side.fields()]
+    read = _Fields(laid, dark, lying, side).read(fields)
+    return SeenPage(located, laid, side, code, tuple(read))
+
+
+class _Fields:
+    """Reads the fields of a page that lies on its blank."""
+
+    def __init__(
+        self, laid: AlignedSheet, dark: Plane, lying: NDArray[np.bool_], side: PadSide
+    ) -> None:
+        self._laid, self._ink, self._covered, self._side = laid, dark, lying, side
+
+    def read(self, fields: Sequence[PadField]) -> list[FieldRead]:
+        cells = [one for one in fields if not one.purpose.tick]
+        pen = pen_of(self._ink, [one.box for one in fields])
+        said = dict(zip(
+            map(id, cells), read_cells(self._ink, [one.box for one in cells], pen), strict=True
+        ))  # fmt: skip
+        return [
+            self._ticked(one, pen) if one.purpose.tick else self._number(one, said[id(one)])
+            for one in fields
+        ]
+
+    def _number(self, field: PadField, said: CellReading) -> FieldRead:
+        row = self._side.content.pad.row.get(field.purpose.row)
+        known = written(row) if row is not None and field.purpose.what == "value" else None
+        weighed = {
+            value: share * (1.0 if value is None or known is None or value in known else _OUTSIDE)
+            for value, share in said.values.items()
+        }
+        whole = sum(weighed.values()) or 1.0
+        ranked = sorted(((v, p / whole) for v, p in weighed.items()), key=lambda one: -one[1])
+        value, chance = ranked[0]
+        likeliest = max(said.values, key=said.values.__getitem__)
+        confidence = chance * (1.0 if value is None else 1 - said.unclear)
+        wanted = _SURE_EMPTY if value is None else SURE
+        doubt = (
+            self._hidden(field.box)
+            or (DIFFERENT if value != likeliest else None)
+            or (UNCLEAR if value is not None and said.unclear > 0.5 else None)
+            or (FAINT if confidence < wanted else None)
+            or (DIFFERENT if known is not None and value is not None and value not in known
+                else None)
+        )  # fmt: skip
+        kept = tuple(one for at, one in enumerate(ranked[:_SHOWN]) if not at or one[1] > _ENOUGH)
+        return self._made(field, value, confidence, kept, doubt)
+
+    def _ticked(self, field: PadField, pen: float) -> FieldRead:
+        box = _grown(field.box, _BOX)
+        part = _cut_out(self._ink, box)
+        area = float((part > 0.42 * darkness(part, pen)).sum()) / SCALE**2 if part.size else 0.0
+        ticked = area > (_BARE + _TICKED) / 2
+        doubt = self._hidden(field.box) or (FAINT if _BARE < area < _TICKED else None)
+        if doubt is None and ticked and self._crossed_off(part, pen):
+            doubt = UNCLEAR
+        confidence = 0.6 if doubt else 0.995
+        value = 1 if ticked else None
+        other = None if ticked else 1
+        return self._made(field, value, confidence, ((value, confidence), (other, 1 - confidence)),
+                          doubt)  # fmt: skip
+
+    @staticmethod
+    def _crossed_off(part: Plane, pen: float) -> bool:
+        """Return whether ink in a box may mean that it is not ticked: a dash, or a nought."""
+        dark = (part > 0.42 * darkness(part, pen)).astype(np.uint8)
+        rows, columns = np.nonzero(dark)
+        wide, high = float(np.ptp(columns)) + 1, float(np.ptp(rows)) + 1
+        if high < 0.35 * wide:
+            return True
+        count, labels = cv2.connectedComponents(1 - dark, connectivity=4)
+        border = np.unique(np.concatenate([labels[0], labels[-1], labels[:, 0], labels[:, -1]]))
+        holes = [n for n in range(1, count) if n not in border]
+        largest = max((int((labels == number).sum()) for number in holes), default=0)
+        return largest > 0.3 * wide * high  # a ring around nothing
+
+    def _hidden(self, box: Box) -> str | None:
+        part = _cut_out(self._covered, box)
+        if not part.size or float(part.mean()) > _HIDDEN:
+            return COVERED
+        here = np.array([(box.x + box.width / 2) * SCALE,
+                         len(self._covered) - (box.y + box.height / 2) * SCALE])  # fmt: skip
+        alike = self._laid.alike
+        near = np.linalg.norm(alike[:, :2] - here, axis=1) < _NEAR * SCALE
+        return COVERED if near.any() and alike[near, 2].mean() < _FOUND else None
+
+    def _made(
+        self, field: PadField, value: int | None, confidence: float,
+        candidates: tuple[tuple[int | None, float], ...], doubt: str | None,
+    ) -> FieldRead:  # fmt: skip
+        shown = value is not None or doubt is not None
+        return FieldRead(
+            field.purpose, field.block, value, confidence, candidates, doubt,
+            self._picture(field.box) if shown else None,
+        )  # fmt: skip
+
+    def _picture(self, box: Box) -> bytes | None:
+        part = _cut_out(self._laid.picture, _grown(box, _CUT))
+        done, data = cv2.imencode(".png", np.ascontiguousarray(part[:, :, ::-1]))
+        return data.tobytes() if done else None
+
+
+def _grown(box: Box, more: float) -> Box:
+    return Box(box.x - more, box.y - more, box.width + 2 * more, box.height + 2 * more)
+
+
+def _cut_out(plane: NDArray[_T], box: Box) -> NDArray[_T]:
+    high = plane.shape[0]
+    top, low = (max(0, round(high - y * SCALE)) for y in (box.y + box.height, box.y))
+    return plane[top:low, max(0, round(box.x * SCALE)) : max(0, round((box.x + box.width) * SCALE))]
+
+
+def _corners(one: SeenPage | NoPage) -> Array:
+    return one.located.corners() if isinstance(one, SeenPage) else one.corners
+
+
+def _within(one: SeenPage | NoPage, corners: Array) -> bool:
+    return isinstance(one, SeenPage) and _holds(one.located.corners(), corners)
+
+
+def _holds(outline: Array, corners: Array) -> bool:
+    x, y = (float(one) for one in corners.mean(0))
+    return cv2.pointPolygonTest(outline.astype(np.float32), (x, y), False) >= 0

@@ -1,0 +1,337 @@
+"""A page of a pad that was read: what stands on it, what is asked, and what it enters."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from printplay.core import resources
+from printplay.core.errors import CallError, printable
+from printplay.core.i18n import N_, _, localised
+from printplay.match.text.names import player_name
+from printplay.pads.file.pad import LARGEST
+from printplay.pads.photos import sums
+from printplay.pads.photos.read_page import SUM, FieldRead, PageRead, keyed
+from printplay.pads.prints.pad_fields import Purpose
+from printplay.pads.scoring.facts import ONCE, ValuePlace
+
+#: Why a field is asked about -> the question.
+_TEXTS = {
+    "covered": N_("{where}: something lies there, or it cannot be seen. What is written?"),
+    "faint": N_("{where}: what is written?"),
+    "unclear": N_("{where}: this may be struck out, or be no number. What counts?"),
+    "different": N_("{where}: it looks like a value that cannot stand there. What is written?"),
+    "sum": N_("{where}: it does not fit the sums on the pad. What is written?"),
+}
+_SUMS = {
+    "points": N_("points"), "round": N_("points of the round"), "so far": N_("sum so far"),
+    "part": N_("subtotal"), "total": N_("total"), "rank": N_("rank"), "won": N_("won"),
+}  # fmt: skip
+#: What a person types for an empty field, and for one that is ticked or not.
+_EMPTY, _YES, _NO = ("-", "empty", "leer", "none"), ("x", "yes", "ja"), ("no", "nein")
+
+
+@dataclass(frozen=True)
+class PageQuestion:
+    """A question about a page: about a field, the match, or the players.
+
+    `candidates` are values with their probabilities, the likeliest first; `cut` is a PNG of the
+    field, `picture` the file it was written to.
+    """
+
+    about: str
+    why: str
+    text: str
+    candidates: tuple[tuple[Any, float], ...] = ()
+    field: tuple[int, Purpose] | None = None
+    cut: bytes | None = None
+    picture: str | None = None
+
+    @property
+    def spaces(self) -> tuple[str, ...]:
+        """Return no spaces: a pad has none."""
+        return ()
+
+    def shown(self, value: object) -> str:
+        """Return a candidate as a person reads it, in the current language."""
+        if self.field is not None and self.field[1].tick:
+            return _("ticked") if value else _("not ticked")
+        return _("empty") if value is None else str(value)
+
+    def offered(self) -> list[tuple[Any, str]]:
+        """Return the answers offered as buttons: values, and their texts."""
+        return [(value, self.shown(value)) for value, _chance in self.candidates]
+
+    def json(self) -> dict[str, Any]:
+        """Return the question as a program reads it."""
+        return {
+            "about": self.about,
+            "text": self.text,
+            "candidates": [{"value": value, "p": round(p, 3)} for value, p in self.candidates],
+            "picture": self.picture,
+        }
+
+
+@dataclass(frozen=True)
+class ScannedPage:
+    """A page: where it was seen, what is on it, and the match on it that is meant.
+
+    `names` are the players as they sit, empty while they are unknown; `chosen` is the match: its
+    block and its number, None if nothing is written or it has to be asked.
+    """
+
+    photos: tuple[str, ...]
+    page: PageRead
+    names: tuple[str, ...] = ()
+    chosen: tuple[int, int] | None = None
+
+    @property
+    def corners(self) -> tuple[tuple[int, int], ...]:
+        """Return the corners of the page in its photo, pixels."""
+        return self.page.corners
+
+    @property
+    def shown_code(self) -> str:
+        """Return its code."""
+        return str(self.page.code)
+
+    @property
+    def game(self) -> str:
+        """Return the id of its game."""
+        return self.page.pad.game
+
+    @property
+    def pad_hash(self) -> str:
+        """Return the hash of its pad."""
+        return self.page.pad.hash
+
+    @property
+    def own(self) -> bool:
+        """Return whether its pad is a file of the user, and does not ship."""
+        path = self.page.pad.path
+        return isinstance(path, Path) and resources.layouts("pads") not in path.parents
+
+    @property
+    def players(self) -> int:
+        """Return the number of players that it has places for."""
+        return self.page.code.players
+
+    @property
+    def serial(self) -> int:
+        """Return the number in its code."""
+        return self.page.code.serial
+
+    @property
+    def title(self) -> str:
+        """Return the title of its pad, in the current language."""
+        return localised(self.page.pad.title, self.page.pad.game)
+
+    @cached_property
+    def fields(self) -> Sequence[FieldRead]:
+        """Return the fields of the match that is meant."""
+        return self.page.of(self.chosen) if self.chosen is not None else ()
+
+    @property
+    def questions(self) -> tuple[PageQuestion, ...]:
+        """Return what is asked: which match, what stands in fields, who plays."""
+        return tuple(self._asked())
+
+    def _asked(self) -> Iterator[PageQuestion]:
+        matches = self.page.matches
+        if len(matches) > 1 and self.chosen is None:
+            told = tuple((self._number(one), 1 / len(matches)) for one in matches[::-1])
+            yield PageQuestion(
+                "match", "match", _("Several matches are on this page: which one is meant?"), told
+            )
+            return
+        for one in self.fields:
+            if one.doubt is not None and (one.entered or one.doubt == SUM):
+                where = self.called(one.purpose)
+                yield PageQuestion(
+                    where, one.doubt, printable(_(_TEXTS[one.doubt]).format(where=where)),
+                    one.candidates or ((one.value, one.confidence),),
+                    (one.block, one.purpose), one.cut,
+                )  # fmt: skip
+        if not self.names and self.chosen is not None:
+            count = self.page.code.players
+            text = _("Who are the {count} players on this page, in its order? Type the names with "
+                     "commas between them.")  # fmt: skip
+            yield PageQuestion("players", "players", text.format(count=count))
+
+    def called(self, purpose: Purpose) -> str:
+        """Return what a field is called: player, round, row."""
+        pad = self.page.pad
+        row = pad.row.get(purpose.row)
+        what = localised(row.title, row.key) if row is not None else _(_SUMS[purpose.what])
+        parts = [] if pad.coop else [self.side(purpose.side)]
+        if purpose.round:
+            parts.append(_("round {number}").format(number=purpose.round))
+        return ", ".join([*parts, what])
+
+    def side(self, number: int) -> str:
+        """Return the name of a side: its players, or the number of its column."""
+        pad = self.page.pad
+        if not self.names:
+            words = _("team {number}") if pad.teams else _("player {number}")
+            return words.format(number=number + 1)
+        return " + ".join(self.names[number :: pad.teams] if pad.teams else [self.names[number]])
+
+    def _number(self, match: tuple[int, int]) -> int:
+        """Return the number of a match as the page shows it, from 1."""
+        return match[1] or match[0] + 1
+
+    def answered(self, question: PageQuestion, value: Any) -> ScannedPage:
+        """Return the page after an answer; raise CallError if it can be none."""
+        if question.about == "match":
+            for one in self.page.matches:
+                if str(self._number(one)) == str(value).strip():
+                    return replace(self, chosen=one)
+            raise CallError(N_("no match {text!r} is on this page"), text=str(value)[:20])
+        if question.about == "players":
+            return self.of(str(value).split(","))
+        asked = next(
+            one for one in self.fields if (one.block, one.purpose) == question.field
+        )  # fmt: skip
+        known = asked.known(_value(value, tick=asked.purpose.tick))
+        return replace(self, page=sums.checked(self.page.with_fields(keyed([known]))))
+
+    def of(self, names: Sequence[str]) -> ScannedPage:
+        """Return the page with its players; raise CallError if they are not as many."""
+        told = tuple(player_name(name) for name in names if name.strip())
+        if len(told) != self.page.code.players or len(set(map(str.casefold, told))) < len(told):
+            raise CallError(
+                N_("{count} different names are needed, as the page has places for so many"),
+                count=self.page.code.players,
+            )
+        return replace(self, names=told)
+
+    def values(self) -> dict[ValuePlace, int]:
+        """Return what is entered in the match; a box left bare is a no once its side is filled."""
+        numbers = [one for one in self.fields if one.entered and not one.purpose.tick]
+        open_ = {(one.purpose.side, one.purpose.round) for one in numbers if one.value is None} | {
+            (one.purpose.side, one.purpose.round) for one in self.fields if one.doubt is not None
+        }
+        found: dict[ValuePlace, int] = {}
+        for one in self.fields:
+            at = one.purpose
+            if not one.entered or (at.what == "won" and self.page.pad.coop):
+                continue
+            place = ValuePlace(at.side, at.row or "won", at.round or ONCE)
+            if one.value is not None:
+                found[place] = one.value
+            elif at.tick and at.what == "value" and (at.side, at.round) not in open_ and numbers:
+                found[place] = 0
+        return found
+
+    def lines(self) -> Iterator[str]:
+        """Yield what stands on it, a line for each side and round: `?` is in question."""
+        groups: dict[tuple[int, int], list[str]] = {}
+        for one in self.fields:
+            at = one.purpose
+            if not one.entered or (one.value is None and one.doubt is None):
+                continue
+            row = self.page.pad.row.get(at.row)
+            title = localised(row.title, row.key) if row is not None else _(_SUMS[at.what])
+            shown = "?" if one.doubt else _("yes") if at.tick else str(one.value)
+            groups.setdefault((at.round, at.side), []).append(f"{title} {shown}")
+        for (number, side), parts in sorted(groups.items()):
+            who = "" if self.page.pad.coop else self.side(side)
+            where = ", ".join(filter(None, (
+                _("round {number}").format(number=number) if number else "", who
+            )))  # fmt: skip
+            yield f"{where}: {', '.join(parts)}" if where else ", ".join(parts)
+
+    def notes(self) -> Iterator[str]:
+        """Yield the sums that somebody wrote otherwise than the cells add up."""
+        if self.chosen is None or any(one.doubt == SUM for one in self.fields):
+            return
+        for slip in sums.slips(self.page, self.chosen):
+            yield _("{where}: {written} is written, {right} is the sum").format(
+                where=self.called(slip.field.purpose), written=slip.field.value,
+                right=slip.expected,
+            )  # fmt: skip
+
+    def json(self) -> dict[str, Any]:
+        """Return the page as data for programs."""
+        code = self.page.code
+        return {
+            "code": str(code),
+            "game": self.page.pad.game,
+            "layout_hash": self.page.pad.hash,
+            "photo": self.photos[0],
+            "photos": list(self.photos),
+            "corners": [list(corner) for corner in self.corners],
+            "players": list(self.names),
+            "match_on_page": self._number(self.chosen) if self.chosen is not None else None,
+            "fields": [
+                {
+                    "what": one.purpose.what, "row": one.purpose.row or None,
+                    "side": one.purpose.side + 1, "round": one.purpose.round or None,
+                    "match": self._number((one.block, one.purpose.match)),
+                    "value": bool(one.value) if one.purpose.tick else one.value,
+                    "confidence": round(one.confidence, 4), "asked": one.doubt,
+                }
+                for one in self.page.fields
+            ],
+            "notes": list(self.notes()),
+            "questions": [question.json() for question in self.questions],
+        }  # fmt: skip
+
+
+def scanned_pages(pages: Sequence[PageRead], players: Mapping[str, str]) -> list[ScannedPage]:
+    """Return pages that were read, each once; `players` are names with the numbers of columns."""
+    counted = Counter(str(page.code) for page in pages)
+    found: dict[str, ScannedPage] = {}
+    columns = {which.strip(): name for name, which in players.items()}
+    for number, page in enumerate(pages):
+        key = str(page.code)
+        if counted[key] > 1 and key in found:
+            best = min((found[key].page, page), key=_doubts)
+            same = _alike(found[key].page, page)
+            if same:
+                photos = (*found[key].photos, page.photo)
+                found[key] = _scanned(best, photos, columns)
+                continue
+            key = f"{key} {number}"
+        found[key] = _scanned(page, (page.photo,), columns)
+    return list(found.values())
+
+
+def _scanned(page: PageRead, photos: tuple[str, ...], columns: Mapping[str, str]) -> ScannedPage:
+    page = sums.checked(page)
+    matches = page.matches
+    made = ScannedPage(photos, page, (), matches[0] if len(matches) == 1 else None)
+    names = [columns.get(str(number + 1), "") for number in range(page.code.players)]
+    return made.of(names) if all(names) else made
+
+
+def _doubts(page: PageRead) -> int:
+    return sum(one.doubt is not None for one in page.fields)
+
+
+def _alike(one: PageRead, other: PageRead) -> bool:
+    """Return whether two readings may be of one page: what both are sure of is the same."""
+    return all(
+        a.value == b.value or a.doubt is not None or b.doubt is not None
+        for a, b in zip(one.fields, other.fields, strict=True)
+    )
+
+
+def _value(told: Any, *, tick: bool) -> int | None:
+    """Return the value that a person tells; raise CallError if it can be none."""
+    text = str(told).strip().casefold().replace("\N{MINUS SIGN}", "-")
+    if told is None or text in (*_EMPTY, "") or (tick and (text in _NO or told is False)):
+        return None
+    if tick and (text in _YES or told is True):
+        return 1
+    try:
+        number = int(text)
+    except ValueError:
+        number = LARGEST + 1
+    if not -LARGEST <= number <= LARGEST:
+        raise CallError(N_("invalid number for a field: {text!r}"), text=text[:20])
+    return (1 if number else None) if tick else number

@@ -1,0 +1,1 @@
+"""Tests of pages of pads that are read from photos."""

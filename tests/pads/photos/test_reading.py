@@ -1,0 +1,83 @@
+"""A page of a pad on a scanner: found by its codes, read, and entered from the command line."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image
+
+import printplay as pp
+from printplay.pads.prints.pad_fields import Purpose
+from tests.cli.helpers import run
+from tests.photographer.hands import Hand
+from tests.photographer.pads import filled, printed, side_of, strokes_on
+from tests.photographer.paper import SCALE, drawn
+from tests.photographer.pens import PENS
+from tests.photographer.writing import Writing
+
+NAMES = ("Anna", "Ben")
+
+
+@cache
+def scanned() -> tuple[pp.Scan, dict[Purpose, int | None], bytes]:
+    """Return what is read of a page for two, what stands on it, and the file."""
+    chance = np.random.default_rng(5)
+    side = side_of("thirteen", "a5", 2)
+    truth = filled(side, 3)
+    hand, writing = Hand(chance, 0.1, 0.4, 0.0), Writing(chance, 0.0)
+    page = drawn(printed(side, 42, "en", SCALE), strokes_on(side, truth, writing, hand), PENS[1],
+                 chance)  # fmt: skip
+    data = BytesIO()
+    Image.fromarray(np.pad(page, ((90, 90), (90, 90), (0, 0)), constant_values=225)).save(
+        data, "png"
+    )
+    return pp.scan(data.getvalue(), workers=0), truth, data.getvalue()
+
+
+def test_nothing_on_the_page_is_read_wrong_without_a_question() -> None:
+    """Each field holds what stands in it, or is asked about; most are not."""
+    scan, truth, _data = scanned()
+    (page,) = scan.pages
+    assert (page.game, page.players, page.serial) == ("thirteen", 2, 42)
+    fields = [one for one in page.fields if one.entered]
+    assert all(one.doubt or one.value == truth[one.purpose] for one in fields)
+    assert sum(one.doubt is not None for one in fields) <= 6
+
+
+def test_a_page_is_entered_from_the_command_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`--match new` starts the match, once all is answered, and enters what stands on the page."""
+    scan, truth, _data = scanned()
+    ledger = str(tmp_path / "of.ledger")
+    call = ("scan", "pad.png", "--match", "new", "--ledger", ledger)
+    monkeypatch.setattr(pp, "scan", lambda *_photos, **_options: scan)
+    with pytest.raises(pp.CallError, match="questions about the pad are open"):
+        run(*call)
+    while scan.questions:
+        page, question = scan.questions[0]
+        told = getattr(question, "field", None)
+        scan = scan.answered(page, question, truth[told[1]] if told else ", ".join(NAMES))
+    told = run(*call)
+    assert told.exit_code == 0, told.output
+    assert "Anna: Ones" in told.output
+    assert "Entered in match" in told.output
+    match = pp.open_ledger(ledger).match()
+    totals = {one.player: one.score for one in match.standings}
+    assert totals == {name: truth[Purpose("total", side=at)] for at, name in enumerate(NAMES)}
+
+
+def test_a_program_gets_every_field(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`--json` has each field of the page: what it is for, what was read, how sure that is."""
+    scan, truth, _data = scanned()
+    monkeypatch.setattr(pp, "scan", lambda *_photos, **_options: scan)
+    (pad,) = json.loads(run("scan", "pad.png", "--json").stdout)["pads"]
+    assert pad["game"] == "thirteen"
+    known = [one for one in pad["fields"] if one["match"] == 1 and one["what"] == "value"]
+    assert len(known) == sum(at.what == "value" for at in truth)
+    assert {"row", "side", "value", "confidence", "asked"} <= known[0].keys()

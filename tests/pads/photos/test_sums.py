@@ -1,0 +1,114 @@
+"""Sums on a page confirm what agrees with them, and ask about what does not."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from printplay.pads.photos import sums
+from printplay.pads.photos.read_page import FAINT, SUM, FieldRead
+from printplay.pads.prints.pad_fields import Purpose
+from printplay.pads.prints.page import PadSide
+from tests.pads.photos.pages import SURE, read, scanned
+from tests.photographer.pads import filled, side_of
+
+FOURS, TOTAL = Purpose("value", "fours"), Purpose("total")
+
+
+@cache
+def thirteen() -> tuple[PadSide, dict[Purpose, int | None]]:
+    """Return a page of thirteen boxes for two, and what stands on it."""
+    side = side_of("thirteen", "a5", 2)
+    return side, filled(side, 3)
+
+
+def faint(purpose: Purpose, *values: int | None) -> FieldRead:
+    """Return a field in doubt between some values, the first the likeliest."""
+    chances = tuple((value, 0.9 / (at + 1)) for at, value in enumerate(values))
+    return FieldRead(purpose, 0, values[0], 0.9, chances, FAINT)
+
+
+def test_a_page_whose_sums_agree_asks_nothing() -> None:
+    """Where all adds up, nothing is asked but who plays."""
+    side, truth = thirteen()
+    page = scanned(read(side, truth))
+    assert [question.about for question in page.questions] == ["players"]
+
+
+@pytest.mark.parametrize("first", [True, False])
+def test_a_sum_settles_a_doubtful_cell(first: bool) -> None:
+    """A faint number is the one that gives the total, whichever of its readings that is."""
+    side, truth = thirteen()
+    right = truth[FOURS] or 0
+    wrong = right + 4 if right < 20 else right - 4
+    doubtful = faint(FOURS, *((right, wrong) if first else (wrong, right)))
+    page = sums.checked(read(side, truth, {FOURS: doubtful}))
+    found = next(one for one in page.fields if one.purpose == FOURS)
+    assert (found.value, found.doubt) == (right, None)
+
+
+def test_a_doubtful_sum_settles_nothing() -> None:
+    """A hand whose digits are misread in the cell writes the same ones in the total."""
+    side, truth = thirteen()
+    doubtful = {FOURS: faint(FOURS, truth[FOURS], 0), TOTAL: faint(TOTAL, truth[TOTAL], 1)}
+    page = sums.checked(read(side, truth, doubtful))
+    assert next(one for one in page.fields if one.purpose == FOURS).doubt == FAINT
+
+
+def test_a_wrong_reading_is_asked_about_though_it_was_sure() -> None:
+    """The least certain cell is in question where the total contradicts; its answer ends that."""
+    side, truth = thirteen()
+    right = truth[FOURS] or 0
+    wrong = FieldRead(FOURS, 0, right + 4 if right < 20 else right - 4, SURE - 0.01)
+    page = scanned(read(side, truth, {FOURS: wrong}), "Anna", "Ben")
+    (question,) = page.questions
+    assert (question.field, question.why) == ((0, FOURS), SUM)
+    assert page.answered(question, str(right)).questions == ()
+
+
+def test_a_sum_that_people_got_wrong_is_told_and_changes_nothing() -> None:
+    """After at most three questions it is said that the pad does not add up; the cells count."""
+    side, truth = thirteen()
+    page = scanned(read(side, truth | {TOTAL: (truth[TOTAL] or 0) + 10}), "Anna", "Ben")
+    asked = 0
+    while page.questions:
+        (question,) = page.questions
+        assert question.field is not None
+        stands = (
+            truth[question.field[1]] if question.field[1] != TOTAL else (truth[TOTAL] or 0) + 10
+        )
+        page, asked = page.answered(question, stands), asked + 1
+    assert asked <= 3
+    (note,) = page.notes()
+    assert str(truth[TOTAL]) in note
+    assert "Anna" in note
+
+
+def test_half_a_pad_is_not_held_to_its_sums() -> None:
+    """While a cell is empty, a total cannot be checked, and none is asked for."""
+    side, truth = thirteen()
+    page = scanned(read(side, truth | {FOURS: None}), "Anna", "Ben")
+    assert page.questions == ()
+
+
+def test_an_empty_page_has_no_match() -> None:
+    """A page on which nothing stands enters nothing, and asks nothing."""
+    side, truth = thirteen()
+    page = scanned(read(side, dict.fromkeys(truth)))
+    assert (page.questions, page.values()) == ((), {})
+
+
+def test_one_of_two_matches_on_a_page_is_asked_for() -> None:
+    """Where two blocks are filled in, one says which match is meant."""
+    side, truth = thirteen()
+    whole = read(side, truth)
+    fields = tuple(
+        replace(one, value=3) if one.block == 1 and one.purpose == FOURS else one
+        for one in whole.fields
+    )
+    page = scanned(replace(whole, fields=fields), "Anna", "Ben")
+    (question,) = page.questions
+    assert question.about == "match"
+    assert len(page.answered(question, "1").values()) > 10
