@@ -12,11 +12,9 @@ import pytest
 import printplay as pp
 from printplay.core.fault_text import cure, sentence
 from printplay.core.i18n import use
-from printplay.games.go_for_gold.contents import island
 from printplay.games.go_for_gold.islands.answers import confirming
-from printplay.games.go_for_gold.islands.engine.policies import BLIND, PANEL, POLICIES
-from printplay.games.go_for_gold.islands.rating.half_turn import turns
-from printplay.games.go_for_gold.prints.seal import PLAYERS, TASTES, named, sealed
+from printplay.games.go_for_gold.islands.engine.policies import BLIND, POLICIES
+from printplay.games.go_for_gold.prints.seal import PLAYERS, TASTES, named
 from printplay.geometry.layouts.certificate import Certificate, with_certificate
 from printplay.lookup import boards
 from tests.cli.helpers import layout
@@ -390,93 +388,3 @@ def test_the_cover_says_how_fair_an_island_is(
     assert says in " ".join(covers[0].split())
     assert says not in " ".join(covers[1].split())
     assert maps[0] == maps[1]
-
-
-@pytest.fixture(scope="module")
-def for_the_panel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return an island that was certified for all kinds of players, on very few matches."""
-    file = tmp_path_factory.mktemp("panel") / "mine.toml"
-    result = layout(
-        "rate", "B", "--policy", "panel", "--matches", "16", "--within", "100", "--certify", "-o",
-        str(file), "--quiet",
-    )  # fmt: skip
-    assert result.exit_code == 0
-    assert "The starts are fair for the panel: with each of 9 kinds of players" in result.stdout
-    return file
-
-
-def test_a_certificate_of_the_panel_is_about_every_kind_of_player(for_the_panel: Path) -> None:
-    """It has a table for each kind and number of players; its figure is the worst of them."""
-    told, faults = confirming.confirm(boards.find_board(str(for_the_panel)), whole=True)
-    assert faults == []
-    assert told is not None
-    said = told.json()
-    tables = {(one["policy"], one["players"]) for one in said["tables"]}
-    assert tables == {(policy, players) for policy in PANEL for players in (2, 3, 4)}
-    assert said["apart"] == max(one["apart"] for one in said["tables"])
-    sentence = told.sentence()
-    assert sentence.startswith("The ports are not quite even: 9 kinds of simulated players")
-    assert re.search(r"Of 4 players, the first one wins \d+( to \d+)? of 100 matches", sentence)
-    assert sentence.endswith("All matches were played again, with the same results.")
-
-
-@pytest.mark.parametrize("figure", ["apart", "won"])
-def test_figures_of_the_panel_follow_from_counts(
-    for_the_panel: Path, tmp_path: Path, figure: str
-) -> None:
-    """Whoever flatters one kind of player and seals it again is found out without playing."""
-    board = boards.find_board(str(for_the_panel))
-    assert board.certificate is not None
-    key, one = list(board.certificate.policies.items())[-1]
-    changed = replace(one, apart=one.apart - 1)
-    if figure == "won":
-        north = replace(one.starts["N"], won=(one.starts["N"].won or 0) - 12)
-        changed = replace(one, starts={**one.starts, "N": north})
-    other = replace(board.certificate, policies={**board.certificate.policies, key: changed})
-    file = tmp_path / "forged.toml"
-    text = for_the_panel.read_text()
-    forged = replace(other, seal=other.computed_seal())
-    file.write_text(with_certificate(text, forged, "x"))
-    found = boards.find_board(str(file))
-    assert found.certificate is not None
-    fault = confirming.untrue(found, found.certificate)
-    assert fault is not None
-    assert "does not follow from its counts" in sentence(fault)
-
-
-def test_a_fair_island_says_so_for_all_in_both_languages(for_the_panel: Path) -> None:
-    """Where all ports are nearly even, the seal calls them fair, and says on what that rests."""
-    certificate = boards.find_board(str(for_the_panel)).certificate
-    assert certificate is not None
-    even = {key: replace(one, apart=1.23) for key, one in certificate.policies.items()}
-    told = replace(certificate, policies=even)
-    assert (
-        "Whoever plays, each port wins its even share of 100 matches, give or take 1.3"
-        in sealed(told)
-    )
-    with use("de"):
-        assert "jeder Hafen seinen gleichen Anteil, höchstens 1,3 mehr oder weniger" in sealed(told)
-
-
-@pytest.mark.parametrize(
-    ("name", "alike"),
-    [("A", True), ("B", True), ("B1", False), ("seed:1:5", False)],
-)
-def test_a_half_turn_is_found(name: str, *, alike: bool) -> None:
-    """Opposite ports are counted together where a half turn makes the one of the other."""
-    assert turns(island(boards.find_board(name))) is alike
-
-
-@pytest.mark.parametrize(
-    ("more", "says"),
-    [
-        (("--players", "two"), "--players must be whole numbers, not 'two'"),
-        (("--players", "2,2"), "name each number of players once"),
-        (("--players", "3,5"), "players must be a whole number from 1 to 4, not 5"),
-        (("--policy", "panel,bold"), "unknown policy 'panel'"),
-    ],
-)
-def test_tables_that_make_no_sense_are_refused(more: tuple[str, ...], says: str) -> None:
-    """Numbers of players and kinds of players are named once, and within the game's limits."""
-    with pytest.raises(pp.CallError, match=says):
-        layout("rate", "A", "--matches", "100000000", *more)
