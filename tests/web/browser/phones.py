@@ -263,7 +263,7 @@ class Phone:
 
         What somebody else has done meanwhile may be gone when the finger comes.
         """
-        self.page.set_default_timeout(3000)
+        self.page.set_default_timeout(1000)
         try:
             return self._chance(rng)
         except TooLongError:
