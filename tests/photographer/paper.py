@@ -41,11 +41,22 @@ def drawn(
         tooth = cv2.GaussianBlur(chance.random((high, wide), np.float32), (0, 0), 1.1)
         tooth = (tooth - tooth.mean()) / (tooth.std() + 1e-6)
         mask *= np.clip(1 - pen.grain * 0.5 * (tooth > 0.3), 0, 1).astype(np.float32)
-    cover = (mask * pen.cover)[:, :, None]
+    made = sheet.copy()
+    inked = _around(mask)
+    cover = (mask[inked] * pen.cover)[:, :, None]
     ink = np.array(pen.colour, np.float32)[None, None, :]
-    under = sheet.astype(np.float32)
+    under = sheet[inked].astype(np.float32)
     beneath = np.minimum(ink, under) * 0.7 + ink * under / 255 * 0.3  # inks mix a little
-    return np.asarray(np.clip(under * (1 - cover) + beneath * cover, 0, 255), np.uint8)
+    made[inked] = np.clip(under * (1 - cover) + beneath * cover, 0, 255).astype(np.uint8)
+    return made
+
+
+def _around(mask: NDArray[np.float32]) -> tuple[slice, slice]:
+    """Return the rows and columns where there is anything in a mask."""
+    rows, columns = (np.flatnonzero(mask.any(axis)) for axis in (1, 0))
+    if not len(rows):
+        return slice(0), slice(0)
+    return slice(rows[0], rows[-1] + 1), slice(columns[0], columns[-1] + 1)
 
 
 def _pressure(shape: tuple[int, ...], chance: np.random.Generator) -> NDArray[np.float32]:
