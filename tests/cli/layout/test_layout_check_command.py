@@ -11,7 +11,7 @@ import pytest
 from printplay.core import i18n
 from printplay.core.errors import LayoutError
 from printplay.lookup import boards
-from tests.cli.helpers import called, layout, program
+from tests.cli.helpers import called, layout
 from tests.geometry.bad_layouts import BAD, Bad
 from tests.geometry.helpers import layout_text
 from tests.geometry.layouts.test_layout_files import write_bad
@@ -97,11 +97,11 @@ def test_exit_codes_of_the_program(small: str, tmp_path: Path) -> None:
     """0 for a sound board, 1 for a faulty one, 2 for a call that is wrong."""
     path = tmp_path / "t.toml"
     path.write_text(layout_text("o . o"))
-    assert program("layout", "check", small).returncode == 0
-    assert program("layout", "check", str(path)).returncode == 1
-    assert program("layout", "check").returncode == 2
-    assert program("layout", "show", "A", "--walks", "a1").returncode == 2
-    assert program("layout", "paint", "A").returncode == 2
+    assert called("layout", "check", small).returncode == 0
+    assert called("layout", "check", str(path)).returncode == 1
+    assert called("layout", "check").returncode == 2
+    assert called("layout", "show", "A", "--walks", "a1").returncode == 2
+    assert called("layout", "paint", "A").returncode == 2
 
 
 def test_the_program_speaks_german() -> None:

@@ -19,7 +19,7 @@ from printplay.cli.settings.config_file import checked, put
 from printplay.core.errors import PrintplayError
 from printplay.core.i18n import LANGUAGES
 from printplay.core.print_choices import Duplex, Ink
-from tests.cli.helpers import called, program, run
+from tests.cli.helpers import called, run
 from tests.examples import some
 
 
@@ -294,8 +294,8 @@ def test_without_a_home_everything_works_but_keeping() -> None:
     if os.name == "nt":
         pytest.skip("there, a home is named otherwise")
     nowhere = {settings.VARIABLE: "", "HOME": "/proc/nobody", "XDG_CONFIG_HOME": "/proc/nobody"}
-    assert program("games", **nowhere).returncode == 0
-    assert program("config", **nowhere).returncode == 0
-    done = program("config", "set", "paper", "a5", **nowhere)
+    assert called("games", **nowhere).returncode == 0
+    assert called("config", **nowhere).returncode == 0
+    done = called("config", "set", "paper", "a5", **nowhere)
     assert done.returncode == 2
     assert done.stderr.startswith("printplay: /proc/nobody")
