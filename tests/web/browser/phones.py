@@ -48,6 +48,9 @@ _EXPECTED = re.compile(
     r"status of (4(0[0-9]|29)|503)|ERR_(INTERNET_DISCONNECTED|CONNECTION|EMPTY|INCOMPLETE)"
 )
 
+#: Milliseconds within which a page does what it is asked; a machine may have much else to do.
+_PATIENCE = 30_000
+
 
 def program() -> str | None:
     """Return the path of Chromium; None where there is none."""
@@ -91,7 +94,7 @@ class Phone:
             device_scale_factor=2 if still else 1,
         )  # fmt: skip
         self.page: Page = self.context.new_page()
-        self.page.set_default_timeout(10_000)
+        self.page.set_default_timeout(_PATIENCE)
         self.wrong: list[str] = []
         self.hosts: set[str] = set()
         self.name, self.base = name, served.address
@@ -269,7 +272,7 @@ class Phone:
         except TooLongError:
             return "met another"
         finally:
-            self.page.set_default_timeout(10_000)
+            self.page.set_default_timeout(_PATIENCE)
 
     def _chance(self, rng: random.Random) -> str:
         page = self.page
