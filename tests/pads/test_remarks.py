@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import printplay as pp
+from printplay.api.entry.table_view import table_json
 from printplay.core.speaking import speak
 from tests.cli.helpers import run
 from tests.pads.helpers import written
@@ -133,3 +134,12 @@ entry = "tick"
     assert match.add("Anna: alone, horn, crown")
     said = "Round 1: not entered, so it counts as no: Bell, Horn (Ben, Cleo)."
     assert match.add("round 2").remarks == (said,)
+
+
+def test_the_page_shows_lines_with_the_titles_of_rows(ledger: pp.Ledger, tmp_path: Path) -> None:
+    """In German, a line on the page has German titles, and ja and nein, also before a comma."""
+    match = _begun(ledger, tmp_path, TRICKS, "Anna", "Ben")
+    assert match.add("all bid Anna 1, Ben 2, bell Anna yes, Ben no")
+    with speak("de"):
+        said = table_json(match.stored)["said"]
+    assert said == ["Alle Ansage Anna 1, Ben 2, Glocke Anna ja, Ben nein"]

@@ -26,6 +26,7 @@ from printplay.match.lines.grammar import Unread
 from printplay.match.lines.vocabulary import Unclear, vocabulary
 from printplay.match.text.report_text import decision
 from printplay.match.text.sentences import localized_fault
+from printplay.pads.file.pad import Pad
 from printplay.printing.output.drawable import face_of
 
 Way = question.Way
@@ -165,15 +166,19 @@ def state_json(match: Match) -> dict[str, Any]:
 def _shown_lines(stored: StoredMatch) -> Iterator[str]:
     """Yield the lines with their words translated to the current language."""
     called, fresh = vocabulary(stored.meta).called, _fresh(stored)
-    letters = _ports(stored.id, fresh)
+    known: dict[str, str] = dict(_ports(stored.id, fresh))
+    if isinstance(stored.board, Pad):  # its own titles, not other words of that spelling
+        known |= {row.key: row.called for row in stored.board.rows}
+
+    def shown(word: str) -> str:
+        bare = word.rstrip(",")
+        if bare in known or _WORD.fullmatch(bare):
+            return _label(called, known.get(bare, bare)) + word[len(bare) :]
+        return word
+
     for line in stored.lines:
         name, colon, body = line.rpartition(": ")
-        words = [
-            _label(called, letters.get(word, word))
-            if word in letters or _WORD.fullmatch(word)
-            else word
-            for word in body.split()
-        ]
+        words = map(shown, body.split())
         yield f"{name}{colon}{' '.join(words)}" if language() != LANGUAGES[0] else line
 
 
