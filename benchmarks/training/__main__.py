@@ -33,7 +33,7 @@ def main() -> None:
     parser.add_argument("--folder", type=Path, default=Path(".networks"), help="for what is kept")
     parser.add_argument("--sheets", type=int, default=2200, help="how many sheets bear numbers")
     parser.add_argument("--hands", type=int, default=3400, help="how many write plain numbers")
-    parser.add_argument("--marked", type=int, default=2200, help="how many sheets bear marks")
+    parser.add_argument("--marked", type=int, default=1550, help="how many sheets bear marks")
     given = parser.parse_args()
     cv2.setNumThreads(1)
     os.nice(10)

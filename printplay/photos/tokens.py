@@ -23,58 +23,28 @@ SIZE, REACH = 32, 2.0
 _LIT, _MIDDLE, _PAPER = 3.6, 0.68, 235
 #: Its outputs in order, each a probability.
 SAYS = ("token ringed", "token struck", "value ringed", "temple struck", "ring ticked")
-_TOKEN, _TEMPLE = SAYS.index("token struck"), SAYS.index("temple struck")
-#: How a place is looked at: as it is; and mirrored, and turned by an eighth to each side, and which
-#: of `SAYS` count then. The network learnt strokes that rise: of those that fall it saw none, of
-#: level and upright ones some. In one of these looks any stroke rises. Of 264 marks in
-#: seven ways it missed 25 % with one look and 4 % with all; bare temples seem struck when turned.
-_STRAIGHT: Values = np.eye(2, dtype=np.float32)
-_EIGHTH = np.array([[1, -1], [1, 1]], np.float32) / np.sqrt(np.float32(2))
-_LOOKS = (
-    (np.array([[-1, 0], [0, 1]], np.float32), [_TOKEN, _TEMPLE]),
-    (_EIGHTH, [_TOKEN]),
-    (_EIGHTH.T, [_TOKEN]),
-)
 
 
-def marked(
-    ink: Plane, print_: Plane, rings: Sequence[Ring], pen: float, *, every_way: bool = False
-) -> Values:
+def marked(ink: Plane, print_: Plane, rings: Sequence[Ring], pen: float) -> Values:
     """Return the probability of each of `SAYS` for each place, shape (n, 5).
 
     `print_` is the darkness of the blank, 0 to 1. Use only the outputs for the kind of place.
-    With `every_way`, what is struck is the likeliest of four looks: strokes lean any way.
     """
     if not rings:
         return np.zeros((0, len(SAYS)), np.float32)
-    reads = network("rings")
-    found = likely(reads(np.stack([ring_crop(ink, print_, one, pen) for one in rings])))
-    for look, says in _LOOKS if every_way else ():
-        again = likely(reads(np.stack([ring_crop(ink, print_, one, pen, look) for one in rings])))
-        found[:, says] = np.maximum(found[:, says], again[:, says])
-    return found
+    return likely(network("rings")(np.stack([ring_crop(ink, print_, one, pen) for one in rings])))
 
 
-def ring_crop(
-    ink: Plane, print_: Plane, ring: Ring, pen: float, look: Values = _STRAIGHT
-) -> Values:
-    """Return ink and print around a place as input of the network, shape (2, SIZE, SIZE).
-
-    `look` turns or mirrors them about the middle.
-    """
+def ring_crop(ink: Plane, print_: Plane, ring: Ring, pen: float) -> Values:
+    """Return ink and print around a place as input of the network, shape (2, SIZE, SIZE)."""
     step = 2 * REACH * ring.radius * SCALE / SIZE  # pixels of the sheet for one of the input
     left = ring.x * SCALE - REACH * ring.radius * SCALE
     top = ink.shape[0] - ring.y * SCALE - REACH * ring.radius * SCALE
-    half = step * (SIZE - 1) / 2
-    middle = np.array([left + step / 2 + half, top + step / 2 + half])
-    turned = look * step
-    corner = middle - turned.sum(1) * (SIZE - 1) / 2
-    matrix = np.concatenate([turned, corner[:, None]], 1)
+    matrix = np.array([[step, 0, left + step / 2], [0, step, top + step / 2]])
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
     seen = []
-    more = 0.0 if look is _STRAIGHT else 0.25 * step * SIZE  # corners of a turned square
     for plane in (ink, print_):
-        part, (x, y) = _near(plane, left - more, top - more, step * SIZE + 2 * more)
+        part, (x, y) = _near(plane, left, top, step * SIZE)
         if step > 1.2:
             part = np.asarray(cv2.GaussianBlur(part, (0, 0), 0.4 * step), np.float32)
         moved = matrix - np.array([[0, 0, x], [0, 0, y]])

@@ -44,7 +44,7 @@ def test_a_stroke_is_seen_whichever_way_it_leans() -> None:
     ink, print_ = bare()
     for number, ring in enumerate(RINGS):
         struck(ink, ring, 15.0 * number)
-    found = marked(ink, print_, RINGS, PEN, every_way=True)[:, STRUCK]
+    found = marked(ink, print_, RINGS, PEN)[:, STRUCK]
     assert {15 * number for number, chance in enumerate(found) if chance < 0.5} == set()
 
 
@@ -54,4 +54,4 @@ def test_nothing_is_struck_that_nobody_marked() -> None:
     for ring in RINGS[::2]:
         middle = round(ring.x * SCALE), len(ink) - round(ring.y * SCALE)
         cv2.circle(ink, middle, round(1.05 * RADIUS * SCALE), PEN, 4, cv2.LINE_AA)
-    assert (marked(ink, print_, RINGS, PEN, every_way=True)[:, STRUCK] < 0.5).all()
+    assert (marked(ink, print_, RINGS, PEN)[:, STRUCK] < 0.5).all()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -82,6 +82,17 @@ class Person:
         for box, value in ((marks.total, truth.total), (marks.gathered, truth.gathered)):
             if value is not None:
                 self._write(value, box)
+        return self._inked(sheet)
+
+    def marked(
+        self, sheet: Image.Image, ringed: Iterable[Ring], struck: Iterable[Ring]
+    ) -> Image.Image:
+        """Return a sheet with places ringed and struck in this person's way, and nothing else."""
+        self._ink = Image.new("L", sheet.size, 0)
+        for ring in ringed:
+            self._ring(ring)
+        for ring in struck:
+            self._strike(ring)
         return self._inked(sheet)
 
     def figures(self, page: Image.Image) -> Image.Image:

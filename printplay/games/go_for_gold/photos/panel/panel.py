@@ -100,16 +100,13 @@ class _Places:
             *marks.candidates, marks.start, marks.restart,
         ]  # fmt: skip
         rings = [ring for row in rows for ring in row.values()]
-        struck = [*marks.temples.values(), *(ring for row in marks.tokens.values() for ring in row)]
+        rings += [*marks.temples.values(), *(ring for row in marks.tokens.values() for ring in row)]
         grey = np.asarray(cv2.cvtColor(sheet.blank, cv2.COLOR_RGB2GRAY), np.float32)
         dark = np.asarray(1 - grey / 255, np.float32)
-        found = [
-            *marked(sheet.ink, dark, rings, sheet.pen),
-            *marked(sheet.ink, dark, struck, sheet.pen, every_way=True),
-        ]
+        found = marked(sheet.ink, dark, rings, sheet.pen)
         self._sheet, self._covered, self._alike = sheet, sheet.covered, sheet.alike
         self.pen = sheet.pen if sheet.pen > _PEN else _USUAL_PEN
-        self._said: dict[Ring, Values] = dict(zip([*rings, *struck], found, strict=True))
+        self._said: dict[Ring, Values] = dict(zip(rings, found, strict=True))
 
     def chance(self, ring: Ring, what: str) -> float:
         """Return the chance that a place is marked; 0.5 if it can't be seen."""
