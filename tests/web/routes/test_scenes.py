@@ -29,3 +29,11 @@ def test_a_phone_gets_the_table_and_its_drawings(table: Table) -> None:
     assert "immutable" in answer.headers["cache-control"]
     assert answer.content.startswith(b"<")
     assert phone.http.get(f"/match/{match}/art-x/coin?lang=xx").status_code == 400
+
+
+def test_the_television_of_the_host_asks_others_in(table: Table) -> None:
+    """The host's screen of a match has the QR code to join; nobody else's shows a code."""
+    host, player = table.phone("host"), table.phone()
+    match = host.start("goldrausch", "Anna", "Ben")
+    assert "/people/qr.svg" in host.http.get(f"/match/{match}/screen").text
+    assert "/people/qr.svg" not in player.http.get(f"/match/{match}/screen").text
