@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO, Protocol, TypeVar
+from typing import Any, BinaryIO
 
 from printplay.core import progress
 from printplay.core.errors import CallError, FileError, FilePlace, PrintplayError
@@ -17,6 +17,7 @@ from printplay.core.i18n import N_, _
 from printplay.core.json_format import versioned
 from printplay.core.speaking import speak
 from printplay.games.go_for_gold.contents import island
+from printplay.games.go_for_gold.photos.answers.ledger_match import EnteredT_co, LedgerMatch
 from printplay.games.go_for_gold.photos.answers.scan_questions import ScanQuestion
 from printplay.games.go_for_gold.photos.answers.scanned import GAME, ScannedSheet, joined, scanned
 from printplay.games.go_for_gold.photos.answers.sheet_owner import (
@@ -25,63 +26,12 @@ from printplay.games.go_for_gold.photos.answers.sheet_owner import (
     owners,
 )
 from printplay.games.go_for_gold.sheets.join import MOST
-from printplay.games.go_for_gold.sheets.joined import Joined, PlayerSheet
+from printplay.games.go_for_gold.sheets.joined import Joined
 from printplay.lookup import boards
 from printplay.pads.file.judging import sound
 from printplay.pads.file.reading import is_pad
 from printplay.pads.photos.scanned_page import PageQuestion, ScannedPage, scanned_pages
 from printplay.photos.limits import USUAL, ScanLimits
-
-if TYPE_CHECKING:
-    from printplay.lookup.board import Board
-    from printplay.match.answer_protocols import EnteredPage, JoinedSheets
-    from printplay.pads.file.pad import Pad
-
-#: What comes of an entry in a match.
-EnteredT_co = TypeVar("EnteredT_co", covariant=True)
-
-
-class LedgerMatch(Protocol[EnteredT_co]):
-    """A match of a ledger: the part that is used here."""
-
-    @property
-    def game(self) -> str:
-        """Return the id of its game."""
-
-    @property
-    def players(self) -> tuple[str, ...]:
-        """Return the players in seating order."""
-
-    @property
-    def board(self) -> Board | None:
-        """Return the board it is played on."""
-
-    @property
-    def pad(self) -> Pad | None:
-        """Return the pad it is played on; None if it is no pad's."""
-
-    @property
-    def sheets(self) -> dict[str, str]:
-        """Return the owners of the sheets printed for it, by serial."""
-
-    def check_answered(self, questions: int) -> None:
-        """Raise RefusedError while sheets have open questions."""
-
-    def join(
-        self, sheets: Sequence[PlayerSheet], *, rolls: Sequence[int | None] | None = None
-    ) -> JoinedSheets:
-        """Join sheets by the players, the board and the house rules of the match."""
-
-    def add_page(
-        self, page: EnteredPage, *, questions: int = 0, anyway: bool = False, sent: str = ""
-    ) -> EnteredT_co:
-        """Add what stands on a page of a pad."""
-
-    def add_sheets(
-        self, joined: JoinedSheets, *, anyway: bool = False, sent: str = ""
-    ) -> EnteredT_co:
-        """Add the record of joined sheets."""
-
 
 #: What a folder is looked through for.
 _SUFFIXES = (".jpg", ".jpeg", ".png", ".heic", ".heif", ".tif", ".tiff", ".webp", ".pdf")

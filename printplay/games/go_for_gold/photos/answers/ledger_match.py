@@ -1,0 +1,58 @@
+"""The part of a ledger's match that photos are entered into."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Protocol, TypeVar
+
+from printplay.games.go_for_gold.sheets.joined import PlayerSheet
+
+if TYPE_CHECKING:
+    from printplay.lookup.board import Board
+    from printplay.match.answer_protocols import EnteredPage, JoinedSheets
+    from printplay.pads.file.pad import Pad
+
+#: What comes of an entry in a match.
+EnteredT_co = TypeVar("EnteredT_co", covariant=True)
+
+
+class LedgerMatch(Protocol[EnteredT_co]):
+    """A match of a ledger: the part that is used here."""
+
+    @property
+    def game(self) -> str:
+        """Return the id of its game."""
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Return the players in seating order."""
+
+    @property
+    def board(self) -> Board | None:
+        """Return the board it is played on."""
+
+    @property
+    def pad(self) -> Pad | None:
+        """Return the pad it is played on; None if it is no pad's."""
+
+    @property
+    def sheets(self) -> dict[str, str]:
+        """Return the owners of the sheets printed for it, by serial."""
+
+    def check_answered(self, questions: int) -> None:
+        """Raise RefusedError while sheets have open questions."""
+
+    def join(
+        self, sheets: Sequence[PlayerSheet], *, rolls: Sequence[int | None] | None = None
+    ) -> JoinedSheets:
+        """Join sheets by the players, the board and the house rules of the match."""
+
+    def add_page(
+        self, page: EnteredPage, *, questions: int = 0, anyway: bool = False, sent: str = ""
+    ) -> EnteredT_co:
+        """Add what stands on a page of a pad."""
+
+    def add_sheets(
+        self, joined: JoinedSheets, *, anyway: bool = False, sent: str = ""
+    ) -> EnteredT_co:
+        """Add the record of joined sheets."""
