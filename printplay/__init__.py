@@ -141,7 +141,11 @@ if TYPE_CHECKING:
     from printplay.match.text.pages import CodePage
     from printplay.match.text.record import Record
     from printplay.pads.file.pad import Pad
+    from printplay.pads.photos.read_page import FieldRead, PageRead
     from printplay.pads.photos.scanned_page import PageQuestion, ScannedPage
+    from printplay.pads.prints.pad_code import PadCode
+    from printplay.pads.prints.pad_fields import Purpose
+    from printplay.pads.scoring.facts import ValuePlace
     from printplay.photos.limits import ScanLimits
     from printplay.printing.calibration.calibration import Measure
     from printplay.printing.calibration.profile import Profile
@@ -192,7 +196,11 @@ _PUBLIC = {
     "games.go_for_gold.photos.answers.scan": "Scan scan",
     "games.go_for_gold.photos.answers.scan_questions": "ScanQuestion",
     "games.go_for_gold.photos.answers.scanned": "ScannedSheet",
+    "pads.photos.read_page": "FieldRead PageRead",
     "pads.photos.scanned_page": "PageQuestion ScannedPage",
+    "pads.prints.pad_code": "PadCode",
+    "pads.prints.pad_fields": "Purpose",
+    "pads.scoring.facts": "ValuePlace",
     "games.go_for_gold.sheets.join": "join",
     "games.go_for_gold.sheets.joined": "Joined PlayerSheet",
     "games.go_for_gold.sheets.joining": "PlayedRound",
@@ -261,6 +269,7 @@ __all__ = [
     "Export",
     "ExportForm",
     "Fault",
+    "FieldRead",
     "FigureTable",
     "Figures",
     "FileError",
@@ -295,8 +304,10 @@ __all__ = [
     "Note",
     "Outcome",
     "Pad",
+    "PadCode",
     "PadReport",
     "PageQuestion",
+    "PageRead",
     "Pair",
     "PaperError",
     "PictureForm",
@@ -311,6 +322,7 @@ __all__ = [
     "PrintPlace",
     "PrintplayError",
     "Profile",
+    "Purpose",
     "Question",
     "Rating",
     "Record",
@@ -344,6 +356,7 @@ __all__ = [
     "Trace",
     "Unanswered",
     "Unread",
+    "ValuePlace",
     "Walk",
     "Way",
     "best",
