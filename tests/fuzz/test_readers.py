@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.examples import some
 from tests.fuzz.mutation import mutated
 from tests.fuzz.table import TARGETS
 from tests.fuzz.target import once, sweep
@@ -20,9 +21,12 @@ def _tidy() -> Iterator[None]:
 
 @pytest.mark.parametrize("name", TARGETS)
 def test_no_file_makes_it_crash(name: str) -> None:
-    """A file that is damaged, or made up, is read or refused with a short sentence."""
+    """A file that is damaged, or made up, is read or refused with a short sentence.
+
+    The campaigns `fuzz` try many times as many.
+    """
     target, dice = TARGETS[name], random.Random(name)
     pool = list(target.corpus())
     assert once(target, pool[0]), "what a fuzzer begins with should be read"
-    for _number in range(target.few):
+    for _number in range(some(target.few)):
         once(target, target.repair(mutated(dice.choice(pool), pool, dice)))

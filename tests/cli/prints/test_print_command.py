@@ -331,8 +331,8 @@ def test_a_file_where_the_folder_should_be(tmp_path: Path) -> None:
 
 def test_progress_shows_on_a_terminal_only(tmp_path: Path) -> None:
     """A terminal sees pages done of pages; a pipe, or a person who asked for quiet, does not."""
-    call = (GAME, "sheet", *SMALL)
-    assert program(*call, folder=tmp_path).stderr == ""
+    call = (GAME, "pad", "-o", str(tmp_path / "out"))
+    assert called("print", *call).stderr == ""
     shown = program(*call, folder=tmp_path, terminal=True, TERM="xterm")
     assert shown.returncode == 0
     assert "100%" in shown.stderr

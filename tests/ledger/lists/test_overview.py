@@ -74,7 +74,7 @@ def without_summary(session: Session) -> list[str]:
 
 def test_whatever_happens(ledger_url: str, folder: Path) -> None:
     """After each step, in the server or beside it, lists and history are what a replay says."""
-    steps = 12 if "://" in ledger_url else 24
+    steps = 8 if "://" in ledger_url else 16
     club, done = Club(ledger_url, folder, 3), []
     try:
         for number in range(steps):

@@ -360,7 +360,7 @@ def play_evenings(url_of: Any, examples: int, steps: int, seed: int | None = Non
 def test_evenings_in_a_file(folder: Path) -> None:
     """Every evening by chance ends with matches that are what their replay is."""
     numbers = iter(range(10**6))
-    play_evenings(lambda: str(folder / f"{next(numbers)}.db"), 5, 25)
+    play_evenings(lambda: str(folder / f"{next(numbers)}.db"), 3, 20)
 
 
 def test_evenings_on_a_server(pg_new: Any) -> None:
