@@ -95,6 +95,18 @@ class Person:
             self._strike(ring)
         return self._inked(sheet)
 
+    def fill_in(
+        self, page: Image.Image, written: Sequence[tuple[Box, int, bool]]
+    ) -> Image.Image:  # fmt: skip
+        """Return a page with numbers in some boxes, and marks in those to tick."""
+        self._ink = Image.new("L", page.size, 0)
+        for box, value, ticked in written:
+            if ticked:
+                self._tick(Ring(box.x + box.width / 2, box.y + box.height / 2, box.width / 2))
+            else:
+                self._write(value, box)
+        return self._inked(page)
+
     def figures(self, page: Image.Image) -> Image.Image:
         """Return a page with sums on it, line by line."""
         self._ink = Image.new("L", page.size, 0)
