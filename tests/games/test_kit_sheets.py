@@ -87,7 +87,7 @@ def test_an_empty_page_would_be_seen(tmp_path: Path) -> None:
 
 
 @pytest.mark.shared
-@pytest.mark.parametrize(("game", "players", "paper", "way"), portion(GAMES, 41, 3))
+@pytest.mark.parametrize(("game", "players", "paper", "way"), portion(GAMES, 82, 3))
 def test_no_page_of_a_night_is_blank(game: str, players: int, paper: str, way: DuplexName) -> None:
     """Every page of a night's kit shows something, however the paper is turned."""
     assert blank(pp.print_game(game, players=players, paper=paper, duplex=way)) == 0
@@ -108,7 +108,7 @@ def test_sheets_of_a_night(game: str, players: int, way: DuplexName, most: Seque
 
 
 @pytest.mark.shared
-@pytest.mark.parametrize(("pad", "players", "paper", "way"), portion(SCORED, 29, 7))
+@pytest.mark.parametrize(("pad", "players", "paper", "way"), portion(SCORED, 58, 7))
 def test_a_pad_is_its_pad_alone(pad: Path, players: int, paper: str, way: DuplexName) -> None:
     """A pad is printed on both sides of one sheet, without a cover, a reference or a blank page."""
     if not registry.meant(str(pad)).players[0] <= players <= registry.meant(str(pad)).players[1]:

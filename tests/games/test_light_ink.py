@@ -37,7 +37,7 @@ def _ink(game: str, part: str, *, light: bool = False) -> float:
 
 
 @pytest.mark.shared
-@pytest.mark.parametrize(("game", "part"), portion(PARTS, 3))
+@pytest.mark.parametrize(("game", "part"), portion(PARTS, 6))
 def test_light_ink_saves_a_third(game: str, part: str) -> None:
     """Light ink takes at most two thirds of what full ink takes."""
     full = _ink(game, part)

@@ -13,7 +13,7 @@ COMMANDS = list(dict.fromkeys(command for _path, command in every()))
 
 
 @pytest.mark.shared
-@pytest.mark.parametrize("command", portion(COMMANDS, 3))
+@pytest.mark.parametrize("command", portion(COMMANDS, 6))
 def test_an_example_can_be_typed_as_it_stands(command: str, tmp_path: Path) -> None:
     """Every example of a help page gives an answer, not an error.
 

@@ -119,7 +119,7 @@ CALLS = [(), ("--ink", "low"), ("--lang", "de", "--house", "second-port=stop"),
 
 
 @pytest.mark.shared
-@pytest.mark.parametrize("arguments", portion(CALLS, 2, 1), ids=" ".join)
+@pytest.mark.parametrize("arguments", portion(CALLS, 4, 1), ids=" ".join)
 def test_the_qr_code_says_what_stands_beside_it(arguments: tuple[str, ...]) -> None:
     """Both QR codes are version 1, level M, with the text printed beside the code."""
     data = pdf("sheet", "--players", "3", *arguments)
@@ -165,7 +165,7 @@ def test_an_island_from_a_seed_is_called_by_its_seed() -> None:
 
 
 @pytest.mark.shared
-@pytest.mark.parametrize("arguments", portion(CALLS, 2), ids=" ".join)
+@pytest.mark.parametrize("arguments", portion(CALLS, 4), ids=" ".join)
 def test_the_qr_code_is_16_mm_in_a_white_quiet_zone(arguments: tuple[str, ...]) -> None:
     """The code is 16 mm wide, with a quiet zone of four modules."""
     data = pdf("sheet", "--players", "3", *arguments)
@@ -202,7 +202,7 @@ KINDS = [(language, ink) for language in LANGUAGES for ink in INKS]
 
 
 @pytest.mark.shared
-@pytest.mark.parametrize("kind", portion(KINDS, 2), ids=" ".join)
+@pytest.mark.parametrize("kind", portion(KINDS, 4), ids=" ".join)
 def test_a_sheet_is_printed_again_from_its_code(kind: tuple[str, str]) -> None:
     """For any language, ink and house rules, a sheet's code gives the sheet byte for byte.
 

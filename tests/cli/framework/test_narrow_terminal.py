@@ -56,7 +56,7 @@ def untried(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.shared
 @pytest.mark.usefixtures("ledger", "untried")
 @pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("call", portion(CALLS, 2))
+@pytest.mark.parametrize("call", portion(CALLS, 4))
 def test_it_fits(call: str, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """No line is wider than the terminal, in either language."""
     monkeypatch.setenv("COLUMNS", "40")

@@ -56,7 +56,7 @@ def dictionaries(document: PdfReader) -> Iterator[DictionaryObject]:
 
 
 @pytest.mark.shared
-@pytest.mark.parametrize("arguments", portion(KITS, 2, 1), ids=" ".join)
+@pytest.mark.parametrize("arguments", portion(KITS, 4, 1), ids=" ".join)
 def test_pages_have_the_papers_true_size(arguments: tuple[str, ...]) -> None:
     """Every page has the size of the paper to a hundredth of a point, in either orientation.
 
@@ -77,7 +77,7 @@ def test_pages_have_the_papers_true_size(arguments: tuple[str, ...]) -> None:
 
 
 @pytest.mark.shared
-@pytest.mark.parametrize("arguments", portion(KITS, 2, 1), ids=" ".join)
+@pytest.mark.parametrize("arguments", portion(KITS, 4, 1), ids=" ".join)
 def test_every_font_is_embedded_and_subset(arguments: tuple[str, ...]) -> None:
     """All fonts are ours, embedded, and subset."""
     found = [d for d in dictionaries(reader(*arguments)) if d.get("/Type") == "/Font"]

@@ -135,7 +135,7 @@ def test_the_card_says_who_begins(value: str, sentence: str) -> None:
 
 
 @pytest.mark.shared
-@pytest.mark.parametrize(("paper", "ink", "language"), portion(KITS, 2))
+@pytest.mark.parametrize(("paper", "ink", "language"), portion(KITS, 4))
 def test_the_kit_prints(paper: str, ink: str, language: str, tmp_path: Path) -> None:
     """The whole kit passes the preflight on every paper; each page bears its slug."""
     _data, pages = kit(GAME, tmp_path, "--paper", paper, "--ink", ink, "--lang", language)
