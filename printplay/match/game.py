@@ -30,11 +30,20 @@ __all__ = ["FigureTable", "HouseRule", "Meta", "Part", "Token"]
 
 @dataclass(frozen=True)
 class HouseRule:
-    """A house rule: its key and values as written in a record; the first value is the default."""
+    """A house rule: its key and values as written in a record; the first value is the default.
+
+    `sentences` say for each further value what it means at the table (translatable).
+    """
 
     key: str
     values: tuple[str, ...]
     summary: str
+    sentences: tuple[str, ...] = ()
+
+    def sentence(self, value: str) -> str:
+        """Return what a value means (translatable); if unknown, key and value as in a record."""
+        at = self.values.index(value) - 1
+        return self.sentences[at] if 0 <= at < len(self.sentences) else f"{self.key} {value}"
 
 
 @dataclass(frozen=True)

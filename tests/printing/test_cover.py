@@ -7,7 +7,7 @@ import pytest
 from printplay.core.print_choices import Duplex
 from printplay.printing.cover import Cover, CoverRow, Stack, cover
 from printplay.printing.drawing.colour import BLACK
-from printplay.printing.drawing.drawing import Drawing, Pen, Stamp
+from printplay.printing.drawing.drawing import Drawing, Pen, Stamp, Text
 from printplay.printing.imposition.component import page_size
 from printplay.printing.imposition.paper import paper
 
@@ -37,3 +37,16 @@ def test_a_cover_shows_the_game_large(size: str, count: int) -> None:
         assert 0 < low < high < height
         assert right - left > 0.5 * width
     assert max(box[3] for box in boxes) - min(box[1] for box in boxes) > 0.38 * height
+
+
+def test_the_name_of_another_file_takes_as_many_lines_as_it_needs() -> None:
+    """On A5 a long name is broken after hyphens, at no loss of a letter."""
+    name = "gophers-pages-a5-de-2-players-refill-turn-mixed-signs-no-turn-back-no"
+    stacks = [Stack("", paper("a5"), 4, Duplex.long), Stack(name, paper("a5"), 19, Duplex.none)]
+    rows = [CoverRow("Cards", 3, 8, 3, 20, "Cut along the marks.", 1.0, 9.0)]
+    made = cover(Cover("Game", "A night", ["Board"], [], "A die."), rows, paper("a5"), stacks)
+    (words,) = (item.drawing for item in made.items
+                if isinstance(item, Stamp) and item.drawing.name == "words")  # fmt: skip
+    texts = [item for item in words.items if isinstance(item, Text)]
+    assert f"{name}.pdf" in "".join(item.string for item in texts)
+    assert min(item.size for item in texts) >= 6

@@ -187,7 +187,11 @@ class _Printed:
             if order.players > 1
             else _("For one player, to try"),
             [line for board in order.boards for line in self._lines(board)],
-            self._house,
+            [
+                _(rule.sentence(order.house[rule.key]))
+                for rule in meta.house_rules
+                if rule.key in order.house
+            ],
             _(meta.needs),
             pictures=_pictures(meta, order, prints, others),
         )

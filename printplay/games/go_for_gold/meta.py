@@ -36,14 +36,19 @@ META = Meta(
             "curse-fills-a-box",
             ("yes", "no"),
             N_("a -1 from a temple uses up one of the six boxes"),
+            (N_("A −1 from a temple uses up no box."),),
         ),
         HouseRule(
             "foot-rescue",
             ("forced", "optional"),
             N_("a foot in hand must be used before a player is out"),
+            (N_("Nobody has to use a foot to stay in."),),
         ),
         HouseRule(
-            "second-port", ("forbidden", "stop"), N_("what a further port is after the one restart")
+            "second-port",
+            ("forbidden", "stop"),
+            N_("what a further port is after the one restart"),
+            (N_("After the restart a further port only ends the move."),),
         ),
     ),
     tie_break="shovels",

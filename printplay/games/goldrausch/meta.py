@@ -38,6 +38,10 @@ META = Meta(
                 "who turns the first card of rounds 2 to 4: the next player, the same one, or "
                 "simply on round the table"
             ),
+            (
+                N_("The same player turns the first card of every round."),
+                N_("Whoever is next in turn turns the first card of a round."),
+            ),
         ),
     ),
 )

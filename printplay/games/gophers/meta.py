@@ -38,12 +38,19 @@ META = Meta(
             "refill",
             ("round", "turn"),
             N_("when all draw up to six cards: after each round or after each turn"),
+            (N_("All draw up to six cards after each turn."),),
         ),
         HouseRule(
             "mixed-signs",
             ("yes", "no"),
             N_("one combination may hold several added and several subtracted cards"),
+            (N_("All cards are added, or one is added and all others are subtracted."),),
         ),
-        HouseRule("turn-back", ("yes", "no"), N_("a move may go back the way it came")),
+        HouseRule(
+            "turn-back",
+            ("yes", "no"),
+            N_("a move may go back the way it came"),
+            (N_("A move never goes back the way it came."),),
+        ),
     ),
 )

@@ -44,6 +44,7 @@ META = Meta(
             "special-block",
             ("line", "any"),
             N_("which removed die forbids the special action: one of that line, or any"),
+            (N_("Any die that is removed forbids the special action."),),
         ),
     ),
 )

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from printplay.core.errors import TextFitError
 from printplay.core.i18n import N_
 from printplay.printing.drawing.drawing import PT
 from printplay.printing.text.fonts import face
+
+#: Splits a word after each hyphen within it.
+_HYPHENS = re.compile(r"(?<=-)(?=.)").split
 
 
 def fit(string: str, name: str, width: float, size: float, smallest: float, where: str) -> float:
@@ -32,20 +36,25 @@ def fit(string: str, name: str, width: float, size: float, smallest: float, wher
 
 
 def wrap(string: str, name: str, width: float, size: float) -> list[str] | None:
-    """Break a text into lines of at most `width` mm; None if a word alone is wider."""
+    """Break a text into lines of at most `width` mm; None if a word alone is wider.
+
+    A word that is wider, such as the name of a file, is broken after its hyphens.
+    """
     measure = face(name)
     lines: list[str] = []
     for paragraph in string.split("\n"):
         line = ""
         for word in paragraph.split(" "):
-            longer = f"{line} {word}" if line else word
-            if measure.width(longer, size) <= width:
-                line = longer
-                continue
-            if measure.width(word, size) > width:
-                return None
-            lines.append(line)
-            line = word
+            whole = measure.width(word, size) <= width
+            for number, part in enumerate([word] if whole else _HYPHENS(word)):
+                longer = f"{line}{'' if number else ' '}{part}" if line else part
+                if measure.width(longer, size) <= width:
+                    line = longer
+                    continue
+                if measure.width(part, size) > width:
+                    return None
+                lines.append(line)
+                line = part
         lines.append(line)
     return lines
 
