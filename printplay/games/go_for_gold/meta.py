@@ -36,7 +36,7 @@ META = Meta(
             "curse-fills-a-box",
             ("yes", "no"),
             N_("a -1 from a temple uses up one of the six boxes"),
-            (N_("A −1 from a temple uses up no box."),),
+            (N_("A -1 from a temple uses up no box."),),
         ),
         HouseRule(
             "foot-rescue",
