@@ -40,7 +40,7 @@ def scan(
         typer.Option(
             "--layout",
             autocompletion=candidates.layouts,
-            help=_("Board of sheets without a readable code, or the file of a pad."),
+            help=_("Board of sheets without a code, or the file of a pad."),
         ),
     ] = None,
     player: Annotated[
@@ -48,7 +48,7 @@ def scan(
         typer.Option(
             "--player",
             autocompletion=candidates.scores,
-            help=_("Owner of a sheet: Anna=0001 (serial, code or photo); place on a pad: Anna=1."),
+            help=_("Owner of a sheet: Anna=0001; place on a pad: Anna=1."),
         ),
     ] = None,
     rolls: Annotated[
@@ -62,7 +62,7 @@ def scan(
             "-m",
             metavar="ID",
             autocompletion=candidates.open_matches,
-            help=_("Enter them in this match of the ledger; new: start one with a pad."),
+            help=_("Enter them in this match; new: a new match with a pad."),
         ),
     ] = None,
     ledger: Ledger = None,

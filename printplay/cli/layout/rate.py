@@ -43,10 +43,7 @@ Policy = Annotated[
         "--policy",
         metavar="P,...",
         autocompletion=candidates.policies,
-        help=_(
-            "greedy, expert ... one by one, or panel: all kinds; default: greedy, with "
-            "--certify panel."
-        ),
+        help=_("Default: greedy, with --certify panel (all); or expert."),
         show_default=False,
     ),
 ]

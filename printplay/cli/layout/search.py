@@ -48,7 +48,7 @@ Policy = Annotated[
         "--policy",
         metavar="P,...",
         autocompletion=known.policies,
-        help=_("greedy, expert ... one by one, or panel: all kinds"),
+        help=_("greedy, expert ... or panel (all)"),
     ),
 ]
 Seed = Annotated[int | None, typer.Option(
