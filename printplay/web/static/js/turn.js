@@ -38,7 +38,7 @@ export function turnBar(kind, question, { seats, waiting, enter, stop, guest }) 
 
 /** "Ben", "Ben and Cleo", "Ben, Cleo and Dan", as the language of the page has it. */
 export function listed(names) {
-  return new Intl.ListFormat(page.lang, { type: "conjunction" }).format(names);
+  return new Intl.ListFormat(page.lang === "en" ? "en-GB" : page.lang, { type: "conjunction" }).format(names);
 }
 
 /** Points and ranks of all, in one row above the board: whose turn it is, and who sits at this phone. */
