@@ -61,7 +61,7 @@ def _frames(state: State, scoring: Scoring, side: int, boxes: Sequence[Sequence[
         text(name, 0, 6.6, 6.6, "bold", whole - 20),
         text(total, whole, 6.8, 7.4, "end bold"),
     ]
-    said = []
+    texts = []
     for number, rows in enumerate(boxes, 1):
         line, column = divmod(number - 1, _ROW)
         x, y = sum(lines[line][:column]), _HEAD + line * (_HIGH + 2)
@@ -71,12 +71,12 @@ def _frames(state: State, scoring: Scoring, side: int, boxes: Sequence[Sequence[
             x, y, lines[line][column], number, values, len(rows), sums.get(number), now=now
         )
         if values:
-            said.append(f"{number}: {' '.join(values)}")
+            texts.append(f"{number}: {' '.join(values)}")
     counted = filled(N_("{player}, {points:point|points}"), {
         "player": name, "points": scoring.total(side),
     })  # fmt: skip
     high = _HEAD + len(lines) * (_HIGH + 2) - 2
-    label = _("{player}; frames {frames}").format(player=counted, frames=", ".join(said))
+    label = _("{player}; frames {frames}").format(player=counted, frames=", ".join(texts))
     return Tile(label, whole, high, marks, whole=len(lines) == 1 and len(boxes[0]) > 1)
 
 

@@ -47,13 +47,13 @@ def value_lines(stored: StoredMatch, values: Mapping[ValuePlace, int]) -> list[s
     state = cast("State", stored.state)
     table, pad = state.table, state.table.book.pad
     known = {place: fact.value for place, fact in state.facts.items()}
-    for place, told in values.items():
-        if known.get(place, told) != told:
+    for place, written in values.items():
+        if known.get(place, written) != written:
             raise RefusedError(
                 N_("nothing was entered: the page has {value} for {row}, the match {found}"),
                 hint=N_("Undo that line of the match, or answer the question about the page "
                         "otherwise."),
-                value=told, row=pad.row[place.row].called, found=known[place],
+                value=written, row=pad.row[place.row].called, found=known[place],
             )  # fmt: skip
     rows = [row for row in pad.rows if row.entered]
     lines: list[str] = []
@@ -65,17 +65,17 @@ def value_lines(stored: StoredMatch, values: Mapping[ValuePlace, int]) -> list[s
             lines.append(f"round {number}")
             here = begun = number
         for side in range(len(table.sides)):
-            said = [
+            parts = [
                 f"{row.key} {_worded(value, tick=row.entry == 'tick')}"
                 for row in rows
                 if (value := new.get(ValuePlace(side, row.key, number))) is not None
             ]
-            if said and number and number != here:
+            if parts and number and number != here:
                 lines.append(f"round {number}")
                 here = number
-            if said:
+            if parts:
                 who = f"{table.speaker(side)}:" if table.speaker(side) else "all"
-                lines.append(f"{who} {', '.join(said)}")
+                lines.append(f"{who} {', '.join(parts)}")
     return lines
 
 

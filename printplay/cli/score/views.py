@@ -113,8 +113,8 @@ def over_by_rules(stored: StoredMatch) -> Iterator[str]:
     if stored.over or not stored.report.finished or not stored.standings.placings:
         return
     sentence = decision(stored.standings, stored.meta.messages(), over=True)
-    said = _("The game is over. {decision}").format(decision=sentence)
-    yield wrapped(said, columns() - 1, "  ")
+    message = _("The game is over. {decision}").format(decision=sentence)
+    yield wrapped(message, columns() - 1, "  ")
     yield _("Finish the match: {command}").format(command=f"printplay score finish -m {stored.id}")
 
 

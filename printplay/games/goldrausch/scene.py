@@ -37,16 +37,16 @@ def _pile(state: State) -> Tile:
     pile = _("{count} in the pile").format(count=left)
     marks = [art("back", 0, 0, *_CARD)] if left else [box(0.3, 0.3, _CARD[0] - 0.6, _CARD[1] - 0.6)]
     marks += [text(title, _LEFT, 5.4, 5.2, "bold", 54), text(pile, _LEFT, 11, 4.4, "soft", 54)]
-    said = f"{title}, {pile}"
+    description = f"{title}, {pile}"
     if played.last is not None:
         event = played.last.event
         marks.append(art(_card(event), _WIDE - _CARD[0], 0, *_CARD))
-        said += ", " + _("last card: {card}").format(card=named(_in_words(event)))
+        description += ", " + _("last card: {card}").format(card=named(_in_words(event)))
     for seat, name in enumerate(state.table.names):
         column, row = divmod(seat, 3)
         x, y = _LEFT + 27 * column, 16.4 + 4.3 * row
         marks += [_chip(seat, x + 2, y - 1.3, 2.0), text(name, x + 5, y, 3.8, "", 21)]
-    return Tile(said, _WIDE, _HIGH, marks)
+    return Tile(description, _WIDE, _HIGH, marks)
 
 
 def _card(event: object) -> str:
@@ -94,13 +94,13 @@ def _group(state: State, group: str) -> Tile:
         row, column = divmod(number, _ROW)
         marks.append(_chip(seat, _CHIPS + 3.4 + _APART * column, 3.6 + 6.6 * row, _CHIP))
     amount = _("gold {gold}").format(gold=gold)
-    said = [f"{title}: {amount}"]
-    said += [counts] if state.card_by_card() else []
-    said += [
+    texts = [f"{title}: {amount}"]
+    texts += [counts] if state.card_by_card() else []
+    texts += [
         _("chips of {player}: {count}").format(player=name, count=chips[seat])
         for seat, name in enumerate(state.table.names) if chips[seat]
     ]  # fmt: skip
-    return Tile(", ".join(said), _WIDE, _HIGH, marks)
+    return Tile(", ".join(texts), _WIDE, _HIGH, marks)
 
 
 def _lies(played: RoundState, group: str, seats: Mapping[str, int]) -> tuple[int, tuple[int, ...]]:

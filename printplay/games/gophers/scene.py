@@ -27,9 +27,9 @@ def tiles(state: State) -> Iterator[Tile]:
 
     places = caves(state.table.book, number, *PAGE)
     marks: list[Mark] = [art(f"storey-{number}", 0, 0, *PAGE)]
-    said = [_("Storey {number}").format(number=number)]
+    texts = [_("Storey {number}").format(number=number)]
     if title := localised(page.title):
-        said[0] += f", {title}"
+        texts[0] += f", {title}"
     # Those further down stand in front of those above them.
     standing = sorted(
         (PAGE[1] - places[player.cave][1], seat, player.cave)
@@ -41,15 +41,15 @@ def tiles(state: State) -> Iterator[Tile]:
         marks.append(art(f"pawn-{seat}", x - _PAWN[0] / 2, y + _BELOW - _PAWN[1], *_PAWN))
         held = page.contents.get(cave)
         what = f"{held.kind} {held.number or ''}".strip() if held is not None else ""
-        said.append(
+        texts.append(
             _("{player} in cave {cave} ({content})").format(
                 player=state.name(seat), cave=cave, content=named(what)
             )
         )
     marks += _legend(state)
     if state.turn.die:
-        said.append(_("the die shows {number}").format(number=state.turn.die))
-    yield Tile(", ".join(said), PAGE[0], PAGE[1] + _ROW + 4, marks, whole=True)
+        texts.append(_("the die shows {number}").format(number=state.turn.die))
+    yield Tile(", ".join(texts), PAGE[0], PAGE[1] + _ROW + 4, marks, whole=True)
 
 
 def _legend(state: State) -> Iterator[Mark]:

@@ -37,11 +37,11 @@ def _pairs(state: State) -> Tile:
             if card:
                 marks.append(art(f"{kind}-{card}", x, y, wide, high))
             marks.append(box(x + 0.2, y + 0.2, wide - 0.4, high - 0.4))
-    said = "; ".join(
+    pairs = "; ".join(
         " ".join(named(card) for card in pair if card) or _("nothing") for pair in state.pairs
     )
     size = len(state.pairs) * (wide + _GAP) - _GAP, 2 * high + _GAP
-    return Tile(_("Open pairs: {pairs}").format(pairs=said), *size, marks, whole=True)
+    return Tile(_("Open pairs: {pairs}").format(pairs=pairs), *size, marks, whole=True)
 
 
 def _player(state: State, seat: int) -> Tile:
@@ -82,10 +82,10 @@ def _player(state: State, seat: int) -> Tile:
             marks.append(art("back-point", x, 25.6, 11.4, 15.9))
         else:
             marks.append(box(x + 0.3, 25.9, 10.8, 15.3))
-    said = _("{player}, {character}: {dice}; {hand}, {down} face down").format(
+    description = _("{player}, {character}: {dice}; {hand}, {down} face down").format(
         player=name, character=character, dice=", ".join(dice), hand=hand, down=down
     )
-    return Tile(said, 100.0, _SIDE, marks)
+    return Tile(description, 100.0, _SIDE, marks)
 
 
 def art_of(layout: GotokuDeck, name: str) -> tuple[Drawing, float, float]:

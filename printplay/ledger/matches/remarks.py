@@ -24,13 +24,13 @@ def remarks(step: EntryOutcome) -> list[str]:
                 key: clean(str(lettered(value))) if isinstance(value, str) else value
                 for key, value in remark.values.items()
             }
-            said = filled(remark.text, values)
+            message = filled(remark.text, values)
             if remark.event is not None:
                 line = report.record.lines[remark.event]
-                said = _(N_("{said} (The earlier entry is line {line}.)")).format(
-                    said=said, line=line
+                message = _(N_("{said} (The earlier entry is line {line}.)")).format(
+                    said=message, line=line
                 )
-            found.append(said)
+            found.append(message)
     return list(dict.fromkeys(found))
 
 

@@ -144,31 +144,31 @@ class _Fields:
     def read(self, fields: Sequence[PadField]) -> list[FieldRead]:
         cells = [one for one in fields if not one.purpose.tick]
         pen = pen_of(self._ink, [one.box for one in fields])
-        said = dict(zip(
+        readings = dict(zip(
             map(id, cells), read_cells(self._ink, [one.box for one in cells], pen), strict=True
         ))  # fmt: skip
         return [
-            self._ticked(one, pen) if one.purpose.tick else self._number(one, said[id(one)])
+            self._ticked(one, pen) if one.purpose.tick else self._number(one, readings[id(one)])
             for one in fields
         ]
 
-    def _number(self, field: PadField, said: CellReading) -> FieldRead:
+    def _number(self, field: PadField, reading: CellReading) -> FieldRead:
         row = self._side.content.pad.row.get(field.purpose.row)
         known = written(row) if row is not None and field.purpose.what == "value" else None
         weighed = {
             value: share * (1.0 if value is None or known is None or value in known else _OUTSIDE)
-            for value, share in said.values.items()
+            for value, share in reading.values.items()
         }
         whole = sum(weighed.values()) or 1.0
         ranked = sorted(((v, p / whole) for v, p in weighed.items()), key=lambda one: -one[1])
         value, chance = ranked[0]
-        likeliest = max(said.values, key=said.values.__getitem__)
-        confidence = chance * (1.0 if value is None else 1 - said.unclear)
+        likeliest = max(reading.values, key=reading.values.__getitem__)
+        confidence = chance * (1.0 if value is None else 1 - reading.unclear)
         wanted = _SURE_EMPTY if value is None else SURE
         doubt = (
             self._hidden(field.box)
             or (DIFFERENT if value != likeliest else None)
-            or (UNCLEAR if value is not None and said.unclear > 0.5 else None)
+            or (UNCLEAR if value is not None and reading.unclear > 0.5 else None)
             or (FAINT if confidence < wanted else None)
             or (DIFFERENT if known is not None and value is not None and value not in known
                 else None)

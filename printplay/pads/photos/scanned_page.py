@@ -143,9 +143,12 @@ class ScannedPage:
     def _asked(self) -> Iterator[PageQuestion]:
         matches = self.page.matches
         if len(matches) > 1 and self.chosen is None:
-            told = tuple((self._number(one), 1 / len(matches)) for one in matches[::-1])
+            candidates = tuple((self._number(one), 1 / len(matches)) for one in matches[::-1])
             yield PageQuestion(
-                "match", "match", _("Several matches are on this page: which one is meant?"), told
+                "match",
+                "match",
+                _("Several matches are on this page: which one is meant?"),
+                candidates,
             )
             return
         for one in self.fields:
@@ -201,13 +204,15 @@ class ScannedPage:
 
     def of(self, names: Sequence[str]) -> ScannedPage:
         """Return the page with its players; raise CallError if they are not as many."""
-        told = tuple(player_name(name) for name in names if name.strip())
-        if len(told) != self.page.code.players or len(set(map(str.casefold, told))) < len(told):
+        players = tuple(player_name(name) for name in names if name.strip())
+        if len(players) != self.page.code.players or len(set(map(str.casefold, players))) < len(
+            players
+        ):
             raise CallError(
                 N_("{count} different names are needed, as the page has places for so many"),
                 count=self.page.code.players,
             )
-        return replace(self, names=told)
+        return replace(self, names=players)
 
     def values(self) -> dict[ValuePlace, int]:
         """Return what is entered in the match; a box left bare is a no once its side is filled."""
@@ -321,12 +326,12 @@ def _alike(one: PageRead, other: PageRead) -> bool:
     )
 
 
-def _value(told: Any, *, tick: bool) -> int | None:
+def _value(answer: Any, *, tick: bool) -> int | None:
     """Return the value that a person tells; raise CallError if it can be none."""
-    text = str(told).strip().casefold().replace("\N{MINUS SIGN}", "-")
-    if told is None or text in (*_EMPTY, "") or (tick and (text in _NO or told is False)):
+    text = str(answer).strip().casefold().replace("\N{MINUS SIGN}", "-")
+    if answer is None or text in (*_EMPTY, "") or (tick and (text in _NO or answer is False)):
         return None
-    if tick and (text in _YES or told is True):
+    if tick and (text in _YES or answer is True):
         return 1
     try:
         number = int(text)

@@ -198,8 +198,8 @@ def _asked(page: PageRead, fields: Sequence[FieldRead], side: int) -> PageRead:
             if one.purpose.what == "value" and _adds(slip.field.purpose, one.purpose)
             and (one.value is not None or not one.purpose.tick)
         ]  # fmt: skip
-        told = sum(one.confidence == 1.0 for one in scope)
-        open_ = [one for one in scope if one.confidence < 1.0] if told < _ASKED else []
+        certain = sum(one.confidence == 1.0 for one in scope)
+        open_ = [one for one in scope if one.confidence < 1.0] if certain < _ASKED else []
         if slip.field.confidence < 1.0:
             open_.append(slip.field)
         if any(one.doubt is not None for one in open_):

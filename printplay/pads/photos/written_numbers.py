@@ -55,12 +55,12 @@ def read_cells(ink: Plane, cells: Sequence[Box], pen: float) -> list[CellReading
             boxes.update(dict.fromkeys(map(_around, found)))
         if 2 < len(found) <= _MOST:
             boxes.update(dict.fromkeys(_around(_both(*pair)) for pair in pairwise(found)))
-    said = dict(zip(boxes, numbers(ink, list(boxes), pen), strict=True))
-    return [_cell(said, box, found) for box, found in zip(cells, characters, strict=True)]
+    readings = dict(zip(boxes, numbers(ink, list(boxes), pen), strict=True))
+    return [_cell(readings, box, found) for box, found in zip(cells, characters, strict=True)]
 
 
-def _cell(said: Mapping[Box, BoxReading], box: Box, found: Sequence[Box]) -> CellReading:
-    whole = said[box]
+def _cell(readings: Mapping[Box, BoxReading], box: Box, found: Sequence[Box]) -> CellReading:
+    whole = readings[box]
     if not found:
         return CellReading({None: 1.0}, 0.0) if whole.values.get(None, 0.0) > 0.5 else (
             CellReading(whole.values, max(whole.unclear, 0.5))
@@ -71,8 +71,10 @@ def _cell(said: Mapping[Box, BoxReading], box: Box, found: Sequence[Box]) -> Cel
         return CellReading(whole.values, max(whole.unclear, 0.5 if faint or wide else 0.0))
     if len(found) > _MOST:
         return CellReading(whole.values, 1.0)
-    alone = [said[_around(one)] for one in found]
-    pairs = [said[_around(_both(*pair))] for pair in pairwise(found)] if len(found) > 2 else [whole]
+    alone = [readings[_around(one)] for one in found]
+    pairs = (
+        [readings[_around(_both(*pair))] for pair in pairwise(found)] if len(found) > 2 else [whole]
+    )
     values: dict[int | None, float] = dict(_numbers(found, alone, pairs))
     if len(found) == 2:  # as a whole and from its characters: two readings that may disagree
         both = {*values, *whole.values}

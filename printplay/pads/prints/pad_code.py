@@ -97,11 +97,11 @@ def fields_check(fields: Iterable[PadField]) -> int:
 
     Two pages with different fields have the same number about once in 1296 times.
     """
-    told = [
+    content = [
         (
             *(round(10 * mm) for mm in (one.box.x, one.box.y, one.box.width, one.box.height)),
             one.block, one.purpose,
         )
         for one in fields
     ]  # fmt: skip
-    return crc32(repr(told).encode()) % _TWO
+    return crc32(repr(content).encode()) % _TWO

@@ -81,9 +81,9 @@ class PadSide:
     def _blocks(self) -> Box:
         """Return the room of its blocks, between head and foot."""
         width, height = self.size
-        said = self.content.foot(self.arranged.points_place)
+        foot = self.content.foot(self.arranged.points_place)
         corners = coded_page.BESIDE + coded_page.MARKER if self.content.coded else 0.0
-        low = _foot_room(self.content, said, width - corners) if said else 0.3
+        low = _foot_room(self.content, foot, width - corners) if foot else 0.3
         low = max(low, coded_page.HIGH) if self.content.coded else low
         return Box(EDGE, low, width - 2 * EDGE, height - _head_room(self.content) - low)
 
@@ -109,14 +109,14 @@ class PadSide:
         else:
             _head(drawing, content, width, height)
         with drawing.tagged(replace(GROUP, place=1)):
-            said = content.foot(self.arranged.points_place)
+            foot = content.foot(self.arranged.points_place)
             if content.coded:
                 room = width - coded_page.BESIDE - coded_page.MARKER
                 low = self._blocks.y
-                _small_print(drawing, said, coded_page.BESIDE, low - _ABOVE_TEXT, room)
+                _small_print(drawing, foot, coded_page.BESIDE, low - _ABOVE_TEXT, room)
             else:
-                tall = _foot_height(said, width)
-                _small_print(drawing, said, 0.2, tall + _ABOVE_SLUG, width)
+                tall = _foot_height(foot, width)
+                _small_print(drawing, foot, 0.2, tall + _ABOVE_SLUG, width)
         self.arranged.draw(drawing, content, self._blocks)
         if content.coded:
             coded_page.draw_codes(drawing, self.code(serial), width, height)
@@ -129,9 +129,9 @@ def _head_room(content: PadContent) -> float:
     return max(usual, coded_page.HIGH) if content.coded else usual
 
 
-def _foot_room(content: PadContent, said: str, width: float) -> float:
+def _foot_room(content: PadContent, text: str, width: float) -> float:
     """Return the height of the foot with its small print, mm."""
-    tall = _foot_height(said, width)
+    tall = _foot_height(text, width)
     if content.coded:
         return max(coded_page.HIGH, tall + _LETTERS)
     return tall + _ABOVE_SLUG

@@ -72,8 +72,8 @@ def _condition(test: FormulaNode, pad: Pad) -> str:
         case Unary("not", _, _inner):
             return _("only if {test}").format(test=test.words(titles, Within.TEST))
     row = _had(test, pad)
-    said = titles[row] if row else test.words(titles, Within.TEST)
-    return _("only with {test}").format(test=said)
+    words = titles[row] if row else test.words(titles, Within.TEST)
+    return _("only with {test}").format(test=words)
 
 
 def _had(test: FormulaNode, pad: Pad) -> str:

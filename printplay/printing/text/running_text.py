@@ -79,11 +79,11 @@ def set_running(
                 lines = measure.balanced(paragraphs, width, len(lines)) or lines
             drawing, tongues = _draw_lines(lines, width, height, style, measure)
             spans = list(_spans(pieces))
-            told = _differs(pieces, lines)
-            drawing.sense = Sense("paragraph", _words_of(pieces)) if told else PARAGRAPH
+            differs = _differs(pieces, lines)
+            drawing.sense = Sense("paragraph", _words_of(pieces)) if differs else PARAGRAPH
             if len({language for language, _pieces in spans}) > 1:
                 drawing.sense = PARAGRAPH
-                drawing.passages = list(_passages(spans, tongues, spelled_out=told))
+                drawing.passages = list(_passages(spans, tongues, spelled_out=differs))
             return drawing
     return None
 

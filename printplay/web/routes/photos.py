@@ -155,12 +155,12 @@ def _reading_json(reading: PhotoReading) -> dict[str, Any]:
                 {"value": value, "label": label} for value, label in question.offered()
             ]
             asked["picture"] = f"/api/photos/{reading.id}/{key}.png" if there else None
-    for told, page in zip(found["pads"], reading.scan.pages, strict=True):
-        told["photos"] = [Path(photo).name for photo in page.photos]
-        told["photo"] = told["photos"][0]
-        told["lines"] = list(page.lines())
-        told["title"] = page.title
-        for put, asked in zip(told["questions"], page.questions, strict=True):
+    for page_json, page in zip(found["pads"], reading.scan.pages, strict=True):
+        page_json["photos"] = [Path(photo).name for photo in page.photos]
+        page_json["photo"] = page_json["photos"][0]
+        page_json["lines"] = list(page.lines())
+        page_json["title"] = page.title
+        for put, asked in zip(page_json["questions"], page.questions, strict=True):
             key = put["id"] = _key(page, asked)
             put["offered"] = [{"value": value, "label": label} for value, label in asked.offered()]
             put["picture"] = f"/api/photos/{reading.id}/{key}.png" if asked.cut else None

@@ -27,8 +27,8 @@ _LONGEST = 80
 async def art(request: Request) -> Response:
     """Send a drawing that the table of a match names; its address changes with the layout."""
     name = request.path_params["name"][:_LONGEST]
-    said = request.query_params.get("lang") or language()
-    lang = offered.word("lang", said, ("en", "de"))
+    wanted = request.query_params.get("lang") or language()
+    lang = offered.word("lang", wanted, ("en", "de"))
     match = offered.match(request)
     stored = await run_in_threadpool(lambda: match.stored)
     if stored.board is None or not stored.meta.has("scene"):
