@@ -51,6 +51,10 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 # As the program does: to look through all that is kept for garbage took a tenth of the time.
 gc.set_threshold(200_000, 20, 20)
 
+#: Files with the longest tests, some of which wait for browsers and servers: they begin first, so
+#: that no core is idle at the end while one of them goes on.
+LONGEST = ("tests/web/", "tests/games/go_for_gold/photos/test_scan.py", "tests/test_wheel.py")
+
 settings.register_profile("desk", deadline=None, max_examples=some(50))
 settings.register_profile("ci", deadline=None, max_examples=some(50), derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "desk")
@@ -62,7 +66,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what is not asked of that game."""
+    """Leave out what is not asked of that game; begin with the longest, then by chance."""
+    items.sort(key=lambda one: not one.nodeid.startswith(LONGEST))
     if name := config.getoption("--game"):
         asked = [one for one in items if f"[{name}" in one.name and "game" in one.fixturenames]  # type: ignore[attr-defined]
         config.hook.pytest_deselected(items=[one for one in items if one not in asked])
