@@ -80,9 +80,10 @@ def added(
     about: dict[str, str] = {}
     origins: dict[int, tuple[str, int]] = {}
     offset = len(before.headers) + len(before.lines)
-    whole = bool(there.intersection(sent[:1]))  # all lines of an entry are added, or none
+    # Lines sent together are added together, perhaps as fewer lines; then the first has the id.
+    together = f"{sent[0]}." if there.intersection(sent[:1]) else ""
     for (name, number, given), id_ in zip(lines, sent or [""] * len(lines), strict=True):
-        if id_ and (whole or id_ in there):
+        if id_ and (id_ in there or (together and id_.startswith(together))):
             continue
         for part, text in enumerate(lines_of(name, number, given)):
             player, words = split_line(text, before.players)
