@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -11,6 +12,9 @@ from printplay.pads.prints.pad_fields import Purpose
 
 #: Why a field is asked about: keys that `page_questions` puts into words.
 COVERED, FAINT, UNCLEAR, DIFFERENT, SUM = "covered", "faint", "unclear", "different", "sum"
+
+#: Doubtful fields that make a match where nothing is sure.
+_MUCH = 3
 
 
 @dataclass(frozen=True)
@@ -57,12 +61,16 @@ class PageRead:
 
     @property
     def matches(self) -> Sequence[tuple[int, int]]:
-        """Return the matches on it that somebody has begun: block and number in the block."""
-        found = {
-            (one.block, one.purpose.match): None for one in self.fields
-            if one.entered and (one.value is not None or one.doubt is not None)
-        }  # fmt: skip
-        return list(found)
+        """Return the matches on it that somebody has begun: block and number in the block.
+
+        A speck in a block is no match: something was read surely there, or much else stands there.
+        """
+        sure, doubted = Counter[tuple[int, int]](), Counter[tuple[int, int]]()
+        for one in self.fields:
+            if one.entered and (one.value is not None or one.doubt is not None):
+                (sure if one.doubt is None else doubted)[one.block, one.purpose.match] += 1
+        return sorted(match for match in sure | doubted
+                      if sure[match] or doubted[match] >= _MUCH)  # fmt: skip
 
     def of(self, match: tuple[int, int]) -> Sequence[FieldRead]:
         """Return the fields of one of its matches."""

@@ -100,6 +100,17 @@ def test_an_empty_page_has_no_match() -> None:
     assert (page.questions, page.values()) == ((), {})
 
 
+def test_a_speck_in_an_empty_block_is_no_match() -> None:
+    """One doubtful field in the second block does not make it a match to choose from."""
+    side, truth = thirteen()
+    whole = read(side, truth)
+    fields = tuple(
+        replace(one, doubt=FAINT) if one.block == 1 and one.purpose == FOURS else one
+        for one in whole.fields
+    )
+    assert scanned(replace(whole, fields=fields), "Anna", "Ben").questions == ()
+
+
 def test_one_of_two_matches_on_a_page_is_asked_for() -> None:
     """Where two blocks are filled in, one says which match is meant."""
     side, truth = thirteen()
