@@ -34,7 +34,7 @@ _LAYOUTS = Path(__file__).parents[1] / "layouts" / "go-for-gold"
 #: Most percentage points by which opposite ports may be off an even share: the panel's figure for
 #: the island, and one for chance. On B the panel finds the ports uneven; somebody has to agree.
 _LIMITS = {"a": Target("at most", 1.5), "b": Target("at least", 2.0)}
-_MATCHES = 20_000
+_MATCHES = 10_000
 LITTLE = {"_MATCHES": 8}
 #: Columns of a sheet.
 _AT, _SHOVELS, _GATHERED, _FEET, _BOXES, _SCORE, _OUT, _ENDED = range(8)

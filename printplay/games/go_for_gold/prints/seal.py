@@ -55,9 +55,10 @@ _PANEL_FAIR = N_(
     "matches, give or take {apart} (95 % sure)."
 )
 _PANEL_UNEVEN = N_(
-    "The ports are not quite even: {kinds} kinds of simulated players, from cautious to bold, "
+    "The ports are not equally good: {kinds} kinds of simulated players, from cautious to bold, "
     "played {matches} matches here, at tables of {tables}. Depending on how they play, a port "
-    "wins up to {apart} of 100 matches more or fewer than its even share (95 % sure)."
+    "wins up to {apart} of 100 matches more or fewer than its even share (95 % sure). Change ports "
+    "after each match."
 )
 _PEOPLE = N_("People play differently again, so it is no promise.")
 _PANEL_SEATS = N_(
@@ -153,7 +154,8 @@ def sealed(certificate: Certificate) -> str:
     if (fair := of_players(certificate)) is None:
         return ""
     if fair.together:
-        text = " ".join([fair_for(fair), _(_PEOPLE), seats_of(fair)])
+        people = _(_PEOPLE) if fair.apart <= _UNEVEN_FROM else ""
+        text = " ".join(filter(None, [fair_for(fair), people, seats_of(fair)]))
     else:
         styles = [_(_STYLES[policy]) for policy in fair.policies if policy in _STYLES]
         text = " ".join(filter(None, [fair_for(fair), *styles, _(_OTHERS), seats_of(fair)]))

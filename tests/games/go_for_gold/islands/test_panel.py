@@ -44,7 +44,7 @@ def test_a_certificate_of_the_panel_is_about_every_kind_of_player(for_the_panel:
     assert tables == {(policy, players) for policy in PANEL for players in (2, 3, 4)}
     assert answer["apart"] == max(one["apart"] for one in answer["tables"])
     sentence = report.sentence()
-    assert sentence.startswith("The ports are not quite even: 9 kinds of simulated players")
+    assert sentence.startswith("The ports are not equally good: 9 kinds of simulated players")
     assert re.search(r"Of 4 players, the first one wins \d+( to \d+)? of 100 matches", sentence)
     assert sentence.endswith("All matches were played again, with the same results.")
 

@@ -274,7 +274,7 @@ def rate_layout(
     default), or several: then all bounds hold together, opposite ports of an island that a half
     turn maps onto itself are counted together, and fewer players play more matches, so that as many
     sheets are filled. ("panel",) stands for all policies but random players, at tables of 2, 3 and
-    4 unless `players` says otherwise; experts, who are slow, play a sixth of the matches. The
+    4 unless `players` says otherwise; experts, who are slow, play half of the matches. The
     same `seed` is the same matches,
     on any machine and for any number of `workers` (threads; by default as many as there are cores).
     `within` is how many percentage points of victories a port may be off an even share (alone: per
@@ -327,7 +327,7 @@ def matches_of(policy: str, players: int, matches: int) -> int:
     >>> [matches_of("near", players, 30_000) for players in (2, 3, 4)]
     [60000, 40000, 30000]
     >>> matches_of("expert", 4, 30_000)
-    5000
+    15000
     """
     rounds = -(-matches // (SLOWER if policy == SLOW else 1) // players)
     return rounds * SEATS

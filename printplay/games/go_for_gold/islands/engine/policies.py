@@ -7,7 +7,7 @@ POLICIES = ("random", "greedy", "expert", *TASTES)
 #: Everybody an island has to be fair for. Asked for by one name, in place of a policy.
 PANEL, PANEL_NAME = POLICIES[1:], "panel"
 #: Looks ahead, so a match takes many times as long: in a panel it plays one in `SLOWER`.
-SLOW, SLOWER = "expert", 6
+SLOW, SLOWER = "expert", 2
 #: Numbers of players at which the panel plays, unless asked otherwise.
 PANEL_PLAYERS = (2, 3, 4)
 #: Plays without looking, so its victories say nothing about how fair an island is.
