@@ -37,7 +37,9 @@ class WrongRecordError(PrintplayError):
 class BestLine:
     """The best line for a player: its points, an upper bound, and the points of the drawn line.
 
-    `record` is the line as a record of one sheet.
+    `record` is the line as a record of one sheet. `rounds` say what each round of the drawn line
+    cost, if that was asked: `number`, the points possible `before` and `after` its move and `left`
+    after its special die, `cost` and `luck` in points, and the spaces `given_up`.
     """
 
     player: str
@@ -45,6 +47,7 @@ class BestLine:
     bound: int
     drawn: int
     record: str
+    rounds: tuple[Any, ...] = ()
 
     @property
     def proven(self) -> bool:
@@ -56,6 +59,11 @@ class BestLine:
         return {
             "player": self.player, "points": self.points, "bound": self.bound,
             "proven": self.proven, "drawn": self.drawn, "record": self.record,
+            **({"rounds": [
+                {"round": one.number, "before": one.before, "after": one.after, "left": one.left,
+                 "cost": one.cost, "luck": one.luck, "given_up": list(one.given_up)}
+                for one in self.rounds
+            ]} if self.rounds else {}),
         }  # fmt: skip
 
     def text(self) -> str:
@@ -106,7 +114,14 @@ class Hindsight(Drawable):
     def text(self, lang: str | None = None) -> str:
         """Return the output of `printplay best`: a sentence and a record for each player."""
         with speak(lang):
-            return "\n".join(f"{one.text()}\n\n{one.record}" for one in self.players)
+            return "\n".join(
+                "\n".join([one.text(), *self.costs(one), "", one.record]) for one in self.players
+            )
+
+    def costs(self, line: BestLine, lang: str | None = None) -> tuple[str, ...]:
+        """Return what each round of a player's drawn line cost, in sentences, if it was asked."""
+        with speak(lang):
+            return _room(self.report).costs(self.report, line.rounds) if line.rounds else ()
 
     def picture(self, form: PictureForm = "svg") -> bytes:
         """Return each player's best line beside the one that was drawn, as "svg", "png" or "pdf".
@@ -136,6 +151,7 @@ def best(
     *,
     player: str | None = None,
     lucky: bool = False,
+    rounds: bool = False,
     folder: str | Path | None = None,
     compiling: Callable[[], None] | None = None,
 ) -> Hindsight:
@@ -144,7 +160,8 @@ def best(
     `record` and `folder` are as for `check`; `player` selects one player. Every recorded round
     counts; the others' play stays as it was: a temple is closed from the round in which another
     explored it. Special dice are average (3 at a treasure, the rest is paid in shovels; 4 at a
-    temple), or with `lucky` the best possible (6 and 1).
+    temple), or with `lucky` the best possible (6 and 1). With `rounds` each `BestLine` also says
+    what each round of the drawn line cost, by choice and by luck; that takes ten times as long.
 
     The first call compiles the search, which takes a while; the code is cached. `compiling` is
     called before that.
@@ -165,7 +182,7 @@ def best(
                 names=", ".join(names),
             )
         names = (player,)
-    return _solved(played, names, compiling, lucky=lucky)
+    return _solved(played, names, compiling, lucky=lucky, rounds=rounds)
 
 
 def in_match(
@@ -232,15 +249,18 @@ def _playable(report: Report) -> Report:
 
 
 def _solved(
-    played: Report, names: Sequence[str], compiling: Callable[[], None] | None, *, lucky: bool
-) -> Hindsight:
+    played: Report, names: Sequence[str], compiling: Callable[[], None] | None, *, lucky: bool,
+    rounds: bool = False,
+) -> Hindsight:  # fmt: skip
     """Return the best lines for players of a record with rounds."""
     solve = _room(played).solver(compiling)
     lines = []
     with progress.watch(len(names)) as bar:
         for name in names:
-            found = solve(played, name, lucky=lucky)
-            lines.append(BestLine(name, found.points, found.bound, found.drawn, found.record))
+            found = solve(played, name, lucky=lucky, rounds=rounds)
+            lines.append(
+                BestLine(name, found.points, found.bound, found.drawn, found.record, found.rounds)
+            )
             if bar is not None:
                 bar.update(1)
     return Hindsight(tuple(lines), lucky, played)

@@ -181,11 +181,15 @@ class HindsightRoom(Protocol):
         """Return a sentence in the current language that says which dice are assumed."""
 
     def solver(self, compiling: Callable[[], None] | None, /) -> Callable[..., Any]:
-        """Return the solver for a player's best line; it takes a `Report`, a name, and `lucky`.
+        """Return the solver for a player's best line.
 
-        The answer has `points`, `bound`, `drawn` and `record`. `compiling` is called if code has
-        to be compiled first. Raises FileError if an extra is missing.
+        It takes a `Report`, a name, `lucky`, and `rounds`: whether to say what each cost. The
+        answer has `points`, `bound`, `drawn`, `record` and `rounds`. `compiling` is called if code
+        has to be compiled first. Raises FileError if an extra is missing.
         """
+
+    def costs(self, report: Any, rounds: Sequence[Any], /) -> tuple[str, ...]:
+        """Return sentences on what rounds of a drawn line cost, in the current language."""
 
     def picture(
         self, lines: Sequence[Any], drawn: Any, best: Sequence[Any], title: str, /

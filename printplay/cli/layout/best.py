@@ -34,6 +34,13 @@ def best(
             help=_("Assume the best special dice instead of average ones."),
         ),
     ] = False,
+    rounds: Annotated[
+        bool,
+        typer.Option(
+            "--rounds",
+            help=_("Also say what each round cost, by its move and by its die; takes longer."),
+        ),
+    ] = False,
     picture: Annotated[
         Path | None,
         typer.Option(
@@ -58,6 +65,7 @@ def best(
         sys.stdin.buffer if record == "-" else Path(record),
         player=player,
         lucky=lucky,
+        rounds=rounds,
         compiling=None if quiet else say_compiling,
     )
     if as_json:
@@ -65,6 +73,8 @@ def best(
     else:
         for one in found.players:
             typer.echo(one.text())
+            for sentence in found.costs(one):
+                typer.echo(folded(f"  {sentence}", "    "))
             if not quiet:
                 typer.echo(f"\n{one.record}")
     try:

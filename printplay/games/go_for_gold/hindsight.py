@@ -9,7 +9,9 @@ from printplay.core.errors import FileError
 from printplay.core.i18n import N_, _
 
 if TYPE_CHECKING:
+    from printplay.games.go_for_gold.board.graph import Graph
     from printplay.games.go_for_gold.islands.best.answer import BestFound
+    from printplay.games.go_for_gold.islands.best.costs import RoundCost
     from printplay.match.report import Report
     from printplay.printing.drawing.drawing import Drawing
 
@@ -32,6 +34,48 @@ def dice(*, lucky: bool) -> str:
         if lucky
         else _("Special dice of the best line: 3 at a treasure, 4 at a temple.")
     )
+
+
+def costs(report: Report, rounds: Sequence[RoundCost]) -> tuple[str, ...]:
+    """Return sentences on what rounds of a drawn line cost, and one on all of them."""
+    graph = _graph(report)
+    sentences = []
+    for one in rounds:
+        parts = []
+        if one.cost:
+            lost = ", ".join(
+                (_("the temple on {space}") if space in graph.temples
+                 else _("the treasure on {space}")).format(space=space)
+                for space in one.given_up
+            )  # fmt: skip
+            text = N_("the move cost {points}; a best line had scored {places}")
+            parts.append(
+                _(text).format(points=one.cost, places=lost)
+                if lost else _("the move cost {points}").format(points=one.cost)
+            )  # fmt: skip
+        if one.luck:
+            text = N_("the die gave {points}") if one.luck > 0 else N_("the die took {points}")
+            parts.append(_(text).format(points=abs(one.luck)))
+        if parts:
+            sentences.append(
+                _("Round {number}: {before} points possible before, {left} after ({why}).").format(
+                    number=one.number, before=one.before, left=one.left, why="; ".join(parts)
+                )
+            )
+    moves, dice = sum(one.cost for one in rounds), sum(one.luck for one in rounds)
+    text = N_("In all, moves cost {moves} points, and special dice {dice}.")
+    if dice > 0:
+        text = N_("In all, moves cost {moves} points, and special dice gave {dice}.")
+    return (*sentences, _(text).format(moves=moves, dice=abs(dice)))
+
+
+def _graph(report: Report) -> Graph:
+    from printplay.games.go_for_gold.state.state import State
+
+    assert report.replay is not None  # noqa: S101  it has a best line
+    state = report.replay.states[-1]
+    assert isinstance(state, State)  # noqa: S101  the rules of this game made it
+    return state.table.graph
 
 
 def picture(

@@ -15,13 +15,7 @@ from numpy.typing import NDArray
 
 from printplay.games.go_for_gold.islands.best.bound import Task
 from printplay.games.go_for_gold.islands.engine.compiling import compiled_in_fork
-from printplay.games.go_for_gold.state.state import (
-    BOXES,
-    LONGEST,
-    STOCK_FEET,
-    STOCK_SHOVELS,
-    TEMPLE,
-)
+from printplay.games.go_for_gold.state.state import BOXES, LONGEST, TEMPLE
 
 Ints = NDArray[np.int32]
 #: Most shovel spaces of a tour; how many of them a line may leave out.
@@ -112,7 +106,7 @@ def _ways(task: Task) -> Ints:
 def _steps(task: Task) -> Ints:
     """Return the steps left from a round on, by the most feet struck."""
     rounds = len(task.rolls)
-    feet = STOCK_FEET + int(task.feet.sum())
+    feet = task.on_foot + int(task.feet.sum())
     found = np.zeros((rounds + 1, feet + 1), np.int32)
     for begin in range(rounds):
         gains = np.sort(np.maximum(0, LONGEST - task.rolls[begin:]))[::-1]
@@ -132,7 +126,7 @@ def totals(task: Task, shovels: int) -> list[int]:
 
     Each place is entered once, a round has one entry at most.
     """
-    boxes = min(BOXES, len(task.rolls))
+    boxes = min(task.boxes, len(task.rolls))
     prices = [(int(d), int(w)) for d, w in zip(task.digs, task.worth, strict=True) if d >= 0]
     prices += [(task.need, TEMPLE)] * int((task.closed > 1).sum())
     # By entries and shovels: totals, as the bits of a number.
@@ -156,7 +150,7 @@ def worths(task: Task) -> Ints:
         min(BOXES, int(one)) for one in ((task.closed > 1).sum(), len(cheapest(task)))
     )
     lying = int(task.shovels.sum())
-    held = lying + STOCK_SHOVELS
+    held = lying + task.held
     found = np.zeros((BOXES + 1, temples + 1, cheap + 1, held + 1, lying + 1), np.int32)
     least = int(task.digs[task.digs >= 0].min(initial=99))
     kinds = {(int(digs), int(worth)) for digs, worth in zip(task.digs, task.worth, strict=True)}

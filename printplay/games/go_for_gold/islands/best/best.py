@@ -27,7 +27,7 @@ from printplay.games.go_for_gold.islands.best.steps import (
 )
 from printplay.games.go_for_gold.islands.best.task import BestQuery, LineMove, drawn_points
 from printplay.games.go_for_gold.islands.engine.compiling import compile_in_background
-from printplay.games.go_for_gold.state.state import BOXES, STOCK_SHOVELS, TEMPLE
+from printplay.games.go_for_gold.state.state import BOXES, TEMPLE
 
 #: Most bytes of the table of bounds.
 _ROOM = 24_000_000
@@ -46,17 +46,22 @@ class Answer:
     turns: tuple[LineMove, ...]
 
 
-def best(query: BestQuery) -> Answer:
-    """Return the best line for a query, or the best found."""
+def best(query: BestQuery, most: int | None = None, *, effort: int = _NOTED) -> Answer:
+    """Return the best line for a query, or the best found.
+
+    `most` is a bound known before. A goal is left open after `effort` merged lines.
+    """
     task = query.task
     lying = int(task.shovels.sum())
-    goals = totals(task, lying + STOCK_SHOVELS)
+    goals = totals(task, lying + task.held)
+    if most is not None:
+        goals = [goal for goal in goals if goal <= most] or [most]
     points, turns = drawn_points(query)
     known = Answer(points, goals[0], turns)
     if len(task.rolls) and known.points < known.bound:
         scarce = totals(task, lying + BOXES * task.width)[0] > goals[0]
         with compile_in_background("best_layers.follow", lambda: _follow_none(task)):
-            lines = _Lines(task, scarce=scarce)
+            lines = _Lines(task, scarce=scarce, effort=effort)
         known = _followed(lines, known, goals)
     return known if known.points <= known.bound else replace(known, bound=known.points)
 
@@ -99,11 +104,11 @@ class _Lines:
     back to it: soon they are real lines, or none reaches the goal.
     """
 
-    def __init__(self, task: Task, *, scarce: bool) -> None:
+    def __init__(self, task: Task, *, scarce: bool, effort: int = _NOTED) -> None:
         self.points, self.turns = 0, tuple[LineMove, ...]()
         self._task, self._aims = task, aims(task, counted=scarce)
         self._table, self.bound = bounds(task, self._aims.temples[: _remembered(task)])
-        self._recall, self._goal, self._left = recalled(len(task.port)), 0, _NOTED
+        self._recall, self._goal, self._left = recalled(len(task.port)), 0, effort
 
     def decided(self, goal: int, *, quick: bool = False) -> int:
         """Return FOUND for a line that reaches the goal, NONE if there is none, or OPEN.

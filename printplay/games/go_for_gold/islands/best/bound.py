@@ -49,6 +49,10 @@ class Task(NamedTuple):
     stop: bool  # house rule: later ports only end the move
     width: int
     feet_width: int
+    held: int = STOCK_SHOVELS  # what the line begins with: shovels, feet, boxes left; a used port
+    on_foot: int = STOCK_FEET
+    boxes: int = BOXES
+    used: int = 0
 
 
 def rows(rolls: NDArray[np.int32]) -> NDArray[np.int64]:
@@ -80,9 +84,9 @@ def bounds(task: Task, temples: NDArray[np.int32]) -> tuple[Points, int]:
     marks = np.zeros(len(task.port), np.int64)
     marks[temples] = 1 << np.arange(len(temples))
     fill(table, task, marks, rows(task.rolls), np.zeros(table.shape[3], table.dtype))
-    feet, held = min(STOCK_FEET, task.feet_width - 1), min(STOCK_SHOVELS, task.width - 1)
-    at = (feet * BOXES + BOXES - 1) * task.width + held
-    return table, int(table[0, 0, task.start, at])
+    feet, held = min(task.on_foot, task.feet_width - 1), min(task.held, task.width - 1)
+    at = (feet * BOXES + task.boxes - 1) * task.width + held
+    return table, int(table[0, task.used, task.start, at])
 
 
 @part

@@ -58,13 +58,7 @@ from printplay.games.go_for_gold.islands.best.steps import (
 )
 from printplay.games.go_for_gold.islands.best.walls import walled
 from printplay.games.go_for_gold.islands.engine.compiling import compiled_in_fork, part
-from printplay.games.go_for_gold.state.state import (
-    BOXES,
-    LONGEST,
-    STOCK_FEET,
-    STOCK_SHOVELS,
-    TEMPLE,
-)
+from printplay.games.go_for_gold.state.state import LONGEST, TEMPLE
 
 #: Up to this many lines are distinguished by all spaces visited.
 _FEW = 500
@@ -225,7 +219,8 @@ def layers(
     """
     spaces, row_at = len(task.port), rows(task.rolls)
     begun, now, then, ended = (blank(most if merged else 8 * most, spaces) for _ in range(4))
-    begun.rows[0, [HELD, FEET, EMPTY]] = min(STOCK_SHOVELS, task.enough), STOCK_FEET, BOXES
+    begun.rows[0, [HELD, FEET, EMPTY]] = min(task.held, task.enough), task.on_foot, task.boxes
+    begun.rows[0, USED] = task.used
     begun.rows[0, [LYING, ASTRAY]] = task.shovels.sum(), task.feet.sum()
     noted = _NOTED if merged else most * (int(row_at[-1]) + len(task.rolls))
     story = np.empty((noted + 1, 3), np.int32)

@@ -23,6 +23,8 @@ from printplay.printing.text.typesetting import fit
 #: mm above, below and between the islands, and at the edges of the picture.
 _HEAD, _FOOT, _GAP, _EDGE = 13.0, 14.0, 6.0, 4.0
 _WON = rgb("#b8860b")
+#: The line that was drawn, below the best one.
+_OWN = rgb("#f3b6a6")
 _AWAY = 3.9  # mm from a ring to the points made there
 #: Where these can stand, in degrees, the best place first: between the directions of neighbours.
 _PLACES = (30, 150, 330, 210, 0, 180)
@@ -78,12 +80,27 @@ def picture(pairs: Sequence[BestComparison], dice: str) -> tuple[Drawing, float,
                     fit(beside, TEXT, 0.45 * width, 9, 5, _("picture")),
                     colour=grey(0.35), anchor="end",
                 )  # fmt: skip
+            if report is pair.best:
+                _own(drawing, pair.play, pair.player, left + margin, low + margin)
             _play(drawing, report, pair.player, left + margin, low + margin)
-    rounds = _("The number in a ring is the round; in a golden ring, the points scored there.")
+    rounds = _(
+        "The number in a ring is the round; in a golden ring, the points scored there. The pale "
+        "band is the line that was drawn."
+    )
     for y, text in ((7.6, rounds), (3.6, dice)):
         size = fit(text, TEXT, wide - 2 * _EDGE, 8, 4, _("picture"))
         drawing.text(_EDGE, y, text, TEXT, size, colour=grey(0.35))
     return drawing, wide, high
+
+
+def _own(drawing: Drawing, report: Report, player: str, left: float, low: float) -> None:
+    """Draw the line that was drawn as a pale band, below the best one."""
+    seat = report.record.setup.players.index(player)
+    for turn in turns(report):
+        if turn.seat == seat and len(turn.points) > 1:
+            points = [(x + left, y + low) for x, y in turn.points]
+            drawing.line(points, Pen(None, WHITE, 3.4))
+            drawing.line(points, Pen(None, _OWN, 2.6))
 
 
 def _play(drawing: Drawing, report: Report, player: str, left: float, low: float) -> None:

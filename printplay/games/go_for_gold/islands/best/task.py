@@ -13,7 +13,6 @@ from printplay.games.go_for_gold.islands.best.bound import Task
 from printplay.games.go_for_gold.state.state import (
     BOXES,
     STOCK_FEET,
-    STOCK_SHOVELS,
     TEMPLE,
     State,
     starts,
@@ -112,7 +111,7 @@ def drawn_points(query: BestQuery) -> tuple[int, tuple[LineMove, ...]]:
     task = query.task
     # Stock -> points and turns: shovels held and boxes left after each move.
     ways: dict[tuple[int, int], tuple[int, tuple[LineMove, ...]]] = {
-        (STOCK_SHOVELS, BOXES): (0, ())
+        (task.held, task.boxes): (0, ())
     }
     best: tuple[int, tuple[LineMove, ...]] = (0, ())
     for number, turn in enumerate(query.drawn, 1):

@@ -49,6 +49,40 @@ def test_a_best_line_starts_where_its_player_does() -> None:
         assert printplay.check(match.replace(drawn, moves[0])).valid
 
 
+def test_what_a_round_cost_by_choice_and_by_luck(tmp_path: Path) -> None:
+    """The move that gave a temple up is told apart from the die that fell low after it."""
+    drawn = "round 4\nAnna: i2 i3 j3 j2\nAnna: treasure 2\n"
+    file = tmp_path / "match.play"
+    file.write_text(ROUNDS.partition("round")[0] + drawn)
+    found = printplay.best(file, rounds=True)
+    (line,) = found.players
+    (one,) = line.rounds
+    assert (one.before, one.after, one.left) == (9, 5, 0)
+    assert (one.cost, one.luck, one.given_up) == (4, -5, ("f5",))
+    assert found.json()["players"][0]["rounds"][0]["given_up"] == ["f5"]
+    said = " ".join(called("best", str(file), "--rounds", "--quiet").stdout.split())
+    assert "Round 1: 9 points possible before, 0 after (the move cost 4; a best line had" in said
+    assert "In all, moves cost 4 points, and special dice 5." in said
+    with use("de"):
+        assert "der Würfel nahm 5" in found.costs(line)[0]
+
+
+@pytest.mark.parametrize("number", [0, 4])
+def test_a_best_line_costs_nothing(tmp_path: Path, number: int) -> None:
+    """Costs and luck add up to what was drawn; who draws a best line gave nothing up."""
+    dice = random.Random(number)
+    asked = small(dice)
+    (tmp_path / "small.toml").write_text(asked.layout)
+    spaces = graph(island(boards.find(str(tmp_path / "small.toml"), "go-for-gold")))
+    text = told(Force(spaces, asked, 3, 4), dice, "small.toml")
+    (line,) = printplay.best(text, folder=tmp_path, rounds=True).players
+    lost = sum(one.cost - one.luck for one in line.rounds)
+    assert line.drawn == line.points - lost
+    assert all(one.cost >= 0 for one in line.rounds)
+    again = printplay.best(line.record, folder=tmp_path, rounds=True)
+    assert all(one.cost == one.luck == 0 for one in again.players[0].rounds)
+
+
 @pytest.mark.parametrize(
     ("record", "says", "code"),
     [
