@@ -166,6 +166,10 @@ def _begun(scan: Scan, ledger: str | None) -> Match:
             hint=N_("Answer them with --review; the players also with --player Anna=1."),
             count=len(page.questions),
         )  # fmt: skip
+    if page.of_match:
+        raise CallError(
+            N_("this page was printed for a match"), hint=N_("Name that match with --match.")
+        )
     path = page.page.pad.path
     return open_ledger(ledger, make=True).start(
         str(path) if page.own else page.game, list(page.names)

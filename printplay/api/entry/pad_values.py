@@ -10,12 +10,10 @@ from printplay.core.i18n import N_
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.step import RefusedError
 from printplay.match.answer_protocols import EnteredPage
+from printplay.pads.prints.pad_code import OF_MATCHES
 from printplay.pads.scoring.facts import ValuePlace
 from printplay.pads.scoring.state import State
 from printplay.printing.sheet_code import serial_text
-
-#: Serials from here on are those of sheets that were printed for a match.
-_OF_MATCHES = 36**2
 
 
 def check_page(stored: StoredMatch, page: EnteredPage) -> None:
@@ -32,7 +30,7 @@ def check_page(stored: StoredMatch, page: EnteredPage) -> None:
             hint=N_("Print the pad with --match, or with --players."),
             count=players, there=len(stored.players), match=stored.id,
         )  # fmt: skip
-    if serial >= _OF_MATCHES and serial_text(serial) not in stored.sheets:
+    if serial >= OF_MATCHES and serial_text(serial) not in stored.sheets:
         raise RefusedError(
             N_("this page was printed for another match than {match}"),
             hint=N_("Name that match with --match."), match=stored.id,

@@ -16,6 +16,7 @@ from printplay.match.text.names import player_name
 from printplay.pads.file.pad import LARGEST
 from printplay.pads.photos import sums
 from printplay.pads.photos.read_page import SUM, FieldRead, PageRead, keyed
+from printplay.pads.prints.pad_code import OF_MATCHES
 from printplay.pads.prints.pad_fields import Purpose
 from printplay.pads.scoring.facts import ONCE, ValuePlace
 
@@ -124,6 +125,11 @@ class ScannedPage:
     def serial(self) -> int:
         """Return the number in its code."""
         return self.page.code.serial
+
+    @property
+    def of_match(self) -> bool:
+        """Return whether it was printed for a match of a ledger, as its number tells."""
+        return self.serial >= OF_MATCHES
 
     @property
     def title(self) -> str:

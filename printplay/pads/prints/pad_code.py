@@ -20,6 +20,8 @@ _CODE = re.compile(
 _DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 #: The papers in the order of their digits: new ones are added at the end.
 PAPERS = ("a4", "a5", "letter", "a3", "both")
+#: Numbers from here on are those of pages that were printed for a match.
+OF_MATCHES = 36**2
 _LANGUAGES = 8
 _TWO = len(_DIGITS) ** 2
 
