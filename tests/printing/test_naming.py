@@ -93,8 +93,18 @@ def requests(layouts: Sequence[list[str] | None]) -> Iterator[Request]:
 
 def test_every_option_is_in_the_crossing() -> None:
     """Every option has values here, or is one that does not change prints."""
-    told = {*JOBS, *REQUESTS, *ELSEWHERE, "layout", "form", "dpi", "url"}
+    told = {*JOBS, *REQUESTS, *ELSEWHERE, "layout", "form", "dpi", "url", "codes"}
     assert {field.name for kind in (Job, Request) for field in fields(kind)} == told
+
+
+def test_no_pad_with_codes_has_the_name_of_another() -> None:
+    """Codes are for pads alone: they are crossed with what else makes one pad differ."""
+    asked = [
+        Request(players=players, codes=codes, serial=serial)
+        for players, (codes, serial) in product((None, 1, 2), ((False, 1), (True, 1), (True, 101)))
+    ]
+    names = {named(named_kit(["darts", "pad"], one, Job()), Job(), "pad") for one in asked}
+    assert len(names) == len(asked)
 
 
 @pytest.mark.shared
