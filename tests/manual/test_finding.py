@@ -139,7 +139,7 @@ def test_the_browsers_pages_hold_together(tmp_path: Path, monkeypatch: pytest.Mo
     for name, text in pages.items():
         ids = set(re.findall(r'id="([^"]+)"', text))
         for href in re.findall(r'href="([^"]+)"', text):
-            target, _, part = href.partition("#")
+            target, _, part = unquote(href).partition("#")
             assert "://" in href or (target or name) in pages or target.startswith(".."), (
                 name,
                 href,
