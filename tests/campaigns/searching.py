@@ -22,8 +22,8 @@ ASKED = [
 
 def _search(seed: int, folder: Path, workers: int) -> None:
     search_layouts(
-        candidates=30, keep=1, players=(2,), symmetry="turn", within=8, matches=960,
-        seed=seed % 10**8, workers=workers, folder=folder,
+        candidates=30, keep=1, players=(2,), policies=("greedy", "expert"), symmetry="turn",
+        within=8, matches=960, seed=seed % 10**8, workers=workers, folder=folder,
     )  # fmt: skip
 
 
