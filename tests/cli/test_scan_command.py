@@ -27,13 +27,14 @@ def _here(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_sheet_is_read_and_its_player_named(tmp_path: Path) -> None:
-    """A sheet is told with its board, its player and its line, and what is wrong on it."""
+    """A sheet is told with its board, its player and its line, and what is to be answered."""
     Image.fromarray(flatbed()).save(tmp_path / "anna.png")
     result = run("scan", str(tmp_path / "anna.png"), "--player", "Anna=0001")
     assert "board A, Anna" in result.stdout
     assert " -> ".join(" ".join(part) for part in LINE) in result.stdout
     assert "points -; total -; shovels gathered -" in result.stdout
-    assert "GG-R19" in result.stderr  # the line gathers shovels, and nobody ringed any
+    # the line gathers shovels, and nobody ringed any: that is asked
+    assert "1. shovels ringed and struck: the rest of the sheet says otherwise" in result.stdout
     assert "Standings so far:" in result.stdout
     assert result.exit_code == 1
 
@@ -72,6 +73,7 @@ def test_sheets_go_into_their_match(tmp_path: Path) -> None:
     call = ("scan", str(tmp_path / "anna.png"), "--match", match, *ledger)
     with pytest.raises(RefusedError, match="question"):
         run(*call)
+    Image.fromarray(flatbed(ringed=True)).save(tmp_path / "anna.png")
     assert "Entered in match" in run(*call, "--player", "Anna=0001", "--anyway").stderr
     line = " -> ".join(" ".join(part) for part in LINE)
     assert f"Anna: line {line}" in run("score", "export", match, *ledger).stdout
@@ -80,7 +82,7 @@ def test_sheets_go_into_their_match(tmp_path: Path) -> None:
 def test_sheets_that_are_refused_are_not_said_to_be_entered(tmp_path: Path) -> None:
     """A sheet that breaks a rule is told with the rule, and nothing is entered."""
     twice = (LINE[0], ("i9", "h9", "g9", "f9", "e9", "d9", "c9"))  # a second port
-    Image.fromarray(flatbed(twice)).save(tmp_path / "anna.png")
+    Image.fromarray(flatbed(twice, ringed=True)).save(tmp_path / "anna.png")
     ledger = ("--ledger", str(tmp_path / "ledger.db"))
     match = run("score", "start", "go-for-gold", "Anna", *ledger).stdout.split()[1].rstrip(":")
     refused = run(

@@ -90,9 +90,10 @@ def test_nothing_to_draw_is_an_error_where_a_picture_was_asked_for(tmp_path: Pat
         run(*call, "--picture", str(tmp_path / "x.svg"))
 
 
-def _known(_checked: object, player: str, *, lucky: bool) -> BestLine:
+def _known(_checked: object, player: str, *, lucky: bool, rounds: bool) -> BestLine:
     """Answer in place of the search, whose compiling takes longer than all tests here."""
     assert not lucky
+    assert not rounds
     return BestLine(player, 33, *((33, 14) if player == "Anna" else (40, 35)), "")
 
 

@@ -29,9 +29,13 @@ _MARGIN = 10 * SCALE
 
 @cache
 def flatbed(
-    segments: Sequence[Sequence[str]] = LINE, *, serial: int = 1, on: str = "A", ticked: bool = True
-) -> Picture:
-    """Return a scanned sheet with a line on it, and its ports ticked; 8 pixels a mm."""
+    segments: Sequence[Sequence[str]] = LINE, *, serial: int = 1, on: str = "A", ticked: bool = True,
+    ringed: bool = False,
+) -> Picture:  # fmt: skip
+    """Return a scanned sheet with a line on it, and its ports ticked; 8 pixels a mm.
+
+    With `ringed` the tokens that the line gathers are ringed, too.
+    """
     island = board(on)
     marks, labels = sheet_marks(island), {space: label for label, space in ports(island).items()}
     with use("en"):
@@ -44,6 +48,14 @@ def flatbed(
         if ticked:
             ring = rings[labels[SpaceId(part[0])]]
             strokes += hand.tick(ring.x, ring.y, ring.radius)
+    if ringed:
+        entered = [island.land[SpaceId(name)].contents for part in segments for name in part[1:]]
+        for kind, found in (
+            ("shovel", sum(one.shovels for one in entered)),
+            ("foot", sum(one.feet for one in entered)),
+        ):
+            for ring in marks.tokens[kind][marks.stock[kind] :][:found]:
+                strokes += hand.ring(ring.x, ring.y, ring.radius)
     fine = drawn(island, code, paper.SCALE)
     sheet = paper.drawn(fine, strokes, PENS[0], chance)
     import cv2
