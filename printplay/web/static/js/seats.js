@@ -14,6 +14,7 @@ export class Seats extends EventTarget {
   constructor(match, told) {
     super();
     this.match = match;
+    this.sending = Promise.resolve();
     this.aside = watched().includes(match); // somebody only watches, and wants to be asked no more
     this.turn(told);
   }
@@ -41,7 +42,7 @@ export class Seats extends EventTarget {
 
   async take(players, anyway = false) {
     try {
-      this.turn(await call(`/api/matches/${this.match}/seats`, { take: players, anyway }));
+      await this.#send({ take: players, anyway });
     } catch (error) {
       const asks = error instanceof Refused && error.data?.asks;
       if (!asks) say(error.message);
@@ -59,9 +60,17 @@ export class Seats extends EventTarget {
     return this.#say({ way: way ?? "" });
   }
 
+  /** Send what was tapped, one after the other (two at once could arrive the wrong way round), and take on the last answer. */
+  async #send(body) {
+    const sent = this.sending.catch(() => {}).then(() => call(`/api/matches/${this.match}/seats`, body));
+    this.sending = sent;
+    const told = await sent;
+    if (this.sending === sent) this.turn(told);
+  }
+
   async #say(body) {
     try {
-      this.turn(await call(`/api/matches/${this.match}/seats`, body));
+      await this.#send(body);
     } catch (error) {
       say(error.message);
     }

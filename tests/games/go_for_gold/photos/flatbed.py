@@ -29,8 +29,8 @@ _MARGIN = 10 * SCALE
 
 @cache
 def flatbed(
-    segments: Sequence[Sequence[str]] = LINE, *, serial: int = 1, on: str = "A", ticked: bool = True,
-    ringed: bool = False,
+    segments: Sequence[Sequence[str]] = LINE, *, serial: int = 1, on: str = "A",
+    ticked: bool = True, ringed: bool = False,
 ) -> Picture:  # fmt: skip
     """Return a scanned sheet with a line on it, and its ports ticked; 8 pixels a mm.
 
