@@ -152,7 +152,8 @@ class Tagging:
         if found is None:
             contents = self._contents(drawing.items, drawing.passages, 0, len(drawing.items))
             found = _combined(contents)
-            self._known[drawing] = found
+            if not drawing.inline or found.nested or len(drawing.items) > _FEW:
+                self._known[drawing] = found  # what has few items is sooner looked at again
         return found
 
     def _contents(
@@ -180,6 +181,8 @@ class Tagging:
 
 _TEXT = _DrawingContent((PARAGRAPH,))
 _SEVERAL = 2
+#: An inline drawing of no more items is looked at again rather than remembered.
+_FEW = 4
 #: The marked content of decoration.
 _MARKS = {
     "decoration": "/Artifact BMC",
