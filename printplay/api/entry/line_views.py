@@ -17,7 +17,7 @@ from printplay.ledger.matches.remarks import uncounted
 from printplay.match.standings import FEWEST, NONE, OPEN, Placing, Standings
 from printplay.match.text.report_text import decision
 from printplay.match.text.screen import clean
-from printplay.match.text.sentences import source_in_words
+from printplay.match.text.sentences import source_in_words, tie_step
 
 __all__ = [
     "FEWEST",
@@ -32,5 +32,6 @@ __all__ = [
     "match_in_words",
     "open_questions",
     "source_in_words",
+    "tie_step",
     "uncounted",
 ]

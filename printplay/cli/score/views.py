@@ -20,6 +20,7 @@ from printplay.api.entry.line_views import (
     decision,
     open_questions,
     source_in_words,
+    tie_step,
     uncounted,
 )
 from printplay.cli.framework.text_tables import columns, fitted, table, width, wrapped
@@ -168,10 +169,7 @@ def standings_table(stored: StoredMatch, ranked: Standings) -> str:
     if not breaking:
         return table_
     steps = _(", then ").join(
-        (_("the fewest in “{row}”") if key.startswith(FEWEST) else _("the most in “{row}”")).format(
-            row=named[source].removesuffix(_MARK)
-        )
-        for source, key in breaking.items()
+        tie_step(key, named[source].removesuffix(_MARK)) for source, key in breaking.items()
     )
     legend = _("{mark} On a tie: {steps}. In brackets: the values entered.")
     if "(" not in table_:

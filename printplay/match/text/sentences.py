@@ -9,7 +9,7 @@ from printplay.core.faults import Fault
 from printplay.core.i18n import _, filled, lettered, named
 from printplay.match.doubts.diagnostics import LineOf, Named, Term
 from printplay.match.game import Meta
-from printplay.match.standings import Points
+from printplay.match.standings import FEWEST, Points
 from printplay.match.text import messages
 from printplay.match.text.record import Record
 from printplay.match.text.screen import clean
@@ -78,6 +78,12 @@ def source_in_words(source: str, meta: Meta | None) -> str:
         return _(messages.SOURCES[source])
     own = meta.sources() if meta is not None else {}
     return " ".join(_(own[word]) if word in own else word for word in source.split(" ") if word)
+
+
+def tie_step(key: str, row: str) -> str:
+    """Return a tie-break of a pad in words: its key, and the title of the row it names."""
+    text = _("the fewest in “{row}”") if key.startswith(FEWEST) else _("the most in “{row}”")
+    return text.format(row=row)
 
 
 def line_of(points: Points, record: Record) -> int | None:

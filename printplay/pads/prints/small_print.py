@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from printplay.core.i18n import N_, _, filled, localised
+from printplay.match.text.sentences import tie_step
 from printplay.pads.file.pad import Pad
 from printplay.pads.prints.wording import figure, winning_condition
 
@@ -79,9 +80,7 @@ def tie(pad: Pad) -> str:
 def tie_steps(pad: Pad) -> list[str]:
     """Return the rows that break a tie, in words, in their order."""
     return [
-        (_("the fewest in “{row}”") if key.startswith("-") else _("the most in “{row}”")).format(
-            row=localised(pad.row[key.lstrip("-")].title, key)
-        )
+        tie_step(key, localised(pad.row[key.lstrip("-")].title, key))
         for key in pad.tie_break.order
         if key.lstrip("-") in pad.row
     ]
