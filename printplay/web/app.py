@@ -49,6 +49,7 @@ def application(server: Server) -> AccessMiddleware:
         yield
         server.live.close()
         server.worker.close()
+        server.pictures.close()
 
     app = Starlette(
         routes=[

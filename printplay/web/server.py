@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from asyncio import Future, Lock
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from starlette.requests import Request
 
-from printplay.api.entry.scene import ArtFile
 from printplay.api.scores.ledger import Ledger
 from printplay.web.door.auth import Authenticator, Person
 from printplay.web.door.seats import Seats
+from printplay.web.pictures import Pictures
 from printplay.web.print_cache import PrintCache
 from printplay.web.readings import Readings
 from printplay.web.routes.live import Live
@@ -22,8 +21,7 @@ from printplay.web.worker_process import WorkerProcess
 class Server:
     """A serving process. `address` is where others reach it, such as `http://192.168.0.2:8080`.
 
-    `boards` are the pictures of the games that are no pads, in a language, as they are drawn;
-    `arts` are the drawings of tables that are being drawn, one at a time.
+    `worker` makes prints, `pictures` all that pages show.
     """
 
     ledger: Ledger
@@ -36,9 +34,7 @@ class Server:
     live: Live = field(init=False)
     worker: WorkerProcess = field(default_factory=WorkerProcess)
     print_cache: PrintCache = field(default_factory=PrintCache)
-    boards: dict[str, Future[Mapping[str, bytes]]] = field(default_factory=dict)
-    arts: dict[object, Future[ArtFile | None]] = field(default_factory=dict)
-    one_art: Lock = field(default_factory=Lock)
+    pictures: Pictures = field(init=False)
     readings: Readings = field(default_factory=Readings)
 
     @property
@@ -47,6 +43,7 @@ class Server:
         return self.address.partition("//")[2].startswith(("127.", "localhost"))
 
     def __post_init__(self) -> None:
+        self.pictures = Pictures(self.print_cache)
         self.auth = Authenticator(self.ledger)
         self.seats = Seats(self.auth)
         self.live = Live(self.ledger, self.auth)

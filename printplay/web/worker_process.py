@@ -30,9 +30,10 @@ class BusyError(PrintplayError):
 
 
 class WorkerProcess:
-    """One process beside the server, started when first needed."""
+    """One process beside the server, started when first needed; `waiting` requests may wait."""
 
-    def __init__(self) -> None:
+    def __init__(self, waiting: int = _WAITING) -> None:
+        self._most = waiting
         self._pool: ProcessPoolExecutor | None = None
         self._waiting = 0
         self._turn = asyncio.Lock()
@@ -42,7 +43,7 @@ class WorkerProcess:
 
         Raises what it raises, or BusyError if too many wait.
         """
-        if self._waiting > _WAITING:
+        if self._waiting > self._most:
             raise BusyError
         self._waiting += 1
         try:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import os
+import pickle
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import printplay as pp
+from printplay.core.i18n import language
+from printplay.web import worker_process
 from printplay.web.server import Server
 from tests.ledger import postgres
 from tests.web.helpers import Table
@@ -54,9 +58,18 @@ def server(folder: Path) -> Iterator[Server]:
         ledger.make()
         ledger.remember()
         made = Server(ledger, "http://table", names=["table"])
+        made.pictures.worker.run = _here  # type: ignore[method-assign]
         yield made
         made.live.close()
         made.worker.close()
+        made.pictures.close()
+
+
+async def _here(work: Callable[..., Any], *given: object) -> Any:
+    """Draw in this process, which has loaded all; what is given must still fit through a pipe."""
+    work, given = pickle.loads(pickle.dumps((work, given)))
+    made = worker_process._run_in_language(work, language(), given)
+    return pickle.loads(pickle.dumps(made))
 
 
 @pytest.fixture

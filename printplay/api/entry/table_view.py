@@ -96,11 +96,11 @@ def follow(
     return answer | {"complete": complete, "line": line, "number": number, "faults": faults}
 
 
-def drawn_board(stored: StoredMatch) -> bytes | None:
-    """Return the board of a match as an SVG to tap on, or None."""
+def drawn_board(stored: StoredMatch) -> bytes:
+    """Return the board of a match as an SVG to tap on; raise CallError if it has none."""
     room = stored.meta.on_screen()
     if room is None or stored.board is None:
-        return None
+        raise CallError(N_("{game} has no picture"), game=stored.match.game)
     return face_of(stored.board.name, room.picture(stored.board), ".svg")
 
 

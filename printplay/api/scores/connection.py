@@ -49,6 +49,11 @@ class Connected:
         return self.store.where
 
     @property
+    def key(self) -> str:
+        """Return what opens it in another process: its file, or its address with its password."""
+        return self.store.key
+
+    @property
     def made(self) -> bool:
         """Return whether it was made by this connection, with the first match entered."""
         return self.store.made

@@ -47,6 +47,11 @@ class StoredMatch:
         """Return the id of the match."""
         return self.match.id
 
+    @property
+    def opened(self) -> StoredMatch:
+        """Return it as it was opened, without its entries: what another process needs to draw."""
+        return StoredMatch(self.match, ())
+
     @cached_property
     def meta(self) -> Meta:
         """Return the `Meta` of its game."""

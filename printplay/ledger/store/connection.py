@@ -57,6 +57,13 @@ class Store:
         self._closed = False
         self._turn = threading.Lock()
 
+    @property
+    def key(self) -> str:
+        """Return its file, or its address with its password, which nobody may be shown."""
+        if self.path is not None:
+            return str(self.path)
+        return self.engine.url.render_as_string(hide_password=False)
+
     @contextmanager
     def reading(self) -> Iterator[Session]:
         """Read one consistent state of the ledger."""

@@ -11,9 +11,11 @@ from starlette.routing import Route
 
 import printplay as pp
 from printplay.api.entry import table_view
-from printplay.core.i18n import N_
+from printplay.core.i18n import N_, language
 from printplay.web.answers import as_json
 from printplay.web.door import offered
+from printplay.web.print_cache import PrintedFile
+from printplay.web.server import of
 
 _NO_BOARD = N_("this match has no board")
 
@@ -34,23 +36,31 @@ async def board(request: Request) -> Response:
 async def drawing(request: Request) -> Response:
     """Send the board as printed."""
     match = offered.match(request)
-
-    def drawn() -> bytes:
-        found = match.board
-        if found is None:
-            raise pp.CallError(_NO_BOARD)
-        return found.svg()
-
+    stored = await run_in_threadpool(lambda: match.stored)
+    if not isinstance(stored.board, pp.Board):
+        raise pp.CallError(_NO_BOARD)
+    key = ("board", stored.board.hash, language())
+    drawn = await of(request).pictures.drawn(key, _svg_of_match, stored.opened)
     headers = {"cache-control": "private, max-age=600"}
-    return Response(await run_in_threadpool(drawn), media_type="image/svg+xml", headers=headers)
+    return Response(drawn.content, media_type="image/svg+xml", headers=headers)
 
 
 async def layout(request: Request) -> Response:
     """Send a board that a match could be played on."""
-    asked = request.path_params["layout"]
-    drawn = await run_in_threadpool(lambda: pp.board(offered.layout(asked)).svg())
+    asked = offered.layout(request.path_params["layout"])
+    key = ("layout", asked, language())
+    drawn = await of(request).pictures.drawn(key, _svg_of_layout, asked)
     headers = {"cache-control": "private, max-age=86400"}
-    return Response(drawn, media_type="image/svg+xml", headers=headers)
+    return Response(drawn.content, media_type="image/svg+xml", headers=headers)
+
+
+def _svg_of_match(opened: Any) -> PrintedFile:
+    board: pp.Board = opened.board
+    return PrintedFile(board.svg())
+
+
+def _svg_of_layout(layout: str) -> PrintedFile:
+    return PrintedFile(pp.board(layout).svg())
 
 
 async def next_spaces(request: Request) -> Response:

@@ -61,56 +61,66 @@ def shown(ledger: Ledger, query: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _history(ledger: Ledger, asked: Mapping[str, str]) -> History:
-    return ledger.history(
-        offered.played(asked["game"], ledger) if asked.get("game") else None,
-        players=[asked["player"]] if asked.get("player") else (),
-        place=asked.get("place") or None,
-        since=asked.get("from") or None,
-        until=asked.get("until") or None,
-        on=asked.get("on") or None,
-        year=asked.get("year") or None,
-    )
+    return ledger.history(**_choice(ledger, asked))
+
+
+def _choice(ledger: Ledger, asked: Mapping[str, str]) -> dict[str, Any]:
+    """Return what an address asks of `Ledger.history`; raise CallError for a game that is none.
+
+    Raises LedgerError while the server of the ledger is away.
+    """
+    if ledger.health is not None:
+        ledger.health.check()
+    return {
+        "game": offered.played(asked["game"], ledger) if asked.get("game") else None,
+        "players": [asked["player"]] if asked.get("player") else [],
+        "place": asked.get("place") or None,
+        "since": asked.get("from") or None,
+        "until": asked.get("until") or None,
+        "on": asked.get("on") or None,
+        "year": asked.get("year") or None,
+    }
 
 
 async def picture(request: Request) -> Response:
     """Draw a history, with `on` one evening, with `year` one year."""
-    query, form = request.query_params, _form(request)
-    ledger, dark = of(request).ledger, "dark" in query
-
-    def drawn() -> bytes:
-        asked = {key: query.get(key, "") for key in (*_ASKED, "on", "year")}
-        return _history(ledger, asked).picture(form, dark=dark)
-
-    return _sent(await run_in_threadpool(drawn), form)
+    query, form, server = request.query_params, _form(request), of(request)
+    asked = await run_in_threadpool(_choice, server.ledger, query)
+    key, dark = server.ledger.key, "dark" in query
+    return _sent(await server.pictures.worker.run(_picture, key, "", asked, form, dark), form)
 
 
 async def report(request: Request) -> Response:
     """Make the report of a history on paper, or with `on` of one evening."""
-    query, ledger = request.query_params, of(request).ledger
-
-    def made() -> bytes:
-        asked = {key: query.get(key, "") for key in (*_ASKED, "on", "year")}
-        return _history(ledger, asked).report(**_paper(query))
-
-    return _sent(await run_in_threadpool(made), "pdf")
+    query, server = request.query_params, of(request)
+    asked = await run_in_threadpool(_choice, server.ledger, query)
+    made = await server.pictures.worker.run(_report, server.ledger.key, "", asked, *_paper(query))
+    return _sent(made, "pdf")
 
 
 async def report_of_match(request: Request) -> Response:
     """Make the report of one match on paper."""
-    query, match = request.query_params, offered.match(request)
-    return _sent(await run_in_threadpool(lambda: match.report(**_paper(query))), "pdf")
+    key, id_ = of(request).ledger.key, await _match(request)
+    paper = _paper(request.query_params)
+    return _sent(await of(request).pictures.worker.run(_report, key, id_, {}, *paper), "pdf")
 
 
-def _paper(query: Mapping[str, str]) -> dict[str, Any]:
+def _paper(query: Mapping[str, str]) -> tuple[str, str]:
     """Return the paper and ink that an address asks for."""
-    return {"paper": query.get("paper", "a4"), "ink": query.get("ink", "full")}
+    return query.get("paper", "a4"), query.get("ink", "full")
 
 
 async def of_match(request: Request) -> Response:
     """Draw one match: board with all lines, standings, result in a sentence."""
-    query, form = request.query_params, _form(request)
+    key, id_, form = of(request).ledger.key, await _match(request), _form(request)
+    dark = "dark" in request.query_params
+    return _sent(await of(request).pictures.worker.run(_picture, key, id_, {}, form, dark), form)
+
+
+async def _match(request: Request) -> str:
+    """Return the id of the match in an address, which can be read."""
     match = offered.match(request)
-    return _sent(await run_in_threadpool(lambda: match.picture(form, dark="dark" in query)), form)
+    return await run_in_threadpool(lambda: match.stored.id)
 
 
 def _form(request: Request) -> PictureForm:
@@ -120,6 +130,25 @@ def _form(request: Request) -> PictureForm:
 
 def _sent(content: bytes, form: str) -> Response:
     return Response(content, media_type=_KINDS[form])
+
+
+# -- in the worker process -------------------------------------------------------------------------
+
+
+def _picture(
+    ledger: str, match: str, asked: Mapping[str, Any], form: PictureForm, dark: bool
+) -> bytes:
+    """Draw a match of a ledger, or without one its history."""
+    with pp.open_ledger(ledger) as opened:
+        found = opened.match(match) if match else opened.history(**asked)
+        return found.picture(form, dark=dark)
+
+
+def _report(ledger: str, match: str, asked: Mapping[str, Any], paper: str, ink: str) -> bytes:
+    """Make the report of a match of a ledger, or without one of its history."""
+    with pp.open_ledger(ledger) as opened:
+        found = opened.match(match) if match else opened.history(**asked)
+        return found.report(paper, ink=ink)  # type: ignore[arg-type]  # checked there
 
 
 ROUTES = [

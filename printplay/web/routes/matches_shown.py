@@ -15,11 +15,13 @@ from printplay.api.catalogue import card_of, pad_kinds, titles
 from printplay.api.entry import table_view
 from printplay.api.scores.ledger import Ledger
 from printplay.core.errors import CallError
-from printplay.core.i18n import N_
+from printplay.core.i18n import N_, language
 from printplay.core.version import __version__
 from printplay.web.answers import as_json
 from printplay.web.door import offered
 from printplay.web.game_list import games as known_games
+from printplay.web.print_cache import PrintedFile
+from printplay.web.server import of
 
 #: Most words of a partial answer, and most answers before it.
 _MOST_TYPED, _MOST_ANSWERS = 400, 8
@@ -89,17 +91,24 @@ async def ask(request: Request) -> Response:
 
 async def board(request: Request) -> Response:
     """Send the board of a match to tap on; its address changes with the board."""
-    found = offered.match(request)
-    drawn = await run_in_threadpool(lambda: table_view.drawn_board(found.stored))
-    if drawn is None:
+    match = offered.match(request)
+    stored = await run_in_threadpool(lambda: match.stored)
+    if stored.board is None or not stored.meta.has("on_screen"):
         raise CallError(N_("there is no such page"))
+    packs = "gzip" in request.headers.get("accept-encoding", "")
+    key = ("island", stored.meta.id, stored.board.hash, language(), packs)
+    drawn = await of(request).pictures.drawn(key, _drawn, stored.opened, packs)
+    headers = {"cache-control": "private, max-age=31536000, immutable", "vary": "accept-encoding"}
+    if packs:
+        headers["content-encoding"] = "gzip"
+    return Response(drawn.content, media_type="image/svg+xml", headers=headers)
+
+
+def _drawn(opened: Any, packs: bool) -> PrintedFile:
     import gzip
 
-    headers = {"cache-control": "private, max-age=31536000, immutable", "vary": "accept-encoding"}
-    if "gzip" in request.headers.get("accept-encoding", ""):
-        drawn = await run_in_threadpool(gzip.compress, drawn, 6)
-        headers["content-encoding"] = "gzip"
-    return Response(drawn, media_type="image/svg+xml", headers=headers)
+    drawn = table_view.drawn_board(opened)
+    return PrintedFile(gzip.compress(drawn, 6) if packs else drawn)
 
 
 ROUTES = [
