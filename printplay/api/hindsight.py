@@ -11,6 +11,7 @@ from printplay.core import progress
 from printplay.core.errors import CallError, FileError, FilePlace, PrintplayError
 from printplay.core.i18n import N_, _
 from printplay.core.json_format import versioned
+from printplay.core.print_choices import Ink
 from printplay.core.speaking import speak
 from printplay.lookup.record import check
 from printplay.match import registry
@@ -24,6 +25,7 @@ from printplay.match.text.source import from_text
 from printplay.printing.output.drawable import Drawable, PictureForm, face_of
 
 if TYPE_CHECKING:
+    from printplay.charts.best_maps import BestMaps
     from printplay.ledger.matches.match import StoredMatch
 
 
@@ -39,7 +41,7 @@ class BestLine:
 
     `record` is the line as a record of one sheet. `rounds` say what each round of the drawn line
     cost, if that was asked: `number`, the points possible `before` and `after` its move and `left`
-    after its special die, `cost` and `luck` in points, and the spaces `given_up`.
+    after its special die, `cost` and `luck` in points, the places `given_up`, a `better` move.
     """
 
     player: str
@@ -59,11 +61,7 @@ class BestLine:
         return {
             "player": self.player, "points": self.points, "bound": self.bound,
             "proven": self.proven, "drawn": self.drawn, "record": self.record,
-            **({"rounds": [
-                {"round": one.number, "before": one.before, "after": one.after, "left": one.left,
-                 "cost": one.cost, "luck": one.luck, "given_up": list(one.given_up)}
-                for one in self.rounds
-            ]} if self.rounds else {}),
+            **({"rounds": [one.json() for one in self.rounds]} if self.rounds else {}),
         }  # fmt: skip
 
     def text(self) -> str:
@@ -100,11 +98,15 @@ class Hindsight(Drawable):
         return {"players": [one.json() for one in self.players], "lucky": self.lucky, **why}
 
     def sentences(self, lang: str | None = None) -> tuple[str, ...]:
-        """Return a sentence for each player and one about the dice, or why there is none."""
+        """Return a sentence for each player and one about the dice, or why there is none.
+
+        Below a player stands what rounds cost, if that was asked.
+        """
         with speak(lang):
             if self.why:
                 return (_(self.why),)
-            return (*(one.text() for one in self.players), self.dice())
+            told = (line for one in self.players for line in (one.text(), *self.costs(one)))
+            return (*told, self.dice())
 
     def dice(self, lang: str | None = None) -> str:
         """Return a sentence about the special dice assumed."""
@@ -138,6 +140,22 @@ class Hindsight(Drawable):
         assert meta is not None  # noqa: S101  it has best lines
         drawn = _room(self.report).picture(self.players, self.report, replays, self.dice())
         return face_of(meta.id, drawn, suffix)
+
+    def maps(self, weight: float, ink: Ink = Ink.full) -> BestMaps | None:
+        """Return a map for each player, the best line over the drawn one; None if there is none.
+
+        Lines are `weight` times as wide as in `picture`.
+        """
+        from printplay.charts.best_maps import BestMap, BestMaps
+
+        if self.why:
+            return None
+        room = _room(self.report)
+        found = []
+        for one in self.players:
+            drawn = room.overlay(one, self.report, self._replayed(one), weight, ink)
+            found.append(BestMap(one.text(), self.costs(one), *drawn))
+        return BestMaps(found, self.dice())
 
     def _replayed(self, line: BestLine) -> Report:
         """Return a best line's record, replayed on the board it was made for."""
@@ -186,8 +204,9 @@ def best(
 
 
 def in_match(
-    stored: StoredMatch, *, lucky: bool = False, compiling: Callable[[], None] | None = None
-) -> Hindsight:
+    stored: StoredMatch, *, lucky: bool = False, rounds: bool = False,
+    compiling: Callable[[], None] | None = None,
+) -> Hindsight:  # fmt: skip
     """Find the best lines for a match of the ledger; see `best`.
 
     If there are none, as in another game, the answer says why. Raises FileError if the extra
@@ -196,7 +215,7 @@ def in_match(
     report = stored.report
     if why := _why_none(report):
         return Hindsight((), lucky, report, why)
-    return _solved(report, stored.players, compiling, lucky=lucky)
+    return _solved(report, stored.players, compiling, lucky=lucky, rounds=rounds)
 
 
 def _why_none(report: Report) -> str:

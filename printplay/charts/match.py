@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
+from printplay.charts.best_maps import BestMaps
+from printplay.charts.board import board_block
 from printplay.charts.dates import day_in_words
 from printplay.charts.growth import growth
 from printplay.charts.page import (
-    MARGIN,
-    WIDTH,
     ChartBlock,
     ChartPage,
     gap,
@@ -23,19 +23,22 @@ from printplay.core.i18n import _
 from printplay.ledger.lists.decisions import won as has_won
 from printplay.ledger.matches.match import StoredMatch
 from printplay.match.text.report_text import decision
-from printplay.printing.drawing.drawing import Drawing, Pen
-from printplay.printing.drawing.sense import figure
 
 #: The factor for line widths of the map, which is shown at about half its size.
 WEIGHT = 1.7
 
 
-def match_page(stored: StoredMatch, *, dark: bool, best: Sequence[str] = ()) -> ChartPage:
-    """Return the picture of one match; `best` are sentences about the best lines."""
+def match_page(
+    stored: StoredMatch, *, dark: bool, best: Sequence[str] = (), maps: BestMaps | None = None
+) -> ChartPage:
+    """Return the picture of one match; `best` are sentences about the best lines.
+
+    Instead of these, `maps` show them.
+    """
     colours = chart_colours(dark=dark)
-    return page(
-        _(stored.meta.title), about_of(stored), list(_blocks(stored, colours, best)), colours
-    )
+    blocks = list(_blocks(stored, colours, () if maps else best))
+    shown = maps.blocks(colours) if maps is not None else ()
+    return page(_(stored.meta.title), about_of(stored), [*blocks, *shown], colours)
 
 
 def evening_page(
@@ -123,19 +126,3 @@ def _blocks(
 def board_description(stored: StoredMatch) -> str:
     """Return the description of the board with its lines."""
     return _("The board with the lines of {names}").format(names=", ".join(stored.players))
-
-
-def board_block(
-    course: Drawing, width: float, height: float, colours: ChartColours, description: str
-) -> ChartBlock:  # fmt: skip
-    """Return the board with its lines, scaled to the page width; `description` is its text."""
-    scale = (WIDTH - 2 * MARGIN) / width
-
-    def draw(drawing: Drawing, top: float) -> None:
-        low = top - height * scale - 1
-        with drawing.tagged(figure(description)):
-            drawing.stamp(course, MARGIN, low, scale=scale, role="ground")
-        drawing.rect(MARGIN, low, WIDTH - 2 * MARGIN, height * scale,
-                     Pen(None, colours.frame, 0.3), role="ground")  # fmt: skip
-
-    return ChartBlock(height * scale + 4, draw)

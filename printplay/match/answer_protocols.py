@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 if TYPE_CHECKING:
     from printplay.core.faults import Fault
+    from printplay.core.print_choices import Ink
     from printplay.geometry.board import BuiltBoard
     from printplay.geometry.layouts.certificate import Certificate
     from printplay.geometry.playable import Playable
@@ -195,6 +196,14 @@ class HindsightRoom(Protocol):
         self, lines: Sequence[Any], drawn: Any, best: Sequence[Any], title: str, /
     ) -> tuple[Drawing, float, float]:
         """Return best lines beside the drawn ones, with the size in mm; `title` is the caption."""
+
+    def overlay(
+        self, line: Any, drawn: Any, best: Any, weight: float, ink: Ink, /
+    ) -> tuple[Drawing, float, float]:
+        """Return a board with a best line over the drawn one, with its size in mm.
+
+        Lines are `weight` times as wide as in `picture`.
+        """
 
 
 class DrawnTurn(Protocol):

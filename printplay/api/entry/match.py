@@ -194,8 +194,9 @@ class Match(MatchPicture):
         return as_record(self.stored).text
 
     def best(
-        self, *, lucky: bool = False, compiling: Callable[[], None] | None = None
-    ) -> Hindsight:
+        self, *, lucky: bool = False, rounds: bool = False,
+        compiling: Callable[[], None] | None = None,
+    ) -> Hindsight:  # fmt: skip
         """Find the most points any line could have made, for each player; see `printplay.best`.
 
         A match without movement rolls, with faults, or of another game has no best lines; then
@@ -203,7 +204,7 @@ class Match(MatchPicture):
         """
         from printplay.api.hindsight import in_match
 
-        return in_match(self.stored, lucky=lucky, compiling=compiling)
+        return in_match(self.stored, lucky=lucky, rounds=rounds, compiling=compiling)
 
     def json(self, lang: str | None = None, *, best: Hindsight | None = None) -> dict[str, Any]:
         """Return what `printplay score show --json` prints; `best` is included if given."""

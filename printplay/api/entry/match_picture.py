@@ -31,8 +31,9 @@ class MatchPicture(Shared["Hindsight"]):
         """Return it as a picture to share, "svg", "png" or "pdf", 100 mm wide.
 
         It shows the board with all lines, the sentence that decided, the standings, and the
-        points over time, as far as known; with `best`, a sentence about each player's best line.
-        `dark` is for a dark page. Raises CallError for an unknown form.
+        points over time, as far as known; with `best`, each player's best line over the drawn one,
+        and what rounds cost if that was asked. `dark` is for a dark page. Raises CallError for an
+        unknown form.
         """
         with speak(lang):
             return self._picture(f".{form}", best, dark=dark)
@@ -40,20 +41,23 @@ class MatchPicture(Shared["Hindsight"]):
     def _picture(self, suffix: str, best: Hindsight | None, *, dark: bool) -> bytes:
         from printplay.charts.figures import match_figures
         from printplay.charts.files import picture
-        from printplay.charts.match import match_page
+        from printplay.charts.match import WEIGHT, match_page
 
         stored, sentences = self.stored, best.sentences() if best is not None else ()
-        return picture(
-            match_page(stored, dark=dark, best=sentences), suffix, match_figures(stored, sentences)
-        )
+        maps = best.maps(WEIGHT) if best is not None else None
+        shown = match_page(stored, dark=dark, best=sentences, maps=maps)
+        return picture(shown, suffix, match_figures(stored, sentences))
 
     def _report(self, paper: Paper, ink: Ink, best: Hindsight | None) -> bytes:
+        from printplay.charts.match import WEIGHT
         from printplay.charts.printed.match import match_content
         from printplay.charts.printed.pdf import pdf, sides
         from printplay.charts.style import print_colours
 
         stored, sentences = self.stored, best.sentences() if best is not None else ()
-        made = sides(match_content(stored, print_colours(ink), ink, sentences), paper, ink)
+        maps = best.maps(WEIGHT, ink) if best is not None else None
+        content = match_content(stored, print_colours(ink), ink, sentences, maps)
+        made = sides(content, paper, ink)
         return pdf(made, _(stored.meta.title), stored.id)
 
     def description(self, lang: str | None = None, *, best: Hindsight | None = None) -> str:

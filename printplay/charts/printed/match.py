@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
+from printplay.charts.best_maps import BestMaps
+from printplay.charts.board import board_block
 from printplay.charts.dates import day_in_words
 from printplay.charts.growth import growth
 from printplay.charts.match import (
     WEIGHT,
     about_of,
-    board_block,
     board_description,
     board_of,
     evening_about,
@@ -39,9 +40,13 @@ _SIZE, _LINE = 8.5, 3.8  # points; mm
 
 
 def match_content(
-    stored: StoredMatch, colours: ChartColours, ink: Ink, best: Sequence[str] = ()
-) -> Content:
-    """Return the report of one match; `best` are sentences about the best lines."""
+    stored: StoredMatch, colours: ChartColours, ink: Ink, best: Sequence[str] = (),
+    maps: BestMaps | None = None,
+) -> Content:  # fmt: skip
+    """Return the report of one match; `best` are sentences about the best lines.
+
+    Instead of these, `maps` show them.
+    """
 
     def board(weight: float) -> tuple[Drawing, float, float]:
         drawn = stored.meta.course(stored.report, weight, ink)
@@ -53,7 +58,10 @@ def match_content(
     grown = growth(stored.standings, stored.players, colours)
     if grown is not None:
         sections.append(ReportSection([grown]))
-    if best:
+    if maps is not None:
+        sections += [ReportSection(list(one.blocks(colours)), keep=2) for one in maps.maps]
+        sections.append(ReportSection(list(maps.key(colours))))
+    elif best:
         sections.append(ReportSection([sentence(text, colours, size=9.5) for text in best]))
     return Content(
         _(stored.meta.title), about_of(stored), sections, sentence_of(stored),

@@ -28,7 +28,7 @@ _FIRST = {
     "calibrate": "--save --measured --margin --list --profile --paper --duplex --output",
     "score start": "--layout --variant --house --header --date --place --note",
     "score result": "--layout --variant --house --date --place --note --anyway",
-    "score show": "--match --log --best --picture --pdf",
+    "score show": "--match --log --best --rounds --picture --pdf",
     "score history": "--game --player --place --year --since --until --on --picture",
     "score export": "--match --all --format --output --link --qr",
     "new pad": "--output --like",

@@ -85,16 +85,20 @@ class PictureRequest:
     ] = Ink.full
     force: Force = False
 
-    def of_match(self, match: Match | None, *, quiet: bool) -> Hindsight | None:
+    def of_match(
+        self, match: Match | None, *, rounds: bool, quiet: bool
+    ) -> Hindsight | None:  # fmt: skip
         """Write the picture of a match if requested; return the best lines if requested.
 
-        Raises CallError if there is nothing to draw.
+        With `rounds` also what each round cost. Raises CallError if there is nothing to draw.
         """
+        self._check(anything=match is not None)
+        if rounds and not self.best:
+            raise CallError(N_("--rounds needs --best"))
         if match is None:
-            self._check(anything=False)
             return None
-        self._check()
-        found = match.best(compiling=self._compiling(quiet=quiet)) if self.best else None
+        compiling = self._compiling(quiet=quiet) if self.best else None
+        found = match.best(rounds=rounds, compiling=compiling) if self.best else None
         self._write(match, found, quiet=quiet)
         return found
 
@@ -168,6 +172,10 @@ def show(
     log: Annotated[
         bool, typer.Option("--log", help=_("All lines with numbers and times."))
     ] = False,
+    rounds: Annotated[
+        bool,
+        typer.Option("--rounds", help=_("With --best: also what each round cost (slow).")),
+    ] = False,
     match: MatchId = None,
     ledger: Ledger = None,
     as_json: AsJson = False,
@@ -188,13 +196,13 @@ def show(
         asks = not (as_json or quiet)
         stored = of_match(lambda id_: opened.meant(id_).stored, match_id or match, ask=asks)
     except NoMatchError:
-        drawn.of_match(None, quiet=quiet)
+        drawn.of_match(None, rounds=rounds, quiet=quiet)
         if as_json:
             print_json(None)
         else:
             typer.echo(_(NO_MATCH))
         return
-    best = drawn.of_match(opened.meant(stored.id), quiet=quiet)
+    best = drawn.of_match(opened.meant(stored.id), rounds=rounds, quiet=quiet)
     if as_json:
         print_json(stored_json(stored, best))
         return

@@ -145,9 +145,15 @@ def uncounted_table(stored: StoredMatch) -> Iterator[str]:
 
 
 def best(hindsight: Hindsight) -> Iterator[str]:
-    """Yield a sentence about each player's best line."""
+    """Yield a sentence about each player's best line, and what rounds cost, if that was asked."""
     yield ""
-    yield from (wrapped(sentence, columns() - 1, "  ") for sentence in hindsight.sentences())
+    if not hindsight.players:
+        yield from (wrapped(sentence, columns() - 1, "  ") for sentence in hindsight.sentences())
+        return
+    for one in hindsight.players:
+        yield wrapped(one.text(), columns() - 1, "  ")
+        yield from (wrapped(f"  {x}", columns() - 1, "    ") for x in hindsight.costs(one))
+    yield wrapped(hindsight.dice(), columns() - 1, "  ")
 
 
 def standings_table(stored: StoredMatch, ranked: Standings) -> str:

@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Protocol
 
 from printplay.core.errors import FileError
-from printplay.core.i18n import N_, _
+from printplay.core.i18n import N_, _, filled, lettered
+from printplay.core.print_choices import Ink
 
 if TYPE_CHECKING:
     from printplay.games.go_for_gold.board.graph import Graph
     from printplay.games.go_for_gold.islands.best.answer import BestFound
     from printplay.games.go_for_gold.islands.best.costs import RoundCost
+    from printplay.games.go_for_gold.islands.best.picture import BestComparison
     from printplay.match.report import Report
     from printplay.printing.drawing.drawing import Drawing
 
 #: The reason given for a match of another game.
 ONLY = N_("Best lines can be found for Go for Gold only.")
+
+
+class BestLine(Protocol):
+    """What the public API knows of a player's best line."""
+
+    player: str
+    drawn: int
+    points: int
+    bound: int
 
 
 def tells_rounds(report: Report) -> bool:
@@ -39,34 +50,63 @@ def dice(*, lucky: bool) -> str:
 def costs(report: Report, rounds: Sequence[RoundCost]) -> tuple[str, ...]:
     """Return sentences on what rounds of a drawn line cost, and one on all of them."""
     graph = _graph(report)
-    sentences = []
-    for one in rounds:
-        parts = []
-        if one.cost:
-            lost = ", ".join(
-                (_("the temple on {space}") if space in graph.temples
-                 else _("the treasure on {space}")).format(space=space)
-                for space in one.given_up
-            )  # fmt: skip
-            text = N_("the move cost {points}; a best line had scored {places}")
-            parts.append(
-                _(text).format(points=one.cost, places=lost)
-                if lost else _("the move cost {points}").format(points=one.cost)
-            )  # fmt: skip
-        if one.luck:
-            text = N_("the die gave {points}") if one.luck > 0 else N_("the die took {points}")
-            parts.append(_(text).format(points=abs(one.luck)))
-        if parts:
-            sentences.append(
-                _("Round {number}: {before} points possible before, {left} after ({why}).").format(
-                    number=one.number, before=one.before, left=one.left, why="; ".join(parts)
-                )
-            )
-    moves, dice = sum(one.cost for one in rounds), sum(one.luck for one in rounds)
-    text = N_("In all, moves cost {moves} points, and special dice {dice}.")
-    if dice > 0:
-        text = N_("In all, moves cost {moves} points, and special dice gave {dice}.")
-    return (*sentences, _(text).format(moves=moves, dice=abs(dice)))
+    sentences = [
+        " ".join(parts) for one in rounds if len(parts := list(_told(one, graph))) > 1
+    ]  # fmt: skip
+    moves, luck = sum(one.cost for one in rounds), sum(one.luck for one in rounds)
+    if not sentences:
+        return (_("No move and no special die cost anything."),)
+    text = N_("In all, of {whole:possible point|possible points}: moves cost {moves}; "
+              "drawn: {drawn}.")  # fmt: skip
+    if luck > 0:
+        text = N_("In all, of {whole:possible point|possible points}: moves cost {moves}, "
+                  "special dice gave {luck}; drawn: {drawn}.")  # fmt: skip
+    elif luck < 0:
+        text = N_("In all, of {whole:possible point|possible points}: moves cost {moves}, "
+                  "special dice cost {luck}; drawn: {drawn}.")  # fmt: skip
+    drawn = rounds[-1].left
+    values = {"whole": drawn + moves - luck, "moves": moves, "luck": abs(luck), "drawn": drawn}
+    return (_("Points still possible, before and after each round that changed them:"),
+            *sentences, filled(text, values))  # fmt: skip
+
+
+def _told(one: RoundCost, graph: Graph) -> Iterator[str]:
+    """Yield what is said of a round: points before and after, the move, the special die."""
+    text = N_("Round {number}: {before} -> {left}.")
+    if not one.proven:
+        text = N_("Round {number}: {before} -> {left} (not proven).")
+    yield _(text).format(number=one.number, before=one.before, left=one.left)
+    if one.cost:
+        yield filled(N_("The move cost {points:point|points}."), {"points": one.cost})
+    if one.nothing_left and len(one.given_up) > 1:
+        yield _("Nothing more could be scored after it.")
+    elif one.given_up:
+        lost = ", ".join(_place(space, graph) for space in one.given_up)
+        yield _("Given up: {places}.").format(places=lost)
+    if one.untried:
+        yield _("Not tried: {place}.").format(place=_place(one.untried, graph))
+    if one.out:
+        yield _("It left no way for the die of round {number}.").format(number=one.out)
+    if one.better is not None:
+        way = " ".join(str(lettered(space)) for space in one.better.path)
+        way = _("foot {way}").format(way=way) if one.better.foot else way
+        if one.better.port:
+            way = _("{way}, on from {port}").format(way=way, port=lettered(one.better.port))
+        if one.better.place:
+            kind = _("temple") if one.better.place in graph.temples else _("treasure")
+            way = f"{way} ({kind})"
+        yield _("Better: {way}.").format(way=way)
+    if one.luck and one.die:
+        text = N_("The special die ({die}) cost {points:point|points}.")
+        if one.luck > 0:
+            text = N_("The special die ({die}) gave {points:point|points}.")
+        yield filled(text, {"die": one.die, "points": abs(one.luck)})
+
+
+def _place(space: str, graph: Graph) -> str:
+    if space in graph.temples:
+        return _("the temple on {space}").format(space=space)
+    return _("the treasure on {space}").format(space=space)
 
 
 def _graph(report: Report) -> Graph:
@@ -79,17 +119,28 @@ def _graph(report: Report) -> Graph:
 
 
 def picture(
-    lines: Sequence[Any], drawn: Report, best: Sequence[Report], title: str
+    lines: Sequence[BestLine], drawn: Report, best: Sequence[Report], title: str
 ) -> tuple[Drawing, float, float]:
     """Return a drawing of each player's best line beside the drawn one, with its size in mm."""
-    from printplay.games.go_for_gold.islands.best.picture import BestComparison
     from printplay.games.go_for_gold.islands.best.picture import picture as drawing
 
-    pairs = [
-        BestComparison(one.player, one.drawn, one.points, one.bound, drawn, play)
-        for one, play in zip(lines, best, strict=True)
-    ]
+    pairs = [_pair(one, drawn, play) for one, play in zip(lines, best, strict=True)]
     return drawing(pairs, title)
+
+
+def overlay(
+    line: BestLine, drawn: Report, best: Report, weight: float, ink: Ink
+) -> tuple[Drawing, float, float]:
+    """Return the map with a player's best line over the drawn one, with its size in mm."""
+    from printplay.games.go_for_gold.islands.best.picture import overlaid
+
+    return overlaid(_pair(line, drawn, best), weight, ink)
+
+
+def _pair(line: BestLine, drawn: Report, best: Report) -> BestComparison:
+    from printplay.games.go_for_gold.islands.best.picture import BestComparison
+
+    return BestComparison(line.player, line.drawn, line.points, line.bound, drawn, best)
 
 
 def solver(compiling: Callable[[], None] | None) -> Callable[..., BestFound]:

@@ -13,6 +13,7 @@ from printplay.api.hindsight import BestLine
 from printplay.charts.match import evening_page
 from printplay.core import progress
 from printplay.games.go_for_gold import hindsight
+from printplay.games.go_for_gold.islands.best.costs import BetterMove, RoundCost
 from tests.cli.helpers import run
 
 
@@ -93,8 +94,14 @@ def test_nothing_to_draw_is_an_error_where_a_picture_was_asked_for(tmp_path: Pat
 def _known(_checked: object, player: str, *, lucky: bool, rounds: bool) -> BestLine:
     """Answer in place of the search, whose compiling takes longer than all tests here."""
     assert not lucky
-    assert not rounds
-    return BestLine(player, 33, *((33, 14) if player == "Anna" else (40, 35)), "")
+    bound, drawn, start, move = {
+        "Anna": (33, 14, "N", "h1 g1"), "Ben": (40, 35, "E", "h9 g9"),
+    }[player]  # fmt: skip
+    text = f"game go-for-gold\nlayout A\nplayers {player}\nstart {start}\n"
+    text += f"\nround 2\n{player}: {move}\n"
+    better = BetterMove(("i2", "W"), foot=True, port="N", place="")
+    cost = RoundCost(1, 40, 38, 35, given_up=("j6",), better=better, die=2, place="g9")
+    return BestLine(player, 33, bound, drawn, text, (cost,) if rounds else ())
 
 
 @pytest.fixture
@@ -143,6 +150,30 @@ def test_what_was_there_is_told_of_a_match(evening: Path) -> None:
         "Anna: 14 Punkte gezeichnet, bestes Ergebnis: 33; bewiesen."
         in run(*call, "--lang", "de").stdout
     )
+
+
+def _height(picture: bytes) -> float:
+    return float(ET.fromstring(picture.decode()).attrib["viewBox"].split()[3])
+
+
+def test_what_rounds_cost_and_the_best_line_are_shown_of_a_match(evening: Path) -> None:
+    """`show --best --rounds` has them in text, JSON and pictures, the best line over the drawn."""
+    with pp.open_ledger(evening / "l.db") as ledger:
+        match = ledger.matches()[0]
+        bare, found = match.best(), match.best(rounds=True)
+        none, *drawn = [_height(match.picture(best=one)) for one in (None, bare, found)]
+        assert none * 1.5 < drawn[0] < drawn[1]  # two maps; two maps and sentences
+        call = ["score", "show", match.id, "--best", "--rounds"]
+    said = " ".join(run(*call, "--lang", "de").stdout.split())
+    assert "Runde 1: 40 -> 35. Der Zug kostete 2 Punkte. Aufgegeben: Tempel auf j6." in said
+    assert "Besser: Fuß i2 W, weiter ab N. Der besondere Wurf (2) kostete 3 Punkte." in said
+    assert "Züge kosteten 2, besondere Würfe 3; gezeichnet: 35." in said
+    told = json.loads(run(*call, "--json").stdout)["best"]["players"][0]["rounds"]
+    assert [(one["cost"], one["luck"], one["better"]) for one in told] == [
+        (2, -3, "foot i2 W -> N")
+    ]
+    with pytest.raises(pp.CallError, match="--rounds needs --best"):
+        run(*call[:3], "--rounds")
 
 
 def test_a_match_without_best_lines_says_why_and_is_shown(evening: Path) -> None:

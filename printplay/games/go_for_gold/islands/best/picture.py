@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from printplay.core.i18n import _
+from printplay.core.print_choices import Ink
 from printplay.games.go_for_gold.contents import island
 from printplay.games.go_for_gold.events import Temple, Treasure
 from printplay.games.go_for_gold.play_picture import draw_lines, turns
@@ -81,8 +82,8 @@ def picture(pairs: Sequence[BestComparison], dice: str) -> tuple[Drawing, float,
                     colour=grey(0.35), anchor="end",
                 )  # fmt: skip
             if report is pair.best:
-                _own(drawing, pair.play, pair.player, left + margin, low + margin)
-            _play(drawing, report, pair.player, left + margin, low + margin)
+                _own(drawing, pair.play, pair.player, (left + margin, low + margin))
+            _play(drawing, report, pair.player, (left + margin, low + margin))
     rounds = _(
         "The number in a ring is the round; in a golden ring, the points scored there. The pale "
         "band is the line that was drawn."
@@ -93,21 +94,40 @@ def picture(pairs: Sequence[BestComparison], dice: str) -> tuple[Drawing, float,
     return drawing, wide, high
 
 
-def _own(drawing: Drawing, report: Report, player: str, left: float, low: float) -> None:
+def overlaid(pair: BestComparison, weight: float, ink: Ink) -> tuple[Drawing, float, float]:
+    """Return a map with a player's best line over the drawn one, with its size in mm.
+
+    Lines and rings are `weight` times as wide as in `picture`.
+    """
+    board = island(pair.play.board)
+    base, width, height = vignette(board, low_ink=ink is Ink.low, light=ink is Ink.light)
+    at = ((width - board.size[0]) / 2, (height - board.size[1]) / 2)
+    drawing = Drawing("overlaid", inline=True)
+    drawing.stamp(base)
+    _own(drawing, pair.play, pair.player, at, weight)
+    _play(drawing, pair.best, pair.player, at, weight)
+    return drawing, width, height
+
+
+def _own(
+    drawing: Drawing, report: Report, player: str, at: Point, weight: float = 1.0
+) -> None:  # fmt: skip
     """Draw the line that was drawn as a pale band, below the best one."""
     seat = report.record.setup.players.index(player)
     for turn in turns(report):
         if turn.seat == seat and len(turn.points) > 1:
-            points = [(x + left, y + low) for x, y in turn.points]
-            drawing.line(points, Pen(None, WHITE, 3.4))
-            drawing.line(points, Pen(None, _OWN, 2.6))
+            points = [(x + at[0], y + at[1]) for x, y in turn.points]
+            drawing.line(points, Pen(None, WHITE, 3.4 * weight))
+            drawing.line(points, Pen(None, _OWN, 2.6 * weight))
 
 
-def _play(drawing: Drawing, report: Report, player: str, left: float, low: float) -> None:
+def _play(
+    drawing: Drawing, report: Report, player: str, at: Point, weight: float = 1.0
+) -> None:  # fmt: skip
     """Draw one player's line, the ends of moves numbered, and what was earned where."""
     seat = report.record.setup.players.index(player)
     drawn = [replace(turn, seat=0) for turn in turns(report) if turn.seat == seat and turn.round]
-    draw_lines(drawing, drawn, 1, (left, low))
+    draw_lines(drawing, drawn, 1, at, weight)
     earned = _earned(report, player)
     for number, turn in enumerate(drawn):
         if turn.round in earned:
@@ -116,8 +136,9 @@ def _play(drawing: Drawing, report: Report, player: str, left: float, low: float
             onward = after[1:2] if after and after[0] == turn.points[-1] else ()
             ways = [*turn.points[-2:-1], *onward]
             angle = math.radians(_free((x, y), ways))
-            at = (x + left + _AWAY * math.cos(angle), y + low + _AWAY * math.sin(angle))
-            _badge(drawing, at, earned[turn.round])
+            away = _AWAY * weight
+            beside = (x + at[0] + away * math.cos(angle), y + at[1] + away * math.sin(angle))
+            _badge(drawing, beside, earned[turn.round], weight)
 
 
 def _free(end: Point, ways: Sequence[Point]) -> int:
@@ -145,9 +166,10 @@ def _earned(report: Report, player: str) -> dict[int, int]:
     return found
 
 
-def _badge(drawing: Drawing, at: Point, points: int) -> None:
+def _badge(drawing: Drawing, at: Point, points: int, weight: float) -> None:
     x, y = at
-    drawing.circle(x, y, 1.9, Pen(_WON, WHITE, 0.35))
-    low = y - face(BOLD).cap_height * 6.5 * PT / 2
+    drawing.circle(x, y, 1.9 * weight, Pen(_WON, WHITE, 0.35 * weight))
+    size = 6.5 * weight
+    low = y - face(BOLD).cap_height * size * PT / 2
     text = str(points).replace("-", "\N{MINUS SIGN}")
-    drawing.text(x, low, text, BOLD, 6.5, colour=WHITE, anchor="middle")
+    drawing.text(x, low, text, BOLD, size, colour=WHITE, anchor="middle")

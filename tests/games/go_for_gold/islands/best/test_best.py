@@ -59,12 +59,29 @@ def test_what_a_round_cost_by_choice_and_by_luck(tmp_path: Path) -> None:
     (one,) = line.rounds
     assert (one.before, one.after, one.left) == (9, 5, 0)
     assert (one.cost, one.luck, one.given_up) == (4, -5, ("f5",))
-    assert found.json()["players"][0]["rounds"][0]["given_up"] == ["f5"]
+    (told,) = found.json()["players"][0]["rounds"]
+    assert (told["given_up"], told["die"], told["place"], told["proven"]) == (["f5"], 2, "j2", True)
     said = " ".join(called("best", str(file), "--rounds", "--quiet").stdout.split())
-    assert "Round 1: 9 points possible before, 0 after (the move cost 4; a best line had" in said
-    assert "In all, moves cost 4 points, and special dice 5." in said
+    assert "Round 1: 9 -> 0. The move cost 4 points. Given up: the temple on f5. Better: " in said
+    assert "The special die (2) cost 5 points." in said
+    assert "In all, of 9 possible points: moves cost 4, special dice cost 5; drawn: 0." in said
     with use("de"):
-        assert "der Würfel nahm 5" in found.costs(line)[0]
+        assert "Der besondere Wurf (2) kostete 5 Punkte." in found.costs(line)[1]
+    better = printplay.best(f"{ROUNDS.partition('round')[0]}round 4\nAnna: {told['better']}\n")
+    assert better.players[0].points == 9
+
+
+def test_a_place_that_was_not_tried_is_told() -> None:
+    """Who goes the best way, but does not try the place at its end, is told just that."""
+    struck = "".join(
+        f"struck {colour}\n" for colour in ("red", "blue", "green", "yellow", "violet")
+    )
+    drawn = printplay.best(ROUNDS.partition("round")[0] + struck + "round 4\nAnna: i2 i3 j3 j2\n")
+    best = drawn.players[0].record
+    untried = "".join(one for one in best.splitlines(keepends=True) if "treasure" not in one)
+    (one,) = printplay.best(untried, rounds=True).players[0].rounds
+    assert (one.cost, one.better) == (drawn.players[0].points, None)
+    assert one.untried in untried.split()
 
 
 @pytest.mark.parametrize("number", [0, 4])
