@@ -15,6 +15,7 @@ from printplay.core.i18n import N_
 from printplay.pads.file.limits import written
 from printplay.pads.photos.pages import FindPad, blank_of, side_of
 from printplay.pads.photos.read_page import COVERED, DIFFERENT, FAINT, UNCLEAR, FieldRead, PageRead
+from printplay.pads.photos.tick_boxes import read_tick
 from printplay.pads.photos.written_numbers import CellReading, pen_of, read_cells
 from printplay.pads.prints.coded_page import frame
 from printplay.pads.prints.pad_code import PadCode, is_pad_code, read_pad_code
@@ -24,7 +25,6 @@ from printplay.photos.blank import SCALE, Picture, Plane
 from printplay.photos.cover import covered, likelier
 from printplay.photos.finding import Array, Located, find_sheets
 from printplay.photos.ink import ink
-from printplay.photos.numbers import darkness
 from printplay.photos.qr import codes_in
 from printplay.photos.rectify import AlignedSheet, LocatedSheet, laid_on
 from printplay.printing.codes import FIDUCIAL_INSET
@@ -41,9 +41,6 @@ _FOUND, _NEAR = 0.3, 16.0
 SURE, _SURE_EMPTY = 0.985, 0.95
 _OUTSIDE = 0.1  # the weight of a value that its row does not allow
 _ENOUGH, _SHOWN = 0.004, 4  # a candidate's least chance, and how many are shown
-#: Square mm of ink in a box to tick: with less it is bare, with more it is ticked.
-_BARE, _TICKED = 0.2, 0.9
-_BOX = 0.5  # mm around a box to tick that belong to it
 _LENGTH = 2400  # pixels of the longer side at which codes are looked for first
 _CUT = 2.0  # mm around a field that a picture of it shows
 
@@ -177,32 +174,12 @@ class _Fields:
         return self._made(field, value, confidence, kept, doubt)
 
     def _ticked(self, field: PadField, pen: float) -> FieldRead:
-        box = _grown(field.box, _BOX)
-        part = _cut_out(self._ink, box)
-        area = float((part > 0.42 * darkness(part, pen)).sum()) / SCALE**2 if part.size else 0.0
-        ticked = area > (_BARE + _TICKED) / 2
-        doubt = self._hidden(field.box) or (FAINT if _BARE < area < _TICKED else None)
-        if doubt is None and ticked and self._crossed_off(part, pen):
-            doubt = UNCLEAR
+        ticked, unsure = read_tick(self._ink, field.box, pen)
+        doubt = self._hidden(field.box) or unsure
         confidence = 0.6 if doubt else 0.995
-        value = 1 if ticked else None
-        other = None if ticked else 1
+        value, other = (1, None) if ticked else (None, 1)
         return self._made(field, value, confidence, ((value, confidence), (other, 1 - confidence)),
                           doubt)  # fmt: skip
-
-    @staticmethod
-    def _crossed_off(part: Plane, pen: float) -> bool:
-        """Return whether ink in a box may mean that it is not ticked: a dash, or a nought."""
-        dark = (part > 0.42 * darkness(part, pen)).astype(np.uint8)
-        rows, columns = np.nonzero(dark)
-        wide, high = float(np.ptp(columns)) + 1, float(np.ptp(rows)) + 1
-        if high < 0.35 * wide:
-            return True
-        count, labels = cv2.connectedComponents(1 - dark, connectivity=4)
-        border = np.unique(np.concatenate([labels[0], labels[-1], labels[:, 0], labels[:, -1]]))
-        holes = [n for n in range(1, count) if n not in border]
-        largest = max((int((labels == number).sum()) for number in holes), default=0)
-        return largest > 0.3 * wide * high  # a ring around nothing
 
     def _hidden(self, box: Box) -> str | None:
         part = _cut_out(self._covered, box)

@@ -27,8 +27,9 @@ _FLAT = 0.45  # height of a minus, as a share of its width
 _WIDE = 1.05  # width of a piece of ink, as a share of its height: more may be several digits
 _MOST = 5  # characters of a number
 _FEW = 4  # likely digits of a character that are tried
-#: The share of its darkness below which ink is no sign of a pen; the least darkness of a pen.
-_TRACE = 0.12
+#: How dark ink is at least, 0 to 1, to be a sign of a pen; mm from the edge of a cell, where its
+#: outline may lie displaced, and is no pen.
+_TRACE, _OUTLINE = 0.12, 0.8
 
 
 @dataclass(frozen=True)
@@ -41,7 +42,8 @@ class CellReading:
 
 def pen_of(ink: Plane, cells: Sequence[Box]) -> float:
     """Return how dark the pen of a page is: the median of its cells with ink; 0 without any."""
-    darkest = [float(np.percentile(part, 98.5)) for box in cells if (part := _part(ink, box)).size]
+    inner = [_part(ink, box, -_OUTLINE) for box in cells]
+    darkest = [float(np.percentile(part, 98.5)) for part in inner if part.size]
     dark = [one for one in darkest if one > _TRACE]
     return float(np.median(dark)) if dark else 0.0
 

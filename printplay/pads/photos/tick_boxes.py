@@ -1,0 +1,65 @@
+"""Boxes to tick: whether one is marked, from the ink in and near it, and when that is unsure."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from printplay.pads.photos.read_page import FAINT, UNCLEAR
+from printplay.photos.blank import SCALE, Plane
+from printplay.photos.numbers import darkness
+from printplay.printing.places import Box
+
+#: Square mm of ink: with less a box is bare, with more it is ticked; between them it is asked.
+_BARE, _TICKED = 0.2, 0.9
+_AROUND = 0.5  # mm around a box that belong to it
+#: Ink as a share of the pen's darkness; within so many mm of the outline, which may lie displaced
+#: and then looks like pale ink, a larger one.
+_INK, _INK_ON_OUTLINE, _OUTLINE = 0.42, 0.75, 0.6
+
+
+class TickReading(NamedTuple):
+    """Whether a box is ticked, and why that is unsure: a key of `read_page`; None if it is sure."""
+
+    ticked: bool
+    doubt: str | None
+
+
+def read_tick(ink: Plane, box: Box, pen: float) -> TickReading:
+    """Read a box, in the darkness of a pen (0: unknown)."""
+    dark = _marks(ink, box, pen)
+    area = float(dark.sum()) / SCALE**2
+    ticked = area > (_BARE + _TICKED) / 2
+    if _BARE < area < _TICKED:
+        return TickReading(ticked, FAINT)
+    return TickReading(ticked, UNCLEAR if ticked and _crossed_off(dark) else None)
+
+
+def _marks(ink: Plane, box: Box, pen: float) -> NDArray[np.uint8]:
+    """Return 1 where something is drawn in or near a box, besides its outline."""
+    high = ink.shape[0]
+    top, low = (round(high - y * SCALE) for y in (box.y + box.height + _AROUND, box.y - _AROUND))
+    left, right = (round(x * SCALE) for x in (box.x - _AROUND, box.x + box.width + _AROUND))
+    part = ink[max(0, top) : max(0, low), max(0, left) : max(0, right)]
+    if not part.size:
+        return np.zeros((1, 1), np.uint8)
+    least = np.full(part.shape, _INK_ON_OUTLINE, np.float32)
+    edge = round((_AROUND + _OUTLINE) * SCALE)
+    least[edge:-edge, edge:-edge] = _INK
+    return np.asarray(part > least * darkness(part, pen), np.uint8)
+
+
+def _crossed_off(dark: NDArray[np.uint8]) -> bool:
+    """Return whether ink in a box may mean that it is not ticked: a dash, or a nought."""
+    rows, columns = np.nonzero(dark)
+    wide, high = float(np.ptp(columns)) + 1, float(np.ptp(rows)) + 1
+    if high < 0.35 * wide:
+        return True
+    count, labels = cv2.connectedComponents(1 - dark, connectivity=4)
+    border = np.unique(np.concatenate([labels[0], labels[-1], labels[:, 0], labels[:, -1]]))
+    holes = [n for n in range(1, count) if n not in border]
+    largest = max((int((labels == number).sum()) for number in holes), default=0)
+    return largest > 0.3 * wide * high  # a ring around nothing
