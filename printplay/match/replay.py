@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from typing import Generic, TypeVar
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from printplay.core.faults import Fault
 from printplay.match.doubts.diagnostics import AFTER_END
@@ -17,6 +18,19 @@ from printplay.match.standings import Standings
 S = TypeVar("S")
 S_co = TypeVar("S_co", covariant=True)
 
+#: Events that are judged in any case.
+_ENDS = (End, Unread)
+
+
+class Judged(NamedTuple):
+    """What an earlier replay by the same rules found in the first `events` of a match.
+
+    `faulty` are the indices of those with a fault, or unreadable: only they are judged again.
+    """
+
+    events: int
+    faulty: frozenset[int]
+
 
 @dataclass(frozen=True)
 class Replay(Generic[S_co]):
@@ -24,15 +38,33 @@ class Replay(Generic[S_co]):
 
     `violations` of rules, each with the index of its event (or the key of its header) in `where`.
     `suggestions` are the indices of unreadable events whose guess is legal. `found` are the
-    faults of each event, before consequences were marked.
+    faults of each event, before consequences were marked. `fewest` is the least number of players.
     """
 
+    rules: Rules[Any] = field(repr=False, compare=False)
+    players: tuple[str, ...]
     states: tuple[S_co, ...]
     violations: tuple[Fault, ...]
     suggestions: frozenset[int]
-    finished: bool
-    standings: Standings
     found: tuple[FaultsAtEvent, ...] = ()
+    fewest: int = 1
+
+    @cached_property
+    def finished(self) -> bool:
+        """Return whether the match is over by the rules."""
+        return self.rules.finished(self.states[-1])
+
+    @cached_property
+    def standings(self) -> Standings:
+        """Return the standings after the last event."""
+        without = _without(self.violations, self.players)
+        ranked = self.rules.standings(self.states[-1])
+        return ranked.of(finished=self.finished, without=without, fewest=self.fewest)
+
+    @property
+    def judged(self) -> Judged:
+        """Return which of the events broke a rule, for a later replay."""
+        return Judged(len(self.states) - 1, frozenset(one.at for one in self.found))
 
 
 def replay(
@@ -42,12 +74,15 @@ def replay(
     known: Replay[S] | None = None,
     *,
     fewest: int = 1,
+    judged: Judged | None = None,
 ) -> Replay[S]:
     """Play the events of a match; continue after a fault, with doubts marked.
 
     `known` is an earlier replay of the same match, up to some event, which is continued, or of
-    more events; `fewest` is the least number of players.
+    more events; `fewest` is the least number of players. `judged` says which of the first events
+    were judged before, by the same rules: those without a fault are only played.
     """
+    judged = judged or Judged(0, frozenset())
     events = list(events)
     if known is None or any(isinstance(event, End) for event in events[: len(known.states) - 1]):
         states: list[S] = [rules.start(setup)]
@@ -60,6 +95,10 @@ def replay(
     violations: list[Fault] = list(rules.setup_violations(setup))
     state, first = states[-1], len(states) - 1
     for index, event in enumerate(events[first:], first):
+        if index < judged.events and index not in judged.faulty and not isinstance(event, _ENDS):
+            state = rules.advance(state, event)
+            states.append(state)
+            continue
         if isinstance(event, Unread):
             if event.guess is not None and not rules.violations(state, event.guess):
                 suggestions.add(index)
@@ -79,16 +118,14 @@ def replay(
     for index, event in enumerate(late, len(played)):
         violations.append(_after_end(violations, index, event))
         states.append(state)
-    finished = rules.finished(state)
     return Replay(
+        rules,
+        setup.players,
         tuple(states),
         tuple(violations),
         frozenset(suggestions),
-        finished,
-        rules.standings(state).of(
-            finished=finished, without=_without(violations, setup.players), fewest=fewest
-        ),
         tuple(found),
+        fewest,
     )
 
 

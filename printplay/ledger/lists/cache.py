@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from printplay.ledger.lists.summary import judged
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.match_row import MatchRow
 from printplay.ledger.store.session import Session
@@ -14,14 +15,14 @@ def stored_match(session: Session, match: MatchRow) -> StoredMatch:
     """
     known = session.cache.get(match.id) if session.cache is not None else None
     if not isinstance(known, StoredMatch):
-        return keep(session, StoredMatch(match, session.entries(match)))
+        return keep(session, StoredMatch(match, session.entries(match), judged(session, match)))
     if known.match == match:
         return known
     entries = session.entries(match)
     begun = entries[: len(known.entries)] == known.entries and known.match[:6] == match[:6]
     if begun and len(entries) > len(known.entries):
         return keep(session, known.grown(entries[len(known.entries) :]).with_row(match))
-    return keep(session, StoredMatch(match, entries))
+    return keep(session, StoredMatch(match, entries, judged(session, match)))
 
 
 def keep(session: Session, now: StoredMatch) -> StoredMatch:
