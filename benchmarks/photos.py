@@ -13,16 +13,24 @@ import subprocess
 import sys
 import time
 from collections.abc import Sequence
+from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import pillow_heif
+from PIL import Image
+
 import printplay as pp
 from benchmarks.table import Row, Target, best
+from printplay.pads.photos.reader import codes_seen
 from printplay.photos.opening import pictures
 from tests.photographer import photo
-from tests.second_photographer import letter
+from tests.second_photographer import letter, pads
 
 _TIMES, _MANY = 3, 8
+#: Other photos: how they are saved, and their megapixels.
+OTHERS = {"12 megapixels": ("jpg", 12), "48 megapixels": ("jpg", 48), "HEIC": ("heic", 12),
+          "a pad": ("jpg", 0)}  # fmt: skip
 LITTLE = {"_MANY": 2}
 
 
@@ -35,6 +43,7 @@ def measure() -> Sequence[Row]:
     with TemporaryDirectory() as folder:
         file = Path(folder) / "photo.jpg"
         file.write_bytes(taken.data)
+        others = {one: _others(Path(folder), one, taken.data) for one in OTHERS}
         pp.scan(file, workers=0)
         ours = best(lambda: pp.scan(file, workers=0), _TIMES, time.process_time)
         other = Path(folder) / "none" / "letter.jpg"
@@ -47,7 +56,13 @@ def measure() -> Sequence[Row]:
         for number in range(1, _MANY):
             (Path(folder) / f"{number}.jpg").write_bytes(taken.data)
         many = best(lambda: _call(Path(folder)), 1, _of_children) / _MANY
-        memory = _memory(file)
+        apart = [
+            Row(f"{one}, read in this process", _warm(path), "s") for one, path in others.items()
+        ]
+        seen = next(pictures(str(file)))
+        codes = best(lambda: codes_seen(seen), _TIMES, time.process_time)
+        memory = {"a sheet": _memory(file), "no sheet": _memory(other)}
+        memory |= {one: _memory(path) for one, path in others.items()}
     return [
         Row("a photo, read in this process", ours, "s", target=Target("at most", 1.2)),
         Row(
@@ -69,8 +84,38 @@ def measure() -> Sequence[Row]:
         ),
         Row("printplay scan PHOTO", whole, "s", target=Target("at most", 1.6)),
         Row(f"printplay scan FOLDER of {_MANY}, a photo", many, "s"),
-        Row("memory of a process that reads", memory, "MB", target=Target("at most", 400.0)),
-    ]
+        *apart,
+        Row("looking for the codes of pads in a photo of a sheet", codes, "s"),
+        *(
+            Row(f"memory of a process that reads {one}", much, "MB",
+                target=None if one == "a pad" else Target("at most", 400.0))
+            for one, much in memory.items()
+        ),
+    ]  # fmt: skip
+
+
+def _others(folder: Path, name: str, data: bytes) -> Path:
+    """Write another photo, of the sheet or of a pad, into a folder of its own."""
+    kind, megapixels = OTHERS[name]
+    path = folder / name.replace(" ", "-") / f"photo.{kind}"
+    path.parent.mkdir()
+    if name == "a pad":
+        path.write_bytes(pads.photo("everyday", 1, "bowling").data)
+        return path
+    image = Image.open(BytesIO(data))
+    part = (megapixels * 1e6 / (image.width * image.height)) ** 0.5
+    large = image.resize((round(image.width * part), round(image.height * part)))
+    if kind == "heic":
+        pillow_heif.from_pillow(large).save(path, quality=60)
+    else:
+        large.save(path, quality=88)
+    return path
+
+
+def _warm(path: Path) -> float:
+    """Return the seconds that a photo takes whose blank was drawn before."""
+    pp.scan(path, workers=0)
+    return best(lambda: pp.scan(path, workers=0), _TIMES, time.process_time)
 
 
 def _call(what: Path) -> None:

@@ -59,10 +59,13 @@ class Blank:
     def bright(self) -> tuple[Plane, Plane]:
         """Return the lightness and the amount of pale print, `LIGHT` pixels a mm."""
         size = self.light_size()
-        paper = (self.paper.astype(np.float32) + 1) * self.pale[:, :, None]
-        found = (cv2.resize(one, size, interpolation=cv2.INTER_AREA) for one in (paper, self.pale))
-        light, share = (np.asarray(one, np.float32) for one in found)
-        return light, share
+        light = np.stack([
+            cv2.resize((self.paper[:, :, one].astype(np.float32) + 1) * self.pale, size,
+                       interpolation=cv2.INTER_AREA)
+            for one in range(3)
+        ], 2)  # fmt: skip
+        share = np.asarray(cv2.resize(self.pale, size, interpolation=cv2.INTER_AREA), np.float32)
+        return np.asarray(light, np.float32), share
 
     def light_size(self) -> tuple[int, int]:
         """Return width and height of the sheet at `LIGHT` pixels a mm."""

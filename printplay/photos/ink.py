@@ -19,30 +19,42 @@ def ink(sheet: Picture, blank: Blank) -> Plane:
     Pale print shows the light; a blank counts as dark as the darkest pixel within a small
     distance, so that slightly displaced print is no ink.
     """
-    photo = np.asarray(cv2.GaussianBlur(sheet, (0, 0), 0.7), np.float32) + 1
-    light = _light(photo, blank)
-    missing = (blank.darkest.astype(np.float32) + 1 - photo / light) / 255
-    red, green, blue = cv2.split(missing)
-    most = cv2.max(cv2.max(red, green), blue)
-    second = cv2.max(cv2.min(red, green), cv2.min(cv2.max(red, green), blue))
-    return np.asarray(np.clip(0.6 * most + 0.4 * second, 0, 1), np.float32)
+    soft = np.asarray(cv2.GaussianBlur(sheet, (0, 0), 0.7), np.uint8)
+    red, green, blue = (  # one after the other: all at once take 100 MB more
+        _missing(soft[:, :, channel], light, blank.darkest[:, :, channel])
+        for channel, light in enumerate(np.moveaxis(_light(soft, blank), 2, 0))
+    )
+    most = np.asarray(cv2.max(cv2.max(red, green), blue), np.float32)
+    low, high = cv2.min(red, green), cv2.max(red, green)
+    second = np.asarray(cv2.max(low, cv2.min(high, blue)), np.float32)
+    most *= np.float32(0.6)
+    second *= np.float32(0.4)
+    most += second
+    return np.asarray(np.clip(most, 0, 1, out=most), np.float32)
 
 
-def _light(photo: Plane, blank: Blank) -> Plane:
-    """Return the light on each pixel by channel, measured on the pale print around it."""
+def _missing(photo: Picture, light: Plane, darkest: Picture) -> Plane:
+    """Return how much darker than its blank a channel is, by the coarse light on it."""
+    size = photo.shape[1::-1]
+    there = cv2.resize(np.ascontiguousarray(light), size, interpolation=cv2.INTER_LINEAR)
+    seen = (photo.astype(np.float32) + 1) / np.asarray(there, np.float32)
+    return np.asarray((darkest.astype(np.float32) + 1 - seen) / 255, np.float32)
+
+
+def _light(photo: Picture, blank: Blank) -> Plane:
+    """Return the light by channel, `LIGHT` pixels a mm, measured on the pale print around."""
     size = blank.light_size()
-    pale = blank.pale[:, :, None]
-    bright = _small(photo * pale, size)
+    bright = np.stack(
+        [_small((photo[:, :, one].astype(np.float32) + 1) * blank.pale, size) for one in range(3)],
+        2,
+    )
     paper, share = blank.bright
     ratio = np.asarray(bright / np.maximum(paper, 1e-3), np.float32)
     weight = share
     for _turn in range(2):  # a place much darker than its surroundings does not show the light
         off = (ratio / _spread(ratio, weight)).min(2)
         weight = np.asarray(weight * ((off > 0.85) & (off < 1.2)), np.float32)
-    light = np.maximum(_spread(ratio, weight), 0.02)
-    return np.asarray(
-        cv2.resize(light, photo.shape[1::-1], interpolation=cv2.INTER_LINEAR), np.float32
-    )
+    return np.asarray(np.maximum(_spread(ratio, weight), 0.02), np.float32)
 
 
 def _small(plane: Plane, size: tuple[int, int]) -> Plane:
