@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 
+from printplay.core.errors import PaperError
 from printplay.core.i18n import _
 from printplay.pads.file.pad import Pad
 from printplay.pads.prints.arrangement import first_block
 from printplay.pads.prints.content import PadContent, content_of
 from printplay.pads.prints.look import look
-from printplay.pads.prints.page import pad_page
+from printplay.pads.prints.pad_code import PAPERS
+from printplay.pads.prints.page import PadSide, pad_page, page_sides
 from printplay.pads.prints.reference import reference
 from printplay.printing.drawing.drawing import Drawing
 from printplay.printing.imposition.component import Batch, Component
@@ -22,21 +25,42 @@ _SHOWN = 4
 
 def pads(order: Order) -> Print:
     """Return pages of the score pad, with room for one match or several."""
-    content = content_of(order)
+    sides, notes = _sides(order)
 
     @cache
     def page(number: int) -> Component:
-        return pad_page(content, order.paper, order.serial + number)
+        return pad_page(sides, order.serial + number)
 
     # Each copy printed for a match has a number of its own; all others are alike.
-    numbered = content.coded and bool(order.names)
+    numbered = sides[0].content.coded and bool(order.names)
     title = _("score pad")
     free = page(0).back is None
     batch = Batch(
         order.copies, lambda number: page(number if numbered else 0), title, title, marks=False,
         original=lambda number: number if numbered else 0, loose=free, again=free and not numbered,
     )  # fmt: skip
-    return Print("pad", _("Score pad"), (batch,), _("Nothing to cut."))
+    return Print("pad", _("Score pad"), (batch,), _("Nothing to cut."), notes=notes)
+
+
+def _sides(order: Order) -> tuple[Sequence[PadSide], Sequence[str]]:
+    """Return the sides of a page, with codes where the paper has room for them.
+
+    Where it has none, a sentence says so. Raises PaperError if the pad itself does not fit.
+    """
+    content = content_of(order)
+    if not content.coded:
+        return page_sides(content, order.paper), ()
+    if order.paper.name in PAPERS:
+        try:
+            return page_sides(content, order.paper), ()
+        except PaperError:
+            why = _("{paper} is too small for both")
+    else:
+        why = _("they need one of the papers {known}")
+    said = _("Printed without codes, so no camera reads it: {why}.").format(
+        why=why.format(paper=order.paper.title, known=", ".join(PAPERS))
+    )
+    return page_sides(replace(content, coded=False), order.paper), (said,)
 
 
 def references(order: Order) -> Print:

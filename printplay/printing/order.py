@@ -74,3 +74,5 @@ class Print:
     shown: Sequence[tuple[Drawing, float, float]] = ()
     #: Small assembly plans of its posters, with their width and height in mm.
     plans: Sequence[tuple[Drawing, float, float]] = ()
+    #: Sentences for whoever prints it: what is another way than usual.
+    notes: Sequence[str] = ()

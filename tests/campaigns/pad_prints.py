@@ -25,7 +25,9 @@ def crossings(_seed: int) -> str:
     for file, sheet, (low_ink, light), spoken in product(files, _PAPERS, _INKS, LANGUAGES):
         pad = sound(file)
         for players in sorted({*pad.players, min(4, pad.players[1])}):
-            order = Order((pad,), paper(sheet), players, low_ink=low_ink, light=light)
+            order = Order(
+                (pad,), paper(sheet), players, low_ink=low_ink, light=light, codes=True
+            )  # fmt: skip
             with use(spoken):
                 for part, make in PARTS.items():
                     preflight = Preflight()

@@ -69,7 +69,7 @@ def print_game(
     code: str | None = None,
     match: str | None = None,
     ledger: str | Path | None = None,
-    codes: bool = False,
+    codes: bool = True,
     copies: int = 1,
     bleed: float | None = None,
     marks: MarksName = "crop",
@@ -94,8 +94,8 @@ def print_game(
     at the table, `layout` the board (or two: front and back) by name or file, `size` how large maps
     are (a0 to a5, or WxH in mm), `house` the house rules that differ, `serial` the number of the
     first sheet, `bleed` mm. `code` prints the very sheet again that it stands on; `match` prints
-    for a match of the `ledger`. `codes` prints a pad with markers and codes, so that `scan` reads
-    photos of it. `profile` is a printer that was measured. `cutter` is the version
+    for a match of the `ledger`. Pads have markers and codes, so that `scan` reads photos of them,
+    unless `codes` is False. `profile` is a printer that was measured. `cutter` is the version
     of the marks that a cutting machine reads, "v1" or "v2": its cut files are written beside the
     PDF, with corners of a radius of `corners` mm.
 
@@ -233,7 +233,7 @@ def _refuse_beside_deck(name: str, parts: Sequence[str], request: Request) -> No
             N_("--{option} is for games; {name} is a deck of cards"),
             hint=N_("Remove it."),
             name=name,
-            option=changed[0],
+            option="no-codes" if changed[0] == "codes" else changed[0],
         )
 
 

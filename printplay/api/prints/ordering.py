@@ -27,7 +27,7 @@ class Request:
     `layout` names one or two boards, front and back; `house` holds texts such as
     `second-port=stop`; `size` is how large maps and boards are; `serial` numbers the first sheet
     (None: 1, or for a match what no other match of the ledger has).
-    `codes` prints a pad with codes, so that photos of it can be read.
+    `codes` prints pads with codes, so that photos of them can be read.
     `match` is one of the ledger `ledger`. A `draft` is printed again after every change, into the
     same files.
     """
@@ -40,7 +40,7 @@ class Request:
     code: str | None = None
     match: str | None = None
     ledger: str | None = None
-    codes: bool = False
+    codes: bool = True
     draft: bool = False
 
     def parts(self, meta: Meta, named: Sequence[str]) -> list[str]:
@@ -68,7 +68,7 @@ class Request:
                 serial=self.serial or 1,
                 job=job,
             )
-        order = replace(order, codes=self._coded(meta, order))
+        order = replace(order, codes=self._coded(meta))
         if self.size is None:
             return order
         size = _size(meta, self.size, parts if named or self.code else ())
@@ -106,8 +106,8 @@ class Request:
         if self.match is not None:
             words.append(self.match)
         else:
-            if self.codes:
-                words.append("codes")
+            if not self.codes:
+                words.append("no-codes")
             if order.players != meta.players[1]:
                 words.append("1-player" if order.players == 1 else f"{order.players}-players")
             words += [f"{key}-{value}" for key, value in order.house.items()]
@@ -141,26 +141,19 @@ class Request:
 
         return note
 
-    def _coded(self, meta: Meta, order: Order) -> bool:
-        """Return whether pads have codes; raise CallError where they cannot."""
+    def _coded(self, meta: Meta) -> bool:
+        """Return whether pads have codes; raise CallError if there is none to leave them out of."""
         from printplay.pads.meta import PadMeta
-        from printplay.pads.prints.pad_code import PAPERS
 
+        if isinstance(meta, PadMeta):
+            return self.codes
         if not self.codes:
-            return False
-        if not isinstance(meta, PadMeta):
             raise CallError(
-                N_("--codes is for score pads; {game} is none"),
-                hint=N_("Leave --codes out: a sheet that can be read has codes anyway."),
+                N_("--no-codes is for score pads; {game} has none with codes"),
+                hint=N_("Remove it."),
                 game=_(meta.title),
             )
-        if order.paper.name not in PAPERS:
-            raise CallError(
-                N_("--codes needs one of the papers {known}, not {paper}"),
-                hint=N_("Choose one of these, or leave --codes out."),
-                known=", ".join(PAPERS), paper=order.paper.word,
-            )  # fmt: skip
-        return True
+        return False
 
     def _check(self, named: Sequence[str], job: Job) -> None:
         """Raise CallError if an option repeats what a code or a match gives."""

@@ -71,11 +71,11 @@ class RequestOptions:
     codes: Annotated[
         bool,
         typer.Option(
-            "--codes/--no-codes",
-            help=_("Print pads with codes, so that `scan` reads photos of them."),
+            " /--no-codes",
+            help=_("Print score pads without the codes that `scan` reads photos by."),
             show_default=False,
         ),
-    ] = False
+    ] = True
 
     def request(self, *, draft: bool) -> Request:
         """Return the request; a `draft` is printed again whenever a file changes."""

@@ -9,7 +9,7 @@ from itertools import product
 from printplay.core.errors import PaperError
 from printplay.core.i18n import N_
 from printplay.pads.prints.block import LEAST_LINE, LOW_LINE, NARROW, Adding, BlockArea, Make
-from printplay.pads.prints.cells import SPLIT_FROM
+from printplay.pads.prints.cells import CODED_FIGURE, CODED_SPLIT_FROM, SPLIT_FROM
 from printplay.pads.prints.content import PadContent, PointsPlace
 from printplay.pads.prints.pad_fields import PadField
 from printplay.pads.prints.rounds import rounds_below, rounds_beside, rounds_stacked
@@ -21,7 +21,7 @@ from printplay.printing.imposition.paper import Paper, paper
 
 #: The gap between two blocks, and left of the first for half of its frame, mm.
 GAP, EDGE = 6.0, 0.25
-_ROOMY, _HALVED = 13.0, SPLIT_FROM  # mm, of a cell that is easy to write in; of one in two parts
+_ROOMY = 13.0  # mm, of a cell that is easy to write in
 _MOST = 6  # matches on a page: more are too many for one evening
 _ABREAST = 3  # blocks beside each other
 #: The greatest factor by which lines grow to fill the page.
@@ -123,28 +123,35 @@ def sides(
 
     Raises PaperError if two sides are not enough.
     """
-    try:
-        return [(content, arranged(content, sheet, head, feet(content)))]
-    except PaperError:
-        for halves in content.halves():
-            for fronts, backs in zip(
-                *(_choices(half, sheet, head, feet(half)) for half in halves), strict=True
-            ):
-                pairs = [(one, other) for one in fronts for other in backs if one.like(other)]
-                if pairs:
-                    best = max(pairs, key=lambda pair: pair[0].worth)
-                    return list(zip(halves, best, strict=True))
-        raise
+    # A page that a camera reads has two sides rather than lines that are low.
+    for least in (LOW_LINE, 0.0) if content.coded else (0.0,):
+        try:
+            return [(content, arranged(content, sheet, head, feet(content), least))]
+        except PaperError:
+            for halves in content.halves():
+                for fronts, backs in zip(
+                    *(_choices(half, sheet, head, feet(half), least) for half in halves),
+                    strict=True,
+                ):
+                    pairs = [(one, other) for one in fronts for other in backs if one.like(other)]
+                    if pairs:
+                        best = max(pairs, key=lambda pair: pair[0].worth)
+                        return list(zip(halves, best, strict=True))
+            if not least:
+                raise
+    raise AssertionError  # the last turn returns or raises
 
 
 def arranged(
-    content: PadContent, sheet: Paper, head: float, feet: Mapping[PointsPlace, float]
-) -> Arranged:
+    content: PadContent, sheet: Paper, head: float, feet: Mapping[PointsPlace, float],
+    least: float = 0.0,
+) -> Arranged:  # fmt: skip
     """Return the best arrangement of blocks on a paper, between a head and a foot, mm.
 
-    The foot is as high as its text. Raises PaperError if the blocks do not fit.
+    The foot is as high as its text, no line lower than the `least`. Raises PaperError if the blocks
+    do not fit.
     """
-    for found in _choices(content, sheet, head, feet):
+    for found in _choices(content, sheet, head, feet, least):
         if found:
             return max(found, key=lambda one: one.worth)
     raise PaperError(
@@ -156,20 +163,25 @@ def arranged(
 
 
 def _choices(
-    content: PadContent, sheet: Paper, head: float, feet: Mapping[PointsPlace, float]
-) -> Iterator[list[Arranged]]:
-    """Yield all arrangements that fit, the better ones first."""
+    content: PadContent, sheet: Paper, head: float, feet: Mapping[PointsPlace, float],
+    least_line: float,
+) -> Iterator[list[Arranged]]:  # fmt: skip
+    """Yield all arrangements that fit, with lines of `least_line` mm or more, the better first."""
     wish, usual = content.pad.look.row_height, type(content.pad.look).row_height
     heights = [[(wish, 1.0)]]
     if wish <= usual:
         heights = [[(wish, 1.0), (min(wish, LOW_LINE), _LOWER)], [(LEAST_LINE, 1.0)]]
+    if content.coded and wish >= CODED_FIGURE:
+        heights.insert(0, [(wish, 1.0)])
+    heights = [tier for tier in heights if min(tier)[0] >= least_line]
+    split_from = CODED_SPLIT_FROM if content.coded else SPLIT_FROM
     # Long numbers get the room they need, if there is any.
     figures = dict.fromkeys((content.figures, 0.0))
     for ways, figure, lines in product(_ways(content), figures, heights):
         found = []
         for (comfort, adding, less), (line, lower) in product(_COMFORT, lines):
             least = max(comfort, figure)
-            cell = max(least, _HALVED) if content.halved and least > NARROW else least
+            cell = max(least, split_from) if content.halved and least > NARROW else least
             usual_rounds = _FEW_ROUNDS if adding == "below" else BlockArea.rounds
             for make, worth in zip(ways, (1.0, _SECOND, _SECOND**2), strict=False):
                 rounds = _FEW_STACKED if make is rounds_stacked else usual_rounds

@@ -142,7 +142,7 @@ def field(entry: PrintedRow) -> Fields | None:
     """Return the drawing in the cells of a row that are filled in by hand."""
     if entry.ticked:
         return tick
-    return count_and_points if entry.counted else None
+    return count_and_points(coded=entry.coded) if entry.counted else None
 
 
 def to_fill(
@@ -154,7 +154,8 @@ def to_fill(
     if entry.worked_out:
         return Cell(ground=ground, across=across, fields=field(entry), purposes=(made("points"),))
     purposes = (made("value", tick=entry.ticked), *((made("points"),) if entry.counted else ()))
-    parts = ticked if entry.ticked else split if entry.counted else None
+    divided = partial(split, coded=entry.coded) if entry.counted else None
+    parts = ticked if entry.ticked else divided
     return Cell(ground=ground, across=across, fields=field(entry), purposes=purposes, parts=parts)
 
 

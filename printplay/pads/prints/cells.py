@@ -11,18 +11,22 @@ from printplay.printing.drawing.path import polyline
 from printplay.printing.text.fonts import TEXT
 from printplay.printing.text.type_scale import SCALE
 
-#: A cell narrower than this has no room for a count beside its points, mm.
-SPLIT_FROM = 16.0
+#: A cell narrower than this has no room for a count beside its points, mm; one of a page with
+#: codes, whose fields are 9 mm or wider.
+SPLIT_FROM, CODED_SPLIT_FROM = 16.0, 18.0
 _COUNT = 0.42  # share of a cell for the count
 _TICK = 4.4  # mm
 #: The side of a box for a handwritten digit, mm.
 FIGURE = 6.5
+#: The side of a field that a camera reads, mm.
+CODED_FIGURE = 9.0
 _CORNER = 2.0  # mm, the mark of the dealer
 
 
-def split(box: Box) -> Sequence[Box]:
+def split(box: Box, *, coded: bool = False) -> Sequence[Box]:
     """Return the parts of a cell for a count and its points; the whole if there is no room."""
-    return _parted(box, _COUNT) if box.width >= SPLIT_FROM else (box,)
+    least, share = (CODED_SPLIT_FROM, 0.5) if coded else (SPLIT_FROM, _COUNT)
+    return _parted(box, share) if box.width >= least else (box,)
 
 
 def halved(box: Box) -> Sequence[Box]:
@@ -41,14 +45,16 @@ def ticked(box: Box) -> Sequence[Box]:
     return (Box(x, y, _TICK, _TICK),)
 
 
-def framed(count: int) -> Callable[[Box], Sequence[Box]]:
+def framed(count: int, figure: float = FIGURE) -> Callable[[Box], Sequence[Box]]:
     """Return a function that returns boxes in the upper right corner of a cell, from the left.
 
-    The last of them is what is left below, for the sum so far.
+    They are about as large as a `figure`, mm. The last of them is what is left below, for the sum
+    so far.
     """
 
     def places(box: Box) -> Sequence[Box]:
-        side = min(1.3 * FIGURE, box.width / max(1, count), 0.6 * box.height)
+        high = (0.55 if figure >= CODED_FIGURE else 0.6) * box.height
+        side = min(1.3 * figure, box.width / max(1, count), high)
         low = box.y + box.height - side
         right = box.x + box.width
         row = [Box(right - (count - at) * side, low, side, side) for at in range(count)]
@@ -57,12 +63,17 @@ def framed(count: int) -> Callable[[Box], Sequence[Box]]:
     return places
 
 
-def count_and_points(drawing: Drawing, box: Box, look: PadColours) -> None:
-    """Split a cell: the count on the left, its points on the right, if there is room."""
-    for left, right in [split(box)] if box.width >= SPLIT_FROM else []:
-        if look.band is not None:
-            drawing.rect(*left, Pen(look.band))
-        drawing.line([(right.x, box.y), (right.x, box.y + box.height)], look.dashed)
+def count_and_points(*, coded: bool) -> Fields:
+    """Return a function that splits a cell: the count on the left, its points on the right."""
+
+    def draw(drawing: Drawing, box: Box, look: PadColours) -> None:
+        left, *others = split(box, coded=coded)
+        for right in others:
+            if look.band is not None:
+                drawing.rect(*left, Pen(look.band))
+            drawing.line([(right.x, box.y), (right.x, box.y + box.height)], look.dashed)
+
+    return draw
 
 
 def halves(drawing: Drawing, box: Box, look: PadColours) -> None:
@@ -77,9 +88,9 @@ def tick(drawing: Drawing, box: Box, look: PadColours) -> None:
     drawing.rect(*place, Pen(None, look.accent, 0.3), radius=0.6)
 
 
-def boxes(ticks: Sequence[bool]) -> Fields:
+def boxes(ticks: Sequence[bool], figure: float = FIGURE) -> Fields:
     """Return a function that draws a box for each entry into the upper right corner of a cell."""
-    places = framed(len(ticks))
+    places = framed(len(ticks), figure)
 
     def draw(drawing: Drawing, box: Box, look: PadColours) -> None:
         top = box.y + box.height

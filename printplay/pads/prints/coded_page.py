@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from printplay.core.i18n import _
+from printplay.pads.prints.look import PadColours
 from printplay.pads.prints.pad_code import PadCode
 from printplay.printing.codes import (
     FIDUCIAL_INSET,
@@ -22,7 +23,7 @@ from printplay.printing.codes import (
     qr,
 )
 from printplay.printing.drawing.colour import INK
-from printplay.printing.drawing.drawing import Drawing
+from printplay.printing.drawing.drawing import Drawing, Pen
 from printplay.printing.drawing.sense import figure
 from printplay.printing.places import Box
 from printplay.printing.text.fonts import TEXT
@@ -34,6 +35,8 @@ _QUIET = 4 * QR_SIZE / QR_MODULES
 #: What the corners take of the width of the head and of the foot, and the height of both, mm.
 BESIDE = MARKER + 2 * _QUIET + QR_SIZE
 HIGH = QR_SIZE + _QUIET
+#: The height of the letters at the foot, below their rule, mm.
+LETTERS = 3.6
 
 
 def frame(width: float, height: float) -> tuple[float, float]:
@@ -50,8 +53,13 @@ def codes(width: float, height: float) -> Sequence[Box]:
     )
 
 
-def draw_codes(drawing: Drawing, code: PadCode, width: float, height: float) -> None:
-    """Draw the markers and the codes on a page, and the code in letters at its foot."""
+def draw_codes(
+    drawing: Drawing, code: PadCode, width: float, height: float, look: PadColours
+) -> None:
+    """Draw the markers and the codes on a page; at its foot what they are for, and the letters.
+
+    A rule above these mirrors the rules below the title.
+    """
     for marker, x, y in fiducials(*frame(width, height)):
         drawing.stamp(fiducial(marker, on_paper=True), x - FIDUCIAL_INSET, y - FIDUCIAL_INSET)
     text = str(code)
@@ -59,4 +67,8 @@ def draw_codes(drawing: Drawing, code: PadCode, width: float, height: float) -> 
     modules.items.append(qr(text))
     for box in codes(width, height):
         drawing.stamp(modules, box.x, box.y, scale=box.width / QR_MODULES)
-    drawing.text(width - MARKER - 1.0, 1.0, text, TEXT, SCALE["fine"], colour=INK, anchor="end")
+    left, right = BESIDE, width - MARKER - 1.0
+    drawing.rect(left, LETTERS, right - left, 0.15, Pen(look.accent))
+    caption = _("To keep score by camera, photograph the whole page.")
+    drawing.text(left, 1.0, caption, TEXT, SCALE["fine"], colour=INK)
+    drawing.text(right, 1.0, text, TEXT, SCALE["fine"], colour=INK, anchor="end")

@@ -43,7 +43,8 @@ class PrintedRow:
     """A printed row.
 
     `note` explains its points, `section` is the heading above it; both may be empty. `table` has
-    the same as `note`: numbers and their points, empty if words are better.
+    the same as `note`: numbers and their points, empty if words are better. `coded`: a camera reads
+    its cells.
     """
 
     row: Row
@@ -52,6 +53,7 @@ class PrintedRow:
     section: str
     sign: Drawing | None
     table: Sequence[tuple[str, str]] = ()
+    coded: bool = False
 
     @property
     def counted(self) -> bool:
@@ -204,7 +206,7 @@ class PadContent:
         note = note if len(note) <= BESIDE or row.note else ""
         table = () if row.note else points_table(row, self.pad)
         return PrintedRow(row, localised(row.title, row.key), note, localised(row.section),
-                     self.sign(row), table)  # fmt: skip
+                     self.sign(row), table, self.coded)  # fmt: skip
 
     def sign(self, row: Row) -> Drawing | None:
         """Return the icon of a row: a built-in one, or a drawing beside the pad's file.

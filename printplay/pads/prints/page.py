@@ -31,15 +31,14 @@ _ABOVE_SLUG = 0.8
 _ABOVE_TEXT, _LETTERS = 0.6, 4.8
 
 
-def pad_page(content: PadContent, paper: Paper, serial: int = 1) -> Component:
+def pad_page(sides: Sequence[PadSide], serial: int = 1) -> Component:
     """Return a page of the pad, with a back if it is too long for a side.
 
-    A page with codes has a `serial`. Raises PaperError if its blocks do not fit on the paper.
+    A page with codes has a `serial`.
     """
-    found = page_sides(content, paper)
-    drawn = [side.drawn(serial) for side in found]
+    drawn = [side.drawn(serial) for side in sides]
     back = drawn[1] if len(drawn) > 1 else None
-    return page_component(content.title, found[0].page, drawn[0], back)
+    return page_component(sides[0].content.title, sides[0].page, drawn[0], back)
 
 
 def page_sides(content: PadContent, paper: Paper) -> Sequence[PadSide]:
@@ -119,7 +118,7 @@ class PadSide:
                 _small_print(drawing, foot, 0.2, tall + _ABOVE_SLUG, width)
         self.arranged.draw(drawing, content, self._blocks)
         if content.coded:
-            coded_page.draw_codes(drawing, self.code(serial), width, height)
+            coded_page.draw_codes(drawing, self.code(serial), width, height, content.look)
         return drawing
 
 

@@ -24,6 +24,7 @@ from printplay.pads.prints.block import (
     total_label,
 )
 from printplay.pads.prints.cells import (
+    CODED_FIGURE,
     FIGURE,
     SPLIT_FROM,
     boxes,
@@ -49,6 +50,7 @@ _ROUND = 13.0  # mm, the number of a round
 _TURNED_ROUND = 8.0  # mm, the same if it is vertical
 #: The height of a cell with boxes in its corner and room for a sum below, mm; the least height.
 _FRAME, _LOW_FRAME = 14.0, 12.0
+_CODED_FRAME = 16.5  # mm, of a cell whose boxes a camera reads
 
 
 def rounds_below(content: PadContent, room: BlockArea, nth: int) -> RuledTable | None:
@@ -285,7 +287,9 @@ def rounds_beside(content: PadContent, room: BlockArea, nth: int) -> RuledTable 
     subtotals = content.subtotals
     # Below the boxes of a cell is room for what is reached so far.
     framed = len(entries) > 1 or (content.summed and not subtotals)
-    frame_line = _FRAME if room.line > LEAST_LINE else _LOW_FRAME
+    figure = _figure(content, room)
+    frame_line = _CODED_FRAME if figure >= CODED_FIGURE else _FRAME
+    frame_line = frame_line if room.line > LEAST_LINE else _LOW_FRAME
     frames = {
         number: [one for one in entries if content.enters(one, number)]
         for number in content.rounds(room.rounds)
@@ -293,7 +297,7 @@ def rounds_beside(content: PadContent, room: BlockArea, nth: int) -> RuledTable 
     made.column(names_width(content, room), 0.3, "strong")
     at_round, at_sum = {}, {}
     for number, frame in frames.items():
-        wide = max(room.cell, FIGURE * len(frame) if framed else 0.0)
+        wide = max(room.cell, figure * len(frame) if framed else 0.0)
         after: Rule = "strong" if number in subtotals else "fine"
         at_round[number] = made.column(wide, max(1, len(frame)), after)
         if number in subtotals:
@@ -320,7 +324,7 @@ def rounds_beside(content: PadContent, room: BlockArea, nth: int) -> RuledTable 
         made.cells[line, 0] = name_cell(content, name, nth)
         for number, frame in frames.items():
             made.cells[line, at_round[number]] = (
-                _framed(content, frame, side, number) if framed
+                _framed(content, frame, side, number, figure) if framed
                 else to_fill(frame[0], side, number) if frame else Cell()
             )  # fmt: skip
         for number, at in at_sum.items():
@@ -331,8 +335,13 @@ def rounds_beside(content: PadContent, room: BlockArea, nth: int) -> RuledTable 
     return made.table()
 
 
+def _figure(content: PadContent, room: BlockArea) -> float:
+    """Return the side of a box in a frame, mm: larger for a camera, if the lines are."""
+    return CODED_FIGURE if content.coded and room.line >= CODED_FIGURE else FIGURE
+
+
 def _framed(
-    content: PadContent, frame: Sequence[PrintedRow], side: int, number: int
+    content: PadContent, frame: Sequence[PrintedRow], side: int, number: int, figure: float
 ) -> Cell:  # fmt: skip
     """Return the cell of a round with a box for each entry, and the sum so far below."""
     purposes = [
@@ -340,6 +349,6 @@ def _framed(
     ]  # fmt: skip
     below = [Purpose("so far", side=side, round=number)] if content.summed else []
     return Cell(
-        fields=boxes([entry.ticked for entry in frame]), parts=framed(len(frame)),
+        fields=boxes([entry.ticked for entry in frame], figure), parts=framed(len(frame), figure),
         purposes=(*purposes, *below),
     )  # fmt: skip

@@ -92,9 +92,16 @@ def rows_down(content: PadContent, room: BlockArea, nth: int) -> RuledTable | No
     cell_width = made.cell_width(room)
     if cell_width is None:
         return None
-    heads, tall = _upright(content.entries, [
-        column.least + cell_width - room.cell for column in made.columns[1:]
-    ])  # fmt: skip
+    columns = made.columns[1 : 1 + len(content.entries)]
+    heads, tall = _upright(content.entries, [one.least + cell_width - room.cell for one in columns])
+    # Columns of ticks grow less than that.
+    widths = [one.least + one.grow * (cell_width - room.cell) for one in columns]
+    high = [
+        0.0 if head.turned else head.height(width)
+        for head, width in zip(heads, widths, strict=True)
+    ]
+    if any(one is None or one > max(NAME, tall) + 1e-6 for one in high):
+        heads, tall = _upright(content.entries, widths)
     head = made.line(max(NAME, tall), after="strong", ground="head", grow=0.1)
     made.cells[head, 0] = corner(content, nth, down=True)
     for at, cell in enumerate(heads, 1):

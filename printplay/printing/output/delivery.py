@@ -35,13 +35,15 @@ class Delivery:
     """A job's files, checked but not written yet: all of them, or none if one is bad.
 
     `files` is None if a finding prevented them. `before` is called before writing: if it raises,
-    nothing is written.
+    nothing is written. `notes` are sentences for whoever prints, to `say` once all is written.
     """
 
     files: JobFiles | None
     preflight: Preflight
     pages: int
     before: Callable[[], None] | None = None
+    notes: Sequence[str] = ()
+    say: Callable[[str], None] | None = None
 
     @property
     def findings(self) -> Sequence[Fault]:
@@ -55,6 +57,9 @@ class Delivery:
         if self.before is not None:
             self.before()
         self.files.write()
+        if self.say is not None:
+            for note in self.notes:
+                self.say(note)
 
 
 def prepare(
@@ -81,11 +86,13 @@ def prepare(
     if known_faults:
         return Delivery(files, preflight, pages)
     with collecting_misfits(preflight.add_misfit):
-        files = _files(job, stem, list(_fitting_parts(preflight, parts)), kits)
+        made = list(_fitting_parts(preflight, parts))
+        files = _files(job, stem, made, kits)
         for path in files.paths() if to_write else ():
             check_target(path, force=job.force)
         pages = files.inspect(preflight)
-    return Delivery(files, preflight, pages)
+    notes = [note for one in made for note in one.notes]
+    return Delivery(files, preflight, pages, notes=notes, say=job.say)
 
 
 def _fitting_parts(

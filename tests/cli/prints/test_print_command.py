@@ -347,3 +347,16 @@ def test_board_and_number_are_in_the_file(tmp_path: Path) -> None:
     text = " ".join(page_texts(next(tmp_path.glob("go-for-gold-sheet*.pdf")).read_bytes()))
     for digits in ("0014", "0015"):
         assert f"P3GG00{board('A').hash.upper()}{digits}" in text
+
+
+def test_pads_have_codes_unless_they_are_left_out(tmp_path: Path) -> None:
+    """A pad has its code in letters; without codes its file has another name, and none of them."""
+    for options in ((), ("--no-codes",)):
+        run("thirteen", "pad", "--players", "3", "-q", "-o", str(tmp_path), *options)
+    pages = {path.name: page_texts(path.read_bytes())[0] for path in tmp_path.iterdir()}
+    assert {name: "T1" in text for name, text in pages.items()} == {
+        "thirteen-pad-3-players.pdf": True, "thirteen-pad-no-codes-3-players.pdf": False,
+    }  # fmt: skip
+    small = run("bowling", "pad", "--paper", "a5", "--players", "8", "-o", str(tmp_path))
+    assert "Printed without codes" in small.output
+    assert "score pads" in refused(GAME, "pad", "--no-codes", "-o", str(tmp_path))

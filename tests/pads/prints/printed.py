@@ -5,7 +5,7 @@ from __future__ import annotations
 from printplay.pads.file.pad import Pad
 from printplay.pads.prints.arrangement import Arranged, arranged
 from printplay.pads.prints.content import PointsPlace, content_of
-from printplay.pads.prints.page import pad_page
+from printplay.pads.prints.page import pad_page, page_sides
 from printplay.printing.drawing.drawing import Drawing, Text
 from printplay.printing.imposition.component import Component
 from printplay.printing.imposition.paper import paper
@@ -23,7 +23,7 @@ def order(pad: Pad, sheet: str = "a4", players: int = 4, **more: object) -> Orde
 
 def page(pad: Pad, sheet: str = "a4", players: int = 4, **more: object) -> Component:
     """Return a page of a pad."""
-    return pad_page(content_of(order(pad, sheet, players, **more)), paper(sheet))
+    return pad_page(page_sides(content_of(order(pad, sheet, players, **more)), paper(sheet)))
 
 
 def words(drawing: Drawing) -> str:

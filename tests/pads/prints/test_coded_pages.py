@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
+from dataclasses import replace
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -86,6 +88,49 @@ def test_a_page_with_codes_is_printed_without_a_fault(file: Path, sheet: str) ->
     preflight = Preflight()
     inspect([PARTS["pad"](coded(file, sheet))], preflight)
     assert preflight.findings == []
+
+
+@pytest.mark.parametrize("file", portion(SHIPPED, 12), ids=lambda file: file.stem)
+def test_cells_are_large_enough_for_a_camera(file: Path) -> None:
+    """On A4, whatever is entered has 9 mm each way; a box to tick has its box."""
+    entered = [one for one in fields(coded(file)) if one.purpose.what == "value"]
+    assert all(min(one.box.width, one.box.height) > 8.99 for one in entered if not one.purpose.tick)
+
+
+#: A pad on a paper for some players, and what its page without codes has always been.
+UNCODED = {
+    ("thirteen", "a4", 4, "en"): "f4871c90413c",
+    ("bowling", "a4", 3, "de"): "6dabe33aa6e5",
+    ("minigolf", "a5", 6, "en"): "ceb8822e5e4f",
+}
+
+
+@pytest.mark.parametrize(("name", "sheet", "players", "spoken"), UNCODED)
+def test_without_codes_a_page_is_what_it_was(
+    name: str, sheet: str, players: int, spoken: str
+) -> None:
+    """Nothing on a page without codes has moved since there are codes."""
+    file = next(file for file in SHIPPED if file.stem == name)
+    with use(spoken):
+        made = PARTS["pad"](Order((sound(file),), paper(sheet), players)).batches[0].make(0)
+        drawn = [
+            (type(item).__name__, [round(mm, 3) for mm in at], item)
+            for face in (made.front, made.back) if face is not None for item, at in face.walk()
+        ]  # fmt: skip
+    found = sha256(repr(drawn).encode()).hexdigest()
+    assert found.startswith(UNCODED[name, sheet, players, spoken])
+
+
+@pytest.mark.parametrize(("sheet", "players"), [("a5", 8), ("148x210", 2)])
+def test_a_pad_without_room_for_codes_is_printed_without(sheet: str, players: int) -> None:
+    """Paper that is too small, or unknown to the code, gets the page without, and is told."""
+    bowling = next(file for file in SHIPPED if file.stem == "bowling")
+    made = PARTS["pad"](coded(bowling, sheet, players))
+    plain = PARTS["pad"](replace(coded(bowling, sheet, players), codes=False))
+    faces = [list(one.batches[0].make(0).front.walk()) for one in (made, plain)]
+    assert repr(faces[0]) == repr(faces[1])
+    assert [note.startswith("Printed without codes") for note in made.notes] == [True]
+    assert not plain.notes
 
 
 def test_both_codes_of_a_page_say_the_same_as_its_letters() -> None:
