@@ -188,6 +188,11 @@ class Meta:
         found: protocols.RemarksRoom[GameState] | None = self._offer("remarks", "remarks")
         return found
 
+    def telling(self) -> protocols.TellingRoom[GameState] | None:
+        """Return the room that says what has just happened, or None."""
+        found: protocols.TellingRoom[GameState] | None = self._offer("telling", "told")
+        return found
+
     def sources(self) -> Mapping[str, str]:
         """Return the names of sources of points, if the game has any; translatable."""
         found: protocols.SourcesRoom | None = self._offer("messages", "SOURCES")

@@ -214,6 +214,17 @@ class RemarksRoom(Protocol[S_contra]):
 
 
 @runtime_checkable
+class TellingRoom(Protocol[S_contra]):
+    """`telling`: what has just happened, for those who look on; see `match/text/telling.py`."""
+
+    def told(self, before: S_contra, event: Event, after: S_contra, /) -> Iterator[str]:
+        """Yield the sentences about an event in the current language; none for those of all games.
+
+        They tell nothing that only one player may know.
+        """
+
+
+@runtime_checkable
 class FairnessRoom(Protocol[L_contra]):
     """`fairness`: the game's own findings of `check` on a board."""
 

@@ -41,6 +41,7 @@ class Rooms(Generic[L, S]):
     play_picture: protocols.PlayPictureRoom[Report] | None = None
     on_screen: protocols.OnScreenRoom[L, Report] | None = None
     scene: protocols.SceneRoom[L, S] | None = None
+    telling: protocols.TellingRoom[S] | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -80,6 +81,7 @@ def go_for_gold() -> object:
         seeds,
         sheets,
         stepping,
+        telling,
         tokens,
         turns,
     )
@@ -112,12 +114,22 @@ def go_for_gold() -> object:
         lines=lines,
         turns=turns,
         stepping=stepping,
+        telling=telling,
     )
 
 
 def goldrausch() -> object:
     """Return the rooms of the game."""
-    from printplay.games.goldrausch import asking, events, layout, messages, parts, rules, scene
+    from printplay.games.goldrausch import (
+        asking,
+        events,
+        layout,
+        messages,
+        parts,
+        rules,
+        scene,
+        telling,
+    )
     from printplay.games.goldrausch.layout import GoldrauschDeck
     from printplay.games.goldrausch.state.state import State
 
@@ -132,6 +144,7 @@ def goldrausch() -> object:
         parts=parts,
         picture=parts,
         scene=scene,
+        telling=telling,
     )
 
 
@@ -145,6 +158,7 @@ def gophers() -> object:
         parts,
         rules,
         scene,
+        telling,
         views,
     )
     from printplay.games.gophers.layout import Storeys
@@ -163,6 +177,7 @@ def gophers() -> object:
         parts=parts,
         picture=parts,
         scene=scene,
+        telling=telling,
     )
 
 
@@ -176,6 +191,7 @@ def gotoku() -> object:
         parts,
         rules,
         scene,
+        telling,
         views,
     )
     from printplay.games.gotoku.layout import GotokuDeck
@@ -193,6 +209,7 @@ def gotoku() -> object:
         parts=parts,
         picture=parts,
         scene=scene,
+        telling=telling,
     )
 
 

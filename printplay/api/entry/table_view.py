@@ -22,8 +22,9 @@ from printplay.geometry.board import BuiltBoard
 from printplay.ledger.matches.match import StoredMatch
 from printplay.match.asking import question
 from printplay.match.asking.derived import ways
-from printplay.match.lines.grammar import Unread
+from printplay.match.lines.grammar import GameState, Unread
 from printplay.match.lines.vocabulary import Unclear, vocabulary
+from printplay.match.text import telling
 from printplay.match.text.report_text import decision
 from printplay.match.text.sentences import localized_fault
 from printplay.pads.file.pad import Pad
@@ -220,7 +221,8 @@ def table_json(stored: StoredMatch) -> dict[str, Any]:
     """Return the data beside the standings, and the moves to draw on the board.
 
     It has the deciding sentence, the running table by seat, the number of lines to redo, the
-    ways of entry, the lines as shown, every player's moves, and the table in pictures.
+    ways of entry, the lines as shown, every player's moves, the table in pictures, and what has
+    just happened in sentences (`event`).
     """
     found, standings = running(stored), stored.standings
     return {
@@ -235,7 +237,17 @@ def table_json(stored: StoredMatch) -> dict[str, Any]:
         "said": list(_shown_lines(stored)),
         "trails": list(_trails(stored)),
         "scene": scene_json(stored),
+        "event": _last_event(stored),
     }
+
+
+def _last_event(stored: StoredMatch) -> str:
+    """Return what the last line says has happened; empty if the game has no words for it."""
+    report = stored.report
+    if report.replay is None or not report.record.events:
+        return ""
+    *_earlier, before, after = report.replay.states
+    return telling.told(stored.meta, GameState(before), report.record.events[-1], GameState(after))
 
 
 def _trails(stored: StoredMatch) -> Iterator[dict[str, Any]]:

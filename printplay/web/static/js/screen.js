@@ -53,7 +53,7 @@ function event(before) {
   const old = new Map(before.standings.map((one) => [one.player, one.score]));
   const more = state.table.said.length > before.table.said.length;
   const gains = more ? state.standings.filter((one) => one.score !== (old.get(one.player) ?? 0)).map((one) => [one.player, one.score - (old.get(one.player) ?? 0)]) : [];
-  return h("div", { class: more ? "event fresh" : "event" }, h("p", { class: "entered" }, said.at(-1)),
+  return h("div", { class: more ? "event fresh" : "event" }, h("p", { class: "entered" }, state.table.event || said.at(-1)),
     gains.length ? h("p", { class: "gains" }, ...gains.map(([player, gain]) => h("span", { class: gain < 0 ? "loss" : "gain" }, `${player} ${gain < 0 ? "−" : "+"}${Math.abs(gain)}`))) : null);
 }
 

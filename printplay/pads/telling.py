@@ -1,0 +1,49 @@
+"""What has just been entered on a pad, in a sentence for those who look on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from printplay.core.i18n import N_, filled, lettered
+from printplay.match.lines.grammar import Event
+from printplay.pads.events import Filled, FilledForAll, Round, Teams
+from printplay.pads.file.pad import Row
+from printplay.pads.scoring.state import State
+
+
+def told(before: State, event: Event, after: State) -> Iterator[str]:
+    """Yield the sentences about an event in the current language: one for each side."""
+    if isinstance(event, Round):
+        yield filled(N_("Round {number} begins."), {"number": event.number})
+        if event.dealer:
+            yield filled(N_("{player} deals."), {"player": event.dealer})
+    elif isinstance(event, Teams):
+        teams = ", ".join(" + ".join(team) for team in event.teams)
+        yield filled(N_("The teams: {teams}."), {"teams": teams})
+    elif isinstance(event, Filled | FilledForAll):
+        yield from _filled(before, after)
+
+
+def _filled(before: State, after: State) -> Iterator[str]:
+    """Yield the values that have changed, side by side in the order they sit."""
+    row_of, found = after.table.book.pad.row, dict[int, list[str]]()
+    places = list(after.facts.differing(before.facts))
+    order = list(row_of)
+    for at in sorted((one for one in places if one.row in row_of),
+                     key=lambda one: (one.side, one.round, order.index(one.row))):  # fmt: skip
+        old, new = before.facts.get(at), after.facts.get(at)
+        if new is not None and (old is None or old.value != new.value):
+            found.setdefault(at.side, []).append(_shown(row_of[at.row], new.value))
+    for side, values in found.items():
+        names = " + ".join(after.table.names[seat] for seat in after.table.sides[side])
+        yield filled(
+            N_("{player} enters {values}."), {"player": names, "values": ", ".join(values)}
+        )
+
+
+def _shown(row: Row, value: int) -> str:
+    """Return a value with the title of its row."""
+    title = str(lettered(row.called))
+    if row.entry == "tick":
+        return f"{title} {'✓' if value else '–'}"
+    return f"{title} {value}".replace("-", "\N{MINUS SIGN}") if value < 0 else f"{title} {value}"
