@@ -135,7 +135,7 @@ class Hindsight(Drawable):
     def _picture(self, suffix: str) -> bytes:
         if self.why:
             raise CallError(self.why)
-        replays = [self._replayed(one) for one in self.players]
+        replays = [self.replay(one) for one in self.players]
         meta = self.report.record.meta
         assert meta is not None  # noqa: S101  it has best lines
         drawn = _room(self.report).picture(self.players, self.report, replays, self.dice())
@@ -153,11 +153,11 @@ class Hindsight(Drawable):
         room = _room(self.report)
         found = []
         for one in self.players:
-            drawn = room.overlay(one, self.report, self._replayed(one), weight, ink)
+            drawn = room.overlay(one, self.report, self.replay(one), weight, ink)
             found.append(BestMap(one.text(), self.costs(one), *drawn))
         return BestMaps(found, self.dice())
 
-    def _replayed(self, line: BestLine) -> Report:
+    def replay(self, line: BestLine) -> Report:
         """Return a best line's record, replayed on the board it was made for."""
         record, board = read(from_text(line.player, line.record)), self.report.board
         assert record.meta is not None  # noqa: S101  it was written for this game

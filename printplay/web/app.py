@@ -50,6 +50,7 @@ def application(server: Server) -> AccessMiddleware:
         server.live.close()
         server.worker.close()
         server.pictures.close()
+        server.best_lines.close()
 
     app = Starlette(
         routes=[

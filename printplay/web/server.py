@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from starlette.requests import Request
 
 from printplay.api.scores.ledger import Ledger
+from printplay.web.best_lines import BestLines
 from printplay.web.door.auth import Authenticator, Person
 from printplay.web.door.seats import Seats
 from printplay.web.pictures import Pictures
@@ -21,7 +22,7 @@ from printplay.web.worker_process import WorkerProcess
 class Server:
     """A serving process. `address` is where others reach it, such as `http://192.168.0.2:8080`.
 
-    `worker` makes prints, `pictures` all that pages show.
+    `worker` makes prints, `pictures` all that pages show, `best_lines` what is drawn at the end.
     """
 
     ledger: Ledger
@@ -35,6 +36,7 @@ class Server:
     worker: WorkerProcess = field(default_factory=WorkerProcess)
     print_cache: PrintCache = field(default_factory=PrintCache)
     pictures: Pictures = field(init=False)
+    best_lines: BestLines = field(default_factory=BestLines)
     readings: Readings = field(default_factory=Readings)
 
     @property

@@ -30,10 +30,13 @@ class BusyError(PrintplayError):
 
 
 class WorkerProcess:
-    """One process beside the server, started when first needed; `waiting` requests may wait."""
+    """One process beside the server, started when first needed.
 
-    def __init__(self, waiting: int = _WAITING) -> None:
-        self._most = waiting
+    `waiting` requests may wait, a job takes `seconds` at most.
+    """
+
+    def __init__(self, waiting: int = _WAITING, seconds: float = _SECONDS) -> None:
+        self._most, self._seconds = waiting, seconds
         self._pool: ProcessPoolExecutor | None = None
         self._waiting = 0
         self._turn = asyncio.Lock()
@@ -54,7 +57,7 @@ class WorkerProcess:
                     )
                 job = self._pool.submit(_run_in_language, work, language(), given)
                 try:
-                    return await asyncio.wait_for(asyncio.wrap_future(job), _SECONDS)
+                    return await asyncio.wait_for(asyncio.wrap_future(job), self._seconds)
                 except (TimeoutError, BrokenProcessPool):
                     self.close()
                     raise PrintplayError(
@@ -62,6 +65,11 @@ class WorkerProcess:
                     ) from None
         finally:
             self._waiting -= 1
+
+    @property
+    def waiting(self) -> int:
+        """Return the number of requests that wait or are being worked on."""
+        return self._waiting
 
     def close(self) -> None:
         """End the process, whatever it does."""

@@ -51,6 +51,11 @@ class StoredMatch:
         return self.match.id
 
     @property
+    def bare(self) -> StoredMatch:
+        """Return it without what was computed of it, to be sent to another process."""
+        return StoredMatch(self.match, self.entries)
+
+    @property
     def opened(self) -> StoredMatch:
         """Return it as it was opened, without its entries: what another process needs to draw."""
         return StoredMatch(self.match, ())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 
@@ -17,6 +18,9 @@ from printplay.web.door import offered
 from printplay.web.routes.live import LOBBY
 from printplay.web.server import of, person_of
 from printplay.web.states import state
+
+#: Seconds that a request waits for a best line.
+_SOON = 1.0
 
 
 async def games(_request: Request) -> Response:
@@ -45,6 +49,20 @@ async def match(request: Request) -> Response:
     """Send the present state of a match."""
     found = offered.match(request)
     return as_json(await run_in_threadpool(state, found))
+
+
+async def best(request: Request) -> Response:
+    """Send the best line that was there in a match that is over; 202 while it is searched for."""
+    found = offered.match(request)
+    stored = await run_in_threadpool(lambda: found.stored)
+    if not stored.over:
+        return as_json({"best": None})
+    searched = of(request).best_lines.get(stored)
+    done, _waiting = await asyncio.wait([searched], timeout=_SOON)
+    if not done:
+        return as_json({"best": None, "later": True}, 202)
+    line = searched.result()
+    return as_json({"best": line.json() if line is not None else None})
 
 
 async def live(request: Request) -> Response:
@@ -94,6 +112,7 @@ ROUTES = [
     Route("/api/history", history),
     Route("/api/matches", matches),
     Route("/api/matches/{match}", match),
+    Route("/api/matches/{match}/best", best),
     Route("/api/matches/{match}/live", live),
     Route("/api/lobby/live", lobby),
 ]

@@ -39,10 +39,11 @@ export class Island {
     this.others = s("g", { class: "faint" });
     this.lines = s("g");
     this.now = s("g", { class: "now" });
+    this.gold = s("g", { class: "bestline" });
     this.marks = s("g");
     const buttons = this.board.spaces.map((space) => this.#button(space));
     this.layer = s("svg", { viewBox: `0 0 ${this.wide} ${this.high}`, role: this.still ? "img" : "group", "aria-label": t("island") },
-      ...buttons, this.faint, this.others, this.lines, this.now, this.marks);
+      ...buttons, this.faint, this.others, this.lines, this.now, this.gold, this.marks);
     const picture = h("img", { src: source, alt: "", width: Math.round(this.wide * 10), height: Math.round(this.high * 10), draggable: "false" });
     this.sheet = h("div", { class: "sheet" }, picture, this.layer);
     place.style.setProperty("--aspect", (this.wide / this.high).toFixed(3));
@@ -142,6 +143,15 @@ export class Island {
     }
     this.faint.replaceChildren(...faint);
     this.lines.replaceChildren(...plain, ...rings);
+  }
+
+  /** Draw the moves of the best line that was there, over all others. */
+  best(found) {
+    this.gold.replaceChildren(...found.flatMap((trail) => this.#line(trail.points.map((point) => this.#at(point)), trail.seat)),
+      ...found.map((trail) => {
+        const [cx, cy] = this.#at(trail.points.at(-1));
+        return s("circle", { class: "bestring", cx, cy, r: 1.5 });
+      }));
   }
 
   /** Draw lines of one hand through spaces: those that count, and faintly those cut off. */

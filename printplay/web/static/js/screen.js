@@ -4,12 +4,13 @@ import { die } from "./answer.js";
 import { Island } from "./island.js";
 import { Live } from "./live.js";
 import { Lobby } from "./lobby.js";
-import { h, page, put, t } from "./page.js";
+import { call, h, page, put, t } from "./page.js";
 import { Scene } from "./scene.js";
 import { standingsOf } from "./shown.js";
 import { listed } from "./turn.js";
 
 const COINS = 26; // that fall when somebody has won
+const SEARCHES = 70; // how often the best line is asked for
 const STEP = 900, REST = 15000; // ms from one line to the next when all are drawn anew, and as long as what follows stands
 
 const at = (id) => document.getElementById(id);
@@ -19,6 +20,7 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const picture = document.querySelector(".picture"), evening = h("div", { id: "evening" });
 picture.append(evening);
 let state = page.state, was = "", drawing = 0, lobby = null;
+let best = null, searched = -1; // the best line that was there, and the number of the entry it was asked for after
 
 /** Whom something is asked of, each once. */
 function asked() {
@@ -29,7 +31,8 @@ function asked() {
 const begun = () => state.table.begun > 0 || state.table.ways.length < 2;
 
 function next() {
-  if (state.over) return h("div", { class: "winner" }, h("p", { class: "crowned" }, listed(winners())), h("h2", {}, state.table.decision || t("over")));
+  if (state.over) return h("div", { class: "winner" }, h("p", { class: "crowned" }, listed(winners())), h("h2", {}, state.table.decision || t("over")),
+    best ? h("p", { class: "bestsaid" }, best.sentence) : null);
   const question = state.open[0], players = asked();
   if (!begun() || !question) return h("div", { class: "turn" }, h("h2", {}, t(begun() ? "nothing_open" : "nothing_entered")));
   const rolled = Number(question.values.roll ?? question.values.die);
@@ -78,24 +81,52 @@ function render(before = state) {
     clearInterval(drawing);
     drawing = 0;
     delete picture.dataset.evening;
+    best = null;
+    island?.best([]);
   }
 }
 
-/** At the end coins fall, the lines are drawn anew one after the other, then the picture of the evening is shown, and
-so on; the next match is awaited. */
+/** Ask for the best line that was there, until it is found or known that there is none to show. */
+async function search() {
+  if (!island || searched === state.seq) return;
+  searched = state.seq;
+  best = null;
+  for (let turn = 0; turn < SEARCHES && state.over && searched === state.seq; turn += 1) {
+    try {
+      const found = await call(`/api/matches/${page.state.match}/best`);
+      if (found.best) {
+        if (!state.over || searched !== state.seq) return;
+        best = found.best;
+        put(at("next"), next());
+        if (!drawing) island.best(best.trails);
+        return;
+      }
+      if (!found.later) return;
+    } catch { /* the server is away for a while */ }
+    await new Promise((resolve) => { setTimeout(resolve, 3000); });
+  }
+}
+
+/** At the end coins fall, the lines are drawn anew one after the other and the best one that was there, then the
+picture of the evening is shown, and so on; the next match is awaited. */
 function end() {
   lobby ??= new Lobby(null, { to: "/screen" });
+  search();
   if (drawing || calm.matches) return;
   cheer();
   const lines = state.table.trails;
   let drawn = -Math.round(3000 / STEP);
   drawing = setInterval(() => {
     drawn += 1;
-    const rested = drawn - lines.length - REST / STEP; // both stand as long
+    const most = lines.length + (best?.trails.length ?? 0);
+    const rested = drawn - most - REST / STEP; // both stand as long
     if (rested > REST / STEP) drawn = 0;
     if (rested > 0 && drawn) picture.dataset.evening = "";
     else delete picture.dataset.evening;
-    if (island && drawn >= 0) island.trails(lines.slice(0, Math.min(drawn, lines.length)), -1, true);
+    if (island && drawn >= 0) {
+      island.trails(lines.slice(0, Math.min(drawn, lines.length)), -1, true);
+      island.best(best ? best.trails.slice(0, Math.max(0, drawn - lines.length)) : []);
+    }
   }, STEP);
 }
 
