@@ -37,7 +37,7 @@ export class Island {
   #build(place, source) {
     this.faint = s("g", { class: "faint" });
     this.others = s("g", { class: "faint" });
-    this.lines = s("g");
+    this.lines = s("g", { class: "drawnlines" });
     this.now = s("g", { class: "now" });
     this.gold = s("g", { class: "bestline" });
     this.marks = s("g");
