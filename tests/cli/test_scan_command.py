@@ -34,7 +34,9 @@ def test_a_sheet_is_read_and_its_player_named(tmp_path: Path) -> None:
     assert " -> ".join(" ".join(part) for part in LINE) in result.stdout
     assert "points -; total -; shovels gathered -" in result.stdout
     # the line gathers shovels, and nobody ringed any: that is asked
-    assert "1. shovels ringed and struck: the rest of the sheet says otherwise" in result.stdout
+    assert "1. the row of shovels: The line and the start give 5 shovels; 2 seem ringed." in (
+        result.stdout
+    )
     assert "Standings so far:" in result.stdout
     assert result.exit_code == 1
 

@@ -6,9 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from printplay.core.i18n import use
 from printplay.games.go_for_gold.contents import ports
 from printplay.games.go_for_gold.photos.panel.line_proof import beside_line
-from printplay.games.go_for_gold.photos.panel.panel_doubts import panel_doubts
+from printplay.games.go_for_gold.photos.panel.panel_doubts import panel_doubts, question
 from printplay.games.go_for_gold.photos.panel.reading import (
     COVERED,
     FAINT,
@@ -58,19 +59,39 @@ def test_what_cannot_be_what_was_seen_is_still_a_question() -> None:
 
 
 @pytest.mark.parametrize(
-    ("read", "about"),
+    ("read", "about", "why"),
     [
-        (panel(shovels=(3, 0)), "shovels"),
-        (panel(feet=(1, 0)), "feet"),
-        (panel(shovels=(4, 5)), "shovels"),
-        (panel(gathered=5), "gathered"),
-        (panel(5, 9, total=15), "total"),
-        (panel(4), "box 1"),
+        (panel(shovels=(3, 0)), "shovels", "The line and the start give 4 shovels; 3 seem ringed."),
+        (panel(feet=(1, 0)), "feet", "; 1 seem ringed."),
+        (panel(shovels=(4, 5)), "shovels", "5 seem struck, but only 4 ringed."),
+        (panel(gathered=5), "gathered", "give 4 shovels; this box reads 5."),
+        (panel(5, 9, total=15), "total", "The boxes add up to 14; the total reads 15."),
+        (panel(4), "box 1", "The line passes treasures worth 5, 9; this box reads 4."),
+        (panel(5, 5), "box 1", "The line passes 1 treasure worth 5; more boxes read it."),
     ],
 )
-def test_what_contradicts_the_line_or_the_total_is_asked_at_once(read: Panel, about: str) -> None:
-    """It is one question, before anything is entered, and what it should be is one answer."""
-    assert asked(read) == [about]
+def test_what_contradicts_the_line_or_the_total_is_asked_at_once(
+    read: Panel, about: str, why: str
+) -> None:
+    """It is one question, before anything is entered, and it says what contradicts what."""
+    found = beside_line(read, (WAY,), LINE)
+    (doubt,) = panel_doubts(found, sheet_marks(LINE))
+    assert doubt.about == about
+    assert why in question(doubt.about, doubt.why, doubt.against)
+    with use("de"):
+        said = question(doubt.about, doubt.why, doubt.against)
+    assert said.startswith(("die Reihe", "das Kästchen", "gesammelte", "die Summe", "Kästchen 1"))
+    assert "{" not in said
+
+
+def test_a_restart_that_contradicts_the_line_is_asked_at_once() -> None:
+    """The line begins again at another port than is ticked: nobody knows which is meant."""
+    way = (WAY[:3], (str(ports(LINE)[END]), WAY[10]))
+    other = next(label for label in ports(LINE) if label != END)
+    read = replace(panel(feet=(1, 0)), restart=Read[str | None](other, 0.99))
+    (doubt,) = panel_doubts(beside_line(read, way, LINE), sheet_marks(LINE))
+    said = question(doubt.about, doubt.why, doubt.against)
+    assert f"The line restarts at {END}; {other} seems ticked. Which one is ticked?" in said
 
 
 def test_the_least_certain_of_two_boxes_is_the_one_that_is_asked() -> None:

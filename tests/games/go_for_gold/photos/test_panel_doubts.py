@@ -54,6 +54,7 @@ def test_tokens_are_asked_about_together() -> None:
 
 def test_questions_are_sentences_in_both_languages() -> None:
     """A question says what it is about and why it is asked, in the reader's language."""
-    assert question("total", COVERED) == "the total: something covers it. What is written there?"
+    assert question("total", COVERED) == "the total: Something covers it. What is written there?"
+    assert question("shovels", FAINT).endswith("How many are ringed, and how many struck?")
     with use("de"):
-        assert question("box 3", COVERED) == "Kästchen 3: Etwas liegt darauf. Was steht da?"
+        assert question("box 3", COVERED) == "Kästchen 3: Etwas liegt darauf. Was steht dort?"

@@ -155,7 +155,7 @@ def test_what_the_rules_tell_of_a_panel_is_told_once() -> None:
     """A sum or a count that is wrong is one fault; tokens that disagree with the line another."""
     (sheet,) = scanned().sheets
     shovels = next(one for one in sheet.questions if one.about == "shovels")
-    assert "the rest of the sheet says otherwise" in shovels.text
+    assert "The line and the start give 5 shovels; 2 seem ringed." in shovels.text
     sheet = sheet.answered(shovels, "2 0")  # that is what is ringed, whatever the line says
     boxes: tuple[Read[int | None], ...] = (Read(4, 1.0), Read(9, 1.0), *sheet.panel.boxes[2:])
     panel = replace(sheet.panel, boxes=boxes, total=Read(14, 1.0), gathered=Read(9, 1.0))

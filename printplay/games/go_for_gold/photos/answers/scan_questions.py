@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from printplay.core.errors import printable
 from printplay.core.i18n import N_, _
 from printplay.games.go_for_gold.photos.panel.panel_doubts import question as panel_question
+from printplay.games.go_for_gold.photos.panel.reading import Contradiction
 
 if TYPE_CHECKING:
     from printplay.games.go_for_gold.photos.pictures.found import Doubt
@@ -35,7 +36,7 @@ class ScanQuestion:
 
     `candidates` are values with their probabilities, the likeliest first: for `line` a line as
     lists of spaces, for `start` a space. `cut` is a PNG of that part of the sheet, `picture` the
-    file it was written to.
+    file it was written to. `against` is what contradicts a value of the panel.
     """
 
     about: str
@@ -44,12 +45,13 @@ class ScanQuestion:
     candidates: tuple[tuple[Any, float], ...]
     cut: bytes | None = None
     picture: str | None = None
+    against: Contradiction | None = None
 
     @property
     def text(self) -> str:
         """Return the question in the current language."""
         if self.why not in _TEXTS:
-            return panel_question(self.about, self.why)
+            return panel_question(self.about, self.why, self.against)
         return printable(_(_TEXTS[self.why]).format(spaces=", ".join(self.spaces)))
 
     def shown(self, value: object) -> str:
@@ -77,7 +79,10 @@ class ScanQuestion:
 
 def asked(doubts: Sequence[Doubt]) -> list[ScanQuestion]:
     """Return the questions for doubts."""
-    return [ScanQuestion(d.about, d.why, d.spaces, d.candidates, d.cut) for d in doubts]
+    return [
+        ScanQuestion(d.about, d.why, d.spaces, d.candidates, d.cut, against=d.against)
+        for d in doubts
+    ]
 
 
 def shown(value: object) -> str:

@@ -17,7 +17,17 @@ from printplay.games.go_for_gold.photos.panel.reading import (
     AGAINST,
     COVERED,
     FAINT,
+    FEET_RINGED,
+    FEET_STRUCK,
+    FEW_PLACES,
     LOST,
+    NO_PLACE,
+    RESTART,
+    SHOVELS_RINGED,
+    SHOVELS_STRUCK,
+    STATED,
+    SUM,
+    Contradiction,
     Panel,
     Read,
     Tokens,
@@ -33,6 +43,9 @@ T = TypeVar("T")
 _POSSIBLE = 0.02
 #: The weight of a value that contradicts the line, beside 1 for one that agrees.
 _STRANGE = 0.03
+#: What contradicts counts of tokens: too few or too many ringed, more struck than ringed.
+_RINGED = {"shovel": SHOVELS_RINGED, "foot": FEET_RINGED}
+_STRUCK = {"shovel": SHOVELS_STRUCK, "foot": FEET_STRUCK}
 
 
 def beside_line(panel: Panel, segments: Sequence[Sequence[str]], board: Island) -> Panel:
@@ -50,7 +63,7 @@ def beside_line(panel: Panel, segments: Sequence[Sequence[str]], board: Island) 
             tokens={kind: _ringed(kind, tokens, way) for kind, tokens in panel.tokens.items()},
             restart=_restart(panel.restart, segments, board),
         )
-    tokens = {kind: _spent(one) for kind, one in panel.tokens.items()}
+    tokens = {kind: _spent(kind, one) for kind, one in panel.tokens.items()}
     return _summed(replace(panel, tokens=tokens))
 
 
@@ -80,32 +93,31 @@ class _Way:
 
 def _ringed(kind: str, tokens: Tokens, way: _Way) -> Tokens:
     """Return tokens with as many rings as the line gathers."""
-    return replace(
-        tokens,
-        circled=_proved(tokens.circled, min(MOST_TOKENS[kind], way.gathered[kind]), unseen=True),
-    )
+    most = min(MOST_TOKENS[kind], way.gathered[kind])
+    return replace(tokens, circled=_proved(tokens.circled, most, _RINGED[kind], unseen=True))
 
 
-def _spent(tokens: Tokens) -> Tokens:
+def _spent(kind: str, tokens: Tokens) -> Tokens:
     """Return tokens of which no more are struck than ringed, else with a question."""
     ringed, struck = tokens.circled, tokens.struck
     if ringed.asked or struck.asked or struck.value <= ringed.value:
         return tokens
-    return replace(tokens, struck=_against(struck, ringed.value))
+    return replace(tokens, struck=_against(struck, ringed.value, _STRUCK[kind]))
 
 
 def _stated(read: Read[int | None], gathered: int) -> Read[int | None]:
     """Return the number of shovels that a person noted as gathered, if any."""
-    return read if read.value is None and not read.asked else _proved(read, gathered)
+    return read if read.value is None and not read.asked else _proved(read, gathered, STATED)
 
 
-def _proved(read: Read[T], value: T, *, unseen: bool = False) -> Read[T]:
+def _proved(read: Read[T], value: T, key: str, *, unseen: bool = False) -> Read[T]:
     """Return a value that is proved, if it may have been seen, else the value with a question.
 
-    `unseen` says that it need not be seen where something covers it.
+    `unseen` says that it need not be seen where something covers it; `key` what contradicts any
+    other value.
     """
     if not read.asked:
-        return read if read.value == value else _against(read, value)
+        return read if read.value == value else _against(read, value, key)
     seen = dict(read.candidates).get(value, 0.0)
     hidden = unseen and read.doubt in (COVERED, LOST)
     if hidden or (read.doubt == FAINT and seen >= _POSSIBLE):
@@ -113,11 +125,21 @@ def _proved(read: Read[T], value: T, *, unseen: bool = False) -> Read[T]:
     return read
 
 
-def _against(read: Read[T], other: T) -> Read[T]:
-    """Return a question about a value that was plainly read, and what it should be."""
+def _against(
+    read: Read[T], other: T, key: str, said: tuple[int | None, int | None] | None = None
+) -> Read[T]:
+    """Return a question about a value that was plainly read, and what it should be.
+
+    `said` are the numbers that contradict each other, where they are not these two.
+    """
     candidates = dict(read.candidates) or {read.value: read.confidence}
     candidates.setdefault(other, 1 - read.confidence)
-    return replace(read, candidates=tuple(candidates.items()), doubt=AGAINST)
+    against = Contradiction(key, *(said or (_plain(read.value), _plain(other))))
+    return replace(read, candidates=tuple(candidates.items()), doubt=AGAINST, against=against)
+
+
+def _plain(value: object) -> int | str | None:
+    return value if isinstance(value, int | str) else None
 
 
 def _boxes(boxes: Sequence[Read[int | None]], way: _Way) -> tuple[Read[int | None], ...]:
@@ -130,7 +152,12 @@ def _boxes(boxes: Sequence[Read[int | None]], way: _Way) -> tuple[Read[int | Non
         if times > there:  # the least certain of them is asked about
             same = [n for n, box in enumerate(found) if box.value == value and not box.asked]
             least = min(same, key=lambda n: found[n].confidence)
-            found[least] = replace(found[least], doubt=AGAINST)
+            passed = sorted(one for one, count in way.places.items() for _time in range(count))
+            passed += [TEMPLE] * way.temples
+            against = Contradiction(
+                FEW_PLACES if there else NO_PLACE, value, there, tuple(sorted(passed))
+            )
+            found[least] = replace(found[least], doubt=AGAINST, against=against)
     return tuple(found)
 
 
@@ -153,7 +180,9 @@ def _restart(
     """Return the port that the second part of a line begins from."""
     label = next((label for label, space in ports(board).items()
                   if len(segments) > 1 and space == segments[1][0]), None)  # fmt: skip
-    return read if label is None or not read.asked else _proved(read, label, unseen=True)
+    if label is None or (read.value is None and not read.asked):
+        return read  # nobody has to tick it to be understood
+    return _proved(read, label, RESTART, unseen=True)
 
 
 def _summed(panel: Panel) -> Panel:
@@ -172,14 +201,14 @@ def _summed(panel: Panel) -> Panel:
     for number in sorted(range(len(boxes)), key=lambda n: boxes[n].confidence):
         needed = total.value - rest + (boxes[number].value or 0)
         if boxes[number].confidence < total.confidence and needed in dict(boxes[number].candidates):
-            boxes[number] = _against(boxes[number], needed)
+            boxes[number] = _against(boxes[number], needed, SUM, (rest, total.value))
             return replace(panel, boxes=tuple(boxes))
-    return replace(panel, total=_against(total, rest))
+    return replace(panel, total=_against(total, rest, SUM, (rest, total.value)))
 
 
 def _rest(box: Read[int | None], value: int) -> Read[int | None]:
     """Return the only faint box, if what is left of the total may be what it holds."""
-    read = _proved(box, value)
+    read = _proved(box, value, SUM)
     if read.asked and not value and None in dict(box.candidates):
-        return _proved(box, None)
+        return _proved(box, None, SUM)
     return read

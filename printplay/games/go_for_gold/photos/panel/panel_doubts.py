@@ -3,18 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 from printplay.core.errors import printable
-from printplay.core.i18n import N_, _
+from printplay.core.i18n import N_, _, filled
+from printplay.core.translation_markers import listed
 from printplay.games.go_for_gold.photos.panel.reading import (
-    AGAINST,
     COVERED,
     DIFFERENT,
     FAINT,
+    FEET_RINGED,
+    FEET_STRUCK,
+    FEW_PLACES,
     LOST,
+    NO_PLACE,
+    RESTART,
     SEVERAL,
+    SHOVELS_RINGED,
+    SHOVELS_STRUCK,
+    STATED,
+    SUM,
     UNCLEAR,
+    Contradiction,
     Panel,
     Read,
     Tokens,
@@ -22,21 +33,42 @@ from printplay.games.go_for_gold.photos.panel.reading import (
 from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks
 from printplay.printing.places import Box, Ring
 
+_WHY = {
+    COVERED: N_("Something covers it."),
+    LOST: N_("The paper is bent or folded there."),
+    FAINT: N_("It is hard to read."),
+    UNCLEAR: N_("It may be struck out or written over."),
+    DIFFERENT: N_("One value is written, another one is ringed."),
+    SEVERAL: N_("More than one is marked."),
+}
+#: What contradicts a value: a sentence for each key of a `Contradiction`.
+_AGAINST = {
+    SHOVELS_RINGED: N_("The line and the start give {said} shovels; {read} seem ringed."),
+    FEET_RINGED: N_("The line and the start give {said:foot|feet}; {read} seem ringed."),
+    SHOVELS_STRUCK: N_("{read} seem struck, but only {said} ringed."),
+    FEET_STRUCK: N_("{read} seem struck, but only {said} ringed."),
+    STATED: N_("The line and the start give {said} shovels; this box reads {read}."),
+    NO_PLACE: N_("The line passes treasures worth {among}; this box reads {read}."),
+    FEW_PLACES: N_("The line passes {said:treasure|treasures} worth {read}; more boxes read it."),
+    SUM: N_("The boxes add up to {read}; the total reads {said}."),
+    RESTART: N_("The line restarts at {said}; {read} seems ticked."),
+}
+_NO_TREASURE = N_("The line passes no treasure; this box reads {read}.")
+#: What is asked last: of a number, of one of several values, of tokens, temples and ports.
+_NUMBER, _VALUE = N_("What is written there?"), N_("Which value counts?")
 _ASKS = {
-    COVERED: N_("{about}: something covers it. What is written there?"),
-    LOST: N_("{about}: the paper is bent or folded there. What is written there?"),
-    FAINT: N_("{about}: hard to read. What is written there?"),
-    UNCLEAR: N_("{about}: perhaps struck out or written over. What counts?"),
-    DIFFERENT: N_("{about}: one value is written, another one ringed. Which counts?"),
-    SEVERAL: N_("{about}: more than one is marked. Which counts?"),
-    AGAINST: N_("{about}: the rest of the sheet says otherwise. What is written there?"),
+    "shovels": N_("How many are ringed, and how many struck?"),
+    "feet": N_("How many are ringed, and how many struck?"),
+    "temples": N_("Which ones are struck?"),
+    "port": N_("Which one is ticked?"),
+    "start": N_("Which one is ticked?"),
 }
 _ABOUT = {
     "total": N_("the total"),
     "gathered": N_("shovels gathered (the box)"),
-    "shovels": N_("shovels ringed and struck"),
-    "feet": N_("feet ringed and struck"),
-    "temples": N_("temples struck"),
+    "shovels": N_("the row of shovels"),
+    "feet": N_("the row of feet"),
+    "temples": N_("the temples"),
     "port": N_("the port to restart from"),
     "start": N_("the port at the start"),
 }
@@ -49,57 +81,68 @@ class PanelDoubt:
 
     `about` is as in `questions` of the JSON ("box 3", "total", "shovels", "port" ...), `why` one of
     the keys of `reading`. Candidates are numbers, lists of colours, labels of ports, or, of tokens,
-    how many are circled and how many struck. `places` are mm of the sheet.
+    how many are circled and how many struck. `places` are mm of the sheet. `against` says what
+    contradicts the value, if anything does.
     """
 
     about: str
     why: str
     candidates: tuple[tuple[object, float], ...]
     places: tuple[Box, ...]
-
-    def text(self) -> str:
-        """Return the question in the current language."""
-        return question(self.about, self.why)
+    against: Contradiction | None = None
 
 
-def question(about: str, why: str) -> str:
+def question(about: str, why: str, against: Contradiction | None = None) -> str:
     """Return a question about a value of a panel in the current language.
 
     >>> question("box 3", "faint")
-    'box 3: hard to read. What is written there?'
+    'box 3: It is hard to read. What is written there?'
+    >>> question("box 3", "against", Contradiction(NO_PLACE, 9, 0, (4, 6)))
+    'box 3: The line passes treasures worth 4, 6; this box reads 9. What is written there?'
     """
     kind, _space, number = about.partition(" ")
     named = _(_ABOUT[kind]) if kind in _ABOUT else _("box {number}").format(number=number)
-    return printable(_(_ASKS[why]).format(about=named))
+    ask = _ASKS.get(kind) or (_VALUE if why in (UNCLEAR, DIFFERENT, SEVERAL) else _NUMBER)
+    said = _contradiction(against) if against is not None else _(_WHY[why])
+    return printable(_("{about}: {why} {ask}").format(about=named, why=said, ask=_(ask)))
+
+
+def _contradiction(against: Contradiction) -> str:
+    """Return in a sentence what the rest of a sheet says against a value."""
+    none = against.key == NO_PLACE and not against.among
+    return filled(
+        _NO_TREASURE if none else _AGAINST[against.key],
+        {"read": against.read, "said": against.said, "among": listed(map(str, against.among))},
+    )
 
 
 def panel_doubts(panel: Panel, marks: SheetMarks) -> Iterator[PanelDoubt]:
     """Yield the doubts about a panel, in the order of the sheet."""
-    rows: list[tuple[str, Read[str | None], Iterable[Ring]]] = [
-        ("start", panel.start, marks.start.values()),
-        ("port", panel.restart, marks.restart.values()),
-    ]
-    for about, port, rings in rows:
-        if port.doubt is not None:
-            yield PanelDoubt(about, port.doubt, port.candidates, _around(rings))
+    for about, port, rings in (
+        ("start", panel.start, marks.start), ("port", panel.restart, marks.restart),
+    ):  # fmt: skip
+        yield from _doubt(about, port, _around(rings.values()))
     for number, (box, place) in enumerate(zip(panel.boxes, marks.boxes, strict=True), 1):
-        if box.doubt is not None:
-            beside = _around(marks.candidates[number - 1].values())
-            yield PanelDoubt(f"box {number}", box.doubt, box.candidates, (place, *beside))
-    if panel.temples.doubt is not None:
+        beside = _around(marks.candidates[number - 1].values())
+        yield from _doubt(f"box {number}", box, (place, *beside))
+    for doubt in _doubt("temples", panel.temples, _around(marks.temples.values())):
         candidates = tuple((sorted(one), chance) for one, chance in panel.temples.candidates)
-        places = _around(marks.temples.values())
-        yield PanelDoubt("temples", panel.temples.doubt, candidates, places)
+        yield replace(doubt, candidates=candidates)
     for about, box, place in (
         ("total", panel.total, marks.total),
         ("gathered", panel.gathered, marks.gathered),
     ):
-        if box.doubt is not None:
-            yield PanelDoubt(about, box.doubt, box.candidates, (place,))
+        yield from _doubt(about, box, (place,))
     for kind, tokens in panel.tokens.items():
-        why = tokens.circled.doubt or tokens.struck.doubt
-        if why is not None:
-            yield PanelDoubt(_KINDS[kind], why, _pairs(tokens), _around(marks.tokens[kind]))
+        count = tokens.circled if tokens.circled.asked else tokens.struck
+        for doubt in _doubt(_KINDS[kind], count, _around(marks.tokens[kind])):
+            yield replace(doubt, candidates=_pairs(tokens))
+
+
+def _doubt(about: str, read: Read[Any], places: tuple[Box, ...]) -> Iterator[PanelDoubt]:
+    """Yield the doubt about a value, if there is one."""
+    if read.doubt is not None:
+        yield PanelDoubt(about, read.doubt, read.candidates, places, read.against)
 
 
 def _pairs(tokens: Tokens) -> tuple[tuple[object, float], ...]:

@@ -11,6 +11,25 @@ T = TypeVar("T")
 #: Why something is asked about: keys that `panel_doubts` puts into words.
 COVERED, LOST, FAINT = "covered", "lost", "faint"
 UNCLEAR, DIFFERENT, SEVERAL, AGAINST = "unclear", "different", "several", "against"
+#: What contradicts a value: keys of a `Contradiction`.
+SHOVELS_RINGED, FEET_RINGED, SHOVELS_STRUCK, FEET_STRUCK = (
+    "shovels ringed", "feet ringed", "shovels struck", "feet struck",
+)  # fmt: skip
+STATED, NO_PLACE, FEW_PLACES, SUM, RESTART = "stated", "no place", "few places", "sum", "restart"
+
+
+@dataclass(frozen=True)
+class Contradiction:
+    """What the rest of a sheet says against a value: a key that `panel_doubts` words, and numbers.
+
+    `read` is what the value seems to be, `said` what it should be, or how many there can be;
+    `among` are the values of the places that the line passes.
+    """
+
+    key: str
+    read: int | str | None
+    said: int | str | None
+    among: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -18,13 +37,15 @@ class Read(Generic[T]):
     """A value as it was read, with the chance, 0 to 1, that it is right.
 
     `candidates` are what it may be, the likeliest first, each with its chance; `doubt` says why a
-    person is asked (a key), and is None where nobody need be.
+    person is asked (a key), and is None where nobody need be. Where it is `AGAINST`, `against`
+    says what contradicts the value.
     """
 
     value: T
     confidence: float
     candidates: tuple[tuple[T, float], ...] = ()
     doubt: str | None = None
+    against: Contradiction | None = None
 
     @property
     def asked(self) -> bool:

@@ -62,7 +62,8 @@ def _of_panel(read: SheetRead) -> Iterator[Doubt]:
     """Yield what the panel leaves open; where the line starts is asked with the line."""
     for doubt in panel_doubts(read.panel, read.flat.marks):
         if doubt.about != "start":
-            yield Doubt(doubt.about, doubt.why, (), doubt.candidates, cut(read, doubt.places))
+            seen = cut(read, doubt.places)
+            yield Doubt(doubt.about, doubt.why, (), doubt.candidates, seen, doubt.against)
 
 
 def _json(way: Segments) -> list[list[str]]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from printplay.core.errors import PrintplayError
-from printplay.games.go_for_gold.photos.panel.reading import Panel
+from printplay.games.go_for_gold.photos.panel.reading import Contradiction, Panel
 from printplay.pads.photos.read_page import PageRead
 from printplay.printing.sheet_code import SheetCode
 
@@ -21,6 +21,7 @@ class Doubt:
     """Something that a photo does not tell: what it is about, why, where, and what it may be.
 
     `why` is a key that whoever asks puts into words. `cut` is a PNG of that part of the sheet.
+    `against` is what contradicts a value of the panel.
     """
 
     about: str
@@ -28,6 +29,7 @@ class Doubt:
     spaces: tuple[str, ...] = ()
     candidates: tuple[tuple[object, float], ...] = ()
     cut: bytes | None = None
+    against: Contradiction | None = None
 
 
 @dataclass(frozen=True)
