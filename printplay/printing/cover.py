@@ -1,10 +1,11 @@
-"""The cover page of a kit: contents, printing and cutting directions, and a check bar."""
+"""The cover page of a kit: the game on most of it, directions beneath, and a check bar."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import product
 from typing import NamedTuple
 
 from printplay.core.i18n import N_, _
@@ -12,6 +13,7 @@ from printplay.core.print_choices import Duplex
 from printplay.printing.drawing.colour import INK, WHITE, grey, rgb
 from printplay.printing.drawing.drawing import Drawing, Pen
 from printplay.printing.drawing.icons import icon
+from printplay.printing.drawing.path import Command, rectangle
 from printplay.printing.drawing.sense import (
     BODY,
     CELL,
@@ -31,6 +33,7 @@ from printplay.printing.imposition.sheet_marks import check_bar
 from printplay.printing.text.fonts import BOLD, CHART, TEXT, face
 from printplay.printing.text.typesetting import TypesetText, fit, set_text
 
+_BLUE = rgb("#1f3350")
 _FLIP = {
     Duplex.long: N_("Print on both sides, flip on the long edge."),
     Duplex.short: N_("Print on both sides, flip on the short edge."),
@@ -40,13 +43,21 @@ _FLIP = {
 
 #: A drawing with its width and height, mm.
 Picture = tuple[Drawing, float, float]
-#: The share of the page for pictures, and the scales of the text tried to make room for them.
-_SHOWN, _SHRINKING = 0.5, (1.0, 0.95, 0.9, 0.85, 0.8, 0.75)
-#: The lowest end of the text, the gap between two pictures, and the least height of a picture, mm.
-_FOOT, _GAP, _LEAST = 15.0, 8.0, 25.0
-#: The share of the width for the steps of printing, beside what else is needed, and the room
-#: between the two, mm.
-_STEPS, _APART = 0.6, 6.0
+#: It draws the game in a box: width, height, and the height of the calm strip on top, mm.
+Scene = Callable[[float, float, float], Drawing]
+#: The share of the page for the game and its title, and the scales of the text tried for it.
+_SHOWN, _SHRINKING, _TIGHTER = 0.66, (1.0, 0.95, 0.9, 0.85, 0.8, 0.75), (0.65, 0.55)
+#: The type of the text at full size, and the smallest one, pt.
+_TYPE, _SMALLEST = 10.5, 6
+#: The lowest end of the text, the gap between two pictures, the least height of a picture, and
+#: the distance of the game from the edge of the page, mm.
+_FOOT, _GAP, _LEAST, _INSIDE = 15.0, 8.0, 25.0, 1.5
+#: The share of the width for what is needed, beside the contents, and the room between them, mm.
+_NEEDED, _APART = 0.42, 7.0
+#: Names of boards below this length are labels of what is said of them.
+_LABEL = 3
+#: The radius of the frame's corners, mm.
+_ROUND = 2.2
 
 
 #: The share of width and height of each of two overlapping pictures; the first one's rim, mm.
@@ -62,8 +73,12 @@ class Cover:
     boards: Sequence[str]
     house: Sequence[str]
     needs: str
+    #: What is said of boards, by their names.
+    notes: Mapping[str, str] = field(default_factory=dict)
     #: Decoration of the page: drawings with their width and height in mm.
     pictures: Sequence[Picture] = ()
+    #: The game, drawn up to the frame; then there are no pictures.
+    scene: Scene | None = None
 
 
 @dataclass(frozen=True)
@@ -97,19 +112,44 @@ def cover(text: Cover, rows: Sequence[CoverRow], paper: Paper, stacks: Sequence[
     """Draw the cover for a page of the paper, inside the inset of page components."""
     width, height = page_size(_("cover"), paper, (125, 185))
     drawing = Drawing("cover")
-    frame = Pen(None, rgb("#1f3350"), 0.5)
-    drawing.rect(0.3, 0.3, width - 0.6, height - 0.6, frame, radius=3)
-    drawing.rect(1.5, 1.5, width - 3, height - 3, Pen(None, rgb("#1f3350"), 0.15), radius=2.2)
     left, inner = 9.0, width - 18.0
     unit = min(1.0, height / 281)  # on small paper everything shrinks in proportion
-    rose = icon("compass", rgb("#1f3350"), WHITE)
+    head, end = _title(text, width, height, unit)
+    words, deep = Drawing("words", inline=True), 0.0
+    smallest = _SHRINKING[-1] * unit * _TYPE <= _SMALLEST  # then only the gaps shrink on
+    for share in (
+        *_SHRINKING,
+        *(_TIGHTER if smallest else ()),
+    ):  # the text shrinks to make room for the pictures
+        words = Drawing("words", inline=True)
+        deep = -_words(words, text, rows, stacks, inner, share * unit)
+        if height - _FOOT - deep - 8.0 * unit >= _SHOWN * height:
+            break
+    low = _FOOT + deep + 8.0 * unit
+    if text.scene is not None:
+        _scene(drawing, text.scene, width, height, low, height - end)
+    drawing.rect(0.3, 0.3, width - 0.6, height - 0.6, Pen(None, _BLUE, 0.5), radius=3)
+    drawing.rect(_INSIDE, _INSIDE, width - 2 * _INSIDE, height - 2 * _INSIDE,
+                 Pen(None, _BLUE, 0.15), radius=_ROUND)  # fmt: skip
+    drawing.stamp(head)
+    with drawing.tagged(replace(GROUP, place=2)):  # read after the pictures, which are drawn last
+        drawing.stamp(words, left, _FOOT + deep)
+        _bar(drawing, (width - 100) / 2, 11.0)
+    _pictures(drawing, text.pictures, left, low, inner, end - low)
+    return drawing
+
+
+def _title(text: Cover, width: float, height: float, unit: float) -> tuple[Drawing, float]:
+    """Return the title of the page, beside a compass, and the y (mm) of its end."""
+    drawing, where = Drawing("title", inline=True), _("cover")
+    left, inner = 9.0, width - 18.0
+    rose = icon("compass", _BLUE, WHITE)
     drawing.stamp(rose, width - 9 - 14 * unit, height - 9 - 14 * unit, scale=14 * unit)
-    where = _("cover")
-    y = height - 22 * unit
+    y = height - 20 * unit
     size = fit(text.title, CHART, inner - 34 * unit, 40 * unit, 12, where)
     with drawing.tagged(heading(1)):
         drawing.text(left, y, text.title, CHART, size, colour=INK)
-    y -= 9 * unit
+    y -= 8.5 * unit
     for line in (text.subtitle, *text.boards):
         beside = y + 4 * unit > height - 9 - 28 * unit  # beside the compass
         room, size = inner - 34 * unit * beside, max(6, 11 * unit)
@@ -118,30 +158,30 @@ def cover(text: Cover, rows: Sequence[CoverRow], paper: Paper, stacks: Sequence[
         block = set_text(line, TEXT, room, 15 * unit, size, 6, where)
         _block(drawing, left, y, block)
         more = len(block.lines) - 1
-        y -= more * block.leading + (6.6 if more else 5.4) * unit
-    words, deep = Drawing("words", inline=True), 0.0
-    wanted = _SHOWN * height
-    if len(text.pictures) == 1:  # as wide as the page
-        ((_picture, wide, high),) = text.pictures
-        wanted = min(wanted, inner / wide * high + 8.0 * unit)
-    for share in _SHRINKING:  # the text shrinks to make room for the pictures
-        words = Drawing("words", inline=True)
-        deep = -_words(words, text, rows, stacks, inner, share * unit)
-        if y - _FOOT - deep >= wanted:
-            break
-    with drawing.tagged(replace(GROUP, place=2)):  # read after the pictures, which are drawn last
-        drawing.stamp(words, left, _FOOT + deep)
-        _bar(drawing, (width - 100) / 2, 11.0)
-    low = _FOOT + deep + 8.0 * unit
-    _pictures(drawing, text.pictures, left, low, inner, y - low)
-    return drawing
+        y -= more * block.leading + (6.6 if more else 5.2) * unit
+    return drawing, y + 1.5 * unit
+
+
+def _scene(
+    drawing: Drawing, scene: Scene, width: float, height: float, low: float, calm: float
+) -> None:
+    """Draw the game from `low` up to the frame around the page, behind its title."""
+    wide, high = width - 2 * _INSIDE, height - _INSIDE - low
+    rounded = rectangle(0, 0, wide, high, _ROUND)
+    edge: list[Command] = [("M", wide, 0.0), *rounded[3:7], ("L", 0.0, 0.0), ("Z",)]
+    with drawing.tagged(replace(GROUP, place=1)):  # beneath the title, but read after it
+        drawing.stamp(scene(wide, high, calm - _INSIDE), _INSIDE, low, clip=edge, role="ground")
+    drawing.line([(_INSIDE, low), (_INSIDE + wide, low)], Pen(None, _BLUE, 0.3))
 
 
 def _words(
     drawing: Drawing, text: Cover, rows: Sequence[CoverRow], stacks: Sequence[Stack], inner: float,
     unit: float,
 ) -> float:  # fmt: skip
-    """Draw all text, `inner` mm wide, from 0, 0 downwards; return the y (mm) of its end."""
+    """Draw all text, `inner` mm wide, from 0, 0 downwards; return the y (mm) of its end.
+
+    What is needed is beside the contents; what else is said goes below the shorter of the two.
+    """
     steps = [
         _("Print at 100 % (“actual size”), never “fit to page”."),
         _(_FLIP[stacks[0].duplex]),
@@ -149,15 +189,35 @@ def _words(
         _("Print this page first and measure the bar below: it is exactly 100 mm long."),
         _("Then print the rest in the order of the list, and cut as listed."),
     ]
-    first = _STEPS * inner
-    done = listing(drawing, 0.0, 0.0, first - _APART, unit, _("Printing"), steps)
-    needs = listing(drawing, first, 0.0, inner - first, unit, _("You also need"), [text.needs])
-    if text.house:
-        needs = listing(drawing, first, needs, inner - first, unit, _("House rules in force"),
-                        text.house)  # fmt: skip
+    first = _NEEDED * inner
+    columns = ((0.0, first - _APART), (first, inner - first))
+    ends = [
+        listing(drawing, 0.0, 0.0, columns[0][1], unit, _("Printing"), steps),
+        0.0,
+    ]
+    ends[0] = listing(drawing, 0.0, ends[0], columns[0][1], unit, _("You also need"), [text.needs])
     note = _("Ink: how much of the paper is covered. Cuts: straight cuts, all sheets.")
-    return _contents(drawing, 0.0, min(done, needs), inner, unit, [*rows, _together(rows, note)],
-                     apart=len(stacks) > 1)  # fmt: skip
+    ends[1] = _contents(drawing, first, 0.0, inner - first, unit, [*rows, _together(rows, note)],
+                        apart=len(stacks) > 1)  # fmt: skip
+    notes = list(text.notes.values())
+    names = tuple(text.notes) if len(notes) > 1 else ()
+    more = [
+        (_("House rules in force"), text.house, ()),
+        (_("Fairness"), notes, names if max(map(len, names), default=0) < _LABEL else ()),
+    ]
+    more = [one for one in more if one[1]]
+
+    def below(chosen: Sequence[int], on: Drawing) -> float:
+        """Draw each list in the column chosen for it, and return the lower end of both columns."""
+        low = list(ends)
+        for column, (title, lines, labels) in zip(chosen, more, strict=True):
+            x, wide = columns[column]
+            low[column] = listing(on, x, low[column], wide, unit, title, lines, labels)
+        return min(low)
+
+    places = product((0, 1), repeat=len(more))
+    best = max(places, key=lambda chosen: below(chosen, Drawing("")))
+    return below(best, drawing) + 6 * unit
 
 
 class _Grid(NamedTuple):
@@ -233,23 +293,28 @@ def _two(
 
 def _head(drawing: Drawing, x: float, y: float, unit: float, text: str) -> float:
     with drawing.tagged(heading(2)):
-        drawing.text(x, y, text, CHART, max(8, 16 * unit), colour=rgb("#1f3350"))
+        drawing.text(x, y, text, CHART, max(8, 16 * unit), colour=_BLUE)
     return y - 6.4 * unit
 
 
 def listing(
     drawing: Drawing, x: float, y: float, width: float, unit: float, head: str,
-    lines: Sequence[str],
+    lines: Sequence[str], labels: Sequence[str] = (),
 ) -> float:  # fmt: skip
-    """Draw numbered lines below a heading, from x, y (mm) downwards; return the y of their end."""
+    """Draw lines below a heading, from x, y (mm) downwards; return the y of their end.
+
+    They are labelled, or else numbered if there are several.
+    """
     y = _head(drawing, x, y, unit, head)
     with drawing.tagged(LIST):
         for number, line in enumerate(lines, 1):
-            label = f"{number}" if len(lines) > 1 else "•"
+            label = labels[number - 1] if labels else f"{number}" if len(lines) > 1 else "•"
             with drawing.tagged(ITEM):
                 with drawing.tagged(LABEL):
-                    drawing.text(x, y, label, BOLD, max(6, 10.5 * unit), colour=INK)
-                block = set_text(line, TEXT, width - 6, 40, max(6, 10.5 * unit), 6, _("cover"))
+                    drawing.text(x, y, label, BOLD, max(_SMALLEST, _TYPE * unit), colour=INK)
+                block = set_text(
+                    line, TEXT, width - 6, 40, max(_SMALLEST, _TYPE * unit), 6, _("cover")
+                )
                 with drawing.tagged(BODY):
                     _block(drawing, x + 6, y, block)
             y -= len(block.lines) * block.leading + 0.9 * unit
@@ -289,24 +354,28 @@ def _contents(
     drawing: Drawing, x: float, y: float, width: float, unit: float, rows: Sequence[CoverRow], *,
     apart: bool,
 ) -> float:  # fmt: skip
+    """Draw the table of contents; how to cut a part is below its name, across the table."""
     y = _head(drawing, x, y, unit, _("In this file") if not apart else _("In these files"))
-    columns = [x + share * width for share in (0, 0.25, 0.36, 0.46, 0.55, 0.64)]
-    size = max(6, 10.5 * unit)
-    labels = (_("Part"), _("Pages"), _("Sheets"), _("Ink"), _("Cuts"), _("Cutting"))
+    columns = [x + share * width for share in (0, 0.48, 0.64, 0.77, 0.89)]
+    size = max(_SMALLEST, _TYPE * unit)
+    labels = (_("Part"), _("Pages"), _("Sheets"), _("Ink"), _("Cuts"))
     rule = Pen(None, grey(0.4), 0.25)
     with drawing.tagged(TABLE):
         with drawing.tagged(ROW):
             for at, label in zip(columns, labels, strict=True):
                 with drawing.tagged(Sense("header", scope="column")):
                     drawing.text(at, y, label, BOLD, size, colour=INK)
+            beside = columns[0] + face(BOLD).width(f"{labels[0]}, ", size)
+            with drawing.tagged(Sense("header", scope="column")):
+                drawing.text(beside, y, _("Cutting"), TEXT, size, colour=INK)
         drawing.line([(x, y - 1.6 * unit), (x + width, y - 1.6 * unit)], rule)
-        y -= 6.2 * unit
+        y -= 5.8 * unit
         for row in rows:
             if row is rows[-1]:
-                drawing.line([(x, y + 4.4 * unit), (x + width, y + 4.4 * unit)], rule)
+                drawing.line([(x, y + 4.0 * unit), (x + width, y + 4.0 * unit)], rule)
                 y -= 0.4 * unit
             with drawing.tagged(ROW):
-                y -= _row(drawing, row, y, columns, x + width, size) + 1.6 * unit
+                y -= _row(drawing, row, y, columns, x + width, size) + 1.2 * unit
     return y - 6 * unit
 
 
@@ -315,18 +384,18 @@ def _row(
 ) -> float:
     """Draw a row of the table of contents, and return its height, mm."""
     pages = f"{row.first}–{row.last}" if row.last > row.first else str(row.first or "")
-    fitted = fit(row.title, TEXT, columns[1] - columns[0] - 2, size, 6, _("cover"))
+    fitted = fit(row.title, BOLD, columns[1] - columns[0] - 2, size, 6, _("cover"))
     with drawing.tagged(Sense("header", scope="row")):
-        drawing.text(columns[0], y, row.title, TEXT, fitted, colour=INK)
+        drawing.text(columns[0], y, row.title, BOLD, fitted, colour=INK)
     told_of = (pages, str(row.sheets or "–"), _percent(row.ink / max(1, row.area)),
                str(row.cuts or "–"))  # fmt: skip
-    for at, text in zip(columns[1:], told_of, strict=False):
+    for at, text in zip(columns[1:], told_of, strict=True):
         with drawing.tagged(CELL):
             drawing.text(at, y, text, TEXT, size, colour=INK)
-    block = set_text(row.cutting, TEXT, end - columns[-1], 30, size, 6, _("cover"))
+    block = set_text(row.cutting, TEXT, end - columns[0], 30, size, 6, _("cover"))
     with drawing.tagged(CELL):
-        _block(drawing, columns[-1], y, block)
-    return max(1, len(block.lines)) * block.leading
+        _block(drawing, columns[0], y - block.leading, block)
+    return (1 + max(1, len(block.lines))) * block.leading
 
 
 def _bar(drawing: Drawing, x: float, y: float) -> None:

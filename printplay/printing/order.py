@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeVar
 
@@ -70,9 +70,8 @@ class Print:
     #: Posters at full size, for files of their own, and their divisions into pieces.
     posters: Sequence[Poster] = ()
     assemblies: Sequence[Assembly] = ()
-    #: Decoration of the cover instead of pictures of the boards, with width and height in mm.
-    shown: Sequence[tuple[Drawing, float, float]] = ()
-    #: Small assembly plans of its posters, with their width and height in mm.
-    plans: Sequence[tuple[Drawing, float, float]] = ()
+    #: It draws the game on the cover, instead of pictures of the boards: width, height, and the
+    #: height of the calm strip on top for the title, mm.
+    scene: Callable[[float, float, float], Drawing] | None = None
     #: Sentences for whoever prints it: what is another way than usual.
     notes: Sequence[str] = ()

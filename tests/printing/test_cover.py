@@ -16,7 +16,8 @@ def shown(size: str, count: int) -> list[tuple[float, float, float, float]]:
     """Return the boxes (left, low, right, high, mm) of pictures of 150 x 120 mm on a cover."""
     picture = Drawing("picture")
     picture.rect(0, 0, 150, 120, Pen(BLACK))
-    text = Cover("Game", "A game night", ["Board"], [], "A die.", [(picture, 150, 120)] * count)
+    pictures = [(picture, 150.0, 120.0)] * count
+    text = Cover("Game", "A game night", ["Board"], [], "A die.", pictures=pictures)
     rows = [CoverRow("Cards", 3, 8, 3, 20, "Cut along the marks.", 1.0, 9.0)] * 4
     stack = Stack("", paper(size), 4, Duplex.long)
     made = cover(text, rows, paper(size), [stack])
@@ -37,6 +38,41 @@ def test_a_cover_shows_the_game_large(size: str, count: int) -> None:
         assert 0 < low < high < height
         assert right - left > 0.5 * width
     assert max(box[3] for box in boxes) - min(box[1] for box in boxes) > 0.38 * height
+
+
+@pytest.mark.parametrize("size", ["a4", "letter", "a5"])
+@pytest.mark.parametrize("much", [False, True])
+def test_the_game_takes_more_than_half_of_its_cover(size: str, *, much: bool) -> None:
+    """Its drawing covers more than half the page, with house rules and seals beside much else.
+
+    The type of the text is not below 6 pt, and nothing lies over the drawing but the title.
+    """
+    seen: list[tuple[float, float, float]] = []
+
+    def scene(width: float, height: float, calm: float) -> Drawing:
+        seen.append((width, height, calm))
+        drawing = Drawing("scene")
+        drawing.rect(0, 0, width, height, Pen(BLACK))
+        return drawing
+
+    sentence = "Nobody has to use a foot to stay in, and a further port only ends the move. "
+    text = Cover(
+        "A game", "A game night for 4 players", ["Side A: Isle (8e2cb0c4)", "Side B: (48c65ad7)"],
+        [sentence] * (3 if much else 0), sentence,
+        {"A": 5 * sentence, "B": 4 * sentence} if much else {}, scene=scene,
+    )  # fmt: skip
+    rows = [CoverRow("Cards", 3, 8, 3, 20, sentence, 1.0, 9.0)] * (4 if much else 7)
+    made = cover(text, rows, paper(size), [Stack("", paper(size), 4, Duplex.long)])
+    width, height = page_size("cover", paper(size), (1, 1))
+    ((wide, high, calm),) = seen
+    assert wide > 0.97 * width
+    assert high > (0.5 if much else 0.6) * height
+    assert calm < 0.3 * high
+    (words,) = (item for item in made.items if isinstance(item, Stamp)
+                and item.drawing.name == "words")  # fmt: skip
+    assert words.transform[5] < height - high
+    texts = [item for item in words.drawing.items if isinstance(item, Text)]
+    assert min(item.size for item in texts) >= 6
 
 
 def test_the_name_of_another_file_takes_as_many_lines_as_it_needs() -> None:

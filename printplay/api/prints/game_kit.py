@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -145,7 +145,8 @@ class _Printed:
         slug = Slug(
             _(meta.title),
             ", ".join(f"{self._called(board)} {board.hash}" for board in order.boards),
-            ", ".join(self._house),
+            " ".join(self._rules),
+            ", ".join(f"{key} {value}" for key, value in self.order.house.items()),
             Slug.note if meta.original else "",
         )
         if beside is None:
@@ -160,13 +161,11 @@ class _Printed:
         """Return the name of a board; shipped cards have a word in the current language."""
         return _(board.name) if self.meta.has("layout") else board.name
 
-    def _lines(self, board: Playable) -> Iterator[str]:
-        """Yield the cover's lines about a board."""
-        yield self._said(board).format(
+    def _line(self, board: Playable) -> str:
+        """Return the cover's line about a board."""
+        return self._said(board).format(
             name=self._called(board), hash=board.hash, title=_board_title(board)
         )
-        if note := self.meta.note(board):
-            yield note
 
     def _said(self, board: Playable) -> str:
         """Return the cover's text about a board: as a side of the sheets if it is one."""
@@ -174,40 +173,37 @@ class _Printed:
         return _(_BOARD) if sided else _(_CARDS)
 
     @property
-    def _house(self) -> list[str]:
-        return [f"{key} {value}" for key, value in self.order.house.items()]
+    def _rules(self) -> list[str]:
+        """Return what the house rules in force mean, a sentence each."""
+        return [
+            _(rule.sentence(self.order.house[rule.key]))
+            for rule in self.meta.house_rules
+            if rule.key in self.order.house
+        ]
 
     def _cover(self, prints: Sequence[Print], others: Sequence[Print]) -> Cover:
         from printplay.printing.cover import Cover
 
         meta, order = self.meta, self.order
+        scene = next((made.scene for made in (*prints, *others) if made.scene), None)
         return Cover(
             _(meta.title),
             _("A game night for {players} players").format(players=order.players)
             if order.players > 1
             else _("For one player, to try"),
-            [line for board in order.boards for line in self._lines(board)],
-            [
-                _(rule.sentence(order.house[rule.key]))
-                for rule in meta.house_rules
-                if rule.key in order.house
-            ],
+            [self._line(board) for board in order.boards],
+            self._rules,
             _(meta.needs),
-            pictures=_pictures(meta, order, prints, others),
+            notes={
+                self._called(board): note for board in order.boards if (note := meta.note(board))
+            },
+            pictures=() if scene else _pictures(meta, order),
+            scene=scene,
         )
 
 
-def _pictures(
-    meta: Meta, order: Order, prints: Sequence[Print], others: Sequence[Print]
-) -> Sequence[tuple[Drawing, float, float]]:
-    """Return the pictures of the cover: how to join a poster, or the boards.
-
-    `others` are in files of their own.
-    """
-    plans = [plan for made in prints for plan in made.plans[:2]]
-    shown = plans or [picture for made in (*prints, *others) for picture in made.shown]
-    if shown:
-        return shown
+def _pictures(meta: Meta, order: Order) -> Sequence[tuple[Drawing, float, float]]:
+    """Return pictures of the boards, for the cover of a game without a scene."""
     drawn = [meta.picture(board, low_ink=order.low_ink) for board in order.boards]
     if not order.light:
         return drawn

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 from printplay.core.i18n import _
 from printplay.decks.part_files import OVERVIEW, large, print_part
@@ -14,6 +15,7 @@ from printplay.games.go_for_gold.meta import META
 from printplay.games.go_for_gold.prints.chart import GROUND, vignette
 from printplay.games.go_for_gold.prints.design import TODAY
 from printplay.games.go_for_gold.prints.island_map import island_map, map_poster
+from printplay.games.go_for_gold.prints.open_sea import open_sea
 from printplay.games.go_for_gold.prints.seal import sealed
 from printplay.games.go_for_gold.prints.set_up import table
 from printplay.games.go_for_gold.prints.sheet import HEIGHT, SAFE, WIDTH, player_sheet, sheet_code
@@ -71,6 +73,7 @@ def sheets(order: Order) -> Print:
         _("Cut along the marks: each piece is one player's sheet."),
         [*_meanings(_temples(boards), low_ink=order.low_ink),
          *(_grounds(boards, order) if order.design in (None, TODAY.mark) else ())],
+        scene=partial(open_sea, boards, low_ink=order.low_ink, light=order.light),
     )  # fmt: skip
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from types import MappingProxyType
 
 from printplay.core import resources
@@ -16,6 +17,7 @@ from printplay.decks.printing import painter_of, print_of
 from printplay.games.goldrausch.layout import GoldrauschDeck
 from printplay.games.goldrausch.meta import META
 from printplay.games.goldrausch.prints import chips
+from printplay.games.goldrausch.prints.beams import beams
 from printplay.games.goldrausch.prints.set_up import table
 from printplay.games.goldrausch.prints.theme import CHIP_COLOURS
 from printplay.games.goldrausch.state.composition import CHIPS
@@ -37,6 +39,7 @@ _Place = tuple[str, float, float, float]
 _FAN: Sequence[_Place] = (("figure", 24, 8, 14), ("false", 56, 16, 0), ("best", 92, 24, -14))
 _PILE: Sequence[_Place] = (("false", 43.5, 58, 0), ("figure", 16, 0, 10), ("best", 72, 11, -10))
 _PILE_SIZE = (150.0, 146.0)
+_EDGE = 4.0  # mm around the cards on the cover
 #: The cutting line of a chip.
 _RIM = circle(chips.SIDE / 2, chips.SIDE / 2, chips.RADIUS)
 
@@ -54,8 +57,7 @@ def cards(order: Order) -> Print:
         _("Cut along the marks and shuffle all of them."),
         template_deck=look,
     ))  # fmt: skip
-    pile = _laid_out(_cards(order), _PILE, low_ink=order.low_ink)
-    return replace(made, shown=[(lightened(pile) if order.light else pile, *_PILE_SIZE)])
+    return replace(made, scene=partial(_scene, order))
 
 
 def with_faces(deck: Deck, look: Deck) -> Deck:
@@ -165,6 +167,19 @@ def _cards(order: Order) -> GoldrauschDeck:
 def picture(board: GoldrauschDeck, *, low_ink: bool) -> tuple[Drawing, float, float]:
     """Return a fan of three cards, with its width and height in mm."""
     return _laid_out(board, _FAN, low_ink=low_ink), 177.0, 118.0
+
+
+def _scene(order: Order, width: float, height: float, calm: float) -> Drawing:
+    """Draw three cards in the beams of the best gold, for a cover."""
+    pile = _laid_out(_cards(order), _PILE, low_ink=order.low_ink)
+    scene = Drawing("scene")
+    beams(scene, width, height, (width / 2, (height - calm) / 2), low_ink=order.low_ink,
+          light=order.light)  # fmt: skip
+    wide, high = _PILE_SIZE
+    scale = min((width - 2 * _EDGE) / wide, (height - calm - _EDGE) / high)
+    scene.stamp(lightened(pile) if order.light else pile, (width - wide * scale) / 2,
+                (height - calm - high * scale) / 2, scale=scale)  # fmt: skip
+    return scene
 
 
 def _laid_out(board: GoldrauschDeck, places: Sequence[_Place], *, low_ink: bool) -> Drawing:

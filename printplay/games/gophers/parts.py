@@ -17,6 +17,7 @@ from printplay.games.gophers.prints.set_up import table
 from printplay.games.gophers.prints.signs import signs
 from printplay.games.gophers.prints.storey import page_of, poster_of, sketch_of
 from printplay.games.gophers.prints.theme import CONTENTS, TEAMS, storey
+from printplay.games.gophers.prints.top import meadow
 from printplay.games.gophers.state.cards import KINDS
 from printplay.printing.drawing.colour import WHITE, Colour, Meaning
 from printplay.printing.drawing.drawing import Drawing, Pen
@@ -31,7 +32,9 @@ from printplay.printing.order import Order, Print
 _PUNCH, _PUNCH_LETTER = 80.0, 69.85
 _MARGIN = 13.0  # mm a page is larger than its caves' field: the strip above, a little earth beside
 #: Of the pile on the cover: the step from storey to storey, in widths of one, and a rim, mm.
-_STEP, _RIM = 0.075, 1.5
+_STEP, _RIM = 0.06, 0.8
+_EDGE = 5.0  # mm around the pile
+_TURF = 7.0  # mm, the height of the grass
 _SHOWN = (281.0, 194.0)  # mm: a page of A4, as a picture by itself
 
 _Made = TypeVar("_Made")
@@ -59,8 +62,7 @@ def pages(order: Order) -> Print:
     if not whole:
         made = poster_part("pages", _("Storeys"), posters, order)
         cutting = _("Cut and glue the pieces by the plan in front, then punch and bind on top.")
-        seen = [_sketches(book, *_SHOWN, order) for book in books]
-        return replace(made, cutting=cutting, meanings=meanings, shown=seen)
+        return replace(made, cutting=cutting, meanings=meanings, scene=partial(_scene, order))
     width, height = room
     if order.size is not None:
         width, height = min(width, size[0]), min(height, size[1])
@@ -82,7 +84,7 @@ def pages(order: Order) -> Print:
         _("Nothing to cut; punch the upper edge and bind the six as a book to flip."),
         meanings,
         posters,
-        shown=[_sketches(book, width, height, order) for book in books],
+        scene=partial(_scene, order),
     )
 
 
@@ -210,22 +212,26 @@ def picture(book: Storeys, *, low_ink: bool) -> tuple[Drawing, float, float]:
     return _beside(pages, *_SHOWN)
 
 
-def _sketches(
-    book: Storeys, width: float, height: float, order: Order
-) -> tuple[Drawing, float, float]:
-    """Return the decoration of the cover: a pile of storeys, the first one on top."""
-    drawn = [
-        sketch_of(book, number, width, height, low_ink=order.low_ink, light=order.light)
-        for number in sorted(book.pages)
-    ]
-    drawing, step = Drawing("storeys"), _STEP * width
-    for behind, page in reversed([*enumerate(drawn)]):
+def _scene(order: Order, width: float, height: float, calm: float) -> Drawing:
+    """Draw a pile of storeys below a meadow, the first one on top, for a cover."""
+    book = order.boards_as(Storeys)[0]
+    inks = {"low_ink": order.low_ink, "light": order.light}
+    scene, look = Drawing("scene"), storey(1, **inks)
+    meadow(scene, width, height, height - calm - _TURF, look)
+    count = len(book.pages)
+    wide, high = _SHOWN
+    more = (count - 1) * _STEP * wide
+    scale = min((width - 2 * _EDGE) / (wide + more), (height - calm - _EDGE) / (high + more))
+    x, y = (width - (wide + more) * scale) / 2, (height - calm - (high + more) * scale) / 2
+    rim, step = _RIM / scale, _STEP * wide
+    pile = Drawing("pile", inline=True)
+    for behind, number in reversed([*enumerate(sorted(book.pages))]):
         at = behind * step
-        drawing.rect(at - _RIM, at - _RIM, width + 2 * _RIM, height + 2 * _RIM, Pen(WHITE))
-        with drawing.tagged(replace(GROUP, place=behind + 1)):  # read from the top
-            drawing.stamp(page, at, at)
-    more = (len(drawn) - 1) * step
-    return drawing, width + more, height + more
+        pile.rect(at - rim, at - rim, wide + 2 * rim, high + 2 * rim, Pen(WHITE))
+        with pile.tagged(replace(GROUP, place=behind + 1)):  # read from the top
+            pile.stamp(sketch_of(book, number, wide, high, **inks), at, at)
+    scene.stamp(pile, x, y, scale=scale)
+    return scene
 
 
 def _beside(pages: Sequence[Drawing], width: float, height: float) -> tuple[Drawing, float, float]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 from printplay.core.i18n import _
 from printplay.decks.part_files import OVERVIEW, headed, large, print_part
@@ -11,6 +12,7 @@ from printplay.decks.printing import painter_of, print_of
 from printplay.games.gotoku.layout import GotokuDeck, deck_of
 from printplay.games.gotoku.meta import META
 from printplay.games.gotoku.prints import characters, dials
+from printplay.games.gotoku.prints.cloth import cloth
 from printplay.games.gotoku.prints.set_up import table
 from printplay.games.gotoku.prints.theme import DICE, DiceColour, character_name
 from printplay.games.gotoku.state.composition import CardComposition, CharacterCard
@@ -29,6 +31,7 @@ _Place = tuple[float, float, float, float]
 _FAN: Sequence[_Place] = ((21, 12, 12, 0.8), (78, 18, -2, 1.0), (108, 26, -16, 1.0))
 _PILE: Sequence[_Place] = ((29, 60, 0, 1.0), (16, 0, 10, 1.0), (72, 11, -10, 1.0))
 _PILE_SIZE = (150.0, 152.0)
+_EDGE = 4.0  # mm around the cards on the cover
 
 
 def point_cards(order: Order) -> Print:
@@ -37,8 +40,7 @@ def point_cards(order: Order) -> Print:
         order, "point", "points", _("point cards"),
         _("Cut along the marks; they are shuffled by themselves."),
     )  # fmt: skip
-    pile = _laid_out(_cards(order), _PILE, low_ink=order.low_ink)
-    return replace(made, shown=[(lightened(pile) if order.light else pile, *_PILE_SIZE)])
+    return replace(made, scene=partial(_scene, order))
 
 
 def action_cards(order: Order) -> Print:
@@ -152,6 +154,18 @@ def _meanings(*, low_ink: bool) -> list[Meaning]:
 def picture(cards: GotokuDeck, *, low_ink: bool) -> tuple[Drawing, float, float]:
     """Return a fan of two cards and a character, with its width and height in mm."""
     return _laid_out(cards, _FAN, low_ink=low_ink), 196.0, 118.0
+
+
+def _scene(order: Order, width: float, height: float, calm: float) -> Drawing:
+    """Draw three cards on a cloth with the signs of the instincts, for a cover."""
+    pile = _laid_out(_cards(order), _PILE, low_ink=order.low_ink)
+    scene = Drawing("scene")
+    cloth(scene, width, height, height - calm, low_ink=order.low_ink, light=order.light)
+    wide, high = _PILE_SIZE
+    scale = min((width - 2 * _EDGE) / wide, (height - calm - _EDGE) / high)
+    scene.stamp(lightened(pile) if order.light else pile, (width - wide * scale) / 2,
+                (height - calm - high * scale) / 2, scale=scale)  # fmt: skip
+    return scene
 
 
 def _laid_out(cards: GotokuDeck, places: Sequence[_Place], *, low_ink: bool) -> Drawing:

@@ -15,7 +15,7 @@ from printplay.printing.drawing.sense import figure
 from printplay.printing.imposition.component import PAGE_INSET, Batch, Component
 from printplay.printing.imposition.paper import UNPRINTABLE
 from printplay.printing.imposition.poster import MARGIN, SPARE, Assembly, Poster, assemble
-from printplay.printing.imposition.poster_plan import plan, plan_batch
+from printplay.printing.imposition.poster_plan import plan_batch
 from printplay.printing.order import Order, Print
 from printplay.printing.text.fonts import TEXT, face
 from printplay.printing.text.typesetting import fit
@@ -46,7 +46,7 @@ def poster_part(part: str, title: str, posters: Sequence[Poster], order: Order) 
     return Print(
         part, title, batches,
         _("Cut and glue the pieces as shown in the assembly plan."),
-        posters=posters, assemblies=made, plans=[plan(one) for one in made],
+        posters=posters, assemblies=made,
     )  # fmt: skip
 
 

@@ -6,9 +6,10 @@ the first cut.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import chain
 
 from printplay.core.i18n import N_, _, language
 from printplay.core.print_choices import Marks
@@ -48,26 +49,35 @@ _BAR_LABEL = f"{_BAR} mm"
 class Slug:
     """The slug: a line of text on every side; `boards` are names with hashes, `house` house rules.
 
-    `note` is a translatable text.
+    `short` are the house rules by their keys, where their sentences have no room. `note` is a
+    translatable text.
     """
 
     game: str
     boards: str
     house: str
+    short: str = ""
     note: str = N_("fan-made, for private play; please buy the original")
 
-    def line(self, title: str, page: int, pages: int, cut: str = "", turn: str = "") -> str:
-        """Return the slug's text: game, part, page n of m, cut file, board, house rules, ...
+    def lines(
+        self, title: str, page: int, pages: int, cut: str = "", turn: str = "", *,
+        short: bool = False,
+    ) -> Iterator[str]:  # fmt: skip
+        """Yield the slug's texts, longest first: game, part, page n of m, cut file, board, ...
 
-        `turn` says how to turn over the page.
+        `turn` says how to turn over the page; it is left out without room.
         """
+        for how in dict.fromkeys((turn, "")):
+            yield self._line(title, page, pages, cut, self.short if short else self.house, how)
+
+    def _line(self, title: str, page: int, pages: int, cut: str, house: str, turn: str) -> str:
         parts = [
             self.game,
             title,
             _("page {page} of {pages}").format(page=page, pages=pages),
             cut,
             self.boards,
-            _("house rules: {rules}").format(rules=self.house) if self.house else "",
+            _("house rules: {rules}").format(rules=house) if house else "",
             language(),
             _(self.note) if self.note else "",
             turn,
@@ -87,11 +97,15 @@ def furniture(
         return drawing
     cut = side.cut
     with drawing.tagged(replace(heading(1, opens), place=-1) if opens else FOOTER):
-        lines = [
-            slug.line(side.title, page, pages, cut.name if cut else "", turn)
-            for turn in ([_(_SIDEWAYS), ""] if side.sideways else [""])  # left out without room
-        ]
-        slug_box = next(filter(None, (_slug(drawing, side, line) for line in lines)), None)
+        about = (side.title, page, pages, cut.name if cut else "",
+                 _(_SIDEWAYS) if side.sideways else "")  # fmt: skip
+        short = bool(slug.short)
+        # House rules in sentences have to leave room for the check bar.
+        slug_box = next(chain(
+            filter(None, (_slug(drawing, side, line, barred=True)
+                          for line in (slug.lines(*about) if short else ()))),
+            filter(None, (_slug(drawing, side, line) for line in slug.lines(*about, short=short))),
+        ), None)  # fmt: skip
     with drawing.tagged(DECORATION):
         if cut:  # its reader runs along the margins, which must be free
             draw_marks(drawing, cut)
@@ -126,22 +140,23 @@ def _fold_line(drawing: Drawing, side: Side, fold: tuple[str, float], slug_box: 
         drawing.line(points, _FOLD, role="mark")
 
 
-def _slug(drawing: Drawing, side: Side, text: str) -> Box | None:
+def _slug(drawing: Drawing, side: Side, text: str, *, barred: bool = False) -> Box | None:
     """Draw the slug in the widest free strip; return its box, or None if no strip is wide enough.
 
-    It is turned together with the content of the side.
+    It is turned together with the content of the side. `barred` asks for a level one with its bar.
     """
     if side.turned:
         line = Drawing("slug", inline=True)
         wide, high = side.paper.width, side.paper.height
         trims = [(wide - x - w, high - y - h, w, h) for x, y, w, h in side.trims]
-        box = _slug(line, replace(side, trims=trims, turned=False), text)
+        box = _slug(line, replace(side, trims=trims, turned=False), text, barred=barred)
         drawing.stamp(line, wide, high, angle=180)
         return box and (wide - box[2], high - box[3], wide - box[0], high - box[1])
     for halved in (False, True):
         lines = _halves(text) if halved else (text,)
-        for upright in (False, True):
-            if (box := _draw_slug(drawing, side, lines, upright=upright)) is not None:
+        for upright in (False,) if barred else (False, True):
+            box = _draw_slug(drawing, side, lines, upright=upright, barred=barred)
+            if box is not None:
                 return box
     return None  # the preflight reports it missing
 
@@ -153,7 +168,9 @@ def _halves(text: str) -> tuple[str, ...]:
     return min(splits, key=lambda pair: max(_wide(line, _SMALLEST) for line in pair))
 
 
-def _draw_slug(drawing: Drawing, side: Side, lines: Sequence[str], *, upright: bool) -> Box | None:
+def _draw_slug(
+    drawing: Drawing, side: Side, lines: Sequence[str], *, upright: bool, barred: bool
+) -> Box | None:
     """Draw the slug, level or upright; return its box, or None if there is no room.
 
     In a margin it is outside of the crop marks if both fit. A check bar goes before it if the strip
@@ -173,11 +190,11 @@ def _draw_slug(drawing: Drawing, side: Side, lines: Sequence[str], *, upright: b
         inner = along - 2 * (min(min(a, along - b) for a, b in trims) + 1)
         if wide <= inner:
             room = min(room, inner)
-    if wide > room:
-        return None
     before = _BAR + 2 * _BAR_AIR + _wide(_BAR_LABEL, _SMALLEST)
     if wide + before > room:
         before = 0.0
+    if wide > room or (barred and not before):
+        return None
     size = fit(text, TEXT, room - before, _SIZE + 1, _SMALLEST, _("slug"))
     if len(lines) > 1:
         size = _SMALLEST

@@ -10,6 +10,7 @@ from printplay.games.gophers.prints.gopher import gopher
 from printplay.games.gophers.prints.strokes import bow, hatch, inside, taper
 from printplay.games.gophers.prints.theme import Theme, storey
 from printplay.games.gophers.prints.things import thing
+from printplay.games.gophers.prints.tunnels import EARTH
 from printplay.games.gophers.state.book import PAGES, Book
 from printplay.geometry.layouts.lattice import Point
 from printplay.geometry.shapes.winding import chance
@@ -45,6 +46,16 @@ def top(
             drawing.circle(x, y, HOLE / 2, Pen(WHITE, grey(0.35), 0.2, (0.8, 0.6)))
             for dx, dy in ((1.2, 0.0), (0.0, 1.2)):
                 drawing.line([(x - dx, y - dy), (x + dx, y + dy)], Pen(None, grey(0.35), 0.15))
+
+
+def meadow(drawing: Drawing, width: float, height: float, low: float, theme: Theme) -> None:
+    """Draw a meadow over the earth in a box in mm, its turf at `low`, for a cover."""
+    unit = width / EARTH[0]
+    if not theme.low:
+        drawing.rect(0, 0, width, height, Pen(theme.ground), role="ground")
+    strata(drawing, width, low, theme, unit)
+    edge = [(width * n / 14, low + 3.2 * unit * (chance("cover", n) - 0.35)) for n in range(15)]
+    _meadow(drawing, edge, width, height, theme, unit)
 
 
 def _above(edge: list[Point], width: float, high: float) -> tuple:  # type: ignore[type-arg]

@@ -71,7 +71,7 @@ def test_the_cover_tells_how_to_print() -> None:
         "Reference cards 9–10 1",
         "Score pad 11–12 1",
         "exactly 100 mm",
-        "second-port stop",
+        "After the restart a further port only ends the move.",
         "One die for the table",
     ):
         assert words in cover, words
