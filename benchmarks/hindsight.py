@@ -20,12 +20,12 @@ import printplay
 from benchmarks.process import cost
 from benchmarks.table import Row, Target
 from printplay.api.hindsight import BestLine
+from printplay.core.shares import deviations
 from printplay.games.go_for_gold.contents import island
 from printplay.games.go_for_gold.islands.engine.engine import Engine
 from printplay.games.go_for_gold.islands.engine.match_record import NAMES, record
 from printplay.games.go_for_gold.islands.engine.playing import ROUND
 from printplay.games.go_for_gold.islands.engine.policies import POLICIES
-from printplay.games.go_for_gold.islands.rating.figures import deviations
 from printplay.lookup import boards
 
 #: Matches of experts whose points are compared, and of ten rounds that are timed.

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from benchmarks.table import Row, Target
+from printplay.core.shares import deviations, wilson
 from printplay.games.go_for_gold.contents import island
 from printplay.games.go_for_gold.islands.engine.engine import Engine
 from printplay.games.go_for_gold.islands.engine.policies import (
@@ -22,7 +23,6 @@ from printplay.games.go_for_gold.islands.engine.policies import (
     TASTES,
 )
 from printplay.games.go_for_gold.islands.rating.counting import PLAYED, WHOLE, WINS
-from printplay.games.go_for_gold.islands.rating.figures import deviations, wilson
 from printplay.lookup import boards
 
 #: Matches that are played to measure, and matches a second that are asked for.

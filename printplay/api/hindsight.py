@@ -141,27 +141,28 @@ class Hindsight(Drawable):
         drawn = _room(self.report).picture(self.players, self.report, replays, self.dice())
         return face_of(meta.id, drawn, suffix)
 
-    def maps(self, weight: float, ink: Ink = Ink.full) -> BestMaps | None:
-        """Return a map for each player, the best line over the drawn one; None if there is none.
-
-        Lines are `weight` times as wide as in `picture`.
-        """
-        from printplay.charts.best_maps import BestMap, BestMaps
-
-        if self.why:
-            return None
-        room = _room(self.report)
-        found = []
-        for one in self.players:
-            drawn = room.overlay(one, self.report, self.replay(one), weight, ink)
-            found.append(BestMap(one.text(), self.costs(one), *drawn))
-        return BestMaps(found, self.dice())
-
     def replay(self, line: BestLine) -> Report:
         """Return a best line's record, replayed on the board it was made for."""
         record, board = read(from_text(line.player, line.record)), self.report.board
         assert record.meta is not None  # noqa: S101  it was written for this game
         return replayed(record, board, record.meta.rules(board))
+
+
+def maps_of(found: Hindsight, weight: float, ink: Ink = Ink.full) -> BestMaps | None:
+    """Return a map for each player, the best line over the drawn one; None if there is none.
+
+    Lines are `weight` times as wide as in `Hindsight.picture`.
+    """
+    from printplay.charts.best_maps import BestMap, BestMaps
+
+    if found.why:
+        return None
+    room = _room(found.report)
+    maps = []
+    for one in found.players:
+        drawn = room.overlay(one, found.report, found.replay(one), weight, ink)
+        maps.append(BestMap(one.text(), found.costs(one), *drawn))
+    return BestMaps(maps, found.dice())
 
 
 def best(

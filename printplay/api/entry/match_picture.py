@@ -13,6 +13,7 @@ from printplay.printing.output.drawable import PictureForm
 
 if TYPE_CHECKING:
     from printplay.api.hindsight import Hindsight
+    from printplay.charts.best_maps import BestMaps
     from printplay.printing.imposition.paper import Paper
 
 
@@ -41,21 +42,20 @@ class MatchPicture(Shared["Hindsight"]):
     def _picture(self, suffix: str, best: Hindsight | None, *, dark: bool) -> bytes:
         from printplay.charts.figures import match_figures
         from printplay.charts.files import picture
-        from printplay.charts.match import WEIGHT, match_page
+        from printplay.charts.match import match_page
 
         stored, sentences = self.stored, best.sentences() if best is not None else ()
-        maps = best.maps(WEIGHT) if best is not None else None
+        maps = _maps(best)
         shown = match_page(stored, dark=dark, best=sentences, maps=maps)
         return picture(shown, suffix, match_figures(stored, sentences))
 
     def _report(self, paper: Paper, ink: Ink, best: Hindsight | None) -> bytes:
-        from printplay.charts.match import WEIGHT
         from printplay.charts.printed.match import match_content
         from printplay.charts.printed.pdf import pdf, sides
         from printplay.charts.style import print_colours
 
         stored, sentences = self.stored, best.sentences() if best is not None else ()
-        maps = best.maps(WEIGHT, ink) if best is not None else None
+        maps = _maps(best, ink)
         content = match_content(stored, print_colours(ink), ink, sentences, maps)
         made = sides(content, paper, ink)
         return pdf(made, _(stored.meta.title), stored.id)
@@ -66,3 +66,13 @@ class MatchPicture(Shared["Hindsight"]):
 
         with speak(lang):
             return match_figures(self.stored, best.sentences() if best is not None else ())
+
+
+def _maps(best: Hindsight | None, ink: Ink = Ink.full) -> BestMaps | None:
+    """Return the maps of best lines, if they were asked for."""
+    if best is None:
+        return None
+    from printplay.api.hindsight import maps_of
+    from printplay.charts.match import WEIGHT
+
+    return maps_of(best, WEIGHT, ink)

@@ -9,70 +9,38 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
 from hashlib import sha256
 from math import ceil, isfinite
 from typing import Any
 
 from printplay.core.errors import FilePlace, LayoutError
 from printplay.core.i18n import N_
+from printplay.geometry.layouts.certified_results import (
+    PolicyResults,
+    StartFigures,
+    counted_results,
+)
 from printplay.geometry.layouts.toml_lines import lines_of_keys
 from printplay.geometry.layouts.tomlfile import TomlReader, loads
 
 TABLE = "certificate"
 _ABOUT = (
-    "island", "printplay", "engine", "players", "seed", "within", "house", "together", "seal",
+    "island", "printplay", "engine", "players", "seed", "within", "house", "together", "ports",
+    "seal",
 )  # fmt: skip
 _FIGURES = ("matches", "apart", "starts", "seats", "sample", "counts")
+#: The figures of a table of players by counts, in a line of its own.
+_LINE = (
+    "matches", "apart", "won", "scored", "seats", "seats_scored", "sample", "counts",
+)  # fmt: skip
 _START, _COUNTS = ("share", "low", "high", "points"), ("won", "scored")
 _DIGEST = re.compile("[0-9a-f]{64}")
 #: The limit of its whole numbers, as in TOML; a seed may also be negative.
 SEED_LIMIT = 1 << 63
+_OF_COUNTS = "# by players and their number: twelfths of victories, and points, by port and by seat"
 _HEAD = f"[{TABLE}]  # written by printplay layout rate --certify; check works it out again"
-
-
-@dataclass(frozen=True)
-class StartFigures:
-    """The results of a port or a seat: victories in percent, 95 % interval, mean points.
-
-    They follow from the counts: `won` in twelfths of a victory (a shared one counts in parts), and
-    `scored`, the total points. Certificates of earlier versions have no counts: None.
-    """
-
-    share: float
-    low: float
-    high: float
-    points: float
-    won: int | None = None
-    scored: int | None = None
-
-    def figures(self) -> dict[str, float]:
-        """Return the figures by name, and the counts if known."""
-        return {key: value for key, value in asdict(self).items() if value is not None}
-
-    def text(self) -> str:
-        """Return the figures as an inline table of TOML."""
-        pairs = ", ".join(f"{key} = {value!r}" for key, value in self.figures().items())
-        return f"{{ {pairs} }}"
-
-
-@dataclass(frozen=True)
-class PolicyResults:
-    """The results of matches by one policy.
-
-    No start is more than `apart` percentage points of victories off an even share: that is the end
-    of its interval, with 95 % confidence for all starts together. `sample` and `counts` are digests
-    of all counts, of the first matches and of all, so that a replay can be compared. `seats` go by
-    number, from "1", who begins; empty in certificates of earlier versions.
-    """
-
-    matches: int
-    apart: float
-    starts: Mapping[str, StartFigures]
-    sample: str
-    counts: str
-    seats: Mapping[str, StartFigures] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -145,8 +113,14 @@ class Certificate:
         return self.island == digest and self.seal == self.computed_seal()
 
     def text(self) -> str:
-        """Return the certificate as a table of TOML."""
+        """Return the certificate as a table of TOML: a line for each table of players.
+
+        Figures that do not follow from counts, as of earlier versions, have tables of their own.
+        """
         house = ", ".join(f"{_quoted(key)} = {_quoted(self.house[key])}" for key in self.house)
+        ports = list(next(iter(self.policies.values())).starts)
+        counted = {key: one.counted(ports) for key, one in self.policies.items()}
+        brief = None not in counted.values()
         lines = [
             _HEAD,
             f"island    = {_quoted(self.island)}",
@@ -157,8 +131,12 @@ class Certificate:
             f"within    = {self.within!r}",
             *([f"house     = {{ {house} }}"] if house else []),
             *(["together  = true"] if self.together else []),
+            *([f"ports     = {json.dumps(ports, ensure_ascii=False)}"] if brief else []),
             f"seal      = {_quoted(self.seal)}",
         ]
+        if brief:
+            lines += [_OF_COUNTS, *(f"{key} = {one}" for key, one in counted.items())]
+            return "\n".join(lines) + "\n"
         for policy, one in self.policies.items():
             lines += [
                 "",
@@ -231,6 +209,12 @@ class _Reading:
         printplay = self.table.get("printplay")
         if not isinstance(printplay, str) or not printplay.isprintable() or len(printplay) > 40:
             raise self.error("printplay", N_("this must be a text of one line, in quotes"))
+        ports = self.ports()
+        found = {
+            name: self.counted(name, one, ports) if ports and "won" in one
+            else self.certified(name, one)
+            for name, one in policies.items()
+        }  # fmt: skip
         return Certificate(
             island=self.digest(self.table, "island", ""),
             printplay=printplay,
@@ -239,10 +223,49 @@ class _Reading:
             seed=self.whole(self.table, "seed", "", low=-SEED_LIMIT),
             within=self.number(self.table, "within", ""),
             house=house,
-            policies={name: self.certified(name, one) for name, one in policies.items()},
+            policies=found,
             seal=self.digest(self.table, "seal", ""),
             together=self.flag(self.table, "together"),
         )
+
+    def ports(self) -> list[str] | None:
+        """Return the labels of all ports, clockwise; None in certificates of earlier versions."""
+        if "ports" not in self.table:
+            return None
+        found = self.table["ports"]
+        if (
+            not isinstance(found, list) or not all(isinstance(one, str) for one in found)
+            or len(set(found)) < len(found) or not found
+        ):  # fmt: skip
+            raise self.error("ports", N_("this must be a list of texts, each once"))
+        return found
+
+    def counted(
+        self, policy: str, table: Mapping[str, Any], ports: Sequence[str]
+    ) -> PolicyResults:  # fmt: skip
+        """Return results that are written as counts."""
+        self.reader.check_keys(table, _LINE, f"{TABLE}.{policy}.")
+        found = counted_results(
+            ports, self.whole(table, "matches", f"{policy}."),
+            self.number(table, "apart", f"{policy}."),
+            (self.counts(table, "won", policy), self.counts(table, "scored", policy)),
+            (self.counts(table, "seats", policy), self.counts(table, "seats_scored", policy)),
+            (
+                self.digest(table, "sample", f"{policy}."),
+                self.digest(table, "counts", f"{policy}."),
+            ),
+        )  # fmt: skip
+        if found is None:
+            raise self.error(policy, N_("these counts do not fit the ports and matches"))
+        return found
+
+    def counts(self, table: Mapping[str, Any], key: str, policy: str) -> list[int]:
+        found = table.get(key)
+        if not isinstance(found, list) or not all(
+            type(one) is int and -SEED_LIMIT <= one < SEED_LIMIT for one in found
+        ):
+            raise self.error(f"{policy}.{key}", N_("this must be a list of whole numbers"))
+        return found
 
     def certified(self, policy: str, table: Mapping[str, Any]) -> PolicyResults:
         self.reader.check_keys(table, _FIGURES, f"{TABLE}.{policy}.")

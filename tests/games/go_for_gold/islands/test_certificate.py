@@ -16,6 +16,7 @@ from printplay.games.go_for_gold.islands.answers import confirming
 from printplay.games.go_for_gold.islands.engine.policies import BLIND, POLICIES
 from printplay.games.go_for_gold.prints.seal import PLAYERS, TASTES, named
 from printplay.geometry.layouts.certificate import Certificate, with_certificate
+from printplay.geometry.layouts.certified_results import PolicyResults
 from printplay.lookup import boards
 from tests.cli.helpers import layout
 from tests.examples import portion
@@ -50,7 +51,7 @@ def test_a_certificate_keeps_the_rest_of_the_file(certified: Path) -> None:
     before, _mark, told = text.partition("[certificate]")
     assert before.startswith("# my island\n")
     assert "# tokens\n[legend]" in before
-    assert "[certificate.greedy]" in told
+    assert [line.partition(" = ")[0] for line in told.splitlines()[-2:]] == ["greedy", "expert"]
     assert boards.find_board(str(certified)).hash == pp.new_layout(seed=5).board.hash
 
 
@@ -76,8 +77,8 @@ def test_a_certificate_is_confirmed_by_playing_again(certified: Path) -> None:
         ("LC-38", "treasure = 4", "treasure = 3", "changed after it was certified"),
         (
             "LC-39",
-            "starts.N = { share = ",
-            "starts.N = { share = 9",
+            "], scored = [",
+            "], scored = [9",
             "the certificate was changed after it was written: its checksum is wrong",
         ),
         (
@@ -206,6 +207,22 @@ def test_what_printplay_certifies_follows_from_its_counts(
     assert "within does not follow from its counts" in sentence(fault)
 
 
+def test_figures_that_are_written_out_are_read_as_well(
+    certified: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Counts in one line, or all figures in tables: the same certificate, with the same seal."""
+    told = boards.find_board(str(certified)).certificate
+    assert told is not None
+    monkeypatch.setattr(PolicyResults, "counted", lambda *_: None)
+    file = tmp_path / "written.toml"
+    file.write_text(with_certificate(certified.read_text(), told, "x"))
+    assert "[certificate.greedy]" in file.read_text()
+    assert len(file.read_text()) > len(certified.read_text()) + 800
+    board = boards.find_board(str(file))
+    assert board.certificate == told
+    assert confirming.untrue(board, told) is None
+
+
 def test_a_certificate_of_an_earlier_version_holds(certified: Path, tmp_path: Path) -> None:
     """Without counts and seats it is confirmed by playing, as it always was."""
     told = boards.find_board(str(certified)).certificate
@@ -261,8 +278,12 @@ def test_every_policy_that_may_certify_is_named() -> None:
         ("engine    = 1", "engine    = true", "certificate.engine: this must be a whole number"),
         ("matches = 200", "matches = 0", "certificate.greedy.matches: this must be a whole"),
         ("seal      = ", "seel      = ", "certificate.seel: unknown key"),
-        ('sample  = "', 'sample  = "x', "certificate.greedy.sample: this must be a digest"),
-        ("apart   = ", "apart   = nan #", "certificate.greedy.apart: this must be a number"),
+        ('sample = "', 'sample = "x', "certificate.greedy.sample: this must be a digest"),
+        ("apart = ", "apart = nan, x = ", "certificate.greedy.x: unknown key"),
+        ("won = [", "won = [1, ", "certificate.greedy: these counts do not fit the ports"),
+        ("won = [", "won = [1.5, ", "certificate.greedy.won: this must be a list of whole"),
+        ("seats = [", "seats = [1, ", "certificate.greedy: these counts do not fit the ports"),
+        ('["N", "E"', '["N", "N"', "certificate.ports: this must be a list of texts"),
     ],
 )
 def test_a_certificate_that_is_none_is_refused(

@@ -9,11 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from printplay.games.go_for_gold.islands.rating.figures import deviations, wilson
-from printplay.geometry.layouts.certificate import Certificate, PolicyResults, StartFigures
+from printplay.core.shares import deviations, wilson
+from printplay.geometry.layouts.certificate import Certificate
+from printplay.geometry.layouts.certified_results import (
+    PARTS,
+    PolicyResults,
+    StartFigures,
+    played_from,
+)
 
-#: A victory is counted in so many parts, as `WHOLE` of `counting`, which needs NumPy.
-PARTS = 12
 #: Half of the last decimal of a figure, and a hair for arithmetic.
 _HALF, _HAIR = 0.0005, 1e-7
 #: Less than the smallest part of a victory, a twelfth.
@@ -41,18 +45,6 @@ def first_wrong(
         if (key := next(_wrong(one, players, labels, groups, sure), None)) is not None:
             return f"{policy}.{key}"
     return None if certificate.apart <= certificate.within + 2 * _HALF + _HAIR else "within"
-
-
-def played_from(number: int, ports: int, players: int, matches: int) -> int:
-    """Return how many sheets of `matches` start at a port: the first player's goes round.
-
-    >>> [played_from(number, 4, 2, 5) for number in range(4)]
-    [3, 3, 2, 2]
-    """
-    return sum(
-        (matches - first + ports - 1) // ports
-        for first in ((number - seat) % ports for seat in range(players))
-    )
 
 
 def _wrong(

@@ -10,17 +10,16 @@ from printplay.core.errors import CallError, FileError, FilePlace
 from printplay.core.i18n import N_
 from printplay.core.version import __version__
 from printplay.games.go_for_gold.contents import Island
-from printplay.games.go_for_gold.islands.answers.certified_figures import PARTS
 from printplay.games.go_for_gold.islands.answers.simulating import counted
 from printplay.games.go_for_gold.islands.engine.policies import BLIND, ENGINE, SLOW
 from printplay.games.go_for_gold.islands.rating.figures import Figures, Standing
 from printplay.games.go_for_gold.meta import META
-from printplay.geometry.layouts.certificate import (
-    Certificate,
+from printplay.geometry.layouts.certificate import Certificate, key_of, with_certificate
+from printplay.geometry.layouts.certified_results import (
+    PARTS,
     PolicyResults,
     StartFigures,
-    key_of,
-    with_certificate,
+    start_figures,
 )
 from printplay.geometry.layouts.source import DISK, MadeFile
 from printplay.lookup import boards
@@ -115,13 +114,12 @@ def certified(figures: Figures, sample: str, whole: str) -> PolicyResults:
 def _results(standings: Sequence[Standing]) -> dict[str, StartFigures]:
     """Return figures with the counts that they follow from."""
     return {
-        one.name: StartFigures(
-            share=round(100 * (one.share or 0.0), 3),
-            low=round(100 * (one.low or 0.0), 3),
-            high=round(100 * (one.high or 0.0), 3),
-            points=round(one.mean, 3),
+        one.name: start_figures(
+            one.share or 0.0,
+            one.mean,
             won=round((one.share or 0) * one.played * PARTS),
             scored=round(one.mean * one.played),
+            played=one.played,
         )
         for one in standings
     }

@@ -29,7 +29,8 @@ from printplay.games.go_for_gold.islands.rating.half_turn import turns
 from printplay.games.go_for_gold.meta import META
 from printplay.games.go_for_gold.prints.seal import fair_for, of_players, seats_of
 from printplay.geometry.board import BuiltBoard
-from printplay.geometry.layouts.certificate import TABLE, Certificate, PolicyResults
+from printplay.geometry.layouts.certificate import TABLE, Certificate
+from printplay.geometry.layouts.certified_results import PolicyResults
 from printplay.geometry.layouts.source import DISK
 from printplay.geometry.layouts.toml_lines import lines_of_keys
 from printplay.geometry.playable import Playable
@@ -170,7 +171,9 @@ def _fault(layout: BuiltBoard[Any], code: str, key: str, message: str, **values:
         lines = lines_of_keys(DISK.text(layout.path))
     except (LayoutError, TypeError):  # the file is gone, or was kept with a match
         lines = {}
-    line = lines.get(f"{TABLE}.{key}", lines.get(TABLE))
+    parts = f"{TABLE}.{key}".split(".")  # counts of a table of players are one line
+    keys = (".".join(parts[:many]) for many in range(len(parts), 0, -1))
+    line = next((lines[one] for one in keys if one in lines), None)
     return Fault(code, message, {"file": layout.path, **values}, hint=_ANEW, line=line)
 
 

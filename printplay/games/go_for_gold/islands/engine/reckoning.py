@@ -7,6 +7,7 @@ from math import inf, sqrt
 
 import numpy as np
 
+from printplay.core.shares import deviations, wilson
 from printplay.games.go_for_gold.board.graph import Graph
 from printplay.games.go_for_gold.islands.engine.arrays import Ints
 from printplay.games.go_for_gold.islands.rating.counting import (
@@ -25,8 +26,6 @@ from printplay.games.go_for_gold.islands.rating.figures import (
     FeatureFigures,
     Figures,
     Standing,
-    deviations,
-    wilson,
 )
 
 

@@ -1,18 +1,14 @@
 """Figures of an island from many matches: shares with intervals, means, fairness of starts.
 
-Intervals are Wilson's (1927); a shared victory counts as its fraction, for which they are
+Intervals are those of `core/shares.py`; a shared victory counts as its fraction, for which they are
 slightly wide. Means have the interval of the normal distribution. Statements about all ports hold
-for all of them with 95 % (Bonferroni).
+for all of them with 95 %.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from math import sqrt
-from statistics import NormalDist
-
-_SURE = 0.95
 
 
 @dataclass(frozen=True)
@@ -71,20 +67,3 @@ class Figures:
     def fair(self, within: float) -> bool | None:
         """Return whether all ports are `within` percentage points of even; None if undecided."""
         return True if self.apart <= within else False if self.least > within else None
-
-
-def wilson(share: float, count: int, z: float) -> tuple[float, float]:
-    """Return Wilson's interval of a share of `count`, `z` deviations wide.
-
-    >>> [round(end, 4) for end in wilson(0.25, 400, 1.96)]
-    [0.2101, 0.2947]
-    """
-    square = z * z / count
-    middle = (share + square / 2) / (1 + square)
-    wide = z * sqrt(share * (1 - share) / count + square / (4 * count)) / (1 + square)
-    return middle - wide, middle + wide
-
-
-def deviations(several: int) -> float:
-    """Return the width of intervals in deviations, if `several` must hold together."""
-    return NormalDist().inv_cdf(1 - (1 - _SURE) / 2 / several)

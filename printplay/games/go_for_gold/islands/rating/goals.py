@@ -19,10 +19,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import inf, log, sqrt
 
+from printplay.core.shares import deviations
 from printplay.games.go_for_gold.islands.engine.policies import FAIR, LIVELY, TIGHT
 from printplay.games.go_for_gold.islands.engine.reckoning import farthest
 from printplay.games.go_for_gold.islands.rating.counting import PLAYED, SCORED, WHOLE, WINS
-from printplay.games.go_for_gold.islands.rating.figures import deviations
 from printplay.games.go_for_gold.islands.rating.tally import PORTS, CandidateTally, Lineup
 
 _LABELS = ("N", "E", "S", "W")

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import printplay as pp
-from printplay.games.go_for_gold.islands.rating.figures import wilson
+from printplay.core.shares import wilson
 from tests.cli.helpers import called, layout
 from tests.geometry.helpers import layout_text
 
