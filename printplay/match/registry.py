@@ -119,8 +119,7 @@ def find(game: str) -> Meta:
     known_already = getattr(loaded, "META", None)  # missing while another thread loads it
     if known_already is not None and known_already.id == game:
         return known_already  # type: ignore[no-any-return]
-    known = names()
-    if game not in known:
+    if not _is_game(game):
         own = _pads()
         if (found := own.find(game)) is not None:
             return found  # type: ignore[no-any-return]
@@ -128,6 +127,17 @@ def find(game: str) -> Meta:
     module = importlib.import_module(f"{_GAMES}.{game.replace('-', '_')}.meta")
     meta: Meta = module.META
     return meta
+
+
+def _is_game(id_: str) -> bool:
+    """Return whether `names` has an id, without listing all folders."""
+    folder = id_.replace("-", "_")
+    if not folder.isidentifier() or "_" in id_:
+        return False
+    places = importlib.import_module(_GAMES).__path__
+    return any((Path(place) / folder / "meta.py").is_file() for place in places) and (
+        id_ in names()
+    )
 
 
 def _pads() -> ModuleType:

@@ -126,9 +126,9 @@ class Ledger(Connected):
         Only names that differ from a known player in case, accents or blanks. Raises CallError if
         two of them are alike, or one fits two known players.
         """
-        from printplay.ledger.players.spelling import as_known
+        from printplay.ledger.players.spelling import as_known, known_players
 
-        return as_known(self.store, players)
+        return as_known(known_players(self.store), players)
 
     def _opened(self, entered: Entered) -> Match:
         if entered.refused:

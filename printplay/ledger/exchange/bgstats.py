@@ -11,6 +11,7 @@ from urllib.parse import quote
 
 from printplay.core.i18n import N_
 from printplay.ledger.matches.match import StoredMatch
+from printplay.ledger.matches.match_row import DERIVED
 from printplay.ledger.matches.step import RefusedError
 from printplay.ledger.store import clock
 from printplay.match.lines.grammar import End
@@ -102,10 +103,16 @@ def _starter(stored: StoredMatch) -> str:
 
 
 def _minutes(stored: StoredMatch) -> int:
-    """Return the length of a match in minutes; 0 if it was not entered while played."""
+    """Return the length of a match in minutes; 0 if it was not entered while played.
+
+    One that was imported at once has the times of where it came from.
+    """
     has_play = any(
         not event.player and not isinstance(event, End) for event in stored.record.events
-    )
+    ) or (
+        len(stored.id) == DERIVED and len({entry.at for entry in stored.entries}) == 1
+        and stored.ended_at.endswith("+00:00")
+    )  # fmt: skip
     began, ended = clock.utc(stored.match.started), clock.utc(stored.ended_at)
     minutes = int((ended - began).total_seconds() // 60)
     return minutes if has_play and 1 <= minutes <= _LONGEST else 0

@@ -38,17 +38,22 @@ from printplay.pads.meta import PadMeta
 class RecordFile:
     """A record that can be imported."""
 
-    def __init__(self, file: str, data: bytes, folder: Path) -> None:
-        """Read and check the record; raise BrokenError where it cannot be read."""
+    def __init__(
+        self, file: str, data: bytes, folder: Path, played: tuple[str, str] | None = None
+    ) -> None:
+        """Read and check the record; raise BrokenError where it cannot be read.
+
+        `played` is when the match began and ended, if that is known.
+        """
         source = from_bytes(file, data)
         lines = tuple(unicodedata.normalize("NFC", line) for line in source.lines)
-        self.file, self.folder = file, folder
+        self.file, self.folder, self.played = file, folder, played
         self.report = check(replace(source, lines=lines), folder)
         self.record = self.report.record
         meta, setup = self.record.meta, self.record.setup
         unread = any(isinstance(event, Unread) for event in self.record.events)
-        played = self.report.replay is not None and bool(setup.players)
-        if meta is None or unread or not played or not self.report.readable:
+        begun = self.report.replay is not None and bool(setup.players)
+        if meta is None or unread or not begun or not self.report.readable:
             raise BrokenError(file, self.report, can_be_noted=False)
         self.meta, self.board = meta, self.report.board
         self.content = content(self.record, self.board)
@@ -66,7 +71,8 @@ class RecordFile:
             raise BrokenError(self.file, self.report, can_be_noted=True)
         if found is None:
             headers, board = self.opening()
-            match = session.open_match(self.meta.id, headers, board, id_=self.id)
+            started = self.played[0] if self.played else None
+            match = session.open_match(self.meta.id, headers, board, started, id_=self.id)
             ours = StoredMatch(match, ())
             write(session, ours, self.lines(0, self.content, errors))
             return Outcome(self.id, "new", len(self.content.lines), self.report)
@@ -117,7 +123,7 @@ class RecordFile:
         blamed = {index for _code, index, *_rest in errors}
         indices = range(first, len(self.record.lines))
         somewhere = bool(errors) and not blamed & {str(index) for index in indices}
-        at, grammar = clock.here(), self.meta.grammar()
+        at, grammar = self.played[1] if self.played else clock.here(), self.meta.grammar()
         found = []
         for index in indices:
             text = called.lines[index]

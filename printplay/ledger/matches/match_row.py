@@ -10,6 +10,8 @@ from printplay.ledger.matches.entry import digest
 #: Letters and digits that are not confused, and spell no words.
 _ALPHABET = "23456789bcdfghjkmnpqrstvwxz"
 _ID = 6
+#: The letters of an id that was derived: that of a match that was imported, or opened by a phone.
+DERIVED = 2 * _ID
 
 
 class MatchRow(NamedTuple):
@@ -52,7 +54,7 @@ def new_id() -> str:
 def id_of(digest: bytes) -> str:
     """Return the id of a match known by a digest: longer than random ones."""
     number, letters = int.from_bytes(digest[:16], "big"), ""
-    for _letter in range(2 * _ID):
+    for _letter in range(DERIVED):
         number, letter = divmod(number, len(_ALPHABET))
         letters += _ALPHABET[letter]
     return letters

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_
@@ -35,18 +35,21 @@ def bare(name: str) -> str:
     return unicodedata.normalize("NFKC", letters)
 
 
-def as_known(store: Store, names: Iterable[str]) -> Mapping[str, str]:
-    """Return the ledger's spelling of players where it differs from the typed one.
-
-    Raises CallError if two of them are similar, or one fits two known players. An unreadable
-    ledger knows nobody; writing to it raises the error.
-    """
-    typed = {name: player_name(name) for name in names}
+def known_players(store: Store) -> frozenset[str]:
+    """Return all players of a ledger. An unreadable one knows nobody; writing raises the error."""
     try:
         with store.reading() as session:
-            known = frozenset(name for names in session.seated().values() for name in names)
+            return frozenset(name for names in session.seated().values() for name in names)
     except (LedgerError, NoMatchError):
-        known = frozenset()
+        return frozenset()
+
+
+def as_known(known: Set[str], names: Iterable[str]) -> Mapping[str, str]:
+    """Return the ledger's spelling of players where it differs from the typed one.
+
+    Raises CallError if two of them are similar, or one fits two known players.
+    """
+    typed = {name: player_name(name) for name in names}
     alike: defaultdict[str, list[str]] = defaultdict(list)
     for name in sorted(known):
         alike[bare(name)].append(name)

@@ -168,8 +168,15 @@ class Store:
             held.close()
         self.engine.dispose()
 
-    def carry_out(self, work: Callable[[Session], Result]) -> Result:
-        """Run work in one transaction. A refusal leaves no new ledger behind."""
+    def carry_out(
+        self,
+        work: Callable[[Session], Result],
+        trial: Callable[[Session], object] | None = None,  # noqa: ARG002  for a ledger to be made
+    ) -> Result:
+        """Run work in one transaction. A refusal leaves no new ledger behind.
+
+        `trial` is what shows that there is none, if that is less than all of the work.
+        """
         with self.writing() as session:
             return work(session)
 
@@ -290,11 +297,15 @@ class MissingStore(Store):
         if self._now is not None:
             self._now.sweep()
 
-    def carry_out(self, work: Callable[[Session], Result]) -> Result:
+    def carry_out(
+        self,
+        work: Callable[[Session], Result],
+        trial: Callable[[Session], object] | None = None,
+    ) -> Result:
         """Run work in memory first: a refusal creates no ledger."""
         if self._now is None and self._make is not None:
             with self._in_memory() as session:
-                work(session)
+                (trial or work)(session)
         return super().carry_out(work)
 
 

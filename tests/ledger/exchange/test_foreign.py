@@ -92,6 +92,47 @@ def test_plays_are_matches_with_the_result_they_had(ledger: pp.Ledger) -> None:
         assert line in record
 
 
+@pytest.mark.parametrize(
+    ("played", "minutes", "told"),
+    [
+        ("2026-01-02 23:45:07", 90, ("2026-01-02 23:45:07", 90)),
+        ("2026-01-02 00:05:00", 0, ("2026-01-02 00:05:00", 0)),
+        ("2026-01-02", 90, ("2026-01-02 12:00:00", 0)),
+        ("2026-01-02 29:45:00", 90, ("2026-01-02 12:00:00", 0)),
+        ("0001-01-01 00:00:00", 90, ("0001-01-01 12:00:00", 0)),
+    ],
+)
+def test_when_and_how_long_is_kept(
+    ledger: pp.Ledger, played: str, minutes: int, told: tuple[str, int]
+) -> None:
+    """A play has the time and length it had; of one with a day alone, no time is invented."""
+    one = play("a", 1, (1, "4", True), (2, "3", False), playDate=played, durationMin=minutes)
+    (match,) = taken(ledger, bgstats(one)).taken
+    back = json.loads(ledger.export(match.id, form="bgstats").data())
+    assert (back["playDate"], back.get("durationMin", 0)) == told
+    assert ledger.match(match.id).record().count(f"date {played[:10]}") == 1
+
+
+def test_expansions_and_roles_stand_in_the_note(ledger: pp.Ledger) -> None:
+    """What a play was played with, and as whom, is kept in words."""
+    one = play("a", 1, (1, "4", True), (2, "3", False), comments="late", board="West",
+               expansionPlays=[{"gameRefId": 2}, {"gameRefId": 77}, 5])  # fmt: skip
+    one["playerScores"][1]["role"] = "Wizard"
+    assert taken(ledger, bgstats(one))
+    (match,) = ledger.matches()
+    assert "note late; West; + Lawn Hoops; Ben (Wizard)\n" in match.record()
+
+
+def test_a_file_of_which_nothing_can_be_taken_makes_no_ledger(tmp_path: Path) -> None:
+    """Where every play is refused, there is no new ledger either."""
+    where = tmp_path / "new.db"
+    with pp.open_ledger(where, make=True) as ledger:
+        came = taken(ledger, bgstats(play("a", 5, (1, "900", True), (2, "3", False))))
+        assert [one.what for one in came.taken] == []
+        assert len(came.untaken) == 1
+    assert not where.exists()
+
+
 def test_partners_of_imported_plays_are_partners(ledger: pp.Ledger) -> None:
     """Who was in one team, or played together against the game, has won and lost together."""
     anybody = ((9, "", False, "blue"), (9, "", False, "blue"))

@@ -6,12 +6,10 @@ from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from typing import NamedTuple
 
-from printplay.core.errors import PrintplayError
 from printplay.core.i18n import N_
 from printplay.ledger.exchange.foreign.played import ForeignMatch, PlayerResult
-from printplay.ledger.exchange.foreign.unknown_game import Way, game_id, known_games, pad_text
+from printplay.ledger.exchange.foreign.unknown_game import KnownGames, Way, game_id, pad_text
 from printplay.ledger.matches.match_row import id_of
-from printplay.match import registry
 from printplay.match.game import Meta
 from printplay.match.text.headers import MATCH_ID
 from printplay.pads.meta import PadMeta
@@ -37,7 +35,11 @@ def match_id(match: ForeignMatch) -> str:
 
 
 def record_of(
-    match: ForeignMatch, spelled: Mapping[str, str], *, results_alone: bool = False
+    match: ForeignMatch,
+    spelled: Mapping[str, str],
+    known: KnownGames,
+    *,
+    results_alone: bool = False,
 ) -> RecordText:
     """Return a match as a record; `spelled` is how the ledger spells some of its players.
 
@@ -46,7 +48,7 @@ def record_of(
     """
     match.check()
     names = {player.name: spelled.get(player.name, player.name) for player in match.players}
-    meta = None if results_alone else _known_game(match)
+    meta = None if results_alone else _known_game(match, known)
     if meta is not None:
         lines = [*_totals(match, names)] if not meta.pointless else [*_winners(match, names)]
         layout = f"layout {meta.layouts[0]}" if meta.has("contents") else ""
@@ -54,21 +56,16 @@ def record_of(
         return RecordText(text, by=meta if isinstance(meta, PadMeta) else None)
     way, lowest = _way(match)
     lines_of = {"named": _winners, "tied": _tied, "together": _together}.get(way, _totals)
-    game = game_id(match.game)
+    game = game_id(match.game, known.ids)
     text = _text(match, game, f"layout {game}.toml", names, [*lines_of(match, names)])
-    return RecordText(text, f"{game}.toml", pad_text(match, way, lowest=lowest))
+    return RecordText(text, f"{game}.toml", pad_text(match, game, way, lowest=lowest))
 
 
-def _known_game(match: ForeignMatch) -> Meta | None:
+def _known_game(match: ForeignMatch, known: KnownGames) -> Meta | None:
     """Return the game of printplay's that a match is of, if its result can be told in it."""
-    known = known_games()
-    name = registry.named(match.game, known)
-    if name not in known:
+    meta = known.find(match.game)
+    if meta is None:
         return None
-    try:
-        meta = registry.find(name)
-    except PrintplayError:
-        return None  # a pad of one's own that is wrong at present
     fewest, most = meta.players
     if not fewest <= len(match.players) <= most or match.together or match.teams:
         return None

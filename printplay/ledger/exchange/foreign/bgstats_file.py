@@ -9,6 +9,7 @@ from typing import Any
 from printplay.core.errors import FilePlace
 from printplay.core.i18n import N_, _
 from printplay.ledger.exchange.foreign.played import (
+    LONGEST,
     ForeignMatch,
     PlayerResult,
     UntakenError,
@@ -20,7 +21,7 @@ from printplay.match.text.headers import MAX_NAME
 
 #: A score, as people write it there: 34, -3, or what was added up, 12+5-2.
 _SCORE = re.compile(r"\s*[+-]?\s*\d{1,7}(?:\s*[+-]\s*\d{1,7})*\s*")
-_DATE = re.compile(r"(\d{4}-\d\d-\d\d)([ T].*)?")
+_DATE = re.compile(r"(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d:\d\d)?.*)?")
 
 
 def is_bgstats(top: Any) -> bool:
@@ -91,14 +92,26 @@ def _play(
     scores = play.get("playerScores", [])
     lines = [line for line in scores if isinstance(line, dict)] if isinstance(scores, list) else []
     players, notes = _players(lines, known["players"])
-    words = [_text(play, "comments"), _text(play, "board"), *notes]
+    day, time = _played(play)
+    more = _expansions(play, known["games"])
+    words = [_text(play, "comments"), _text(play, "board"), more and f"+ {more}", *notes]
     return ForeignMatch(
         place, f"bgstats {_text(play, 'uuid') or repr(sorted(play.items(), key=str))}",
-        tidy_text(str(game["name"])), players, _date(play), tidy_text(_text(where, "name")),
+        tidy_text(str(game["name"])), players, day, tidy_text(_text(where, "name")),
         tidy_text("; ".join(filter(None, words))),
         lowest=game.get("highestWins") is False, together=game.get("cooperative") is True,
-        pointless=game.get("noPoints") is True,
+        pointless=game.get("noPoints") is True, time=time, minutes=_minutes(play),
     )  # fmt: skip
+
+
+def _expansions(play: dict[str, Any], games: dict[object, dict[str, Any]]) -> str:
+    """Return the names of the expansions that a play was played with."""
+    rows = play.get("expansionPlays")
+    found = [
+        _text(games.get(_id(row, "gameRefId"), {}), "name")
+        for row in (rows if isinstance(rows, list) else []) if isinstance(row, dict)
+    ]  # fmt: skip
+    return ", ".join(filter(None, found))
 
 
 def _id(row: dict[str, Any], key: str) -> object:
@@ -111,16 +124,24 @@ def _text(row: dict[str, Any], key: str) -> str:
     return value if isinstance(value, str) else ""
 
 
-def _date(play: dict[str, Any]) -> str:
-    """Return the day of a play, else that of its entry; empty without both."""
-    days = (_DATE.fullmatch(_text(play, key)) for key in ("playDate", "entryDate"))
-    return next((found[1] for found in days if found), "")
+def _played(play: dict[str, Any]) -> tuple[str, str]:
+    """Return the day of a play and the time, else the day of its entry; empty without both."""
+    if found := _DATE.fullmatch(_text(play, "playDate")):
+        return found[1], found[2] or ""
+    entered = _DATE.fullmatch(_text(play, "entryDate"))
+    return (entered[1] if entered else ""), ""
+
+
+def _minutes(play: dict[str, Any]) -> int:
+    """Return how long a play took; 0 if it does not say so."""
+    found = play.get("durationMin")
+    return found if type(found) is int and 0 < found <= LONGEST else 0
 
 
 def _players(
     lines: list[dict[str, Any]], known: dict[object, dict[str, Any]]
 ) -> tuple[list[PlayerResult], list[str]]:
-    """Return the players of a play, and what of their scores is no number."""
+    """Return the players of a play, their roles, and what of their scores is no number."""
     players: list[PlayerResult] = []
     notes: list[str] = []
     for line in lines:
@@ -138,6 +159,8 @@ def _players(
         score = _score(stated)
         if score is None and stated not in (None, ""):
             notes.append(f"{name} {stated}")
+        if role := _text(line, "role"):
+            notes.append(f"{name} ({role})")
         won = line.get("winner")
         team = _text(line, "team")
         players.append(PlayerResult(name, score, won if isinstance(won, bool) else None, team))
@@ -169,9 +192,11 @@ def _one(top: JsonValue) -> ForeignMatch:
         )
         for row in (rows if isinstance(rows, list) else []) if isinstance(row, dict)
     ]  # fmt: skip
+    day, time = _played(play)
     return ForeignMatch(
         FilePlace(top.file), f"printplay {_text(play, 'sourcePlayId')}",
-        _text(game, "sourceGameId") or _text(game, "name"), players, _date(play),
+        _text(game, "sourceGameId") or _text(game, "name"), players, day,
         tidy_text(_text(play, "location")), tidy_text(_text(play, "comments")),
         lowest=game.get("highestWins") is False, pointless=game.get("noPoints") is True,
+        time=time, minutes=_minutes(play),
     )  # fmt: skip

@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 
 from printplay.core.errors import FilePlace
 from printplay.core.i18n import N_
 from printplay.ledger.matches.step import RefusedError
 from printplay.match.text.headers import MAX_NAME
 
+#: Years whose times of day are believed; those of others are days alone.
+_FIRST_YEAR, _NO_YEAR = 1970, 3000
+#: Most minutes of one match: longer ones were left open over night.
+LONGEST = 24 * 60
 #: Most players of one match.
 MOST = 20
 #: What no name of a record may hold.
@@ -38,8 +43,10 @@ class PlayerResult:
 class ForeignMatch:
     """A match that was played: `key` is what it is known by when it is imported again.
 
-    `lowest` and `together` are None where the file does not say whether the fewest points win, and
-    whether all play together. `text` of a score that is no whole number stands in the `note`.
+    `time` is when it ended in UTC (HH:MM:SS), `minutes` how long it took: empty and 0 if the file
+    does not say so. `lowest` and `together` are None where the file does not say whether the fewest
+    points win, and whether all play together. `text` of a score that is no whole number stands in
+    the `note`.
     """
 
     place: FilePlace
@@ -52,6 +59,8 @@ class ForeignMatch:
     lowest: bool | None = None
     together: bool = False
     pointless: bool = False
+    time: str = ""
+    minutes: int = 0
 
     def refused(self, message: str, hint: str = "", **values: object) -> UntakenError:
         """Return the error that says why it cannot be taken in."""
@@ -69,6 +78,20 @@ class ForeignMatch:
         names = Counter(player.name.casefold() for player in self.players)
         if same := next((one.name for one in self.players if names[one.name.casefold()] > 1), ""):
             raise self.refused(N_("{name} plays twice in this match"), name=same)
+
+    @property
+    def clock(self) -> tuple[str, str] | None:
+        """Return when it began and ended, as times of the ledger; None if only the day is known."""
+        if not self.date or not self.time:
+            return None
+        try:
+            ended = datetime.fromisoformat(f"{self.date}T{self.time}+00:00")
+            began = ended - timedelta(minutes=self.minutes)
+        except (ValueError, OverflowError):
+            return None
+        if not _FIRST_YEAR <= began.year <= ended.year < _NO_YEAR:
+            return None
+        return f"{began:%Y-%m-%dT%H:%M:%S}Z", ended.isoformat()
 
     @property
     def winners(self) -> frozenset[str]:

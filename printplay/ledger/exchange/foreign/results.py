@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence, Set
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
@@ -12,13 +12,14 @@ from printplay.ledger.exchange.foreign.as_record import RecordText, match_id, re
 from printplay.ledger.exchange.foreign.bgstats_file import is_bgstats, read_bgstats
 from printplay.ledger.exchange.foreign.played import ForeignMatch, UntakenError
 from printplay.ledger.exchange.foreign.table_file import is_table, read_table
+from printplay.ledger.exchange.foreign.unknown_game import KnownGames
 from printplay.ledger.exchange.joining import BrokenError, Outcome, errors_of
 from printplay.ledger.exchange.json_value import loaded
 from printplay.ledger.exchange.record_file import RecordFile
 from printplay.ledger.matches.lookup import stored_match
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.step import RefusedError
-from printplay.ledger.players.spelling import as_known
+from printplay.ledger.players.spelling import as_known, known_players
 from printplay.ledger.store.store import Session, Store
 from printplay.pads.file.pad import Pad
 from printplay.pads.meta import PadMeta
@@ -52,49 +53,69 @@ def take_results(
     """Take foreign matches into a ledger: all that can be, in one transaction."""
     untaken: list[RefusedError] = []
     records: list[tuple[ForeignMatch, RecordFile]] = []
-    known: dict[tuple[str, ...], Mapping[str, str]] = {}
+    games, players = KnownGames(), known_players(store)
     with TemporaryDirectory(prefix="printplay-") as folder:
         for match in found:
             if isinstance(match, UntakenError):
                 untaken.append(match)
                 continue
             try:
-                made = _record(store, name, match, Path(folder), known, anyway=anyway)
+                made = _record(name, match, Path(folder), players, games, anyway=anyway)
                 records.append((match, made))
             except RefusedError as error:
                 untaken.append(error)
 
-        def work(session: Session) -> tuple[list[Outcome], list[RefusedError]]:
-            taken: list[Outcome] = []
-            refused: list[RefusedError] = []
-            for match, record in records:
-                try:
-                    taken.append(_into(session, match, record, anyway=anyway))
-                except RefusedError as error:
-                    refused.append(_refusal(match, error))
-            return taken, refused
+        def work(session: Session) -> Taken:
+            return _taken(session, records, anyway=anyway)
 
-        matches, refused = store.carry_out(work)
-    return Taken(matches, [*untaken, *refused])
+        def trial(session: Session) -> None:
+            for one in records:
+                if (first := _taken(session, [one], anyway=anyway)).matches:
+                    return
+                refused.extend(first.untaken)
+            raise _NothingTakenError
+
+        refused: list[RefusedError] = []
+        try:
+            taken = store.carry_out(work, trial) if records else Taken([], [])
+        except _NothingTakenError:
+            taken = Taken([], refused)
+    return Taken(taken.matches, [*untaken, *taken.untaken])
+
+
+class _NothingTakenError(Exception):
+    """No match of a file could be taken in, so that no ledger is made for them."""
+
+
+def _taken(
+    session: Session, records: Iterable[tuple[ForeignMatch, RecordFile]], *, anyway: bool
+) -> Taken:
+    taken: list[Outcome] = []
+    refused: list[RefusedError] = []
+    for match, record in records:
+        try:
+            taken.append(_into(session, match, record, anyway=anyway))
+        except RefusedError as error:
+            refused.append(_refusal(match, error))
+    return Taken(taken, refused)
 
 
 def _record(
-    store: Store, name: str, match: ForeignMatch, folder: Path,
-    known: dict[tuple[str, ...], Mapping[str, str]], *, anyway: bool,
+    name: str, match: ForeignMatch, folder: Path, players: Set[str], games: KnownGames,
+    *, anyway: bool,
 ) -> RecordFile:  # fmt: skip
     """Return a match as a record that can be imported; raise UntakenError where it cannot.
 
     One that breaks the rules of a pad was played by others: it is kept by its results alone.
     """
-    names = tuple(player.name for player in match.players)
     match.check()
     try:
-        if names not in known:
-            known[names] = as_known(store, names)
-        text = record_of(match, known[names])
-        made = _read(name, text, folder)
+        spelled = as_known(players, [player.name for player in match.players])
+        text = record_of(match, spelled, games)
+        made = _read(name, text, folder, match)
         if text.by is not None and not anyway and errors_of(made.report):
-            made = _read(name, record_of(match, known[names], results_alone=True), folder)
+            text = record_of(match, spelled, games, results_alone=True)
+            made = _read(name, text, folder, match)
         return made
     except UntakenError:
         raise
@@ -102,14 +123,14 @@ def _record(
         raise _refusal(match, error) from None
 
 
-def _read(name: str, text: RecordText, folder: Path) -> RecordFile:
+def _read(name: str, text: RecordText, folder: Path, match: ForeignMatch) -> RecordFile:
     """Return a record as it is imported, with the pad that it names beside it."""
     beside = folder
     if text.pad:
         beside = folder / str(abs(hash(text.pad)))
         beside.mkdir(exist_ok=True)
         (beside / text.pad_name).write_text(text.pad, encoding="utf-8")
-    return RecordFile(name, text.text.encode(), beside)
+    return RecordFile(name, text.text.encode(), beside, match.clock)
 
 
 def _into(session: Session, match: ForeignMatch, record: RecordFile, *, anyway: bool) -> Outcome:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Set
+from contextlib import suppress
 from hashlib import sha256
 from typing import Literal
 
+from printplay.core.errors import PrintplayError
 from printplay.ledger.exchange.foreign.played import ForeignMatch
 from printplay.match import registry
+from printplay.match.game import Meta
 from printplay.pads.file.finding import pads
 from printplay.pads.file.pad import LARGEST
 
@@ -17,31 +21,43 @@ from printplay.pads.file.pad import LARGEST
 Way = Literal["most", "fewest", "tied", "together", "named"]
 
 
-def known_games() -> set[str]:
-    """Return the ids of all games and pads."""
-    return {*registry.names(), *pads()}
+class KnownGames:
+    """The games and pads that are here: looked for once, for all matches of a file."""
+
+    def __init__(self) -> None:
+        self.ids: Set[str] = {*registry.names(), *pads()}
+        self._found: dict[str, Meta | None] = {}
+
+    def find(self, name: str) -> Meta | None:
+        """Return the game with a name; None if there is none, or its file is wrong at present."""
+        if name not in self._found:
+            id_ = registry.named(name, self.ids)
+            self._found[name] = None
+            with suppress(PrintplayError):
+                self._found[name] = registry.find(id_) if id_ in self.ids else None
+        return self._found[name]
 
 
-def game_id(name: str) -> str:
+def game_id(name: str, known: Set[str]) -> str:
     """Return an id for a game without a pad, made of its name; never the id of a known game.
 
-    >>> game_id("7 Wonders: Duel"), game_id("囲碁")
-    ('7-wonders-duel', 'game-4f1a5689')
+    >>> [game_id(name, {"hearts"}) for name in ("7 Wonders: Duel", "囲碁", "Hearts")]
+    ['7-wonders-duel', 'game-4f1a5689', 'hearts-results']
     """
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     found = "-".join(re.findall("[a-z0-9]+", plain))[:40].strip("-")
     if not found:
         found = f"game-{sha256(name.encode()).hexdigest()[:8]}"
-    return f"{found}-results" if found in known_games() else found
+    return f"{found}-results" if found in known else found
 
 
-def pad_text(match: ForeignMatch, way: Way, *, lowest: bool) -> str:
-    """Return the text of its pad file, by the way its winner is known."""
+def pad_text(match: ForeignMatch, game: str, way: Way, *, lowest: bool) -> str:
+    """Return the text of the pad file of a game, by the way its winner is known."""
     named = way == "named"
     title = match.game.replace("\\", "").replace('"', "'")[:60]
     lines = [
         "# Made when results were imported: of this game only totals and winners are known.",
-        f'game    = "{game_id(match.game)}"',
+        f'game    = "{game}"',
         f'title   = "{title}"',
         "players = [1, 20]",
     ]
