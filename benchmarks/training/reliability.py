@@ -8,20 +8,20 @@ accepted, and how many of those are wrong, if whatever is less sure than a thres
 
 from __future__ import annotations
 
-import argparse
-import os
+import math
 from collections import Counter, defaultdict
 from collections.abc import Iterator
-from pathlib import Path
 
-import cv2
-
-from benchmarks.training.seen import FIRST, Missed, Seen, photos
+from benchmarks.training.options import options
+from benchmarks.training.seen import Seen
 from printplay.games.go_for_gold.photos.panel.panel_doubts import panel_doubts
 from printplay.games.go_for_gold.photos.panel.reading import FAINT, Panel, Read
 from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks
 from tests.photographer.judging import ACCEPTED, ASKED_RIGHT, OUTCOMES, SILENT, judged
 from tests.photographer.plays import Filled
+
+#: Of each kind of field, how sure each one is, and whether it is right.
+Curves = dict[str, list[tuple[float, bool]]]
 
 #: Certainties below which a field would be asked about.
 STEPS = (0.5, 0.8, 0.9, 0.94, 0.97, 0.98, 0.99, 0.995)
@@ -32,30 +32,27 @@ FIELDS = ("line", "boxes", "filled boxes", "total", "gathered", "shovels ringed"
 
 def main() -> None:
     """Print what is read, accepted and silently wrong, and the curves."""
-    parser = argparse.ArgumentParser(
-        prog="python -m benchmarks.training.reliability", description=__doc__
-    )
-    parser.add_argument("--kinds", default="hard,everyday,trouble")
-    parser.add_argument("--set", choices=list(FIRST), default="report", dest="of")
-    parser.add_argument("--count", type=int, default=24, help="photos of each kind")
-    parser.add_argument("--seed", type=int, default=0, help="the first one")
-    parser.add_argument("--folder", type=Path, default=Path(".networks"))
-    given = parser.parse_args()
-    os.nice(10)
-    cv2.setNumThreads(1)
-    curves: dict[str, list[tuple[float, bool]]] = defaultdict(list)
-    for kind in given.kinds.split(","):
+    given = options("reliability", __doc__, "hard,everyday,trouble", 24)
+    curves: Curves = defaultdict(list)
+    for kind in given.kinds:
         came = Counter[tuple[str, str]]()
-        seen = [one for one in photos(given.folder, given.of, kind, given.seed, given.count)
-                if not isinstance(one, Missed)]  # fmt: skip
+        seen = list(given.photos(kind))
         for one in seen:
             panel, marks = one.panel(), one.flat().marks
             came.update(_outcomes(one, panel, marks))
             for about, read, value in fields(one.truth, marks, panel):
                 if read.doubt in (None, FAINT):  # what is covered, say, is asked whatever comes
                     curves[about].append((float(read.confidence), read.value == value))
+                if not read.asked:
+                    curves[f"{about}, accepted"].append((1.0, read.value == value))
+            if one.line.clear:
+                right, sure = one.line.exact, one.line.drawn.confidence
+                curves["line"].append((float(sure), right))
+                if one.line.accepted:
+                    curves["line, accepted"].append((1.0, right))
         print(table(f"{given.of} {kind}", len(seen), came))
-    print(reliability(curves))
+    print(reliability({about: one for about, one in curves.items() if "," not in about}))
+    print(accepted(curves))
 
 
 def table(name: str, sheets: int, came: Counter[tuple[str, str]]) -> str:
@@ -76,7 +73,7 @@ def table(name: str, sheets: int, came: Counter[tuple[str, str]]) -> str:
     return "\n".join(rows)
 
 
-def reliability(curves: dict[str, list[tuple[float, bool]]]) -> str:
+def reliability(curves: Curves) -> str:
     """Return how many fields of each kind are accepted beyond a certainty, and wrong."""
     rows = ["accepted (wrong) if all that is less sure were asked",
             f"{'':16}" + "".join(f"{step:>12}" for step in STEPS)]  # fmt: skip
@@ -87,6 +84,38 @@ def reliability(curves: dict[str, list[tuple[float, bool]]]) -> str:
             row += f"{f'{len(beyond)} ({len(beyond) - sum(beyond)})':>12}"
         rows.append(row)
     return "\n".join(rows)
+
+
+def accepted(curves: Curves) -> str:
+    """Return of each kind how many were accepted, how many of those wrong, and the bound of that.
+
+    The bound is one-sided, of 95 %: with none wrong of N it is 3 of N.
+    """
+    kept = {about.split(",")[0]: one for about, one in curves.items() if "," in about}
+    kept["all"] = [each for one in kept.values() for each in one]
+    rows = ["accepted, wrong, and at most so many wrong of 500 with 95 % certainty"]
+    for about, every in kept.items():
+        wrong = sum(not right for _sure, right in every)
+        bound = 500 * upper_bound(wrong, len(every))
+        rows.append(f"{about:16}{len(every):>8}{wrong:>6}{bound:>8.2f}")
+    return "\n".join(rows)
+
+
+def upper_bound(wrong: int, whole: int, certainty: float = 0.95) -> float:
+    """Return the greatest share of errors that so few of so many still allow, one-sided.
+
+    >>> round(upper_bound(0, 300), 4), round(upper_bound(1, 300), 4), upper_bound(0, 0)
+    (0.0099, 0.0157, 1.0)
+    """
+    low, high = wrong / max(1, whole), 1.0
+    for _turn in range(60 if whole else 0):
+        middle = (low + high) / 2
+        fewer = sum(
+            math.comb(whole, one) * middle**one * (1 - middle) ** (whole - one)
+            for one in range(wrong + 1)
+        )
+        low, high = (middle, high) if fewer > 1 - certainty else (low, middle)
+    return high
 
 
 def _outcomes(seen: Seen, panel: Panel, marks: SheetMarks) -> Iterator[tuple[str, str]]:

@@ -8,15 +8,11 @@ megapixels and hand besides.
 
 from __future__ import annotations
 
-import argparse
-import os
 from collections import Counter
 from collections.abc import Iterator
-from pathlib import Path
 
-import cv2
-
-from benchmarks.training.seen import FIRST, Missed, Seen, photos
+from benchmarks.training.options import options
+from benchmarks.training.seen import Seen
 from tests.photographer import judging
 from tests.photographer.judging import OUTCOMES, SILENT, outcome
 
@@ -28,27 +24,11 @@ Tally = Counter[tuple[str, str, str]]
 
 def main() -> None:
     """Print how many values were read right, asked about, or read wrong without a word."""
-    parser = argparse.ArgumentParser(
-        prog="python -m benchmarks.training.report", description=__doc__
-    )
-    parser.add_argument("--kinds", default="careful,hard,brutal")
-    parser.add_argument("--set", choices=list(FIRST), default="report", dest="of")
-    parser.add_argument("--count", type=int, default=40, help="photos of each kind")
-    parser.add_argument("--seed", type=int, default=0, help="the first one")
-    parser.add_argument("--folder", type=Path, default=Path(".networks"))
-    parser.add_argument("--split", action="store_true")
-    given = parser.parse_args()
-    os.nice(10)
-    cv2.setNumThreads(1)
-    kinds = given.kinds.split(",")
+    given = options("report", __doc__, "careful,hard,brutal", 40)
     split: dict[str, Tally] = {}
-    for kind in kinds:
+    for kind in given.kinds:
         tally: Tally = Counter()
-        for seen in photos(given.folder, given.of, kind, given.seed, given.count):
-            if isinstance(seen, Missed):
-                tally["whole", "sheet", "not found"] += 1
-                print(f"  {kind} {seen.seed}: no sheet found")
-                continue
+        for seen in given.photos(kind):
             for about, came in judged(seen):
                 tally["whole", about, came] += 1
                 for name, value in _splits(seen) if given.split else ():
@@ -64,9 +44,6 @@ def main() -> None:
 def _whole(tally: Tally) -> None:
     print(f"{'':15}{'read':>6}{'right':>8}{'accepted':>10}{'asked':>8}{'silently wrong':>16}")
     for about in dict.fromkeys(about for _value, about, _came in tally):
-        if about == "sheet":
-            print(f"sheets not found: {tally['whole', 'sheet', 'not found']}")
-            continue
         silent, asked, hit, right = (tally["whole", about, one] for one in OUTCOMES)
         whole = right + hit + asked + silent
         shares = zip((right + hit, right, hit + asked, silent), (6, 8, 6, 14), strict=True)

@@ -116,7 +116,9 @@ def _reading(path: str) -> Iterator[None]:
     try:
         yield
     except (UnidentifiedImageError, Image.DecompressionBombError):
-        raise _wrong(path, N_("the picture cannot be unpacked")) from None
+        raise _wrong(
+            path, N_("the picture cannot be unpacked"), N_("Copy it from the camera again.")
+        ) from None
     except MemoryError:
         raise _wrong(path, N_("the picture needs too much memory")) from None
     except (OSError, SyntaxError, ValueError, EOFError, RuntimeError, KeyError, TypeError):

@@ -146,3 +146,25 @@ def test_without_the_extra_it_says_how_to_install_it(tmp_path: Path) -> None:
     assert done.returncode == 2
     assert done.stderr.startswith("printplay: reading photos needs the extra [scan]")
     assert "pip install 'printplay[scan]'" in done.stderr
+
+
+def test_a_sheet_goes_into_no_match_but_its_own(tmp_path: Path) -> None:
+    """A sheet printed for a match is of no other one, nor is one of another board."""
+    ledger = ("--ledger", str(tmp_path / "ledger.db"))
+
+    def match(*rest: str) -> str:
+        return run("score", "start", "go-for-gold", *rest, *ledger).stdout.split()[1].rstrip(":")
+
+    own, other, on_b = match("Anna", "Ben"), match("Cleo", "Dora"), match("Cleo", "--layout", "B")
+    run("print", "go-for-gold", "sheet", "--match", own, "-o", str(tmp_path / "out"), *ledger)
+    log = run("score", "show", own, "--log", *ledger).stdout
+    serial = log.split("(sheet ")[1].split()[0]
+    photo = tmp_path / "a.png"
+    Image.fromarray(flatbed(ringed=True, serial=int(serial, 36))).save(photo)
+    call = ("scan", str(photo), "--player", f"Cleo={serial}", *ledger, "--match")
+    with pytest.raises(RefusedError, match=f"sheet {serial} was printed for the match {own}"):
+        run(*call, other)
+    with pytest.raises(CallError, match=f"is of board A, the match {on_b} is played on B"):
+        run(*call, on_b, "--anyway")
+    assert "line" not in run("score", "export", other, *ledger).stdout
+    assert "Entered in match" in run(*call, other, "--anyway").stderr

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, overload
 
@@ -333,6 +333,17 @@ class Match(MatchPicture):
         from printplay.api.entry.sheets import refuse_questions
 
         refuse_questions(questions)
+
+    def check_sheets(self, sheets: Mapping[str, tuple[str, str]], *, anyway: bool = False) -> None:
+        """Raise an error if a player sheet is not of this match.
+
+        `sheets` are hash and name of their boards, by the serials in their codes. CallError for
+        another board; RefusedError for a sheet that was printed for another match, unless by
+        `anyway`.
+        """
+        from printplay.api.entry.sheets import refuse_others
+
+        refuse_others(self._store, self.stored, sheets, anyway=anyway)
 
     def undo(
         self,

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from printplay.core import fault_text
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_
 from printplay.ledger.matches.match import StoredMatch
+from printplay.ledger.matches.sheet_assignments import printed_for_others
 from printplay.ledger.matches.step import RefusedError
 from printplay.match import registry
 from printplay.match.answer_protocols import JoinedSheets
 from printplay.match.text.names import player_name
+
+if TYPE_CHECKING:
+    from printplay.ledger.store.store import Store
 
 
 def join_of(
@@ -52,6 +56,32 @@ def refuse_questions(count: int) -> None:
             hint=N_("Answer the questions first."),
             count=count,
         )
+
+
+def refuse_others(
+    store: Store, stored: StoredMatch, sheets: Mapping[str, tuple[str, str]], *, anyway: bool
+) -> None:
+    """Raise an error if a sheet is not of a match: CallError for another board.
+
+    `sheets` are hash and name of their boards, by the serials in their codes. RefusedError for a
+    serial that was printed for another match of the ledger, unless by `anyway`: somebody may use a
+    spare sheet.
+    """
+    for serial, (hash_, name) in sheets.items():
+        if stored.board is not None and hash_ != stored.board.hash:
+            raise CallError(
+                N_("nothing was entered: the sheet {serial} is of board {board}, the match {match} "
+                   "is played on {own}"),
+                hint=N_("Enter it in a match on that board."), serial=serial, board=name,
+                match=stored.id, own=stored.board.name,
+            )  # fmt: skip
+    others = {} if anyway else printed_for_others(store, stored)
+    for serial in sheets.keys() & others.keys():
+        raise RefusedError(
+            N_("nothing was entered: the sheet {serial} was printed for the match {other}"),
+            hint=N_("Enter it in that match; --anyway takes it as a spare sheet of this one."),
+            serial=serial, other=others[serial],
+        )  # fmt: skip
 
 
 def lines_for(

@@ -86,3 +86,10 @@ def owners_of_sheets(store: Store, match: StoredMatch) -> dict[str, str]:
     with store.reading() as session:
         taken = session.printed_sheets()
     return {serial: name for serial, name in own.items() if taken.get(serial) == {match.id}}
+
+
+def printed_for_others(store: Store, match: StoredMatch) -> dict[str, str]:
+    """Return the sheets printed for other matches only: by serial, the id of one of these."""
+    with store.reading() as session:
+        taken = session.printed_sheets()
+    return {serial: min(ids) for serial, ids in taken.items() if ids and match.id not in ids}

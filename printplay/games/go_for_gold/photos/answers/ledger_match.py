@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from printplay.games.go_for_gold.sheets.joined import PlayerSheet
@@ -41,6 +41,9 @@ class LedgerMatch(Protocol[EnteredT_co]):
 
     def check_answered(self, questions: int) -> None:
         """Raise RefusedError while sheets have open questions."""
+
+    def check_sheets(self, sheets: Mapping[str, tuple[str, str]], *, anyway: bool = False) -> None:
+        """Raise an error if a sheet is of another board, or was printed for another match."""
 
     def join(
         self, sheets: Sequence[PlayerSheet], *, rolls: Sequence[int | None] | None = None

@@ -153,8 +153,9 @@ class Scan:
         """Enter what is on the sheets, or on a pad, into a match of the ledger: all, or nothing.
 
         `sent` is an id of the sender, as for `Match.add`. Raises RefusedError while anything is
-        asked, and for what is against the rules, unless by `anyway`; CallError where a sheet is
-        nobody's who plays, or of another board.
+        asked, and, unless by `anyway`, for what is against the rules and for a sheet that was
+        printed for another match; CallError where a sheet is nobody's who plays, or of another
+        board.
         """
         if self.pages:
             if self.sheets or len(self.pages) > 1:
@@ -164,6 +165,9 @@ class Scan:
                 )
             (page,) = self.pages
             return match.add_page(page, questions=len(page.questions), anyway=anyway, sent=sent)
+        if match.game == GAME:
+            of_boards = {one.serial: (one.board.hash, one.board.name) for one in self.sheets}
+            match.check_sheets(of_boards, anyway=anyway)
         match.check_answered(sum(len(sheet.questions) for sheet in self.sheets))
         sheets = [sheet.player_sheet(str(sheet.player)) for sheet in self.sheets]
         return match.add_sheets(match.join(sheets, rolls=self.rolls), anyway=anyway, sent=sent)

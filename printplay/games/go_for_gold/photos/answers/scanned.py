@@ -76,6 +76,11 @@ class ScannedSheet:
         return f"{str(self.code)[:-4]}????" if unread or asked_for else str(self.code)
 
     @property
+    def serial(self) -> str:
+        """Return the four characters of its number, as they stand at the end of its code."""
+        return str(self.code)[-4:]
+
+    @property
     def accepted(self) -> bool:
         """Return whether the line, its start and the code have no open questions."""
         return not any(q.about in ("line", "start", "code") for q in self.questions)
