@@ -22,7 +22,10 @@ from printplay.core.i18n import N_, _
 _NEW = "new"
 
 if TYPE_CHECKING:
-    from printplay import Scan
+    from collections.abc import Callable
+
+    from printplay import Scan, ScannedPage
+    from printplay.api.entry.add_result import Entered
     from printplay.api.entry.match import Match
 
 
@@ -105,6 +108,7 @@ def scan(
     # forks, and would have to load everything again.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from printplay import scan as scanned
+    from printplay.api.scores.ledger import open_ledger
     from printplay.cli import scan_views
     from printplay.cli.framework.progress import progress_bar
     from printplay.core import progress
@@ -141,19 +145,19 @@ def scan(
         typer.echo(line, err=True)
     if picture is not None and (found.sheets or any(page.questions for page in found.pages)):
         print_written(picture, quiet=quiet)
+    colour = use_colour(no_color, sys.stderr)
     if match == _NEW:
-        entered_in = _begun(found, ledger)
+        page = _only_page(found)
+        in_ledger = open_ledger(ledger, make=True)
+        _enter(found, lambda: in_ledger.start_page(page, anyway=anyway), quiet, colour)
     if entered_in is not None and (found.sheets or found.pages):
-        _enter(
-            found, entered_in, anyway=anyway, quiet=quiet, colour=use_colour(no_color, sys.stderr)
-        )
+        there = entered_in
+        _enter(found, lambda: found.enter(there, anyway=anyway), quiet, colour)
     raise typer.Exit(found.exit_code)
 
 
-def _begun(scan: Scan, ledger: str | None) -> Match:
-    """Start the match of the only pad that was read; raise CallError if there is no such pad."""
-    from printplay.api.scores.ledger import open_ledger
-
+def _only_page(scan: Scan) -> ScannedPage:
+    """Return the only pad that was read; raise CallError if it cannot start a match."""
     if len(scan.pages) != 1 or scan.sheets:
         raise CallError(
             N_("--match new starts a match with one pad; {count} were read"),
@@ -166,20 +170,13 @@ def _begun(scan: Scan, ledger: str | None) -> Match:
             hint=N_("Answer them with --review; the players also with --player Anna=1."),
             count=len(page.questions),
         )  # fmt: skip
-    if page.of_match:
-        raise CallError(
-            N_("this page was printed for a match"), hint=N_("Name that match with --match.")
-        )
-    path = page.page.pad.path
-    return open_ledger(ledger, make=True).start(
-        str(path) if page.own else page.game, list(page.names)
-    )
+    return page
 
 
-def _enter(scan: Scan, match: Match, *, anyway: bool, quiet: bool, colour: bool) -> None:
+def _enter(scan: Scan, act: Callable[[], Entered], quiet: bool, colour: bool) -> None:
     """Enter the sheets in a match; exit if the rules refuse them."""
     try:
-        entered = scan.enter(match, anyway=anyway)
+        entered = act()
     except PrintplayError as error:
         error.answered = True
         raise
@@ -189,10 +186,10 @@ def _enter(scan: Scan, match: Match, *, anyway: bool, quiet: bool, colour: bool)
             for line in entered.fault_lines(colour=colour):
                 typer.echo(line, err=True)
         text = _("Nothing was entered in match {id}; --anyway records it all the same.")
-        typer.echo(text.format(id=match.id), err=True)
+        typer.echo(text.format(id=entered.step.after.id), err=True)
         raise typer.Exit(entered.exit_code)
     if not quiet:
-        typer.echo(_("Entered in match {id}.").format(id=match.id), err=True)
+        typer.echo(_("Entered in match {id}.").format(id=entered.step.after.id), err=True)
 
 
 def _match(match: str | None, ledger: str | None) -> Match | None:

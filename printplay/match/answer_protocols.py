@@ -152,6 +152,22 @@ class EnteredPage(Protocol):
     def serial(self) -> int:
         """Return the number in its code."""
 
+    @property
+    def of_match(self) -> bool:
+        """Return whether it was printed for a match of a ledger."""
+
+    @property
+    def names(self) -> Sequence[str]:
+        """Return the players as they sit; empty while they are unknown."""
+
+    @property
+    def opens(self) -> str:
+        """Return what opens a match with its pad: a name, or the path of the user's own file."""
+
+    @property
+    def open_questions(self) -> int:
+        """Return how many questions about it are open."""
+
     def values(self) -> Mapping[Any, int]:
         """Return the values by their places: side, row, round."""
 

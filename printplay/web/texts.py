@@ -239,6 +239,20 @@ TEXTS: dict[str, str] = {
     "photo_help": N_(
         "One sheet or several in a picture, flat, with all four corners, without a shadow."
     ),
+    "photo_pad": N_("Photograph a score pad"),
+    "photo_pad_help": N_(
+        "A pad printed with codes in its corners, flat, the whole page in view, without a shadow."
+    ),
+    "photo_pad_none": N_("No pad was found. Try again: the whole page, closer, with more light."),
+    "photo_pads_found": N_("Score pads found: {count}"),
+    "photo_pad_taken": N_("The pad is entered."),
+    "photo_sheets_match": N_(
+        "Player sheets are entered in their match: open it, and take the photo from there."
+    ),
+    "photo_table": N_("What was read"),
+    "photo_names": N_("Who played? In the order of the pad"),
+    "photo_place": N_("Place {number}"),
+    "photo_open": N_("Enter as a new match"),
     "photo_reading": N_("The sheets are being read …"),
     "photo_many": N_(
         "{count} photos with {size} MB are too much at once: up to {photos} photos with {most} MB "

@@ -12,7 +12,7 @@ from printplay.api.entry.match import Match
 from printplay.api.scores.connection import Connected
 from printplay.api.scores.match_opening import Opening, tidy
 from printplay.core.errors import CallError, PrintplayError
-from printplay.core.i18n import _
+from printplay.core.i18n import N_, _
 from printplay.ledger.store.store import open_store
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from printplay.ledger.matches.match import StoredMatch
     from printplay.ledger.matches.totals import Score
     from printplay.ledger.players.renaming import Renamed
+    from printplay.match.answer_protocols import EnteredPage
 
 
 def read_score(text: str) -> Score:
@@ -75,6 +76,45 @@ class Ledger(Connected):
         return Entered(
             opening.start(self.store, registry.named(game), names, sent=sent, **tidy(opened))
         )
+
+    def of_page(self, page: EnteredPage) -> Match | None:
+        """Return the match that a page of a pad was printed for; None if there is none."""
+        from printplay.printing.sheet_code import serial_text
+
+        if not page.of_match:
+            return None
+        with self.store.reading() as session:
+            found = session.printed_sheets().get(serial_text(page.serial), set())
+        return Match(self.store, min(found)) if len(found) == 1 else None
+
+    def start_page(
+        self, page: EnteredPage, *, new_player: bool = False, anyway: bool = False, sent: str = ""
+    ) -> Entered:
+        """Open a match with a page of a pad, and enter what stands on it: both, or nothing.
+
+        `sent` as for `begin`. Raises RefusedError while a question about the page is open,
+        CallError where nothing is written on it, or it was printed for a match.
+        """
+        from printplay.api.entry.sheets import refuse_questions
+
+        refuse_questions(page.open_questions)
+        if page.of_match:
+            raise CallError(N_("this page was printed for a match"),
+                            hint=N_("Name that match with --match."))  # fmt: skip
+        if not page.values():
+            raise CallError(N_("nothing is written on this page"))
+        begun = self.begin(page.opens, page.names, new_player=new_player, sent=sent)
+        if begun.refused:
+            return begun
+        match = self.match(begun.step.after.id)
+        try:
+            entered = match.add_page(page, anyway=anyway, sent=f"{sent}-p" if sent else "")
+        except PrintplayError:
+            match.drop()
+            raise
+        if entered.refused:
+            match.drop()
+        return entered
 
     def result(
         self,

@@ -32,6 +32,8 @@ _SUMS = {
     "points": N_("points"), "round": N_("points of the round"), "so far": N_("sum so far"),
     "part": N_("subtotal"), "total": N_("total"), "rank": N_("rank"), "won": N_("won"),
 }  # fmt: skip
+#: Most fields that are shown beside one in question.
+_COMPARED = 4
 #: What a person types for an empty field, and for one that is ticked or not.
 _EMPTY, _YES, _NO = ("-", "empty", "leer", "none"), ("x", "yes", "ja"), ("no", "nein")
 
@@ -41,7 +43,8 @@ class PageQuestion:
     """A question about a page: about a field, the match, or the players.
 
     `candidates` are values with their probabilities, the likeliest first; `cut` is a PNG of the
-    field, `picture` the file it was written to.
+    field, `picture` the file it was written to. `beside` are other fields to compare it with, in
+    words and as PNGs: those that a sum contradicts.
     """
 
     about: str
@@ -51,6 +54,7 @@ class PageQuestion:
     field: tuple[int, Purpose] | None = None
     cut: bytes | None = None
     picture: str | None = None
+    beside: tuple[tuple[str, bytes], ...] = ()
 
     @property
     def spaces(self) -> tuple[str, ...]:
@@ -117,6 +121,16 @@ class ScannedPage:
         return isinstance(path, Path) and resources.layouts("pads") not in path.parents
 
     @property
+    def opens(self) -> str:
+        """Return what opens a match with its pad: a name, or the path of the user's own file."""
+        return str(self.page.pad.path) if self.own else self.game
+
+    @property
+    def open_questions(self) -> int:
+        """Return how many questions about it are open."""
+        return len(self.questions)
+
+    @property
     def players(self) -> int:
         """Return the number of players that it has places for."""
         return self.page.code.players
@@ -164,12 +178,46 @@ class ScannedPage:
                     where, one.doubt, printable(_(_TEXTS[one.doubt]).format(where=where)),
                     one.candidates or ((one.value, one.confidence),),
                     (one.block, one.purpose), one.cut,
+                    beside=tuple(self._beside(one)) if one.doubt == SUM else (),
                 )  # fmt: skip
         if not self.names and self.chosen is not None:
             count = self.page.code.players
             text = _("Who are the {count} players on this page, in its order? Type the names with "
                      "commas between them.")  # fmt: skip
             yield PageQuestion("players", "players", text.format(count=count))
+
+    def _beside(self, asked: FieldRead) -> Iterator[tuple[str, bytes]]:
+        """Yield the fields that a field in question contradicts, in words and as pictures."""
+        fields = [replace(one, doubt=None) if one is asked else one for one in self.fields]
+        for other in sums.against(self.page, fields, asked.purpose)[:_COMPARED]:
+            if other.cut is not None:
+                shown = f"{self.called(other.purpose)}: {other.value}"
+                yield printable(shown), other.cut
+
+    def table(self) -> tuple[list[str], list[tuple[str, list[str]]]]:
+        """Return what was read as a table: its heads, and its rows with a text for each side.
+
+        A text is empty where nothing is written, and `?` where it is in question.
+        """
+        pad = self.page.pad
+        sides = sorted({one.purpose.side for one in self.fields if one.entered})
+        rows: dict[tuple[int, str], dict[int, str]] = {}
+        for one in (one for one in self.fields if one.entered):
+            at, ticked = one.purpose, "\N{CHECK MARK}" if one.purpose.tick else str(one.value)
+            shown = "?" if one.doubt else "" if one.value is None else ticked
+            rows.setdefault((at.round, at.row), {})[at.side] = shown
+        order = {row.key: number for number, row in enumerate(pad.rows)}
+        found = []
+        for number, key in sorted(rows, key=lambda at: (at[0], order.get(at[1], 0))):
+            cells = rows[number, key]
+            row = pad.row.get(key)
+            title = localised(row.title, row.key) if row is not None else _(_SUMS["won"])
+            where = _("round {number}").format(number=number) if number else ""
+            if any(cells.values()):
+                found.append((", ".join(filter(None, (where, title))),
+                              [cells.get(side, "") for side in sides]))  # fmt: skip
+        heads = [_("together")] if pad.coop else [self.side(side) for side in sides]
+        return heads, found
 
     def called(self, purpose: Purpose) -> str:
         """Return what a field is called: player, round, row."""
@@ -201,7 +249,8 @@ class ScannedPage:
                     return replace(self, chosen=one)
             raise CallError(N_("no match {text!r} is on this page"), text=str(value)[:20])
         if question.about == "players":
-            return self.of(str(value).split(","))
+            return self.of([str(one) for one in value] if isinstance(value, list)
+                           else str(value).split(","))  # fmt: skip
         asked = next(
             one for one in self.fields if (one.block, one.purpose) == question.field
         )  # fmt: skip

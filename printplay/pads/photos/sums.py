@@ -105,6 +105,17 @@ def slips(page: PageRead, match: tuple[int, int]) -> Iterator[Slip]:
     yield from _contradictions(page, page.of(match))
 
 
+def against(page: PageRead, fields: Sequence[FieldRead], asked: Purpose) -> Sequence[FieldRead]:
+    """Return the fields that contradict one: the sum it does not fit, or the cells of a sum."""
+    for slip in _contradictions(page, fields, asked.side):
+        if slip.field.purpose == asked:
+            return [one for one in fields if one.purpose.what == "value" and one.value is not None
+                    and not one.purpose.tick and _adds(asked, one.purpose)]  # fmt: skip
+        if _adds(slip.field.purpose, asked):
+            return [slip.field]
+    return []
+
+
 def _contradictions(
     page: PageRead, fields: Sequence[FieldRead], side: int | None = None
 ) -> Iterator[Slip]:

@@ -105,6 +105,7 @@ async def home(request: Request) -> Response:
         link=f"{server.address}/join",
         typed=f"{typed[:4]}-{typed[4:]}" if typed else "",
         lan=not server.local,
+        scans=photos.installed(),
         lobby=(content := lobby.as_data(found, server.auth)),
         data={"lobby": content},
         **lobby.offered_to(found, server.seats, person),
@@ -160,12 +161,21 @@ async def photographs(request: Request) -> Response:
     return await _of_match(request, "photos.html")
 
 
+async def pads_photographed(request: Request) -> Response:
+    """Show the page that takes photos of pads: of matches that are yet to open."""
+    most = {"photos": photos.MOST_PHOTOS, "bytes": photos.MOST_BYTES}
+    names = (await run_in_threadpool(matches_shown.to_open, of(request).ledger))["names"]
+    found = {"scans": photos.installed(), "most": most, "state": None, "board": None}
+    return page(request, "photos.html", data=found | {"names": names}, state=None)
+
+
 async def _of_match(request: Request, template: str) -> Response:
     found = offered.match(request)
     data = await run_in_threadpool(matches_shown.shown, found)
     sat = of(request).seats.seen_by(data["state"]["match"], person_of(request))
     most = {"photos": photos.MOST_PHOTOS, "bytes": photos.MOST_BYTES}
-    scans = photos.installed() and data["board"] is not None
+    of_pad = await run_in_threadpool(lambda: found.pad is not None)
+    scans = photos.installed() and (data["board"] is not None or of_pad)
     return page(
         request, template, data={**data, "scans": scans, "seats": sat, "most": most},
         game=data["game"], state=data["state"], scans=scans, lan=not of(request).local,
@@ -199,6 +209,7 @@ def routes() -> list[BaseRoute]:
         Route("/match/{match}", match),
         Route("/match/{match}/screen", screen),
         Route("/match/{match}/photos", photographs),
+        Route("/photos", pads_photographed),
         Route("/history", history),
         Route("/prints", prints),
         Route("/people", people),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
@@ -17,12 +18,13 @@ from starlette.routing import Route
 
 import printplay as pp
 from printplay.core.i18n import N_
-from printplay.web.answers import as_json
+from printplay.web.answers import as_json, refused
 from printplay.web.door import offered
-from printplay.web.door.bodies import flag_in, json_object, text_in
+from printplay.web.door.bodies import flag_in, json_object, number_in, text_in
 from printplay.web.door.middleware import TooLargeError
 from printplay.web.readings import PhotoReading
-from printplay.web.server import of, person_of
+from printplay.web.routes.entries import AlikeError
+from printplay.web.server import Server, of, person_of
 
 #: Photos in one request, bytes of all of them, pixels of each.
 MOST_PHOTOS, MOST_BYTES, _MOST_PIXELS = 8, 40_000_000, 60_000_000
@@ -37,12 +39,13 @@ async def read(request: Request) -> Response:
     """Read uploaded photos; send what is on them and the open questions."""
     server, person = of(request), person_of(request)
     assert person is not None  # noqa: S101  the middleware admits no stranger here
-    match = offered.match(request)
+    match = offered.match(request) if "match" in request.path_params else None
     photos = await _sent(request)
     async with server.readings.turn():
         scan = await run_in_threadpool(_read, photos, match)
-    reading = server.readings.keep(person.id, await run_in_threadpool(lambda: match.id), scan)
-    return as_json(_reading_json(reading))
+    id_ = await run_in_threadpool(lambda: match.id if match is not None else "")
+    reading = server.readings.keep(person.id, id_, await run_in_threadpool(_named, server, scan))
+    return await _shown(server, reading)
 
 
 async def _sent(request: Request) -> list[bytes]:
@@ -66,7 +69,29 @@ async def _sent(request: Request) -> list[bytes]:
     return photos
 
 
-def _read(photos: Sequence[bytes], match: pp.Match) -> pp.Scan:
+def _named(server: Server, scan: pp.Scan) -> pp.Scan:
+    """Return a scan whose pages have the players of the matches that they were printed for."""
+    pages = []
+    for page in scan.pages:
+        match = server.ledger.of_page(page)
+        known = match is not None and len(match.players) == page.players
+        pages.append(page.of(match.players) if match is not None and known else page)
+    return replace(scan, pages=tuple(pages))
+
+
+def _match_of(server: Server, reading: PhotoReading, page: pp.ScannedPage) -> pp.Match | None:
+    """Return the match that a page is entered in; None if it opens one."""
+    if (printed_for := server.ledger.of_page(page)) is not None:
+        return printed_for
+    if not reading.match:
+        return None
+    match = server.ledger.meant(reading.match)
+    pad = match.pad
+    fits = pad is not None and (pad.hash, len(match.players)) == (page.pad_hash, page.players)
+    return match if fits else None
+
+
+def _read(photos: Sequence[bytes], match: pp.Match | None) -> pp.Scan:
     """Read photos in a separate process; nothing is written to disk."""
     return pp.scan(photos, match=match, workers=1, limits=_limits())
 
@@ -82,22 +107,26 @@ async def answer(request: Request) -> Response:
     given, reading = await json_object(request), _reading(request)
     sheet, asked = _asked(reading, text_in(given, "question"))
     scan = await run_in_threadpool(reading.scan.answered, sheet, asked, given.get("value"))
-    return as_json(_reading_json(of(request).readings.renew(reading, scan)))
+    return await _shown(of(request), of(request).readings.renew(reading, scan))
 
 
 async def again(request: Request) -> Response:
     """Reset all answers."""
     reading = _reading(request)
-    return as_json(_reading_json(of(request).readings.renew(reading, reading.first)))
+    return await _shown(of(request), of(request).readings.renew(reading, reading.first))
 
 
 async def cut(request: Request) -> Response:
     """Send the part of a photo that a question is about."""
     _sheet, asked = _asked(_reading(request), request.path_params["question"])
-    if asked.cut is None:
+    cuts = [asked.cut, *(png for _text, png in getattr(asked, "beside", ()))]
+    number = request.query_params.get("beside", "0")
+    at = int(number) if number in map(str, range(len(cuts))) else 0
+    picture = cuts[at]
+    if picture is None:
         raise pp.CallError(N_("there is no such page"))
     headers = {"cache-control": "private, max-age=1800, immutable"}
-    return Response(asked.cut, media_type="image/png", headers=headers)
+    return Response(picture, media_type="image/png", headers=headers)
 
 
 def _asked(
@@ -119,11 +148,40 @@ def _key(
 
 
 async def enter(request: Request) -> Response:
-    """Enter what is on the sheets into the match."""
+    """Enter what is on the sheets into their match, or on one of the pads (`pad`, from 1).
+
+    A pad of no match opens one; a name spelled almost like a known player becomes a question.
+    """
     given, reading, server = await json_object(request), _reading(request), of(request)
     sent, anyway = text_in(given, "id"), flag_in(given, "anyway")
-    match = server.ledger.meant(reading.match)
-    entered = await run_in_threadpool(lambda: reading.scan.enter(match, anyway=anyway, sent=sent))
+    number = number_in(given, "pad") if "pad" in given else 0
+    undecided, new_player = "new_player" not in given, flag_in(given, "new_player")
+
+    def act() -> pp.Entered | Mapping[str, str]:
+        if not number:
+            if not reading.match:
+                raise pp.CallError(
+                    N_("these sheets belong to a match"),
+                    hint=N_("Open the match, and send the photos from there."),
+                )
+            sheets = replace(reading.scan, pages=()) if reading.scan.sheets else reading.scan
+            return sheets.enter(server.ledger.meant(reading.match), anyway=anyway, sent=sent)
+        if number > len(reading.scan.pages):
+            raise pp.CallError(N_("there is no such page"))
+        page = reading.scan.pages[number - 1]
+        match = _match_of(server, reading, page)
+        if match is not None:
+            return match.add_page(
+                page, questions=page.open_questions, anyway=anyway, sent=sent
+            )  # fmt: skip
+        if undecided and (spelled := server.ledger.as_known(page.names)):
+            return spelled
+        return server.ledger.start_page(page, new_player=new_player, anyway=anyway, sent=sent)
+
+    entered = await run_in_threadpool(act)
+    if not isinstance(entered, pp.Entered):
+        error = AlikeError(entered)
+        return refused(error, 409, asks={"message": error.sentence(), "spelled": dict(entered)})
     if not entered.refused:
         written = entered.step.after.match
         server.live.changed({written.id: written.tip})
@@ -142,7 +200,12 @@ def _reading(request: Request) -> PhotoReading:
     return found
 
 
-def _reading_json(reading: PhotoReading) -> dict[str, Any]:
+async def _shown(server: Server, reading: PhotoReading) -> Response:
+    """Send what is on the photos."""
+    return as_json(await run_in_threadpool(_reading_json, server, reading))
+
+
+def _reading_json(server: Server, reading: PhotoReading) -> dict[str, Any]:
     """Return what is on the photos, without any path of this machine."""
     found = reading.scan.json()
     for answer, sheet in zip(found["sheets"], reading.scan.sheets, strict=True):
@@ -158,12 +221,22 @@ def _reading_json(reading: PhotoReading) -> dict[str, Any]:
     for page_json, page in zip(found["pads"], reading.scan.pages, strict=True):
         page_json["photos"] = [Path(photo).name for photo in page.photos]
         page_json["photo"] = page_json["photos"][0]
-        page_json["lines"] = list(page.lines())
-        page_json["title"] = page.title
+        heads, rows = page.table()
+        page_json["table"] = {
+            "heads": heads, "rows": [{"title": title, "cells": cells} for title, cells in rows]
+        }  # fmt: skip
+        page_json["title"], page_json["places"] = page.title, page.players
+        match = _match_of(server, reading, page)
+        page_json["match"] = match.id if match is not None else None
         for put, asked in zip(page_json["questions"], page.questions, strict=True):
             key = put["id"] = _key(page, asked)
             put["offered"] = [{"value": value, "label": label} for value, label in asked.offered()]
-            put["picture"] = f"/api/photos/{reading.id}/{key}.png" if asked.cut else None
+            picture = f"/api/photos/{reading.id}/{key}.png"
+            put["picture"] = picture if asked.cut else None
+            put["beside"] = [
+                {"text": text, "picture": f"{picture}?beside={number}"}
+                for number, (text, _png) in enumerate(asked.beside, 1)
+            ]
     for unread in found["unread"]:
         unread["photo"] = Path(str(unread["photo"] or "")).name
     answered = reading.scan is not reading.first
@@ -172,6 +245,7 @@ def _reading_json(reading: PhotoReading) -> dict[str, Any]:
 
 ROUTES = [
     Route("/api/matches/{match}/photos", read, methods=["POST"]),
+    Route("/api/photos", read, methods=["POST"]),
     Route("/api/photos/{reading}/answers", answer, methods=["POST"]),
     Route("/api/photos/{reading}/enter", enter, methods=["POST"]),
     Route("/api/photos/{reading}/again", again, methods=["POST"]),

@@ -19,7 +19,7 @@ from tests.web.helpers import ORIGIN, Table
 #: Every address a stranger may try; those of a match are of one that is there.
 READS = [
     "/", "/new", "/match/{m}", "/match/{m}/screen", "/match/{m}/photos", "/history", "/prints",
-    "/people", "/people/qr.svg", "/api/me", "/api/games", "/api/layouts", "/api/matches",
+    "/photos", "/people", "/people/qr.svg", "/api/me", "/api/games", "/api/layouts", "/api/matches",
     "/api/matches/{m}", "/api/matches/{m}/live", "/api/matches/{m}/board",
     "/api/matches/{m}/board.svg", "/api/matches/{m}/next", "/api/history", "/api/people",
     "/match/{m}/export.json", "/match/{m}/bgstats", "/history/export.csv",
@@ -28,7 +28,8 @@ READS = [
 WRITES = [
     "/api/matches", "/api/matches/{m}/lines", "/api/matches/{m}/answers", "/api/matches/{m}/undo",
     "/api/matches/{m}/redo", "/api/matches/{m}/finish", "/api/matches/{m}/photos",
-    "/api/photos/x/answers", "/api/photos/x/enter", "/api/people/remove", "/api/people/renew",
+    "/api/photos", "/api/photos/x/answers", "/api/photos/x/enter", "/api/people/remove",
+    "/api/people/renew",
 ]  # fmt: skip
 
 

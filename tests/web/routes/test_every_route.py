@@ -41,7 +41,7 @@ QUERY: dict[str, str | None] = {
     "part": "", "paper": "a4", "ink": "full", "lang": "en", "layout": "", "players": "", "page": "",
     "game": "", "place": "", "from": "", "until": "", "on": "", "dark": "", "way": "play",
     "to": "", "answer": None, "typed": "4", "before": "x", "open": "", "year": "2026",
-    "seats": "1",
+    "seats": "1", "beside": "1",
 }  # fmt: skip
 BODY: dict[str, Any] = {
     "name": "Anna", "game": "go-for-gold", "players": ["Anna", "Ben"], "layout": "A",
@@ -49,13 +49,13 @@ BODY: dict[str, Any] = {
     "lines": ["round 5"], "anyway": True, "to": "", "answers": ["4"], "last": 1,
     "date": "2026-11-20", "place": "Kiel", "note": "x", "id": "", "code": "", "question": "",
     "value": "P2GG008E2CB0C40001", "new_player": True, "take": ["Anna"], "leave": ["Ben"],
-    "player": "Anna", "spaces": ["c1", "d1"],
+    "player": "Anna", "spaces": ["c1", "d1"], "pad": 0,
     "way": "play",
 }  # fmt: skip
 #: Prints are made once, and these are asked for a short one.
 _PRINTS = {"part": "reference"}
 #: What is not answered well: a form that is empty, sheets with questions, a picture there is none.
-_REFUSED = {"/api/matches/{match}/photos", "/api/photos/{reading}/enter",
+_REFUSED = {"/api/matches/{match}/photos", "/api/photos", "/api/photos/{reading}/enter",
             "/api/photos/{reading}/{question}.png", "/match/{match}/art-{hash}/{name}"}  # fmt: skip
 
 

@@ -1,16 +1,19 @@
-/* Photographs of sheets: sent, read, asked about with cut-outs, entered. */
+/* Photographs of sheets and pads: sent, read, asked about with cut-outs, entered. */
 
 import { around, cutout, differing } from "./cutout.js";
-import { call, h, newId, page, put, Refused, say, t, Unreachable } from "./page.js";
+import { call, choose, h, newId, page, put, Refused, say, t, Unreachable } from "./page.js";
 import { Tracing } from "./tracing.js";
 
 /** What is answered by a tap alone. */
 const TAPPED = new Set(["start", "player"]);
 
 const at = (id) => document.getElementById(id);
-const match = page.state.match;
-const players = page.state.players;
+const match = page.state?.match ?? "";
+const players = page.state?.players ?? [];
 let reading = null;
+const named = new Map(); // id of a question -> the names typed so far
+const done = new Map(); // number of a pad -> the match that it was entered in
+let trouble = ""; // what was wrong with the last answer
 const traced = new Map(); // id of a question -> what was tapped of its line so far
 let entry = null; // the id of what is entered: sent again after a line was cut, it counts once
 
@@ -47,8 +50,10 @@ async function send(files) {
   put(at("found"), h("p", { class: "card", "aria-busy": "true" }, t("photo_reading")));
   say(t("photo_reading"));
   try {
-    reading = await call(`/api/matches/${match}/photos`, form, { raw: true, timeout: 180000 });
+    reading = await call(match ? `/api/matches/${match}/photos` : "/api/photos", form, { raw: true, timeout: 180000 });
     traced.clear();
+    named.clear();
+    done.clear();
     render();
   } catch (error) {
     if (!(error instanceof Refused || error instanceof Unreachable)) throw error;
@@ -60,19 +65,22 @@ async function send(files) {
 }
 
 function render() {
-  const sheets = reading.sheets;
+  const { sheets, pads } = reading;
   const unread = reading.unread.map((one) => h("div", { class: "bad" }, h("p", {}, one.photo ? `${one.photo}: ${one.message}` : one.message), one.hint ? h("p", { class: "small" }, one.hint) : null));
-  if (!sheets.length) { put(at("found"), ...(unread.length ? unread : [h("p", { class: "bad" }, t("photo_none"))])); return; }
-  const left = sheets.reduce((sum, sheet) => sum + sheet.questions.length, 0);
+  if (!sheets.length && !pads.length) { put(at("found"), ...(unread.length ? unread : [h("p", { class: "bad" }, t(match ? "photo_none" : "photo_pad_none"))])); return; }
+  const of = (those) => those.reduce((sum, one) => sum + one.questions.length, 0);
+  const left = of(sheets) + of(pads.filter((_pad, number) => !done.has(number)));
   const faults = reading.violations.filter((one) => one.severity !== "warning");
   put(at("found"),
-    h("h2", {}, t("photo_found", { count: sheets.length })),
+    sheets.length ? h("h2", {}, t("photo_found", { count: sheets.length })) : h("h2", {}, t("photo_pads_found", { count: pads.length })),
     left ? h("p", { class: "wait", role: "status" }, left === 1 ? t("photo_ask_one") : t("photo_ask", { count: left })) : null,
+    trouble ? h("p", { class: "bad" }, trouble) : null,
     ...unread,
     ...sheets.map((sheet, number) => sheetOf(sheet, number)),
     ...faults.map((fault) => h("p", { class: "bad" }, fault.message)),
-    left ? null : h("button", { type: "button", class: "golden big", "data-focus": "enter", onclick: () => enter(false) }, t("photo_take_over")),
-    reading.answered ? h("button", { type: "button", class: "plain", "data-focus": "again", onclick: again }, t("photo_again")) : null);
+    !sheets.length || of(sheets) ? null : match ? h("button", { type: "button", class: "golden big", "data-focus": "enter", onclick: () => enter(0) }, t("photo_take_over")) : h("p", { class: "note" }, t("photo_sheets_match")),
+    ...pads.map((pad, number) => padOf(pad, number)),
+    reading.answered && (sheets.length || done.size < pads.length) ? h("button", { type: "button", class: "plain", "data-focus": "again", onclick: again }, t("photo_again")) : null);
 }
 
 function sheetOf(sheet, number) {
@@ -84,13 +92,46 @@ function sheetOf(sheet, number) {
     sheet.questions.length ? h("div", { class: "questions" }, ...sheet.questions.map((question) => questionOf(question, sheet))) : h("p", { class: "good" }, t(reading.answered ? "photo_clear" : "photo_sure")));
 }
 
+/** A pad: what was read as a table, its questions, and the button that enters it. */
+function padOf(pad, number) {
+  if (done.has(number)) return h("section", { class: "card chartcard" }, h("h3", {}, pad.title), h("p", { class: "good" }, t("photo_pad_taken")),
+    h("a", { class: "button main", href: `/match/${done.get(number)}` }, t("standings")));
+  const { heads, rows } = pad.table;
+  const row = (one) => h("tr", {}, h("th", { scope: "row" }, one.title), ...one.cells.map((cell) => h("td", { class: cell === "?" ? "asked" : null }, cell === "?" ? h("b", {}, "?") : cell)));
+  return h("section", { class: "card", "data-pad": String(number + 1) },
+    h("h3", {}, pad.title),
+    rows.length ? h("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": t("photo_table") },
+      h("table", { class: "readpad" }, h("thead", {}, h("tr", {}, h("td"), ...heads.map((head) => h("th", { scope: "col" }, head)))), h("tbody", {}, ...rows.map(row)))) : null,
+    ...pad.notes.map((note) => h("p", { class: "wait" }, note)),
+    pad.questions.length ? h("div", { class: "questions" }, ...pad.questions.map((question) => (question.about === "players" ? namesOf(question, pad) : questionOf(question, null))))
+      : h("p", { class: "good" }, t(reading.answered ? "photo_clear" : "photo_sure")),
+    pad.questions.length ? null : h("button", { type: "button", class: "golden big", "data-focus": `enter-${number}`, onclick: () => enter(number + 1) }, t(pad.match ? "photo_take_over" : "photo_open")));
+}
+
+/** The names of who played, one for each place on a pad: those of this match, or typed. */
+function namesOf(question, pad) {
+  const usual = players.length === pad.places ? players : [];
+  const typedNames = named.get(question.id) ?? Array.from({ length: pad.places }, (_none, number) => usual[number] ?? "");
+  named.set(question.id, typedNames);
+  const known = h("datalist", { id: `names-${question.id}` }, ...(page.names ?? players).map((name) => h("option", { value: name })));
+  const fields = typedNames.map((name, number) => h("label", {}, h("span", { class: "soft small" }, t("photo_place", { number: number + 1 })),
+    h("input", { value: name, maxlength: 40, autocomplete: "off", list: known.id, "data-focus": `name-${question.id}-${number}`, oninput: (event) => { typedNames[number] = event.target.value; } })));
+  return h("form", { class: "resultrow whole", "data-about": "players", onsubmit: (event) => {
+    event.preventDefault();
+    const empty = fields.find((field) => !field.querySelector("input").value.trim());
+    if (empty) { empty.querySelector("input").focus(); return; }
+    tell("answers", { question: question.id, value: typedNames.map((name) => name.trim()) });
+  } }, h("h4", {}, t("photo_names")), h("div", { class: "filters" }, ...fields), known, h("button", { class: "main" }, t("enter")));
+}
+
 function questionOf(question, sheet) {
   const said = (value) => tell("answers", { question: question.id, value });
-  const line = question.about === "line" && page.board?.hash === sheet.layout_hash;
+  const line = question.about === "line" && sheet && page.board?.hash === sheet.layout_hash;
   const text = question.text.charAt(0).toUpperCase() + question.text.slice(1);
   const picture = question.picture ? h("img", { class: "cut", src: question.picture, alt: t("photo_cut") }) : null;
+  const beside = (question.beside ?? []).map((one) => h("figure", { class: "beside" }, h("img", { class: "cut", src: one.picture, alt: "" }), h("figcaption", { class: "small" }, one.text)));
   return h("div", { class: line ? "resultrow whole" : "resultrow", "data-about": question.about }, h("h4", {}, text),
-    ...(line ? [lineOf(question, sheet, picture, said)] : [picture, chipsOf(question, said), typed(question, said)]));
+    ...(line ? [lineOf(question, sheet, picture, said)] : [beside.length ? h("div", { class: "row compared" }, picture, ...beside) : picture, chipsOf(question, said), typed(question, said)]));
 }
 
 /** What a question can be answered with at a tap. */
@@ -137,10 +178,12 @@ function lineOf(question, sheet, picture, said) {
 async function tell(path, body) {
   if (at("found").inert) return;
   at("found").inert = true;
+  trouble = "";
   try {
     reading = await call(`/api/photos/${reading.reading}/${path}`, body, { timeout: 60000 });
   } catch (error) {
-    say(error.message);
+    trouble = error.message;
+    say(trouble);
   }
   at("found").inert = false;
   render();
@@ -148,20 +191,37 @@ async function tell(path, body) {
 
 const again = () => tell("again", {});
 
-async function enter(anyway) {
+/** Enter the sheets (0), or one of the pads, from 1. */
+async function enter(pad, more = {}) {
   if (at("found").inert) return;
   at("found").inert = true;
   entry ??= newId();
+  const anyway = more.anyway ?? false;
   try {
-    await call(`/api/photos/${reading.reading}/enter`, { id: entry, anyway }, { timeout: 60000 });
+    const entered = await call(`/api/photos/${reading.reading}/enter`, { id: entry, anyway, ...(pad ? { pad } : {}), ...more }, { timeout: 60000 });
+    entry = null;
+    if (pad) {
+      done.set(pad - 1, entered.match);
+      render();
+      say(t("photo_pad_taken"));
+      at("found").querySelector(".chartcard a")?.focus();
+      return;
+    }
     put(at("found"), h("div", { class: "card chartcard" }, h("h2", {}, t("photo_taken")), h("a", { class: "button main big", href: `/match/${match}` }, t("standings"))));
   } catch (error) {
     if (!(error instanceof Refused)) { say(error.message); return; }
+    const asks = error.data?.asks;
+    if (asks?.spelled) {
+      const said = await choose(asks.message, t("yes"), t("new_players"));
+      at("found").inert = false;
+      if (said) await enter(pad, { ...more, new_player: said === "no" });
+      return;
+    }
     entry = null;
     const faults = error.data?.violations ?? [];
     put(at("found"), h("div", { class: "bad" }, h("h2", {}, t("refused")), ...(faults.length ? faults.map((one) => h("p", {}, one.message)) : [h("p", {}, error.message)]),
       h("div", { class: "row" }, h("button", { type: "button", class: "main", onclick: render }, t("back")),
-        faults.length ? h("button", { type: "button", onclick: () => enter(true) }, t("enter_anyway")) : null)));
+        faults.length ? h("button", { type: "button", onclick: () => enter(pad, { ...more, anyway: true }) }, t("enter_anyway")) : null)));
   } finally {
     at("found").inert = false;
   }

@@ -26,7 +26,7 @@ export function standingsOf(state, { links = false, now = new Set() } = {}) {
     missing.length && !state.over && table.begun ? h("details", {}, h("summary", {}, `${t("still_open")} (${missing.length})`), h("ul", {}, ...missing.map((one) => h("li", {}, one)))) : null,
     links ? h("div", { class: "row" },
       h("a", { class: "button", href: `/match/${state.match}/screen` }, t("screen")),
-      page.scans && !state.over ? h("a", { class: "button", href: `/match/${state.match}/photos` }, t("photos")) : null) : null,
+      page.scans && !state.over ? h("a", { class: "button", href: `/match/${state.match}/photos` }, t(page.board ? "photos" : "photo_pad")) : null) : null,
     links ? filesOf(state) : null,
   ];
 }
