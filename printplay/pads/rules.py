@@ -129,7 +129,14 @@ def teams_of_all_players(case: PlainCase[State]) -> Broken | None:
     return broken("once", name=odd[0]) if odd else None
 
 
-@rule("PD-R11", says=N_("Nobody has {points:point|points} yet."), rests=SOMETHING)
+@rule(
+    "PD-R11",
+    says={
+        "points": N_("Nobody has {points:point|points} yet."),
+        "lead": N_("Nobody leads by {lead:point|points} yet."),
+    },
+    rests=SOMETHING,
+)
 def ended_at_the_target(case: EndCase) -> Broken | None:
     """End a match to a target when somebody has reached it."""
     state, pad = case.state, case.state.table.book.pad
@@ -137,9 +144,12 @@ def ended_at_the_target(case: EndCase) -> Broken | None:
         return None
     if not (state.facts or state.totals) or result.closed(state) is not None:
         return None
-    if result.reached(state, state.scoring()):
+    scoring = state.scoring()
+    if result.reached(state, scoring):
         return None
-    return broken(points=pad.target.points)
+    if max(result.totals(state, scoring), default=0) >= pad.target.points:
+        return broken("lead", lead=pad.target.lead)
+    return broken("points", points=pad.target.points)
 
 
 # -- what a line does ------------------------------------------------------------------------------

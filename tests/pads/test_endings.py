@@ -37,6 +37,37 @@ def test_a_game_ends_when_the_table_says_so(tmp_path: Path) -> None:
     assert played(tmp_path, open_, "Anna, Ben", [*rounds, "end"]).finished
 
 
+@pytest.mark.parametrize(
+    ("lead", "lines", "over"),
+    [
+        (1, ["Anna: tiles 11", "Ben: tiles 11"], False),
+        (1, ["Anna: tiles 11", "Ben: tiles 11", "round 2", "Anna: tiles 1", "Ben: tiles 2"], True),
+        (2, ["Anna: tiles 11", "Ben: tiles 10"], False),
+        (2, ["Anna: tiles 12", "Ben: tiles 10"], True),
+        (0, ["Anna: tiles 11", "Ben: tiles 11"], True),
+    ],
+)
+def test_play_goes_on_without_the_lead(
+    tmp_path: Path, lead: int, lines: list[str], over: bool
+) -> None:
+    """At the target, the first has to be as far ahead as the file says; a tie then is no end."""
+    pad = f'rounds = "open"\n[[row]]\nkey = "tiles"\n[target]\npoints = 11\nlead = {lead}\n'
+    assert played(tmp_path, pad, "Anna, Ben", lines).finished == over
+    ended = played(tmp_path, pad, "Anna, Ben", [*lines, "end"])
+    assert told(ended) == ([] if over else [("PD-R11", len(lines) + 1)])
+
+
+def test_the_lead_counts_from_below_where_the_fewest_win(tmp_path: Path) -> None:
+    """To 100 for the fewest: two with the fewest points play on; one alone needs no lead."""
+    pad = (
+        'winner = "lowest"\nrounds = "open"\n[[row]]\nkey = "a"\n[target]\npoints = 20\nlead = 1\n'
+    )
+    lines = ["Anna: a 25", "Ben: a 3", "Cleo: a 3"]
+    assert not played(tmp_path, pad, THREE, lines).finished
+    assert played(tmp_path, pad, THREE, [*lines[:2], "Cleo: a 4"]).finished
+    assert played(tmp_path, pad, "Anna", lines[:1]).finished
+
+
 def test_a_tick_makes_its_round_the_last(tmp_path: Path) -> None:
     """The round in which a row that ends the game is ticked is played out; no other begins."""
     lines = ["round 1", "Anna: tiles 3, done yes", "Ben: tiles 5"]

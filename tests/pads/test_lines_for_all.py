@@ -33,6 +33,7 @@ PLAYERS = "Anna, Ben, Cleo 2"
     "line",
     [
         "all tricks Anna 3, Ben 2, Cleo 2 0, bid Anna 3, Ben 1, Cleo 2 0, bell Ben yes",
+        "all tricks: Anna 3, Ben 2, Cleo 2 0, bid: Anna 3, Ben 1, Cleo 2 0, bell: Ben yes",
         "all Stiche ANNA 3, Ben 2, cleo 2 0, bid Anna 3, Ben 1, Cleo 2 0, bell Ben ja, Anna nein",
     ],
 )

@@ -11,6 +11,9 @@ from printplay.match.lines.vocabulary import vocabulary
 from printplay.match.lines.words import Nobody, Unreadable, Words, tidy
 from printplay.match.text.headers import HEADERS
 
+#: The word that begins a line for all players, in games that have one.
+ALL = "all"
+
 
 def split_line(
     text: str, players: tuple[str, ...], grammar: Grammar | None = None
@@ -26,7 +29,9 @@ def split_line(
     if colon:
         if before in players:
             name, start = before, len(before) + 1
-        elif (stripped := tidy(before)) in players or not _is_keyword(code):
+        elif (stripped := tidy(before)) in players or not (
+            _is_keyword(code) or _is_for_all(before, grammar)
+        ):
             name, start = stripped, len(before) + 1
     words = Words(code, start, players)
     if (words.marked or "+" in code) and words and grammar is not None:  # else at blanks
@@ -40,6 +45,12 @@ def _is_keyword(code: str) -> bool:
     """Return whether a line with a colon is a header (a path can have one)."""
     first = code.split(None, 1)[0] if code.strip() else ""
     return first.casefold() in HEADERS
+
+
+def _is_for_all(before: str, grammar: Grammar | None) -> bool:
+    """Return whether the words before a colon begin a line for all: `all tricks: Anna 3, Ben 2`."""
+    first, *more = before.split() or [""]
+    return bool(more) and first.casefold() == ALL and grammar is not None and ALL in grammar.table
 
 
 def event_of(player: str, words: Words, grammar: Grammar) -> Event:

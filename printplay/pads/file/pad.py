@@ -110,12 +110,13 @@ class Target:
     """Points that end the game: at the end of the round in which they are reached, or at once.
 
     `countdown`: the rest is counted down, as at darts, and a round beyond the target does not
-    count.
+    count. `lead`: how many points the first must be ahead; until then play goes on.
     """
 
     points: int
     ends: Ends = "round"
     countdown: bool = False
+    lead: int = 0
 
 
 @dataclass(frozen=True)

@@ -43,7 +43,7 @@ _TOP = (
     "game", "title", "summary", "kind", "also", "players", "rounds", "ends", "hand", "dealer",
     "teams", "coop", "win", "winner", "target", "tie_break", "row", "look",
 )  # fmt: skip
-_TARGET = ("points", "ends", "countdown")
+_TARGET = ("points", "ends", "countdown", "lead")
 _TIE_BREAK = ("order", "shared")
 _LOOK = ("players", "blocks", "row_height", "colour", "lines", "sums")
 _SUM = ("after", "title")
@@ -248,7 +248,8 @@ class _PadReader(RowReader):
         if table is None:
             return Target(points)
         ends = self.choice(table, "ends", ("round", "at once"))
-        return Target(points, ends, self.flag(table, "countdown", default=False))
+        countdown = self.flag(table, "countdown", default=False)
+        return Target(points, ends, countdown, self.number(table, "lead", 0, 0, LARGEST))
 
     def tie_break(self) -> TieBreak:
         """Return the tie-breaks."""

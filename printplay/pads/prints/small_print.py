@@ -34,7 +34,16 @@ def winning(pad: Pad) -> str:
 
 def ending(pad: Pad) -> str:
     """Return when the match is over; empty if it ends once all rows are filled in."""
-    return " ".join(filter(None, (_at_target(pad), _closed(pad))))
+    return " ".join(filter(None, (_at_target(pad), _lead(pad), _closed(pad))))
+
+
+def _lead(pad: Pad) -> str:
+    """Return the lead that a target asks for; empty if it asks for none."""
+    lead = 0 if pad.target is None else pad.target.lead
+    if lead < 2:
+        return _("Play on while the first place is tied.") if lead else ""
+    text = _("Play on until the first is {lead} points ahead.")
+    return text.format(lead=figure(lead))
 
 
 def _closed(pad: Pad) -> str:
@@ -71,7 +80,7 @@ def tie(pad: Pad) -> str:
     """Return what decides a tie; empty if ties are impossible."""
     if pad.coop or pad.winner == "named" or not any(row.counts for row in pad.rows):
         return ""
-    if pad.players[1] < 2:
+    if pad.players[1] < 2 or (pad.target is not None and pad.target.lead and not pad.rounds):
         return ""
     last = _("a shared victory") if pad.tie_break.shared else _("no winner")
     return _("On a tie: {steps}.").format(steps=_(", then ").join([*tie_steps(pad), last]))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from printplay.match.missing import Missing
@@ -29,9 +29,21 @@ def totals(state: State, scoring: Scoring) -> list[int]:
 
 
 def reached(state: State, scoring: Scoring) -> bool:
-    """Return whether somebody has reached the target."""
+    """Return whether somebody has reached the target, with the lead that it asks for."""
     target = state.table.book.pad.target
-    return target is not None and max(totals(state, scoring), default=0) >= target.points
+    if target is None:
+        return False
+    found = totals(state, scoring)
+    return max(found, default=0) >= target.points and ahead(state, found) >= target.lead
+
+
+def ahead(state: State, scores: Sequence[int]) -> int:
+    """Return by how many points the first side leads; without another, as many as wanted."""
+    pad = state.table.book.pad
+    if len(scores) < 2:
+        return pad.target.lead if pad.target is not None else 0
+    first, second, *_rest = sorted(scores, reverse=pad.winner != "lowest")
+    return abs(first - second)
 
 
 def closed(state: State) -> tuple[Row, int] | None:
