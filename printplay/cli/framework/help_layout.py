@@ -95,7 +95,7 @@ def write_options(command: Any, ctx: Any, formatter: Any) -> None:
     first = _FIRST.get(_path(ctx), "").split()
     params = sorted(
         command.get_params(ctx),
-        key=lambda param: first.index(param.opts[0]) if param.opts[0] in first else len(first),
+        key=lambda param: first.index(name) if (name := _names(param)[0]) in first else len(first),
     )
     found: dict[str, list[tuple[str, str]]] = {}
     for param in params:
@@ -104,12 +104,13 @@ def write_options(command: Any, ctx: Any, formatter: Any) -> None:
         record = param.get_help_record(ctx)
         if record is None:
             continue
+        record = (record[0].lstrip(" /"), record[1])  # a switch that only turns off
         heading = _heading(param, first)
         if heading == gettext("Options"):
             record = (record[0], _without_limits(record[1]))
         found.setdefault(heading, []).append(record)
         if variable:
-            found.setdefault(_("Variables"), []).append((param.opts[0], variable))
+            found.setdefault(_("Variables"), []).append((_names(param)[0], variable))
     headings = (_("More options"), *map(_, _HEADINGS), _("Variables"), _("General"))
     for heading in (gettext("Arguments"), gettext("Options"), *headings):
         if heading in found:
@@ -126,15 +127,21 @@ def _path(ctx: Any) -> str:
     return " ".join(names)
 
 
+def _names(param: Any) -> list[str]:
+    """Return the names of a parameter; of a switch that only turns off, those for that."""
+    return [*param.opts, *param.secondary_opts]
+
+
 def _heading(param: Any, first: list[str]) -> str:
     if param.param_type_name == "argument":
         return gettext("Arguments")
-    if param.opts[0] in _ALWAYS:
+    names_of = _names(param)
+    if names_of[0] in _ALWAYS:
         return _("General")
-    if param.opts[0] in first:
+    if names_of[0] in first:
         return gettext("Options")
     for heading, names in _HEADINGS.items():
-        if set(param.opts) & set(names.split()):
+        if {*names_of} & {*names.split()}:
             return _(heading)
     return _("More options") if first else gettext("Options")
 

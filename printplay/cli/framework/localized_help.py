@@ -278,7 +278,7 @@ def _not_a_value(error: Any, name: str) -> str:
 def _name(param: Any) -> str:
     """Return the name of a parameter as typed."""
     if param.param_type_name == "option":
-        return str(param.opts[0])
+        return str([*param.opts, *param.secondary_opts][0])
     return str(param.get_error_hint().strip("'"))
 
 
