@@ -50,6 +50,16 @@ def no_paths() -> Iterator[None]:
         _paths.reset(token)
 
 
+@contextmanager
+def own_paths() -> Iterator[None]:
+    """Take paths within the block, despite `no_paths`: for those that printplay itself names."""
+    token = _paths.set(True)
+    try:
+        yield
+    finally:
+        _paths.reset(token)
+
+
 def takes_paths() -> bool:
     """Return whether a name may be a path here; see `no_paths`."""
     return _paths.get()

@@ -19,6 +19,7 @@ from printplay.pads.scoring.facts import ONCE, ValuePlace
 from printplay.pads.scoring.scoring import Scoring
 from printplay.pads.scoring.state import State
 from printplay.pads.scoring.together import due, fitting
+from printplay.pads.tiles import frames
 
 WAYS: tuple[Way, ...] = ("result",)
 
@@ -188,9 +189,9 @@ def _next_round(state: State) -> Prompt:
 
     return Prompt(
         f"round:{number}",
-        N_("Round {number}: does it begin, or is the game over (end)?")
+        N_("Begin round {number}, or is the game over (end)?")
         if over
-        else N_("Round {number}: does it begin?"),
+        else N_("Begin round {number}?"),
         N_("round {number}"),
         lambda answer: answer,
         values={"number": number},
@@ -207,8 +208,17 @@ def _is_over() -> Prompt:
 
 
 def sheet(state: State) -> FigureTable:
-    """Return what the current round holds besides points, such as bids: a column for each row."""
-    book = state.table.book
+    """Return what the current round holds besides points, such as bids: a column for each row.
+
+    Where a value takes away what the next one can be, as in bowling: what stands in the frames.
+    """
+    book, framed = state.table.book, frames.framed(state)
+    if any(row.when for row in framed) and not any(row.counts for row in framed):
+        side_of = {seat: side for side, seats in enumerate(state.table.sides) for seat in seats}
+        cells = [
+            (frames.marks_of(state, side_of[at]),) for at, _name in enumerate(state.table.names)
+        ]
+        return FigureTable("", (N_("frames"),), tuple(cells))
     tied = {key.removeprefix("-") for key in book.pad.tie_break.order}
     rows = [
         row for row in book.pad.rows

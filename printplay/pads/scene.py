@@ -1,149 +1,23 @@
-"""A pad on a screen: a row of frames for each side, in games of few rounds.
-
-A frame has the values of a round, and below them the points so far, as a printed pad has.
-"""
+"""A pad on a screen: frames in games of few rounds, else a table as on paper."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from printplay.core.i18n import _, filled
-from printplay.core.translation_markers import N_
-from printplay.match.tiles import Mark, Tile, box, text
-from printplay.pads.file.pad import LARGEST, Pad, Row
-from printplay.pads.formulas.functions import Impossible, Unknown
-from printplay.pads.scoring.facts import ValuePlace
-from printplay.pads.scoring.scoring import Scoring
+from printplay.match.tiles import Tile
+from printplay.pads.file.pad import Pad
 from printplay.pads.scoring.state import State
+from printplay.pads.tiles.block import blocks
+from printplay.pads.tiles.frames import framed, frames
 from printplay.printing.drawing.drawing import Drawing
-
-#: The rounds of a game that has frames, and the values of a round that fit into one.
-_ROUNDS, _VALUES = range(3, 21), 3
-#: A frame: its width for each value, its least width, its height, and how many stand in a row.
-_CELL, _LEAST, _HIGH, _ROW = 7.0, 10.0, 17.0, 10
-_HEAD = 9.0
-#: All that can fall at once, and the rest of it, as bowlers write them.
-_STRIKE, _SPARE = "X", "/"
 
 
 def tiles(state: State) -> Iterator[Tile]:
-    """Yield the frames of each side; nothing for a pad that has none, or before the first value."""
-    pad = state.table.book.pad
-    rows = [row for row in pad.rows if row.entered and state.table.book.per_round(row)]
-    if (
-        not state.facts
-        or pad.rounds is None
-        or pad.rounds not in _ROUNDS
-        or not 0 < len(rows) <= _VALUES
-    ):
-        return
-    scoring = state.scoring()
-    empty = State.of(state.table)._replace(rounds=pad.rounds).scoring()
-    boxes = [
-        [row for row in rows if _asked(empty, ValuePlace(0, row.key, number))]
-        for number in range(1, pad.rounds + 1)
-    ]
-    for side in range(len(state.table.sides)):
-        yield _frames(state, scoring, side, boxes)
-
-
-def _frames(state: State, scoring: Scoring, side: int, boxes: Sequence[Sequence[Row]]) -> Tile:
-    """Draw the frames of a side; `boxes` are the rows that can be entered in each round."""
-    pad = state.table.book.pad
-    assert pad.rounds is not None  # noqa: S101  asked before
-    name = ", ".join(state.table.names[seat] for seat in state.table.sides[side])
-    sums = _sums(state, scoring, side)
-    wides = [max(_CELL * len(rows), _LEAST) for rows in boxes]
-    lines = [wides[first : first + _ROW] for first in range(0, len(wides), _ROW)]
-    whole = max(map(sum, lines))
-    total = str(scoring.total(side)) if not pad.counts_down else ""
-    marks = [
-        text(name, 0, 6.6, 6.6, "bold", whole - 20),
-        text(total, whole, 6.8, 7.4, "end bold"),
-    ]
-    texts = []
-    for number, rows in enumerate(boxes, 1):
-        line, column = divmod(number - 1, _ROW)
-        x, y = sum(lines[line][:column]), _HEAD + line * (_HIGH + 2)
-        values = _values(scoring, side, number, rows) if number <= state.rounds else ()
-        now = number == state.round and number not in sums and not state.ended
-        marks += _frame(
-            x, y, lines[line][column], number, values, len(rows), sums.get(number), now=now
-        )
-        if values:
-            texts.append(f"{number}: {' '.join(values)}")
-    counted = filled(N_("{player}, {points:point|points}"), {
-        "player": name, "points": scoring.total(side),
-    })  # fmt: skip
-    high = _HEAD + len(lines) * (_HIGH + 2) - 2
-    label = _("{player}; frames {frames}").format(player=counted, frames=", ".join(texts))
-    return Tile(label, whole, high, marks, whole=len(lines) == 1 and len(boxes[0]) > 1)
-
-
-def _frame(
-    x: float, y: float, wide: float, number: int, values: Sequence[str], most: int,
-    points: int | None, *, now: bool,
-) -> Iterator[Mark]:  # fmt: skip
-    """Yield a frame: its number, a small box for each value, the points so far."""
-    yield box(x + 0.3, y + 0.3, wide - 0.6, _HIGH - 0.6, "now" if now else "")
-    small = wide / most
-    for place in range(most):
-        if most > 1 and place:
-            yield box(x + place * small, y + 0.3, small - 0.3, 7.4)
-        if place < len(values):
-            size = 5.6 if len(values[place]) < 3 else 4.4
-            yield text(values[place], x + (place + 0.5) * small, y + 6, size, "middle", small - 0.8)
-    if points is not None:
-        yield text(str(points), x + wide / 2, y + 14.8, 6.2, "middle bold", wide - 1.4)
-    elif not values:
-        yield text(str(number), x + wide / 2, y + 14.2, 4.6, "middle soft")
-
-
-def _values(scoring: Scoring, side: int, number: int, rows: Sequence[Row]) -> tuple[str, ...]:
-    """Return the values of a round as they are written, as far as they are entered."""
-    found: list[str] = []
-    fresh = True  # nothing has been taken away by earlier values of this round
-    for row in rows:
-        at = ValuePlace(side, row.key, number)
-        fact = scoring.facts.get(at)
-        if fact is None:
-            if _asked(scoring, at):
-                break
-            continue
-        most = scoring.limits(at).most
-        whole = any(one.when for one in rows) and 0 < fact.value == most < LARGEST
-        found.append((_STRIKE if fresh else _SPARE) if whole else _shown(row, fact.value))
-        fresh = whole
-    return tuple(found)
-
-
-def _asked(scoring: Scoring, at: ValuePlace) -> bool:
-    try:
-        return scoring.entered(at)
-    except (Unknown, Impossible):
-        return True
-
-
-def _shown(row: Row, value: int) -> str:
-    if row.entry == "tick":
-        return "✓" if value else "–"
-    return str(value).replace("-", "\N{MINUS SIGN}")
-
-
-def _sums(state: State, scoring: Scoring, side: int) -> dict[int, int]:
-    """Return the points after each round, up to the first that is not known yet."""
-    book, found, total = state.table.book, dict[int, int](), 0
-    counted = [row for row in book.pad.rows if row.counts and book.per_round(row)]
-    for number in range(1, state.rounds + 1):
-        points = [scoring.known(ValuePlace(side, row.key, number)) for row in counted]
-        known = [one for one in points if one is not None]
-        if not scoring.facts.some(side, number) or len(known) < len(points):
-            return found
-        total += sum(known)
-        found[number] = total
-    return found
+    """Yield the pictures of a pad; none before the first value."""
+    if state.facts:
+        yield from frames(state) if framed(state) else blocks(state)
 
 
 def art_of(_layout: Pad, name: str) -> tuple[Drawing, float, float]:
-    """Raise KeyError: frames need no drawings."""
+    """Raise KeyError: a pad needs no drawings."""
     raise KeyError(name)

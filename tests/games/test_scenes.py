@@ -86,3 +86,48 @@ def test_bowling_is_written_as_bowlers_write_it() -> None:
     )  # fmt: skip
     assert anna[2:4] == ["X", "14"]
     assert ben[2:8] == ["7", "/", "15", "5", "2", "22"]
+
+
+def shown(game: str, players: str, *lines: str) -> list[list[str]]:
+    """Return the texts of each tile of a match on a pad, and what it says in words."""
+    report = pp.check([f"game {game}", f"players {players}", *lines], strict=False)
+    assert report.replay is not None
+    scene = registry.find(game).scene()
+    assert scene is not None
+    return [
+        [tile.said, *(mark.said for mark in tile.marks if mark.kind == "text")]
+        for tile in scene.tiles(cast("GameState", report.replay.states[-1]))
+    ]
+
+
+def test_a_pad_of_open_rounds_is_a_table_of_its_rounds() -> None:
+    """Each round has the values of all and the points so far; darts say what is left."""
+    (hearts,) = shown(
+        "hearts", "Anna, Ben, Cleo", "Anna: hearts 3, queen", "Ben: hearts 10", "Cleo: hearts 0",
+        "round 2", "Ben: hearts 4",
+    )  # fmt: skip
+    assert hearts == [
+        "Round 2: Anna, 16 points; Ben, 10 points; Cleo, 0 points", "Anna", "Ben", "Cleo",
+        "1", "3 ✓", "16", "10", "10", "0", "0", "2", "", "4", "",
+    ]  # fmt: skip
+    (darts,) = shown("darts", "Anna, Ben", "Anna: visit 60", "Ben: visit 100")
+    assert darts[-4:] == ["60", "441", "100", "401"]
+
+
+def test_a_pad_without_rounds_is_a_table_of_its_rows() -> None:
+    """Rows that are filled in once stand with what was entered, the totals below them."""
+    (yacht,) = shown("yacht", "Anna, Ben", "Anna: ones 3", "Ben: little", "Ben: yacht no")
+    assert yacht[1:5] == ["Anna", "Ben", "Ones", "3"]
+    assert yacht[-5:] == ["Yacht", "–", "total", "3", "30"]
+    with use("de"):
+        assert "Eingetragen: Anna, 3 Punkte" in shown("yacht", "Anna", "Anna: ones 3")[0][0]
+
+
+def test_a_crowd_is_shown_in_several_tables() -> None:
+    """Six sides stand in two tables, and only the last twelve rounds."""
+    names = ", ".join(f"P{number}" for number in range(1, 7))
+    rounds = [line for number in range(1, 15) for line in (f"round {number}", "P1: hearts 1")]
+    tables = shown("hearts", names, *rounds[1:])
+    assert [len([one for one in table if one.startswith("P")]) for table in tables] == [5, 1]
+    assert "3" in tables[1]
+    assert "2" not in tables[1]

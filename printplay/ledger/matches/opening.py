@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import replace
 from hashlib import sha256
 
 from printplay.core.errors import CallError
+from printplay.core.files import own_paths
 from printplay.core.i18n import N_
 from printplay.ledger.lists import cache
 from printplay.ledger.lists.summary import summarize
@@ -72,7 +74,8 @@ def prepared(
     snapshot, board = "", None
     name = layout or next(iter(meta.layouts), None)
     if name is not None and (layout or grammar.needs_layout or meta.has("layout")):
-        board = boards.find(name, meta.id)
+        with own_paths() if layout is None else nullcontext():  # that of the game is its file
+            board = boards.find(name, meta.id)
         snapshot = keep(board)
         if layout or grammar.needs_layout:
             lines.append(header_line("layout", boards.recorded_name(board)))

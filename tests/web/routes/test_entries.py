@@ -375,3 +375,17 @@ def test_a_day_to_come_is_refused(table: Table) -> None:
     match = phone.start("gotoku", headers={"date": "20.11.2025"})
     assert phone.see(match)["date"] == "2025-11-20"
     assert phone.send(match, "finish", anyway=True, date="2999-01-01").status_code == 400
+
+
+@pytest.mark.parametrize("pad", ["hearts", "bowling"])
+def test_a_pad_of_the_shelf_is_opened_on_the_page(table: Table, pad: str) -> None:
+    """A pad is its file, which the page names by itself; what a phone names is no file."""
+    host = table.phone("host")
+    match = host.start(pad, "Anna", "Ben", "Cleo")
+    first = host.see(match)["open"][0]
+    assert host.send(match, "answers", to=first["key"], answers=["3"]).json()["entered"]
+    board = table.server.ledger.match(match).stored.board
+    assert board is not None
+    body = {"game": pad, "players": ["Anna", "Ben", "Cleo"], "layout": str(board.path)}
+    body["id"] = host.id()
+    assert host.http.post("/api/matches", json=body).status_code == 400

@@ -1,0 +1,1 @@
+"""The pictures of a pad on a screen."""

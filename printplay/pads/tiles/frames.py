@@ -1,0 +1,109 @@
+"""A pad on a screen as frames: a row for each side, in games of few rounds.
+
+A frame has the values of a round, and below them the points so far, as a printed pad has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from printplay.core.i18n import _, filled
+from printplay.core.translation_markers import N_
+from printplay.match.tiles import Mark, Tile, box, text
+from printplay.pads.file.pad import Row
+from printplay.pads.scoring.facts import ValuePlace
+from printplay.pads.scoring.scoring import Scoring
+from printplay.pads.scoring.state import State
+from printplay.pads.tiles.values import asked, sums, written
+
+#: The rounds of a game that has frames, and the values of a round that fit into one.
+_ROUNDS, _VALUES = range(3, 21), 3
+#: A frame: its width for each value, its least width, its height, and how many stand in a row.
+_CELL, _LEAST, _HIGH, _ROW = 7.0, 10.0, 17.0, 10
+_HEAD = 9.0
+
+
+def framed(state: State) -> list[Row]:
+    """Return the rows whose values stand in frames; none for a pad that has no frames."""
+    pad = state.table.book.pad
+    rows = [row for row in pad.rows if row.entered and state.table.book.per_round(row)]
+    return rows if pad.rounds in _ROUNDS and 0 < len(rows) <= _VALUES else []
+
+
+def frames(state: State) -> Iterator[Tile]:
+    """Yield the frames of each side."""
+    scoring, boxes = state.scoring(), _boxes(state)
+    for side in range(len(state.table.sides)):
+        yield _frames(state, scoring, side, boxes)
+
+
+def marks_of(state: State, side: int) -> str:
+    """Return what stands in the frames of a side, such as `X 7/ 5`."""
+    scoring = state.scoring()
+    found = [
+        "".join(written(scoring, side, number, rows))
+        for number, rows in enumerate(_boxes(state)[: state.rounds], 1)
+    ]
+    return " ".join(filter(None, found)) or "–"
+
+
+def _boxes(state: State) -> list[list[Row]]:
+    """Return the rows that can be entered in each round."""
+    pad, rows = state.table.book.pad, framed(state)
+    assert pad.rounds is not None  # noqa: S101  asked before
+    empty = State.of(state.table)._replace(rounds=pad.rounds).scoring()
+    return [
+        [row for row in rows if asked(empty, ValuePlace(0, row.key, number))]
+        for number in range(1, pad.rounds + 1)
+    ]
+
+
+def _frames(state: State, scoring: Scoring, side: int, boxes: Sequence[Sequence[Row]]) -> Tile:
+    """Draw the frames of a side; `boxes` are the rows that can be entered in each round."""
+    pad = state.table.book.pad
+    name = ", ".join(state.table.names[seat] for seat in state.table.sides[side])
+    known = sums(state, scoring, side)
+    wides = [max(_CELL * len(rows), _LEAST) for rows in boxes]
+    lines = [wides[first : first + _ROW] for first in range(0, len(wides), _ROW)]
+    whole = max(map(sum, lines))
+    total = str(scoring.total(side)) if not pad.counts_down else ""
+    marks = [
+        text(name, 0, 6.6, 6.6, "bold", whole - 20),
+        text(total, whole, 6.8, 7.4, "end bold"),
+    ]
+    texts = []
+    for number, rows in enumerate(boxes, 1):
+        line, column = divmod(number - 1, _ROW)
+        x, y = sum(lines[line][:column]), _HEAD + line * (_HIGH + 2)
+        values = written(scoring, side, number, rows) if number <= state.rounds else ()
+        now = number == state.round and number not in known and not state.ended
+        marks += _frame(
+            x, y, lines[line][column], number, values, len(rows), known.get(number), now=now
+        )
+        if values:
+            texts.append(f"{number}: {' '.join(values)}")
+    counted = filled(N_("{player}, {points:point|points}"), {
+        "player": name, "points": scoring.total(side),
+    })  # fmt: skip
+    high = _HEAD + len(lines) * (_HIGH + 2) - 2
+    label = _("{player}; frames {frames}").format(player=counted, frames=", ".join(texts))
+    return Tile(label, whole, high, marks, whole=len(lines) == 1 and len(boxes[0]) > 1)
+
+
+def _frame(
+    x: float, y: float, wide: float, number: int, values: Sequence[str], most: int,
+    points: int | None, *, now: bool,
+) -> Iterator[Mark]:  # fmt: skip
+    """Yield a frame: its number, a small box for each value, the points so far."""
+    yield box(x + 0.3, y + 0.3, wide - 0.6, _HIGH - 0.6, "now" if now else "")
+    small = wide / most
+    for place in range(most):
+        if most > 1 and place:
+            yield box(x + place * small, y + 0.3, small - 0.3, 7.4)
+        if place < len(values):
+            size = 5.6 if len(values[place]) < 3 else 4.4
+            yield text(values[place], x + (place + 0.5) * small, y + 6, size, "middle", small - 0.8)
+    if points is not None:
+        yield text(str(points), x + wide / 2, y + 14.8, 6.2, "middle bold", wide - 1.4)
+    elif not values:
+        yield text(str(number), x + wide / 2, y + 14.2, 4.6, "middle soft")
