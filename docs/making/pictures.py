@@ -98,7 +98,7 @@ def gallery(lang: str) -> Iterator[Picture]:
     for seed in _SEEDS:
         yield Picture("seed", f"`seed:{seed}`", f"seed-{seed}.png", partial(island, f"seed:{seed}"))
     for seed in _FAIR:
-        said = f"`layout new go-for-gold --symmetry turn --seed {seed}`"
+        said = f"`layout new go-for-gold --maker 1 --symmetry turn --seed {seed}`"
         yield Picture("seed", said, f"fair-{seed}.png", partial(fair, seed))
 
 
@@ -155,7 +155,7 @@ def island(name: str) -> bytes:
 
 def fair(seed: int) -> bytes:
     """Draw the island of a seed that a half turn takes to itself."""
-    return pp.new_layout(seed=seed, symmetry="turn").board.png(_DPI)
+    return pp.new_layout(seed=seed, symmetry="turn", maker=1).board.png(_DPI)
 
 
 def bare() -> bytes:

@@ -35,7 +35,7 @@ def list_games(lang: str | None = None, *, pads: bool = False) -> list[dict[str,
 
     Each game has `id`, title, players, variants, house rules, printable parts and layouts, boards
     of spaces (`board`) and others; `ways` are those to enter it, the usual one first; `seeds` says
-    that seed:4711 names a layout, too.
+    that seed:4711 names a layout, too, and `maker` which version of the maker makes it.
 
     >>> [one["id"] for one in list_games()]
     ['go-for-gold', 'goldrausch', 'gophers', 'gotoku']
@@ -160,4 +160,5 @@ def card_of(meta: Meta) -> dict[str, Any]:
             for layout, typed in layouts
         ],
         "seeds": meta.has("seeds"),
+        "maker": meta.seeds().NEWEST if meta.has("seeds") else None,
     }

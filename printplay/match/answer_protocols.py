@@ -65,7 +65,7 @@ class IslandsRoom(Protocol):
 
     def new_layouts(
         self, count: int, *, seed: int | None, name: str | None, spaces: int | None, lattice: str,
-        symmetry: str, lakes: int | None,
+        symmetry: str | None, lakes: int | None, maker: int | None,
     ) -> Iterator[MadeLayout]:  # fmt: skip
         """Yield layouts of a seed and of those that follow it; see `printplay.new_layout`."""
 

@@ -35,7 +35,7 @@ def _sound(made: NewLayout) -> None:
 
 
 def usual(seed: int) -> str:
-    """Make islands as `seed:1:N` names them; nothing is said against any."""
+    """Make islands as `seed:N` names them; nothing is said against any."""
     started = time.process_time()
     for number in range(USUAL):
         _sound(new_layout(seed=(seed * 100_000 + number) % 10**9))

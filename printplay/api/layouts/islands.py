@@ -37,13 +37,15 @@ def new_layouts(
     name: str | None = None,
     spaces: int | None = None,
     lattice: str = "hex-pointy",
-    symmetry: str = "none",
+    symmetry: str | None = None,
     lakes: int | None = None,
+    maker: int | None = None,
 ) -> Iterator[MadeLayout]:
     """Yield layouts of consecutive seeds; several are called NAME-SEED."""
     return islands(game).new_layouts(
-        count, seed=seed, name=name, spaces=spaces, lattice=lattice, symmetry=symmetry, lakes=lakes
-    )
+        count, seed=seed, name=name, spaces=spaces, lattice=lattice, symmetry=symmetry, lakes=lakes,
+        maker=maker,
+    )  # fmt: skip
 
 
 def search_table(search: object) -> FigureTable:

@@ -33,7 +33,8 @@ Seed = Annotated[
     ),
 ]
 Spaces = Annotated[int | None, typer.Option(
-    "--spaces", metavar="N", help=_("Spaces of land; default: 75."), show_default=False,
+    "--spaces", metavar="N", help=_("Spaces of land; default: 60 to 76, by the seed."),
+    show_default=False,
 )]  # fmt: skip
 Lattice = Annotated[
     str,
@@ -45,14 +46,19 @@ Lattice = Annotated[
     ),
 ]
 Symmetry = Annotated[
-    str,
+    str | None,
     typer.Option(
         "--symmetry",
         metavar="SYMMETRY",
         autocompletion=candidates.symmetries,
-        help=_("full, mirror, turn or none"),
+        help=_("turn (default), full, mirror or none"),
+        show_default=False,
     ),
 ]
+Maker = Annotated[int | None, typer.Option(
+    "--maker", metavar="N", help=_("Version of the maker; default: the newest."),
+    show_default=False,
+)]  # fmt: skip
 Lakes = Annotated[int | None, typer.Option(
     "--lakes", metavar="N", help=_("Number of lakes; default: random."), show_default=False,
 )]  # fmt: skip
@@ -96,8 +102,9 @@ def new(
     seed: Seed = None,
     spaces: Spaces = None,
     lattice: Lattice = "hex-pointy",
-    symmetry: Symmetry = "none",
+    symmetry: Symmetry = None,
     lakes: Lakes = None,
+    maker: Maker = None,
     name: Name = None,
     output: Target = None,
     count: Count = 1,
@@ -109,8 +116,8 @@ def new(
     """Write one layout file for each island, or print a single one."""
     _make(
         game, blank=blank, seed=seed, spaces=spaces, lattice=lattice, symmetry=symmetry,
-        lakes=lakes, name=name, output=output, count=count, force=force, as_json=as_json,
-        quiet=quiet,
+        lakes=lakes, maker=maker, name=name, output=output, count=count, force=force,
+        as_json=as_json, quiet=quiet,
     )  # fmt: skip
 
 
@@ -121,8 +128,9 @@ def _make(
     seed: int | None,
     spaces: int | None,
     lattice: str,
-    symmetry: str,
+    symmetry: str | None,
     lakes: int | None,
+    maker: int | None,
     name: str | None,
     output: Path | None,
     count: int,
@@ -135,8 +143,8 @@ def _make(
     from printplay.core.errors import CallError
 
     if blank:
-        plain = (None, None, "hex-pointy", "none", None, None, 1, False)
-        if (seed, spaces, lattice, symmetry, lakes, name, count, as_json) != plain:
+        plain = (None, None, "hex-pointy", None, None, None, None, 1, False)
+        if (seed, spaces, lattice, symmetry, lakes, maker, name, count, as_json) != plain:
             raise CallError(N_("--blank can be combined with -o only"))
         _write_starter(game, output, quiet=quiet)
         return None
@@ -147,7 +155,7 @@ def _make(
         )  # fmt: skip
     found = new_layouts(
         game, count, seed=seed, spaces=spaces, lattice=lattice, symmetry=symmetry, lakes=lakes,
-        name=name,
+        maker=maker, name=name,
     )  # fmt: skip
     made, first = [], None
     for island in found:
@@ -182,8 +190,9 @@ def new_island(
     seed: Seed = None,
     spaces: Spaces = None,
     lattice: Lattice = "hex-pointy",
-    symmetry: Symmetry = "none",
+    symmetry: Symmetry = None,
     lakes: Lakes = None,
+    maker: Maker = None,
     count: Count = 1,
     blank: Blank = False,
     name: Name = None,
@@ -201,7 +210,8 @@ def new_island(
         output = path or Path(usual if count > 1 else f"{usual}.toml" if usual else ".")
     made = _make(
         blank=blank, seed=seed, spaces=spaces, lattice=lattice, symmetry=symmetry, lakes=lakes,
-        name=None if blank else called, output=None if output == _STANDARD_OUTPUT else output,
+        maker=maker, name=None if blank else called,
+        output=None if output == _STANDARD_OUTPUT else output,
         count=count, force=force, as_json=as_json, quiet=quiet,
     )  # fmt: skip
     if made is not None and count == 1 and not quiet and not as_json:

@@ -12,7 +12,7 @@ import typer
 from printplay.cli.completion import candidates as known
 from printplay.cli.framework.answer import print_json, print_written
 from printplay.cli.framework.options import AsJson, Lang, NoColour, Quiet
-from printplay.cli.layout.new import Game, Lakes, Lattice, Spaces, Symmetry
+from printplay.cli.layout.new import Game, Lakes, Lattice, Maker, Spaces, Symmetry
 from printplay.core.i18n import _, decimal
 
 if TYPE_CHECKING:
@@ -101,8 +101,9 @@ def search(
     seed: Seed = None,
     spaces: Spaces = None,
     lattice: Lattice = "hex-pointy",
-    symmetry: Symmetry = "none",
+    symmetry: Symmetry = None,
     lakes: Lakes = None,
+    maker: Maker = None,
     matches: Matches = None,
     workers: Workers = None,
     scheduler: Scheduler = None,
@@ -131,6 +132,7 @@ def search(
             lattice=lattice,
             symmetry=symmetry,
             lakes=lakes,
+            maker=maker,
             matches=matches,
             workers=workers,
             scheduler=scheduler,

@@ -1,4 +1,4 @@
-"""Islands by their seed: `seed:1:4711` is one for good, on every machine; 1 is the maker's version.
+"""Islands by their seed: `seed:2:4711` is one for good, on every machine; 2 is the maker's version.
 
 The seed is the name of such a layout everywhere, also on its sheets.
 """
@@ -12,7 +12,12 @@ from printplay.core.seed_names import numbers_of, seed_name
 from printplay.core.translation_markers import N_
 from printplay.games.go_for_gold.contents import Island, read
 from printplay.games.go_for_gold.islands.maker.making import make
-from printplay.games.go_for_gold.islands.maker.options import SEEDS, VERSION, IslandOptions
+from printplay.games.go_for_gold.islands.maker.options import (
+    SEEDS,
+    VERSION,
+    VERSIONS,
+    IslandOptions,
+)
 from printplay.games.go_for_gold.islands.maker.text import layout_text
 from printplay.geometry.board import BuiltBoard
 from printplay.geometry.layouts.building import build_board
@@ -21,7 +26,6 @@ from printplay.geometry.layouts.source import MadeFile
 from printplay.geometry.playable import is_side
 
 NEWEST = VERSION
-_VERSIONS = range(1, VERSION + 1)
 
 
 @lru_cache(maxsize=64)
@@ -30,14 +34,14 @@ def text(version: int, seed: int) -> str:
 
     Raises LayoutError for a version of the maker that this printplay does not have.
     """
-    if version not in _VERSIONS:
+    if version not in VERSIONS:
         raise LayoutError(
             N_("islands of version {version} are not supported"),
-            hint=N_("This printplay makes version {known}. Update it to make newer ones."),
+            hint=N_("This printplay makes versions {known}. Update it to make newer ones."),
             version=version,
-            known=", ".join(map(str, _VERSIONS)),
+            known=", ".join(map(str, VERSIONS)),
         )
-    return layout_text(make(seed, IslandOptions()), seed_name(version, seed))
+    return layout_text(make(seed, IslandOptions(version=version)), seed_name(version, seed))
 
 
 @lru_cache(maxsize=16)
@@ -47,7 +51,7 @@ def seeded(board: Island) -> str:
     A file that `layout new` wrote is that island as long as nobody has changed it.
     """
     version, seed = numbers_of(board.name) or (None, 0)
-    if version is None or version not in _VERSIONS or seed >= SEEDS:
+    if version is None or version not in VERSIONS or seed >= SEEDS:
         return ""
     if board.name != seed_name(version, seed):
         return ""

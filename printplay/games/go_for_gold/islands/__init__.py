@@ -34,13 +34,20 @@ def words() -> Mapping[str, tuple[str, ...]]:
 
 def new_layouts(
     count: int, *, seed: int | None, name: str | None, spaces: int | None, lattice: str,
-    symmetry: str, lakes: int | None,
+    symmetry: str | None, lakes: int | None, maker: int | None,
 ) -> Iterator[NewLayout]:  # fmt: skip
     """Yield islands of consecutive seeds; several are called NAME-SEED."""
     from printplay.games.go_for_gold.islands.answers import new_layouts
 
     return new_layouts.new_layouts(
-        count, seed=seed, name=name, spaces=spaces, lattice=lattice, symmetry=symmetry, lakes=lakes
+        count,
+        seed=seed,
+        name=name,
+        spaces=spaces,
+        lattice=lattice,
+        symmetry=symmetry,
+        lakes=lakes,
+        maker=maker,
     )
 
 

@@ -28,7 +28,7 @@ function pick(one) {
 
 /** Name an island by a seed of six figures, so that it can be typed. */
 function seed() {
-  return `seed:1:${crypto.getRandomValues(new Uint32Array(1))[0] % 1000000}`;
+  return `seed:${game.maker}:${crypto.getRandomValues(new Uint32Array(1))[0] % 1000000}`;
 }
 
 function seat(name) {

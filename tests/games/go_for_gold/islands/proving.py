@@ -9,6 +9,7 @@ from itertools import pairwise
 
 import numpy as np
 
+from printplay.core.seed_names import numbers_of
 from printplay.games.go_for_gold.board.graph import Graph
 from printplay.games.go_for_gold.board.reach import can_score
 from printplay.games.go_for_gold.board.walking import paths
@@ -48,7 +49,7 @@ from printplay.match.text.source import from_text
 from tests.games.go_for_gold.playing import board
 
 #: Boards by name: those that ship, a small one, islands made from seeds.
-ON = ("A", "B", "cove", "seed:1:1", "seed:1:7", "seed:1:4711")
+ON = ("A", "B", "cove", "seed:1:1", "seed:1:7", "seed:1:4711", "seed:2:6")
 HOUSES: tuple[dict[str, str], ...] = (
     {},
     {"curse-fills-a-box": "no"},
@@ -78,7 +79,8 @@ def a_step_there(terrain: Terrain, taken: Flags, start: int) -> bool:
 def on(name: str) -> Island:
     """Return a board by its name."""
     if name.startswith("seed:"):
-        return island(new_layout(seed=int(name.rsplit(":", maxsplit=1)[-1])).board)
+        maker, seed = numbers_of(name) or (None, 0)
+        return island(new_layout(seed=seed, maker=maker).board)
     return board(name)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -12,6 +12,7 @@ from printplay.core.json_format import finite, versioned
 from printplay.core.speaking import speak
 from printplay.games.go_for_gold.islands.answers.new_layouts import NewLayout, new_layout
 from printplay.games.go_for_gold.islands.engine.policies import FAIR, PANEL
+from printplay.games.go_for_gold.islands.maker.options import VERSION, IslandOptions
 from printplay.games.go_for_gold.meta import META
 from printplay.games.go_for_gold.prints.seal import named
 
@@ -34,11 +35,22 @@ class SearchArguments:
     players: tuple[int, ...]
     policies: tuple[str, ...]
     seed: int | None
-    spaces: int
+    spaces: int | None
     lattice: str
     symmetry: str
     lakes: int | None
     matches: int | None
+    maker: int | None = None
+
+    def resolved(self) -> SearchArguments:
+        """Return the arguments with what this version of the maker does by default.
+
+        Raises CallError if it makes no such islands.
+        """
+        made = IslandOptions(
+            self.spaces, self.lattice, self.symmetry, self.lakes, self.maker or VERSION
+        )
+        return replace(self, spaces=made.spaces, symmetry=made.symmetry, maker=made.version)
 
     def halving(self) -> Halving:
         """Return the search at its beginning."""
@@ -58,12 +70,12 @@ class SearchArguments:
         """Return the island of a seed."""
         return new_layout(
             seed=seed, spaces=self.spaces, lattice=self.lattice, symmetry=self.symmetry,
-            lakes=self.lakes,
+            lakes=self.lakes, maker=self.maker,
         )  # fmt: skip
 
     def task(self, kind: Callable[..., _Task], pieces: Sequence[Any]) -> _Task:
         """Return a task of pieces for a worker, complete without the rest of the search."""
-        return kind(self.spaces, self.lattice, self.symmetry, self.lakes, tuple(pieces))
+        return kind(self.spaces, self.lattice, self.symmetry, self.lakes, self.maker, tuple(pieces))
 
 
 @dataclass(frozen=True)
@@ -111,7 +123,7 @@ class FoundIsland:
 
     @property
     def name(self) -> str:
-        """Return its name: `seed:1:4711` if a seed alone makes it, else `isle-4711`."""
+        """Return its name: `seed:2:4711` if a seed alone makes it, else `isle-4711`."""
         return self.layout.name
 
     @property

@@ -105,28 +105,31 @@ def new_layout(
     seed: int | None = None,
     spaces: int | None = None,
     lattice: str = "hex-pointy",
-    symmetry: str = "none",
+    symmetry: str | None = None,
     lakes: int | None = None,
     name: str | None = None,
+    maker: int | None = None,
 ) -> NewLayout:
     """Make a sound island with equal ports, the same from the same seed on every machine.
 
-    `spaces` counts its land (by default 75); `lattice` is "hex-pointy", "hex-flat", "square" or
-    "free"; `symmetry` is "full", "mirror", "turn" or "none", which is balanced by exchange; `lakes`
-    are random by default. An island with default options is also the layout `seed:1:SEED`. Raises
-    CallError for impossible options.
+    `spaces` counts its land (by default the seed chooses 60 to 76); `lattice` is "hex-pointy",
+    "hex-flat", "square" or "free"; `symmetry` is "turn" (the default: the same after half a turn),
+    "full", "mirror" or "none", which is balanced by exchange; `lakes` are random by default.
+    `maker` is the version of the maker, the newest by default; the first one makes 75 spaces and
+    no symmetry if not told otherwise. An island with default options is also the layout
+    `seed:MAKER:SEED`. Raises CallError for impossible options.
 
-    >>> island = new_layout(seed=4711)
-    >>> island.name, len(island.board.spaces)
-    ('seed:1:4711', 79)
+    >>> new_layout(seed=4711).name, new_layout(seed=4711, maker=1).name
+    ('seed:2:4711', 'seed:1:4711')
     """
     from printplay.games.go_for_gold.islands.maker.chance import SeededRandom
     from printplay.games.go_for_gold.islands.maker.making import make
-    from printplay.games.go_for_gold.islands.maker.options import FREE, SPACES, IslandOptions
+    from printplay.games.go_for_gold.islands.maker.options import FREE, VERSION, IslandOptions
     from printplay.games.go_for_gold.islands.maker.text import free_outlines, free_text, layout_text
 
     only(game)
-    wishes = IslandOptions(SPACES if spaces is None else spaces, lattice, symmetry, lakes)
+    version = VERSION if maker is None else maker
+    wishes = IslandOptions(spaces, lattice, symmetry or "", lakes, version)
     seed = secrets.randbelow(_UNNAMED) if seed is None else seed
     called = _name(name, seed, wishes)
     made = make(seed, wishes)
@@ -139,7 +142,7 @@ def new_layout(
         seed,
         {
             f"{stem}{_TOML}": free_text(made, called, outlines),
-            outlines: free_outlines(made, called, SeededRandom(seed), symmetry),
+            outlines: free_outlines(made, called, SeededRandom(seed), wishes.symmetry),
         },
     )
 
@@ -151,8 +154,9 @@ def new_layouts(
     name: str | None = None,
     spaces: int | None = None,
     lattice: str = "hex-pointy",
-    symmetry: str = "none",
+    symmetry: str | None = None,
     lakes: int | None = None,
+    maker: int | None = None,
 ) -> Iterator[NewLayout]:
     """Yield islands of consecutive seeds; several are called NAME-SEED."""
     first = secrets.randbelow(_UNNAMED) if seed is None else seed
@@ -164,6 +168,7 @@ def new_layouts(
             lattice=lattice,
             symmetry=symmetry,
             lakes=lakes,
+            maker=maker,
             name=name if name is None or count == 1 else f"{name}-{one}",
         )
 
@@ -195,10 +200,9 @@ def only(game: str) -> None:
 def _name(name: str | None, seed: int, options: IslandOptions) -> str:
     """Return the name of an island; raise CallError if it is invalid."""
     from printplay.core.seed_names import is_seed_name, seed_name
-    from printplay.games.go_for_gold.seeds import NEWEST
 
     if name is None:
-        return seed_name(NEWEST, seed) if options.usual else f"isle-{seed}"
+        return seed_name(options.version, seed) if options.usual else f"isle-{seed}"
     tidy = " ".join(name.split())
     bad = not tidy.isprintable() or any(sign in tidy for sign in '/\\"')
     if bad or not 1 <= len(tidy) <= _LONGEST or is_seed_name(tidy):

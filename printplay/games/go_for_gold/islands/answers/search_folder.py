@@ -46,12 +46,17 @@ class SearchFolder:
                 )  # fmt: skip
 
     def settled(self, arguments: SearchArguments) -> SearchArguments:
-        """Return the request with the random seed of the checkpoint; refuse another search."""
+        """Return the request as the checkpoint goes on with it; refuse another search.
+
+        Its random seed is that of the checkpoint, and so is the version of the maker.
+        """
         if self._found is None:
-            return arguments
-        before = self._found["asked"]
-        if arguments.seed is None and isinstance(before.get("seed"), int):
-            arguments = replace(arguments, seed=before["seed"])
+            return arguments.resolved()
+        before = {"maker": 1} | self._found["asked"]  # there was no other maker at first
+        for key in ("seed", "maker"):
+            if getattr(arguments, key) is None and isinstance(before.get(key), int):
+                arguments = replace(arguments, **{key: before[key]})
+        arguments = arguments.resolved()
         now = json.loads(json.dumps(asdict(arguments)))
         if other := [key for key in now if before.get(key) != now[key]]:
             raise FileError(

@@ -39,7 +39,7 @@ from printplay.games.go_for_gold.islands.engine.policies import (
     PANEL_NAME,
     POLICIES,
 )
-from printplay.games.go_for_gold.islands.maker.options import SEEDS, SPACES, IslandOptions
+from printplay.games.go_for_gold.islands.maker.options import SEEDS
 
 if TYPE_CHECKING:
     from printplay.games.go_for_gold.islands.engine.engine import Engine
@@ -85,10 +85,11 @@ class SearchProgress:
 class WorkerTask(NamedTuple):
     """The task of a worker: how islands are made, and the pieces to play, island by island."""
 
-    spaces: int
+    spaces: int | None
     lattice: str
     symmetry: str
     lakes: int | None
+    maker: int | None
     pieces: tuple[MatchSeries, ...]
 
 
@@ -104,8 +105,9 @@ def search_layouts(
     seed: int | None = None,
     spaces: int | None = None,
     lattice: str = "hex-pointy",
-    symmetry: str = "none",
+    symmetry: str | None = None,
     lakes: int | None = None,
+    maker: int | None = None,
     matches: int | None = None,
     workers: int | None = None,
     scheduler: str | None = None,
@@ -138,14 +140,13 @@ def search_layouts(
         SearchArguments(
             candidates, keep, tuple(goals), float(within), tuple(players),
             PANEL if tuple(policies) == (PANEL_NAME,) else tuple(policies), seed,
-            SPACES if spaces is None else spaces, lattice, symmetry, lakes, matches,
+            spaces, lattice, symmetry or "", lakes, matches, maker,
         )
     )  # fmt: skip
     from printplay.games.go_for_gold.islands.engine.compiling import digest
 
     checkpoint = SearchFolder(folder, digest()) if folder is not None else None
-    if checkpoint is not None:
-        asked = checkpoint.settled(asked)
+    asked = asked.resolved() if checkpoint is None else checkpoint.settled(asked)
     if asked.seed is None:
         asked = replace(asked, seed=secrets.randbelow(SEEDS - asked.candidates))
     halving = asked.halving()
@@ -240,7 +241,9 @@ def played(task: WorkerTask) -> list[Numbers | None]:
 
     answers: list[Numbers | None] = []
     for piece in task.pieces:
-        engine = _engine(piece.seed, task.spaces, task.lattice, task.symmetry, task.lakes)
+        engine = _engine(
+            piece.seed, task.spaces, task.lattice, task.symmetry, task.lakes, task.maker
+        )
         seed = CONFIRMING if piece.fresh else CHOOSING
         answers.append(
             None if engine is None else play(engine, piece.table, seed, piece.first, piece.number)
@@ -250,14 +253,16 @@ def played(task: WorkerTask) -> list[Numbers | None]:
 
 @lru_cache(maxsize=32)
 def _engine(
-    seed: int, spaces: int, lattice: str, symmetry: str, lakes: int | None
+    seed: int, spaces: int | None, lattice: str, symmetry: str, lakes: int | None, maker: int | None
 ) -> Engine | None:
     """Return the engine for an island; None if the maker finds none for the seed."""
     from printplay.games.go_for_gold.contents import island
     from printplay.games.go_for_gold.islands.engine.engine import Engine
 
     try:
-        made = new_layout(seed=seed, spaces=spaces, lattice=lattice, symmetry=symmetry, lakes=lakes)
+        made = new_layout(
+            seed=seed, spaces=spaces, lattice=lattice, symmetry=symmetry, lakes=lakes, maker=maker
+        )
     except CallError:
         return None
     return Engine(island(made.board), {})
@@ -301,5 +306,5 @@ def _asked(arguments: SearchArguments) -> SearchArguments:
         )  # fmt: skip
     if arguments.seed is not None:
         check_seeds(arguments.seed, arguments.candidates)
-    IslandOptions(arguments.spaces, arguments.lattice, arguments.symmetry, arguments.lakes)
+    arguments.resolved()
     return arguments

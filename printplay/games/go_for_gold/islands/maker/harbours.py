@@ -1,62 +1,28 @@
-"""Places the four ports of an island: on the coast, far from each other, with similar ways out."""
+"""What every version of the maker asks of the four ports of an island."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import cmp_to_key
-from itertools import combinations
+from collections.abc import Sequence
 
 from printplay.games.go_for_gold.board.starts import REACH, ways_out
-from printplay.games.go_for_gold.islands.maker.chance import SeededRandom
-from printplay.games.go_for_gold.islands.maker.grid import Cell, IntegerLattice, orbits
-from printplay.games.go_for_gold.islands.maker.land import CUT_OFF, Graph, Land, one_piece
+from printplay.games.go_for_gold.islands.maker.grid import Cell
+from printplay.games.go_for_gold.islands.maker.land import CUT_OFF, Graph, one_piece
 from printplay.geometry.graph import cuts, steps_from
 
 PORTS = 4
-_TRIES = 40
+#: Sets of ports tried on one coast.
+TRIES = 40
+#: The number of neighbours of a port: at least two, and five would be no coast.
+BESIDE = range(2, 5)
 #: Steps between any two ports, and by how many the ways to the next one may differ.
 _APART, _ALIKE = 5, 1
 #: By how many spaces the ports may differ in what lies within the highest roll.
 _ROOM = 6
-#: The number of neighbours of a port: at least two, and five would be no coast.
-_BESIDE = range(2, 5)
 #: Ways out that share no space, at least.
 _WAYS = 2
 
 
-def ports(chance: SeededRandom, island: Land, symmetry: str) -> tuple[Cell, ...] | None:
-    """Return the cells of the ports, clockwise from north, or None."""
-    graph = island.graph()
-    coast = [cell for cell in sorted(island.coast()) if len(graph[cell]) in _BESIDE]
-    for chosen in _choices(chance, island, coast, symmetry):
-        if _sound(graph, chosen):
-            return _clockwise(island.grid, island, chosen)
-    return None
-
-
-def _choices(
-    chance: SeededRandom, island: Land, coast: Sequence[Cell], symmetry: str
-) -> Iterator[tuple[Cell, ...]]:
-    """Yield sets of four by chance; without symmetry they lie a quarter of the coast apart."""
-    if symmetry == "none":
-        ring = _clockwise(island.grid, island, coast)
-        for _try in range(_TRIES if len(ring) >= PORTS else 0):
-            first = chance.below(len(ring))
-            quarters = (first + len(ring) * part // PORTS for part in range(PORTS))
-            chosen = {ring[(at + chance.below(5) - 2) % len(ring)] for at in quarters}
-            if len(chosen) == PORTS:
-                yield tuple(sorted(chosen))
-        return
-    groups = [group for group in orbits(coast, symmetry) if len(group) > 1]
-    size = max(map(len, groups), default=0)
-    whole = [list(one) for one in combinations(groups, PORTS // size)] if size else []
-    fours = [four for four in whole if sum(map(len, four)) == PORTS]
-    chance.mix(fours)
-    for four in fours[:_TRIES]:
-        yield tuple(cell for group in four for cell in group)
-
-
-def _sound(graph: Graph, chosen: Sequence[Cell]) -> bool:
+def sound(graph: Graph, chosen: Sequence[Cell]) -> bool:
     """Return whether ports are far from each other, and neither they nor a line part the land."""
     stops = set(chosen)
     near, reached = [], []
@@ -74,19 +40,3 @@ def _sound(graph: Graph, chosen: Sequence[Cell]) -> bool:
         return False
     ways = [ways_out(graph, port, stops) for port in chosen]
     return min(ways) >= _WAYS and max(ways) - min(ways) <= 1
-
-
-def _clockwise(grid: IntegerLattice, island: Land, cells: Sequence[Cell]) -> tuple[Cell, ...]:
-    """Return cells by their bearing from the middle of the island's box, from north on."""
-    all_ = island.land | island.lakes
-    twice = [min(cell[axis] for cell in all_) + max(cell[axis] for cell in all_) for axis in (0, 1)]
-
-    def seen(cell: Cell) -> Cell:
-        return (2 * cell[0] - twice[0]) * grid.unit[0], (twice[1] - 2 * cell[1]) * grid.unit[1]
-
-    def compare(one: Cell, other: Cell) -> int:
-        (x, y), (u, v) = seen(one), seen(other)
-        west, other_west = x < 0 or (x == 0 and y < 0), u < 0 or (u == 0 and v < 0)
-        return west - other_west if west != other_west else y * u * -1 + v * x
-
-    return tuple(sorted(cells, key=cmp_to_key(compare)))

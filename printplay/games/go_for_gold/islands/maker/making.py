@@ -9,18 +9,18 @@ from printplay.core.errors import CallError
 from printplay.core.translation_markers import N_
 from printplay.games.go_for_gold.contents import TEMPLE_COLOURS
 from printplay.games.go_for_gold.islands.maker.chance import SeededRandom
+from printplay.games.go_for_gold.islands.maker.first import making as first
 from printplay.games.go_for_gold.islands.maker.grid import Cell
-from printplay.games.go_for_gold.islands.maker.harbours import ports
-from printplay.games.go_for_gold.islands.maker.land import Land, land
+from printplay.games.go_for_gold.islands.maker.land import Land
 from printplay.games.go_for_gold.islands.maker.options import SEEDS, IslandOptions
-from printplay.games.go_for_gold.islands.maker.stocking import TEMPLE, counts, places, stock
-from printplay.games.go_for_gold.islands.maker.titles import title
+from printplay.games.go_for_gold.islands.maker.second import making as second
+from printplay.games.go_for_gold.islands.maker.stocking import TEMPLE
 
+#: How an island is begun and called by each version of the maker.
+_MAKERS = {1: first, 2: second}
 #: How often an island is restarted before giving up.
 _TRIES = 600
 _THEMES = ("dark", "light")
-#: The default number of lakes: at least the first, plus up to the second.
-_LAKES, _MORE_LAKES = 4, 4
 
 
 @dataclass(frozen=True)
@@ -51,9 +51,11 @@ def make(seed: int, options: IslandOptions) -> Made:
             seed=seed,
         )
     chance = SeededRandom(seed)
-    called, theme = title(chance), chance.one_of(_THEMES)
+    maker = _MAKERS[options.version]
+    called, theme = maker.title(seed, chance), chance.one_of(_THEMES)
+    begun = maker.begun(chance, options)
     for _try in range(_TRIES):
-        made = _begun(chance, options)
+        made = next(begun)
         if made is not None:
             island, chosen, features = made
             return Made(
@@ -64,33 +66,17 @@ def make(seed: int, options: IslandOptions) -> Made:
                 called,
                 theme,
             )
+    if options.spaces is None:
+        raise CallError(
+            N_("no playable island was found for seed {seed} in {tries} tries"),
+            hint=N_("Try another seed, fewer lakes or another symmetry."),
+            seed=seed, tries=_TRIES,
+        )  # fmt: skip
     raise CallError(
         N_("no playable island of {spaces} spaces was found for seed {seed} in {tries} tries"),
         hint=N_("Try another seed, fewer lakes or another symmetry."),
         spaces=options.spaces, seed=seed, tries=_TRIES,
     )  # fmt: skip
-
-
-def _begun(
-    chance: SeededRandom, options: IslandOptions
-) -> tuple[Land, tuple[Cell, ...], dict[Cell, str]] | None:
-    """Return an island with its ports and features, or None if either failed."""
-    lakes = options.lakes
-    if lakes is None:
-        lakes = min(_LAKES + chance.below(_MORE_LAKES), options.most_spaces - options.spaces)
-        lakes += (lakes + options.spaces + 1) % 2 if options.paired else 0
-    # around a middle that is a cell, all numbers together are odd
-    shift = (options.spaces + lakes + 1) % 2 if options.paired else chance.below(2)
-    island = land(chance, options.grid, options.symmetry, shift, options.spaces, lakes)
-    if island is None:
-        return None
-    chosen = ports(chance, island, options.symmetry)
-    if chosen is None:
-        return None
-    found = places(island, chosen, options.symmetry)
-    wanted = counts(options.spaces, options.symmetry, middle=(0, 0) in island.land)
-    laid = stock(chance, found, chosen, options.symmetry, wanted)
-    return None if laid is None else (island, chosen, laid)
 
 
 def _coloured(chance: SeededRandom, features: Mapping[Cell, str]) -> dict[Cell, str]:

@@ -9,7 +9,8 @@ from printplay.core.translation_markers import N_
 from printplay.games.go_for_gold.islands.maker.grid import GRIDS, IMAGES, sheet
 
 #: The newest version of the maker. Islands of earlier versions stay the same.
-VERSION = 1
+VERSION = 2
+VERSIONS = range(1, VERSION + 1)
 #: Seeds have up to nine digits, so that the name of an island fits its sheet.
 SEEDS = 10**9
 FREE = "free"
@@ -23,17 +24,30 @@ MOST_LAKES = 9
 
 @dataclass(frozen=True)
 class IslandOptions:
-    """The options of a new island; with `lakes` None their number is random.
+    """The options of a new island, and the version of the maker that makes it.
 
-    Raises CallError on construction if the options are impossible.
+    With `lakes` None their number is random. With `spaces` None an island of the first version has
+    75, a later one some number from 60 to 76. Without `symmetry` it is "turn", in the
+    first version "none". Raises CallError on construction if the options are impossible.
     """
 
-    spaces: int = SPACES
+    spaces: int | None = None
     lattice: str = "hex-pointy"
-    symmetry: str = "none"
+    symmetry: str = ""
     lakes: int | None = None
+    version: int = VERSION
 
     def __post_init__(self) -> None:
+        if self.version not in VERSIONS:
+            raise CallError(
+                N_("islands of version {version} are not supported"),
+                hint=N_("This printplay makes versions {known}. Update it to make newer ones."),
+                version=self.version, known=", ".join(map(str, VERSIONS)),
+            )  # fmt: skip
+        if not self.symmetry:
+            object.__setattr__(self, "symmetry", "none" if self.version == 1 else "turn")
+        if self.spaces is None and self.version == 1:
+            object.__setattr__(self, "spaces", SPACES)
         lattices = (*GRIDS, FREE)
         if self.lattice not in lattices:
             raise CallError(
@@ -51,14 +65,15 @@ class IslandOptions:
                 most=MOST_LAKES, lakes=self.lakes,
             )  # fmt: skip
         most = self.most_spaces
-        if not LEAST_SPACES <= self.spaces <= most:
+        if self.spaces is not None and not LEAST_SPACES <= self.spaces <= most:
             raise CallError(
                 N_("an island of {lattice} has {least} to {most} spaces, not {spaces}"),
                 hint=N_("Fewer spaces leave no room for its features; more do not fit on a player "
                         "sheet."),
                 lattice=self.lattice, least=LEAST_SPACES, most=most, spaces=self.spaces,
             )  # fmt: skip
-        if self.lakes is not None and self.paired and self.lakes % 2 and self.spaces % 2:
+        lakes, spaces = self.lakes or 0, self.spaces or 0
+        if self.paired and lakes % 2 and spaces % 2:
             raise CallError(
                 N_("{spaces} spaces and {lakes:lake|lakes} cannot be arranged symmetrically "
                    "around a centre"),
@@ -84,4 +99,4 @@ class IslandOptions:
     @property
     def usual(self) -> bool:
         """Return whether a seed alone names this island."""
-        return self == IslandOptions()
+        return self == IslandOptions(version=self.version)

@@ -7,7 +7,7 @@ there is room for them beside the lines.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from fractions import Fraction
 from math import inf
@@ -69,33 +69,46 @@ def counts(spaces: int, symmetry: str, *, middle: bool) -> dict[str, int]:
 class Places:
     """Where features may lie: groups of images, and the steps to each cell from every port.
 
-    `temples` are the groups that are far enough from the ports for one; `shore` touches water;
-    `two` leads from a cell to those two steps away.
+    `goals` are the groups where a treasure may lie, `temples` those where a temple may; `shore`
+    touches water; `two` leads from a cell to those two steps away.
     """
 
     graph: Graph
     groups: tuple[Group, ...]
     steps: tuple[Mapping[Cell, int], ...]
+    goals: frozenset[Group]
     temples: frozenset[Group]
     shore: frozenset[Cell]
     two: Mapping[Cell, tuple[Cell, ...]]
 
+    def fits(self, kind: str, group: Group) -> bool:
+        """Return whether a group may hold a kind of feature."""
+        if kind == TEMPLE:
+            return group in self.temples
+        return kind not in TREASURES or group in self.goals
 
-def places(island: Land, ports: Sequence[Cell], symmetry: str) -> Places:
-    """Return where features may lie: neither on a port nor beside one."""
+
+def places(
+    island: Land, ports: Sequence[Cell], symmetry: str, dead: Set[Cell] = frozenset()
+) -> Places:
+    """Return where features may lie: neither on a port nor beside one.
+
+    Treasures and temples lie on no cell that is `dead`, a way in without a way out.
+    """
     graph = island.graph()
     stops = set(ports)
     steps = tuple(steps_from(graph, port, stops) for port in ports)
     near = stops.union(*(graph[port] for port in ports))
     groups = tuple(orbits(sorted(island.land - near), symmetry))
+    goals = frozenset(group for group in groups if dead.isdisjoint(group))
     far = frozenset(
-        group for group in groups if all(way[group[0]] >= _TEMPLE_STEPS for way in steps)
+        group for group in goals if all(way[group[0]] >= _TEMPLE_STEPS for way in steps)
     )
     two = {
         cell: tuple({far for near in graph[cell] for far in graph[near]} - graph[cell] - {cell})
         for cell in graph
     }
-    return Places(graph, groups, steps, far, island.shore(), two)
+    return Places(graph, groups, steps, goals, far, island.shore(), two)
 
 
 def stock(
@@ -140,7 +153,7 @@ def _laid(
     ]
     laid = dict.fromkeys(places.groups, PLAIN)
     for kind in (TEMPLE, *TREASURES, FOOT, SHOVEL):
-        free = [group for group in order if kind != TEMPLE or group in places.temples]
+        free = [group for group in order if places.fits(kind, group)]
         chosen = _chosen(chance, free, wanted[kind])
         if chosen is None:
             return None
@@ -208,7 +221,7 @@ class _Holding:
         if len(one) != len(other) or kinds[0] == kinds[1]:
             return
         for kind, group in zip(kinds, (other, one), strict=True):
-            if kind == TEMPLE and group not in self._found.temples:
+            if not self._found.fits(kind, group):
                 return
         sorts = {_SORT[kind] for kind in kinds if kind}
         left = sum(self._of[sort][1] for sort in sorts)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
+from math import atan2, degrees
 from pathlib import Path
 
 import pytest
@@ -11,11 +13,16 @@ from hypothesis import strategies as st
 
 import printplay as pp
 from printplay.core.errors import CallError, PrintplayError
-from printplay.games.go_for_gold.contents import island
+from printplay.core.i18n import LANGUAGES
+from printplay.games.go_for_gold.contents import island, ports
 from printplay.games.go_for_gold.fairness import findings, port_figures
 from printplay.games.go_for_gold.islands.maker.grid import GRIDS, IMAGES
+from printplay.games.go_for_gold.islands.maker.making import make
+from printplay.games.go_for_gold.islands.maker.options import IslandOptions
+from printplay.games.go_for_gold.islands.maker.second.names import title
 from printplay.games.go_for_gold.prints.lettering import reduction
 from printplay.geometry.check import findings as board_findings
+from printplay.geometry.graph import cuts, parts
 from printplay.geometry.layouts.layout import read_layout
 from printplay.lookup import boards
 from tests.cli.helpers import layout
@@ -28,14 +35,23 @@ KEPT = {
     "seed:1:7": "fd9fe212",
     "seed:1:4711": "bf7d4af0",
     "seed:1:999999999": "2cb0a99a",
+    "seed:2:0": "4bbac090",
+    "seed:2:7": "4f5bc668",
+    "seed:2:4711": "0392538e",
+    "seed:2:999999999": "1f5736c9",
 }
 #: The same for islands that were wished for: seed, wishes, hash.
 WISHED = [
-    (5, {"symmetry": "full"}, "10563719"),
-    (6, {"symmetry": "mirror", "spaces": 68, "lakes": 3}, "e5931737"),
-    (7, {"symmetry": "turn", "lattice": "hex-flat"}, "e9690182"),
-    (8, {"lattice": "square"}, "7da43a96"),
-    (9, {"lattice": "free", "symmetry": "full"}, "ab6ce230"),
+    (5, {"maker": 1, "symmetry": "full"}, "10563719"),
+    (6, {"maker": 1, "symmetry": "mirror", "spaces": 68, "lakes": 3}, "e5931737"),
+    (7, {"maker": 1, "symmetry": "turn", "lattice": "hex-flat"}, "e9690182"),
+    (8, {"maker": 1, "lattice": "square"}, "7da43a96"),
+    (9, {"maker": 1, "lattice": "free", "symmetry": "full"}, "ab6ce230"),
+    (5, {"maker": 2, "symmetry": "full"}, "31ec76f7"),
+    (6, {"maker": 2, "symmetry": "mirror", "spaces": 68, "lakes": 3}, "0fe5cec0"),
+    (7, {"maker": 2, "lattice": "hex-flat"}, "dac08c9f"),
+    (8, {"maker": 2, "lattice": "square", "symmetry": "none"}, "2e0d0feb"),
+    (9, {"maker": 2, "lattice": "free"}, "434e1548"),
 ]
 
 
@@ -67,6 +83,90 @@ def test_every_island_is_sound(seed: int, spaces: int, lattice: str, symmetry: s
     assert reduction(board) == 1
     assert board.pitch is not None
     assert board.pitch >= 12.5
+
+
+@pytest.mark.parametrize(("maker", "digest"), [(1, "80ceabce842d2664"), (2, "aceee4313ec370ed")])
+def test_the_files_of_a_maker_stay_the_same(maker: int, digest: str) -> None:
+    """Titles, themes and rows of an island's file are for good, not only its board."""
+    texts = [text for seed in range(40, 46)
+             for text in pp.new_layout(seed=seed, maker=maker).files.values()]  # fmt: skip
+    assert hashlib.sha256("".join(texts).encode()).hexdigest()[:16] == digest
+
+
+def test_islands_of_1000_seeds_have_1000_names() -> None:
+    """No two seeds of a thousand in a row share a name, in English or in German."""
+    for first in (0, 4711, 999_000_000):
+        names = [title(seed) for seed in range(first, first + 1000)]
+        for language in LANGUAGES:
+            assert len({name[language] for name in names}) == 1000
+        assert max(len(name[language]) for name in names for language in LANGUAGES) <= 42
+
+
+@pytest.mark.parametrize("symmetry", IMAGES)
+@pytest.mark.parametrize("lattice", GRIDS)
+def test_ports_stand_where_the_compass_says(lattice: str, symmetry: str) -> None:
+    """N is in the north, E in the east: within 45 degrees, or 60 where mirrors pair ports."""
+    for seed in range(some(3)):
+        board = island(pp.new_layout(seed=seed, lattice=lattice, symmetry=symmetry).board)
+        found = ports(board)
+        assert [*found] == ["N", "E", "S", "W"]
+        width, height = board.size
+        for number, space in enumerate(found.values()):
+            x, y = board.spaces[space].centre
+            bearing = degrees(atan2(x - width / 2, y - height / 2)) - 90 * number
+            off = abs((bearing + 180) % 360 - 180)
+            assert off <= (60.1 if symmetry in ("mirror", "full") else 45.1), (seed, space)
+
+
+@pytest.mark.parametrize("lattice", GRIDS)
+def test_no_treasure_lies_in_a_dead_end(lattice: str) -> None:
+    """Who walks to a treasure or a temple is not locked in there by the line just drawn."""
+    for seed in range(some(6)):
+        board = island(pp.new_layout(seed=seed, lattice=lattice).board)
+        inland = board.land.keys() - {*ports(board).values()}
+        for space in inland:
+            contents = board.spaces[space].contents
+            if contents.kind == "treasure" or contents.temple:
+                assert len(board.neighbours(space) & inland) > 1, (seed, space)
+                assert not any(
+                    space in part
+                    for cut in cuts(board.adjacency, inland)
+                    for part in parts(board.adjacency, inland - {cut})[1:]
+                ), (seed, space)
+
+
+def test_an_island_is_the_same_after_half_a_turn() -> None:
+    """By default each port has the surroundings of the one opposite, space by space."""
+    board = island(pp.new_layout(seed=11).board)
+    width, height = board.size
+    by_place = {(round(s.centre[0]), round(s.centre[1])): s for s in board.land.values()}
+    for (x, y), space in by_place.items():
+        other = min(
+            board.land.values(),
+            key=lambda s: abs(s.centre[0] - width + x) + abs(s.centre[1] - height + y),
+        )
+        one, opposite = space.contents, other.contents
+        assert one.kind == opposite.kind, (space.id, other.id)
+        assert one.points == opposite.points
+        assert (x, y) != (round(width / 2), round(height / 2)) or other is space
+
+
+def test_islands_have_lakes_of_many_sizes_and_coasts_of_many_kinds() -> None:
+    """Of 24 islands no two are alike: lakes of one to four spaces or more, land long and round."""
+    lakes, shapes = set(), set()
+    for seed in range(24):
+        made = make(seed, IslandOptions())
+        left = set(made.island.lakes)
+        while left:
+            lake = [left.pop()]
+            for cell in lake:
+                beside = left.intersection(made.island.grid.neighbours(cell))
+                left -= beside
+                lake += beside
+            lakes.add(len(lake))
+        shapes.add(made.island.land)
+    assert {1, 2, 3, 4} <= lakes
+    assert len(shapes) == 24
 
 
 def test_full_symmetry_makes_all_ports_alike() -> None:
@@ -117,8 +217,9 @@ def test_nothing_of_a_person_is_written_over(tmp_path: Path) -> None:
         ({"lattice": "hexagon"}, "unknown lattice 'hexagon'"),
         ({"symmetry": "half"}, "unknown symmetry 'half'"),
         ({"lakes": 40}, "an island has 0 to 9 lakes, not 40"),
-        ({"symmetry": "full", "lakes": 5}, "cannot be arranged symmetrically around a centre"),
+        ({"spaces": 75, "lakes": 5}, "cannot be arranged symmetrically around a centre"),
         ({"seed": -1}, "a seed must be a whole number from 0 to"),
+        ({"maker": 3}, "islands of version 3 are not supported"),
         ({"name": "a/b"}, "invalid island name"),
         ({"name": "seed:1:5"}, "invalid island name"),
         ({"game": "gotoku"}, "not for gotoku"),
@@ -147,7 +248,7 @@ def test_a_name_that_is_no_seed_is_told(name: str, message: str) -> None:
 
 def test_a_seed_without_a_version_means_the_newest_maker() -> None:
     """`seed:4711` is short for the island of today, and is shown with its version."""
-    assert pp.board("SEED:4711").json()["name"] == "seed:1:4711"
+    assert pp.board("SEED:4711").json()["name"] == "seed:2:4711"
 
 
 def test_an_island_that_was_wished_for_is_no_side_of_a_sheet(tmp_path: Path) -> None:
@@ -164,12 +265,12 @@ def test_a_match_is_played_and_kept_on_a_seed(tmp_path: Path) -> None:
     with pp.open_ledger(str(tmp_path / "ledger.db"), make=True) as ledger:
         match = ledger.start("go-for-gold", ["Anna", "Ben"], layout="seed:12")
         match.add("Anna: points 9 4", "Ben: points 5 6 4")
-        assert "layout seed:1:12" in match.lines
+        assert "layout seed:2:12" in match.lines
         match.finish(anyway=True)
         record = "\n".join(match.lines)
     report = pp.check(record)
     assert not [fault for fault in report.faults if fault.code == "layout"]
-    assert report.json()["layout"] == "seed:1:12"
+    assert report.json()["layout"] == "seed:2:12"
 
 
 def test_layout_new_writes_islands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -181,8 +282,8 @@ def test_layout_new_writes_islands(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     written = layout("new", "go-for-gold", "--seed", "5", "--count", "2", "-o", "islands/")
     assert written.exit_code == 0
     assert sorted(file.name for file in Path("islands").iterdir()) == [
-        "seed-1-5.toml",
-        "seed-1-6.toml",
+        "seed-2-5.toml",
+        "seed-2-6.toml",
     ]
     answer = json.loads(layout("new", "go-for-gold", "--seed", "5", "--json").stdout)
     assert (answer["seed"], answer["hash"]) == (5, pp.board("seed:5").hash)

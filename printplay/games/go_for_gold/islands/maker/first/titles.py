@@ -29,7 +29,7 @@ _NAMES = (
 )  # fmt: skip
 
 
-def title(chance: SeededRandom) -> dict[str, str]:
+def title(_seed: int, chance: SeededRandom) -> dict[str, str]:
     """Return a title by language: `Isle of Nine Herons`, or `Vesper Reef`."""
     if chance.below(5) < 3:
         number, after = chance.one_of(_NUMBERS), chance.one_of(_AFTER)

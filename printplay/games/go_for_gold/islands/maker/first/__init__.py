@@ -1,0 +1,1 @@
+"""The first version of the maker: its islands stay the same, byte for byte."""

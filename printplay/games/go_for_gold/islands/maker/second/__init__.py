@@ -1,0 +1,1 @@
+"""The second version of the maker: many kinds of coast, larger lakes, ports by the compass."""

@@ -1,0 +1,109 @@
+"""Places four ports by the compass: N in the north, E in the east, S and W likewise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from printplay.games.go_for_gold.islands.maker.chance import SeededRandom
+from printplay.games.go_for_gold.islands.maker.grid import IMAGES, Cell
+from printplay.games.go_for_gold.islands.maker.harbours import BESIDE, PORTS, TRIES, sound
+from printplay.games.go_for_gold.islands.maker.land import Graph, Land
+from printplay.geometry.graph import steps_from
+
+#: Steps within which the land around all ports is compared.
+_FAR = 8
+#: How far a port may lie from its point of the compass, the tangent in thousandths: tried first are
+#: those within 30 degrees, then those within 45. With mirrors N is as far from north as E is near
+#: east, so that their ports keep within 50 and 60 degrees of both.
+_ASIDE, _ASIDE_MIRRORED = (577, 1000), (1192, 1732)
+
+
+def ports(chance: SeededRandom, island: Land, symmetry: str) -> tuple[Cell, ...] | None:
+    """Return the cells of the ports N, E, S and W, or None.
+
+    N lies clockwise of north, so that their order clockwise from north is that of their names.
+    """
+    graph = island.graph()
+    coast = [cell for cell in sorted(island.coast()) if len(graph[cell]) in BESIDE]
+    for aside in _ASIDE_MIRRORED if _mirrored(symmetry) else _ASIDE:
+        places = _by_compass(island, coast, symmetry, aside)
+        if all(places.values()):
+            tried = [one for one in _choices(chance, places, symmetry) if len({*one}) == PORTS]
+            for chosen in sorted(tried, key=_Surroundings(graph).apart):
+                if sound(graph, chosen):
+                    return chosen
+    return None
+
+
+class _Surroundings:
+    """The land around the ports of an island."""
+
+    def __init__(self, graph: Graph) -> None:
+        self._graph = graph
+        self._within: dict[Cell, list[int]] = {}
+
+    def apart(self, chosen: Sequence[Cell]) -> int:
+        """Return by how many spaces ports differ, over all numbers of steps up to `_FAR`."""
+        found = [self._reached(port) for port in chosen]
+        return sum(max(counts) - min(counts) for counts in zip(*found, strict=True))
+
+    def _reached(self, port: Cell) -> list[int]:
+        """Return how many spaces lie within one step, two steps and so on."""
+        if port not in self._within:
+            steps = [*steps_from(self._graph, port).values()]
+            self._within[port] = [sum(away <= far for away in steps) for far in range(1, _FAR + 1)]
+        return self._within[port]
+
+
+def _mirrored(symmetry: str) -> bool:
+    return (-1, 1) in IMAGES[symmetry]
+
+
+def _choices(
+    chance: SeededRandom, places: Mapping[str, Sequence[Cell]], symmetry: str
+) -> Iterator[tuple[Cell, ...]]:
+    """Yield ports by chance, in the order N, E, S, W; none twice."""
+    seen = set()
+    for _try in range(TRIES):
+        north, east = chance.one_of(places["N"]), chance.one_of(places["E"])
+        south, west = (-north[0], -north[1]), (-east[0], -east[1])
+        if symmetry == "full":
+            east, west = _mirror(south), _mirror(north)
+        elif symmetry == "mirror":
+            south, west = _mirror(east), _mirror(north)
+        elif symmetry == "none":
+            south, west = chance.one_of(places["S"]), chance.one_of(places["W"])
+        chosen = north, east, south, west
+        if chosen not in seen:
+            seen.add(chosen)
+            yield chosen
+
+
+def _mirror(cell: Cell) -> Cell:
+    return -cell[0], cell[1]
+
+
+def _by_compass(
+    island: Land, coast: Sequence[Cell], symmetry: str, aside: int
+) -> dict[str, list[Cell]]:
+    """Return where each port may lie, seen from the middle of the island's box."""
+    all_ = island.land | island.lakes
+    twice = [min(cell[axis] for cell in all_) + max(cell[axis] for cell in all_) for axis in (0, 1)]
+    unit = island.grid.unit
+    found: dict[str, list[Cell]] = {label: [] for label in "NESW"}
+    for cell in coast:
+        x, y = (2 * cell[0] - twice[0]) * unit[0], (twice[1] - 2 * cell[1]) * unit[1]
+        if _mirrored(symmetry):
+            if x > 0 and abs(y) * 1000 <= x * aside and x * 1000 <= abs(y) * aside:
+                found["N" if y > 0 else "E"].append(cell)
+        elif 0 <= x * 1000 <= y * aside:
+            found["N"].append(cell)
+        elif abs(y) * 1000 < x * aside:
+            found["E"].append(cell)
+        elif abs(x) * 1000 <= -y * aside:
+            found["S"].append(cell)
+        elif abs(y) * 1000 < -x * aside:
+            found["W"].append(cell)
+    if _mirrored(symmetry):
+        found["S"], found["W"] = found["E"], found["N"]
+    return found

@@ -1,0 +1,82 @@
+"""Begins an island of the second version: land, ports and features."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from printplay.games.go_for_gold.islands.maker.chance import SeededRandom
+from printplay.games.go_for_gold.islands.maker.grid import Cell
+from printplay.games.go_for_gold.islands.maker.land import Graph, Land
+from printplay.games.go_for_gold.islands.maker.options import IslandOptions
+from printplay.games.go_for_gold.islands.maker.second import names
+from printplay.games.go_for_gold.islands.maker.second.coasts import SLIM, coast, kinds
+from printplay.games.go_for_gold.islands.maker.second.harbours import ports
+from printplay.games.go_for_gold.islands.maker.second.lakes import Lake, cells, planned
+from printplay.games.go_for_gold.islands.maker.second.land import land
+from printplay.games.go_for_gold.islands.maker.stocking import counts, places, stock
+from printplay.geometry.graph import cuts, parts
+
+#: The default number of spaces: at least the first, of kinds that are not slim the second, plus up
+#: to the third.
+_SLIM, _SPACES, _MORE_SPACES = 60, 67, 10
+#: How often a kind of coast is tried before chance chooses again.
+_PATIENCE = 30
+
+
+def title(seed: int, _chance: SeededRandom) -> dict[str, str]:
+    """Return the title of the island of a seed."""
+    return names.title(seed)
+
+
+def begun(
+    chance: SeededRandom, options: IslandOptions
+) -> Iterator[tuple[Land, tuple[Cell, ...], dict[Cell, str]] | None]:
+    """Yield islands with their ports and features, or None where either failed."""
+    while True:
+        kind = chance.one_of(kinds(options.symmetry))
+        least = (_SLIM if kind in SLIM else _SPACES) + chance.below(_MORE_SPACES)
+        spaces = options.spaces or min(least, options.most_spaces)
+        for _try in range(_PATIENCE):
+            yield _begun(chance, options, spaces, kind)
+
+
+def _begun(
+    chance: SeededRandom, options: IslandOptions, spaces: int, kind: str
+) -> tuple[Land, tuple[Cell, ...], dict[Cell, str]] | None:
+    shape = coast(chance, options.symmetry, kind)
+    room = options.most_spaces + (options.lakes or 0) - spaces
+    lakes = planned(chance, options.symmetry, options.lakes, room, shape.lagoon, slim=kind in SLIM)
+    water = sum(map(cells, lakes))
+    if options.paired and spaces % 2 and sum(lake.copies for lake in lakes) % 2:
+        if options.spaces is not None:  # only one thing fits in the centre
+            lakes = _without_middle(lakes)
+            water = sum(map(cells, lakes))
+        else:
+            spaces -= 1
+    # around a middle that is a cell, all numbers together are odd
+    shift = (spaces + water + 1) % 2 if options.paired else chance.below(2)
+    island = land(chance, options.grid, options.symmetry, shift, spaces, lakes, shape)
+    if island is None:
+        return None
+    chosen = ports(chance, island, options.symmetry)
+    if chosen is None:
+        return None
+    found = places(island, chosen, options.symmetry, _dead_ends(island.graph(), set(chosen)))
+    wanted = counts(spaces, options.symmetry, middle=(0, 0) in island.land)
+    laid = stock(chance, found, chosen, options.symmetry, wanted)
+    return None if laid is None else (island, chosen, laid)
+
+
+def _without_middle(lakes: list[Lake]) -> list[Lake]:
+    return [lake for lake in lakes if lake.copies > 1]
+
+
+def _dead_ends(graph: Graph, ports: set[Cell]) -> set[Cell]:
+    """Return the cells that one space cuts off from the land without ports."""
+    inland = graph.keys() - ports
+    return {
+        cell
+        for cut in cuts(graph, inland)
+        for part in parts(graph, inland - {cut})[1:]
+        for cell in part
+    }
