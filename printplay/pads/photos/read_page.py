@@ -48,7 +48,8 @@ class FieldRead:
 class PageRead:
     """A page that was read: its code, its pad, and its fields; `corners` are pixels of the photo.
 
-    `page` is the number of the picture in its file, from 1.
+    `page` is the number of the picture in its file, from 1. `whole` says that the pad has one side
+    only, or that both of its sides are here.
     """
 
     photo: str
@@ -58,6 +59,7 @@ class PageRead:
     sides: int
     corners: tuple[tuple[int, int], ...]
     fields: tuple[FieldRead, ...]
+    whole: bool = True
 
     @property
     def matches(self) -> Sequence[tuple[int, int]]:
@@ -71,6 +73,10 @@ class PageRead:
                 (sure if one.doubt is None else doubted)[one.block, one.purpose.match] += 1
         return sorted(match for match in sure | doubted
                       if sure[match] or doubted[match] >= _MUCH)  # fmt: skip
+
+    def joined(self, other: PageRead) -> PageRead:
+        """Return it with the fields of its other side."""
+        return replace(self, fields=(*self.fields, *other.fields), whole=True)
 
     def of(self, match: tuple[int, int]) -> Sequence[FieldRead]:
         """Return the fields of one of its matches."""

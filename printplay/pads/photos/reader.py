@@ -69,7 +69,7 @@ class SeenPage:
         content = self.side.content
         return PageRead(
             photo, page, self.code, content.pad, len(content.sides),
-            tuple((int(x), int(y)) for x, y in corners), self.fields,
+            tuple((int(x), int(y)) for x, y in corners), self.fields, content.share.whole,
         )  # fmt: skip
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -32,6 +31,8 @@ _SUMS = {
     "points": N_("points"), "round": N_("points of the round"), "so far": N_("sum so far"),
     "part": N_("subtotal"), "total": N_("total"), "rank": N_("rank"), "won": N_("won"),
 }  # fmt: skip
+#: The answer that a side is entered without the other.
+_ALONE = "alone"
 #: Most fields that are shown beside one in question.
 _COMPARED = 4
 #: What a person types for an empty field, and for one that is ticked or not.
@@ -63,6 +64,8 @@ class PageQuestion:
 
     def shown(self, value: object) -> str:
         """Return a candidate as a person reads it, in the current language."""
+        if self.about == "side":
+            return _("this side alone")
         if self.field is not None and self.field[1].tick:
             return _("ticked") if value else _("not ticked")
         return _("empty") if value is None else str(value)
@@ -162,6 +165,10 @@ class ScannedPage:
 
     def _asked(self) -> Iterator[PageQuestion]:
         matches = self.page.matches
+        if not self.page.whole:
+            text = _("The other side of this page is missing. Take a photo of it, too, and read "
+                     "both together; or is this side all there is?")  # fmt: skip
+            yield PageQuestion("side", "side", text, ((_ALONE, 1.0),))
         if len(matches) > 1 and self.chosen is None:
             candidates = tuple((self._number(one), 1 / len(matches)) for one in matches[::-1])
             yield PageQuestion(
@@ -248,6 +255,10 @@ class ScannedPage:
                 if str(self._number(one)) == str(value).strip():
                     return replace(self, chosen=one)
             raise CallError(N_("no match {text!r} is on this page"), text=str(value)[:20])
+        if question.about == "side":
+            if str(value).strip().casefold() not in (_ALONE, _("this side alone")):
+                raise CallError(N_("type alone, or read both sides together"))
+            return replace(self, page=replace(self.page, whole=True))
         if question.about == "players":
             return self.of([str(one) for one in value] if isinstance(value, list)
                            else str(value).split(","))  # fmt: skip
@@ -340,45 +351,6 @@ class ScannedPage:
             "notes": list(self.notes()),
             "questions": [question.json() for question in self.questions],
         }  # fmt: skip
-
-
-def scanned_pages(pages: Sequence[PageRead], players: Mapping[str, str]) -> list[ScannedPage]:
-    """Return pages that were read, each once; `players` are names with the numbers of columns."""
-    counted = Counter(str(page.code) for page in pages)
-    found: dict[str, ScannedPage] = {}
-    columns = {which.strip(): name for name, which in players.items()}
-    for number, page in enumerate(pages):
-        key = str(page.code)
-        if counted[key] > 1 and key in found:
-            best = min((found[key].page, page), key=_doubts)
-            same = _alike(found[key].page, page)
-            if same:
-                photos = (*found[key].photos, page.photo)
-                found[key] = _scanned(best, photos, columns)
-                continue
-            key = f"{key} {number}"
-        found[key] = _scanned(page, (page.photo,), columns)
-    return list(found.values())
-
-
-def _scanned(page: PageRead, photos: tuple[str, ...], columns: Mapping[str, str]) -> ScannedPage:
-    page = sums.checked(page)
-    matches = page.matches
-    made = ScannedPage(photos, page, (), matches[0] if len(matches) == 1 else None)
-    names = [columns.get(str(number + 1), "") for number in range(page.code.players)]
-    return made.of(names) if all(names) else made
-
-
-def _doubts(page: PageRead) -> int:
-    return sum(one.doubt is not None for one in page.fields)
-
-
-def _alike(one: PageRead, other: PageRead) -> bool:
-    """Return whether two readings may be of one page: what both are sure of is the same."""
-    return all(
-        a.value == b.value or a.doubt is not None or b.doubt is not None
-        for a, b in zip(one.fields, other.fields, strict=True)
-    )
 
 
 def _value(answer: Any, *, tick: bool) -> int | None:

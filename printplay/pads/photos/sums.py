@@ -76,6 +76,8 @@ def expected(pad: Pad, scoring: Scoring, purpose: Purpose) -> int | None:
         first, last = ONCE, scoring.rounds
     elif purpose.what != "round":
         return None
+    if purpose.what == "so far" and not number:  # it is carried over to the other side
+        last = scoring.rounds + 1
     if last > scoring.rounds:
         return None
     rows = [row for row in pad.rows if row.counts]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from printplay.core.i18n import use
+from printplay.pads.photos.gathered_pages import scanned_pages
 from printplay.pads.photos.read_page import FieldRead, PageRead
-from printplay.pads.photos.scanned_page import ScannedPage, scanned_pages
+from printplay.pads.photos.scanned_page import ScannedPage
 from printplay.pads.prints.pad_fields import Purpose
 from printplay.pads.prints.page import PadSide
 

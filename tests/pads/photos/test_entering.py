@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
@@ -10,7 +11,14 @@ import pytest
 import printplay as pp
 from printplay.core import resources
 from printplay.core.errors import CallError
+from printplay.pads.file.judging import sound
+from printplay.pads.photos.gathered_pages import scanned_pages
+from printplay.pads.photos.read_page import PageRead
 from printplay.pads.photos.sums import state_of
+from printplay.pads.prints.content import content_of
+from printplay.pads.prints.page import page_sides
+from printplay.printing.imposition.paper import paper
+from printplay.printing.order import Order
 from tests.examples import portion
 from tests.pads.photos.pages import read, scanned
 from tests.photographer.pads import filled, side_of
@@ -89,3 +97,47 @@ def test_nothing_is_entered_while_something_is_asked(tmp_path: Path) -> None:
     match = opened(tmp_path).start("thirteen", ["Anna", "Ben"])
     with pytest.raises(pp.RefusedError, match="questions"):
         pp.Scan((), pages=(page,)).enter(match)
+
+
+def both_sides() -> list[PageRead]:
+    """Return both sides of a page of golf on A5, filled: the front has the first nine holes."""
+    order = Order((sound(resources.layouts("pads") / "golf.toml"),), paper("a5"), 2, codes=True)
+    front, back = page_sides(content_of(order), order.paper)
+    fields = [*front.fields(), *back.fields()]
+    truth = {one.purpose: 3 for one in fields if one.purpose.what == "value"}
+    return [replace(read(side, truth), photo=name, whole=False)
+            for side, name in ((front, "a.jpg"), (back, "b.jpg"))]  # fmt: skip
+
+
+def test_two_sides_of_a_page_are_one() -> None:
+    """Front and back, in whatever order, are one page with all holes; nothing is asked of it."""
+    names = {"Anna": "1", "Ben": "2"}
+    for pages in (both_sides(), both_sides()[::-1]):
+        (page,) = scanned_pages(pages, names)
+        assert page.photos == ("a.jpg", "b.jpg")
+        assert page.questions == ()
+        assert {place.round for place in page.values()} == set(range(1, 19))
+
+
+def test_the_other_side_is_asked_for() -> None:
+    """A side alone is a question that names the other; told that it is all, it is entered."""
+    (page,) = scanned_pages(both_sides()[:1], {"Anna": "1", "Ben": "2"})
+    (asked,) = page.questions
+    assert "other side" in asked.text
+    with pytest.raises(CallError):
+        page.answered(asked, "both")
+    done = page.answered(asked, asked.offered()[0][0])
+    assert done.questions == ()
+    assert {place.round for place in done.values()} == set(range(1, 10))
+
+
+def test_sides_of_several_pages_are_not_mixed() -> None:
+    """Of two fronts and two backs with one number, nobody knows which belong together."""
+    pages = both_sides()
+    others = [
+        replace(one, photo="c.jpg",
+                fields=tuple(replace(f, value=4) if f.value else f for f in one.fields))
+        for one in pages
+    ]  # fmt: skip
+    found = scanned_pages([*pages, *others], {"Anna": "1", "Ben": "2"})
+    assert [len(page.questions) for page in found] == [1, 1, 1, 1]

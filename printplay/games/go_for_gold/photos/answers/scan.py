@@ -30,7 +30,8 @@ from printplay.games.go_for_gold.sheets.joined import Joined
 from printplay.lookup import boards
 from printplay.pads.file.judging import sound
 from printplay.pads.file.reading import is_pad
-from printplay.pads.photos.scanned_page import PageQuestion, ScannedPage, scanned_pages
+from printplay.pads.photos.gathered_pages import scanned_pages
+from printplay.pads.photos.scanned_page import PageQuestion, ScannedPage
 from printplay.photos.limits import USUAL, ScanLimits
 
 #: What a folder is looked through for.
