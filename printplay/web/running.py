@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import socket
 import ssl
+import sys
 import threading
 from collections.abc import Callable
 from contextlib import suppress
@@ -17,6 +18,10 @@ from printplay.web.app import application
 from printplay.web.door.connection_limits import ConnectionLimiter, ConnectionLimits, usual_bounds
 from printplay.web.door.connections import Connection, HandshakeConnection
 from printplay.web.server import Server
+
+#: Seconds until a thread that judges an entry lets the loop send what others wait for; with the
+#: usual 5 ms, a live update takes twice as long.
+_TURN = 0.0005
 
 
 class _Uvicorn(uvicorn.Server):
@@ -52,6 +57,7 @@ def run(
     ready: Callable[[], None],
 ) -> None:
     """Serve on a socket until a signal ends it."""
+    sys.setswitchinterval(_TURN)
     made(server, context, ready, usual_bounds()).run([bound])
 
 

@@ -44,7 +44,7 @@ def _told(done: Load) -> str:
     assert max(delays) < float("inf"), "an entry never reached a phone"
     return (
         f"{len(done.acknowledged)} entries to {len(delays)} phones, "
-        f"{share(delays):.1f} % within 150 ms, {done.memory:.0f} MB, none lost"
+        f"{share(delays, 0.150):.1f} % within 150 ms, {done.memory:.0f} MB, none lost"
     )
 
 
