@@ -167,7 +167,8 @@ class PadContent:
     @cached_property
     def every(self) -> tuple[PrintedRow, ...]:
         """Return all rows except that of the winner, which has a place of its own."""
-        return tuple(self._entry(row) for row in self.pad.rows if row.key != WON)
+        named = self.pad.winner == "named"  # then who won has its own place
+        return tuple(self._entry(row) for row in self.pad.rows if row.key != WON or not named)
 
     @cached_property
     def entries(self) -> tuple[PrintedRow, ...]:

@@ -221,6 +221,13 @@ def test_a_condition_of_a_row_stands_on_the_paper(write: Write) -> None:
     assert "points as entered; only with Coins above 3" in words(card.front)
 
 
+@pytest.mark.parametrize("rounds", ["", "rounds = 3"])
+def test_a_row_called_won_is_printed_like_any_other(write: Write, rounds: str) -> None:
+    """Where points decide, a row may have the word of games whose winner is named."""
+    pad = write('key = "value"', 'key = "won"\nentry = "tick"\ntitle = "Taken"', top=rounds)
+    assert "Taken" in words(page(pad).front)
+
+
 def limits(pad: Pad) -> list[str]:
     """Return when and for whom each row is, in words."""
     return [limited(row, pad) for row in pad.rows]
