@@ -20,6 +20,10 @@ _FAINT, _NOTHING = 0.05, 0.03  # paler ink does not count
 #: A track with this share of the pen's darkness, in a clear and in a poor photo, may be drawn or
 #: not; and the slope of the odds.
 _CLEAR, _POOR, _STEEP = 0.22, 0.36, 9.0
+#: A lane that is inked this many times as widely as others, and so many mm more, may be scribbled
+#: out: how likely it is taken then.
+_WIDER, _MORE, _SCRIBBLED = 1.8, 0.6, 0.5
+_DRAWN, _FEW = 0.6, 3  # share of the pen's darkness of lanes to compare with; and how many at least
 _SURE = 12.0  # greatest log-odds: a photo is never surer
 _HIDDEN = 0.25  # the covered part of a lane from which on it is hidden
 _UNSEEN = -1.0  # log-odds of a hidden lane
@@ -90,6 +94,10 @@ def lanes(
             odds[edge] = -3.0 if seen else _UNSEEN
         else:
             odds[edge] = _odds(share[edge] / level, pen, found[edge])
+    plain = [found[edge].wide for edge in edges if edge not in hidden and share[edge] > _DRAWN]
+    if len(plain) >= _FEW:
+        most = _WIDER * float(np.median(plain)) + _MORE
+        odds |= {edge: min(odds[edge], _SCRIBBLED) for edge in every if found[edge].wide > most}
     return Lanes(odds, hidden, frozenset(long), pen, share)
 
 

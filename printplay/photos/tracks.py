@@ -22,13 +22,15 @@ class InkTrack(NamedTuple):
     """The darkest track from one space to the next, by its mean darkness.
 
     `middle` is that of the palest part of its middle half, `beside` the darkness beside the
-    track; `aside` the largest distance, mm, from the straight line, in its middle.
+    track; `aside` the largest distance, mm, from the straight line, in its middle. `wide` is how
+    many mm across the lane are inked there.
     """
 
     mean: float
     middle: float
     beside: float
     aside: float
+    wide: float
 
 
 def tracks(
@@ -48,13 +50,19 @@ def tracks(
     beside = np.nanmedian(beside.reshape(len(edges), -1), axis=1)
     inner = np.sort(smooth[:, quarter:-quarter], axis=1)
     astray = np.abs(paths - strips.shape[2] // 2)[:, quarter:-quarter].max(1) * _FINE
+    inked = strips[:, quarter:-quarter] > 0.5 * mean[:, None, None]
+    wide = inked.sum(2).mean(1) * _FINE
     few = max(1, quarter // 2)
     return {
         edge: InkTrack(
-            float(mean[n]), float(inner[n, :few].mean()), float(beside[n]), float(astray[n])
+            float(mean[n]),
+            float(inner[n, :few].mean()),
+            float(beside[n]),
+            float(astray[n]),
+            float(wide[n]),
         )
         for n, edge in enumerate(edges)
-    }  # fmt: skip
+    }
 
 
 def corridors(

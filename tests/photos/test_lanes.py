@@ -1,0 +1,63 @@
+"""The lanes of a board: which of them the ink says the line takes."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import cv2
+import numpy as np
+
+from printplay.games.go_for_gold.prints.design import HEIGHT, WIDTH
+from printplay.games.go_for_gold.prints.sheet_marks import sheet_marks
+from printplay.photos.blank import SCALE, Plane
+from printplay.photos.lanes import Lanes, lanes
+from tests.games.go_for_gold.playing import board
+
+BOARD = board("A")
+MARKS = sheet_marks(BOARD)
+CENTRES = {str(name): point for name, point in MARKS.centres.items()}
+WAY = ("c1", "d1", "d2", "e2", "f2")
+
+
+def drawn(way: tuple[str, ...] = WAY) -> Plane:
+    """Return the ink of a line through some spaces."""
+    ink = np.zeros((round(HEIGHT * SCALE), round(WIDTH * SCALE)), np.float32)
+    for one, other in pairwise(way):
+        cv2.line(ink, pixel(ink, CENTRES[one]), pixel(ink, CENTRES[other]), 0.6, 5)
+    return ink
+
+
+def pixel(ink: Plane, at: tuple[float, float] | np.ndarray) -> tuple[int, int]:
+    """Return a place of the sheet as a pixel."""
+    return round(float(at[0]) * SCALE), ink.shape[0] - round(float(at[1]) * SCALE)
+
+
+def seen(ink: Plane) -> Lanes:
+    """Return the lanes of the board, nothing lying on it."""
+    spacing = BOARD.spacing * MARKS.island[0]
+    return lanes(ink, np.zeros(ink.shape, np.bool_), CENTRES, BOARD.edges, spacing)
+
+
+def odds(found: Lanes, one: str, other: str) -> float:
+    """Return the log-odds of a lane, either way round."""
+    return found.odds.get((one, other), found.odds.get((other, one), 0.0))
+
+
+def test_a_lane_that_is_scribbled_out_is_in_doubt() -> None:
+    """Somebody takes the last step back with a zigzag over it: it may count, or may not.
+
+    Of all other lanes those that the pen goes along are sure, and no other is taken.
+    """
+    ink = drawn()
+    start, end = (np.array(CENTRES[name]) for name in WAY[-2:])
+    along = end - start
+    across = np.array([-along[1], along[0]]) / np.hypot(*along)
+    places = zip(np.linspace(0.1, 0.9, 14), np.resize([1.8, -1.8], 14), strict=True)
+    knots = [start + along * part + across * side for part, side in places]
+    for one, other in pairwise(knots):
+        cv2.line(ink, pixel(ink, one), pixel(ink, other), 0.6, 5)
+    found = seen(ink)
+    assert abs(odds(found, *WAY[-2:])) < 1
+    assert min(odds(found, *pair) for pair in pairwise(WAY[:-1])) > 6
+    sure = {frozenset(edge) for edge, value in found.odds.items() if value > 1}
+    assert sure == {frozenset(pair) for pair in pairwise(WAY[:-1])}
