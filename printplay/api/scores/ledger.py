@@ -272,6 +272,7 @@ class Ledger(Connected):
         if name is None:
             return None
         from printplay.api.catalogue import game_id
+        from printplay.ledger.exchange.foreign.unknown_game import names_of_results
         from printplay.match import registry
 
         try:
@@ -282,6 +283,9 @@ class Ledger(Connected):
                 here = session.games()
             if (found := registry.named(name, here)) in here:
                 return found
+            for imported in names_of_results(name):
+                if imported in here:
+                    return imported
             raise registry.unknown(name, here) if isinstance(error, CallError) else error from None
 
     # -- who plays --------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ import sys
 import typer
 
 from printplay.api.pad_draft import QUESTIONS, PadDraft, PadQuestion
+from printplay.cli.framework.text_tables import columns, wrapped
 from printplay.core.errors import CallError
 from printplay.core.i18n import _
 
@@ -18,8 +19,9 @@ def can_ask() -> bool:
 
 def asked() -> PadDraft:
     """Ask the questions, each until its answer can be read; Ctrl-C ends the command."""
-    typer.echo(_("Press Enter for the answer in brackets, Ctrl-C to stop; nothing is written until "
-                 "the last answer."), err=True)  # fmt: skip
+    intro = _("Press Enter for the answer in brackets, Ctrl-C to stop; nothing is written until "
+              "the last answer.")  # fmt: skip
+    typer.echo(wrapped(intro, columns() - 1), err=True)
     draft, number = PadDraft(), 0
     for question in QUESTIONS:
         if question.asked(draft):
@@ -30,9 +32,9 @@ def asked() -> PadDraft:
 
 def _ask(question: PadQuestion, draft: PadDraft, number: int) -> None:
     while True:
-        answer = typer.prompt(
-            f"{number}. {_(question.text)}", default=question.usual(draft), err=True
-        )
+        usual = question.usual(draft)
+        text = wrapped(f"{number}. {_(question.text)} [{usual}]", columns() - 2, "   ")
+        answer = typer.prompt(text, default=usual, show_default=False, err=True)
         try:
             question.take(draft, answer)
         except CallError as error:

@@ -85,9 +85,10 @@ def _players(draft: PadDraft, answer: str) -> None:
 def _sides(draft: PadDraft, answer: str) -> None:
     word = _word(answer)
     draft.teams, draft.together = 0, False
-    if word in ("alone", "each", "allein", "jeder"):
+    if word in ("alone", "each", "each alone", "allein", "jeder", "jeder allein"):
         return
-    if word in ("together", "coop", "all", "zusammen", "gemeinsam"):
+    if word in ("together", "all together", "coop", "co-op", "all", "zusammen", "alle zusammen",
+                "alle", "gemeinsam"):  # fmt: skip
         draft.together = True
         return
     found = re.fullmatch(r"(?:teams?|(\d+)(?: teams?)?|teams? (\d+))", word)
@@ -111,11 +112,13 @@ def _ends(draft: PadDraft, answer: str) -> None:
     word = _word(answer)
     draft.target = 0
     for end, words in (
-        ("rows", ("rows", "zeilen")),
-        ("rounds", ("rounds", "runden")),
-        ("event", ("event", "ereignis")),
-    ):
-        if word in words:
+        ("rows", ("rows", "all rows", "all rows filled in", "zeilen", "alle zeilen",
+                  "alle zeilen sind ausgefüllt")),
+        ("rounds", ("rounds", "a number of rounds", "runden", "eine zahl von runden")),
+        ("event", ("event", "an event", "ereignis", "ein ereignis")),
+    ):  # fmt: skip
+        rounds = end == "rounds" and re.fullmatch(r"\d{1,2} (rounds?|runden?)", word)
+        if word in words or rounds:
             draft.ends = end
             return
     found = re.fullmatch(r"(?:points?|punkte?)? ?(\d{1,6})(?: points?| punkte?)?", word)
@@ -155,13 +158,14 @@ def _rounds(draft: PadDraft, answer: str) -> None:
 
 def _wins(draft: PadDraft, answer: str) -> None:
     word = _word(answer)
+    plain = re.sub(r"^(the|die) | (points|punkte)$", "", word)
     if word in ("named", "name", "benannt", "genannt"):
         draft.winner, draft.win = "named", 0
     elif draft.together and (found := re.fullmatch(r"(\d{1,6})(?: points?| punkte?)?", word)):
         draft.winner, draft.win = "most", int(found[1])
-    elif not draft.together and word in ("most", "meiste", "meisten", "die meisten"):
+    elif not draft.together and plain in ("most", "meiste", "meisten"):
         draft.winner = "most"
-    elif not draft.together and word in ("fewest", "least", "wenigste", "wenigsten"):
+    elif not draft.together and plain in ("fewest", "least", "wenigste", "wenigsten"):
         draft.winner = "fewest"
     elif draft.together:
         raise _wrong(

@@ -123,6 +123,14 @@ def test_expansions_and_roles_stand_in_the_note(ledger: pp.Ledger) -> None:
     assert "note late; West; + Lawn Hoops; Ben (Wizard)\n" in match.record()
 
 
+def test_an_imported_game_is_found_by_its_own_name(ledger: pp.Ledger) -> None:
+    """In any script: the name that the game has in the file is the one to ask for."""
+    _GAMES.append({"id": 7, "name": "囲碁", "highestWins": True})
+    assert taken(ledger, bgstats(play("a", 7, (1, "4", True), (2, "3", False))))
+    _GAMES.pop()
+    assert ledger.history("囲碁").matches == 1
+
+
 def test_a_file_of_which_nothing_can_be_taken_makes_no_ledger(tmp_path: Path) -> None:
     """Where every play is refused, there is no new ledger either."""
     where = tmp_path / "new.db"

@@ -64,11 +64,11 @@ def test_a_pad_of_your_own_is_copied_by_its_path(tmp_path: Path) -> None:
 #: Answers that can be read, by the number of their question in `QUESTIONS`.
 ANSWERS = (
     ("2-5", "3", "1 to 4", "2 bis 20", "[2, 6]"),
-    ("alone", "2 teams", "together", "zusammen", "Teams"),
-    ("rows", "rounds", "event", "100", "500 Punkte", "Ereignis"),
+    ("alone", "2 teams", "together", "alle zusammen", "Teams"),
+    ("rows", "8 rounds", "an event", "100", "500 Punkte", "Alle Zeilen"),
     ("7", "60 // players", "60 // Spieler", "99"),
     ("yes", "nein"),
-    ("most", "wenigste", "named"),
+    ("the most points", "die wenigsten", "named"),
     ("20", "0", "genannt"),
     ("Points", "Birds, Coins , Straße, Total, Hand, -, 囲碁, Sum", "none", "a,b,c,d,e,f,g,h,i,j"),
     ("none", "-Points", "Coins, -birds"),

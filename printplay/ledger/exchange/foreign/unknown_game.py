@@ -51,6 +51,12 @@ def game_id(name: str, known: Set[str]) -> str:
     return f"{found}-results" if found in known else found
 
 
+def names_of_results(name: str) -> tuple[str, str]:
+    """Return the ids that a game of this name may have in a ledger that took its results."""
+    found = game_id(name, frozenset())
+    return found, f"{found}-results"
+
+
 def pad_text(match: ForeignMatch, game: str, way: Way, *, lowest: bool) -> str:
     """Return the text of the pad file of a game, by the way its winner is known."""
     named = way == "named"
