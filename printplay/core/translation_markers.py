@@ -5,7 +5,8 @@ For rules, which know no language; `i18n` translates both.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Iterable, Mapping, Sequence
 
 
 def N_(message: str) -> str:  # noqa: N802  the name gettext tools know
@@ -48,6 +49,47 @@ class Foreign(str):
     def __reduce__(self) -> tuple[type[Foreign], tuple[str, str]]:
         """Support copying and pickling."""
         return Foreign, (str(self), self.language)
+
+
+class Mixed(str):
+    """A sentence that holds words of another language; `parts` are its words in order."""
+
+    __slots__ = ("parts",)
+    parts: tuple[str, ...]
+
+    def __new__(cls, parts: Iterable[str]) -> Mixed:
+        """Make a sentence from its parts, of which some are `Foreign`."""
+        found = tuple(parts)
+        made = super().__new__(cls, "".join(found))
+        made.parts = found
+        return made
+
+    def __reduce__(self) -> tuple[type[Mixed], tuple[tuple[str, ...]]]:
+        """Support copying and pickling."""
+        return Mixed, (self.parts,)
+
+
+def mixed(text: str, foreign: Iterable[Foreign]) -> str:
+    """Return a text as `Mixed` if it quotes foreign words; they are found as whole words.
+
+    >>> mixed("Bei Gleichstand “Coins left”.", [Foreign("Coins left", "en")]).parts
+    ('Bei Gleichstand “', 'Coins left', '”.')
+    >>> mixed("Die meisten Punkte siegen.", [Foreign("Coins", "en")])
+    'Die meisten Punkte siegen.'
+    """
+    words = {str(word): word for word in foreign if word.strip()}
+    if isinstance(text, Foreign | Mixed) or not any(word in text for word in words):
+        return text
+    longest = sorted(words, key=len, reverse=True)
+    found = re.split(rf"(?<!\w)({'|'.join(map(re.escape, longest))})(?!\w)", text)
+    if len(found) == 1:
+        return text
+    return Mixed(words[part] if at % 2 else part for at, part in enumerate(found) if part)
+
+
+def parts_of(text: str) -> Sequence[str]:
+    """Return the words of a text, apart by their language."""
+    return text.parts if isinstance(text, Mixed) else (text,)
 
 
 class Called(str):

@@ -10,6 +10,7 @@ from typing import Literal
 
 from printplay.core.errors import FileError, FilePlace, LayoutError
 from printplay.core.i18n import N_, _, localised
+from printplay.core.translation_markers import Foreign, mixed
 from printplay.decks.elements.draw_area import is_drawing, user_icon
 from printplay.match.standings import WON
 from printplay.pads.file.limits import written
@@ -20,7 +21,12 @@ from printplay.pads.prints.blank import BlankRound
 from printplay.pads.prints.look import PadColours, look
 from printplay.pads.prints.points_table import points_table
 from printplay.pads.prints.small_print import BESIDE, small_print
-from printplay.pads.prints.wording import limited, row_points_in_words, winning_condition
+from printplay.pads.prints.wording import (
+    foreign_words,
+    limited,
+    row_points_in_words,
+    winning_condition,
+)
 from printplay.pads.scoring.book import book
 from printplay.printing.drawing.art.toning import FULL, Tone
 from printplay.printing.drawing.drawing import Drawing
@@ -204,7 +210,7 @@ class PadContent:
         note = localised(row.note) or row_points_in_words(row, self.pad)
         if only := limited(row, self.pad):
             note = f"{note}; {only}" if note else only
-        note = note if len(note) <= BESIDE or row.note else ""
+        note = mixed(note, self.foreign) if len(note) <= BESIDE or row.note else ""
         table = () if row.note else points_table(row, self.pad)
         return PrintedRow(row, localised(row.title, row.key), note, localised(row.section),
                      self.sign(row), table, self.coded)  # fmt: skip
@@ -331,7 +337,12 @@ class PadContent:
         if place == "boxes" and self.summed and not self.subtotals:
             below = _("Below the boxes: the sum so far.")
         on = _("Continued on the next side.") if self.share.goes_on else ""
-        return " ".join(filter(None, (below, rules, on)))
+        return mixed(" ".join(filter(None, (below, rules, on))), self.foreign)
+
+    @cached_property
+    def foreign(self) -> frozenset[Foreign]:
+        """Return the words of its file that are in another language than the current one."""
+        return foreign_words(self.pad)
 
     def cards(self, number: int) -> int | None:
         """Return the number of cards each player holds in a round; None if unknown, or below 1.

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from printplay.core.i18n import _, language, language_of
+from printplay.core.translation_markers import parts_of
 from printplay.pads.prints import coded_page
 from printplay.pads.prints.arrangement import EDGE, Arranged, sides
 from printplay.pads.prints.content import PadContent, PointsPlace
@@ -185,7 +186,7 @@ def _double_rule(drawing: Drawing, content: PadContent, right: float, top: float
 def _foot_height(text: str, width: float) -> float:
     if not text:
         return 0.0
-    tall = text_height([text], TEXT, SCALE["rule"], width - 0.4, _SPACING, language())
+    tall = text_height(parts_of(text), TEXT, SCALE["rule"], width - 0.4, _SPACING, language())
     return (tall or 0.0) + 2.5
 
 
@@ -195,6 +196,6 @@ def _small_print(drawing: Drawing, text: str, left: float, top: float, width: fl
         return
     tall = _foot_height(text, width)
     style = Style(TEXT, SCALE["rule"], SCALE["note"], _SPACING, "left", "bottom", INK, language())
-    made = set_words([text], width - 0.4, tall, style)
+    made = set_words(parts_of(text), width - 0.4, tall, style)
     if made is not None:
         drawing.stamp(made, left, top)

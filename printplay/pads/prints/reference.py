@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from printplay.core.errors import PaperError, TextFitError
 from printplay.core.i18n import N_, _, language, language_of, localised
+from printplay.core.translation_markers import mixed, parts_of
 from printplay.pads.file.rounds import rounds_for, teams_for
 from printplay.pads.prints.content import PadContent
 from printplay.pads.prints.look import PadColours
@@ -71,9 +72,13 @@ class Item:
 
     def pieces(self) -> list[Piece]:
         """Return its heading and its text as one paragraph."""
-        head = text_of(like(self.head, f"{self.head}{':' if self.text else ''}"))
-        pieces: list[Piece] = [StyledWords(head, BOLD)]
-        return [*pieces, like(self.text, f" {self.text}")] if self.text else pieces
+        *heads, last = parts_of(self.head)
+        heads.append(text_of(like(last, f"{last}{':' if self.text else ''}")))
+        pieces: list[Piece] = [StyledWords(head, BOLD) for head in heads]
+        if self.text:
+            first, *rest = parts_of(self.text)
+            pieces += [like(first, f" {first}"), *rest]
+        return pieces
 
 
 def items(content: PadContent) -> Iterator[Item]:
@@ -91,7 +96,8 @@ def items(content: PadContent) -> Iterator[Item]:
         ):
             heads = f"{waiting.head}, {item.head}"
             alike = language_of(waiting.head) == language_of(item.head)
-            waiting = Item(text_of(like(item.head, heads)) if alike else heads, item.text)
+            whole = text_of(like(item.head, heads)) if alike else heads
+            waiting = Item(mixed(whole, content.foreign), item.text)
             continue
         if waiting:
             yield waiting
@@ -114,7 +120,7 @@ def _rows(content: PadContent) -> Iterator[Item]:
             words = f"{words} ({apart})"
         if only := limited(row, pad):
             words = f"{words}; {only}" if words else only
-        yield Item(entry.title, words, entry.sign, table)
+        yield Item(entry.title, mixed(words, content.foreign), entry.sign, table)
 
 
 def _ending(content: PadContent) -> Iterator[Item]:
@@ -134,10 +140,10 @@ def _ending(content: PadContent) -> Iterator[Item]:
     end = _("The start") if pad.counts_down else _("The end")
     for head, text in ((end, ending(pad)), (_("Winner"), winning(pad)), ("", tie(pad))):
         if head and text:
-            yield Item(head, text)
+            yield Item(head, mixed(text, content.foreign))
         elif text:
             title, _colon, rest = text.partition(": ")
-            yield Item(title, rest)
+            yield Item(title, mixed(rest, content.foreign))
 
 
 def reference(content: PadContent, paper: Paper) -> Component:

@@ -9,6 +9,7 @@ from typing import Literal, NamedTuple
 
 from printplay.core.errors import TextFitError
 from printplay.core.i18n import N_, language_of
+from printplay.core.translation_markers import parts_of
 from printplay.pads.prints import small_table
 from printplay.pads.prints.look import PadColours
 from printplay.pads.prints.pad_fields import PadField, Purpose
@@ -141,7 +142,9 @@ class Cell:
 
     def _heights(self, width: float, step: int) -> list[float] | None:
         found = [
-            text_height([word.text], word.face, _size(word, step), width, _SPACING, word.language)
+            text_height(
+                parts_of(word.text), word.face, _size(word, step), width, _SPACING, word.language
+            )
             for word in self.words
         ]
         return [one for one in found if one is not None] if None not in found else None
@@ -194,7 +197,7 @@ class Cell:
         for word, tall in zip(self.words, found, strict=True):
             size = _size(word, step)
             style = Style(word.face, size, size, _SPACING, self.align, "top", INK, word.language)
-            made = set_words([word.text], width, tall + 0.01, style)
+            made = set_words(parts_of(word.text), width, tall + 0.01, style)
             assert made is not None  # noqa: S101  it was measured at this very size
             made.sense = in_language(made.sense or PARAGRAPH, word.text)
             drawing.stamp(made, box.x + AIR + self.beside, top)

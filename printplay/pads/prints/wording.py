@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from itertools import takewhile
 
 from printplay.core.i18n import N_, _, filled, localised
+from printplay.core.translation_markers import Foreign
 from printplay.pads.file.limits import written
 from printplay.pads.file.pad import Pad, Row
 from printplay.pads.formulas.calls import Called, Ranked
@@ -115,6 +116,14 @@ def use_of(row: Row, pad: Pad) -> str:
         )
     ties = {key.lstrip("-") for key in pad.tie_break.order}
     return _("decides a tie") if row.key in ties else ""
+
+
+def foreign_words(pad: Pad) -> frozenset[Foreign]:
+    """Return the titles and notes of a pad that are in another language than the current one."""
+    texts = [pad.title, *(one.title for one in pad.look.sums)]
+    for row in pad.rows:
+        texts += [row.title, row.note, row.section]
+    return frozenset(text for text in map(localised, texts) if isinstance(text, Foreign))
 
 
 def figure(value: int) -> str:

@@ -231,6 +231,24 @@ def test_words_of_another_language_within_a_paragraph_are_marked(tmp_path: Path)
     assert foreign(file) == ["Bees:", "twice"]
 
 
+def test_titles_of_another_language_within_the_small_print_are_marked(tmp_path: Path) -> None:
+    """Where a sentence quotes a row that has no German name, that name is read in English."""
+    pad = tmp_path / "garden.toml"
+    pad.write_text(
+        'game = "garden"\ntitle = { de = "Garten" }\nplayers = [2, 4]\n'
+        '[[row]]\nkey = "coins"\ntitle = { en = "Coins left" }\ncounts = false\n'
+        '[[row]]\nkey = "roses"\ntitle = { de = "Rosen" }\npoints = "roses + 2 * coins"\n'
+        '[tie_break]\norder = ["coins"]\n',
+        encoding="utf-8",
+    )
+    for part in ("pad", "reference"):
+        file = Tagged(only_file(tmp_path / part, "print", str(pad), part, "--lang", "de"))
+        assert file.wrong() == []
+        read = [one.strip(": ") for one in foreign(file)]
+        assert set(read) == {"Coins left"}
+        assert len(read) >= 3  # its own title, in a formula, in the tie-break
+
+
 def foreign(file: Tagged) -> list[str]:
     """Return what is read in English in a German file."""
     assert file.catalogue["/Lang"] == "de"
