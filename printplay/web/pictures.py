@@ -1,7 +1,7 @@
 """Pictures, drawn in a worker process: what draws needs as much memory as all the rest of a server.
 
-The process is started with the first picture, and stays for the next ones; prints and photos have
-one of their own, so that no board waits for them.
+The process is started with the first picture, and stays for the next ones. What a table needs is
+drawn in one, prints and the pictures of games to choose from in another: no board waits for those.
 """
 
 from __future__ import annotations
@@ -12,16 +12,13 @@ from collections.abc import Callable
 from printplay.web.print_cache import PrintCache, PrintedFile
 from printplay.web.worker_process import WorkerProcess
 
-#: Most pictures that wait for their turn; each takes some tenths of a second.
-_WAITING = 60
-
 
 class Pictures:
-    """The pictures of a serving process, each drawn once, however many ask for it."""
+    """Pictures that a worker draws one after the other, each once, however many ask for it."""
 
-    def __init__(self, cache: PrintCache) -> None:
-        self.worker = WorkerProcess(_WAITING)
-        self._cache = cache
+    def __init__(self, worker: WorkerProcess, cache: PrintCache) -> None:
+        self.worker, self._cache = worker, cache
+        self._one = asyncio.Lock()  # the worker takes few that wait, and others may need it
         self._begun: dict[object, asyncio.Future[PrintedFile]] = {}
 
     async def drawn(
@@ -30,7 +27,7 @@ class Pictures:
         """Return a picture, from the cache if it is there; `work` is a function of a module.
 
         The key says all that the picture depends on. Whoever asks meanwhile waits for the same
-        one. Raises what `work` raises, and BusyError if too many wait.
+        one. Raises what `work` raises, and BusyError if the worker has too much to do.
         """
         if (kept := self._cache.get(key)) is not None:
             return kept
@@ -57,7 +54,8 @@ class Pictures:
     async def _draw(
         self, key: object, work: Callable[..., PrintedFile], given: tuple[object, ...]
     ) -> PrintedFile:
-        return self._cache.put(key, await self.worker.run(work, *given))
+        async with self._one:
+            return self._cache.put(key, await self.worker.run(work, *given))
 
     def _forget(self, key: object, done: asyncio.Future[PrintedFile]) -> None:
         """Let go of a picture that is done; nobody may wait any longer to hear why it failed."""

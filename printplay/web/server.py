@@ -22,7 +22,8 @@ from printplay.web.worker_process import WorkerProcess
 class Server:
     """A serving process. `address` is where others reach it, such as `http://192.168.0.2:8080`.
 
-    `worker` makes prints, `pictures` all that pages show, `best_lines` what is drawn at the end.
+    `worker` makes prints and `game_pictures`, which one chooses a game by; `pictures` is all that
+    tables and charts show, `best_lines` what is drawn at the end.
     """
 
     ledger: Ledger
@@ -36,6 +37,7 @@ class Server:
     worker: WorkerProcess = field(default_factory=WorkerProcess)
     print_cache: PrintCache = field(default_factory=PrintCache)
     pictures: Pictures = field(init=False)
+    game_pictures: Pictures = field(init=False)
     best_lines: BestLines = field(default_factory=BestLines)
     readings: Readings = field(default_factory=Readings)
 
@@ -45,7 +47,8 @@ class Server:
         return self.address.partition("//")[2].startswith(("127.", "localhost"))
 
     def __post_init__(self) -> None:
-        self.pictures = Pictures(self.print_cache)
+        self.pictures = Pictures(WorkerProcess(), self.print_cache)
+        self.game_pictures = Pictures(self.worker, self.print_cache)
         self.auth = Authenticator(self.ledger)
         self.seats = Seats(self.auth)
         self.live = Live(self.ledger, self.auth)

@@ -30,13 +30,10 @@ class BusyError(PrintplayError):
 
 
 class WorkerProcess:
-    """One process beside the server, started when first needed.
+    """One process beside the server, started when first needed; a job takes `seconds` at most."""
 
-    `waiting` requests may wait, a job takes `seconds` at most.
-    """
-
-    def __init__(self, waiting: int = _WAITING, seconds: float = _SECONDS) -> None:
-        self._most, self._seconds = waiting, seconds
+    def __init__(self, seconds: float = _SECONDS) -> None:
+        self._seconds = seconds
         self._pool: ProcessPoolExecutor | None = None
         self._waiting = 0
         self._turn = asyncio.Lock()
@@ -46,7 +43,7 @@ class WorkerProcess:
 
         Raises what it raises, or BusyError if too many wait.
         """
-        if self._waiting > self._most:
+        if self._waiting > _WAITING:
             raise BusyError
         self._waiting += 1
         try:

@@ -59,6 +59,7 @@ def server(folder: Path) -> Iterator[Server]:
         ledger.remember()
         made = Server(ledger, "http://table", names=["table"])
         made.pictures.worker.run = _here  # type: ignore[method-assign]
+        made.game_pictures.worker = made.pictures.worker
         yield made
         made.live.close()
         made.worker.close()

@@ -28,7 +28,7 @@ async def picture(request: Request) -> Response:
     wanted = request.query_params.get("lang") or language()
     lang = offered.word("lang", wanted, set(known["languages"]))
     key = ("picture", known["id"], lang)
-    found = await of(request).pictures.soon(_SOON, key, _drawn, known["id"], lang)
+    found = await of(request).game_pictures.soon(_SOON, key, _drawn, known["id"], lang)
     if found is None:
         return Response(status_code=204, headers={"cache-control": "no-store"})
     if not found.content:
