@@ -234,19 +234,10 @@ def _path(name: str, game: str | None) -> Path | MadeFile | None:
     """Return the file of a path or of a shipped name, or None."""
     path = _shipped_path(name, game)
     if not takes_paths():
-        return path or next((one for one in _at_hand() if str(one) == name), None)
+        return path or next((one for one in (*shipped(), *former()) if str(one) == name), None)
     if is_path(name) and (path is None or os.path.lexists(name)):
         return Path(name)
     return Path(name) if path is None and name and os.path.lexists(name) else path
-
-
-def _at_hand() -> Iterator[Path]:
-    """Yield the files that a game may name where nobody else's text may be a path."""
-    from printplay.pads.file.finding import pads
-
-    yield from shipped()
-    yield from former()
-    yield from pads().values()
 
 
 def _own_layout(path: PurePath, game: str | None, files: LayoutFiles) -> Playable | None:

@@ -34,10 +34,12 @@ _NAMES = ("Anna", "Ben")
 _MOST = 40  # answers
 
 
-def photographed(folder: Path, seed: int) -> tuple[list[Path], list[Filled]]:
+def photographed(
+    folder: Path, seed: int, names: Sequence[str] = _NAMES
+) -> tuple[list[Path], list[Filled]]:
     """Return photos of the sheets of a match by chance, and what stands on them."""
     island, files = board("A"), []
-    marks, sheets = sheet_marks(island), filled_sheets(seed, _NAMES, "A")
+    marks, sheets = sheet_marks(island), filled_sheets(seed, names, "A")
     for number, sheet in enumerate(sheets, 1):
         chance = np.random.default_rng([seed, number])
         code = sheet_code(island, low_ink=False, house={}, serial=number)
@@ -99,38 +101,44 @@ def _answer_all(phone: Phone, sheets: Sequence[Filled]) -> int:
             "(row) => [...document.querySelectorAll('#found section')]"
             ".indexOf(row.closest('section'))"
         )
-        _answer(question, sheets[number], f"{question.get_attribute('data-about')}")
+        answer(question, sheets[number], f"{question.get_attribute('data-about')}")
         phone.page.wait_for_function("(row) => !row.isConnected", arg=question.element_handle())
     raise AssertionError(f"more than {_MOST} questions")
 
 
-def _answer(question: Locator, sheet: Filled, about: str) -> None:
+def answer(question: Locator, sheet: Filled, about: str) -> None:
     """Answer one question with what stands on the sheet: by a tap where that is offered."""
-    kind, _space, place = about.partition(" ")
-    many = {"shovels": "shovel", "feet": "foot"}.get(kind)
-    if kind == "player":
-        said = sheet.player
-    elif kind == "box":
-        entry = dict(enumerate(sheet.entries, 1)).get(int(place))
-        said = "empty" if entry is None else str(entry)
-    elif many:
-        said = f"{sheet.ringed[many]} ringed, {sheet.struck[many]} struck"
-    elif kind == "temples":
-        said = ", ".join(sorted(sheet.temples)) or "none"
-    elif kind == "line":
-        said = " -> ".join(" ".join(part) for part in sheet.segments)
-    elif kind == "port":
-        said = sheet.restart or "empty"
-    else:
-        said = str({"total": sheet.total, "gathered": sheet.gathered,
-                    "start": sheet.segments[0][0]}[kind])  # fmt: skip
-    offered = question.locator(".chips button").get_by_text(said, exact=True)
+    text = said(sheet, about)
+    offered = question.locator(".chips button").get_by_text(text, exact=True)
     if offered.count():
         offered.click()
         return
-    typed = said.replace(" ringed,", "").replace(" struck", "").replace("empty", "-")
-    question.locator("input").fill(typed)
+    question.locator("input").fill(typed(text))
     question.locator("form button").click()
+
+
+def typed(text: str) -> str:
+    """Return an answer as somebody types it."""
+    return text.replace(" ringed,", "").replace(" struck", "").replace("empty", "-")
+
+
+def said(sheet: Filled, about: str) -> str:
+    """Return what stands on a sheet where a question is about."""
+    kind, _space, place = about.partition(" ")
+    if kind == "box":
+        entry = dict(enumerate(sheet.entries, 1)).get(int(place))
+        return "empty" if entry is None else str(entry)
+    if many := {"shovels": "shovel", "feet": "foot"}.get(kind):
+        return f"{sheet.ringed[many]} ringed, {sheet.struck[many]} struck"
+    return {
+        "player": sheet.player,
+        "temples": ", ".join(sorted(sheet.temples)) or "none",
+        "line": " -> ".join(" ".join(part) for part in sheet.segments),
+        "port": sheet.restart or "empty",
+        "total": str(sheet.total),
+        "gathered": str(sheet.gathered),
+        "start": sheet.segments[0][0],
+    }[kind]
 
 
 CAMPAIGNS = {"table-sheets": on_a_phone}

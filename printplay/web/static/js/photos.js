@@ -13,6 +13,7 @@ const players = page.state?.players ?? [];
 let reading = null;
 const named = new Map(); // id of a question -> the names typed so far
 const done = new Map(); // number of a pad -> the match that it was entered in
+let scored = false; // whether the sheets are entered
 let trouble = ""; // what was wrong with the last answer
 const traced = new Map(); // id of a question -> what was tapped of its line so far
 let entry = null; // the id of what is entered: sent again after a line was cut, it counts once
@@ -54,6 +55,7 @@ async function send(files) {
     traced.clear();
     named.clear();
     done.clear();
+    scored = false;
     render();
   } catch (error) {
     if (!(error instanceof Refused || error instanceof Unreachable)) throw error;
@@ -65,20 +67,23 @@ async function send(files) {
 }
 
 function render() {
-  const { sheets, pads } = reading;
+  const { pads } = reading;
+  const sheets = scored ? [] : reading.sheets;
   const unread = reading.unread.map((one) => h("div", { class: "bad" }, h("p", {}, one.photo ? `${one.photo}: ${one.message}` : one.message), one.hint ? h("p", { class: "small" }, one.hint) : null));
-  if (!sheets.length && !pads.length) { put(at("found"), ...(unread.length ? unread : [h("p", { class: "bad" }, t(match ? "photo_none" : "photo_pad_none"))])); return; }
+  if (!reading.sheets.length && !pads.length) { put(at("found"), ...(unread.length ? unread : [h("p", { class: "bad" }, t(match ? "photo_none" : "photo_pad_none"))])); return; }
   const of = (those) => those.reduce((sum, one) => sum + one.questions.length, 0);
   const left = of(sheets) + of(pads.filter((_pad, number) => !done.has(number)));
   const faults = reading.violations.filter((one) => one.severity !== "warning");
   put(at("found"),
-    sheets.length ? h("h2", {}, t("photo_found", { count: sheets.length })) : h("h2", {}, t("photo_pads_found", { count: pads.length })),
+    scored ? h("div", { class: "card chartcard" }, h("h2", {}, t("photo_taken")), h("a", { class: "button main big", href: `/match/${match}` }, t("standings"))) : null,
+    sheets.length ? h("h2", {}, t("photo_found", { count: sheets.length })) : scored ? null : h("h2", {}, t("photo_pads_found", { count: pads.length })),
     left ? h("p", { class: "wait", role: "status" }, left === 1 ? t("photo_ask_one") : t("photo_ask", { count: left })) : null,
     trouble ? h("p", { class: "bad" }, trouble) : null,
     ...unread,
     ...sheets.map((sheet, number) => sheetOf(sheet, number)),
     ...faults.map((fault) => h("p", { class: "bad" }, fault.message)),
     !sheets.length || of(sheets) ? null : match ? h("button", { type: "button", class: "golden big", "data-focus": "enter", onclick: () => enter(0) }, t("photo_take_over")) : h("p", { class: "note" }, t("photo_sheets_match")),
+    sheets.length && pads.length ? h("h2", {}, t("photo_pads_found", { count: pads.length })) : null,
     ...pads.map((pad, number) => padOf(pad, number)),
     reading.answered && (sheets.length || done.size < pads.length) ? h("button", { type: "button", class: "plain", "data-focus": "again", onclick: again }, t("photo_again")) : null);
 }
@@ -207,7 +212,8 @@ async function enter(pad, more = {}) {
       at("found").querySelector(".chartcard a")?.focus();
       return;
     }
-    put(at("found"), h("div", { class: "card chartcard" }, h("h2", {}, t("photo_taken")), h("a", { class: "button main big", href: `/match/${match}` }, t("standings"))));
+    scored = true;
+    render();
   } catch (error) {
     if (!(error instanceof Refused)) { say(error.message); return; }
     const asks = error.data?.asks;
