@@ -10,7 +10,7 @@ from typing import Any
 
 from printplay.core import progress
 from printplay.core.errors import CallError
-from printplay.core.i18n import N_, _, decimal, filled, language
+from printplay.core.i18n import N_, _, decimal, filled, language, thousands
 from printplay.core.json_format import finite, versioned
 from printplay.core.speaking import speak
 from printplay.games.go_for_gold.contents import Island, island, letter, ports
@@ -36,6 +36,7 @@ from printplay.games.go_for_gold.islands.engine.policies import (
 from printplay.games.go_for_gold.islands.rating.figures import FeatureFigures, Figures, Standing
 from printplay.games.go_for_gold.islands.rating.half_turn import turns
 from printplay.games.go_for_gold.meta import META
+from printplay.games.go_for_gold.prints.seal import named
 from printplay.geometry.layouts.certificate import SEED_LIMIT, in_tenths
 from printplay.lookup import boards
 from printplay.match.house_rules import differing
@@ -60,13 +61,14 @@ _FAIR = N_(
     "together, {matches:match|matches})."
 )
 _UNFAIR = N_(
-    "The starts are not fair for everybody: a port may be {apart} percentage points off an even "
-    "share ({policy}, {players:player|players}); the limit is {within} ({matches:match|matches})."
+    "The starts are not fair for everybody: for {who}, a port may be {apart} percentage points off "
+    "an even share; the limit is {within} ({matches:match|matches} of {kinds:kind|kinds} of "
+    "players)."
 )
 _UNDECIDED = N_(
-    "Too close to say whether the starts are fair for everybody: a port may be {apart} percentage "
-    "points off an even share ({policy}, {players:player|players}); the limit is {within}. Play "
-    "more matches to decide."
+    "Too close to say whether the starts are fair for everybody: for {who}, a port may be {apart} "
+    "percentage points off an even share; the limit is {within} ({matches:match|matches} of "
+    "{kinds:kind|kinds} of players). Play more matches to decide."
 )
 
 
@@ -114,8 +116,8 @@ class Rating(Drawable):
             fair = _FAIR if self.fair else _UNFAIR if self.fair is False else _UNDECIDED
             return filled(fair, {
                 "apart": decimal(in_tenths(worst.apart)), "within": decimal(self.within, "g"),
-                "kinds": len({one.policy for one in self.figures}), "policy": worst.policy,
-                "players": worst.players, "matches": sum(one.matches for one in self.figures),
+                "kinds": len({one.policy for one in self.figures}), "who": _who(worst),
+                "matches": thousands(sum(one.matches for one in self.figures)),
             })  # fmt: skip
 
     def port(self, label: str) -> str:
@@ -128,35 +130,37 @@ class Rating(Drawable):
             fair, alone = figures.fair(self.within), figures.players == 1
             worst = next(port for port in figures.ports if port.name == figures.worst)
             if fair is None and isinf(figures.apart):
-                text = N_("{policy}: too few matches to say whether the starts are fair.")
+                text = N_(
+                    "For {who}: too few matches ({matches}) to say whether the starts are fair."
+                )
             elif fair is None:
                 text = N_(
-                    "{policy}: too close to say whether the starts are fair. Each port is within "
-                    "{apart} percentage points of an even share; the limit is {within}. Play more "
-                    "matches to decide."
+                    "For {who}: too close to say whether the starts are fair. Each port is within "
+                    "{apart} percentage points of an even share; the limit is {within} (95 % "
+                    "sure, {matches:match|matches}). Play more matches to decide."
                 )
             elif fair:
                 text = N_(
-                    "{policy}: the starts are fair for these players. Each port is within {apart} "
-                    "percentage points of an even share; the limit is {within} (95 % sure, "
-                    "{matches:match|matches})."
+                    "For {who}: the starts are fair. Each port is within {apart} percentage "
+                    "points of an even share; the limit is {within} (95 % sure, "
+                    "{matches:match|matches}). For other players this proves nothing."
                 )
             elif alone:
                 text = N_(
-                    "{policy}: the starts are not fair. Port {port} scores {mean} points on "
+                    "For {who}: the starts are not fair. Port {port} scores {mean} points on "
                     "average, more than {within} % off the mean ({matches:match|matches})."
                 )
             else:
                 text = N_(
-                    "{policy}: the starts are not fair. Port {port} wins {share} of 100 matches, "
-                    "an even share is {even}; the limit is {within} percentage points "
-                    "({matches:match|matches})."
+                    "For {who}: the starts are not fair. Port {port} wins {share} of 100 matches, "
+                    "an even share is {even}; it may be off by {within:percentage "
+                    "point|percentage points} ({matches:match|matches})."
                 )
             worded = filled(text, {
-                "policy": figures.policy,
+                "who": _who(figures),
                 "within": decimal(self.within, "g"),
                 "apart": decimal(in_tenths(figures.apart)),
-                "matches": figures.matches,
+                "matches": thousands(figures.matches),
                 "port": self.port(worst.name),
                 "mean": decimal(worst.mean, ".2f"),
                 "share": decimal(100 * (worst.share or 0.0)),
@@ -392,3 +396,10 @@ def _check(
 
 def _known() -> str:
     return ", ".join([*POLICIES, PANEL_NAME])
+
+
+def _who(figures: Figures) -> str:
+    """Return the players of a table in words."""
+    if figures.policy == BLIND:
+        return filled(N_("{count:random player|random players}"), {"count": figures.players})
+    return named([(figures.policy, figures.players)])
