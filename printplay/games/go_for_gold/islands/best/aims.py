@@ -8,6 +8,7 @@ overestimate.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -36,7 +37,8 @@ class Aims(NamedTuple):
     `tours[used, out, mask, stop]` is the shortest walk from a stop over all but `out` of the
     others and on to a place; `away[used, space, stop]` and `finish[used, space]` are the distances
     to a stop and to a place. `worths[boxes, temples, cheap, held, lying]` are points, and
-    `steps[round, feet]` how many are left from a round on.
+    `steps[round, feet]` how many are left from a round on. `beside[stop]` are the neighbours of a
+    stop, `free[used]` the spaces that may be entered, as bits.
     """
 
     counted: bool
@@ -50,6 +52,8 @@ class Aims(NamedTuple):
     worths: Ints
     steps: Ints
     prizes: Ints
+    beside: NDArray[np.uint64]
+    free: NDArray[np.uint64]
 
 
 def aims(task: Task, *, counted: bool) -> Aims:
@@ -74,7 +78,20 @@ def aims(task: Task, *, counted: bool) -> Aims:
         counted, bit, stops, temples, cheapest(task), tours,
         np.ascontiguousarray(ways[:, :, stops]), finish,
         worths(task) if counted else np.zeros((1, 1, 1, 1, 1), np.int32), _steps(task), prizes,
+        _as_bits([[other for other in task.near[stop] if other >= 0] for stop in stops], spaces),
+        _as_bits(
+            [range(spaces), range(spaces) if task.stop else np.flatnonzero(~task.port)], spaces
+        ),
     )  # fmt: skip
+
+
+def _as_bits(sets: Sequence[Iterable[int]], spaces: int) -> NDArray[np.uint64]:
+    """Return sets of spaces as rows of bits, 64 in a word."""
+    found = np.zeros((len(sets), (spaces + 63) // 64), np.uint64)
+    for number, one in enumerate(sets):
+        for space in one:
+            found[number, space >> 6] |= np.uint64(1 << (int(space) & 63))
+    return found
 
 
 def _ways(task: Task) -> Ints:

@@ -13,7 +13,7 @@ import numpy as np
 
 from printplay.games.go_for_gold.islands.best.aims import aims, totals
 from printplay.games.go_for_gold.islands.best.bound import Task, bounds, kind, shape
-from printplay.games.go_for_gold.islands.best.layers import Looked, layers
+from printplay.games.go_for_gold.islands.best.layers import NOTHING, Looked, layers
 from printplay.games.go_for_gold.islands.best.lines import recalled
 from printplay.games.go_for_gold.islands.best.rings import rings
 from printplay.games.go_for_gold.islands.best.steps import (
@@ -109,6 +109,7 @@ class _Lines:
         self._task, self._aims = task, aims(task, counted=scarce)
         self._table, self.bound = bounds(task, self._aims.temples[: _remembered(task)])
         self._recall, self._goal, self._left = recalled(len(task.port)), 0, effort
+        self._open = set[tuple[object, ...]]()  # searches that left a goal open
 
     def decided(self, goal: int, *, quick: bool = False) -> int:
         """Return FOUND for a line that reaches the goal, NONE if there is none, or OPEN.
@@ -168,7 +169,15 @@ class _Lines:
         return None
 
     def _looked(self, goal: int, most: int, *, merged: bool = False, whole: bool = False) -> Looked:
-        return layers(self._task, self._table, self._aims, self._recall, goal, most, merged, whole)
+        asked = (goal, most, merged, whole, self._recall.tobytes() if merged and not whole else b"")
+        if asked in self._open:
+            return NOTHING
+        looked = layers(
+            self._task, self._table, self._aims, self._recall, goal, most, merged, whole
+        )
+        if looked.found == OPEN:
+            self._open.add(asked)
+        return looked
 
     def _tell(self, looked: Looked, number: int) -> None:
         """Store the points and turns of a found line."""

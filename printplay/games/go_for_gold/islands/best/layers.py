@@ -80,6 +80,10 @@ class Looked(NamedTuple):
     noted: int
 
 
+#: The result of a search that left the goal open before.
+NOTHING = Looked(OPEN, np.zeros((0, 2), np.int32), np.zeros((0, 3), np.int32), 0)
+
+
 @part
 def _stepped(
     now: Layer,
@@ -126,7 +130,7 @@ def _stepped(
             over = left == 0 or port
             to[SPARE] = spare(
                 task, aims, layer, 0, number + 1 if over else number, 0 if over else left,
-                number if over or foot else -1, goal,
+                number if over or foot else -1, goal, merged,
             )  # fmt: skip
             if to[SPARE] >= 0:
                 fresh = added(then, fresh, layer, recall, merged)
@@ -198,7 +202,7 @@ def _begun(
                 continue
             if not walled(task, aims, table, at, number + 1, layer, goal, regions):
                 continue
-            to[SPARE] = spare(task, aims, layer, 0, number + 1, 0, -1, goal)
+            to[SPARE] = spare(task, aims, layer, 0, number + 1, 0, -1, goal, merged)
             if to[SPARE] >= 0:
                 fresh = added(begun, fresh, layer, recall, merged)
                 if fresh > len(begun.rows):
@@ -276,7 +280,7 @@ def follow(
                     port = task.port[then.rows[index, SPACE]]
                     if left == 0 or port or foot:
                         copied(layer, 0, then, index)
-                        left_over = spare(task, aims, layer, 0, number + 1, 0, number, goal)
+                        left_over = spare(task, aims, layer, 0, number + 1, 0, number, goal, merged)
                         if left_over >= 0:
                             layer.rows[0, SPARE] = left_over
                             many = added(ended, many, layer, known, merged)

@@ -28,11 +28,13 @@ _EASE, _SHORT = 3, 20
 
 @part
 def spare(
-    task: Task, aims: Aims, lines: Layer, at: int, coming: int, left: int, now: int, goal: int
-) -> int:
+    task: Task, aims: Aims, lines: Layer, at: int, coming: int, left: int, now: int, goal: int,
+    merged: bool,
+) -> int:  # fmt: skip
     """Return how many steps a line has to spare for the goal (-1: it cannot make it).
 
-    Where shovels are not counted, that is 0.
+    Where shovels are not counted, that is 0. For a merged line it is 0, too, unless -1: nobody
+    asks, and to know that it has enough of them takes less time.
     `coming` is the round in which it can next end a move on another space, `now` that in which it
     ends one here (-1: it does not), `left` the steps left of the move.
     """
@@ -67,30 +69,35 @@ def spare(
     slack, most = 0, aims.tours.shape[1] - 1
     while slack < lying and slack <= most and worths[lying - slack - 1] >= missing:
         slack += 1
+    if merged and slack > most:
+        return 0
     out, used = min(slack, most), line[USED]
     rest = ((1 << stops) - 1) & ~line[MASK]
-    need, size, dead, ends = 250, 0, 0, 0
+    size, dead, ends, words = 0, 0, 0, lines.been.shape[1]
     for stop in range(stops):
         if (rest >> stop) & 1:
             size += 1
-            # By how many spaces it can still be come to, or left. (In place: a call takes longer.)
+            # By how many spaces it can still be come to, or left: none, one, or more.
             ways = 0
-            for index in range(task.near.shape[1]):
-                other = task.near[aims.stops[stop], index]
-                if other < 0:
-                    break
-                if other == space or not (
-                    (task.port[other] and used == 1 and not task.stop)
-                    or (lines.been[at, other >> 6] >> np.uint64(other & 63)) & np.uint64(1)
-                ):
-                    ways += 1
+            for word in range(words):
+                open_ = aims.free[used, word] & ~lines.been[at, word]
+                if space >> 6 == word:
+                    open_ |= np.uint64(1) << np.uint64(space & 63)
+                open_ &= aims.beside[stop, word]
+                if open_ != 0:
+                    ways += 1 if open_ & (open_ - np.uint64(1)) == 0 else 2
             dead, ends = dead + (ways == 0), ends + (ways == 1)
-            way = aims.away[used, space, stop] + aims.tours[used, out, rest ^ (1 << stop), stop]
-            need = min(need, way)
-    if size <= out:
-        need = min(need, aims.finish[used, space])
+    if slack <= most and dead + max(0, ends - 1) > slack:
+        return -1
     feet = min(line[FEET] + line[ASTRAY], aims.steps.shape[1] - 1)
     steps = left + aims.steps[min(coming if left == 0 else coming + 1, len(task.rolls)), feet]
-    if slack <= most and (steps < need or dead + max(0, ends - 1) > slack):
+    need = 250 if size > out else aims.finish[used, space]
+    for stop in range(stops):
+        if merged and need <= steps:
+            return 0
+        if (rest >> stop) & 1:
+            way = aims.away[used, space, stop] + aims.tours[used, out, rest ^ (1 << stop), stop]
+            need = min(need, way)
+    if slack <= most and steps < need:
         return -1
     return int(min(max(_SHORT + steps - need - ends, 0) + _EASE * slack, MOST - 1))
