@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from printplay.core.i18n import N_, decimal, filled
+from printplay.core.i18n import N_, decimal, filled, thousands
 from printplay.core.json_format import finite, versioned
 from printplay.core.speaking import speak
 from printplay.games.go_for_gold.islands.answers.new_layouts import NewLayout, new_layout
@@ -200,13 +200,15 @@ class Search:
             elif len(fair) < self.asked.keep:
                 text = N_(
                     "Only {found} of {candidates:island|islands} are fair within {within} "
-                    "percentage points for {players} (95 % sure for all of them together). Try "
-                    "more candidates, another symmetry (turn, full) or a larger --within."
+                    "percentage points for {players} (95 % sure for all of them together, "
+                    "{matches:match|matches}). Try more candidates, another symmetry (turn, full) "
+                    "or a larger --within."
                 )
             else:
                 text = N_(
                     "{found} of {candidates:island|islands}: fair within {within} percentage "
-                    "points for {players} (95 % sure for all of them together)."
+                    "points for {players} (95 % sure for all of them together, "
+                    "{matches:match|matches})."
                 )
             return filled(text, {
                 "candidates": self.asked.candidates,
@@ -214,7 +216,7 @@ class Search:
                 "players": self._players(),
                 "found": len(fair),
                 "count": len(self.islands),
-                "matches": self.played,
+                "matches": thousands(self.played),
             })  # fmt: skip
 
     def _players(self) -> str:
