@@ -16,23 +16,28 @@ import numpy as np
 from benchmarks.training.hands import REPORTING, TRAINING, TUNING, fetch, fonts, scans
 from benchmarks.training.plain import write
 from benchmarks.training.samples import Maker, Samples
+from benchmarks.training.written import Cells, fill, forms
 
 #: Where the seeds of each set begin: no seed is in two.
 SEEDS = {"train": 0, "tune": 10_000_000, "report": 20_000_000}
 
-#: Sheets that choose the temperature of a network.
-_TUNED = 120
+#: Sheets, and hands with cells, that choose the temperature of a network.
+_TUNED, _TUNED_HANDS = 120, 150
 
 
 def main() -> None:
     """Make the networks, or one step of that."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.training", description=__doc__)
     parser.add_argument(
-        "step", nargs="?", choices=["samples", "marks", "plain", "fit"], help="one step alone"
+        "step",
+        nargs="?",
+        choices=["samples", "marks", "plain", "cells", "fit"],
+        help="one step alone",
     )
     parser.add_argument("--folder", type=Path, default=Path(".networks"), help="for what is kept")
     parser.add_argument("--sheets", type=int, default=2200, help="how many sheets bear numbers")
     parser.add_argument("--hands", type=int, default=3400, help="how many write plain numbers")
+    parser.add_argument("--cells", type=int, default=5000, help="how many hands fill in cells")
     parser.add_argument("--marked", type=int, default=1550, help="how many sheets bear marks")
     given = parser.parse_args()
     cv2.setNumThreads(1)
@@ -46,10 +51,15 @@ def main() -> None:
             marks(given.folder, name, count)
     if given.step in (None, "plain"):
         plain(given.folder, given.hands)
+    if given.step in (None, "cells"):
+        for name, count in (("train", given.cells), ("tune", _TUNED_HANDS)):
+            cells(given.folder, name, count)
     if given.step in (None, "fit"):
+        from benchmarks.training.columns import fit_cells
         from benchmarks.training.fit import fit
 
         fit(given.folder, Path("printplay/photos"))
+        fit_cells(given.folder, Path("printplay/photos"))
 
 
 def plain(folder: Path, count: int) -> None:
@@ -59,6 +69,19 @@ def plain(folder: Path, count: int) -> None:
     for number in range(count):
         write(samples, SEEDS["train"] + number, scripts)
     _keep_numbers(samples, folder / "plain.npz")
+
+
+def cells(folder: Path, name: str, count: int) -> None:
+    """Make cells with numbers of a set, and keep them in a folder."""
+    hands = {"train": TRAINING, "tune": TUNING, "report": REPORTING}[name]
+    fetch(folder, hands)
+    scripts, people = fonts(folder, hands), forms(folder, name)
+    made = Cells()
+    for number in range(count):
+        fill(made, SEEDS[name] + number, scripts, people)
+        if number % 500 == 499:
+            print(f"{name}: {number + 1} of {count} hands", flush=True)
+    made.keep(folder / f"cells-{name}.npz")
 
 
 def numbers(folder: Path, name: str, count: int) -> None:

@@ -45,11 +45,8 @@ class Net(nn.Module):  # type: ignore[misc]
 
     def fold(self) -> None:
         """Fold what evens out the layers into their weights; from then on nothing does."""
-        with torch.no_grad():
-            for layer, even in self.stages():
-                gain = even.weight / torch.sqrt(even.running_var + even.eps)
-                layer.weight *= gain[:, None, None, None]
-                layer.bias.copy_((layer.bias - even.running_mean) * gain + even.bias)
+        for layer, even in self.stages():
+            fold_even(layer, even)
         self.even1, self.even2, self.even3 = (nn.Identity() for _stage in range(3))
 
     def forward(self, pictures: Tensor) -> Tensor:
@@ -60,6 +57,14 @@ class Net(nn.Module):  # type: ignore[misc]
         hidden = self.drop(functional.relu(self.dense(values.flatten(1))))
         said: Tensor = self.out(hidden)
         return said
+
+
+def fold_even(layer: nn.Conv2d, even: nn.BatchNorm2d) -> None:
+    """Fold what evens out a layer into its weights."""
+    with torch.no_grad():
+        gain = even.weight / torch.sqrt(even.running_var + even.eps)
+        layer.weight *= gain[:, None, None, None]
+        layer.bias.copy_((layer.bias - even.running_mean) * gain + even.bias)
 
 
 def fit(folder: Path, into: Path) -> None:
@@ -77,9 +82,9 @@ def fit_numbers(folder: Path, into: Path) -> None:
     labels = {name: torch.from_numpy(one["numbers"]).long() for name, one in sets.items()}
     net = Net(1, HIGH, WIDE, (16, 32, 64), 96, len(FIRST) + len(LAST) + 1)
     both = [torch.cat([one["train"], one["plain"]]) for one in (pictures, labels)]
-    _train(net, both[0], both[1], number_loss, 8, _warped)
+    _train(net, both[0], both[1], number_loss, 8, warped)
     net.fold()
-    _train(net, both[0], both[1], number_loss, 2, _warped, rate=1.5e-3)
+    _train(net, both[0], both[1], number_loss, 2, warped, rate=1.5e-3)
     _cool(net, pictures["tune"], labels["tune"], number_loss)
     _write(net, into / "numbers.npz")
 
@@ -169,10 +174,11 @@ def _train(
         print(f"epoch {epoch + 1} of {epochs}: {total / len(order):.4f}", flush=True)
 
 
-def _warped(pictures: Tensor) -> Tensor:
+def warped(pictures: Tensor) -> Tensor:
     """Return numbers leaning, stretched, bent, thinner or thicker, paler, and torn by chance."""
     count, _one, high, wide = pictures.shape
-    lean, turn = torch.randn(count) * 0.12, torch.randn(count) * 0.05
+    broad = 1.5 * high / wide  # how far numbers are moved across depends on how broad a picture is
+    lean, turn = torch.randn(count) * 0.12 * broad, torch.randn(count) * 0.05
     size = torch.exp(torch.randn(count, 2) * 0.08)
     shift = (torch.rand(count, 2) * 2 - 1) * _SHIFT
     matrix = torch.stack([
@@ -181,6 +187,7 @@ def _warped(pictures: Tensor) -> Tensor:
     ], 1)  # fmt: skip
     grid = functional.affine_grid(matrix, list(pictures.shape), align_corners=False)
     knots = torch.randn(count, 2, 4, 6) * 0.035
+    knots[:, 0] *= broad
     bend = functional.interpolate(knots, (high, wide), mode="bicubic", align_corners=True)
     moved = functional.grid_sample(
         pictures, grid + bend.permute(0, 2, 3, 1), align_corners=False

@@ -21,7 +21,7 @@ from tests.photographer.digits import DIGITS, Script
 from tests.photographer.hands import Stroke
 from tests.photographer.writing import Writing
 
-_MARGIN = 4.0  # mm around a box
+MARGIN = 4.0  # mm around a box
 _SIZES = ((8.2, 9.0), (13.4, 8.4), (21.2, 8.4))  # as on the sheet
 _FINE = 2  # how many times finer ink is drawn than it is read
 
@@ -31,13 +31,13 @@ def write(into: Samples, seed: int, scripts: Sequence[Script]) -> None:
     chance = np.random.default_rng([seed, 3])
     script = DIGITS if chance.random() < 0.35 else scripts[int(chance.integers(len(scripts)))]
     writing = Writing(chance, float(chance.random()), script)
-    pen = _Nib(chance)
+    pen = Nib(chance)
     lean, wide = chance.normal(0, 0.16), float(np.exp(chance.normal(0, 0.16)))
     apart = chance.uniform(-0.12, 0.35) if chance.random() < 0.85 else chance.uniform(0.35, 1.0)
     for _number in range(16):
-        box = Box(_MARGIN, _MARGIN, *_SIZES[int(chance.choice([0, 1, 1, 2]))])
+        box = Box(MARGIN, MARGIN, *_SIZES[int(chance.choice([0, 1, 1, 2]))])
         text = _text(chance)
-        strokes = _leaning(_digits(text, box, writing, apart, chance), lean, wide)
+        strokes = leaning(_digits(text, box, writing, apart, chance), lean, wide)
         if chance.random() < 0.1:
             before = str(chance.integers(1, 60))
             x, y = box.x + box.width / 2, box.y + box.height / 2
@@ -45,7 +45,7 @@ def write(into: Samples, seed: int, scripts: Sequence[Script]) -> None:
                 *strokes, *writing.crossed_out(x, y, chance.uniform(0.5, 0.9) * box.height),
             ]  # fmt: skip
             text = "?"
-        ink = _spoilt(pen.drawn(strokes, box), box, chance)
+        ink = spoilt(pen.drawn(strokes, box), box, chance)
         into.boxes.append(box_crop(ink, box, pen.cover * chance.uniform(0.7, 1.2)))
         into.numbers.append(told(text))
 
@@ -80,19 +80,23 @@ def _digits(
     return [stroke + move for stroke in found]
 
 
-def _leaning(strokes: list[Stroke], lean: float, wide: float) -> list[Stroke]:
+def leaning(strokes: list[Stroke], lean: float, wide: float) -> list[Stroke]:
+    """Return strokes that lean by `lean` of their height, `wide` times as broad."""
     middle = np.concatenate(strokes).mean(0)
     change = np.array([[wide, lean], [0.0, 1.0]])
     return [(stroke - middle) @ change.T + middle for stroke in strokes]
 
 
-class _Nib:
-    """A pen of any kind: how wide along and across, how dark, how its line begins, fades, skips."""
+class Nib:
+    """A pen of any kind: how wide along and across, how dark, how its line begins, fades, skips.
+
+    `wide` is in mm, `cover` the darkness of its ink, 0 to 1.
+    """
 
     def __init__(self, chance: np.random.Generator) -> None:
         self._chance = chance
         self.cover = chance.uniform(0.22, 0.85)
-        self._wide = float(np.exp(chance.uniform(np.log(0.3), np.log(1.25))))
+        self.wide = float(np.exp(chance.uniform(np.log(0.3), np.log(1.25))))
         self._flat = chance.uniform(0.3, 1.0) if chance.random() < 0.3 else 1.0
         self._angle = chance.uniform(0, np.pi)
         self._taper = chance.random() < 0.3
@@ -102,13 +106,13 @@ class _Nib:
     def drawn(self, strokes: Sequence[Stroke], box: Box) -> Plane:
         """Return the ink of strokes around a box, as it is read."""
         chance, scale = self._chance, SCALE * _FINE
-        high = round((box.height + 2 * _MARGIN) * scale)
-        drawn = np.zeros((high, round((box.width + 2 * _MARGIN) * scale)), np.uint8)
+        high = round((box.height + 2 * MARGIN) * scale)
+        drawn = np.zeros((high, round((box.width + 2 * MARGIN) * scale)), np.uint8)
         for stroke in strokes:
             points = np.stack([stroke[:, 0] * scale, high - stroke[:, 1] * scale], 1)
             steps = np.diff(points, axis=0)
             turned = np.abs(np.sin(np.arctan2(steps[:, 1], steps[:, 0]) - self._angle))
-            width = self._wide * (self._flat + (1 - self._flat) * turned)
+            width = self.wide * (self._flat + (1 - self._flat) * turned)
             if self._taper:
                 width = width * np.minimum(1, 0.45 + np.linspace(1, 0, len(width)) * 1.2)
             press = 1 - self._fades * chance.random() * np.linspace(0, 1, len(width)) ** 2
@@ -128,12 +132,12 @@ class _Nib:
         return np.asarray(np.asarray(small, np.float32) / 255 * self.cover, np.float32)
 
 
-def _spoilt(ink: Plane, box: Box, chance: np.random.Generator) -> Plane:
+def spoilt(ink: Plane, box: Box, chance: np.random.Generator) -> Plane:
     """Return ink with what print and pixels do to it: rough, blurred, coarse, uneven."""
     if chance.random() < 0.5:
         ink = _printed(ink, box, chance)
     if chance.random() < 0.15:  # what is drawn beside the box
-        away = box.width + _MARGIN + chance.uniform(2.6, 5.0)
+        away = box.width + MARGIN + chance.uniform(2.6, 5.0)
         middle = round(away * SCALE), round(chance.uniform(0, ink.shape[0]))
         axes = round(chance.uniform(1.5, 4) * SCALE), round(chance.uniform(1.5, 3) * SCALE)
         ring = cv2.ellipse(np.zeros(ink.shape, np.uint8), middle, axes, 0, 0, 360,
@@ -162,7 +166,7 @@ def _spoilt(ink: Plane, box: Box, chance: np.random.Generator) -> Plane:
 def _printed(ink: Plane, box: Box, chance: np.random.Generator) -> Plane:
     """Return ink that is paler on the outline of its box, or an outline that lies a little off."""
     off = chance.uniform(-0.6, 0.6, 2) * (chance.random() < 0.6)
-    left, top = round((_MARGIN + off[0]) * SCALE), round((_MARGIN + off[1]) * SCALE)
+    left, top = round((MARGIN + off[0]) * SCALE), round((MARGIN + off[1]) * SCALE)
     right, low = left + round(box.width * SCALE), top + round(box.height * SCALE)
     edge = np.zeros(ink.shape, np.uint8)
     wide = int(chance.integers(2, 8))

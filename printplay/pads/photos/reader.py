@@ -37,6 +37,10 @@ _PRINT = 0.35
 _HIDDEN = 0.08  # part of a field that may be covered before it is asked about
 #: How alike print and blank must be around a field (0 to 1), and how far around it, mm.
 _FOUND, _NEAR = 0.3, 16.0
+#: Where more than such a part of so many mm around is written on, print says nothing: it is not
+#: alike for the ink on it.
+_WRITTEN, _WRITTEN_NEAR = 0.02, 12.0
+_INK, _FAINTEST = 0.42, 0.2  # share of the pen's darkness that is ink, and the palest pen
 #: What is accepted without a question; of an empty field, which is seldom doubted.
 SURE, _SURE_EMPTY = 0.985, 0.95
 _OUTSIDE = 0.1  # the weight of a value that its row does not allow
@@ -137,10 +141,12 @@ class _Fields:
         self, laid: AlignedSheet, dark: Plane, lying: NDArray[np.bool_], side: PadSide
     ) -> None:
         self._laid, self._ink, self._covered, self._side = laid, dark, lying, side
+        self._alike: Plane = np.zeros((0, 3), np.float32)
 
     def read(self, fields: Sequence[PadField]) -> list[FieldRead]:
         cells = [one for one in fields if not one.purpose.tick]
         pen = pen_of(self._ink, [one.box for one in fields])
+        self._alike = self._seen_print(pen)
         readings = dict(zip(
             map(id, cells), read_cells(self._ink, [one.box for one in cells], pen), strict=True
         ))  # fmt: skip
@@ -187,9 +193,19 @@ class _Fields:
             return COVERED
         here = np.array([(box.x + box.width / 2) * SCALE,
                          len(self._covered) - (box.y + box.height / 2) * SCALE])  # fmt: skip
-        alike = self._laid.alike
-        near = np.linalg.norm(alike[:, :2] - here, axis=1) < _NEAR * SCALE
-        return COVERED if near.any() and alike[near, 2].mean() < _FOUND else None
+        near = np.linalg.norm(self._alike[:, :2] - here, axis=1) < _NEAR * SCALE
+        return COVERED if near.any() and self._alike[near, 2].mean() < _FOUND else None
+
+    def _seen_print(self, pen: float) -> Plane:
+        """Return how alike print and blank are at places where hardly anything is written."""
+        alike = np.asarray(self._laid.alike, np.float32)
+        dark = (self._ink > _INK * max(pen, _FAINTEST)).astype(np.float32)
+        size = round(_WRITTEN_NEAR * SCALE)
+        share = cv2.blur(dark, (size, size))
+        high, wide = share.shape
+        columns = np.clip(alike[:, 0].round().astype(int), 0, wide - 1)
+        rows = np.clip(alike[:, 1].round().astype(int), 0, high - 1)
+        return alike[share[rows, columns] < _WRITTEN]
 
     def _made(
         self, field: PadField, value: int | None, confidence: float,

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
+from math import prod
 
 from printplay.pads.file.pad import Pad
 from printplay.pads.photos.read_page import (
@@ -151,9 +152,70 @@ def _checked(page: PageRead, match: tuple[int, int], side: int) -> PageRead:
         one for one in fields
         if one.purpose.what == "value" and one.purpose.side == side and one.doubt in _OPEN
     ]  # fmt: skip
-    if doubted:
-        return _settled(page, fields, side, doubted)
-    return _asked(page, fields, side)
+    if not doubted:
+        return _asked(page, fields, side)
+    page = _one_by_one(page, match, side)
+    fields = page.of(match)
+    keys = {(one.block, one.purpose) for one in doubted}
+    doubted = [one for one in fields if (one.block, one.purpose) in keys and one.doubt in _OPEN]
+    return _settled(page, fields, side, doubted) if doubted else _asked(page, fields, side)
+
+
+def _one_by_one(page: PageRead, match: tuple[int, int], side: int) -> PageRead:
+    """Return a page with doubtful cells settled, sum by sum, those with the fewest doubts first.
+
+    A sum that was read surely settles the doubtful cells it adds up if just one reading of them
+    gives it, and what it says holds for the next sum.
+    """
+    used: set[tuple[int, Purpose]] = set()
+    while True:
+        fields = page.of(match)
+        waiting = []
+        for one in fields:
+            if one.purpose.what not in _SUMS or one.purpose.side != side or one.value is None:
+                continue
+            if one.doubt is not None or one.confidence < _READ:
+                continue
+            scope = [
+                cell for cell in fields if cell.purpose.what == "value"
+                and cell.doubt is not None and _adds(one.purpose, cell.purpose)
+            ]  # fmt: skip
+            if scope and all(cell.doubt in _OPEN for cell in scope):
+                waiting.append((len(scope), one, scope))
+        waiting = [one for one in waiting if (one[1].block, one[1].purpose) not in used]
+        if not waiting:
+            return page
+        _count, total, scope = min(waiting, key=lambda one: one[0])
+        used.add((total.block, total.purpose))
+        page = page.with_fields(_only_way(page, fields, total, scope))
+
+
+def _only_way(
+    page: PageRead, fields: Sequence[FieldRead], total: FieldRead, scope: Sequence[FieldRead]
+) -> Mapping[tuple[int, Purpose], FieldRead]:
+    """Return the readings of some cells that give a sum, if no others do; else none."""
+    ways = [[value for value, _chance in one.candidates] or [one.value] for one in scope]
+    if prod(map(len, ways)) > _TRIED:
+        return {}
+    good = []
+    for row in product(*ways):
+        changed = keyed(
+            replace(one, value=value, doubt=None) for one, value in zip(scope, row, strict=True)
+        )
+        now = [changed.get((one.block, one.purpose), one) for one in fields]
+        scoring = state_of(page.pad, page.code.players, now).scoring()
+        if expected(page.pad, scoring, total.purpose) == total.value:
+            good.append(changed)
+    if len(good) != 1:
+        return {}
+    return _agreed(good[0])
+
+
+def _agreed(
+    settled: Mapping[tuple[int, Purpose], FieldRead],
+) -> dict[tuple[int, Purpose], FieldRead]:
+    """Return readings as a sum confirms them."""
+    return {key: replace(one, confidence=_AGREED, candidates=()) for key, one in settled.items()}
 
 
 def _settled(
@@ -164,10 +226,7 @@ def _settled(
            if one.purpose.side == side and one.purpose.what == "value"):  # fmt: skip
         return page
     ways = [[value for value, _chance in one.candidates] or [one.value] for one in doubted]
-    count = 1
-    for way in ways:
-        count *= len(way)
-    if count > _TRIED:
+    if prod(map(len, ways)) > _TRIED:
         ways = [[one.value] for one in doubted]
     good: list[Mapping[tuple[int, Purpose], FieldRead]] = []
     for row in product(*ways):
@@ -180,9 +239,7 @@ def _settled(
             good.append(changed)
     if len(good) != 1:
         return page
-    return page.with_fields({
-        key: replace(one, confidence=_AGREED, candidates=()) for key, one in good[0].items()
-    })  # fmt: skip
+    return page.with_fields(_agreed(good[0]))
 
 
 def _confirms(doubted: Sequence[FieldRead], agreeing: set[Purpose]) -> bool:

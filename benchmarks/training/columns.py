@@ -1,0 +1,140 @@
+"""The network that reads cells, as PyTorch trains it, and its weights as `photos.cells` runs it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import Tensor, nn
+from torch.nn import functional
+
+from benchmarks.training.fit import fold_even, warped
+from benchmarks.training.written import UNCLEAR
+from printplay.photos.cells import HIGH, SIGNS
+
+_BATCH = 128
+_CHANNELS = 12, 24, 48
+_SEEN = 80
+#: How much what is unclear counts beside what is read.
+_UNCLEAR_COUNTS = 1.0
+
+
+class Columns(nn.Module):  # type: ignore[misc]
+    """Three convolutions, one over the whole height, one along the columns; each evened out."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        one, two, three = _CHANNELS
+        self.conv1 = nn.Conv2d(1, one, 3, padding=1)
+        self.conv2 = nn.Conv2d(one, two, 3, padding=1)
+        self.conv3 = nn.Conv2d(two, three, 3, padding=1)
+        self.tall = nn.Conv2d(three, _SEEN, (HIGH // 8, 3), padding=(0, 1))
+        self.along = nn.Conv2d(_SEEN, _SEEN, (1, 5), padding=(0, 2))
+        self.even1, self.even2, self.even3, self.even4, self.even5 = map(
+            nn.BatchNorm2d, (one, two, three, _SEEN, _SEEN)
+        )
+        self.drop = nn.Dropout(0.1)
+        self.out = nn.Linear(_SEEN, len(SIGNS))
+        self.unclear = nn.Linear(2 * _SEEN, 1)
+
+    def stages(self) -> list[tuple[nn.Conv2d, nn.BatchNorm2d]]:
+        """Return the convolutions, each with what evens it out."""
+        layers = self.conv1, self.conv2, self.conv3, self.tall, self.along
+        evens = self.even1, self.even2, self.even3, self.even4, self.even5
+        return list(zip(layers, evens, strict=True))
+
+    def fold(self) -> None:
+        """Fold what evens out the layers into their weights; from then on nothing does."""
+        for layer, even in self.stages():
+            fold_even(layer, even)
+        self.even1, self.even2, self.even3, self.even4, self.even5 = (
+            nn.Identity() for _stage in range(5)
+        )
+
+    def forward(self, pictures: Tensor) -> tuple[Tensor, Tensor]:
+        """Return logits of pictures, shape (n, 1, high, wide): of columns' signs, of no number."""
+        values = pictures
+        halves = ((2, 2), (2, 1), (2, 1), None, None)
+        for (layer, even), half in zip(self.stages(), halves, strict=True):
+            values = functional.relu(even(layer(values)))
+            if half is not None:
+                values = functional.max_pool2d(values, half)
+        columns = values[:, :, 0].transpose(1, 2)
+        seen = torch.cat([columns.mean(1), columns.amax(1)], 1)
+        return self.out(self.drop(columns)), self.unclear(seen)[:, 0]
+
+
+def fit_cells(folder: Path, into: Path, epochs: int = 6) -> None:
+    """Train what reads cells with the samples of a folder, and write its weights."""
+    torch.manual_seed(1)
+    sets = {name: np.load(folder / f"cells-{name}.npz") for name in ("train", "tune")}
+    pictures = {name: torch.from_numpy(one["pictures"])[:, None] for name, one in sets.items()}
+    texts = {name: list(map(str, one["texts"])) for name, one in sets.items()}
+    net = Columns().to(memory_format=torch.channels_last)  # twice as fast on a processor
+    _train(net, pictures["train"], texts["train"], epochs)
+    net.fold()
+    _cool(net, pictures["tune"], texts["tune"])
+    _write(net, into / "cells.npz")
+
+
+def _loss(said: tuple[Tensor, Tensor], texts: list[str], heat: float = 1.0) -> Tensor:
+    """Return how wrong the network is: by the chance of each number, and of what is none."""
+    columns, unclear = said[0] / heat, said[1] / heat
+    none = torch.tensor([text == UNCLEAR for text in texts])
+    wrong = functional.binary_cross_entropy_with_logits(unclear, none.float())
+    known = [text for text in texts if text != UNCLEAR]
+    signs = torch.tensor([SIGNS.index(sign) for text in known for sign in text])
+    lengths = torch.tensor([len(text) for text in known])
+    chances = columns[~none].log_softmax(2).transpose(0, 1)
+    steps = torch.full((len(known),), chances.shape[0])
+    read = functional.ctc_loss(
+        chances, signs, steps, lengths, blank=0, reduction="none", zero_infinity=True
+    )
+    return read.mean() + _UNCLEAR_COUNTS * wrong
+
+
+def _train(net: Columns, pictures: Tensor, texts: list[str], epochs: int) -> None:
+    """Train in one cycle."""
+    steps = epochs * (len(pictures) // _BATCH)
+    optimizer = torch.optim.AdamW(net.parameters(), 2e-3, weight_decay=2e-3)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, 4e-3, total_steps=steps)
+    for epoch in range(epochs):
+        order, total = torch.randperm(len(pictures)), 0.0
+        for start in range(0, len(order) - _BATCH + 1, _BATCH):
+            chosen = order[start : start + _BATCH]
+            seen = warped(pictures[chosen].float() * (1.5 / 255))
+            wrong = _loss(
+                net(seen.contiguous(memory_format=torch.channels_last)),
+                [texts[at] for at in chosen.tolist()],
+            )
+            optimizer.zero_grad()
+            wrong.backward()
+            nn.utils.clip_grad_norm_(net.parameters(), 5.0)
+            optimizer.step()
+            schedule.step()
+            total += float(wrong.detach()) * _BATCH
+        print(f"epoch {epoch + 1} of {epochs}: {total / len(order):.4f}", flush=True)
+
+
+def _cool(net: Columns, pictures: Tensor, texts: list[str]) -> None:
+    """Divide what it says by what makes it as sure as it is right, on other hands."""
+    net.eval()
+    with torch.no_grad():
+        both = [net(part.float() * (1.5 / 255)) for part in pictures.split(512)]
+        said = torch.cat([one for one, _doubt in both]), torch.cat([two for _one, two in both])
+        best = min((0.7 + 0.05 * n for n in range(40)), key=lambda h: float(_loss(said, texts, h)))
+        for layer in (net.out, net.unclear):
+            layer.weight /= best
+            layer.bias /= best
+        print(f"temperature {best:.2f}, loss on other hands {float(_loss(said, texts, best)):.4f}")
+
+
+def _write(net: Columns, path: Path) -> None:
+    weights: dict[str, NDArray[np.float16]] = {}
+    for name, value in net.named_parameters():
+        layer, kind = name.split(".")
+        weights[f"{layer}.{kind[0]}"] = value.detach().numpy().astype(np.float16)
+    np.savez_compressed(path, allow_pickle=False, **weights)
+    print(f"{path}: {path.stat().st_size / 1000:.0f} KB")

@@ -1,0 +1,201 @@
+"""Numbers of any length in cells, as a network reads them from left to right.
+
+What stands in a cell is seen whole, as large as it was written; the network says for each column
+what begins there, a sign or nothing. From that comes the chance of each number: digits that touch
+or overlap need not be parted first. Anything struck out, overwritten or no number is unclear.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.lib.stride_tricks import sliding_window_view
+
+from printplay.photos.blank import SCALE, Plane
+from printplay.photos.network import Values, chance, likely
+from printplay.photos.numbers import darkness
+from printplay.printing.places import Box
+
+#: The picture of a cell: rows and columns. The network says something of every second column.
+HIGH, WIDE = 24, 72
+#: What a column may say: nothing, or that a sign begins.
+SIGNS = ("", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "-")
+#: Most characters of a number.
+MOST = 5
+_AROUND = 1.0  # mm around a cell that its numbers may run over
+_OUTLINE = 0.6  # mm: ink this near to the edge of a cell may be its displaced outline
+_DARK = 0.42  # share of the pen's darkness that is ink
+_INSIDE, _PLENTY = 0.5, 1.6  # ink of a cell: its least share inside, or so many square mm there
+_SPECK = 0.10  # square mm: less is dust
+_LEAST = 3.2  # mm: smaller ink is not scaled up to a number
+_FILLED, _BROAD = 0.8, 0.9  # the part of the picture's height, or width, that a number fills
+_FAINT = 0.005  # the chance below which a sign is not followed
+_KEPT = 10  # beginnings of numbers that are followed at once
+_NOTHING = 0.995  # a column that says nothing as surely is passed over
+
+
+@dataclass(frozen=True)
+class CellReading:
+    """The reading of a cell: the chance of each value (None: empty), and that it is no number."""
+
+    values: Mapping[int | None, float]
+    unclear: float
+
+
+@dataclass(frozen=True, eq=False)
+class CellCrop:
+    """The picture of a cell for the network, and how many square mm of ink belong to it."""
+
+    picture: Values
+    area: float
+
+
+class Columns:
+    """The network: three convolutions, one over the whole height, one along the columns."""
+
+    def __init__(self, weights: Mapping[str, Values]) -> None:
+        self._weights = weights
+
+    def __call__(self, pictures: Values) -> tuple[Values, Values]:
+        """Return logits of pictures (n, HIGH, WIDE): of each column's signs, and of no number."""
+        values = self._convolved(pictures[:, None], "conv1", (1, 1))
+        values = self._convolved(_least_rows(values, 2, 2), "conv2", (1, 1))
+        values = self._convolved(_least_rows(values, 2, 1), "conv3", (1, 1))
+        values = self._convolved(_least_rows(values, 2, 1), "tall", (0, 1))
+        values = self._convolved(values, "along", (0, 2))[:, :, 0]
+        said = np.einsum("nct,kc->ntk", values, self._weights["out.w"], optimize=True)
+        seen = np.concatenate([values.mean(2), values.max(2)], 1)
+        unclear = seen @ self._weights["unclear.w"].T + self._weights["unclear.b"]
+        return np.asarray(said + self._weights["out.b"]), np.asarray(unclear[:, 0])
+
+    def _convolved(self, values: Values, name: str, around: tuple[int, int]) -> Values:
+        weight, bias = self._weights[f"{name}.w"], self._weights[f"{name}.b"]
+        up, along = around
+        padded = np.pad(values, ((0, 0), (0, 0), (up, up), (along, along)))
+        windows = sliding_window_view(padded, weight.shape[2:], axis=(2, 3))
+        count, _channels, high, wide = windows.shape[:4]
+        rows = windows.transpose(0, 2, 3, 1, 4, 5).reshape(count * high * wide, -1)
+        found = np.maximum(rows @ weight.reshape(len(weight), -1).T + bias, 0)
+        return np.asarray(found.reshape(count, high, wide, -1).transpose(0, 3, 1, 2))
+
+
+def _least_rows(values: Values, high: int, wide: int) -> Values:
+    """Return the largest of every block of values, so high and wide."""
+    count, channels, rows, columns = values.shape
+    blocks = values.reshape(count, channels, rows // high, high, columns // wide, wide)
+    return np.asarray(blocks.max((3, 5)))
+
+
+@lru_cache(maxsize=1)
+def _network() -> Columns:
+    with np.load(Path(__file__).with_name("cells.npz"), allow_pickle=False) as weights:
+        return Columns({key: np.asarray(weights[key], np.float32) for key in weights.files})
+
+
+def cell_crop(ink: Plane, box: Box, pen: float) -> CellCrop:
+    """Return the ink of a cell as the network sees it, 0 to 1.5 times the darkness of the pen."""
+    high = ink.shape[0]
+    left, right = _clip(box.x - _AROUND, box.x + box.width + _AROUND, ink.shape[1])
+    top, low = _clip(
+        high / SCALE - box.y - box.height - _AROUND, high / SCALE - box.y + _AROUND, high
+    )
+    part = np.ascontiguousarray(ink[top:low, left:right])
+    if not part.size:
+        return CellCrop(np.zeros((HIGH, WIDE), np.float32), 0.0)
+    level = darkness(part, pen)
+    edge = round((_AROUND + _OUTLINE) * SCALE)
+    inside = np.zeros(part.shape, np.bool_)
+    inside[edge:-edge, edge:-edge] = True
+    dark = (part > _DARK * level).astype(np.uint8)
+    count, labels, stats, _middles = cv2.connectedComponentsWithStats(dark, connectivity=8)
+    within = np.bincount(labels[inside], minlength=count)
+    areas = stats[:, cv2.CC_STAT_AREA]
+    away = within < np.minimum(_INSIDE * areas, _PLENTY * SCALE**2)
+    chosen = ~away & (areas >= _SPECK * SCALE**2)
+    away[0] = chosen[0] = False
+    if away.any():
+        mask = cv2.dilate(away[labels].astype(np.uint8), np.ones((5, 5), np.uint8))
+        part = part * (1 - np.asarray(mask, np.float32))
+    area = float(areas[chosen].sum()) / SCALE**2
+    return CellCrop(_sized(np.asarray(part / level, np.float32), chosen[labels]), area)
+
+
+def _clip(first: float, last: float, most: int) -> tuple[int, int]:
+    return max(0, round(first * SCALE)), min(most, round(last * SCALE))
+
+
+def _sized(part: Values, inside: np.ndarray[tuple[int, ...], np.dtype[np.bool_]]) -> Values:
+    """Return a part of the ink with the kept ink in its middle, HIGH by WIDE."""
+    rows, columns = np.nonzero(inside)
+    if len(rows):
+        middle = (columns.min() + columns.max()) / 2, (rows.min() + rows.max()) / 2
+        size = float(np.ptp(columns)) + 1, float(np.ptp(rows)) + 1
+    else:
+        middle, size = (part.shape[1] / 2, part.shape[0] / 2), (1.0, 6.0 * SCALE)
+    scale = min(_FILLED * HIGH / max(size[1], _LEAST * SCALE), _BROAD * WIDE / size[0])
+    if scale < 0.9:
+        part = np.asarray(cv2.GaussianBlur(part, (0, 0), 0.4 / scale), np.float32)
+    matrix = np.array(
+        [[scale, 0, WIDE / 2 - scale * middle[0]], [0, scale, HIGH / 2 - scale * middle[1]]]
+    )
+    found = cv2.warpAffine(part, matrix, (WIDE, HIGH), flags=cv2.INTER_LINEAR)
+    return np.clip(np.asarray(found, np.float32), 0, 1.5)
+
+
+def read_crops(crops: Sequence[CellCrop]) -> list[CellReading]:
+    """Return the readings of cells."""
+    if not crops:
+        return []
+    said, unclear = _network()(np.stack([one.picture for one in crops]))
+    return [
+        CellReading(_values(columns), float(doubt))
+        for columns, doubt in zip(chance(said), likely(unclear), strict=True)
+    ]
+
+
+def _values(columns: Values) -> dict[int | None, float]:
+    """Return the chance of each value of a cell from the chances of its columns (n, SIGNS)."""
+    found: dict[int | None, float] = {}
+    for text, share in _texts(columns).items():
+        digits = text.removeprefix("-")
+        if text and (not digits or "-" in digits or len(text) > MOST):
+            continue
+        value = int(text) if text else None
+        found[value] = found.get(value, 0.0) + share
+    whole = sum(found.values()) or 1.0
+    return {value: share / whole for value, share in found.items()}
+
+
+def _texts(columns: Values) -> dict[str, float]:
+    """Return the likeliest texts, each the sum over all ways that columns may say it.
+
+    A sign said by neighbouring columns is one (connectionist temporal classification: Graves and
+    others 2006). With each beginning go the chances of its ways that end with nothing, and those
+    that end with its last sign.
+    """
+    begun: dict[str, tuple[float, float]] = {"": (1.0, 0.0)}
+    for column in columns:
+        nothing = float(column[0])
+        if nothing > _NOTHING:
+            begun = {text: ((a + b) * nothing, 0.0) for text, (a, b) in begun.items()}
+            continue
+        signs = [(SIGNS[at], float(column[at])) for at in range(1, len(SIGNS))
+                 if column[at] > _FAINT]  # fmt: skip
+        longer: dict[str, list[float]] = {}
+        for text, (open_, said) in begun.items():
+            same = longer.setdefault(text, [0.0, 0.0])
+            same[0] += (open_ + said) * nothing
+            for sign, share in signs:
+                if text.endswith(sign):
+                    same[1] += said * share
+                    longer.setdefault(text + sign, [0.0, 0.0])[1] += open_ * share
+                else:
+                    longer.setdefault(text + sign, [0.0, 0.0])[1] += (open_ + said) * share
+        best = sorted(longer.items(), key=lambda one: -sum(one[1]))[:_KEPT]
+        begun = {text: (one[0], one[1]) for text, one in best}
+    return {text: sum(both) for text, both in begun.items()}

@@ -1,0 +1,91 @@
+"""Numbers in cells: of any length, touching, in thin and thick pens; and what is no number."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import cv2
+import numpy as np
+import pytest
+
+from printplay.photos.blank import SCALE, Plane
+from printplay.photos.cells import CellReading, cell_crop, read_crops
+from printplay.printing.places import Box
+from tests.photographer.hands import Stroke
+from tests.photographer.writing import Writing
+
+CELL = Box(6.0, 6.0, 14.0, 9.0)
+PEN = 0.55
+
+
+def plane(strokes: Iterable[Stroke], width: int = 4) -> Plane:
+    """Return the ink of strokes around a cell as a good photo shows it; `width` in pixels."""
+    ink = np.zeros((21 * SCALE, 26 * SCALE), np.uint8)
+    for stroke in strokes:
+        points = np.stack([stroke[:, 0] * SCALE, len(ink) - stroke[:, 1] * SCALE], 1) * 16
+        line = points.astype(np.int32).reshape(-1, 1, 2)
+        cv2.polylines(ink, [line], False, 255, width, cv2.LINE_AA, 4)
+    return np.asarray(cv2.GaussianBlur(ink.astype(np.float32) * 0.6 / 255, (0, 0), 1.2), np.float32)
+
+
+def read(planes: Iterable[Plane], cell: Box = CELL) -> list[CellReading]:
+    """Return what is read of one cell in several planes."""
+    return read_crops([cell_crop(one, cell, PEN) for one in planes])
+
+
+def best(cell: CellReading) -> int | None:
+    """Return the likeliest value of a cell."""
+    return max(cell.values, key=cell.values.__getitem__)
+
+
+@pytest.mark.parametrize("value", [0, 7, 48, 113, 208, -9, -25, -305, 1110])
+@pytest.mark.parametrize("width", [3, 7])
+def test_a_number_is_read(value: int, width: int) -> None:
+    """Numbers of one to four digits, with a minus or none, are read in thin and thick pens."""
+    hands = [Writing(np.random.default_rng([seed, value + 999]), 0.1) for seed in range(6)]
+    high = Box(CELL.x, CELL.y + 1, CELL.width, 8.0 if value < 100 else 6.0)
+    found = read(plane(hand.in_box(str(value), high), width) for hand in hands)
+    assert sum(best(one) == value for one in found) >= 5
+
+
+@pytest.mark.parametrize("apart", [-0.6, 0.0, 0.6])
+def test_digits_that_touch_are_read(apart: float) -> None:
+    """Three digits that overlap, touch or hardly stand apart are three digits (mm)."""
+    planes = []
+    for seed in range(6):
+        hand = Writing(np.random.default_rng([seed, 77]), 0.0)
+        strokes, right = [], CELL.x + 1.5
+        for sign in "283":
+            drawn = hand.number(sign, 0.0, CELL.y + CELL.height / 2, 5.5)
+            across = np.concatenate(drawn)[:, 0]
+            strokes += [one + np.array([right - across.min(), 0.0]) for one in drawn]
+            right += float(np.ptp(across)) + apart
+        planes.append(plane(strokes))
+    assert sum(best(one) == 283 for one in read(planes)) >= 5
+
+
+def test_what_is_crossed_out_is_unclear() -> None:
+    """A number that is struck out is not read as if it stood."""
+    planes = []
+    for seed in range(6):
+        hand = Writing(np.random.default_rng(seed), 0.2)
+        x, y = CELL.x + CELL.width / 2, CELL.y + CELL.height / 2
+        planes.append(plane(hand.number("124", x, y, 5.0) + hand.crossed_out(x, y, 8.0)))
+    assert sum(one.unclear > 0.5 for one in read(planes)) >= 5
+
+
+def test_chances_add_up() -> None:
+    """The chances of all values of a cell add up to 1."""
+    hand = Writing(np.random.default_rng(5), 0.2)
+    (found,) = read([plane(hand.in_box("35", CELL))])
+    assert sum(found.values.values()) == pytest.approx(1.0)
+
+
+def test_a_neighbours_digit_is_not_read() -> None:
+    """What stands in the cell beside, up to the line, belongs to that one."""
+    hand = Writing(np.random.default_rng(3), 0.0)
+    y = CELL.y + CELL.height / 2
+    mine = hand.number("6", CELL.x + 6, y, 5.5)
+    beside = hand.number("8", CELL.x + CELL.width + 1.6, y, 5.5)
+    (found,) = read([plane(mine + beside)])
+    assert best(found) == 6
