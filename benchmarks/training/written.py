@@ -241,7 +241,7 @@ class _Paster:
             if bold.max() > 0.9:
                 large = bold
         least = min(self._least, 0.8 * float(large.max()))
-        return np.clip((large - least) / 0.12 + 0.5, 0, 1)
+        return np.asarray(np.clip((large - least) / 0.12 + 0.5, 0, 1), np.float32)
 
     def _placed(self, row: Plane, box: Box) -> Plane:
         """Return a number somewhere in a cell, made smaller if it does not fit."""

@@ -31,6 +31,10 @@ _AROUND = 1.0  # mm around a cell that its numbers may run over
 _OUTLINE = 0.6  # mm: ink this near to the edge of a cell may be its displaced outline
 _DARK = 0.42  # share of the pen's darkness that is ink
 _INSIDE, _PLENTY = 0.5, 1.6  # ink of a cell: its least share inside, or so many square mm there
+#: Ink mostly so near to the edge, mm, and paler than such a share of the pen, is outline as well;
+#: what is as pale and goes through a cell from side to side is a fold or the edge of a shadow.
+_PRINTED, _MOSTLY, _PALE = 1.3, 0.85, 0.8
+_STRAY = 0.5  # square mm of others' ink in a cell that may be its own
 _SPECK = 0.10  # square mm: less is dust
 _LEAST = 3.2  # mm: smaller ink is not scaled up to a number
 _FILLED, _BROAD = 0.8, 0.9  # the part of the picture's height, or width, that a number fills
@@ -49,10 +53,15 @@ class CellReading:
 
 @dataclass(frozen=True, eq=False)
 class CellCrop:
-    """The picture of a cell for the network, and how many square mm of ink belong to it."""
+    """The picture of a cell for the network, and how many square mm of ink belong to it.
+
+    `cut` says that ink goes on beyond the picture, or that what seems to be a neighbour's stands in
+    the cell: a part of the number may be missing.
+    """
 
     picture: Values
     area: float
+    cut: bool = False
 
 
 class Columns:
@@ -117,12 +126,36 @@ def cell_crop(ink: Plane, box: Box, pen: float) -> CellCrop:
     areas = stats[:, cv2.CC_STAT_AREA]
     away = within < np.minimum(_INSIDE * areas, _PLENTY * SCALE**2)
     chosen = ~away & (areas >= _SPECK * SCALE**2)
+    for number in np.flatnonzero(chosen):
+        if number and _is_no_pen(labels == number, part, max(level, pen)):
+            away[number], chosen[number] = True, False
+            within[number] = 0
     away[0] = chosen[0] = False
+    cell = round(_AROUND * SCALE)
+    beyond = [labels[0], labels[-1], labels[:, 0], labels[:, -1]]
+    cut = bool(chosen[np.concatenate(beyond)].any()) or any(
+        int((labels[cell:-cell, cell:-cell] == number).sum()) > _STRAY * SCALE**2
+        for number in np.flatnonzero(away & (within > 0))
+    )
     if away.any():
         mask = cv2.dilate(away[labels].astype(np.uint8), np.ones((5, 5), np.uint8))
         part = part * (1 - np.asarray(mask, np.float32))
     area = float(areas[chosen].sum()) / SCALE**2
-    return CellCrop(_sized(np.asarray(part / level, np.float32), chosen[labels]), area)
+    return CellCrop(_sized(np.asarray(part / level, np.float32), chosen[labels]), area, cut)
+
+
+def _is_no_pen(
+    piece: np.ndarray[tuple[int, ...], np.dtype[np.bool_]], part: Plane, level: float
+) -> bool:
+    """Return whether a piece of ink is pale and the outline of a cell, or goes through the cell."""
+    if float(np.percentile(part[piece], 80)) > _PALE * level:
+        return False
+    ends = (piece[0], piece[-1], piece[:, 0], piece[:, -1])
+    if sum(bool(one.any()) for one in ends) > 1:
+        return True
+    edge = round((_AROUND + _PRINTED) * SCALE)
+    inner = int(piece[edge:-edge, edge:-edge].sum())
+    return inner <= (1 - _MOSTLY) * int(piece.sum())
 
 
 def _clip(first: float, last: float, most: int) -> tuple[int, int]:

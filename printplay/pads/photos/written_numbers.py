@@ -15,7 +15,7 @@ _SPECK, _MARK = 0.10, 0.35
 #: How dark ink is at least, 0 to 1, to be a sign of a pen; mm from the edge of a cell, where its
 #: outline may lie displaced, and is no pen.
 _TRACE, _OUTLINE = 0.12, 0.8
-_MAY_BE_DIRT = 0.5
+_UNSURE = 0.5  # how unclear it is what may be dirt, or a part of a number
 
 
 def pen_of(ink: Plane, cells: Sequence[Box]) -> float:
@@ -32,8 +32,8 @@ def read_cells(ink: Plane, cells: Sequence[Box], pen: float) -> list[CellReading
     written = [at for at, crop in enumerate(crops) if crop.area >= _SPECK]
     found = [CellReading({None: 1.0}, 0.0)] * len(cells)
     for at, reading in zip(written, read_crops([crops[at] for at in written]), strict=True):
-        dirt = _MAY_BE_DIRT if crops[at].area < _MARK else 0.0
-        found[at] = CellReading(reading.values, max(reading.unclear, dirt))
+        unsure = _UNSURE if crops[at].cut or crops[at].area < _MARK else 0.0
+        found[at] = CellReading(reading.values, max(reading.unclear, unsure))
     return found
 
 
