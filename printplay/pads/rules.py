@@ -96,12 +96,21 @@ def over_is_over(case: PlainCase[State]) -> Broken | None:
             return None
     elif target is None or target.ends != "at once" or _corrects(state, case.event):
         return None
-    return broken("points", points=target.points) if result.is_over(state) else None
+    if not result.is_over(state) or _adds_nothing(state, case.event):
+        return None
+    return broken("points", points=target.points)
 
 
 def _corrects(state: State, event: Filled | FilledForAll) -> bool:
     """Return whether a line corrects an earlier value."""
     return any(at in state.facts for at, _item, _said in FillCase.of(state, event).rows)
+
+
+def _adds_nothing(state: State, event: Filled | FilledForAll) -> bool:
+    """Return whether a line leaves all points as they are: the 0 of whoever lost the last game."""
+    after = FillCase.of(state, event).after
+    before = result.totals(state, state.scoring())
+    return result.totals(after, after.scoring()) == before
 
 
 @rule(

@@ -57,6 +57,16 @@ def test_play_goes_on_without_the_lead(
     assert told(ended) == ([] if over else [("PD-R11", len(lines) + 1)])
 
 
+def test_whoever_lost_the_last_game_may_write_nothing_for_it(tmp_path: Path) -> None:
+    """Behind an end at once, a line without points is none of play; one with points is."""
+    pad = 'rounds = "open"\n[[row]]\nkey = "game"\n[target]\npoints = 3\nends = "at once"\n'
+    report = played(tmp_path, pad, "Anna, Ben", ["Anna: game 3", "Ben: game 0", "end"])
+    assert (report.valid, report.finished) == (True, True)
+    assert told(played(tmp_path, pad, "Anna, Ben", ["Anna: game 3", "Ben: game 1"])) == [
+        ("PD-R9", 2)
+    ]
+
+
 def test_the_lead_counts_from_below_where_the_fewest_win(tmp_path: Path) -> None:
     """To 100 for the fewest: two with the fewest points play on; one alone needs no lead."""
     pad = (
