@@ -11,7 +11,7 @@ from typing import NamedTuple
 from printplay.core.i18n import N_, _
 from printplay.core.print_choices import Duplex
 from printplay.printing.drawing.colour import INK, WHITE, grey, rgb
-from printplay.printing.drawing.drawing import Drawing, Pen
+from printplay.printing.drawing.drawing import PT, Drawing, Pen
 from printplay.printing.drawing.icons import icon
 from printplay.printing.drawing.path import Command, rectangle
 from printplay.printing.drawing.sense import (
@@ -51,7 +51,9 @@ _SHOWN, _SHRINKING, _TIGHTER = 0.66, (1.0, 0.95, 0.9, 0.85, 0.8, 0.75), (0.65, 0
 _TYPE, _SMALLEST = 10.5, 6
 #: The lowest end of the text, the gap between two pictures, the least height of a picture, and
 #: the distance of the game from the edge of the page, mm.
-_FOOT, _GAP, _LEAST, _INSIDE = 15.0, 8.0, 25.0, 1.5
+_FOOT, _GAP, _LEAST, _INSIDE = 15.5, 8.0, 25.0, 1.5
+#: The least distance of a text from the heading above it, mm.
+_BELOW = 3.2
 #: The share of the width for what is needed, beside the contents, and the room between them, mm.
 _NEEDED, _APART = 0.42, 7.0
 #: Names of boards below this length are labels of what is said of them.
@@ -294,7 +296,7 @@ def _two(
 def _head(drawing: Drawing, x: float, y: float, unit: float, text: str) -> float:
     with drawing.tagged(heading(2)):
         drawing.text(x, y, text, CHART, max(8, 16 * unit), colour=_BLUE)
-    return y - 6.4 * unit
+    return y - max(_BELOW, 6.4 * unit)
 
 
 def listing(
@@ -368,12 +370,13 @@ def _contents(
             beside = columns[0] + face(BOLD).width(f"{labels[0]}, ", size)
             with drawing.tagged(Sense("header", scope="column")):
                 drawing.text(beside, y, _("Cutting"), TEXT, size, colour=INK)
-        drawing.line([(x, y - 1.6 * unit), (x + width, y - 1.6 * unit)], rule)
-        y -= 5.8 * unit
+        em = size * PT
+        drawing.line([(x, y - 0.45 * em), (x + width, y - 0.45 * em)], rule)
+        y -= 1.6 * em
         for row in rows:
             if row is rows[-1]:
-                drawing.line([(x, y + 4.0 * unit), (x + width, y + 4.0 * unit)], rule)
-                y -= 0.4 * unit
+                drawing.line([(x, y + 1.05 * em), (x + width, y + 1.05 * em)], rule)
+                y -= 0.15 * em
             with drawing.tagged(ROW):
                 y -= _row(drawing, row, y, columns, x + width, size) + 1.2 * unit
     return y - 6 * unit
