@@ -304,15 +304,15 @@ class Phone:
 
     def _by_buttons(self, rng: random.Random) -> str:
         page = self.page
-        if count := (words := page.locator("#ask [data-focus^=w]")).count():
+        if count := (words := page.locator("#ask [data-focus^=w]:visible")).count():
             words.nth(rng.randrange(count)).click()
             return "word"
         for what in ("enter", "skip"):
-            button = page.locator(f"#ask [data-focus={what}]")
+            button = page.locator(f"#ask [data-focus={what}]:visible")
             if button.count():
                 button.first.click()
                 return what
-        field = page.locator("#ask .amount input").first
+        field = page.locator("#ask .amount input:visible").first
         if field.count():
             field.fill(str(rng.randrange(1, 9)))
             field.press("Enter")

@@ -361,7 +361,7 @@ async function renew(detail) {
   sketches.clear();
   const news = detail.table.said.slice(before.table.said.length);
   if (detail.seq !== last && news.length) {
-    const text = news.at(-1);
+    const text = detail.table.event || news.at(-1);
     if (!own.has(detail.seq)) aloud(t("entered_by_other", { line: text }));
     if (!queue.entries.length && !acting && !own.has(detail.seq)) say(t("entered_by_other", { line: text }));
     skipped = new Set();

@@ -27,8 +27,9 @@ export class Results {
       this.groups.delete(name);
     }
     if (!questions.some((one) => one.help.length)) this.element.querySelector(".total")?.remove();
-    const first = this.element.querySelector("details");
-    if (first && !this.element.querySelector("details[open]:not(.total)")) first.open = true;
+    if (this.element.querySelector("details[open]:not(.total)")) return;
+    const next = [...this.groups].find(([name, group]) => group.matches("details") && (!this.own.size || !this.players.includes(name) || this.own.has(name)));
+    if (next) next[1].open = true; // that of a player at another phone takes a tap
   }
 
   /** Show which rows are on their way. */
