@@ -41,7 +41,8 @@ def lines(scan: Scan, *, quiet: bool) -> Iterator[str]:
         yield from (f"  {line}" for line in page.lines())
         yield from (f"  {line}" for line in page.notes())
         for number, asked in enumerate(page.questions, 1):
-            yield f"  {number}. {asked.text}"
+            text = f"  {number}. {asked.text}"
+            yield text if asked.picture is None else f"{text} ({printable(asked.picture)})"
     if scan.judged is not None and all(sheet.player for sheet in scan.sheets):
         yield ""
         yield from scan.judged.ranking()

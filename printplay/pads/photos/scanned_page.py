@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -89,13 +89,15 @@ class ScannedPage:
     """A page: where it was seen, what is on it, and the match on it that is meant.
 
     `names` are the players as they sit, empty while they are unknown; `chosen` is the match: its
-    block and its number, None if nothing is written or it has to be asked.
+    block and its number, None if nothing is written or it has to be asked. `pictures` are the files
+    of cut-outs that were written, by what their questions are about.
     """
 
     photos: tuple[str, ...]
     page: PageRead
     names: tuple[str, ...] = ()
     chosen: tuple[int, int] | None = None
+    pictures: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def corners(self) -> tuple[tuple[int, int], ...]:
@@ -184,7 +186,7 @@ class ScannedPage:
                 yield PageQuestion(
                     where, one.doubt, printable(_(_TEXTS[one.doubt]).format(where=where)),
                     one.candidates or ((one.value, one.confidence),),
-                    (one.block, one.purpose), one.cut,
+                    (one.block, one.purpose), one.cut, self.pictures.get(where),
                     beside=tuple(self._beside(one)) if one.doubt == SUM else (),
                 )  # fmt: skip
         if not self.names and self.chosen is not None:

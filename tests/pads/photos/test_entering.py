@@ -13,7 +13,7 @@ from printplay.core import resources
 from printplay.core.errors import CallError
 from printplay.pads.file.judging import sound
 from printplay.pads.photos.gathered_pages import scanned_pages
-from printplay.pads.photos.read_page import PageRead
+from printplay.pads.photos.read_page import FieldRead, PageRead
 from printplay.pads.photos.sums import state_of
 from printplay.pads.prints.content import content_of
 from printplay.pads.prints.page import page_sides
@@ -141,3 +141,16 @@ def test_sides_of_several_pages_are_not_mixed() -> None:
     ]  # fmt: skip
     found = scanned_pages([*pages, *others], {"Anna": "1", "Ben": "2"})
     assert [len(page.questions) for page in found] == [1, 1, 1, 1]
+
+
+def test_a_question_names_the_picture_that_was_written(tmp_path: Path) -> None:
+    """With a folder for pictures, each question about a field names the file of its cut-out."""
+    side = side_of("thirteen", "a4", 2)
+    truth = filled(side, 2)
+    at = next(at for at, value in truth.items() if at.what == "value" and value and not at.tick)
+    doubted = FieldRead(at, 0, truth[at], 0.6, ((truth[at], 0.6),), "faint", cut=b"PNG")
+    page = scanned(read(side, dict.fromkeys(truth) | {at: truth[at]}, {at: doubted}))
+    page = replace(page, chosen=(0, 0))
+    drawn = pp.Scan((), (), None, (page,)).draw(tmp_path)
+    (asked, *_more) = drawn.json()["pads"][0]["questions"]
+    assert Path(asked["picture"]).read_bytes() == b"PNG"

@@ -196,12 +196,16 @@ class Scan:
                 write(there / name, question.cut, force=force)
                 drawn.append(replace(question, picture=str(there / name)))
             sheets.append(replace(sheet, questions=tuple(drawn)))
+        pages = []
         for number, page in enumerate(self.pages, 1):
-            stem = f"{Path(page.photos[0]).stem}-pad-{number}"
+            stem, files = f"{Path(page.photos[0]).stem}-pad-{number}", {}
             for place, asked in enumerate(page.questions, 1):
                 if asked.cut is not None:
-                    write(there / f"{stem}-{place}.png", asked.cut, force=force)
-        return replace(self, sheets=tuple(sheets))
+                    file = there / f"{stem}-{place}.png"
+                    write(file, asked.cut, force=force)
+                    files[asked.about] = str(file)
+            pages.append(replace(page, pictures=files))
+        return replace(self, sheets=tuple(sheets), pages=tuple(pages))
 
 
 def scan(
