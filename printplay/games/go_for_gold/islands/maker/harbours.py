@@ -17,26 +17,32 @@ BESIDE = range(2, 5)
 #: Steps between any two ports, and by how many the ways to the next one may differ.
 _APART, _ALIKE = 5, 1
 #: By how many spaces the ports may differ in what lies within the highest roll.
-_ROOM = 6
+_ROOM, _STRICT_ROOM = 6, 3
 #: Ways out that share no space, at least.
 _WAYS = 2
 
 
-def sound(graph: Graph, chosen: Sequence[Cell]) -> bool:
-    """Return whether ports are far from each other, and neither they nor a line part the land."""
+def sound(graph: Graph, chosen: Sequence[Cell], *, strict: bool = False) -> bool:
+    """Return whether ports are far from each other, and neither they nor a line part the land.
+
+    If `strict`, they have as many ways out, and nearly as much room; the second half of them are
+    images of the first, and need no test.
+    """
     stops = set(chosen)
+    room, alike = (_STRICT_ROOM, 0) if strict else (_ROOM, 1)
+    tested = chosen[: len(chosen) // 2] if strict else chosen
     near, reached = [], []
-    for port in chosen:
+    for port in tested:
         steps = steps_from(graph, port, stops)
         away = [steps.get(other, 0) for other in chosen if other != port]
         if min(away) < _APART:
             return False
         near.append(min(away))
         reached.append(sum(away <= REACH for away in steps.values()))
-    if max(near) - min(near) > _ALIKE or max(reached) - min(reached) > _ROOM:
+    if max(near) - min(near) > _ALIKE or max(reached) - min(reached) > room:
         return False
     inland = graph.keys() - stops
     if not one_piece(graph, inland) or any(n > CUT_OFF for n in cuts(graph, inland).values()):
         return False
-    ways = [ways_out(graph, port, stops) for port in chosen]
-    return min(ways) >= _WAYS and max(ways) - min(ways) <= 1
+    ways = [ways_out(graph, port, stops) for port in tested]
+    return min(ways) >= _WAYS and max(ways) - min(ways) <= alike

@@ -26,13 +26,14 @@ KINDS = (*TREASURES, TEMPLE, SHOVEL, FOOT)
 #: Figures around a port, and the allowed difference of ports in points of treasures.
 _TREASURE = "treasure"
 _COUNTED = (_TREASURE, TEMPLE, SHOVEL, FOOT)
-_POINTS_APART = 3
+_POINTS_APART, _STRICT_POINTS = 3, 2
 #: The sort of each kind of feature.
 _SORT = {kind: _TREASURE if kind in TREASURES else kind for kind in KINDS}
 #: Steps from a port to a temple, at least.
 _TEMPLE_STEPS = 3
 #: The least and the greatest number of exchanges tried.
 _SWAPS = {"none": (320, 900), "mirror": (200, 600), "turn": (200, 600), "full": (90, 90)}
+_STRICT_SWAPS = (300, 800)
 #: The cost of differences between ports: beyond the fair limit, and below it.
 _UNFAIR, _UNEVEN = 60, 2
 #: The cost of two like neighbours, by sort.
@@ -117,13 +118,18 @@ def stock(
     ports: Sequence[Cell],
     symmetry: str,
     wanted: Mapping[str, int],
+    *,
+    strict: bool = False,
 ) -> dict[Cell, str] | None:
-    """Return the contents of each cell, or None if no fair placement was found."""
+    """Return the contents of each cell, or None if no fair placement was found.
+
+    If `strict`, the nearest features are as near to each port, and all of them nearly so.
+    """
     laid = _laid(chance, places, wanted)
     if laid is None:
         return None
-    holding = _Holding(places, laid)
-    least, most = _SWAPS[symmetry]
+    holding = _Holding(places, laid, strict=strict)
+    least, most = _STRICT_SWAPS if strict else _SWAPS[symmetry]
     for number in range(most):
         if number >= least and not holding.unfair:
             break
@@ -191,12 +197,14 @@ def _chosen(chance: SeededRandom, free: Sequence[Group], count: int) -> list[Gro
 class _Holding:
     """A placement while it is improved; costs are relative."""
 
-    def __init__(self, places: Places, laid: dict[Group, str]) -> None:
-        self._found, self._laid = places, laid
+    def __init__(self, places: Places, laid: dict[Group, str], *, strict: bool) -> None:
+        self._found, self._laid, self._strict = places, laid, strict
+        # after half a turn, the second half of the ports have what the first half has
+        self._steps = places.steps[: len(places.steps) // 2] if strict else places.steps
         self.cells = {cell: kind for group, kind in laid.items() for cell in group if kind}
         self._near = [
             frozenset(cell for cell, away in steps.items() if away <= REACH)
-            for steps in places.steps
+            for steps in self._steps
         ]
         self._of = {sort: self._price(sort) for sort in _COUNTED}
         self._unfair_groups: list[Group] | None = None
@@ -280,10 +288,14 @@ class _Holding:
         if len(of_kind) > 1:
             worth = list(map(int, of_kind))
             points = [sum(map(mul, worth, count)) for count in counts]
-            yield max(points) - min(points), _POINTS_APART
+            yield max(points) - min(points), _STRICT_POINTS if self._strict else _POINTS_APART
         for cells in (*of_kind.values(), all_) if len(of_kind) > 1 else (all_,):
-            nearest = [min(map(steps.__getitem__, cells), default=0) for steps in self._found.steps]
-            yield max(nearest) - min(nearest), 1
+            nearest = [min(map(steps.__getitem__, cells), default=0) for steps in self._steps]
+            yield max(nearest) - min(nearest), 0 if self._strict else 1
+            if self._strict:
+                away = [sorted(map(steps.__getitem__, cells)) for steps in self._steps]
+                apart = sum(max(each) - min(each) for each in zip(*away, strict=True))
+                yield apart, len(cells) // 2
 
     def _beside(self, sort: str, cells: Sequence[Cell]) -> int:
         """Return the cost of like features together, and of features away from the water."""

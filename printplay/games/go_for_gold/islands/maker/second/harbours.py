@@ -10,6 +10,8 @@ from printplay.games.go_for_gold.islands.maker.harbours import BESIDE, PORTS, TR
 from printplay.games.go_for_gold.islands.maker.land import Graph, Land
 from printplay.geometry.graph import steps_from
 
+#: So many sets of ports with the most similar surroundings are tested.
+_LIKELY = 16
 #: Steps within which the land around all ports is compared.
 _FAR = 8
 #: How far a port may lie from its point of the compass, the tangent in thousandths: tried first are
@@ -29,8 +31,8 @@ def ports(chance: SeededRandom, island: Land, symmetry: str) -> tuple[Cell, ...]
         places = _by_compass(island, coast, symmetry, aside)
         if all(places.values()):
             tried = [one for one in _choices(chance, places, symmetry) if len({*one}) == PORTS]
-            for chosen in sorted(tried, key=_Surroundings(graph).apart):
-                if sound(graph, chosen):
+            for chosen in sorted(tried, key=_Surroundings(graph).apart)[:_LIKELY]:
+                if sound(graph, chosen, strict=symmetry == "turn"):
                     return chosen
     return None
 

@@ -63,7 +63,8 @@ def _begun(
         return None
     found = places(island, chosen, options.symmetry, _dead_ends(island.graph(), set(chosen)))
     wanted = counts(spaces, options.symmetry, middle=(0, 0) in island.land)
-    laid = stock(chance, found, chosen, options.symmetry, wanted)
+    strict = options.symmetry == "turn"  # there are two kinds of ports to compare
+    laid = stock(chance, found, chosen, options.symmetry, wanted, strict=strict)
     return None if laid is None else (island, chosen, laid)
 
 
