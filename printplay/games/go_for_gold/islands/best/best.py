@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from math import prod
 
 import numpy as np
+from numpy.typing import NDArray
 
 from printplay.games.go_for_gold.islands.best.aims import aims, totals
 from printplay.games.go_for_gold.islands.best.bound import Task, bounds, kind, shape
@@ -159,14 +160,20 @@ class _Lines:
         self._left -= looked.noted
         if looked.found != FOUND:
             return looked.found
-        found = rings(looked, self._task.start, len(self._task.port))
-        for number, ring in enumerate(found):
-            if len(ring) == 0:
+        found = rings(looked, self._task.start)
+        for number, own in enumerate(found):
+            if not own:
                 self._tell(looked, number)
                 return FOUND
-            twice = int(ring[-1])
-            self._recall[ring, twice >> 6] |= np.uint64(1 << (twice & 63))
+            for ring in own:
+                self._remember(int(ring[0]), ring)
         return None
+
+    def _remember(self, twice: int, ring: NDArray[np.int32]) -> None:
+        """Remember a space on a way back to it, and beside that: the next line goes round there."""
+        beside = self._task.near[ring].ravel()
+        spaces = np.concatenate([ring, beside[beside >= 0]])
+        self._recall[spaces, twice >> 6] |= np.uint64(1 << (twice & 63))
 
     def _looked(self, goal: int, most: int, *, merged: bool = False, whole: bool = False) -> Looked:
         asked = (goal, most, merged, whole, self._recall.tobytes() if merged and not whole else b"")
