@@ -16,6 +16,8 @@ from printplay.photos.tokens import SAYS, SIZE
 
 _BATCH = 128
 _SHIFT, _SCALE, _DARKER = 0.06, 0.09, 0.2  # by how much a picture is changed each time it is seen
+#: The parts of a mark's picture that tell how dark it is, not what is printed.
+_DARK = [0, 2]
 
 Loss = Callable[[Tensor, Tensor], Tensor]
 Change = Callable[[Tensor], Tensor]
@@ -100,7 +102,7 @@ def fit_rings(folder: Path, into: Path) -> None:
     pair = []
     for seed in (1, 2):
         torch.manual_seed(seed)
-        net = Net(2, SIZE, SIZE, (8, 16, 24), 48, len(SAYS))
+        net = Net(3, SIZE, SIZE, (8, 16, 24), 48, len(SAYS))
         _train(net, pictures["train"], labels["train"], ring_loss, 7, _changed)
         net.fold()
         pair.append(net)
@@ -220,8 +222,9 @@ def _changed(pictures: Tensor) -> Tensor:
     grid = functional.affine_grid(matrix, list(pictures.shape), align_corners=False)
     moved = functional.grid_sample(pictures, grid, align_corners=False)
     darker = 1 + (torch.rand(count, 1, 1, 1) * 2 - 1) * _DARKER
-    ink = (moved[:, :1] * darker + torch.randn_like(moved[:, :1]) * 0.02).clamp(0, 1.5)
-    return torch.cat([ink, moved[:, 1:]], 1)
+    dark = moved[:, _DARK] * darker  # ink, and what is darker than print
+    moved[:, _DARK] = (dark + torch.randn_like(dark) * 0.02).clamp(0, 1.5)
+    return moved
 
 
 def _cool(net: Net, pictures: Tensor, labels: Tensor, loss: Loss) -> None:

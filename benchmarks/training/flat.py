@@ -27,10 +27,11 @@ from tests.photographer.pens import Pen
 
 @dataclass(frozen=True)
 class Piece:
-    """A piece of a sheet as it is read: ink, how dark its print is, and the pen's darkness."""
+    """A piece of a sheet as it is read: laid flat, its blank, its ink, and the pen's darkness."""
 
+    picture: Picture
+    blank: Picture
     ink: Plane
-    print_: Plane
     pen: float
 
 
@@ -87,8 +88,7 @@ def taken(
     dark = float(np.median(seen)) * chance.uniform(0.75, 1.25) if seen.size > 40 else 0.0
     if chance.random() < 0.1:
         dark = 0.0
-    grey = np.asarray(cv2.cvtColor(printed.plain, cv2.COLOR_RGB2GRAY), np.float32)
-    return Piece(found, np.asarray(1 - grey / 255, np.float32), dark)
+    return Piece(flat, printed.plain, found, dark)
 
 
 def _photographed(sheet: Picture, shape: tuple[int, ...], chance: np.random.Generator) -> Picture:

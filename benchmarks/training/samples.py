@@ -183,7 +183,8 @@ def told(text: str) -> tuple[int, int, int]:
 def _add(
     into: Samples, found: Piece, printed: Printed, ring: Ring, said: Mapping[str, bool]
 ) -> None:
-    into.rings.append(ring_crop(found.ink, found.print_, printed.ring(ring), found.pen))
+    there = printed.ring(ring)
+    into.rings.append(ring_crop(found.picture, found.blank, found.ink, there, found.pen))
     into.marks.append(tuple(int(said[name]) if name in said else -1 for name in SAYS))
 
 

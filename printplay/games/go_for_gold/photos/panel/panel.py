@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -101,9 +100,7 @@ class _Places:
         ]  # fmt: skip
         rings = [ring for row in rows for ring in row.values()]
         rings += [*marks.temples.values(), *(ring for row in marks.tokens.values() for ring in row)]
-        grey = np.asarray(cv2.cvtColor(sheet.blank, cv2.COLOR_RGB2GRAY), np.float32)
-        dark = np.asarray(1 - grey / 255, np.float32)
-        found = marked(sheet.ink, dark, rings, sheet.pen)
+        found = marked(sheet.picture, sheet.blank, sheet.ink, rings, sheet.pen)
         self._sheet, self._covered, self._alike = sheet, sheet.covered, sheet.alike
         self.pen = sheet.pen if sheet.pen > _PEN else _USUAL_PEN
         self._said: dict[Ring, Values] = dict(zip(rings, found, strict=True))
