@@ -61,7 +61,7 @@ class IslandsRoom(Protocol):
     """`islands`: makes layouts, and rates their fairness by whole matches."""
 
     def words(self) -> Mapping[str, tuple[str, ...]]:
-        """Return the allowed values of `lattice`, `symmetry`, `policy` and `goal`."""
+        """Return the allowed values of `lattice`, `symmetry`, `maker`, `policy` and `goal`."""
 
     def new_layouts(
         self, count: int, *, seed: int | None, name: str | None, spaces: int | None, lattice: str,

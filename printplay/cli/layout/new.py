@@ -56,8 +56,8 @@ Symmetry = Annotated[
     ),
 ]
 Maker = Annotated[int | None, typer.Option(
-    "--maker", metavar="N", help=_("Version of the maker; default: the newest."),
-    show_default=False,
+    "--maker", metavar="N", autocompletion=candidates.makers,
+    help=_("Version of the maker; default: the newest."), show_default=False,
 )]  # fmt: skip
 Lakes = Annotated[int | None, typer.Option(
     "--lakes", metavar="N", help=_("Number of lakes; default: random."), show_default=False,

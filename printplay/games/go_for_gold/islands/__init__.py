@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 
 
 def words() -> Mapping[str, tuple[str, ...]]:
-    """Return the allowed values of `lattice`, `symmetry`, `policy` and `goal`."""
+    """Return the allowed values of `lattice`, `symmetry`, `maker`, `policy` and `goal`."""
     from printplay.games.go_for_gold.islands.engine.policies import GOALS, PANEL_NAME, POLICIES
     from printplay.games.go_for_gold.islands.maker.grid import GRIDS, IMAGES
-    from printplay.games.go_for_gold.islands.maker.options import FREE
+    from printplay.games.go_for_gold.islands.maker.options import FREE, VERSIONS
 
     return {
         "lattice": (*GRIDS, FREE), "symmetry": (*IMAGES,), "policy": (*POLICIES, PANEL_NAME),
-        "goal": GOALS,
+        "goal": GOALS, "maker": (*map(str, VERSIONS),),
     }  # fmt: skip
 
 
