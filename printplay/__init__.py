@@ -102,6 +102,7 @@ if TYPE_CHECKING:
     from printplay.games.go_for_gold.photos.answers.scan import Scan, scan
     from printplay.games.go_for_gold.photos.answers.scan_questions import ScanQuestion
     from printplay.games.go_for_gold.photos.answers.scanned import ScannedSheet
+    from printplay.games.go_for_gold.photos.panel.reading import Contradiction
     from printplay.games.go_for_gold.sheets.join import join
     from printplay.games.go_for_gold.sheets.joined import Joined, PlayerSheet
     from printplay.games.go_for_gold.sheets.joining import PlayedRound
@@ -196,6 +197,7 @@ _PUBLIC = {
     "games.go_for_gold.photos.answers.scan": "Scan scan",
     "games.go_for_gold.photos.answers.scan_questions": "ScanQuestion",
     "games.go_for_gold.photos.answers.scanned": "ScannedSheet",
+    "games.go_for_gold.photos.panel.reading": "Contradiction",
     "pads.photos.read_page": "FieldRead PageRead",
     "pads.photos.scanned_page": "PageQuestion ScannedPage",
     "pads.prints.pad_code": "PadCode",
@@ -260,6 +262,7 @@ __all__ = [
     "CodePage",
     "ColourName",
     "Confirmation",
+    "Contradiction",
     "Damage",
     "DrawnTurn",
     "DuplexName",

@@ -41,7 +41,7 @@ class Replay(Generic[S_co]):
     faults of each event, before consequences were marked. `fewest` is the least number of players.
     """
 
-    rules: Rules[Any] = field(repr=False, compare=False)
+    _rules: Rules[Any] = field(repr=False, compare=False)
     players: tuple[str, ...]
     states: tuple[S_co, ...]
     violations: tuple[Fault, ...]
@@ -52,19 +52,14 @@ class Replay(Generic[S_co]):
     @cached_property
     def finished(self) -> bool:
         """Return whether the match is over by the rules."""
-        return self.rules.finished(self.states[-1])
+        return self._rules.finished(self.states[-1])
 
     @cached_property
     def standings(self) -> Standings:
         """Return the standings after the last event."""
         without = _without(self.violations, self.players)
-        ranked = self.rules.standings(self.states[-1])
+        ranked = self._rules.standings(self.states[-1])
         return ranked.of(finished=self.finished, without=without, fewest=self.fewest)
-
-    @property
-    def judged(self) -> Judged:
-        """Return which of the events broke a rule, for a later replay."""
-        return Judged(len(self.states) - 1, frozenset(one.at for one in self.found))
 
 
 def replay(
@@ -127,6 +122,11 @@ def replay(
         tuple(found),
         fewest,
     )
+
+
+def judged_events(replay: Replay[Any]) -> Judged:
+    """Return which of the events of a replay broke a rule, for a later replay."""
+    return Judged(len(replay.states) - 1, frozenset(one.at for one in replay.found))
 
 
 def flawless(rules: Rules[S], setup: Setup, events: Sequence[Event]) -> bool:

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, Self
 from printplay import match, pads
 from printplay.ledger.matches.entry import digest
 from printplay.match.lines.grammar import Setup
-from printplay.match.replay import Judged, Replay
+from printplay.match.replay import Judged, Replay, judged_events
 
 #: A match with fewer lines is judged faster than the sources are read.
 _FEWEST = 150
@@ -33,7 +33,7 @@ class Judgement(NamedTuple):
     @classmethod
     def of(cls, replay: Replay[Any], setup: Setup) -> Self | None:
         """Return what a replay found; None of a match that is judged quickly."""
-        found = replay.judged
+        found = judged_events(replay)
         return cls(found, _digest(setup)) if found.events >= _FEWEST else None
 
     def until(self, count: int) -> Self | None:
