@@ -21,11 +21,11 @@ from tests.cli.helpers import called, layout
 #: A search that takes a second: few islands, few matches, this process alone.
 SMALL: dict[str, Any] = {
     "candidates": 4, "keep": 1, "policies": ["greedy"], "players": [2], "within": 30.0,
-    "symmetry": "turn", "seed": 10, "matches": 80, "workers": 1,
+    "symmetry": "turn", "maker": 1, "seed": 10, "matches": 80, "workers": 1,
 }  # fmt: skip
 CALL = (
     "search", "--candidates", "4", "--keep", "1", "--policy", "greedy", "--players", "2",
-    "--symmetry", "turn", "--seed", "10", "--matches", "80", "--workers", "1",
+    "--symmetry", "turn", "--maker", "1", "--seed", "10", "--matches", "80", "--workers", "1",
 )  # fmt: skip
 
 
