@@ -106,8 +106,10 @@ def _corrects(state: State, event: Filled | FilledForAll) -> bool:
     return any(at in state.facts for at, _item, _said in FillCase.of(state, event).rows)
 
 
-def _adds_nothing(state: State, event: Filled | FilledForAll) -> bool:
+def _adds_nothing(state: State, event: Filled | FilledForAll | Round) -> bool:
     """Return whether a line leaves all points as they are: the 0 of whoever lost the last game."""
+    if isinstance(event, Round):
+        return False
     after = FillCase.of(state, event).after
     before = result.totals(state, state.scoring())
     return result.totals(after, after.scoring()) == before

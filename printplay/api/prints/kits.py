@@ -253,7 +253,9 @@ def deck_kit(file: Path, job: Job) -> Kit:
     def kits(job: Job) -> Kits:
         def made_up(made: Sequence[Print]) -> dict[str, sheets.PrintFile]:
             title = title_of(found)
-            slug = Slug(title, f"{found.name} {found.hash}", "", Slug.note if found.game else "")
+            slug = Slug(
+                title, f"{found.name} {found.hash}", "", note=Slug.note if found.game else ""
+            )
             backs = any(batch.make(0).back is not None for one in made for batch in one.batches)
             whole = job.kit(title, made, order, slug, backs=backs)
             if not whole.blank:

@@ -37,7 +37,7 @@ def sides(content: Content, paper: Paper, ink: Ink) -> list[Side]:
 
 def pdf(made: Sequence[Side], title: str, boards: str = "") -> bytes:
     """Return sides of paper as a PDF with a title; `boards` are names with hashes."""
-    slug = Slug(title, boards, "", "")
+    slug = Slug(title, boards, "", note="")
     buffer = BytesIO()
     with PdfWriter(title, language(), Duplex.none) as writer:
         for number, side in enumerate(made, 1):

@@ -208,7 +208,14 @@ def _read(phone: Phone, match: str) -> list[Any]:
         "player": "Anna", "layout_hash": board["hash"], "boxes": [], "total": None,
         "gathered": None, "line": {"segments": _WAYS[0]}, "questions": [question],
     }  # fmt: skip
-    reading = {"reading": "r", "answered": False, "sheets": [sheet], "unread": [], "violations": []}
+    reading = {
+        "reading": "r",
+        "answered": False,
+        "sheets": [sheet],
+        "pads": [],
+        "unread": [],
+        "violations": [],
+    }
     answers: list[Any] = []
 
     def answered(route: Route) -> None:
