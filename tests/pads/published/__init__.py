@@ -1,0 +1,1 @@
+"""What others published of the games of the shelf: matches and scorecards with their totals."""
