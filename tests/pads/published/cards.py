@@ -38,6 +38,17 @@ CARDS: Sequence[Published] = [
         ["Anna: melded 70, natural 1, held 0", "Ben: melded 0, held 25"],
         each(FOUR, 570, -25, 570, -25),
     ),
+    # The second hundred is entered with the cards melded.
+    Published(
+        "canasta",
+        "Dummies, canasta: 200 for going out concealed; red threes count against who melds nothing",
+        [
+            "Anna: melded 600, natural 1, red_threes 0, out yes, held 0",
+            "Ben: melded 0, red_threes 4, held 0",
+        ],
+        each(FOUR, 500 + 500 + 200, -800, 500 + 500 + 200, -800),
+        values=True,
+    ),
     Published(
         "cribbage",
         "Cribbage Corner, example hands: 16, 13 and 6 points, and the best hand of all, 29",

@@ -48,6 +48,13 @@ SPORTS: Sequence[Published] = [
         winners=("Svitolina",),
     ),
     Published(
+        "tennis",
+        "lavercup.com (2017): Federer beats Kyrgios 4-6, 7-6, and 11-9 in a match tie-break",
+        rounds("games", Federer=[4, 7, 11], Kyrgios=[6, 6, 9]),
+        {"Federer": 2, "Kyrgios": 1},
+        winners=("Federer",),
+    ),
+    Published(
         "table-tennis",
         "ETTA, World Team Championships 2010: Feng beats Ding 8-11, 3-11, 11-8, 11-9, 11-9",
         rounds("score", Feng=[8, 3, 11, 11, 11], Ding=[11, 11, 8, 9, 9]),
