@@ -20,6 +20,8 @@ SPORTS: Sequence[Published] = [
         {"Anna": 133},
         winners=("Anna",),
     ),
+    # The strokes follow from par and the reports: nine birdies (1 to 4, 9, 11 to 13, 15), three
+    # putts at the eighth.
     Published(
         "golf",
         "Sports Illustrated (1973), US Open, Oakmont: Miller goes out in 32 and in in 31",
