@@ -77,7 +77,7 @@ def test_a_checker_of_tagged_files_finds_nothing_wrong(arguments: tuple[str, ...
                 "2 You also need", "2 In this file", "Part Pages Sheets", "Score pad",
                 "exactly 100 mm"]),
         ("de", ["1 Goldrausch", "2 Drucken", "Mit 100 % drucken", "2 Außerdem nötig",
-                "2 In dieser Datei", "Teil Seiten Blatt Farbe", "Wertungsblock", "genau 100 mm"]),
+                "2 In dieser Datei", "Teil Seiten Blatt Tinte", "Wertungsblock", "genau 100 mm"]),
     ],
 )  # fmt: skip
 def test_a_cover_is_read_from_its_title_to_its_bar(language: str, told: list[str]) -> None:
