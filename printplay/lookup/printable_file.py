@@ -7,6 +7,7 @@ from pathlib import Path
 from printplay.core.errors import CallError, FileError, FilePlace, LayoutError
 from printplay.core.files import check_plain, no_such_file, takes_paths
 from printplay.core.i18n import N_
+from printplay.core.seed_names import is_seed_name
 from printplay.geometry.layouts.tomlfile import peek
 from printplay.lookup import boards
 from printplay.lookup.file_kinds import kind_of
@@ -54,6 +55,8 @@ def _named_layout(name: str) -> Path | str | None:
     if boards.is_path(name):
         check_plain(path)
         raise no_such_file(path)
+    if is_seed_name(name):  # what is wrong with it is said, not passed over
+        return boards.find_layout(name).game
     try:
         found = boards.path_of(name, None)
     except LayoutError:

@@ -54,7 +54,7 @@ def _sides(order: Order) -> tuple[Sequence[PadSide], Sequence[str]]:
         try:
             return page_sides(content, order.paper), ()
         except PaperError:
-            why = _("{paper} is too small for both")
+            why = _("{paper} is too small for a pad with codes")
     else:
         why = _("they need one of the papers {known}")
     said = _("Printed without codes, so no camera reads it: {why}.").format(

@@ -96,6 +96,8 @@ def test_a_number_is_taken_or_told_of_in_a_sentence(
          "the first of 2 seeds must be a whole number from 0 to 999999998, not -3"),
         ("layout new --seed=" + "9" * 5000, "--seed needs a smaller number"),
         ("layout show seed:-5", "invalid seed 'seed:-5'"),
+        ("print seed:-5", "invalid seed 'seed:-5'"),
+        ("print seed:9:5 sheet", "islands of version 9 are not supported"),
     ],
 )  # fmt: skip
 def test_a_seed_that_is_none_is_told_with_those_there_are(said: str, counted: str) -> None:
