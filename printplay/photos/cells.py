@@ -17,12 +17,13 @@ import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 
 from printplay.photos.blank import SCALE, Plane
+from printplay.photos.crops import Frame, centred, cut_out, darkness
 from printplay.photos.network import Values, chance, likely
-from printplay.photos.numbers import darkness
 from printplay.printing.places import Box
 
 #: The picture of a cell: rows and columns. The network says something of every second column.
 HIGH, WIDE = 24, 72
+_FRAME = Frame(HIGH, WIDE, 0.8, 0.9)
 #: What a column may say: nothing, or that a sign begins.
 SIGNS = ("", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "-")
 #: Most characters of a number.
@@ -36,8 +37,6 @@ _INSIDE, _PLENTY = 0.5, 1.6  # ink of a cell: its least share inside, or so many
 _PRINTED, _MOSTLY, _PALE = 1.3, 0.85, 0.8
 _STRAY = 0.5  # square mm of others' ink in a cell that may be its own
 _SPECK = 0.10  # square mm: less is dust
-_LEAST = 3.2  # mm: smaller ink is not scaled up to a number
-_FILLED, _BROAD = 0.8, 0.9  # the part of the picture's height, or width, that a number fills
 _FAINT = 0.005  # the chance below which a sign is not followed
 _KEPT = 10  # beginnings of numbers that are followed at once
 _NOTHING = 0.995  # a column that says nothing as surely is passed over
@@ -108,12 +107,7 @@ def _network() -> Columns:
 
 def cell_crop(ink: Plane, box: Box, pen: float) -> CellCrop:
     """Return the ink of a cell as the network sees it, 0 to 1.5 times the darkness of the pen."""
-    high = ink.shape[0]
-    left, right = _clip(box.x - _AROUND, box.x + box.width + _AROUND, ink.shape[1])
-    top, low = _clip(
-        high / SCALE - box.y - box.height - _AROUND, high / SCALE - box.y + _AROUND, high
-    )
-    part = np.ascontiguousarray(ink[top:low, left:right])
+    part = np.ascontiguousarray(cut_out(ink, box, _AROUND))
     if not part.size:
         return CellCrop(np.zeros((HIGH, WIDE), np.float32), 0.0)
     level = darkness(part, pen)
@@ -141,7 +135,8 @@ def cell_crop(ink: Plane, box: Box, pen: float) -> CellCrop:
         mask = cv2.dilate(away[labels].astype(np.uint8), np.ones((5, 5), np.uint8))
         part = part * (1 - np.asarray(mask, np.float32))
     area = float(areas[chosen].sum()) / SCALE**2
-    return CellCrop(_sized(np.asarray(part / level, np.float32), chosen[labels]), area, cut)
+    picture = centred(np.asarray(part / level, np.float32), chosen[labels], _FRAME)
+    return CellCrop(picture, area, cut)
 
 
 def _is_no_pen(
@@ -156,28 +151,6 @@ def _is_no_pen(
     edge = round((_AROUND + _PRINTED) * SCALE)
     inner = int(piece[edge:-edge, edge:-edge].sum())
     return inner <= (1 - _MOSTLY) * int(piece.sum())
-
-
-def _clip(first: float, last: float, most: int) -> tuple[int, int]:
-    return max(0, round(first * SCALE)), min(most, round(last * SCALE))
-
-
-def _sized(part: Values, inside: np.ndarray[tuple[int, ...], np.dtype[np.bool_]]) -> Values:
-    """Return a part of the ink with the kept ink in its middle, HIGH by WIDE."""
-    rows, columns = np.nonzero(inside)
-    if len(rows):
-        middle = (columns.min() + columns.max()) / 2, (rows.min() + rows.max()) / 2
-        size = float(np.ptp(columns)) + 1, float(np.ptp(rows)) + 1
-    else:
-        middle, size = (part.shape[1] / 2, part.shape[0] / 2), (1.0, 6.0 * SCALE)
-    scale = min(_FILLED * HIGH / max(size[1], _LEAST * SCALE), _BROAD * WIDE / size[0])
-    if scale < 0.9:
-        part = np.asarray(cv2.GaussianBlur(part, (0, 0), 0.4 / scale), np.float32)
-    matrix = np.array(
-        [[scale, 0, WIDE / 2 - scale * middle[0]], [0, scale, HIGH / 2 - scale * middle[1]]]
-    )
-    found = cv2.warpAffine(part, matrix, (WIDE, HIGH), flags=cv2.INTER_LINEAR)
-    return np.clip(np.asarray(found, np.float32), 0, 1.5)
 
 
 def read_crops(crops: Sequence[CellCrop]) -> list[CellReading]:

@@ -24,6 +24,11 @@ def ink(sheet: Picture, blank: Blank) -> Plane:
         _missing(soft[:, :, channel], light, blank.darkest[:, :, channel])
         for channel, light in enumerate(np.moveaxis(_light(soft, blank), 2, 0))
     )
+    return darker(red, green, blue)
+
+
+def darker(red: Plane, green: Plane, blue: Plane) -> Plane:
+    """Return one measure, 0 to 1, of how much darker something is in three channels."""
     most = np.asarray(cv2.max(cv2.max(red, green), blue), np.float32)
     low, high = cv2.min(red, green), cv2.max(red, green)
     second = np.asarray(cv2.max(low, cv2.min(high, blue)), np.float32)

@@ -14,16 +14,17 @@ import cv2
 import numpy as np
 
 from printplay.photos.blank import SCALE, Plane
+from printplay.photos.crops import Frame, centred, cut_out, darkness
 from printplay.photos.network import Values, chance, likely, network
 from printplay.printing.places import Box
 
 #: The input of the network: rows and columns.
 HIGH, WIDE = 32, 48
+_FRAME = Frame(HIGH, WIDE, 0.8, 0.86)
 #: The first character: none, a minus, or a digit; the last: none (an empty box), or a digit.
 FIRST = ("", "-", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9")
 LAST = ("", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9")
 _AROUND = 1.8  # mm around a box that numbers may run over
-_LEAST = 3.2  # mm: smaller ink is not scaled up to a number
 _INSIDE = 0.4  # least share of a stroke inside its box
 _PLENTY = 0.7  # square mm of ink that belong to the box even if connected to other ink
 _OUTLINE = 0.75  # mm: ink this near to the edge may be the displaced outline
@@ -75,12 +76,7 @@ def box_crop(ink: Plane, box: Box, pen: float) -> Values:
     Ink of the box is centred and scaled to the picture; ink mostly outside, such as a ring
     around the value beside it, is left out.
     """
-    high = ink.shape[0]
-    left, right = _clip(box.x - _AROUND, box.x + box.width + _AROUND, ink.shape[1])
-    top, low = _clip(
-        high / SCALE - box.y - box.height - _AROUND, high / SCALE - box.y + _AROUND, high
-    )
-    part = np.ascontiguousarray(ink[top:low, left:right])
+    part = np.ascontiguousarray(cut_out(ink, box, _AROUND))
     level = darkness(part, pen)
     edge = round((_AROUND + _OUTLINE) * SCALE)
     inside = np.zeros(part.shape, np.bool_)
@@ -98,32 +94,4 @@ def box_crop(ink: Plane, box: Box, pen: float) -> Values:
     if away.any():
         mask = cv2.dilate(away[labels].astype(np.uint8), np.ones((5, 5), np.uint8))
         part = part * (1 - np.asarray(mask, np.float32))
-    return _sized(np.asarray(part / level, np.float32), chosen[labels])
-
-
-def darkness(part: Plane, pen: float) -> float:
-    """Return the darkness of ink here: that of its darkest part, but near that of the pen."""
-    usual = pen if pen > 0.05 else 0.35
-    return float(np.clip(np.percentile(part, 99), 0.55 * usual, 1.6 * usual))
-
-
-def _clip(first: float, last: float, most: int) -> tuple[int, int]:
-    return max(0, round(first * SCALE)), min(most, round(last * SCALE))
-
-
-def _sized(part: Values, inside: np.ndarray[tuple[int, ...], np.dtype[np.bool_]]) -> Values:
-    """Return a part of the ink with the kept ink in its middle, HIGH by WIDE."""
-    rows, columns = np.nonzero(inside)
-    if len(rows):
-        middle = (columns.min() + columns.max()) / 2, (rows.min() + rows.max()) / 2
-        size = float(np.ptp(columns)) + 1, float(np.ptp(rows)) + 1
-    else:
-        middle, size = (part.shape[1] / 2, part.shape[0] / 2), (1.0, 6.0 * SCALE)
-    scale = min(0.8 * HIGH / max(size[1], _LEAST * SCALE), 0.86 * WIDE / size[0])
-    if scale < 0.9:
-        part = np.asarray(cv2.GaussianBlur(part, (0, 0), 0.4 / scale), np.float32)
-    matrix = np.array(
-        [[scale, 0, WIDE / 2 - scale * middle[0]], [0, scale, HIGH / 2 - scale * middle[1]]]
-    )
-    found = cv2.warpAffine(part, matrix, (WIDE, HIGH), flags=cv2.INTER_LINEAR)
-    return np.clip(np.asarray(found, np.float32), 0, 1.5)
+    return centred(np.asarray(part / level, np.float32), chosen[labels], _FRAME)

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 
 from printplay.photos.blank import SCALE, Picture, Plane
+from printplay.photos.ink import darker
 from printplay.printing.places import Ring
 
 #: mm around a place, twice as far to the sides, in which paper shows the light; the lightness of
@@ -48,7 +49,8 @@ def residue(picture: Picture, blank: Picture, ring: Ring, reach: int) -> Plane:
     print_ = np.asarray(cv2.GaussianBlur(wider, (0, 0), 0.9) / 255, np.float32)
     down, across = _shift(seen.mean(2), print_.mean(2), reach, ring)
     least = cv2.erode(print_, np.ones((3, 3), np.uint8))
-    return darker(least[down : down + side, across : across + side] - seen)
+    apart = cv2.split(least[down : down + side, across : across + side] - seen)
+    return darker(*(np.asarray(channel, np.float32) for channel in apart))
 
 
 def _shift(seen: Plane, print_: Plane, reach: int, ring: Ring) -> tuple[int, int]:
@@ -61,14 +63,6 @@ def _shift(seen: Plane, print_: Plane, reach: int, ring: Ring) -> tuple[int, int
     off = np.minimum(np.abs(windows - seen[inner, inner]), _INK).mean((2, 3))
     row, column = divmod(int(off.argmin()), off.shape[1])
     return row, column
-
-
-def darker(apart: Plane) -> Plane:
-    """Return one measure, 0 to 1, of differences of lightness in three channels."""
-    red, green, blue = cv2.split(apart)
-    most = cv2.max(cv2.max(red, green), blue)
-    second = cv2.max(cv2.min(red, green), cv2.min(cv2.max(red, green), blue))
-    return np.asarray(np.clip(0.6 * most + 0.4 * second, 0, 1), np.float32)
 
 
 def _around(picture: Picture, ring: Ring, reach: int) -> Plane:

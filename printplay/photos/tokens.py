@@ -14,8 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from printplay.photos.blank import SCALE, Picture, Plane
+from printplay.photos.crops import darkness
 from printplay.photos.network import Values, likely, network
-from printplay.photos.numbers import darkness
 from printplay.photos.residue import light, residue
 from printplay.printing.places import Ring
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TypeVar
 
 import cv2
 import numpy as np
@@ -24,14 +23,13 @@ from printplay.pads.prints.page import PadSide
 from printplay.photos.blank import SCALE, Picture, Plane
 from printplay.photos.cells import CellReading
 from printplay.photos.cover import covered, likelier
+from printplay.photos.crops import cut_out
 from printplay.photos.finding import Array, Located, find_sheets
 from printplay.photos.ink import ink
 from printplay.photos.qr import codes_in
 from printplay.photos.rectify import AlignedSheet, LocatedSheet, laid_on
 from printplay.printing.codes import FIDUCIAL_INSET
 from printplay.printing.places import Box
-
-_T = TypeVar("_T", bound=np.generic)
 
 #: The part of the print that must be found before a page is read.
 _PRINT = 0.35
@@ -191,7 +189,7 @@ class _Fields:
                           doubt)  # fmt: skip
 
     def _hidden(self, box: Box) -> str | None:
-        part = _cut_out(self._covered, box)
+        part = cut_out(self._covered, box)
         if not part.size or float(part.mean()) > _HIDDEN:
             return COVERED
         here = np.array([(box.x + box.width / 2) * SCALE,
@@ -221,19 +219,9 @@ class _Fields:
         )  # fmt: skip
 
     def _picture(self, box: Box) -> bytes | None:
-        part = _cut_out(self._laid.picture, _grown(box, _CUT))
+        part = cut_out(self._laid.picture, box, _CUT)
         done, data = cv2.imencode(".png", np.ascontiguousarray(part[:, :, ::-1]))
         return data.tobytes() if done else None
-
-
-def _grown(box: Box, more: float) -> Box:
-    return Box(box.x - more, box.y - more, box.width + 2 * more, box.height + 2 * more)
-
-
-def _cut_out(plane: NDArray[_T], box: Box) -> NDArray[_T]:
-    high = plane.shape[0]
-    top, low = (max(0, round(high - y * SCALE)) for y in (box.y + box.height, box.y))
-    return plane[top:low, max(0, round(box.x * SCALE)) : max(0, round((box.x + box.width) * SCALE))]
 
 
 def _corners(one: SeenPage | NoPage) -> Array:

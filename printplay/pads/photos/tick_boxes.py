@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from printplay.pads.photos.read_page import FAINT, UNCLEAR
 from printplay.photos.blank import SCALE, Plane
-from printplay.photos.numbers import darkness
+from printplay.photos.crops import cut_out, darkness
 from printplay.printing.places import Box
 
 #: Square mm of ink: with less a box is bare, with more it is ticked; between them it is asked.
@@ -40,10 +40,7 @@ def read_tick(ink: Plane, box: Box, pen: float) -> TickReading:
 
 def _marks(ink: Plane, box: Box, pen: float) -> NDArray[np.uint8]:
     """Return 1 where something is drawn in or near a box, besides its outline."""
-    high = ink.shape[0]
-    top, low = (round(high - y * SCALE) for y in (box.y + box.height + _AROUND, box.y - _AROUND))
-    left, right = (round(x * SCALE) for x in (box.x - _AROUND, box.x + box.width + _AROUND))
-    part = ink[max(0, top) : max(0, low), max(0, left) : max(0, right)]
+    part = cut_out(ink, box, _AROUND)
     if not part.size:
         return np.zeros((1, 1), np.uint8)
     least = np.full(part.shape, _INK_ON_OUTLINE, np.float32)

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from printplay.photos.blank import SCALE, Plane
+from printplay.photos.blank import Plane
 from printplay.photos.cells import CellReading, cell_crop, read_crops
+from printplay.photos.crops import cut_out
 from printplay.printing.places import Box
 
 #: Square mm of ink: with less, a cell is empty; with less than the second, it may be dirt.
@@ -20,7 +21,7 @@ _UNSURE = 0.5  # how unclear it is what may be dirt, or a part of a number
 
 def pen_of(ink: Plane, cells: Sequence[Box]) -> float:
     """Return how dark the pen of a page is: the median of its cells with ink; 0 without any."""
-    inner = [_part(ink, box, _OUTLINE) for box in cells]
+    inner = [cut_out(ink, box, -_OUTLINE) for box in cells]
     darkest = [float(np.percentile(part, 98.5)) for part in inner if part.size]
     dark = [one for one in darkest if one > _TRACE]
     return float(np.median(dark)) if dark else 0.0
@@ -35,11 +36,3 @@ def read_cells(ink: Plane, cells: Sequence[Box], pen: float) -> list[CellReading
         unsure = _UNSURE if crops[at].cut or crops[at].area < _MARK else 0.0
         found[at] = CellReading(reading.values, max(reading.unclear, unsure))
     return found
-
-
-def _part(ink: Plane, box: Box, edge: float) -> Plane:
-    """Return what lies in a cell, without so many mm at its edge."""
-    high = ink.shape[0]
-    top, low = high - (box.y + box.height - edge) * SCALE, high - (box.y + edge) * SCALE
-    left, right = (box.x + edge) * SCALE, (box.x + box.width - edge) * SCALE
-    return ink[max(0, round(top)) : max(0, round(low)), max(0, round(left)) : max(0, round(right))]

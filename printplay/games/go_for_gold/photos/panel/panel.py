@@ -28,6 +28,7 @@ from printplay.games.go_for_gold.photos.panel.weighing import (
 from printplay.games.go_for_gold.photos.pictures.sheet import FlatSheet
 from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks
 from printplay.photos.blank import SCALE
+from printplay.photos.crops import cut_out
 from printplay.photos.network import Values
 from printplay.photos.numbers import numbers
 from printplay.photos.tokens import SAYS, darkened, marked
@@ -148,9 +149,7 @@ class _Places:
 
 def _share(covered: NDArray[np.bool_], box: Box) -> float:
     """Return the part of a box that is covered."""
-    high = covered.shape[0]
-    top, low = (max(0, round(high - y * SCALE)) for y in (box.y + box.height, box.y))
-    part = covered[top:low, max(0, round(box.x * SCALE)) : round((box.x + box.width) * SCALE)]
+    part = cut_out(covered, box)
     return float(part.mean()) if part.size else 1.0
 
 

@@ -1,0 +1,64 @@
+"""Crops of a sheet for the networks: what lies in a box, in its pen's darkness, in the middle."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeVar
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from printplay.photos.blank import SCALE, Plane
+from printplay.photos.network import Values
+from printplay.printing.places import Box
+
+_Pixel = TypeVar("_Pixel", bound=np.generic)
+
+_LEAST = 3.2  # mm: smaller ink is not scaled up to a number
+_USUAL, _PEN = 0.35, 0.05  # the darkness of a pen that is not known, and below which it is not
+
+
+class Frame(NamedTuple):
+    """The input of a network, in pixels, and the shares of it that ink fills at most."""
+
+    high: int
+    wide: int
+    high_share: float
+    wide_share: float
+
+
+def cut_out(plane: NDArray[_Pixel], box: Box, around: float = 0.0) -> NDArray[_Pixel]:
+    """Return what lies in a box of a sheet, and so many mm around it; if below 0, less than it."""
+    high = plane.shape[0]
+    ends = box.y + box.height + around, box.y - around
+    sides = box.x - around, box.x + box.width + around
+    top, low = (max(0, round(high - y * SCALE)) for y in ends)
+    left, right = (max(0, round(x * SCALE)) for x in sides)
+    return plane[top:low, left:right]
+
+
+def darkness(part: Plane, pen: float) -> float:
+    """Return the darkness of ink here: that of its darkest part, but near that of the pen."""
+    usual = pen if pen > _PEN else _USUAL
+    return float(np.clip(np.percentile(part, 99), 0.55 * usual, 1.6 * usual))
+
+
+def centred(part: Values, kept: NDArray[np.bool_], frame: Frame) -> Values:
+    """Return a part of the ink with the kept ink in its middle, as large as a frame, 0 to 1.5."""
+    rows, columns = np.nonzero(kept)
+    if len(rows):
+        middle = (columns.min() + columns.max()) / 2, (rows.min() + rows.max()) / 2
+        size = float(np.ptp(columns)) + 1, float(np.ptp(rows)) + 1
+    else:
+        middle, size = (part.shape[1] / 2, part.shape[0] / 2), (1.0, 6.0 * SCALE)
+    high, wide = frame.high, frame.wide
+    scale = min(
+        frame.high_share * high / max(size[1], _LEAST * SCALE), frame.wide_share * wide / size[0]
+    )
+    if scale < 0.9:
+        part = np.asarray(cv2.GaussianBlur(part, (0, 0), 0.4 / scale), np.float32)
+    matrix = np.array(
+        [[scale, 0, wide / 2 - scale * middle[0]], [0, scale, high / 2 - scale * middle[1]]]
+    )
+    found = cv2.warpAffine(part, matrix, (wide, high), flags=cv2.INTER_LINEAR)
+    return np.clip(np.asarray(found, np.float32), 0, 1.5)
