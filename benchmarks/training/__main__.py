@@ -20,6 +20,8 @@ from benchmarks.training.written import Cells, fill, forms
 
 #: Where the seeds of each set begin: no seed is in two.
 SEEDS = {"train": 0, "tune": 10_000_000, "report": 20_000_000}
+#: The hands of each set: nobody writes in two.
+_HANDS = {"train": TRAINING, "tune": TUNING, "report": REPORTING}
 
 #: Sheets, and hands with cells, that choose the temperature of a network.
 _TUNED, _TUNED_HANDS = 120, 150
@@ -73,9 +75,8 @@ def plain(folder: Path, count: int) -> None:
 
 def cells(folder: Path, name: str, count: int) -> None:
     """Make cells with numbers of a set, and keep them in a folder."""
-    hands = {"train": TRAINING, "tune": TUNING, "report": REPORTING}[name]
-    fetch(folder, hands)
-    scripts, people = fonts(folder, hands), forms(folder, name)
+    fetch(folder, _HANDS[name])
+    scripts, people = fonts(folder, _HANDS[name]), forms(folder, name)
     made = Cells()
     for number in range(count):
         fill(made, SEEDS[name] + number, scripts, people)
@@ -102,9 +103,8 @@ def marks(folder: Path, name: str, count: int) -> None:
 def _made(
     folder: Path, name: str, count: int, make: Callable[[Maker, Samples, int], None]
 ) -> Samples:
-    hands = {"train": TRAINING, "tune": TUNING, "report": REPORTING}[name]
-    fetch(folder, hands)
-    maker = Maker(fonts(folder, hands), scans(reporting=name != "train"))
+    fetch(folder, _HANDS[name])
+    maker = Maker(fonts(folder, _HANDS[name]), scans(reporting=name != "train"))
     samples = Samples()
     for number in range(count):
         make(maker, samples, SEEDS[name] + number)

@@ -6,19 +6,16 @@ from pathlib import Path
 
 import numpy as np
 import torch
-from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn import functional
 
-from benchmarks.training.fit import fold_even, warped
+from benchmarks.training.fit import fold_even, warped, write_weights
 from benchmarks.training.written import UNCLEAR
 from printplay.photos.cells import HIGH, SIGNS
 
 _BATCH = 128
 _CHANNELS = 12, 24, 48
 _SEEN = 80
-#: How much what is unclear counts beside what is read.
-_UNCLEAR_COUNTS = 1.0
 
 
 class Columns(nn.Module):  # type: ignore[misc]
@@ -76,7 +73,7 @@ def fit_cells(folder: Path, into: Path, epochs: int = 6) -> None:
     _train(net, pictures["train"], texts["train"], epochs)
     net.fold()
     _cool(net, pictures["tune"], texts["tune"])
-    _write(net, into / "cells.npz")
+    write_weights(net, into / "cells.npz")
 
 
 def _loss(said: tuple[Tensor, Tensor], texts: list[str], heat: float = 1.0) -> Tensor:
@@ -92,7 +89,7 @@ def _loss(said: tuple[Tensor, Tensor], texts: list[str], heat: float = 1.0) -> T
     read = functional.ctc_loss(
         chances, signs, steps, lengths, blank=0, reduction="none", zero_infinity=True
     )
-    return read.mean() + _UNCLEAR_COUNTS * wrong
+    return read.mean() + wrong
 
 
 def _train(net: Columns, pictures: Tensor, texts: list[str], epochs: int) -> None:
@@ -130,12 +127,3 @@ def _cool(net: Columns, pictures: Tensor, texts: list[str]) -> None:
             layer.weight /= best
             layer.bias /= best
         print(f"temperature {best:.2f}, loss on other hands {float(_loss(said, texts, best)):.4f}")
-
-
-def _write(net: Columns, path: Path) -> None:
-    weights: dict[str, NDArray[np.float16]] = {}
-    for name, value in net.named_parameters():
-        layer, kind = name.split(".")
-        weights[f"{layer}.{kind[0]}"] = value.detach().numpy().astype(np.float16)
-    np.savez_compressed(path, allow_pickle=False, **weights)
-    print(f"{path}: {path.stat().st_size / 1000:.0f} KB")

@@ -88,7 +88,7 @@ def fit_numbers(folder: Path, into: Path) -> None:
     net.fold()
     _train(net, both[0], both[1], number_loss, 2, warped, rate=1.5e-3)
     _cool(net, pictures["tune"], labels["tune"], number_loss)
-    _write(net, into / "numbers.npz")
+    write_weights(net, into / "numbers.npz")
 
 
 def fit_rings(folder: Path, into: Path) -> None:
@@ -108,7 +108,7 @@ def fit_rings(folder: Path, into: Path) -> None:
         pair.append(net)
     both = joined(*pair)
     _cool(both, pictures["tune"], labels["tune"], ring_loss)
-    _write(both, into / "rings.npz")
+    write_weights(both, into / "rings.npz")
 
 
 def joined(one: Net, other: Net) -> Net:
@@ -239,7 +239,8 @@ def _cool(net: Net, pictures: Tensor, labels: Tensor, loss: Loss) -> None:
         print(f"temperature {float(best):.2f}, loss on other hands {wrong:.4f}")
 
 
-def _write(net: Net, path: Path) -> None:
+def write_weights(net: nn.Module, path: Path) -> None:
+    """Write what a network has learnt by the names of its layers, `.w` and `.b`."""
     weights: dict[str, NDArray[np.float16]] = {}
     for name, value in net.named_parameters():
         layer, kind = name.split(".")

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from benchmarks.training.plain import MARGIN, Nib, leaning, spoilt
 from printplay.photos.blank import SCALE, Plane
-from printplay.photos.cells import HIGH, MOST, WIDE, cell_crop
+from printplay.photos.cells import MOST, cell_crop
 from printplay.printing.places import Box
 from tests.photographer.digits import DIGITS, Script
 from tests.photographer.hands import Stroke
@@ -319,10 +319,3 @@ def _fold(ink: Plane, cover: float, chance: np.random.Generator) -> Plane:
              (round(end[0] * wide), round(end[1] * high)), 255, int(chance.integers(1, 5)),
              cv2.LINE_AA)  # fmt: skip
     return np.maximum(ink, np.asarray(line, np.float32) / 255 * cover * chance.uniform(0.1, 0.4))
-
-
-def shown(cells: Cells, count: int) -> NDArray[np.uint8]:
-    """Return some pictures side by side, to be looked at."""
-    rows = [np.concatenate(cells.pictures[at : at + 10], 1) for at in range(0, count, 10)]
-    assert rows[0].shape == (HIGH, 10 * WIDE)
-    return 255 - np.concatenate(rows, 0)
