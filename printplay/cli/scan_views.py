@@ -73,7 +73,7 @@ def question(
     yield f"{printable(sheet.photos[0])}: {question.text}"
     if question.cut is not None:
         yield _inline(question.cut) or _as_file(question.cut, folder)
-    for text, cut in getattr(question, "beside", ()):
+    for text, cut in question.beside:
         yield text
         yield _inline(cut) or _as_file(cut, folder)
     # Letters, since candidates may be numbers.

@@ -62,7 +62,7 @@ def test_what_cannot_be_what_was_seen_is_still_a_question() -> None:
     ("read", "about", "why"),
     [
         (panel(shovels=(3, 0)), "shovels", "The line and the start give 4 shovels; 3 seem ringed."),
-        (panel(feet=(1, 0)), "feet", "; 1 seem ringed."),
+        (panel(feet=(1, 0)), "feet", "; 1 seems ringed."),
         (panel(shovels=(4, 5)), "shovels", "5 seem struck, but only 4 ringed."),
         (panel(gathered=5), "gathered", "give 4 shovels; this box reads 5."),
         (panel(5, 9, total=15), "total", "The boxes add up to 14; the total reads 15."),

@@ -48,6 +48,11 @@ class ScanQuestion:
     against: Contradiction | None = None
 
     @property
+    def beside(self) -> tuple[tuple[str, bytes], ...]:
+        """Return nothing to compare it with: only a pad has sums."""
+        return ()
+
+    @property
     def text(self) -> str:
         """Return the question in the current language."""
         if self.why not in _TEXTS:

@@ -18,14 +18,13 @@ from printplay.games.go_for_gold.photos.panel.reading import (
     COVERED,
     FAINT,
     FEET_RINGED,
-    FEET_STRUCK,
     FEW_PLACES,
     LOST,
     NO_PLACE,
     RESTART,
     SHOVELS_RINGED,
-    SHOVELS_STRUCK,
     STATED,
+    STRUCK,
     SUM,
     Contradiction,
     Panel,
@@ -43,9 +42,8 @@ T = TypeVar("T")
 _POSSIBLE = 0.02
 #: The weight of a value that contradicts the line, beside 1 for one that agrees.
 _STRANGE = 0.03
-#: What contradicts counts of tokens: too few or too many ringed, more struck than ringed.
+#: What contradicts the count of tokens that are ringed: too few of them, or too many.
 _RINGED = {"shovel": SHOVELS_RINGED, "foot": FEET_RINGED}
-_STRUCK = {"shovel": SHOVELS_STRUCK, "foot": FEET_STRUCK}
 
 
 def beside_line(panel: Panel, segments: Sequence[Sequence[str]], board: Island) -> Panel:
@@ -63,7 +61,7 @@ def beside_line(panel: Panel, segments: Sequence[Sequence[str]], board: Island) 
             tokens={kind: _ringed(kind, tokens, way) for kind, tokens in panel.tokens.items()},
             restart=_restart(panel.restart, segments, board),
         )
-    tokens = {kind: _spent(kind, one) for kind, one in panel.tokens.items()}
+    tokens = {kind: _spent(one) for kind, one in panel.tokens.items()}
     return _summed(replace(panel, tokens=tokens))
 
 
@@ -97,12 +95,12 @@ def _ringed(kind: str, tokens: Tokens, way: _Way) -> Tokens:
     return replace(tokens, circled=_proved(tokens.circled, most, _RINGED[kind], unseen=True))
 
 
-def _spent(kind: str, tokens: Tokens) -> Tokens:
+def _spent(tokens: Tokens) -> Tokens:
     """Return tokens of which no more are struck than ringed, else with a question."""
     ringed, struck = tokens.circled, tokens.struck
     if ringed.asked or struck.asked or struck.value <= ringed.value:
         return tokens
-    return replace(tokens, struck=_against(struck, ringed.value, _STRUCK[kind]))
+    return replace(tokens, struck=_against(struck, ringed.value, STRUCK))
 
 
 def _stated(read: Read[int | None], gathered: int) -> Read[int | None]:
@@ -152,7 +150,7 @@ def _boxes(boxes: Sequence[Read[int | None]], way: _Way) -> tuple[Read[int | Non
         if times > there:  # the least certain of them is asked about
             same = [n for n, box in enumerate(found) if box.value == value and not box.asked]
             least = min(same, key=lambda n: found[n].confidence)
-            passed = sorted(one for one, count in way.places.items() for _time in range(count))
+            passed = [one for one, count in way.places.items() for _time in range(count)]
             passed += [TEMPLE] * way.temples
             against = Contradiction(
                 FEW_PLACES if there else NO_PLACE, value, there, tuple(sorted(passed))

@@ -12,9 +12,7 @@ T = TypeVar("T")
 COVERED, LOST, FAINT = "covered", "lost", "faint"
 UNCLEAR, DIFFERENT, SEVERAL, AGAINST = "unclear", "different", "several", "against"
 #: What contradicts a value: keys of a `Contradiction`.
-SHOVELS_RINGED, FEET_RINGED, SHOVELS_STRUCK, FEET_STRUCK = (
-    "shovels ringed", "feet ringed", "shovels struck", "feet struck",
-)  # fmt: skip
+SHOVELS_RINGED, FEET_RINGED, STRUCK = "shovels ringed", "feet ringed", "struck"
 STATED, NO_PLACE, FEW_PLACES, SUM, RESTART = "stated", "no place", "few places", "sum", "restart"
 
 
