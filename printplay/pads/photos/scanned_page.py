@@ -219,24 +219,22 @@ class ScannedPage:
         found = []
         for number, key in sorted(rows, key=lambda at: (at[0], order.get(at[1], 0))):
             cells = rows[number, key]
-            row = pad.row.get(key)
-            title = localised(row.title, row.key) if row is not None else _(_SUMS["won"])
-            where = _("round {number}").format(number=number) if number else ""
             if any(cells.values()):
-                found.append((", ".join(filter(None, (where, title))),
+                found.append((", ".join(filter(None, (_round(number), self._row(key, "won")))),
                               [cells.get(side, "") for side in sides]))  # fmt: skip
         heads = [_("together")] if pad.coop else [self.side(side) for side in sides]
         return heads, found
 
     def called(self, purpose: Purpose) -> str:
         """Return what a field is called: player, round, row."""
-        pad = self.page.pad
-        row = pad.row.get(purpose.row)
-        what = localised(row.title, row.key) if row is not None else _(_SUMS[purpose.what])
-        parts = [] if pad.coop else [self.side(purpose.side)]
-        if purpose.round:
-            parts.append(_("round {number}").format(number=purpose.round))
-        return ", ".join([*parts, what])
+        who = "" if self.page.pad.coop else self.side(purpose.side)
+        what = self._row(purpose.row, purpose.what)
+        return ", ".join(filter(None, (who, _round(purpose.round), what)))
+
+    def _row(self, key: str, what: str) -> str:
+        """Return the title of a row, or of what stands in no row."""
+        row = self.page.pad.row.get(key)
+        return localised(row.title, row.key) if row is not None else _(_SUMS[what])
 
     def side(self, number: int) -> str:
         """Return the name of a side: its players, or the number of its column."""
@@ -307,15 +305,12 @@ class ScannedPage:
             at = one.purpose
             if not one.entered or (one.value is None and one.doubt is None):
                 continue
-            row = self.page.pad.row.get(at.row)
-            title = localised(row.title, row.key) if row is not None else _(_SUMS[at.what])
+            title = self._row(at.row, at.what)
             shown = "?" if one.doubt else _("yes") if at.tick else str(one.value)
             groups.setdefault((at.round, at.side), []).append(f"{title} {shown}")
         for (number, side), parts in sorted(groups.items()):
             who = "" if self.page.pad.coop else self.side(side)
-            where = ", ".join(filter(None, (
-                _("round {number}").format(number=number) if number else "", who
-            )))  # fmt: skip
+            where = ", ".join(filter(None, (_round(number), who)))
             yield f"{where}: {', '.join(parts)}" if where else ", ".join(parts)
 
     def notes(self) -> Iterator[str]:
@@ -353,6 +348,11 @@ class ScannedPage:
             "notes": list(self.notes()),
             "questions": [question.json() for question in self.questions],
         }  # fmt: skip
+
+
+def _round(number: int) -> str:
+    """Return the name of a round; nothing for what is entered once."""
+    return _("round {number}").format(number=number) if number else ""
 
 
 def _value(answer: Any, *, tick: bool) -> int | None:

@@ -6,7 +6,7 @@ them gives the sums that stand there, it is that one.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from math import prod
@@ -147,17 +147,12 @@ def _agreeing(page: PageRead, fields: Sequence[FieldRead], side: int) -> set[Pur
 
 
 def _checked(page: PageRead, match: tuple[int, int], side: int) -> PageRead:
+    page = _one_by_one(page, match, side)
     fields = page.of(match)
     doubted = [
         one for one in fields
         if one.purpose.what == "value" and one.purpose.side == side and one.doubt in _OPEN
     ]  # fmt: skip
-    if not doubted:
-        return _asked(page, fields, side)
-    page = _one_by_one(page, match, side)
-    fields = page.of(match)
-    keys = {(one.block, one.purpose) for one in doubted}
-    doubted = [one for one in fields if (one.block, one.purpose) in keys and one.doubt in _OPEN]
     return _settled(page, fields, side, doubted) if doubted else _asked(page, fields, side)
 
 
@@ -176,46 +171,57 @@ def _one_by_one(page: PageRead, match: tuple[int, int], side: int) -> PageRead:
                 continue
             if one.doubt is not None or one.confidence < _READ:
                 continue
+            if (one.block, one.purpose) in used:
+                continue
             scope = [
                 cell for cell in fields if cell.purpose.what == "value"
                 and cell.doubt is not None and _adds(one.purpose, cell.purpose)
             ]  # fmt: skip
             if scope and all(cell.doubt in _OPEN for cell in scope):
-                waiting.append((len(scope), one, scope))
-        waiting = [one for one in waiting if (one[1].block, one[1].purpose) not in used]
+                waiting.append((one, scope))
         if not waiting:
             return page
-        _count, total, scope = min(waiting, key=lambda one: one[0])
+        total, scope = min(waiting, key=lambda one: len(one[1]))
         used.add((total.block, total.purpose))
-        page = page.with_fields(_only_way(page, fields, total, scope))
+        page = _settled_by(page, fields, total, scope)
+
+
+def _settled_by(
+    page: PageRead, fields: Sequence[FieldRead], total: FieldRead, scope: Sequence[FieldRead]
+) -> PageRead:
+    """Return a page with the only reading of some cells that gives a sum."""
+
+    def agrees(now: Sequence[FieldRead]) -> bool:
+        scoring = state_of(page.pad, page.code.players, now).scoring()
+        return expected(page.pad, scoring, total.purpose) == total.value
+
+    ways = _ways(scope)
+    return page if ways is None else _only_way(page, fields, scope, ways, agrees)
+
+
+def _ways(cells: Sequence[FieldRead]) -> list[list[int | None]] | None:
+    """Return what each doubtful cell may hold; None if that is more than can be tried."""
+    ways = [[value for value, _chance in one.candidates] or [one.value] for one in cells]
+    return ways if prod(map(len, ways)) <= _TRIED else None
 
 
 def _only_way(
-    page: PageRead, fields: Sequence[FieldRead], total: FieldRead, scope: Sequence[FieldRead]
-) -> Mapping[tuple[int, Purpose], FieldRead]:
-    """Return the readings of some cells that give a sum, if no others do; else none."""
-    ways = [[value for value, _chance in one.candidates] or [one.value] for one in scope]
-    if prod(map(len, ways)) > _TRIED:
-        return {}
-    good = []
+    page: PageRead, fields: Sequence[FieldRead], cells: Sequence[FieldRead],
+    ways: Sequence[Sequence[int | None]], agrees: Callable[[Sequence[FieldRead]], bool],
+) -> PageRead:  # fmt: skip
+    """Return a page with the reading of some cells that agrees, if no other does."""
+    good: list[Mapping[tuple[int, Purpose], FieldRead]] = []
     for row in product(*ways):
         changed = keyed(
-            replace(one, value=value, doubt=None) for one, value in zip(scope, row, strict=True)
+            replace(one, value=value, doubt=None) for one, value in zip(cells, row, strict=True)
         )
-        now = [changed.get((one.block, one.purpose), one) for one in fields]
-        scoring = state_of(page.pad, page.code.players, now).scoring()
-        if expected(page.pad, scoring, total.purpose) == total.value:
+        if agrees([changed.get((one.block, one.purpose), one) for one in fields]):
             good.append(changed)
     if len(good) != 1:
-        return {}
-    return _agreed(good[0])
-
-
-def _agreed(
-    settled: Mapping[tuple[int, Purpose], FieldRead],
-) -> dict[tuple[int, Purpose], FieldRead]:
-    """Return readings as a sum confirms them."""
-    return {key: replace(one, confidence=_AGREED, candidates=()) for key, one in settled.items()}
+        return page
+    return page.with_fields({
+        key: replace(one, confidence=_AGREED, candidates=()) for key, one in good[0].items()
+    })  # fmt: skip
 
 
 def _settled(
@@ -225,21 +231,14 @@ def _settled(
     if any(one.doubt is not None and one.doubt not in _OPEN for one in fields
            if one.purpose.side == side and one.purpose.what == "value"):  # fmt: skip
         return page
-    ways = [[value for value, _chance in one.candidates] or [one.value] for one in doubted]
-    if prod(map(len, ways)) > _TRIED:
-        ways = [[one.value] for one in doubted]
-    good: list[Mapping[tuple[int, Purpose], FieldRead]] = []
-    for row in product(*ways):
-        tried = [replace(one, value=v, doubt=None) for one, v in zip(doubted, row, strict=True)]
-        changed = keyed(tried)
-        now = [changed.get((one.block, one.purpose), one) for one in fields]
-        if not any(_contradictions(page, now, side)) and _confirms(
+
+    def agrees(now: Sequence[FieldRead]) -> bool:
+        return not any(_contradictions(page, now, side)) and _confirms(
             doubted, _agreeing(page, now, side)
-        ):
-            good.append(changed)
-    if len(good) != 1:
-        return page
-    return page.with_fields(_agreed(good[0]))
+        )
+
+    ways = _ways(doubted) or [[one.value] for one in doubted]
+    return _only_way(page, fields, doubted, ways, agrees)
 
 
 def _confirms(doubted: Sequence[FieldRead], agreeing: set[Purpose]) -> bool:
