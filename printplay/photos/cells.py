@@ -17,7 +17,7 @@ import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 
 from printplay.photos.blank import SCALE, Plane
-from printplay.photos.crops import Frame, centred, cut_out, darkness
+from printplay.photos.crops import INK, Frame, centred, cut_out, darkness
 from printplay.photos.network import Values, chance, likely
 from printplay.printing.places import Box
 
@@ -30,7 +30,6 @@ SIGNS = ("", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "-")
 MOST = 5
 _AROUND = 1.0  # mm around a cell that its numbers may run over
 _OUTLINE = 0.6  # mm: ink this near to the edge of a cell may be its displaced outline
-_DARK = 0.42  # share of the pen's darkness that is ink
 _INSIDE, _PLENTY = 0.5, 1.6  # ink of a cell: its least share inside, or so many square mm there
 #: Ink mostly so near to the edge, mm, and paler than such a share of the pen, is outline as well;
 #: what is as pale and goes through a cell from side to side is a fold or the edge of a shadow.
@@ -114,7 +113,7 @@ def cell_crop(ink: Plane, box: Box, pen: float) -> CellCrop:
     edge = round((_AROUND + _OUTLINE) * SCALE)
     inside = np.zeros(part.shape, np.bool_)
     inside[edge:-edge, edge:-edge] = True
-    dark = (part > _DARK * level).astype(np.uint8)
+    dark = (part > INK * level).astype(np.uint8)
     count, labels, stats, _middles = cv2.connectedComponentsWithStats(dark, connectivity=8)
     within = np.bincount(labels[inside], minlength=count)
     areas = stats[:, cv2.CC_STAT_AREA]

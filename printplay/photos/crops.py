@@ -14,6 +14,8 @@ from printplay.printing.places import Box
 
 _Pixel = TypeVar("_Pixel", bound=np.generic)
 
+#: The share of the darkness of ink here, or of a pen, from which on a pixel is ink.
+INK = 0.42
 _LEAST = 3.2  # mm: smaller ink is not scaled up to a number
 _USUAL, _PEN = 0.35, 0.05  # the darkness of a pen that is not known, and below which it is not
 

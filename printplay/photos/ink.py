@@ -7,10 +7,8 @@ import numpy as np
 
 from printplay.photos.blank import LIGHT, Blank, Picture, Plane
 
-_NEAR, _FAR = (
-    2.2,
-    11.0,
-)  # mm: the neighbourhood that shows the light of a place, and the wider one otherwise
+#: mm: the neighbourhood that shows the light of a place, and the wider one otherwise.
+_NEAR, _FAR = 2.2, 11.0
 
 
 def ink(sheet: Picture, blank: Blank) -> Plane:

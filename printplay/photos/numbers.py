@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 
 from printplay.photos.blank import SCALE, Plane
-from printplay.photos.crops import Frame, centred, cut_out, darkness
+from printplay.photos.crops import INK, Frame, centred, cut_out, darkness
 from printplay.photos.network import Values, chance, likely, network
 from printplay.printing.places import Box
 
@@ -81,7 +81,7 @@ def box_crop(ink: Plane, box: Box, pen: float) -> Values:
     edge = round((_AROUND + _OUTLINE) * SCALE)
     inside = np.zeros(part.shape, np.bool_)
     inside[edge:-edge, edge:-edge] = True
-    dark = (part > 0.42 * level).astype(np.uint8)
+    dark = (part > INK * level).astype(np.uint8)
     count, labels, stats, _middles = cv2.connectedComponentsWithStats(dark, connectivity=8)
     within = np.bincount(labels[inside], minlength=count)
     chosen, away = np.zeros(count, np.bool_), np.zeros(count, np.bool_)

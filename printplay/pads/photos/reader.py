@@ -23,7 +23,7 @@ from printplay.pads.prints.page import PadSide
 from printplay.photos.blank import SCALE, Picture, Plane
 from printplay.photos.cells import CellReading
 from printplay.photos.cover import covered, likelier
-from printplay.photos.crops import cut_out
+from printplay.photos.crops import INK, cut_out
 from printplay.photos.finding import Array, Located, find_sheets
 from printplay.photos.ink import ink
 from printplay.photos.qr import codes_in
@@ -39,7 +39,7 @@ _FOUND, _NEAR = 0.3, 16.0
 #: Where more than such a part of so many mm around is written on, print says nothing: it is not
 #: alike for the ink on it.
 _WRITTEN, _WRITTEN_NEAR = 0.02, 12.0
-_INK, _FAINTEST = 0.42, 0.2  # share of the pen's darkness that is ink, and the palest pen
+_FAINTEST = 0.2  # the darkness of the palest pen
 #: What is accepted without a question; of an empty field, which is seldom doubted; and how likely
 #: it may be that it is no number. Chosen on 27 pages of hands that no training saw, of both the
 #: tests' photographers: of 614 numbers beyond it none was wrong, of 650 beyond 0.95 one.
@@ -200,7 +200,7 @@ class _Fields:
     def _seen_print(self, pen: float) -> Plane:
         """Return how alike print and blank are at places where hardly anything is written."""
         alike = np.asarray(self._laid.alike, np.float32)
-        dark = (self._ink > _INK * max(pen, _FAINTEST)).astype(np.float32)
+        dark = (self._ink > INK * max(pen, _FAINTEST)).astype(np.float32)
         size = round(_WRITTEN_NEAR * SCALE)
         share = cv2.blur(dark, (size, size))
         high, wide = share.shape

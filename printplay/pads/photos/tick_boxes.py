@@ -10,15 +10,15 @@ from numpy.typing import NDArray
 
 from printplay.pads.photos.read_page import FAINT, UNCLEAR
 from printplay.photos.blank import SCALE, Plane
-from printplay.photos.crops import cut_out, darkness
+from printplay.photos.crops import INK, cut_out, darkness
 from printplay.printing.places import Box
 
 #: Square mm of ink: with less a box is bare, with more it is ticked; between them it is asked.
 _BARE, _TICKED = 0.2, 0.9
 _AROUND = 0.5  # mm around a box that belong to it
-#: Ink as a share of the pen's darkness; within so many mm of the outline, which may lie displaced
-#: and then looks like pale ink, a larger one.
-_INK, _INK_ON_OUTLINE, _OUTLINE = 0.42, 0.75, 0.6
+#: The share of the pen's darkness that is ink within so many mm of the outline, which may lie
+#: displaced and then looks like pale ink.
+_INK_ON_OUTLINE, _OUTLINE = 0.75, 0.6
 
 
 class TickReading(NamedTuple):
@@ -45,7 +45,7 @@ def _marks(ink: Plane, box: Box, pen: float) -> NDArray[np.uint8]:
         return np.zeros((1, 1), np.uint8)
     least = np.full(part.shape, _INK_ON_OUTLINE, np.float32)
     edge = round((_AROUND + _OUTLINE) * SCALE)
-    least[edge:-edge, edge:-edge] = _INK
+    least[edge:-edge, edge:-edge] = INK
     return np.asarray(part > least * darkness(part, pen), np.uint8)
 
 

@@ -11,8 +11,7 @@ from printplay.photos.cells import CellReading, cell_crop, read_crops
 from printplay.photos.crops import cut_out
 from printplay.printing.places import Box
 
-#: Square mm of ink: with less, a cell is empty; with less than the second, it may be dirt.
-_SPECK, _MARK = 0.10, 0.35
+_MARK = 0.35  # square mm of ink: with less, it may be dirt
 #: How dark ink is at least, 0 to 1, to be a sign of a pen; mm from the edge of a cell, where its
 #: outline may lie displaced, and is no pen.
 _TRACE, _OUTLINE = 0.12, 0.8
@@ -30,7 +29,7 @@ def pen_of(ink: Plane, cells: Sequence[Box]) -> float:
 def read_cells(ink: Plane, cells: Sequence[Box], pen: float) -> list[CellReading]:
     """Read what is written in cells, in the darkness of a pen."""
     crops = [cell_crop(ink, box, pen) for box in cells]
-    written = [at for at, crop in enumerate(crops) if crop.area >= _SPECK]
+    written = [at for at, crop in enumerate(crops) if crop.area]
     found = [CellReading({None: 1.0}, 0.0)] * len(cells)
     for at, reading in zip(written, read_crops([crops[at] for at in written]), strict=True):
         unsure = _UNSURE if crops[at].cut or crops[at].area < _MARK else 0.0
