@@ -6,9 +6,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-import printplay as pp
 from printplay.api.prints.game_picture import game_picture
-from printplay.core.i18n import N_, language
+from printplay.core.i18n import language
 from printplay.web.door import offered
 from printplay.web.print_cache import PrintedFile
 from printplay.web.server import of
@@ -31,18 +30,12 @@ async def picture(request: Request) -> Response:
     found = await of(request).game_pictures.soon(_SOON, key, _drawn, known["id"], lang)
     if found is None:
         return Response(status_code=204, headers={"cache-control": "no-store"})
-    if not found.content:
-        raise pp.CallError(N_("{game} has no picture"), game=known["id"])
     headers = {"cache-control": f"private, max-age={_KEPT}"}
     return Response(found.content, media_type="image/webp", headers=headers)
 
 
 def _drawn(game: str, lang: str) -> PrintedFile:
-    """Return the picture of a game; empty if it has none."""
-    try:
-        return PrintedFile(game_picture(game, lang))
-    except pp.CallError:
-        return PrintedFile(b"")
+    return PrintedFile(game_picture(game, lang))
 
 
 ROUTES = [Route("/games/{game}.webp", picture)]

@@ -31,8 +31,6 @@ async def art(request: Request) -> Response:
         raise CallError(N_("there is no such page"))
     key = ("art", stored.meta.id, stored.board.hash, name, lang)
     found = await of(request).pictures.drawn(key, _drawn, stored.opened, name, lang)
-    if not found.content:
-        raise CallError(N_("there is no such page"))
     headers = {"cache-control": "private, max-age=31536000, immutable"}
     if found.name == "image/svg+xml":
         headers["content-encoding"] = "gzip"
@@ -40,9 +38,11 @@ async def art(request: Request) -> Response:
 
 
 def _drawn(opened: Any, name: str, lang: str) -> PrintedFile:
-    """Return a drawing, named by what kind of file it is; empty if there is none."""
+    """Return a drawing, named by what kind of file it is; raise CallError if there is none."""
     made = art_file(opened.meta.id, opened.board, name, lang)
-    return PrintedFile(b"") if made is None else PrintedFile(made.content, name=made.media)
+    if made is None:
+        raise CallError(N_("there is no such page"))
+    return PrintedFile(made.content, name=made.media)
 
 
 ROUTES = [Route("/match/{match}/art-{hash}/{name}", art)]

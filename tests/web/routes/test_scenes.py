@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+import pytest
+
 from printplay.api.entry.scene import art_file
 from printplay.web.print_cache import PrintedFile
 from tests.web.helpers import Table
@@ -29,6 +33,20 @@ def test_a_phone_gets_the_table_and_its_drawings(table: Table) -> None:
     assert "immutable" in answer.headers["cache-control"]
     assert answer.content.startswith(b"<")
     assert phone.http.get(f"/match/{match}/art-x/coin?lang=xx").status_code == 400
+
+
+def test_a_drawing_that_is_none_is_not_kept(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever asks for names that are none fills no memory with them."""
+    phone = table.phone("host")
+    match = phone.start("goldrausch", "Anna", "Ben")
+
+    async def here(work: Callable[..., PrintedFile], *given: object) -> PrintedFile:
+        return work(*given)
+
+    monkeypatch.setattr(table.server.pictures.worker, "run", here)
+    monkeypatch.setattr(table.server.print_cache, "put", pytest.fail)
+    answer = phone.http.get(f"/match/{match}/art-x/no-such?lang=en")
+    assert (answer.status_code, "there is no such page" in answer.text) == (400, True)
 
 
 def test_the_television_of_the_host_asks_others_in(table: Table) -> None:
