@@ -9,6 +9,7 @@ from printplay.match.lines.grammar import Event
 from printplay.pads.events import Filled, FilledForAll, Round, Teams
 from printplay.pads.file.pad import Row
 from printplay.pads.scoring.state import State
+from printplay.pads.tiles.values import in_words
 
 
 def told(before: State, event: Event, after: State) -> Iterator[str]:
@@ -43,7 +44,4 @@ def _filled(before: State, after: State) -> Iterator[str]:
 
 def _shown(row: Row, value: int) -> str:
     """Return a value with the title of its row."""
-    title = str(lettered(row.called))
-    if row.entry == "tick":
-        return f"{title} {'✓' if value else '–'}"
-    return f"{title} {value}".replace("-", "\N{MINUS SIGN}") if value < 0 else f"{title} {value}"
+    return f"{lettered(row.called)} {in_words(row, value)}"
