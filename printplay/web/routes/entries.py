@@ -37,6 +37,12 @@ class AlikeError(pp.PrintplayError):
         )
 
 
+def alike(spelled: Mapping[str, str]) -> Response:
+    """Ask whether names are those of known players; `spelled` are these, by the names."""
+    error = AlikeError(spelled)
+    return refused(error, 409, asks={"message": error.sentence(), "spelled": dict(spelled)})
+
+
 async def start(request: Request) -> Response:
     """Open a match."""
     given = await json_object(request)
@@ -67,8 +73,7 @@ async def start(request: Request) -> Response:
     begun = await run_in_threadpool(begin)
     if isinstance(begun, pp.Entered):
         return _answered(request, begun)
-    error = AlikeError(begun)
-    return refused(error, 409, asks={"message": error.sentence(), "spelled": dict(begun)})
+    return alike(begun)
 
 
 async def lines(request: Request) -> Response:

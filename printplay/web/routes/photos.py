@@ -18,12 +18,12 @@ from starlette.routing import Route
 
 import printplay as pp
 from printplay.core.i18n import N_
-from printplay.web.answers import as_json, refused
+from printplay.web.answers import as_json
 from printplay.web.door import offered
 from printplay.web.door.bodies import flag_in, json_object, number_in, text_in
 from printplay.web.door.middleware import TooLargeError
 from printplay.web.readings import PhotoReading
-from printplay.web.routes.entries import AlikeError
+from printplay.web.routes.entries import alike
 from printplay.web.server import Server, of, person_of
 
 #: Photos in one request, bytes of all of them, pixels of each.
@@ -180,8 +180,7 @@ async def enter(request: Request) -> Response:
 
     entered = await run_in_threadpool(act)
     if not isinstance(entered, pp.Entered):
-        error = AlikeError(entered)
-        return refused(error, 409, asks={"message": error.sentence(), "spelled": dict(entered)})
+        return alike(entered)
     if not entered.refused:
         written = entered.step.after.match
         server.live.changed({written.id: written.tip})

@@ -16,7 +16,7 @@ const done = new Map(); // number of a pad -> the match that it was entered in
 let scored = false; // whether the sheets are entered
 let trouble = ""; // what was wrong with the last answer
 const traced = new Map(); // id of a question -> what was tapped of its line so far
-let entry = null; // the id of what is entered: sent again after a line was cut, it counts once
+const entries = new Map(); // number of a pad, 0 for the sheets -> the id of its entry: sent again after a line was cut, it counts once
 
 for (const id of ["camera", "files"]) {
   const chosen = () => {
@@ -55,6 +55,7 @@ async function send(files) {
     traced.clear();
     named.clear();
     done.clear();
+    entries.clear();
     scored = false;
     render();
   } catch (error) {
@@ -200,11 +201,10 @@ const again = () => tell("again", {});
 async function enter(pad, more = {}) {
   if (at("found").inert) return;
   at("found").inert = true;
-  entry ??= newId();
+  if (!entries.has(pad)) entries.set(pad, newId());
   const anyway = more.anyway ?? false;
   try {
-    const entered = await call(`/api/photos/${reading.reading}/enter`, { id: entry, anyway, ...(pad ? { pad } : {}), ...more }, { timeout: 60000 });
-    entry = null;
+    const entered = await call(`/api/photos/${reading.reading}/enter`, { id: entries.get(pad), anyway, ...(pad ? { pad } : {}), ...more }, { timeout: 60000 });
     if (pad) {
       done.set(pad - 1, entered.match);
       render();
@@ -223,7 +223,7 @@ async function enter(pad, more = {}) {
       if (said) await enter(pad, { ...more, new_player: said === "no" });
       return;
     }
-    entry = null;
+    entries.delete(pad);
     const faults = error.data?.violations ?? [];
     put(at("found"), h("div", { class: "bad" }, h("h2", {}, t("refused")), ...(faults.length ? faults.map((one) => h("p", {}, one.message)) : [h("p", {}, error.message)]),
       h("div", { class: "row" }, h("button", { type: "button", class: "main", onclick: render }, t("back")),
