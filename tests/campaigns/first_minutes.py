@@ -6,12 +6,10 @@ there by itself. Nobody reloads a page, types a name twice, or answers what anot
 
 from __future__ import annotations
 
-import tempfile
 import time
 from collections.abc import Callable
 from contextlib import ExitStack
 from functools import partial
-from pathlib import Path
 
 from playwright.sync_api import Browser, Page
 
@@ -65,11 +63,7 @@ def walk(seed: int, lang: str = "en-GB") -> str:
     """Walk from `serve` to the first move, and once around the table."""
     del seed
     with ExitStack() as stack:
-        path = phones.program()
-        assert path is not None, "Chromium is not installed; CONTRIBUTING.md says how"
-        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        running = stack.enter_context(served(str(folder / "ledger.db"), folder / "state"))
-        browser = stack.enter_context(phones.browser(path))
+        browser, running, folder = stack.enter_context(phones.browser_and_server())
         begun = time.monotonic()
         table = [Walker(browser, name, lang) for name in NAMES]
         match = _opened(running, table)

@@ -7,7 +7,6 @@ the end is what `check` says of the match as it is exported.
 from __future__ import annotations
 
 import random
-import tempfile
 from collections import Counter
 from contextlib import ExitStack
 from pathlib import Path
@@ -29,12 +28,7 @@ NAMES = ("Anna", "Ben", "Cleo", "Dörte")
 
 def _table(stack: ExitStack) -> tuple[Served, Path, list[Phone]]:
     """Return a server, its ledger, and four phones of whom the first is the host's."""
-    path = phones.program()
-    assert path is not None, "Chromium is not installed; CONTRIBUTING.md says how"
-    folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-    ledger = folder / "ledger.db"
-    running = stack.enter_context(served(str(ledger), folder / "state"))
-    browser = stack.enter_context(phones.browser(path))
+    browser, running, folder = stack.enter_context(phones.browser_and_server())
     host = Phone(browser, running, NAMES[0])
     code = host.player_code()
     others = [
@@ -42,7 +36,7 @@ def _table(stack: ExitStack) -> tuple[Served, Path, list[Phone]]:
               dark=seat > 1, width=(320, 390, 768)[seat])
         for seat, name in enumerate(NAMES[1:])
     ]  # fmt: skip
-    return running, ledger, [host, *others]
+    return running, folder / "ledger.db", [host, *others]
 
 
 def whole(seed: int) -> str:
@@ -155,12 +149,8 @@ def killed(seed: int) -> str:
     """Kill the server under two phones again and again: what waits is shown, and comes once."""
     rng, counts = random.Random(seed), Counter[str]()
     with ExitStack() as stack:
-        path = phones.program()
-        assert path is not None, "Chromium is not installed; CONTRIBUTING.md says how"
-        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        browser, running, folder = stack.enter_context(phones.browser_and_server())
         ledger, state = str(folder / "ledger.db"), folder / "state"
-        browser = stack.enter_context(phones.browser(path))
-        running = stack.enter_context(served(ledger, state))
         port = running.address.rpartition(":")[2]
         anna = Phone(browser, running, "Anna")
         ben = Phone(browser, running, "Ben", code=anna.player_code(), lang="de-DE")

@@ -21,7 +21,6 @@ from tests.photographer.pads import PadPhoto, photo
 from tests.photographer.plays import Filled
 from tests.web.browser import phones
 from tests.web.browser.phones import Phone
-from tests.web.process import served
 
 #: Names that would be script, and end an attribute, if the page took them for more than text.
 _NAMES = ("<img src=x onerror=alert(1)>", 'Ben "B"', "Cleo", "Dora")
@@ -50,16 +49,13 @@ def evening(seed: int) -> str:
     taken = photo("careful", seed, "thirteen", "a4", len(_EVENING))
     known = _about(taken, "en")
     with ExitStack() as stack:
-        path = phones.program()
-        assert path is not None, "Chromium is not installed; CONTRIBUTING.md says how"
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         files, sheets = photographed(folder, seed, _EVENING)
         files.append(folder / "pad.jpg")
         files[-1].write_bytes(taken.data)
         points = {one.player: sum(one.entries) for one in sheets}
         asked = _by_program(folder, files, sheets, known, points, _points(taken, len(_EVENING)))
-        running = stack.enter_context(served(str(folder / "ledger.db"), folder / "state"))
-        browser = stack.enter_context(phones.browser(path))
+        browser, running, _home = stack.enter_context(phones.browser_and_server())
         phone = Phone(browser, running, _EVENING[0])
         page, match = phone.page, phone.open_match("Go for Gold", *_EVENING)
         page.goto(f"{phone.base}/match/{match}/photos")
@@ -126,11 +122,7 @@ def told(seed: int) -> str:
     taken = photo("careful", seed, name, sheet, players, language=language)
     known = _about(taken, language)
     with ExitStack() as stack:
-        path = phones.program()
-        assert path is not None, "Chromium is not installed; CONTRIBUTING.md says how"
-        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        running = stack.enter_context(served(str(folder / "ledger.db"), folder / "state"))
-        browser = stack.enter_context(phones.browser(path))
+        browser, running, _folder = stack.enter_context(phones.browser_and_server())
         lang = {"en": "en-GB", "de": "de-DE"}[language]
         phone = Phone(browser, running, "Anna", lang=lang, dark=dark, width=width)
         page = phone.page

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections import Counter
 from contextlib import ExitStack
-from pathlib import Path
 
 import numpy as np
 
@@ -15,7 +13,6 @@ from tests.photographer.plays import filled_sheets
 from tests.photographer.table import covered, laid
 from tests.web.browser import phones
 from tests.web.browser.phones import Phone
-from tests.web.process import served
 
 _NAMES = ("Anna", "Ben")
 
@@ -33,11 +30,7 @@ def told(seed: int) -> str:
     photo, counts = _photo(np.random.default_rng(seed)), Counter[str]()
     truth = filled_sheets(PLAY, list(_NAMES), "A")[0]
     with ExitStack() as stack:
-        path = phones.program()
-        assert path is not None, "Chromium is not installed; CONTRIBUTING.md says how"
-        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        running = stack.enter_context(served(str(folder / "ledger.db"), folder / "state"))
-        browser = stack.enter_context(phones.browser(path))
+        browser, running, _folder = stack.enter_context(phones.browser_and_server())
         lang, dark, width = (("en-GB", False, 390), ("de-DE", True, 1280))[seed % 2]
         phone = Phone(browser, running, "Anna", lang=lang, dark=dark, width=width)
         page, match = phone.page, phone.open_match("Go for Gold", *_NAMES)

@@ -7,6 +7,7 @@ import os
 import random
 import re
 import shutil
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -25,7 +26,7 @@ from playwright.sync_api import (
 )
 from playwright.sync_api import TimeoutError as TooLongError
 
-from tests.web.process import Served
+from tests.web.process import Served, served
 
 #: Where Debian and others put it.
 _PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
@@ -70,6 +71,22 @@ def browser(path: str, *more: str) -> Iterator[Browser]:
             yield running
         finally:
             running.close()
+
+
+@contextmanager
+def browser_and_server() -> Iterator[tuple[Browser, Served, Path]]:
+    """Run a browser and a server; its ledger is `ledger.db` in the folder, and empty.
+
+    Raises AssertionError where there is no Chromium.
+    """
+    path = program()
+    assert path is not None, "Chromium is not installed; CONTRIBUTING.md says how"
+    with (
+        tempfile.TemporaryDirectory() as name,
+        served(str(Path(name, "ledger.db")), Path(name, "state")) as running,
+        browser(path) as started,
+    ):
+        yield started, running, Path(name)
 
 
 @cache
