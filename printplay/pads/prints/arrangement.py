@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import product
 
@@ -123,23 +124,30 @@ def sides(
 
     Raises PaperError if two sides are not enough.
     """
-    # A page that a camera reads has two sides rather than lines that are low.
-    for least in (LOW_LINE, 0.0) if content.coded else (0.0,):
-        try:
-            return [(content, arranged(content, sheet, head, feet(content), least))]
-        except PaperError:
-            for halves in content.halves():
-                for fronts, backs in zip(
-                    *(_choices(half, sheet, head, feet(half), least) for half in halves),
-                    strict=True,
-                ):
-                    pairs = [(one, other) for one in fronts for other in backs if one.like(other)]
-                    if pairs:
-                        best = max(pairs, key=lambda pair: pair[0].worth)
-                        return list(zip(halves, best, strict=True))
-            if not least:
-                raise
-    raise AssertionError  # the last turn returns or raises
+    if content.coded:
+        # A page that a camera reads has two sides rather than lines that are low.
+        with suppress(PaperError):
+            return _sides(content, sheet, head, feet, LOW_LINE)
+    return _sides(content, sheet, head, feet, 0.0)
+
+
+def _sides(
+    content: PadContent, sheet: Paper, head: float,
+    feet: Callable[[PadContent], Mapping[PointsPlace, float]], least: float,
+) -> Sequence[tuple[PadContent, Arranged]]:  # fmt: skip
+    """Return the same with no line lower than the `least`, mm."""
+    try:
+        return [(content, arranged(content, sheet, head, feet(content), least))]
+    except PaperError:
+        for halves in content.halves():
+            for fronts, backs in zip(
+                *(_choices(half, sheet, head, feet(half), least) for half in halves), strict=True
+            ):
+                pairs = [(one, other) for one in fronts for other in backs if one.like(other)]
+                if pairs:
+                    best = max(pairs, key=lambda pair: pair[0].worth)
+                    return list(zip(halves, best, strict=True))
+        raise
 
 
 def arranged(
