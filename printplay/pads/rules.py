@@ -110,9 +110,9 @@ def _adds_nothing(state: State, event: Filled | FilledForAll | Round) -> bool:
     """Return whether a line leaves all points as they are: the 0 of whoever lost the last game."""
     if isinstance(event, Round):
         return False
-    after = FillCase.of(state, event).after
+    case = FillCase.of(state, event)
     before = result.totals(state, state.scoring())
-    return result.totals(after, after.scoring()) == before
+    return result.totals(case.after, case.scoring) == before
 
 
 @rule(

@@ -21,7 +21,7 @@ from printplay.match.replay import Judged, Replay, judged_events
 #: A match with fewer lines is judged faster than the sources are read.
 _FEWEST = 150
 #: The rooms of pads that no rule asks.
-_WORDS = ("prints", "photos")
+_UNASKED = ("prints", "photos")
 
 
 class Judgement(NamedTuple):
@@ -73,6 +73,6 @@ def sources() -> str:
     for room in (match, pads):
         top = Path(next(iter(room.__path__)))
         for source in sorted(top.rglob("*.py")):
-            if source.relative_to(top).parts[0] not in _WORDS:
+            if source.relative_to(top).parts[0] not in _UNASKED:
                 found.update(source.read_bytes())
     return found.hexdigest()[:32]
