@@ -175,7 +175,8 @@ class Store:
     ) -> Result:
         """Run work in one transaction. A refusal leaves no new ledger behind.
 
-        `trial` is what shows that there is none, if that is less than all of the work.
+        `trial` is done first where a ledger is made, instead of all the work: it refuses if that
+        would be refused.
         """
         with self.writing() as session:
             return work(session)
