@@ -85,9 +85,7 @@ class PictureRequest:
     ] = Ink.full
     force: Force = False
 
-    def of_match(
-        self, match: Match | None, *, rounds: bool, quiet: bool
-    ) -> Hindsight | None:  # fmt: skip
+    def of_match(self, match: Match | None, *, rounds: bool, quiet: bool) -> Hindsight | None:
         """Write the picture of a match if requested; return the best lines if requested.
 
         With `rounds` also what each round cost. Raises CallError if there is nothing to draw.
