@@ -6,20 +6,25 @@ from collections.abc import Sequence
 
 from printplay.games.go_for_gold.board.starts import REACH, ways_out
 from printplay.games.go_for_gold.islands.maker.grid import Cell
-from printplay.games.go_for_gold.islands.maker.land import CUT_OFF, Graph, one_piece
-from printplay.geometry.graph import cuts, steps_from
+from printplay.games.go_for_gold.islands.maker.land import Graph, Land, whole
+from printplay.geometry.graph import steps_from
 
 PORTS = 4
 #: Sets of ports tried on one coast.
 TRIES = 40
 #: The number of neighbours of a port: at least two, and five would be no coast.
-BESIDE = range(2, 5)
+_BESIDE = range(2, 5)
 #: Steps between any two ports, and by how many the ways to the next one may differ.
 _APART, _ALIKE = 5, 1
 #: By how many spaces the ports may differ in what lies within the highest roll.
 _ROOM, _STRICT_ROOM = 6, 3
 #: Ways out that share no space, at least.
 _WAYS = 2
+
+
+def anchorages(island: Land, graph: Graph) -> list[Cell]:
+    """Return the cells of the coast that could be a port, in order."""
+    return [cell for cell in sorted(island.coast()) if len(graph[cell]) in _BESIDE]
 
 
 def sound(graph: Graph, chosen: Sequence[Cell], *, strict: bool = False) -> bool:
@@ -42,7 +47,7 @@ def sound(graph: Graph, chosen: Sequence[Cell], *, strict: bool = False) -> bool
     if max(near) - min(near) > _ALIKE or max(reached) - min(reached) > room:
         return False
     inland = graph.keys() - stops
-    if not one_piece(graph, inland) or any(n > CUT_OFF for n in cuts(graph, inland).values()):
+    if not whole(graph, inland):
         return False
     ways = [ways_out(graph, port, stops) for port in tested]
     return min(ways) >= _WAYS and max(ways) - min(ways) <= alike

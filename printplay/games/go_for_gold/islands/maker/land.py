@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 
+from printplay.games.go_for_gold.islands.maker.chance import SeededRandom
 from printplay.games.go_for_gold.islands.maker.grid import Cell, IntegerLattice
+from printplay.geometry.graph import cuts
 
 Group = tuple[Cell, ...]
 Graph = dict[Cell, Set[Cell]]
 
 #: A line drawn over one cell may shut off so many others, not more.
-CUT_OFF = 3
+_CUT_OFF = 3
 
 
 @dataclass(frozen=True)
@@ -35,8 +37,50 @@ class Land:
         """Return the land that touches the sea or a lake."""
         return frozenset(c for c in self.land if not self.land.issuperset(self.grid.neighbours(c)))
 
+    def bearings(self, cells: Iterable[Cell]) -> dict[Cell, Cell]:
+        """Return how far right and up cells lie, seen from the middle of the island's box."""
+        all_ = self.land | self.lakes
+        twice = [min(c[axis] for c in all_) + max(c[axis] for c in all_) for axis in (0, 1)]
+        right, up = self.grid.unit
+        return {
+            (x, y): ((2 * x - twice[0]) * right, (twice[1] - 2 * y) * up) for x, y in cells
+        }  # fmt: skip
 
-def smooth(grid: IntegerLattice, cell: Cell, of: dict[Cell, Group], field: dict[Group, int]) -> int:
+
+def sound_land(grid: IntegerLattice, mass: Set[Cell], water: Set[Cell]) -> Land | None:
+    """Return the land of a mass around its lakes; None if it is not sound."""
+    found = Land(grid, frozenset(mass - water), frozenset(water))
+    return found if whole(found.graph(), found.land) else None
+
+
+def whole(graph: Graph, within: Set[Cell]) -> bool:
+    """Return whether cells are one piece, and no line over one of them shuts off many others."""
+    shut_off = cuts(graph, within).values()
+    return all(count <= _CUT_OFF for count in shut_off) and _one_piece(graph, within)
+
+
+def grown(
+    chance: SeededRandom, grid: IntegerLattice, groups: Sequence[Group],
+    worth: Callable[[Cell], int], rough: int, kept: int, start: Group, count: int,
+) -> set[Cell] | None:  # fmt: skip
+    """Grow one piece of `count` cells from `start`, the group of most worth at its edge first.
+
+    A random field, `rough` strong, bends the `worth` of a cell. Each neighbour on land adds `kept`
+    to it. Returns None if the cells cannot be as many as that, or if they enclose water.
+    """
+    field = {group: chance.below(2000) - 1000 for group in groups}
+    of = {cell: group for group in groups for cell in group}
+    worths = {
+        group: worth(group[0]) + _smooth(grid, group[0], of, field) * rough // 1000
+        for group in groups
+    }
+    found = _taken(grid, of, worths, start, count, kept)
+    return None if found is None or _holes(grid, found) else found
+
+
+def _smooth(
+    grid: IntegerLattice, cell: Cell, of: dict[Cell, Group], field: dict[Group, int]
+) -> int:
     """Return the random field at a cell, the mean of what is there and twice around."""
     ring = [of[near] for near in grid.neighbours(cell) if near in of]
     wide = [of[far] for near in ring for far in grid.neighbours(near[0]) if far in of]
@@ -45,17 +89,12 @@ def smooth(grid: IntegerLattice, cell: Cell, of: dict[Cell, Group], field: dict[
     return total * 4 // (4 + 2 * len(ring) + len(wide))
 
 
-def grown(
-    grid: IntegerLattice, groups: Sequence[Group], worth: dict[Group, int], start: Group,
+def _taken(
+    grid: IntegerLattice, of: Mapping[Cell, Group], worth: dict[Group, int], start: Group,
     count: int, kept: int,
 ) -> set[Cell] | None:  # fmt: skip
-    """Grow one piece of `count` cells from `start`, the group of most worth at its edge first.
-
-    Each neighbour on land adds `kept` to the worth of a group; `worth` is used up. Returns None if
-    the cells cannot be as many as that.
-    """
-    of = {cell: group for group in groups for cell in group}
-    leads = {group[0]: group for group in groups}
+    """Grow a piece, see `grown`; `worth` is used up."""
+    leads = {group[0]: group for group in worth}
     mass: set[Cell] = set()
     edge: dict[Group, None] = {}
 
@@ -81,11 +120,11 @@ def grown(
     return mass
 
 
-def _around(grid: IntegerLattice, group: Group, of: dict[Cell, Group]) -> list[Group]:
+def _around(grid: IntegerLattice, group: Group, of: Mapping[Cell, Group]) -> list[Group]:
     return [of[near] for cell in group for near in grid.neighbours(cell) if near in of]
 
 
-def holes(grid: IntegerLattice, mass: Set[Cell]) -> bool:
+def _holes(grid: IntegerLattice, mass: Set[Cell]) -> bool:
     """Return whether the mass encloses water, which would be an unwanted lake."""
     lows = [min(cell[axis] for cell in mass) - 4 for axis in (0, 1)]
     highs = [max(cell[axis] for cell in mass) + 4 for axis in (0, 1)]
@@ -104,7 +143,7 @@ def holes(grid: IntegerLattice, mass: Set[Cell]) -> bool:
     return not water <= sea
 
 
-def one_piece(graph: Graph, within: Set[Cell]) -> bool:
+def _one_piece(graph: Graph, within: Set[Cell]) -> bool:
     """Return whether all cells are connected."""
     start = min(within)
     found, queue = {start}, [start]

@@ -7,18 +7,18 @@ from functools import cmp_to_key
 from itertools import combinations
 
 from printplay.games.go_for_gold.islands.maker.chance import SeededRandom
-from printplay.games.go_for_gold.islands.maker.grid import Cell, IntegerLattice, orbits
-from printplay.games.go_for_gold.islands.maker.harbours import BESIDE, PORTS, TRIES, sound
+from printplay.games.go_for_gold.islands.maker.grid import Cell, orbits
+from printplay.games.go_for_gold.islands.maker.harbours import PORTS, TRIES, anchorages, sound
 from printplay.games.go_for_gold.islands.maker.land import Land
 
 
 def ports(chance: SeededRandom, island: Land, symmetry: str) -> tuple[Cell, ...] | None:
     """Return the cells of the ports, clockwise from north, or None."""
     graph = island.graph()
-    coast = [cell for cell in sorted(island.coast()) if len(graph[cell]) in BESIDE]
+    coast = anchorages(island, graph)
     for chosen in _choices(chance, island, coast, symmetry):
         if sound(graph, chosen):
-            return _clockwise(island.grid, island, chosen)
+            return _clockwise(island, chosen)
     return None
 
 
@@ -27,7 +27,7 @@ def _choices(
 ) -> Iterator[tuple[Cell, ...]]:
     """Yield sets of four by chance; without symmetry they lie a quarter of the coast apart."""
     if symmetry == "none":
-        ring = _clockwise(island.grid, island, coast)
+        ring = _clockwise(island, coast)
         for _try in range(TRIES if len(ring) >= PORTS else 0):
             first = chance.below(len(ring))
             quarters = (first + len(ring) * part // PORTS for part in range(PORTS))
@@ -44,16 +44,12 @@ def _choices(
         yield tuple(cell for group in four for cell in group)
 
 
-def _clockwise(grid: IntegerLattice, island: Land, cells: Sequence[Cell]) -> tuple[Cell, ...]:
+def _clockwise(island: Land, cells: Sequence[Cell]) -> tuple[Cell, ...]:
     """Return cells by their bearing from the middle of the island's box, from north on."""
-    all_ = island.land | island.lakes
-    twice = [min(cell[axis] for cell in all_) + max(cell[axis] for cell in all_) for axis in (0, 1)]
-
-    def seen(cell: Cell) -> Cell:
-        return (2 * cell[0] - twice[0]) * grid.unit[0], (twice[1] - 2 * cell[1]) * grid.unit[1]
+    seen = island.bearings(cells)
 
     def compare(one: Cell, other: Cell) -> int:
-        (x, y), (u, v) = seen(one), seen(other)
+        (x, y), (u, v) = seen[one], seen[other]
         west, other_west = x < 0 or (x == 0 and y < 0), u < 0 or (u == 0 and v < 0)
         return west - other_west if west != other_west else y * u * -1 + v * x
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Set
 
 from printplay.games.go_for_gold.islands.maker.chance import SeededRandom
 from printplay.games.go_for_gold.islands.maker.grid import (
@@ -12,16 +12,7 @@ from printplay.games.go_for_gold.islands.maker.grid import (
     orbits,
     sheet,
 )
-from printplay.games.go_for_gold.islands.maker.land import (
-    CUT_OFF,
-    Group,
-    Land,
-    grown,
-    holes,
-    one_piece,
-    smooth,
-)
-from printplay.geometry.graph import cuts
+from printplay.games.go_for_gold.islands.maker.land import Land, grown, sound_land
 
 #: How wide an island is to how high, hundredths: from the least by up to so much more.
 _LONG, _MORE = 108, 40
@@ -36,33 +27,19 @@ def land(
 ) -> Land | None:
     """Return land of so many spaces around lakes of one cell, or None if that failed."""
     grid = GRIDS[lattice]
-    mass = _mass(chance, grid, orbits(sheet(lattice, shift), symmetry), spaces + lakes)
-    if mass is None or holes(grid, mass):
-        return None
-    water = _lakes(chance, grid, mass, symmetry, lakes)
-    if water is None:
-        return None
-    found = Land(grid, frozenset(mass - water), frozenset(water))
-    graph = found.graph()
-    if any(count > CUT_OFF for count in cuts(graph, found.land).values()):
-        return None
-    return found if one_piece(graph, found.land) else None
-
-
-def _mass(
-    chance: SeededRandom, grid: IntegerLattice, groups: Sequence[Group], count: int
-) -> set[Cell] | None:
-    """Grow one piece of `count` cells, group by group, the best of the edge first."""
+    groups = orbits(sheet(lattice, shift), symmetry)
     long = _LONG + chance.below(_MORE)
     rough = _ROUGH + chance.below(_ROUGHER)
-    field = {group: chance.below(2000) - 1000 for group in groups}
-    of = {cell: group for group in groups for cell in group}
-    worth = {
-        group: -_far(grid, group[0], long) + smooth(grid, group[0], of, field) * rough // 1000
-        for group in groups
-    }
-    start = min(groups, key=lambda group: _far(grid, group[0], long))
-    return grown(grid, groups, worth, start, count, _KEPT)
+
+    def worth(cell: Cell) -> int:
+        return -_far(grid, cell, long)
+
+    start = max(groups, key=lambda group: worth(group[0]))
+    found = grown(chance, grid, groups, worth, rough, _KEPT, start, spaces + lakes)
+    if found is None:
+        return None
+    water = _lakes(chance, grid, found, symmetry, lakes)
+    return None if water is None else sound_land(grid, found, water)
 
 
 def _far(grid: IntegerLattice, cell: Cell, long: int) -> int:

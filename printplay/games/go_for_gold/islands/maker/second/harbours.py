@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from printplay.games.go_for_gold.islands.maker.chance import SeededRandom
 from printplay.games.go_for_gold.islands.maker.grid import IMAGES, Cell
-from printplay.games.go_for_gold.islands.maker.harbours import BESIDE, PORTS, TRIES, sound
+from printplay.games.go_for_gold.islands.maker.harbours import PORTS, TRIES, anchorages, sound
 from printplay.games.go_for_gold.islands.maker.land import Graph, Land
 from printplay.geometry.graph import steps_from
 
@@ -26,7 +26,7 @@ def ports(chance: SeededRandom, island: Land, symmetry: str) -> tuple[Cell, ...]
     N lies clockwise of north, so that their order clockwise from north is that of their names.
     """
     graph = island.graph()
-    coast = [cell for cell in sorted(island.coast()) if len(graph[cell]) in BESIDE]
+    coast = anchorages(island, graph)
     for aside in _ASIDE_MIRRORED if _mirrored(symmetry) else _ASIDE:
         places = _by_compass(island, coast, symmetry, aside)
         if all(places.values()):
@@ -89,12 +89,8 @@ def _by_compass(
     island: Land, coast: Sequence[Cell], symmetry: str, aside: int
 ) -> dict[str, list[Cell]]:
     """Return where each port may lie, seen from the middle of the island's box."""
-    all_ = island.land | island.lakes
-    twice = [min(cell[axis] for cell in all_) + max(cell[axis] for cell in all_) for axis in (0, 1)]
-    unit = island.grid.unit
     found: dict[str, list[Cell]] = {label: [] for label in "NESW"}
-    for cell in coast:
-        x, y = (2 * cell[0] - twice[0]) * unit[0], (twice[1] - 2 * cell[1]) * unit[1]
+    for cell, (x, y) in island.bearings(coast).items():
         if _mirrored(symmetry):
             if x > 0 and abs(y) * 1000 <= x * aside and x * 1000 <= abs(y) * aside:
                 found["N" if y > 0 else "E"].append(cell)
