@@ -25,7 +25,7 @@ from printplay.games.go_for_gold.contents import island
 from printplay.games.go_for_gold.islands.engine.engine import Engine
 from printplay.games.go_for_gold.islands.engine.match_record import NAMES, record
 from printplay.games.go_for_gold.islands.engine.playing import ROUND
-from printplay.games.go_for_gold.islands.engine.policies import POLICIES
+from printplay.games.go_for_gold.islands.engine.policies import SLOW
 from printplay.lookup import boards
 
 #: Matches of experts whose points are compared, and of ten rounds that are timed.
@@ -36,7 +36,7 @@ LITTLE = {"_COMPARED": 2, "_TIMED": 1, "_ROUNDS": 3, "_CALLED": 1}
 #: Seconds a player, by whether the special dice are lucky; how many of 100 are proven by then.
 _SOON = {False: (2.0, Target("at least", 95)), True: (1.0, Target("at least", 100))}
 _FIRST, _MEMORY = Target("at most", 5), Target("at most", 300)
-_EXPERT = POLICIES[-1]
+_EXPERT = SLOW
 _DICE = {False: "middling dice", True: "lucky dice"}
 
 
