@@ -78,15 +78,14 @@ def _told(one: RoundCost, graph: Graph) -> Iterator[str]:
     yield _(text).format(number=one.number, before=one.before, left=one.left)
     if one.cost:
         yield filled(N_("The move cost {points:point|points}."), {"points": one.cost})
-    if one.nothing_left and len(one.given_up) > 1:
-        yield _("Nothing more could be scored after it.")
-    elif one.given_up:
+    over = one.nothing_left and len(one.given_up) > 1
+    if one.given_up and not over:
         lost = ", ".join(_place(space, graph) for space in one.given_up)
         yield _("Given up: {places}.").format(places=lost)
     if one.untried:
         yield _("Not tried: {place}.").format(place=_place(one.untried, graph))
     if one.out:
-        yield _("It left no way for the die of round {number}.").format(number=one.out)
+        yield _("The move left no way for the die of round {number}.").format(number=one.out)
     if one.better is not None:
         way = " ".join(str(lettered(space)) for space in one.better.path)
         way = _("foot {way}").format(way=way) if one.better.foot else way
@@ -101,6 +100,8 @@ def _told(one: RoundCost, graph: Graph) -> Iterator[str]:
         if one.luck > 0:
             text = N_("The special die ({die}) gave {points:point|points}.")
         yield filled(text, {"die": one.die, "points": abs(one.luck)})
+    if over:
+        yield _("With the assumed dice, nothing more could be scored after this round.")
 
 
 def _place(space: str, graph: Graph) -> str:

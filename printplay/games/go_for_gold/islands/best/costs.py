@@ -49,8 +49,8 @@ class RoundCost:
     `before` the move, `after` it, and once the special die had fallen (`left`). If the move cost
     any: the places of a best line that cannot be scored any more (`given_up`), the place where it
     ended that was not tried (`untried`), a `better` move, the round in which it left no move
-    (`out`), and whether nothing could be scored after it. If a special die gave or took any: the
-    `die`, and the `place`. `proven`: all of these points are.
+    (`out`), and whether the assumed dice let nothing be scored after the round (`nothing_left`). If
+    a special die gave or took any: the `die`, and the `place`. `proven`: all of these points are.
     """
 
     number: int
