@@ -107,24 +107,26 @@ def _figures(
     if not len(names) == len(won) == len(scored) or not names or not all(sheets):
         return None
     return {
-        name: start_figures(one / PARTS / many, points / many, won=one, scored=points, played=many)
-        for name, one, points, many in zip(names, won, scored, sheets, strict=True)
+        name: start_figures(*counted)
+        for name, *counted in zip(names, won, scored, sheets, strict=True)
     }
 
 
-def start_figures(
-    share: float, mean: float, *, won: int, scored: int, played: int
-) -> StartFigures:  # fmt: skip
-    """Return figures as they are written: percentages and means with three decimals.
+def start_figures(won: int, scored: int, played: int) -> StartFigures:
+    """Return the figures of `played` sheets, as they are written: with three decimals.
 
     A share that cannot be is one of 0 or 1; its counts show that it was changed.
     """
-    share = min(1.0, max(0.0, share))
+    share = min(1.0, max(0.0, won / PARTS / played))
     low, high = wilson(share, played, deviations(1))
     return StartFigures(
-        round(100 * share, 3), round(100 * low, 3), round(100 * high, 3), round(mean, 3), won,
+        round(100 * share, 3),
+        round(100 * low, 3),
+        round(100 * high, 3),
+        round(scored / played, 3),
+        won,
         scored,
-    )  # fmt: skip
+    )
 
 
 def played_from(number: int, ports: int, players: int, matches: int) -> int:

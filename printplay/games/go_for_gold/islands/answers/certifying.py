@@ -115,11 +115,7 @@ def _results(standings: Sequence[Standing]) -> dict[str, StartFigures]:
     """Return figures with the counts that they follow from."""
     return {
         one.name: start_figures(
-            one.share or 0.0,
-            one.mean,
-            won=round((one.share or 0) * one.played * PARTS),
-            scored=round(one.mean * one.played),
-            played=one.played,
+            round((one.share or 0) * one.played * PARTS), round(one.mean * one.played), one.played
         )
         for one in standings
     }
