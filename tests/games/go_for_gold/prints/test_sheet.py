@@ -322,7 +322,8 @@ def test_house_rules_stand_on_the_sheet() -> None:
                 keyed = flat.count(f"{rule.key} {rule.values[1]}")
                 with i18n.use(language):
                     worded = flat.count(i18n._(rule.sentence(rule.values[1])))
-                assert (keyed, worded) in {(1, 1), (2, 0)}  # on the sheet, in the slug
+                # on the sheet by its key; in the slug as a sentence, for which German has no room
+                assert (keyed, worded) == ((1, 1) if language == "en" else (2, 0))
 
 
 @pytest.mark.parametrize("ink_used", ["full", "light", "low"])
