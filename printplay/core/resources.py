@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -57,3 +58,18 @@ def catalogues(language: str) -> list[Path]:
         for folder in (_PACKAGE, *sorted(_PACKAGE.iterdir()), *games)
         for path in sorted(folder.glob(f"locale/{language}/LC_MESSAGES/*.mo"))
     ]
+
+
+def drawing_files() -> Iterator[str]:
+    """Yield all files that may decide how something is drawn: sources, texts, icons, fonts.
+
+    Those of the page and of the command line draw nothing.
+    """
+    import os
+
+    for top in (_PACKAGE, fonts()):
+        for folder, inside, names in os.walk(top):
+            inside[:] = sorted(set(inside) - {"_data", "web", "cli", "__pycache__"})
+            for name in sorted(names):
+                if name.endswith((".py", ".mo", ".svg", ".ttf")):
+                    yield f"{folder}/{name}"

@@ -26,7 +26,6 @@ from printplay.photos.cover import covered, likelier
 from printplay.photos.crops import INK, cut_out
 from printplay.photos.finding import Array, Located, find_sheets
 from printplay.photos.ink import ink
-from printplay.photos.qr import codes_in
 from printplay.photos.rectify import AlignedSheet, LocatedSheet, laid_on
 from printplay.printing.codes import FIDUCIAL_INSET
 from printplay.printing.places import Box
@@ -46,7 +45,6 @@ _FAINTEST = 0.2  # the darkness of the palest pen
 SURE, _SURE_EMPTY, _NO_NUMBER = 0.97, 0.95, 0.15
 _OUTSIDE = 0.1  # the weight of a value that its row does not allow
 _ENOUGH, _SHOWN = 0.004, 4  # a candidate's least chance, and how many are shown
-_LENGTH = 2400  # pixels of the longer side at which codes are looked for first
 _CUT = 2.0  # mm around a field that a picture of it shows
 
 
@@ -76,19 +74,6 @@ class SeenPage:
             photo, page, self.code, content.pad, len(content.sides),
             tuple((int(x), int(y)) for x, y in corners), self.fields, content.share.whole,
         )  # fmt: skip
-
-
-def codes_seen(picture: Picture) -> list[tuple[str, Array]]:
-    """Return the QR codes of a picture: text and corners, pixels.
-
-    A large picture is first looked through at a smaller size, which takes a quarter of the time.
-    """
-    part = _LENGTH / max(picture.shape[:2])
-    if part >= 1:
-        return codes_in(picture)
-    small = cv2.resize(picture, None, fx=part, fy=part, interpolation=cv2.INTER_AREA)
-    found = [(text, at / part) for text, at in codes_in(np.asarray(small, np.uint8))]
-    return found or codes_in(picture)
 
 
 def pages_in(

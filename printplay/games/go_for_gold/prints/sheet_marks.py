@@ -63,7 +63,6 @@ class SheetMarks:
     codes: tuple[Box, ...]
     island: Affine
     centres: Mapping[SpaceId, Point]
-    symbols: Mapping[SpaceId, tuple[SymbolMark, ...]]
     tokens: Mapping[str, tuple[Ring, ...]]
     stock: Mapping[str, int]
     start: Mapping[str, Ring]
@@ -96,7 +95,6 @@ def sheet_marks(board: Island, mark: int = TODAY.mark) -> SheetMarks:
         design.codes,
         island,
         {name: apply(island, space.centre) for name, space in board.land.items()},
-        _symbols(board, island, design),
         _tokens(board, design),
         {"shovel": STOCK_SHOVELS, "foot": STOCK_FEET},
         _port_rings(board, design, design.start),
@@ -123,9 +121,15 @@ def _island(board: Island, design: SheetDesign) -> Affine:
     return scale, 0.0, 0.0, scale, design.chart.x + left, design.chart.y + low
 
 
-def _symbols(
-    board: Island, island: Affine, design: SheetDesign
-) -> dict[SpaceId, tuple[SymbolMark, ...]]:
+def symbol_marks(
+    board: Island, mark: int = TODAY.mark
+) -> dict[SpaceId, tuple[SymbolMark, ...]]:  # fmt: skip
+    """Return the symbols of the map on the sheets of a board, by their spaces.
+
+    They are apart from the other marks as no photo needs them, and it takes long to place them.
+    """
+    design = DESIGNS[mark]
+    island = _island(board, design)
     found = {}
     for name, row in lettering(board, design).symbols.items():
         found[name] = tuple(

@@ -15,6 +15,7 @@ from printplay.games.go_for_gold.prints.sheet import player_sheet, sheet_code
 from printplay.games.go_for_gold.prints.sheet_marks import (
     SheetMarks,
     sheet_marks,
+    symbol_marks,
     values,
 )
 from printplay.games.go_for_gold.state.state import BOXES
@@ -100,16 +101,16 @@ def test_marks_are_where_the_print_is(name: str, low_ink: bool) -> None:
     for x, y in marks.centres.values():
         assert any(dist((x, y), circle[:2]) < 0.01 and circle[2] < 1 for circle in round_ones)
     assert set(marks.centres) == set(own.land)
-    for row in marks.symbols.values():
-        for mark in row:
-            places = [
-                apply(then(item.transform, at), (0.0, 0.0))
-                for item, at, _inside in drawn(drawing)
-                if isinstance(item, Stamp) and item.drawing.name.startswith(f"symbol-{mark.kind}-")
-            ]
-            assert any(dist(place, (mark.x, mark.y)) < 0.01 for place in places)
+    symbols = [mark for row in symbol_marks(own).values() for mark in row]
+    for mark in symbols:
+        places = [
+            apply(then(item.transform, at), (0.0, 0.0))
+            for item, at, _inside in drawn(drawing)
+            if isinstance(item, Stamp) and item.drawing.name.startswith(f"symbol-{mark.kind}-")
+        ]
+        assert any(dist(place, (mark.x, mark.y)) < 0.01 for place in places)
     for kind, rings in marks.tokens.items():
-        on_map = [(m.x, m.y) for row in marks.symbols.values() for m in row if m.kind == kind]
+        on_map = [(m.x, m.y) for m in symbols if m.kind == kind]
         assert same(stamped(drawing, f"icon-{kind}"), [*((r.x, r.y) for r in rings), *on_map])
         for number, ring in enumerate(rings):
             assert is_drawn(ring, round_ones) == (number < marks.stock[kind])
@@ -254,7 +255,8 @@ def test_letters_of_ports_are_of_one_size() -> None:
     """N, E, S and W are lettered alike, and so are their tokens in every language."""
     for name in ISLANDS:
         drawing, marks = sheet(name)
-        letters = [m for row in marks.symbols.values() for m in row if m.kind == "letter"]
+        placed = symbol_marks(an_island(name)).values()
+        letters = [m for row in placed for m in row if m.kind == "letter"]
         assert len({round(mark.scale, 3) for mark in letters}) == 1
         assert marks.island[0] * face("text-bold").cap_height * PT > 0
         assert drawing.items

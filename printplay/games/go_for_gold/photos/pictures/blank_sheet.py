@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Mapping, Set
+from dataclasses import fields, replace
 from functools import lru_cache
 
 import cv2
 import numpy as np
 
-from printplay.core.i18n import use
 from printplay.games.go_for_gold.contents import Island
 from printplay.games.go_for_gold.prints.design import HEIGHT, WIDTH
-from printplay.games.go_for_gold.prints.sheet import player_sheet
 from printplay.photos.blank import SCALE, Blank, Picture
-from printplay.printing.imposition.component import Component
-from printplay.printing.output.faces import face_pdf
-from printplay.printing.output.png import raster
+from printplay.photos.kept_pictures import kept
 from printplay.printing.sheet_code import SheetCode
 
 
@@ -29,11 +26,36 @@ def blank(board: Island, code: SheetCode) -> Blank:
 
 @lru_cache(maxsize=4)  # of 45 MB each: two boards in two kinds of ink
 def _shared(board: Island, code: SheetCode) -> Blank:
-    return Blank(drawn(board, code, SCALE))
+    return Blank(known(board, code, SCALE))
+
+
+def known(board: Island, code: SheetCode, scale: float) -> Picture:
+    """Return the same as `drawn`, from the cache folder if it was drawn before."""
+    high, wide = round(HEIGHT * scale), round(WIDTH * scale)
+    what = repr((_told(board), code, scale))
+    return kept(what, (high, wide), lambda: drawn(board, code, scale))
+
+
+def _told(board: Island) -> list[object]:
+    """Return all that a board says of itself, so that its text is always the same."""
+    return [_ordered(getattr(board, field.name)) for field in fields(board)]
+
+
+def _ordered(value: object) -> object:
+    if isinstance(value, Mapping):
+        return [(name, _ordered(one)) for name, one in value.items()]
+    return sorted(map(str, value)) if isinstance(value, Set) else value
 
 
 def drawn(board: Island, code: SheetCode, scale: float) -> Picture:
     """Return a sheet as printed, in `scale` pixels per mm."""
+    # What draws is loaded only if a sheet has to be drawn.
+    from printplay.core.i18n import use
+    from printplay.games.go_for_gold.prints.sheet import player_sheet
+    from printplay.printing.imposition.component import Component
+    from printplay.printing.output.faces import face_pdf
+    from printplay.printing.output.png import raster
+
     with use(code.language):
         drawing = player_sheet(board, code)
         component = Component("sheet", WIDTH, HEIGHT, drawing)

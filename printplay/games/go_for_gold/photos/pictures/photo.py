@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from printplay.core.errors import CallError, FileError, FilePlace, PrintplayError
 from printplay.core.i18n import N_
@@ -23,11 +24,14 @@ from printplay.games.go_for_gold.photos.pictures.reader import (
 )
 from printplay.lookup import boards
 from printplay.match import registry
-from printplay.pads.photos.known_pads import among
-from printplay.pads.photos.read_page import PageRead
-from printplay.pads.photos.reader import NoPage, SeenPage, codes_seen, pages_in
 from printplay.pads.prints.pad_code import is_pad_code
 from printplay.photos.opening import pictures
+from printplay.photos.qr import codes_seen
+
+if TYPE_CHECKING:  # loaded only if a page of a pad is seen
+    from printplay.pads.photos.read_page import PageRead
+    from printplay.photos.blank import Picture
+    from printplay.photos.finding import Array
 
 #: Of the seconds that a file may take, the part after which no other page of it is begun.
 _TIME_UP = 0.7
@@ -55,11 +59,15 @@ def read_photo(job: PhotoJob) -> FoundPhoto:
                 )  # fmt: skip
             pages += 1
             seen = codes_seen(picture)
-            of_pads = pages_in(picture, among(job.pads), seen)
-            read += [one.read(job.path, pages) for one in of_pads if isinstance(one, SeenPage)]
-            troubles += [_placed(one.why, job.path) for one in of_pads if isinstance(one, NoPage)]
-            if of_pads and all(is_pad_code(text) for text, _corners in seen):
-                continue
+            of_pads = [one for one in seen if is_pad_code(one[0])]
+            if of_pads:
+                for page in _pages(job, pages, picture, of_pads):
+                    if isinstance(page, PrintplayError):
+                        troubles.append(page)
+                    else:
+                        read.append(page)
+                if len(of_pads) == len(seen):
+                    continue
             found = read_picture(picture, known, hints)
             sheets += _sheets(job, pages, found)
             if job.shown and found:
@@ -77,6 +85,20 @@ def read_photo(job: PhotoJob) -> FoundPhoto:
     return FoundPhoto(
         job.path, tuple(sheets), tuple(read), tuple(troubles), seconds, pages, tuple(overlays)
     )
+
+
+def _pages(
+    job: PhotoJob, number: int, picture: Picture, seen: Sequence[tuple[str, Array]]
+) -> Iterator[PageRead | PrintplayError]:
+    """Yield the pages of pads whose codes are seen, or why one cannot be read."""
+    from printplay.pads.photos.known_pads import among
+    from printplay.pads.photos.reader import SeenPage, pages_in
+
+    for one in pages_in(picture, among(job.pads), seen):
+        if isinstance(one, SeenPage):
+            yield one.read(job.path, number)
+        else:
+            yield _placed(one.why, job.path)
 
 
 @lru_cache(maxsize=4)

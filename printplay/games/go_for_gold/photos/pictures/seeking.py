@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from printplay.games.go_for_gold.contents import Island
-from printplay.games.go_for_gold.photos.pictures.blank_sheet import drawn
+from printplay.games.go_for_gold.photos.pictures.blank_sheet import known
 from printplay.games.go_for_gold.prints.design import HEIGHT, WIDTH
 from printplay.photos.blank import Picture, Plane
 from printplay.photos.finding import Array, Located, places, project, sound
@@ -50,13 +50,13 @@ class PrintSearch:
 
     def lies(self, board: Island, code: SheetCode) -> Located | None:
         """Return where a sheet lies in the picture; None where it does not."""
-        known = _print_features(board, code)
-        if min(len(known.points), len(self._seen.points)) < _ENOUGH:
+        printed = _print_features(board, code)
+        if min(len(printed.points), len(self._seen.points)) < _ENOUGH:
             return None
-        here, there = _alike(known.looks, self._seen.looks)
+        here, there = _alike(printed.looks, self._seen.looks)
         if len(here) < _ENOUGH:
             return None
-        source, target = known.points[here], self._seen.points[there]
+        source, target = printed.points[here], self._seen.points[there]
         reach = 0.006 * max(self._picture.shape)
         matrix, inliers = cv2.findHomography(source, target, cv2.RANSAC, reach)
         if matrix is None or int(np.asarray(inliers).sum()) < _ENOUGH:
@@ -68,7 +68,7 @@ class PrintSearch:
 @lru_cache(maxsize=16)
 def _print_features(board: Island, code: SheetCode) -> Features:
     """Return what is striking on a sheet as printed, at places in mm of the sheet."""
-    points, looks = _features(_grey(drawn(board, code, _PRINT), 1.0))
+    points, looks = _features(_grey(known(board, code, _PRINT), 1.0))
     points = points / _PRINT
     points[:, 1] = HEIGHT - points[:, 1]
     return Features(points, looks)
