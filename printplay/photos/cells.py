@@ -34,10 +34,11 @@ _INSIDE, _PLENTY = 0.5, 1.6  # ink of a cell: its least share inside, or so many
 #: Ink mostly so near to the edge, mm, and paler than such a share of the pen, is outline as well;
 #: what is as pale and goes through a cell from side to side is a fold or the edge of a shadow.
 _PRINTED, _MOSTLY, _PALE = 1.3, 0.85, 0.8
+_STRAIGHT = 0.3  # mm that ink of a straight line is away from its middle, root mean square
 _STRAY = 0.5  # square mm of others' ink in a cell that may be its own
 _SPECK = 0.10  # square mm: less is dust
-_FAINT = 0.005  # the chance below which a sign is not followed
-_KEPT = 10  # beginnings of numbers that are followed at once
+_FAINT = 0.001  # the chance below which a sign is not followed
+_KEPT = 24  # beginnings of numbers that are followed at once
 _NOTHING = 0.995  # a column that says nothing as surely is passed over
 
 
@@ -141,7 +142,13 @@ def cell_crop(ink: Plane, box: Box, pen: float) -> CellCrop:
 def _is_no_pen(
     piece: np.ndarray[tuple[int, ...], np.dtype[np.bool_]], part: Plane, level: float
 ) -> bool:
-    """Return whether a piece of ink is pale and the outline of a cell, or goes through the cell."""
+    """Return whether a piece of ink is no number: a line from one side of its cell to the other.
+
+    So is what is pale, and is the outline of a cell or goes through the cell.
+    """
+    side = round((_AROUND + _OUTLINE) * SCALE)
+    if piece[:, :side].any() and piece[:, -side:].any() and _thin(piece):
+        return True
     if float(np.percentile(part[piece], 80)) > _PALE * level:
         return False
     ends = (piece[0], piece[-1], piece[:, 0], piece[:, -1])
@@ -150,6 +157,13 @@ def _is_no_pen(
     edge = round((_AROUND + _PRINTED) * SCALE)
     inner = int(piece[edge:-edge, edge:-edge].sum())
     return inner <= (1 - _MOSTLY) * int(piece.sum())
+
+
+def _thin(piece: np.ndarray[tuple[int, ...], np.dtype[np.bool_]]) -> bool:
+    """Return whether a piece of ink is one straight line."""
+    rows, columns = np.nonzero(piece)
+    along = np.polynomial.Polynomial.fit(columns, rows, 1)
+    return float(np.std(rows - along(columns))) < _STRAIGHT * SCALE
 
 
 def read_crops(crops: Sequence[CellCrop]) -> list[CellReading]:

@@ -43,8 +43,8 @@ _FAINTEST = 0.2  # the darkness of the palest pen
 #: it may be that it is no number. Chosen on 27 pages of hands that no training saw, of both the
 #: tests' photographers: of 614 numbers beyond it none was wrong, of 650 beyond 0.95 one.
 SURE, _SURE_EMPTY, _NO_NUMBER = 0.97, 0.95, 0.15
-_OUTSIDE = 0.1  # the weight of a value that its row does not allow
-_ENOUGH, _SHOWN = 0.004, 4  # a candidate's least chance, and how many are shown
+_OUTSIDE = 0.02  # the weight of a value that its row does not allow
+_ENOUGH, _KEPT = 0.0005, 12  # a candidate's least chance, and how many are kept
 _CUT = 2.0  # mm around a field that a picture of it shows
 
 
@@ -162,7 +162,7 @@ class _Fields:
             or (DIFFERENT if known is not None and value is not None and value not in known
                 else None)
         )  # fmt: skip
-        kept = tuple(one for at, one in enumerate(ranked[:_SHOWN]) if not at or one[1] > _ENOUGH)
+        kept = tuple(one for at, one in enumerate(ranked[:_KEPT]) if not at or one[1] > _ENOUGH)
         return self._made(field, value, confidence, kept, doubt)
 
     def _ticked(self, field: PadField, pen: float) -> FieldRead:

@@ -35,6 +35,8 @@ _SUMS = {
 _ALONE = "alone"
 #: Most fields that are shown beside one in question.
 _COMPARED = 4
+#: Most values that are offered, and their least chance.
+_OFFERED, _ENOUGH = 4, 0.004
 #: What a person types for an empty field, and for one that is ticked or not.
 _EMPTY, _YES, _NO = ("-", "empty", "leer", "none"), ("x", "yes", "ja"), ("no", "nein")
 
@@ -185,7 +187,7 @@ class ScannedPage:
                 where = self.called(one.purpose)
                 yield PageQuestion(
                     where, one.doubt, printable(_(_TEXTS[one.doubt]).format(where=where)),
-                    one.candidates or ((one.value, one.confidence),),
+                    _offered(one),
                     (one.block, one.purpose), one.cut, self.pictures.get(where),
                     beside=tuple(self._beside(one)) if one.doubt == SUM else (),
                 )  # fmt: skip
@@ -348,6 +350,12 @@ class ScannedPage:
             "notes": list(self.notes()),
             "questions": [question.json() for question in self.questions],
         }  # fmt: skip
+
+
+def _offered(one: FieldRead) -> tuple[tuple[int | None, float], ...]:
+    """Return the values offered for a field in question, the likeliest first."""
+    likely = [each for each in one.candidates[:_OFFERED] if each[1] > _ENOUGH]
+    return tuple(likely) or one.candidates[:1] or ((one.value, one.confidence),)
 
 
 def _round(number: int) -> str:

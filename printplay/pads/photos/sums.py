@@ -1,17 +1,17 @@
 """Sums on a page, beside those of its rows: what agrees confirms, what contradicts is asked about.
 
-Nothing here corrects what was read surely. Where a few cells are in doubt and just one reading of
-them gives the sums that stand there, it is that one.
+Nothing here corrects what was read surely: what does not fit is asked. What was doubted is certain
+where all that stands there makes it so (`arithmetic`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import product
-from math import prod
 
 from printplay.pads.file.pad import Pad
+from printplay.pads.photos.arithmetic import Arithmetic
+from printplay.pads.photos.beliefs import Chances
 from printplay.pads.photos.read_page import (
     DIFFERENT,
     FAINT,
@@ -30,9 +30,12 @@ from printplay.pads.scoring.state import Seating, State
 #: What a sum settles: readings that are likely, not those that nobody can see.
 _OPEN = frozenset((FAINT, DIFFERENT, UNCLEAR))
 _SUMS = frozenset(("points", "round", "so far", "part", "total"))
-#: A sum is used where it is read this surely; the readings of cells that are tried, at most.
-_READ, _TRIED = 0.9, 64
-_AGREED = 0.999  # the certainty of what a sum confirms
+_READ = 0.9  # a sum that is read this surely contradicts
+#: The chance after all sums that makes certain what was doubted, if a sum speaks for it and if none
+#: does, and that makes doubtful what was read surely; the certainty of what is certain so.
+_CERTAIN, _CERTAIN_ALONE, _UNLIKELY, _AGREED = 0.96, 0.985, 0.5, 0.999
+_NEVER = 2.0  # more than any chance
+_RATHER = 0.8  # a sum that is read so surely speaks alone
 #: Where sums contradict, so many cells are asked about, the least certain first.
 _ASKED = 2
 
@@ -98,8 +101,7 @@ def expected(pad: Pad, scoring: Scoring, purpose: Purpose) -> int | None:
 def checked(page: PageRead) -> PageRead:
     """Return a page with its readings confirmed, or asked about, by its sums."""
     for match in page.matches:
-        for side in range(page.sides):
-            page = _checked(page, match, side)
+        page = _checked(page, match)
     return page
 
 
@@ -133,117 +135,94 @@ def _contradictions(
             yield Slip(one, wanted)
 
 
-def _agreeing(page: PageRead, fields: Sequence[FieldRead], side: int) -> set[Purpose]:
-    """Return the sums of a side that stand there as they should, and were read surely.
-
-    A doubtful one confirms nothing: a hand's 1 that looks like a 7 does so in cell and sum alike.
-    """
-    scoring = state_of(page.pad, page.code.players, fields).scoring()
-    return {
-        one.purpose for one in fields
-        if one.purpose.what in _SUMS and one.purpose.side == side and one.value is not None
-        and one.doubt is None and expected(page.pad, scoring, one.purpose) == one.value
-    }  # fmt: skip
-
-
-def _checked(page: PageRead, match: tuple[int, int], side: int) -> PageRead:
-    page = _one_by_one(page, match, side)
+def _checked(page: PageRead, match: tuple[int, int]) -> PageRead:
+    page = _settled(page, match)
     fields = page.of(match)
-    doubted = [
-        one for one in fields
-        if one.purpose.what == "value" and one.purpose.side == side and one.doubt in _OPEN
-    ]  # fmt: skip
-    return _settled(page, fields, side, doubted) if doubted else _asked(page, fields, side)
+    for side in range(page.sides):
+        if not any(one.purpose.what == "value" and one.purpose.side == side and one.doubt in _OPEN
+                   for one in fields):  # fmt: skip
+            page = _asked(page, fields, side)
+    return page
 
 
-def _one_by_one(page: PageRead, match: tuple[int, int], side: int) -> PageRead:
-    """Return a page with doubtful cells settled, sum by sum, those with the fewest doubts first.
+def _settled(page: PageRead, match: tuple[int, int]) -> PageRead:
+    """Return a page with what its arithmetic makes certain; what it makes unlikely is in question.
 
-    A sum that was read surely settles the doubtful cells it adds up if just one reading of them
-    gives it, and what it says holds for the next sum.
+    Nothing that was read surely is changed.
     """
-    used: set[tuple[int, Purpose]] = set()
-    while True:
-        fields = page.of(match)
-        waiting = []
-        for one in fields:
-            if one.purpose.what not in _SUMS or one.purpose.side != side or one.value is None:
+    fields = page.of(match)
+    state = state_of(page.pad, page.code.players, fields)
+    after = Arithmetic(page.pad, state, fields).settled()
+    likeliest = [
+        replace(one, value=_likeliest(chances)[0]) if one.doubt in _OPEN else one
+        for one, chances in zip(fields, after, strict=True)
+    ]
+    found: list[FieldRead] = []
+    for one, chances in zip(fields, after, strict=True):
+        value, chance = _likeliest(chances)
+        if not one.entered:
+            continue  # a sum stays as it was read
+        if one.doubt in _OPEN:
+            if chance >= _CERTAIN and chance >= _wanted(page, likeliest, one, value):
+                found.append(
+                    replace(one, value=value, confidence=_AGREED, candidates=(), doubt=None)
+                )
+        elif one.doubt is None and chances.get(one.value, 0.0) < _UNLIKELY:
+            found.append(replace(one, doubt=SUM))
+    return page.with_fields(keyed(found)) if found else page
+
+
+def _likeliest(chances: Chances) -> tuple[int | None, float]:
+    """Return the likeliest value of a field, and its chance."""
+    return max(((value, share) for value, share in chances.items()
+                if value is None or isinstance(value, int)), key=lambda one: one[1])  # fmt: skip
+
+
+def _wanted(
+    page: PageRead, fields: Sequence[FieldRead], cell: FieldRead, value: int | None
+) -> float:
+    """Return how likely a value must be to be certain: less so where sums speak for it.
+
+    One that was read rather surely does, or two that were not. The same sign of the same hand does
+    not: a 1 that looks like a 7 does so in cell and sum alike.
+    """
+    row = page.pad.row.get(cell.purpose.row)
+    others = [one for one, _chance in cell.candidates if one != value][:1]
+    if not others or (row is not None and row.summed):
+        return _CERTAIN
+    ways = [
+        state_of(page.pad, page.code.players, [
+            one.known(each) if one.purpose == cell.purpose else one for one in fields
+        ]).scoring() for each in (value, others[0])
+    ]  # fmt: skip
+    heard, speaking = False, 0
+    for one in fields:
+        if one.purpose.what in _SUMS and one.value is not None and _adds(one.purpose, cell.purpose):
+            this, that = (expected(page.pad, way, one.purpose) for way in ways)
+            if this is None or this == that:
                 continue
-            if one.doubt is not None or one.confidence < _READ:
-                continue
-            if (one.block, one.purpose) in used:
-                continue
-            scope = [
-                cell for cell in fields if cell.purpose.what == "value"
-                and cell.doubt is not None and _adds(one.purpose, cell.purpose)
-            ]  # fmt: skip
-            if scope and all(cell.doubt in _OPEN for cell in scope):
-                waiting.append((one, scope))
-        if not waiting:
-            return page
-        total, scope = min(waiting, key=lambda one: len(one[1]))
-        used.add((total.block, total.purpose))
-        page = _settled_by(page, fields, total, scope)
+            heard = True
+            if that is None or _slip(value, others[0]) != _slip(this, that):
+                speaking += 2 if _read_as(one, one.value) >= _RATHER else 1
+    return _CERTAIN if speaking > 1 else _NEVER if heard else _CERTAIN_ALONE
 
 
-def _settled_by(
-    page: PageRead, fields: Sequence[FieldRead], total: FieldRead, scope: Sequence[FieldRead]
-) -> PageRead:
-    """Return a page with the only reading of some cells that gives a sum."""
-
-    def agrees(now: Sequence[FieldRead]) -> bool:
-        scoring = state_of(page.pad, page.code.players, now).scoring()
-        return expected(page.pad, scoring, total.purpose) == total.value
-
-    ways = _ways(scope)
-    return page if ways is None else _only_way(page, fields, scope, ways, agrees)
+def _read_as(one: FieldRead, value: int | None) -> float:
+    """Return how surely a field was read as a value."""
+    shares = dict(one.candidates) or {one.value: one.confidence}
+    return (
+        shares.get(value, 0.0)
+        / sum(shares.values())
+        * min(1.0, one.confidence / max(shares.values()))
+    )
 
 
-def _ways(cells: Sequence[FieldRead]) -> list[list[int | None]] | None:
-    """Return what each doubtful cell may hold; None if that is more than can be tried."""
-    ways = [[value for value, _chance in one.candidates] or [one.value] for one in cells]
-    return ways if prod(map(len, ways)) <= _TRIED else None
-
-
-def _only_way(
-    page: PageRead, fields: Sequence[FieldRead], cells: Sequence[FieldRead],
-    ways: Sequence[Sequence[int | None]], agrees: Callable[[Sequence[FieldRead]], bool],
-) -> PageRead:  # fmt: skip
-    """Return a page with the reading of some cells that agrees, if no other does."""
-    good: list[Mapping[tuple[int, Purpose], FieldRead]] = []
-    for row in product(*ways):
-        changed = keyed(
-            replace(one, value=value, doubt=None) for one, value in zip(cells, row, strict=True)
-        )
-        if agrees([changed.get((one.block, one.purpose), one) for one in fields]):
-            good.append(changed)
-    if len(good) != 1:
-        return page
-    return page.with_fields({
-        key: replace(one, confidence=_AGREED, candidates=()) for key, one in good[0].items()
-    })  # fmt: skip
-
-
-def _settled(
-    page: PageRead, fields: Sequence[FieldRead], side: int, doubted: Sequence[FieldRead]
-) -> PageRead:
-    """Return a page with the only reading of its doubtful cells that gives the sums there."""
-    if any(one.doubt is not None and one.doubt not in _OPEN for one in fields
-           if one.purpose.side == side and one.purpose.what == "value"):  # fmt: skip
-        return page
-
-    def agrees(now: Sequence[FieldRead]) -> bool:
-        return not any(_contradictions(page, now, side)) and _confirms(
-            doubted, _agreeing(page, now, side)
-        )
-
-    ways = _ways(doubted) or [[one.value] for one in doubted]
-    return _only_way(page, fields, doubted, ways, agrees)
-
-
-def _confirms(doubted: Sequence[FieldRead], agreeing: set[Purpose]) -> bool:
-    """Return whether sums that agree add up every doubtful cell."""
-    return all(any(_adds(purpose, one.purpose) for purpose in agreeing) for one in doubted)
+def _slip(value: int | None, other: int | None) -> object:
+    """Return how the digits of a number differ from those of another."""
+    one, two = ("" if each is None else str(each) for each in (value, other))
+    if len(one) != len(two):
+        return len(one) - len(two)
+    return {(a, b) for a, b in zip(one, two, strict=True) if a != b}
 
 
 def _adds(purpose: Purpose, cell: Purpose) -> bool:

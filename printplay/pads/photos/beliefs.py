@@ -1,0 +1,173 @@
+"""What several numbers are at once: each as it was read, and all as they must fit together.
+
+Numbers that were read have chances; terms tie them to each other: a sum to what it adds up, points
+to the values that earn them. Messages between numbers and terms (the sum-product algorithm:
+Kschischang, Frey and Loeliger 2001) give the chance of each value after all that is known. Nobody's
+sums are taken to be right: each may be wrong at a small chance, so that one slip changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from math import prod
+from typing import TypeAlias
+
+
+class Unlisted(Enum):
+    """A value that is none of those that were read."""
+
+    ANY = "any"
+
+
+ANY = Unlisted.ANY
+#: A number that stands in a field: None if it is empty, ANY if it is none of those that were read.
+Written: TypeAlias = "int | Unlisted | None"
+Chances: TypeAlias = "Mapping[Written, float]"
+
+#: How often somebody miscounts, and breaks a rule of the game without knowing.
+_SLIP = 0.02
+#: How likely a slip gives just this sum, one of a few near it; and a number that is not known.
+_NEAR, _BY_CHANCE = 0.1, 0.02
+#: How often a sum is left out.
+_LEFT_OUT = 0.15
+_KEPT, _LEAST = 400, 1e-9  # sums that are followed at once, and their least chance
+_TURNS = 4  # times that all messages are sent, to and fro
+_FLOOR = 1e-12
+
+
+@dataclass(frozen=True)
+class Sum:
+    """A sum: `constant` and the parts, each times its sign, are what stands in `total`.
+
+    With `total` None they are 0: a rule that parts obey.
+    """
+
+    total: int | None
+    parts: Sequence[tuple[int, int]]
+    constant: int = 0
+
+    @property
+    def numbers(self) -> Sequence[int]:
+        """Return the numbers that it ties to each other."""
+        own = () if self.total is None else (self.total,)
+        return (*own, *(number for number, _sign in self.parts))
+
+    def messages(self, told: Sequence[Chances]) -> list[Chances]:
+        """Return what it says of each of its numbers, from what the others say of them."""
+        signs = [sign for _number, sign in self.parts]
+        if self.total is not None:
+            signs = [-1, *signs]
+        bare = told[0].get(None, 0.0) if self.total is not None else 0.0
+        known = [
+            {value * sign: share for value, share in one.items() if isinstance(value, int)}
+            for one, sign in zip(told, signs, strict=True)
+        ]
+        sent: list[Chances] = []
+        for at, rest in enumerate(_without_each(known, self.constant)):
+            left_out = 0.0 if at == 0 and self.total is not None else bare
+            mass = sum(rest.values())
+            open_ = max(0.0, 1.0 - left_out - mass)
+            always = mass * _SLIP * _NEAR + open_ * _BY_CHANCE + left_out * _LEFT_OUT
+            unknown = (1 - left_out) * _BY_CHANCE + left_out * _LEFT_OUT
+            sent.append({
+                value: (1 - _SLIP) * rest.get(-value * signs[at], 0.0) + always
+                if isinstance(value, int)
+                else _LEFT_OUT if value is None and at == 0 and self.total is not None
+                else unknown
+                for value in told[at]
+            })  # fmt: skip
+        return sent
+
+
+@dataclass(frozen=True)
+class Table:
+    """Points as they follow from values: `rows` are all combinations of values, and the points."""
+
+    points: int
+    values: Sequence[int]
+    rows: Sequence[tuple[tuple[Written, ...], Written]]
+
+    @property
+    def numbers(self) -> Sequence[int]:
+        """Return the numbers that it ties to each other."""
+        return (self.points, *self.values)
+
+    def messages(self, told: Sequence[Chances]) -> list[Chances]:
+        """Return what it says of each of its numbers, from what the others say of them."""
+        sent: list[defaultdict[Written, float]] = [defaultdict(float) for _one in told]
+        for values, points in self.rows:
+            whole = (points, *values)
+            shares = [one.get(value, 0.0) for one, value in zip(told, whole, strict=True)]
+            for at, value in enumerate(whole):
+                sent[at][value] += prod(shares[:at]) * prod(shares[at + 1 :])
+        return list(sent)
+
+
+@dataclass
+class Beliefs:
+    """Numbers with their chances as they were read, and the terms between them."""
+
+    read: list[Chances] = field(default_factory=list)
+    terms: list[Sum | Table] = field(default_factory=list)
+
+    def add(self, chances: Chances) -> int:
+        """Add a number, and return which it is."""
+        self.read.append(chances)
+        return len(self.read) - 1
+
+    def settled(self) -> list[Chances]:
+        """Return the chances of the values of each number after all that is known."""
+        at = [{n: place for place, n in enumerate(term.numbers)} for term in self.terms]
+        near: list[list[int]] = [[] for _one in self.read]
+        for number, term in enumerate(self.terms):
+            for one in term.numbers:
+                near[one].append(number)
+        sent: list[list[Chances]] = [[{}] * len(term.numbers) for term in self.terms]
+
+        def told(one: int, but: int | None) -> Chances:
+            heard = [sent[term][at[term][one]] for term in near[one] if term != but]
+            return _evened({
+                value: share * prod(each.get(value, 1.0) for each in heard)
+                for value, share in self.read[one].items()
+            })  # fmt: skip
+
+        order = range(len(self.terms))
+        for _turn in range(_TURNS):
+            for number in (*order, *reversed(order)):
+                term = self.terms[number]
+                found = term.messages([told(one, number) for one in term.numbers])
+                sent[number] = [_evened(one) for one in found]
+        return [told(one, None) for one in range(len(self.read))]
+
+
+def _without_each(parts: Sequence[Mapping[int, float]], first: int) -> list[dict[int, float]]:
+    """Return the chances of the sums of all parts but one, for each of them."""
+    ahead, behind = [{first: 1.0}], [{0: 1.0}]
+    for part in parts[:-1]:
+        ahead.append(_added(ahead[-1], part))
+    for part in reversed(parts[1:]):
+        behind.append(_added(behind[-1], part))
+    return [_added(one, other) for one, other in zip(ahead, reversed(behind), strict=True)]
+
+
+def _added(one: Mapping[int, float], other: Mapping[int, float]) -> dict[int, float]:
+    """Return the chances of the sums of two numbers."""
+    found: defaultdict[int, float] = defaultdict(float)
+    for value, share in one.items():
+        for more, chance in other.items():
+            found[value + more] += share * chance
+    if len(found) <= _KEPT:
+        return dict(found)
+    best = sorted(found.items(), key=lambda each: -each[1])[:_KEPT]
+    return {value: share for value, share in best if share > _LEAST}
+
+
+def _evened(chances: Chances) -> Chances:
+    """Return chances that add up to 1."""
+    whole = sum(chances.values())
+    if whole <= 0:
+        return dict.fromkeys(chances, 1.0 / max(1, len(chances)))
+    return {value: max(_FLOOR, share / whole) for value, share in chances.items()}
