@@ -79,12 +79,12 @@ def bowled(*lines: str) -> list[list[str]]:
 
 
 def test_bowling_is_written_as_bowlers_write_it() -> None:
-    """A strike is X, a spare /, and below stands the sum as far as it is known."""
+    """A strike is X, a spare /; below stands the sum once all balls that it counts are known."""
     anna, ben = bowled(
         "Anna: first 10", "Ben: first 7", "Ben: second 3",
         "round 2", "Anna: first 4", "Ben: first 5", "Ben: second 2",
     )  # fmt: skip
-    assert anna[2:4] == ["X", "14"]
+    assert anna[2:5] == ["X", "4", "3"], "the second ball is to come"
     assert ben[2:8] == ["7", "/", "15", "5", "2", "22"]
 
 
