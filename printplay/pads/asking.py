@@ -143,7 +143,8 @@ def _question(state: State, scoring: Scoring, row: Row, at: ValuePlace) -> Promp
             "row": row.called,
             "limits": limits,
             "negative": scoring.limits(at).least < 0,
-        },
+        }
+        | ({} if at.round == ONCE else {"round": at.round}),
         lambda given: () if given else offered,
         skip="" if needed else left_out,
         help=() if state.facts or not player or TOTAL in pad.row else (TOTALS_ALONE,),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from printplay.core.i18n import N_, filled, lettered
+from printplay.core.i18n import N_, _, filled, lettered
 from printplay.match.lines.grammar import Event
 from printplay.pads.events import Filled, FilledForAll, Round, Teams
 from printplay.pads.file.pad import Row
@@ -43,5 +43,7 @@ def _filled(before: State, after: State) -> Iterator[str]:
 
 
 def _shown(row: Row, value: int) -> str:
-    """Return a value with the title of its row."""
+    """Return a value with the title of its row; a tick is a yes or a no."""
+    if row.entry == "tick":
+        return f"{lettered(row.called)}: {_('yes') if value else _('no')}"
     return f"{lettered(row.called)} {in_words(row, value)}"

@@ -71,3 +71,6 @@ def test_a_pad_is_told_by_the_titles_of_its_rows() -> None:
     )
     *_earlier, (_kind, said) = sentences(report, "de")
     assert said == "Anna trägt ein: Herzen 3. Ben trägt ein: Herzen 10."
+    report = pp.check(["game hearts", "players Anna, Ben, Cleo", "Ben: queen"], strict=False)
+    *_earlier, (_kind, said) = sentences(report, "de")
+    assert said == "Ben trägt ein: Dame: ja."

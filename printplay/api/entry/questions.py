@@ -60,6 +60,12 @@ class Question:
         return tuple(self._asked.words(given))
 
     @property
+    def tapped(self) -> str:
+        """Return the text where an answer is tapped: without how it is typed."""
+        asked = self._asked
+        return as_json.in_words(asked.tapped, asked) if asked and asked.tapped else self.text
+
+    @property
     def values(self) -> Mapping[str, object]:
         """Return the values in the question: the round, the die, a player's position."""
         return self._asked.values if self._asked is not None else {}

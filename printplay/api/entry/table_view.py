@@ -52,9 +52,10 @@ def _label(called: Any, word: str) -> str:
 
 
 def question_json(question: Question, stored: StoredMatch) -> dict[str, Any]:
-    """Return a question as `Question.json` does, and a label for each of its words."""
+    """Return a question as `Question.json` does, to be tapped, with a label for each word."""
     found, values = question.json(), question.values
     return found | {
+        "text": question.tapped,
         "labels": [one["label"] for one in labelled(stored, question.words)],
         "values": {key: one for key, one in values.items() if isinstance(one, int | str)},
     }
@@ -206,7 +207,12 @@ def _results_asked(_id: str, fresh: StoredMatch) -> frozenset[str]:
 
 
 def _entry_way(stored: StoredMatch, asked: Sequence[Question]) -> Way | None:
-    """Return the way of entry of a match with entries: by play, or by results."""
+    """Return the way of entry of a match with entries: by play, or by results.
+
+    A pad in rounds goes by play from the start: everybody is asked, row by row.
+    """
+    if isinstance(stored.board, Pad) and stored.board.in_rounds:
+        return "play"
     if not stored.lines:
         return None
     results = _results_asked(stored.id, _fresh(stored))

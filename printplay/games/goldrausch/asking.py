@@ -88,6 +88,7 @@ def _results(state: State, number: int) -> Iterator[Prompt]:
                 N_("A name alone is one chip: 29 Anna Cleo. Commas may be left out."),
                 TOTALS_ALONE,
             ),
+            tapped=N_("Round {round}, {group}: gold, and whose chips?"),
         )
 
 

@@ -107,6 +107,7 @@ def _of_play(state: State, skipped: Set[str]) -> Iterator[Prompt]:
             N_("open pairs"),
             lambda answer: f"deal {answer}",
             values={"pairs": PAIRS},
+            tapped=N_("Which {pairs} pairs lie open?"),
             words=lambda words: _dealt(state, words),
         )
     turn = state.turn
@@ -266,4 +267,5 @@ def _follow(actions: _Actions, answer: str) -> Prompt | None:
         name,
         {"player": name, "count": 1 + state.players[seat].removed},
         words,
+        tapped=N_("{player}: which new cards?") if between == ", refill" else "",
     )

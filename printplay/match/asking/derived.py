@@ -120,6 +120,7 @@ class _Next:
             {"player": self.alone, "example": example},
             self.words,
             also=self.short(self.alone) if self.alone else {},
+            tapped=N_("{player}: what next?") if self.alone else N_("What happens next?"),
         )
 
     def words(self, given: Sequence[str]) -> Sequence[str]:

@@ -43,7 +43,8 @@ class Prompt:
 
     `own` says that answers are not made only of `words` and are passed to `line` and `follow` as
     typed. `also` are abbreviations that may begin an answer, and their long forms. `listed` are
-    lines to show above the question, `help` explains the answers; both are translatable.
+    lines to show above the question, `help` explains the answers; both are translatable. `tapped`
+    is the text where an answer is tapped, without how it is typed; empty where that is `text`.
     """
 
     key: str
@@ -60,6 +61,7 @@ class Prompt:
     also: Mapping[str, str] = field(default_factory=dict)
     listed: tuple[str, ...] = ()
     help: tuple[str, ...] = ()
+    tapped: str = ""
 
 
 def parse_yes_no(answer: str) -> bool | None:

@@ -63,6 +63,7 @@ def _points(state: State, seat: int) -> Prompt:
         {"player": name, "example": " ".join(map(str, dict.fromkeys(values)))},
         words,
         help=(TOTAL_ALONE, _HELP_LINE),
+        tapped=N_("{player}: the values in the boxes, or none?"),
     )
 
 

@@ -65,6 +65,7 @@ def _starts(state: State) -> Iterator[Prompt]:
             words=Choices(
                 (f"{name} {cave}" for name in state.table.names for cave in free), state.table.names
             ).next,
+            tapped=N_("Who is the youngest, and in which cave?"),
         )
         return
     for seat in state.order():
@@ -136,6 +137,7 @@ def _turn(state: State, seat: int) -> Prompt:
         name,
         values,
         lambda given: _way_on(state, seat, given),
+        tapped="" if rolled else N_("Turn {turn}, {player} in cave {cave}: die and caves, or dig?"),
     )
 
 
