@@ -135,6 +135,7 @@ def card_of(meta: Meta) -> dict[str, Any]:
         "summary": _(meta.summary),
         "players": {"from": meta.players[0], "to": meta.players[1]},
         "variants": list(meta.variants),
+        "variant_titles": list(map(_, meta.variant_titles or meta.variants)),
         "ways": list(ways(meta)),
         "languages": list(LANGUAGES),
         "house_rules": [
@@ -143,6 +144,7 @@ def card_of(meta: Meta) -> dict[str, Any]:
                 "default": rule.values[0],
                 "values": list(rule.values),
                 "summary": _(rule.summary),
+                "sentences": list(map(_, rule.sentences)),
             }
             for rule in meta.house_rules
         ],

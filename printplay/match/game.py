@@ -82,6 +82,7 @@ class Meta:
     parts: tuple[Part, ...] = ()
     layouts: tuple[str, ...] = ()
     variants: tuple[str, ...] = ()
+    variant_titles: tuple[str, ...] = ()  # what they are called beside a record (translatable)
     needs: str = ""  # other things the table needs
     rules_version: int = 1  # increased when a record may be judged differently; see CHANGELOG
     house_rules: tuple[HouseRule, ...] = field(default=())

@@ -84,6 +84,7 @@ TEXTS: dict[str, str] = {
     # a new match
     "which_game": N_("Which game?"),
     "find_game": N_("Find a game"),
+    "another_game": N_("Another game"),
     "every_game": N_("All"),
     "no_game_found": N_("No game found."),
     "players_count": N_("{from} to {to} players"),
@@ -127,6 +128,7 @@ TEXTS: dict[str, str] = {
     "way_result_help": N_("At the end: copy the points from the sheets."),
     "way_change": N_("Keep score another way"),
     "seat_which": N_("Which seat is yours?"),
+    "seat_first": N_("Choose your seat; then you can enter results."),
     "seat_all": N_("We all play on this phone"),
     "seat_rest": N_("All free seats are on this phone"),
     "seat_none": N_("I only watch"),
@@ -220,6 +222,7 @@ TEXTS: dict[str, str] = {
     "zoom_in": N_("Larger"),
     "zoom_out": N_("Smaller"),
     "tap_or_draw": N_("Tap the next space, or draw from the ring with your finger."),
+    "tap_lit": N_("Tap one of the lit spaces."),
     "steps_of": N_("{steps} of {roll}"),
     "steps_foot": N_("{steps}; with a foot, up to 6"),
     "use_foot": N_("Use a foot"),

@@ -9,6 +9,8 @@ import pytest
 
 import printplay as pp
 from printplay.api.entry import table_view
+from printplay.match import registry
+from printplay.match.asking.question import Way
 from printplay.web.routes.static import folder_name, needed
 from printplay.web.texts import TEXTS, texts
 from tests.web.helpers import Table
@@ -114,6 +116,41 @@ def test_the_next_round_and_the_end_are_buttons_with_words(tmp_path: Path) -> No
         assert asked["labels"] == ["Runde 2 beginnt", "Das Spiel ist aus"]
         (number,) = table_view.follow(match, asked["key"], [], "round")["words"]
         assert number["word"] == "2"
+
+
+def test_a_pad_in_rounds_is_asked_by_turns_from_the_first_round(tmp_path: Path) -> None:
+    """Its questions are shown one by one, with their round, as they are in all that follow."""
+    with pp.open_ledger(tmp_path / "ledger.db", make=True) as ledger:
+        hearts, yacht = (ledger.start(pad, ["Anna", "Ben", "Cleo"]) for pad in ("hearts", "yacht"))
+        for line in ("Anna: hearts 4", "Anna: queen"):
+            state = table_view.state_json(hearts)
+            assert state["table"]["told"] == "play"
+            assert {one["values"]["round"] for one in state["open"]} == {1}
+            hearts.add(line)
+        yacht.add("Anna: ones 3")
+        assert table_view.state_json(yacht)["table"]["told"] == "result"
+
+
+@pytest.mark.parametrize("way", ["play", "result"])
+def test_what_is_tapped_is_asked_without_how_it_is_typed(tmp_path: Path, way: Way) -> None:
+    """An example of what to type is for those who type."""
+    with pp.open_ledger(tmp_path / "ledger.db", make=True) as ledger:
+        for game in registry.names():
+            match = ledger.start(game, ["Anna", "Ben"])
+            asked = [one["text"] for one in table_view.questions_json(match, way)["open"]]
+            assert asked
+            assert not [text for text in asked if "such as" in text], game
+
+
+def test_what_can_be_chosen_for_a_match_is_said_in_the_language_of_the_page() -> None:
+    """Variants and house rules have words beside those of a record."""
+    (gophers,) = (one for one in pp.list_games("de") if one["id"] == "gophers")
+    assert gophers["variant_titles"][2] == "Mit Körben"
+    assert len(gophers["variant_titles"]) == len(gophers["variants"])
+    for game in pp.list_games("de"):
+        for rule in game["house_rules"]:
+            assert len(rule["sentences"]) == len(rule["values"]) - 1
+            assert all(sentence.endswith(".") for sentence in rule["sentences"])
 
 
 def test_an_answer_is_followed_word_by_word(tmp_path: Path) -> None:

@@ -22,6 +22,7 @@ function pick(one) {
   asked.headers = {};
   asked.way = one.ways[0];
   render();
+  put(at("picked"), h("h2", {}, game.title), h("button", { type: "button", class: "plain", onclick: () => at("games").scrollIntoView({ block: "start" }) }, t("another_game")));
   at("rest").hidden = false;
   at("rest").scrollIntoView({ block: "start", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
 }
@@ -67,13 +68,13 @@ function renderAsked() {
   }
   if (game.variants.length > 1) {
     parts.push(h("fieldset", {}, h("legend", {}, t("variants")), h("div", { class: "chips wide" }, ...game.variants.map((one, number) =>
-      button(game.variant_titles?.[number] ?? one, (asked.headers.variant ?? game.variants[0]) === one, () => { asked.headers.variant = one; renderAsked(); }, one)))));
+      button(game.variant_titles[number], (asked.headers.variant ?? game.variants[0]) === one, () => { asked.headers.variant = one; renderAsked(); }, one)))));
   }
   if (game.house_rules.length) {
     const openNow = at("asked").querySelector("details")?.open;
     parts.push(h("details", { open: openNow }, h("summary", {}, t("house_rules")), h("div", { class: "stack" }, ...game.house_rules.map((rule) => h("label", {}, rule.summary,
-      h("select", { onchange: (event) => { asked.house[rule.key] = event.target.value; } }, ...rule.values.map((value) =>
-        h("option", { value, selected: (asked.house[rule.key] ?? rule.default) === value }, value === rule.default ? `${value} (${t("as_printed")})` : value))))))));
+      h("select", { onchange: (event) => { asked.house[rule.key] = event.target.value; } }, ...rule.values.map((value, number) =>
+        h("option", { value, selected: (asked.house[rule.key] ?? rule.default) === value }, number ? rule.sentences[number - 1] ?? value : t("as_printed")))))))));
   }
   if (game.ways.length > 1) {
     parts.unshift(h("fieldset", {}, h("legend", {}, t("way_question")), h("div", { class: "tiles" }, ...["play", "result"].filter((one) => game.ways.includes(one)).map((one) =>
