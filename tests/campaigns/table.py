@@ -15,7 +15,7 @@ from playwright.sync_api import TimeoutError as TooLongError
 
 import printplay as pp
 from tests.web.browser import phones
-from tests.web.browser.phones import Phone
+from tests.web.browser.phones import Phone, points
 from tests.web.process import Served, served
 
 #: Game -> things done in a match; one that is not over by then is ended as it stands.
@@ -51,16 +51,62 @@ def whole(seed: int) -> str:
             for _number in range(most):
                 active = [phone for phone in table if not phone.waits()]
                 phone = rng.choice(active if active and rng.random() < 0.97 else table)
-                counts[phone.chance(rng)] += 1
+                _acted(phone, rng, title, counts)
                 if phone.page.locator("#ask .chartcard").count() and phone.state(match)["over"]:
                     counts["over by the rules"] += 1
                     break
             else:
                 table[0].end_early()
             counts["matches"] += 1
+            counts[f"entries in {title}"] += len(_lines(table[0], match))
             assert _compare(ledger, match, table), match
         assert not (wrong := [fault for phone in table for fault in phone.wrong]), wrong
     return str(dict(counts))
+
+
+#: Pads of open and of fixed rounds -> things done in a match.
+PADS = {"Hearts": 110, "Ten Frames": 110}
+
+
+def rounds(seed: int) -> str:
+    """Keep pads round by round on four phones: whoever is asked has something to tap."""
+    rng, counts = random.Random(seed), Counter[str]()
+    with ExitStack() as stack:
+        _running, ledger, table = _table(stack)
+        for title, most in PADS.items():
+            match = table[0].open_match(title, *NAMES)
+            for phone in table:
+                phone.enter(match, "play", phone.name)
+            for _number in range(most):
+                active = [phone for phone in table if not phone.waits()]
+                _acted(rng.choice(active or table), rng, title, counts)
+                for phone in table:
+                    phone.page.wait_for_function(SOMETHING_TO_TAP)
+                if phone.page.locator("#turn .over").count():
+                    counts["over by the rules"] += 1
+                    break
+            else:
+                table[0].end_early()
+            counts["matches"] += 1
+            counts[f"entries in {title}"] += len(_lines(table[0], match))
+            assert _compare(ledger, match, table), match
+        assert not (wrong := [fault for phone in table for fault in phone.wrong]), wrong
+    return str(dict(counts))
+
+
+def _acted(phone: Phone, rng: random.Random, title: str, counts: Counter[str]) -> None:
+    """Let a phone do something; count what kind, and what was a tap of a match."""
+    kind = phone.chance(rng)
+    counts[kind] += 1
+    counts[f"taps in {title}"] += kind not in ("nothing", "met another")
+
+
+#: Whether a phone that says whose turn it is can answer; not while an entry is on its way.
+SOMETHING_TO_TAP = (
+    "() => !document.querySelector('#turn .mine') || document.querySelector('#refused .bad') || "
+    "[...document.querySelectorAll('#ask .answer :is(button, input)')].some((one) => "
+    "one.checkVisibility())"
+)
 
 
 def _compare(ledger: Path, match: str, table: list[Phone]) -> bool:
@@ -79,7 +125,7 @@ def _compare(ledger: Path, match: str, table: list[Phone]) -> bool:
         )
         shown = phone.page.locator("#standings .stand .score").all_inner_texts()
         if shown:  # on a narrow phone they are behind a tab
-            assert [int(score) for score in shown if score] == [s for _n, s in said if shown[0]]
+            assert [points(score) for score in shown if score] == [s for _n, s in said if shown[0]]
         over = bool(state["over"])
     return over
 
@@ -256,6 +302,7 @@ def seen_by_all(seed: int) -> str:
 
 CAMPAIGNS = {
     "table-whole": whole,
+    "table-rounds": rounds,
     "table-broken": broken,
     "table-killed": killed,
     "table-seen": seen_by_all,

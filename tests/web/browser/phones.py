@@ -89,6 +89,11 @@ def browser_and_server() -> Iterator[tuple[Browser, Served, Path]]:
         yield started, running, Path(name)
 
 
+def points(shown: str) -> int:
+    """Return a number of points as the page shows it."""
+    return int(shown.replace("\N{MINUS SIGN}", "-"))
+
+
 @cache
 def _axe() -> str:
     return (Path(__file__).parent / "axe.min.js").read_text(encoding="utf-8")
@@ -154,7 +159,7 @@ class Phone:
         """Return who has how much, as the page shows it."""
         rows = self.page.locator("#standings .stand")
         return [
-            (row.locator(".who").inner_text().strip(), int(row.locator(".score").inner_text()))
+            (row.locator(".who").inner_text().strip(), points(row.locator(".score").inner_text()))
             for row in rows.all()
         ]
 
@@ -209,7 +214,7 @@ class Phone:
     def enter(self, match: str, way: str = "play", *players: str) -> None:
         """Open the page of a match, choose how it is kept, and take seats: all, if none is said."""
         self.page.goto(f"{self.base}/match/{match}")
-        self.page.wait_for_selector("#ask > *, #island:not([hidden])")
+        self.page.wait_for_selector("#ask > *, #island:not([hidden]), #seats .chartcard")
         other = self.page.locator(f"#play:not([data-kept={way}]) [data-focus=keep]")
         if other.count():
             other.click()

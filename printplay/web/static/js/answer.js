@@ -78,7 +78,8 @@ export class Answer {
 
   #buttons() {
     const no = t("no").toLowerCase();
-    const words = this.question.skip && !this.words.length ? this.offered.filter((one) => one.label.toLowerCase() !== no) : this.offered;
+    const skip = (this.question.skip ?? "").toLowerCase(); // which says more than a plain "no", or is that word
+    const words = skip && skip !== no && !this.words.length ? this.offered.filter((one) => one.label.toLowerCase() !== no) : this.offered;
     const cards = this.question.values?.content; // numbers of cards are no faces of a die
     if (!cards && dice(words.map((one) => one.word))) {
       const faces = words.filter((one) => PIPS[one.word]);
@@ -87,7 +88,8 @@ export class Answer {
         h("div", { class: "dice" }, ...faces.map((one) => h("button", { type: "button", "aria-label": one.label, "data-focus": `w${one.word}`, onclick: () => this.choose(one) }, die(one.word)))),
         others.length ? h("div", { class: "chips" }, ...others.map((one) => this.#chip(one))) : null);
     }
-    return h("div", { class: words.length < 7 ? "chips wide" : "chips" }, ...words.map((one) => this.#chip(one)));
+    const wide = words.length < 7 && words.some((one) => one.label.length > 3);
+    return h("div", { class: wide ? "chips wide" : "chips" }, ...words.map((one) => this.#chip(one)));
   }
 
   #chip(one) {
@@ -97,13 +99,15 @@ export class Answer {
 
   #number() {
     const id = `number-${this.key}`.replace(/\W/g, "-");
-    const field = h("input", { id, inputmode: "numeric", pattern: "[0-9]*", autocomplete: "off", enterkeyhint: "done", "aria-label": this.question.what });
+    const field = h("input", { id, inputmode: "numeric", pattern: "-?[0-9]*", autocomplete: "off", enterkeyhint: "done", "aria-label": this.question.what });
+    // A phone's pad of figures has no minus.
+    const sign = this.question.values?.negative ? h("button", { type: "button", "aria-label": "−", onclick: () => { field.value = field.value.startsWith("-") ? field.value.slice(1) : `-${field.value}`; field.focus(); } }, "±") : null;
     const go = () => {
       const said = field.value.trim();
       if (/^-?\d+$/.test(said)) this.choose({ word: said, label: said });
       else field.focus();
     };
-    return h("form", { class: "amount", onsubmit: (event) => { event.preventDefault(); go(); } }, field, h("button", { class: "main grow" }, t("enter")));
+    return h("form", { class: "amount", onsubmit: (event) => { event.preventDefault(); go(); } }, field, sign, h("button", { class: "main grow" }, t("enter")));
   }
 
   /** What nobody can offer is typed: numbers, with a plus or a minus between them. */
@@ -165,6 +169,25 @@ export class Answer {
     this.before.push([...this.labels]);
     this.words = [];
     this.labels = [];
+    this.offer(question);
+    this.#render();
+  }
+
+  /** Take on the question as it is after an entry of somebody else: what of the answer so far can no longer be
+  said is dropped, with all of it. */
+  async renew(question) {
+    this.first = question;
+    const given = [...this.answers.map((answer) => answer.split(" ")), this.words], typed = this.typed;
+    if (this.answers.length + this.words.length) {
+      try {
+        const said = given.flatMap((words, number) => words.map(async (word, place) => {
+          const found = await follow(this.match, this.key, this.answers.slice(0, number), words.slice(0, place).join(" "), this.way);
+          return !found.words.length || found.words.some((one) => one.word === word);
+        }));
+        if ((await Promise.all(said)).every(Boolean) || typed !== this.typed) return;
+      } catch { return; } // what is sent is checked in any case
+    } else if (question.words.join() === this.question.words.join()) return; // what is in a field stays there
+    Object.assign(this, { answers: [], before: [], words: [], labels: [] });
     this.offer(question);
     this.#render();
   }

@@ -96,7 +96,7 @@ export class Island {
       if (asking && step < 0) said.push(t(open ? "can_enter" : "cannot_enter"));
       space.button.setAttribute("aria-label", said.join(", "));
     }
-    this.hint(asking && !path.length ? t("tap_or_draw") : "");
+    this.hint(asking && !path.length ? t(start ? "tap_or_draw" : "tap_lit") : "");
     this.#reachable(tip);
     this.#drawNow(tip);
   }

@@ -45,7 +45,7 @@ const sketches = new Sketches({ match, live, island, players: state.players, min
 // -- what is asked ---------------------------------------------------------------------------------------
 
 const begun = () => state.table.begun > 0;
-const wayNow = () => (begun() ? "play" : seats.way ?? (state.table.ways.length > 1 ? null : state.table.ways[0]));
+const wayNow = () => (begun() || state.table.told === "play" ? "play" : seats.way ?? (state.table.ways.length > 1 ? null : state.table.ways[0]));
 /** What is open and not skipped nor on its way. */
 function left() {
   const sent = new Set(queue.entries.map((entry) => entry.about));
@@ -100,7 +100,11 @@ function renderAsk() {
   if (state.over) { asking = null; put(place, overCard(state, guest)); rest(); return; }
   if (guest) { asking = null; put(place, question ? h("h2", {}, question.text) : h("p", { class: "soft" }, t("nothing_open"))); rest(); return; }
   if (wayNow() === null) { asking = null; put(place, ...waysOf(state.table.ways, (one) => seats.keep(one))); rest(); return; }
-  if (wayNow() === "result" && !begun() || state.table.told === "result") { results(place); rest(); return; }
+  if (wayNow() === "result" && !begun() || state.table.told === "result") {
+    if (seats.asks()) { asking = null; put(place, h("p", { class: "soft" }, t("seat_first")), wayChange()); } else results(place);
+    rest();
+    return;
+  }
   if (queue.refused?.refused.question) { put(place, asking instanceof More ? asking.element : (asking = new More(queue, match, wayNow())).element); rest(); return; }
   if (!question && queue.entries.length) { asking = null; put(place); rest(); return; }
   if (!question) {
@@ -114,6 +118,8 @@ function renderAsk() {
   if (kindOf(question) === "wait") { asking = null; put(place, others().length > 1 ? null : h("h2", { id: "question" }, question.text), wayChange()); rest(); return; }
   const same = asking && asking.key === question.key && asking.asked === question.text;
   if (!same) begin(question);
+  else if (asking.seq !== state.seq) asking.renew?.(question);
+  asking.seq = state.seq;
   if (question.text !== asked) aloud(question.text);
   asked = question.text;
   put(place, ...[whose(question), h("h2", { id: "question" }, question.text), asking instanceof Move ? null : asking.element, help(question), asking instanceof Move ? null : wayChange()].filter(Boolean));
@@ -145,7 +151,7 @@ function begin(question) {
 /** Without a question on it the board shows where the lines are. */
 function rest() {
   if (island && !(asking instanceof Move)) {
-    island.ontap = island.ondraw = island.onback = null;
+    island.asker = island.ontap = island.ondraw = island.onback = null;
     island.show({ start: null, path: [], can: new Map(), asking: false, seat: 0, players: standing() });
     put(at("under"));
   }
@@ -165,7 +171,8 @@ function standing() {
 
 /** Buttons for the players of whom something is open, where it is more than one. */
 function whose(question) {
-  const found = left().filter((one) => seats.mine.has(one.player));
+  const every = left().filter((one) => seats.mine.has(one.player));
+  const found = every.filter((one, number) => one === question || one.player !== question.player && every.findIndex((other) => other.player === one.player) === number);
   if (found.length < 2 || kindOf(question) !== "mine") return null;
   return h("div", { class: "seats", role: "group", "aria-label": t("whose") }, ...found.map((one) =>
     h("button", { type: "button", "data-focus": `seat${one.key}`, "aria-pressed": String(one.key === question.key), onclick: () => { chosen = one.key; granted = null; render(); } },
@@ -184,7 +191,7 @@ function help(question) {
 }
 
 async function ask() {
-  if (begun() || wayNow() === null) open = state.open;
+  if (begun() || wayNow() === null || state.table.told === "play") open = state.open;
   else {
     try { open = (await call(`/api/matches/${match}/ask?way=${wayNow()}`)).open; } catch (error) { say(error.message); open = state.open; }
   }
@@ -207,7 +214,8 @@ async function results(place) {
 
 function submit(answers, shown, from) {
   const question = open.find((one) => one.key === from.key);
-  const whole = question?.player && !shown.startsWith(question.player) ? `${question.player}: ${shown}` : shown;
+  const told = question?.values.row === undefined ? shown : `${question.what} ${shown}`; // of a pad, what the value is of
+  const whole = question?.player && !told.startsWith(question.player) ? `${question.player}: ${told}` : told;
   brought = question?.player && byTurns() ? new Brought(state, from.key, question.player, whole) : null;
   chosen = granted = null;
   queue.answers(from.key, answers, whole);
@@ -295,7 +303,9 @@ function renderLine() {
 function renderTurn() {
   const question = current(), kind = state.dropped ? "none" : kindOf(question), waiting = others();
   const turns = byTurns() && !(pending() && kind !== "over") ? kind : kind === "over" ? kind : "none";
-  put(at("turn"), turnBar(turns, question, { seats, waiting, guest,
+  const done = turns === "none" && begun() && !pending() && seats.mine.size && waiting.length && !left().some((one) => !one.player || seats.mine.has(one.player));
+  const unseated = turns === "wait" && !guest && seats.asks(); // who has no seat yet waits for nobody
+  put(at("turn"), turnBar(done ? "wait" : unseated ? "none" : turns, question, { seats, waiting, guest: guest || done,
     enter: (one) => { chosen = granted = one.key; render(); },
     stop: () => { chosen = granted = null; render(); } }));
   if (!pending()) {
@@ -309,6 +319,7 @@ function renderTurn() {
   const asked = new Set(turns === "none" ? [] : left().map((one) => one.player));
   put(at("strip"), begun() && !state.over ? strip(state, seats, asked) : null);
   put(at("seats"), guest || state.over || state.dropped ? null : seats.chooser(state.players, begun()));
+  if (state.over) brought = null; // the end says it all
   brought?.settle(state);
   put(at("brought"), brought?.card(state, undo, () => { brought = null; renderTurn(); }));
 }
@@ -361,9 +372,9 @@ async function renew(detail) {
   sketches.clear();
   const news = detail.table.said.slice(before.table.said.length);
   if (detail.seq !== last && news.length) {
-    const text = detail.table.event || news.at(-1);
-    if (!own.has(detail.seq)) aloud(t("entered_by_other", { line: text }));
-    if (!queue.entries.length && !acting && !own.has(detail.seq)) say(t("entered_by_other", { line: text }));
+    const text = detail.over ? detail.table.decision || t("over") : t("entered_by_other", { line: detail.table.event || news.at(-1) });
+    if (!own.has(detail.seq)) aloud(text);
+    if (!queue.entries.length && !acting && !own.has(detail.seq)) say(text);
     skipped = new Set();
   } else if (detail.table.begun < before.table.begun) {
     if (!acting && !own.has(detail.seq)) say(t("taken_back"));

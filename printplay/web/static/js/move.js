@@ -33,6 +33,7 @@ export class Move {
     this.answers = new Map([["", { words: question.words.map((word, number) => ({ word, label: question.labels[number] })), complete: false, faults: [], question: null }]]);
     this.drawn = [];
     this.tapped = []; // while the rules are asked what comes next
+    island.asker = this; // until another takes its place: what it hears later is shown no more
     island.ontap = (name) => this.tap(name);
     island.ondraw = (name) => this.draw(name);
     island.onback = () => this.back();
@@ -66,7 +67,7 @@ export class Move {
     try {
       const found = await follow(this.match, this.key, [], typed, this.way);
       this.answers.set(typed, found);
-      if (typed !== this.typed) return;
+      if (typed !== this.typed || this.island.asker !== this) return;
       if (found.words.length === 1 && found.words[0].word === ARROW) {
         this.set([...this.words, ARROW]);
         return;
@@ -74,6 +75,7 @@ export class Move {
       this.#show(found);
       this.#drawOn();
     } catch (error) {
+      if (this.island.asker !== this) return;
       if (error instanceof Unreachable) this.#show(this.#unchecked(error));
       else { this.tapped = []; say(error.message); this.set([]); }
     }
@@ -181,6 +183,7 @@ export class Move {
     try {
       const typed = [...this.words, name].join(" ");
       const found = await follow(this.match, this.key, [], typed, this.way);
+      if (this.island.asker !== this) return;
       const errors = found.faults.filter((fault) => fault.severity !== "warning");
       if (found.complete && !errors.length && !found.question && found.line) {
         const words = found.line.replace(/^[^:]*:\s*/, "").split(/\s+/);

@@ -8,6 +8,11 @@ export function t(key, values = {}) {
   return text.replace(/\{(\w+)\}/g, (_all, name) => String(values[name] ?? ""));
 }
 
+/** Write a number of points, with a minus where it is below nothing. */
+export function points(number) {
+  return String(number).replace("-", "−");
+}
+
 /** Make an element: `h("button", {class: "big", onclick: f, "aria-label": "x"}, "text", child)`. */
 export function h(tag, props = {}, ...children) {
   return filled(document.createElement(tag), props, children);
@@ -79,7 +84,7 @@ let fading = 0;
 
 /** Say something for a moment, to eyes and to screen readers. */
 export function say(text) {
-  toast.textContent = text;
+  toast.textContent = text.charAt(0).toUpperCase() + text.slice(1);
   clearTimeout(fading);
   fading = setTimeout(() => { toast.textContent = ""; }, 4500);
 }

@@ -28,7 +28,7 @@ export class Results {
     }
     if (!questions.some((one) => one.help.length)) this.element.querySelector(".total")?.remove();
     if (this.element.querySelector("details[open]:not(.total)")) return;
-    const next = [...this.groups].find(([name, group]) => group.matches("details") && (!this.own.size || !this.players.includes(name) || this.own.has(name)));
+    const next = [...this.groups].find(([name, group]) => group.matches("details") && (!this.players.includes(name) || this.own.has(name)));
     if (next) next[1].open = true; // that of a player at another phone takes a tap
   }
 
@@ -59,17 +59,17 @@ export class Results {
     this.own = own;
     for (const [name, group] of this.groups) {
       if (!this.players.includes(name)) continue;
-      group.open = own.size ? own.has(name) : group.open;
+      group.open = own.has(name);
       group.querySelector("summary").textContent = this.#titled(name);
     }
   }
 
   #opens(name) {
-    return this.own.size && this.players.includes(name) ? this.own.has(name) : !this.groups.size;
+    return this.players.includes(name) ? this.own.has(name) : !this.groups.size;
   }
 
   #titled(name) {
-    return this.own.size && this.players.includes(name) && !this.own.has(name) ? t("enter_for", { player: name }) : name;
+    return this.players.includes(name) && !this.own.has(name) ? t("enter_for", { player: name }) : name;
   }
 
   /** The group a question belongs to: a player, or a round. */

@@ -54,6 +54,7 @@ export class Scene {
   }
 
   #draw() {
+    this.place.style.setProperty("--wholes", this.tiles.filter((tile) => tile.whole).length);
     put(this.place, ...this.tiles.map((tile) => h("div", { class: tile.whole ? "tilebox whole" : "tilebox" },
       s("svg", { viewBox: `0 0 ${tile.wide} ${tile.high}`, role: "img", "aria-label": tile.said }, ...tile.marks.map((mark) => this.#mark(mark))))));
   }

@@ -43,9 +43,9 @@ function next() {
     rolled >= 1 && rolled <= 6 ? h("div", { class: "rolled" }, die(rolled)) : null);
 }
 
-/** Who has won: all on the first rank, where anything is decided. */
+/** Who has won, where anything is decided. */
 function winners() {
-  const first = state.standings.filter((one) => one.rank === 1).map((one) => one.player);
+  const first = state.standings.filter((one) => one.winner).map((one) => one.player);
   return first.length < state.players.length || state.players.length === 1 ? first : [];
 }
 
@@ -73,6 +73,7 @@ function render(before = state) {
   if (told !== was) {
     put(at("standings"), ...standingsOf({ ...state, left_open: [], table: { ...state.table, decision: state.over ? "" : state.table.decision } }, { now }).slice(1));
   }
+  at("standings").style.setProperty("--high", state.players.length * (state.table.begun && state.table.headings.length > 1 ? 4 : 2.4)); // in lines of a name
   was = told;
   document.querySelector(".tv").dataset.over = String(state.over);
   put(evening, state.over ? h("img", { src: `/history/picture.png?on=${state.date}`, alt: t("evening_picture") }) : null);

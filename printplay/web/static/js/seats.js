@@ -76,6 +76,11 @@ export class Seats extends EventTarget {
     }
   }
 
+  /** Tell whether it is still to be said who sits here. */
+  asks() {
+    return !this.mine.size && !this.aside;
+  }
+
   /** Ask who sits here, while nobody does; then which seats are free still, until the match has begun. */
   chooser(players, begun) {
     const free = this.free(players);
@@ -84,7 +89,7 @@ export class Seats extends EventTarget {
       return h("section", { class: "seatrow" }, h("p", { class: "small soft" }, t("seat_also", { players: [...this.mine].join(", ") })),
         h("div", { class: "chips" }, ...free.map((player) => this.#button(player, "plainer"))));
     }
-    if (this.aside) return null;
+    if (!this.asks()) return null;
     const me = page.me?.name?.toLowerCase();
     const own = players.filter((player) => player.toLowerCase() === me);
     const others = players.filter((player) => !own.includes(player));

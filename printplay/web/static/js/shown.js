@@ -1,6 +1,11 @@
 /* What of a match is only looked at: standings, entries, the ways to keep it. */
 
-import { h, page, t } from "./page.js";
+import { h, page, points, t } from "./page.js";
+
+/** What a cell of the running table says: a word where a space of the board would stand says it all, such as "out". */
+function said(heading, value) {
+  return page.board && /^[^\d\s]{3,}$/.test(value) ? value : `${heading} ${value}`;
+}
 
 /** The ranking with what the game says of each player, the sentence that decides, what is open; `now` are those whose
 turn it is. */
@@ -10,12 +15,12 @@ export function standingsOf(state, { links = false, now = new Set() } = {}) {
   const list = placed.map((one) => {
     const seat = state.players.indexOf(one.player);
     const row = table.rows[seat] ?? [];
-    const more = table.headings.slice(1).map((heading, number) => `${heading} ${row[number + 1] ?? "–"}`);
+    const more = !table.begun ? [] : table.headings.slice(1).map((heading, number) => said(heading, row[number + 1] ?? "–"));
     if (one.unchecked) more.push(t("unchecked"));
     return h("li", { class: ["stand", one.rank === 1 && one.score > 0 && "first", now.has(one.player) && "now"].filter(Boolean).join(" ") },
       h("span", { class: "rank" }, String(one.rank)),
       h("span", { class: "who" }, page.board ? h("span", { class: `pen pen-${seat % 8}` }) : null, " ", one.player),
-      h("span", { class: "score" }, String(one.score)),
+      h("span", { class: "score" }, points(one.score)),
       more.length ? h("span", { class: "more" }, more.join(" · ")) : null);
   });
   const missing = [...new Set(state.left_open.map((one) => (one.player ? `${one.player}: ${one.what}` : one.what)))];

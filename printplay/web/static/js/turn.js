@@ -1,6 +1,6 @@
 /* Whose turn it is on this phone: yours, another's, anybody's, or nobody's any more; and how all stand. */
 
-import { h, page, t } from "./page.js";
+import { h, page, points, t } from "./page.js";
 
 /** Say whose turn a question is: "mine", "wait", "for" (another's, after a tap), "any", "over" or "none". */
 export function turnOf(question, seats, { over, guest, granted }) {
@@ -25,7 +25,8 @@ export function turnBar(kind, question, { seats, waiting, enter, stop, guest }) 
   const bar = (...parts) => h("div", { class: `turn ${kind}`, "data-turn": kind }, ...parts);
   if (kind === "over") return bar(h("b", {}, t("over")));
   if (kind === "any") return bar(h("b", {}, t("turn_any")));
-  if (kind === "mine") return bar(h("b", {}, seats.mine.size > 1 ? t("turn_of", { player: question.player }) : t("turn_mine")));
+  const round = question.values.round ? h("span", { class: "small" }, t("round", { round: question.values.round })) : null;
+  if (kind === "mine") return bar(h("b", {}, seats.mine.size > 1 ? t("turn_of", { player: question.player }) : t("turn_mine")), round);
   if (kind === "for") {
     return bar(h("b", {}, t("turn_for", { player: question.player })),
       h("button", { type: "button", "data-focus": "stop", onclick: stop }, t("cancel")));
@@ -50,7 +51,7 @@ export function strip(state, seats, asked) {
     const classes = [seats.mine.has(player) && "own", asked.has(player) && "now"].filter(Boolean).join(" ");
     return h("li", { class: classes || undefined },
       h("span", { class: "who" }, page.board ? h("span", { class: `pen pen-${seat % 8}` }) : null, h("span", { class: "name" }, player)),
-      h("span", { class: "score" }, h("b", {}, String(one?.score ?? 0)), ranked && one ? h("span", { class: "rank" }, t("rank", { rank: one.rank })) : null));
+      h("span", { class: "score" }, h("b", {}, points(one?.score ?? 0)), ranked && one ? h("span", { class: "rank" }, t("rank", { rank: one.rank })) : null));
   }));
 }
 
@@ -74,8 +75,8 @@ export class Brought {
   card(state, undo, read) {
     if (this.after === null) return null;
     const gain = this.after - this.before;
-    const total = String(this.after).replace("-", "−");
-    const said = gain ? t("brought", { gain: gain < 0 ? `−${-gain}` : `+${gain}`, total }) : t("brought_none", { total });
+    const total = points(this.after);
+    const said = gain ? t("brought", { gain: gain < 0 ? points(gain) : `+${gain}`, total }) : t("brought_none", { total });
     return h("section", { class: "brought", role: "status" },
       h("p", {}, h("span", { class: "line" }, this.shown), " ", h("b", { class: "gain" }, said)),
       h("div", { class: "row" },

@@ -31,6 +31,11 @@ export class More {
   }
 }
 
+/** A sentence whose `words of a record` stand out. */
+function worded(text) {
+  return text.split("`").map((part, number) => (number % 2 ? h("code", {}, part) : part));
+}
+
 /** An entry that was refused, with the rules it breaks; `dropped` is called when it is taken out. */
 export function refusedCard(queue, dropped) {
   const entry = queue.refused;
@@ -39,7 +44,7 @@ export function refusedCard(queue, dropped) {
   return h("section", { class: "bad" },
     h("h2", {}, t("refused")),
     h("p", { class: "line" }, entry.shown),
-    ...(faults.length ? faults.map((fault) => h("div", {}, h("p", {}, fault.message), fault.hint ? h("p", { class: "small" }, fault.hint) : null)) : [h("p", {}, entry.refused.message), entry.refused.hint ? h("p", { class: "small" }, entry.refused.hint) : null]),
+    ...(faults.length ? faults.map((fault) => h("div", {}, h("p", { class: "sentence" }, ...worded(fault.message)), fault.hint ? h("p", { class: "small sentence" }, ...worded(fault.hint)) : null)) : [h("p", { class: "sentence" }, entry.refused.message), entry.refused.hint ? h("p", { class: "small" }, entry.refused.hint) : null]),
     queue.entries.length > 1 ? h("p", { class: "small" }, t("queue_stopped")) : null,
     h("div", { class: "row" },
       h("button", { type: "button", class: "main grow", "data-focus": "drop", onclick: () => { queue.drop(); dropped(); } }, t("mend_it")),
