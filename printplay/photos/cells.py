@@ -11,15 +11,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from typing import TypeAlias
 
-import cv2
 import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
+from numpy.typing import NDArray
 
 from printplay.photos.blank import SCALE, Plane
-from printplay.photos.crops import INK, Frame, centred, cut_out, darkness
+from printplay.photos.crops import Belonging, Frame, cut_out, pieces
 from printplay.photos.network import Values, chance, likely
 from printplay.printing.places import Box
+
+Mask: TypeAlias = "NDArray[np.bool_]"
 
 #: The picture of a cell: rows and columns. The network says something of every second column.
 HIGH, WIDE = 24, 72
@@ -28,15 +31,15 @@ _FRAME = Frame(HIGH, WIDE, 0.8, 0.9)
 SIGNS = ("", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "-")
 #: Most characters of a number.
 MOST = 5
-_AROUND = 1.0  # mm around a cell that its numbers may run over
+AROUND = 1.0  # mm around a cell that its numbers may run over
 _OUTLINE = 0.6  # mm: ink this near to the edge of a cell may be its displaced outline
-_INSIDE, _PLENTY = 0.5, 1.6  # ink of a cell: its least share inside, or so many square mm there
+#: Ink belongs to a cell with half of it inside, or 1.6 square mm.
+_BELONGING = Belonging(around=AROUND, outline=_OUTLINE, share=0.5, plenty=1.6, speck=0.10)
 #: Ink mostly so near to the edge, mm, and paler than such a share of the pen, is outline as well;
 #: what is as pale and goes through a cell from side to side is a fold or the edge of a shadow.
 _PRINTED, _MOSTLY, _PALE = 1.3, 0.85, 0.8
 _STRAIGHT = 0.3  # mm that ink of a straight line is away from its middle, root mean square
 _STRAY = 0.5  # square mm of others' ink in a cell that may be its own
-_SPECK = 0.10  # square mm: less is dust
 _FAINT = 0.001  # the chance below which a sign is not followed
 _KEPT = 24  # beginnings of numbers that are followed at once
 _NOTHING = 0.995  # a column that says nothing as surely is passed over
@@ -55,12 +58,14 @@ class CellCrop:
     """The picture of a cell for the network, and how many square mm of ink belong to it.
 
     `cut` says that ink goes on beyond the picture, or that what seems to be a neighbour's stands in
-    the cell: a part of the number may be missing.
+    the cell: a part of the number may be missing. `own` says which pixels of the cell and `AROUND`
+    are its ink.
     """
 
     picture: Values
     area: float
     cut: bool = False
+    own: Mask | None = None
 
 
 class Columns:
@@ -105,48 +110,41 @@ def _network() -> Columns:
         return Columns({key: np.asarray(weights[key], np.float32) for key in weights.files})
 
 
-def cell_crop(ink: Plane, box: Box, pen: float) -> CellCrop:
-    """Return the ink of a cell as the network sees it, 0 to 1.5 times the darkness of the pen."""
-    part = np.ascontiguousarray(cut_out(ink, box, _AROUND))
-    if not part.size:
+def cell_crop(ink: Plane, box: Box, pen: float, taken: Mask | None = None) -> CellCrop:
+    """Return the ink of a cell as the network sees it, 0 to 1.5 times the darkness of the pen.
+
+    With the ink that is `taken` by fields, as large as `ink`, what runs into the cell and is of no
+    field is its own.
+    """
+    if not cut_out(ink, box, AROUND).size:
         return CellCrop(np.zeros((HIGH, WIDE), np.float32), 0.0)
-    level = darkness(part, pen)
-    edge = round((_AROUND + _OUTLINE) * SCALE)
-    inside = np.zeros(part.shape, np.bool_)
-    inside[edge:-edge, edge:-edge] = True
-    dark = (part > INK * level).astype(np.uint8)
-    count, labels, stats, _middles = cv2.connectedComponentsWithStats(dark, connectivity=8)
-    within = np.bincount(labels[inside], minlength=count)
-    areas = stats[:, cv2.CC_STAT_AREA]
-    away = within < np.minimum(_INSIDE * areas, _PLENTY * SCALE**2)
-    chosen = ~away & (areas >= _SPECK * SCALE**2)
-    for number in np.flatnonzero(chosen):
-        if number and _is_no_pen(labels == number, part, max(level, pen)):
-            away[number], chosen[number] = True, False
+    found = pieces(ink, box, pen, _BELONGING)
+    labels, own, away, within = found.labels, found.own, found.away, found.within
+    for number in np.flatnonzero(own):
+        if _is_no_pen(labels == number, found.part, max(found.level, pen)):
+            away[number], own[number] = True, False
             within[number] = 0
-    away[0] = chosen[0] = False
-    cell = round(_AROUND * SCALE)
+    cell = round(AROUND * SCALE)
+    stray = [
+        number for number in np.flatnonzero(away & (within > 0))
+        if int((labels[cell:-cell, cell:-cell] == number).sum()) > _STRAY * SCALE**2
+    ]  # fmt: skip
+    if taken is not None:
+        others = cut_out(taken, box, AROUND)
+        lost = [number for number in stray if not others[labels == number].any()]
+        own[lost], away[lost] = True, False
     beyond = [labels[0], labels[-1], labels[:, 0], labels[:, -1]]
-    cut = bool(chosen[np.concatenate(beyond)].any()) or any(
-        int((labels[cell:-cell, cell:-cell] == number).sum()) > _STRAY * SCALE**2
-        for number in np.flatnonzero(away & (within > 0))
-    )
-    if away.any():
-        mask = cv2.dilate(away[labels].astype(np.uint8), np.ones((5, 5), np.uint8))
-        part = part * (1 - np.asarray(mask, np.float32))
-    area = float(areas[chosen].sum()) / SCALE**2
-    picture = centred(np.asarray(part / level, np.float32), chosen[labels], _FRAME)
-    return CellCrop(picture, area, cut)
+    cut = bool(stray) or bool(own[np.concatenate(beyond)].any())
+    area = float(found.areas[own].sum()) / SCALE**2
+    return CellCrop(found.picture(_FRAME), area, cut, own[labels])
 
 
-def _is_no_pen(
-    piece: np.ndarray[tuple[int, ...], np.dtype[np.bool_]], part: Plane, level: float
-) -> bool:
+def _is_no_pen(piece: Mask, part: Plane, level: float) -> bool:
     """Return whether a piece of ink is no number: a line from one side of its cell to the other.
 
     So is what is pale, and is the outline of a cell or goes through the cell.
     """
-    side = round((_AROUND + _OUTLINE) * SCALE)
+    side = round((AROUND + _PRINTED) * SCALE)
     if piece[:, :side].any() and piece[:, -side:].any() and _thin(piece):
         return True
     if float(np.percentile(part[piece], 80)) > _PALE * level:
@@ -154,12 +152,12 @@ def _is_no_pen(
     ends = (piece[0], piece[-1], piece[:, 0], piece[:, -1])
     if sum(bool(one.any()) for one in ends) > 1:
         return True
-    edge = round((_AROUND + _PRINTED) * SCALE)
+    edge = round((AROUND + _PRINTED) * SCALE)
     inner = int(piece[edge:-edge, edge:-edge].sum())
     return inner <= (1 - _MOSTLY) * int(piece.sum())
 
 
-def _thin(piece: np.ndarray[tuple[int, ...], np.dtype[np.bool_]]) -> bool:
+def _thin(piece: Mask) -> bool:
     """Return whether a piece of ink is one straight line."""
     rows, columns = np.nonzero(piece)
     along = np.polynomial.Polynomial.fit(columns, rows, 1)

@@ -45,6 +45,61 @@ def darkness(part: Plane, pen: float) -> float:
     return float(np.clip(np.percentile(part, 99), 0.55 * usual, 1.6 * usual))
 
 
+class Belonging(NamedTuple):
+    """When ink belongs to a box: mm around it that are looked at, and how near its outline may lie.
+
+    A piece belongs to it with the least share inside, or with so many square mm there; what is
+    smaller than a speck (square mm) is dust.
+    """
+
+    around: float
+    outline: float
+    share: float
+    plenty: float
+    speck: float
+
+
+class Pieces(NamedTuple):
+    """The ink in and around a box: its darkness, that of the pen there, and its pieces.
+
+    `labels` says of each pixel which piece it is of (0: paper); of each piece, `areas` and `within`
+    are its pixels, in all and inside, `own` and `away` whether it is the box's or another's.
+    """
+
+    part: Plane
+    level: float
+    labels: NDArray[np.int32]
+    areas: NDArray[np.int64]
+    within: NDArray[np.int64]
+    own: NDArray[np.bool_]
+    away: NDArray[np.bool_]
+
+    def picture(self, frame: Frame) -> Values:
+        """Return the ink of the box in the middle of a frame, without what is another's."""
+        part = self.part
+        if self.away.any():
+            mask = cv2.dilate(self.away[self.labels].astype(np.uint8), np.ones((5, 5), np.uint8))
+            part = part * (1 - np.asarray(mask, np.float32))
+        return centred(np.asarray(part / self.level, np.float32), self.own[self.labels], frame)
+
+
+def pieces(ink: Plane, box: Box, pen: float, when: Belonging) -> Pieces:
+    """Return the ink in and around a box in pieces, in the darkness of a pen (0: unknown)."""
+    part = np.ascontiguousarray(cut_out(ink, box, when.around))
+    level = darkness(part, pen)
+    edge = round((when.around + when.outline) * SCALE)
+    inside = np.zeros(part.shape, np.bool_)
+    inside[edge:-edge, edge:-edge] = True
+    dark = (part > INK * level).astype(np.uint8)
+    count, labels, stats, _middles = cv2.connectedComponentsWithStats(dark, connectivity=8)
+    within = np.bincount(labels[inside], minlength=count)
+    areas = np.asarray(stats[:, cv2.CC_STAT_AREA], np.int64)
+    away = within < np.minimum(when.share * areas, when.plenty * SCALE**2)
+    own = ~away & (areas >= when.speck * SCALE**2)
+    away[0] = own[0] = False
+    return Pieces(part, level, np.asarray(labels, np.int32), areas, within, own, away)
+
+
 def centred(part: Values, kept: NDArray[np.bool_], frame: Frame) -> Values:
     """Return a part of the ink with the kept ink in its middle, as large as a frame, 0 to 1.5."""
     rows, columns = np.nonzero(kept)

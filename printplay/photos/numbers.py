@@ -10,11 +10,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-import cv2
 import numpy as np
 
-from printplay.photos.blank import SCALE, Plane
-from printplay.photos.crops import INK, Frame, centred, cut_out, darkness
+from printplay.photos.blank import Plane
+from printplay.photos.crops import Belonging, Frame, pieces
 from printplay.photos.network import Values, chance, likely, network
 from printplay.printing.places import Box
 
@@ -24,12 +23,9 @@ _FRAME = Frame(HIGH, WIDE, 0.8, 0.86)
 #: The first character: none, a minus, or a digit; the last: none (an empty box), or a digit.
 FIRST = ("", "-", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9")
 LAST = ("", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9")
-_AROUND = 1.8  # mm around a box that numbers may run over
-_INSIDE = 0.4  # least share of a stroke inside its box
-_PLENTY = 0.7  # square mm of ink that belong to the box even if connected to other ink
-_OUTLINE = 0.75  # mm: ink this near to the edge may be the displaced outline
+#: Ink belongs to a box with 0.4 of it inside, or 0.7 square mm; its outline may lie 0.75 mm off.
+_BELONGING = Belonging(around=1.8, outline=0.75, share=0.4, plenty=0.7, speck=0.12)
 _TRACE = 0.25  # share of the pen's darkness: with nothing darker, the box is empty
-_SPECK = 0.12  # square mm
 
 
 @dataclass(frozen=True)
@@ -76,22 +72,4 @@ def box_crop(ink: Plane, box: Box, pen: float) -> Values:
     Ink of the box is centred and scaled to the picture; ink mostly outside, such as a ring
     around the value beside it, is left out.
     """
-    part = np.ascontiguousarray(cut_out(ink, box, _AROUND))
-    level = darkness(part, pen)
-    edge = round((_AROUND + _OUTLINE) * SCALE)
-    inside = np.zeros(part.shape, np.bool_)
-    inside[edge:-edge, edge:-edge] = True
-    dark = (part > INK * level).astype(np.uint8)
-    count, labels, stats, _middles = cv2.connectedComponentsWithStats(dark, connectivity=8)
-    within = np.bincount(labels[inside], minlength=count)
-    chosen, away = np.zeros(count, np.bool_), np.zeros(count, np.bool_)
-    for number in range(1, count):
-        area = int(stats[number, cv2.CC_STAT_AREA])
-        if within[number] < min(_INSIDE * area, _PLENTY * SCALE**2):
-            away[number] = True
-        elif area >= _SPECK * SCALE**2:
-            chosen[number] = True
-    if away.any():
-        mask = cv2.dilate(away[labels].astype(np.uint8), np.ones((5, 5), np.uint8))
-        part = part * (1 - np.asarray(mask, np.float32))
-    return centred(np.asarray(part / level, np.float32), chosen[labels], _FRAME)
+    return pieces(ink, box, pen, _BELONGING).picture(_FRAME)

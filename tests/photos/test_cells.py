@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 import pytest
 
+from printplay.pads.photos.written_numbers import read_cells
 from printplay.photos.blank import SCALE, Plane
 from printplay.photos.cells import CellReading, cell_crop, read_crops
 from printplay.printing.places import Box
@@ -98,3 +99,29 @@ def test_a_neighbours_digit_is_not_read() -> None:
     beside = hand.number("8", CELL.x + CELL.width + 1.6, y, 5.5)
     (found,) = read([plane(mine + beside)])
     assert best(found) == 6
+
+
+def test_a_number_that_flows_between_two_cells_is_not_taken_for_empty_ones() -> None:
+    """A 9 that lies half over the gap of two cells, in neither of them, is asked for in one."""
+    left = Box(4.0, 6.0, 9.0, 9.0)
+    right = Box(15.0, 6.0, 9.0, 9.0)
+    hand = Writing(np.random.default_rng([1, 9]), 0.1)
+    between = plane(hand.number("9", 14.0, 10.5, 6.0))
+    found = read_cells(between, [left, right], PEN)
+    assert any(0.1 < one.values.get(None, 0.0) < 0.9 for one in found)
+
+
+def test_the_tail_of_a_neighbour_is_no_number() -> None:
+    """What flows over from the cell that it belongs to leaves the next one empty, undoubted."""
+    above, below = Box(6.0, 12.0, 12.0, 8.0), Box(6.0, 2.0, 12.0, 8.0)
+    tail = [np.array([[12.0, 19.0], [12.0, 8.6]])]
+    first, second = read_cells(plane(tail), [above, below], PEN)
+    assert first.values.get(None, 0.0) < 0.05
+    assert second.values == {None: 1.0}
+
+
+def test_a_fold_through_empty_cells_is_no_number() -> None:
+    """A straight line from side to side of a cell, as dark as a pen, is a fold or a dash."""
+    fold = plane([np.array([[2.0, 10.0], [28.0, 10.6]])], 3)
+    (found,) = read_cells(fold, [CELL], PEN)
+    assert found.values == {None: 1.0}

@@ -133,9 +133,9 @@ class _Fields:
         cells = [one for one in fields if not one.purpose.tick]
         pen = pen_of(self._ink, [one.box for one in fields])
         self._alike = self._seen_print(pen)
-        readings = dict(zip(
-            map(id, cells), read_cells(self._ink, [one.box for one in cells], pen), strict=True
-        ))  # fmt: skip
+        ticks = [one.box for one in fields if one.purpose.tick]
+        found = read_cells(self._ink, [one.box for one in cells], pen, ticks)
+        readings = dict(zip(map(id, cells), found, strict=True))
         return [
             self._ticked(one, pen) if one.purpose.tick else self._number(one, readings[id(one)])
             for one in fields

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
+import cv2
 import numpy as np
 
 from printplay.photos.blank import Plane
-from printplay.photos.cells import CellReading, cell_crop, read_crops
-from printplay.photos.crops import cut_out
+from printplay.photos.cells import AROUND, CellReading, Mask, cell_crop, read_crops
+from printplay.photos.crops import INK, cut_out
 from printplay.printing.places import Box
 
 _MARK = 0.35  # square mm of ink: with less, it may be dirt
 #: How dark ink is at least, 0 to 1, to be a sign of a pen; mm from the edge of a cell, where its
 #: outline may lie displaced, and is no pen.
 _TRACE, _OUTLINE = 0.12, 0.8
+_PALEST = 0.2  # how dark the palest pen is
 _UNSURE = 0.5  # how unclear it is what may be dirt, or a part of a number
 
 
@@ -26,12 +28,47 @@ def pen_of(ink: Plane, cells: Sequence[Box]) -> float:
     return float(np.median(dark)) if dark else 0.0
 
 
-def read_cells(ink: Plane, cells: Sequence[Box], pen: float) -> list[CellReading]:
-    """Read what is written in cells, in the darkness of a pen."""
+def read_cells(
+    ink: Plane, cells: Sequence[Box], pen: float, marked: Sequence[Box] = ()
+) -> list[CellReading]:
+    """Read what is written in cells, in the darkness of a pen; `marked` are other fields.
+
+    Ink that lies between fields, and belongs to none, may be of each empty cell that it runs into.
+    """
     crops = [cell_crop(ink, box, pen) for box in cells]
+    between = [at for at, crop in enumerate(crops) if crop.cut and not crop.area]
+    if between:
+        owned = [(box, crop.own) for box, crop in zip(cells, crops, strict=True)]
+        taken = _taken(ink > INK * max(pen, _PALEST), owned, marked)
+        for at in between:
+            crops[at] = cell_crop(ink, cells[at], pen, taken)
     written = [at for at, crop in enumerate(crops) if crop.area]
     found = [CellReading({None: 1.0}, 0.0)] * len(cells)
     for at, reading in zip(written, read_crops([crops[at] for at in written]), strict=True):
+        if at in between:
+            found[at] = _perhaps(reading)
+            continue
         unsure = _UNSURE if crops[at].cut or crops[at].area < _MARK else 0.0
         found[at] = CellReading(reading.values, max(reading.unclear, unsure))
     return found
+
+
+def _taken(dark: Mask, owned: Iterable[tuple[Box, Mask | None]], marked: Iterable[Box]) -> Mask:
+    """Return the ink of a page that is of a cell, or of another field, with all that joins it."""
+    taken = np.zeros(dark.shape, np.bool_)
+    for box, own in owned:
+        if own is not None:
+            cut_out(taken, box, AROUND)[own] = True
+    for box in marked:
+        cut_out(taken, box)[:] = cut_out(dark, box)
+    count, labels = cv2.connectedComponents(np.asarray(dark, np.uint8), connectivity=8)
+    whose = np.zeros(count, np.bool_)
+    whose[labels[taken]] = True
+    whose[0] = False
+    return np.asarray(whose[labels] | taken)
+
+
+def _perhaps(reading: CellReading) -> CellReading:
+    """Return the reading of ink between cells, which may be this one's or another's."""
+    half = {value: share / 2 for value, share in reading.values.items()}
+    return CellReading({**half, None: half.get(None, 0.0) + 0.5}, reading.unclear)
