@@ -9,8 +9,8 @@ from printplay.api.entry import table_view
 
 
 def state(match: pp.Match) -> dict[str, Any]:
-    """Return a match in the current language.
+    """Return a match, as it was last read or written, in the current language.
 
     `seq` is the number of its last entry, `open` are the open questions.
     """
-    return table_view.state_json(match)
+    return table_view.seen_json(match)

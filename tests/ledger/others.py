@@ -55,8 +55,8 @@ def _until(statement: int, call: Callable[..., None], *values: object) -> None:
         if not left:
             os.kill(os.getpid(), signal.SIGKILL)
 
-    def counting(path: Path, mode: str) -> sqlite3.Connection:
-        connection = connected(path, mode)
+    def counting(path: Path, mode: str, *, shared: bool = False) -> sqlite3.Connection:
+        connection = connected(path, mode, shared=shared)
         connection.set_trace_callback(count)
         return connection
 

@@ -14,9 +14,9 @@ _LARGE = """CREATE TEMP TRIGGER large AFTER INSERT ON main.entries BEGIN
 UPDATE entries SET seal = seal || hex(zeroblob(9000)) WHERE rowid = new.rowid; END"""
 
 
-def connected(path: Path, mode: str) -> sqlite3.Connection:
+def connected(path: Path, mode: str, *, shared: bool = False) -> sqlite3.Connection:
     """Connect as ever; while the disk is full the ledger cannot grow."""
-    connection = _connected(path, mode)
+    connection = _connected(path, mode, shared=shared)
     if path.with_name("full").exists():
         connection.execute("PRAGMA max_page_count = 1")
         with suppress(sqlite3.Error):  # it has no entries, or is for reading

@@ -153,6 +153,7 @@ def test_a_disk_without_room(
     phone = table.phone("host")
     match = phone.start()
     (folder / "full").touch()
+    server.ledger.store.engine.dispose()  # a full disk stops those that are connected, too
     for _each in range(3):
         answer = phone.add(match, "round 4", anyway=True)
         assert answer.status_code == 503
@@ -164,6 +165,7 @@ def test_a_disk_without_room(
     assert page.status_code == 400, "what is wrong by itself is told first"
     assert told == ["full"]
     (folder / "full").unlink()
+    server.ledger.store.engine.dispose()
     assert phone.add(match, "round 4", anyway=True).status_code == 200
     assert told == ["full", "well"]
 

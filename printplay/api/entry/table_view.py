@@ -155,7 +155,15 @@ def state_json(match: Match) -> dict[str, Any]:
     It has the members of `Match.json`, `seq` (the number of the last entry), `open` (the
     questions), `dropped` and `table`. A match with entries keeps its way of entry.
     """
-    stored = match.stored
+    return _state(match.stored)
+
+
+def seen_json(match: Match) -> dict[str, Any]:
+    """Return what `state_json` does of a match as it was last read or written."""
+    return _state(match.seen)
+
+
+def _state(stored: StoredMatch) -> dict[str, Any]:
     asked = _open(stored, "play" if stored.lines else None)
     return stored_json(stored) | {
         "seq": len(stored.entries),

@@ -75,12 +75,12 @@ class Connected:
         made, self.store = self.made, self.store.found()
         return made
 
-    def changes(self, stop: threading.Event) -> Iterator[dict[str, str]]:
+    def changes(self, stop: threading.Event) -> Iterator[dict[str, int]]:
         """Yield the ids of matches as they are written to, by any process, until `stop` is set.
 
-        Each comes with the seal of its state, which no other state of the match has.
+        Each comes with a number (`touched`) that grows with each writing to it.
 
-        The first id is empty: no change after it is missed.
+        The first is empty: no change after it is missed.
         """
         from printplay.ledger.store.changes import changes
 

@@ -18,8 +18,9 @@ def stored_match(session: Session, match: MatchRow) -> StoredMatch:
         return keep(session, StoredMatch(match, session.entries(match), judged(session, match)))
     if known.match == match:
         return known
-    entries = session.entries(match)
-    begun = entries[: len(known.entries)] == known.entries and known.match[:6] == match[:6]
+    alike = known.match[:6] == match[:6]
+    entries = session.entries(match, known.entries if alike else ())
+    begun = alike and entries[: len(known.entries)] == known.entries
     if begun and len(entries) > len(known.entries):
         return keep(session, known.grown(entries[len(known.entries) :]).with_row(match))
     return keep(session, StoredMatch(match, entries, judged(session, match)))

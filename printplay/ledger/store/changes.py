@@ -7,44 +7,49 @@ processes. PostgreSQL notifies (`Session.tell`).
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import closing
 from typing import Any
 
-from sqlalchemy import select, text
+from sqlalchemy import text
 
-from printplay.ledger.store import file
+from printplay.ledger.store import file, statements
 from printplay.ledger.store.connection import Store
-from printplay.ledger.store.schema import MATCHES
-from printplay.ledger.store.session import CHANNEL
 from printplay.ledger.store.trouble import LedgerError
 
 #: Seconds between two polls of a file; of a listening connection; after a failure.
 _LOOK, _WAIT, _AGAIN = 0.05, 0.5, 1.0
+#: Writings to PostgreSQL that are looked at again: one may be seen after others that began later.
+_OVERLAP = 1000
 
 
-def changes(store: Store, stop: threading.Event) -> Iterator[dict[str, str]]:
-    """Yield the ids and tips of matches as they are written to, until `stop` is set.
+def changes(store: Store, stop: threading.Event) -> Iterator[dict[str, int]]:
+    """Yield matches as they are written to, until `stop` is set: ids with `touched`.
 
     The first is empty: no change after it is missed. If the ledger cannot be reached, it is tried
-    again.
+    again. Only the matches written to since the last time are read.
     """
-    seen: Mapping[str, str] | None = None
+    overlap = _OVERLAP if store.path is None else 0
+    largest, known, begun = 0, dict[str, int](), False
     while not stop.is_set():
         try:
             for _wake in _on_server(store, stop) if store.path is None else _in_file(store, stop):
-                tips = _tips(store)
-                before, seen = seen if seen is not None else tips, tips
-                yield {id_: tip for id_, tip in tips.items() if before.get(id_) != tip}
+                found = _written(store, largest - overlap)
+                new = {id_: touched for id_, touched in found.items() if known.get(id_) != touched}
+                largest = max(largest, *found.values(), 0)
+                known = {id_: touched for id_, touched in (known | found).items()
+                         if touched > largest - overlap}  # fmt: skip
+                yield new if begun else {}
+                begun = True
         except LedgerError:
             stop.wait(_AGAIN)
 
 
-def _tips(store: Store) -> dict[str, str]:
-    """Return the tips of all matches."""
+def _written(store: Store, since: int) -> dict[str, int]:
+    """Return the matches written to since a writing: `touched` by id."""
     with store.reading() as session:
-        found = session.connection.execute(select(MATCHES.c.id, MATCHES.c.tip))
-        return {row.id: row.tip for row in found}
+        found = session.connection.execute(statements.WRITTEN_SINCE, {"since": since})
+        return {id_: touched for id_, touched in found if isinstance(touched, int)}
 
 
 def _in_file(store: Store, stop: threading.Event) -> Iterator[None]:
@@ -64,7 +69,7 @@ def _on_server(store: Store, stop: threading.Event) -> Iterator[None]:
     """Yield once it listens to a server, and after each notification."""
     engine = store.engine.execution_options(isolation_level="AUTOCOMMIT")
     with store.explaining(), engine.connect() as connection:
-        connection.execute(text(f"LISTEN {CHANNEL}"))
+        connection.execute(text(f"LISTEN {statements.CHANNEL}"))
         driver: Any = connection.connection.driver_connection
         here = connection.execute(text("SELECT current_schema()")).scalar()
         try:

@@ -13,9 +13,10 @@ from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from typing import TypeVar
 
-from sqlalchemy import Connection, Engine, NullPool, create_engine, event
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy import Connection, Engine, NullPool, QueuePool, create_engine, event
+from sqlalchemy.exc import DBAPIError, DisconnectionError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
+from sqlalchemy.pool import ConnectionPoolEntry
 
 from printplay.core.errors import FilePlace
 from printplay.core.i18n import N_
@@ -26,6 +27,10 @@ from printplay.ledger.store.session import Session
 from printplay.ledger.store.trouble import LedgerError, NoMatchError, closed, explained
 
 Result = TypeVar("Result")
+
+#: Seconds that a server uses one connection to a file, and most connections that wait for use.
+#: With a new one, SQLite reads the file anew, and the next writer verifies it.
+_FRESH, _KEPT = 1, 3
 
 
 class Store:
@@ -88,13 +93,15 @@ class Store:
     def _file_reader(self, path: Path) -> Connection:
         """Connect to a file, or to an image of it in memory if SQLite cannot read it in place.
 
-        The first statement begins the transaction and detects that.
+        The first statement on a new connection detects that.
         """
         if self.old is None:
             connection: Connection | None = None
             try:
                 connection = self.engine.connect()
-                connection.exec_driver_sql("SELECT count(*) FROM sqlite_master")
+                if _READABLE not in connection.info:
+                    connection.exec_driver_sql("SELECT count(*) FROM sqlite_master")
+                    connection.info[_READABLE] = True
             except (DBAPIError, sqlite3.Error) as error:
                 if connection is not None:
                     connection.close()
@@ -118,7 +125,9 @@ class Store:
             if self.path is None:
                 server.begin_writing(connection)
             session = Session(connection, self.where, self.cache)
-            session.verify_file()
+            if _SOUND not in connection.info:
+                session.verify_file()
+                connection.info[_SOUND] = True
             yield session
         if self.health is not None:
             self.health.wrote()
@@ -140,8 +149,8 @@ class Store:
     def keep_open(self) -> None:
         """Stay connected, for a server that asks often.
 
-        The last connection to a file has to check-point it, and a new connection to PostgreSQL
-        takes longer than writing an entry.
+        The last connection to a file has to check-point it, and a new connection takes longer than
+        writing an entry.
         """
         if self.path is None:
             asking = server.impatient(self.engine)
@@ -149,8 +158,11 @@ class Store:
             self.engine = server.pooled(self.engine)
             self.health = Health(lambda: self._ask(asking))
         elif self._held is None:
+            mode = "rw" if self._writable else "ro"
             with self.explaining():
-                self._held = file.connected(self.path, "rw" if self._writable else "ro")
+                self._held = file.connected(self.path, mode)
+            if self.old is None:
+                self.engine = _pooled(self.path, mode)
             self.health = Health()
 
     def _ask(self, engine: Engine) -> None:
@@ -218,6 +230,8 @@ class Store:
         except LedgerError as error:
             if self.health is not None:
                 self.health.failed(error)
+                if self.path is not None:
+                    self.engine.dispose()  # the next connection shows whether it has passed
             raise
 
     @contextmanager
@@ -310,10 +324,34 @@ class MissingStore(Store):
         return super().carry_out(work)
 
 
+#: Marks of a connection: that it was read from; that the file was verified by it.
+_READABLE, _SOUND = "printplay readable", "printplay sound"
+
+
 def engine_of(creator: Callable[[], sqlite3.Connection]) -> Engine:
     """Return an engine for SQLite; a transaction begins for reading or for writing."""
     engine = create_engine("sqlite://", creator=creator, poolclass=NullPool)
     event.listen(engine, "begin", _on_begin)
+    return engine
+
+
+def _pooled(path: Path, mode: str) -> Engine:
+    """Return an engine that uses a connection to a file again, as long as the file is that one."""
+    engine = create_engine(
+        "sqlite://", creator=lambda: file.connected(path, mode, shared=True), poolclass=QueuePool,
+        pool_size=_KEPT, max_overflow=-1, pool_recycle=_FRESH, pool_use_lifo=True,
+    )  # fmt: skip
+    event.listen(engine, "begin", _on_begin)
+
+    def connected(_connection: object, record: ConnectionPoolEntry) -> None:
+        record.info["file"] = file.identity(path)
+
+    def taken(_connection: object, record: ConnectionPoolEntry, _taker: object) -> None:
+        if record.info["file"] != file.identity(path):
+            raise DisconnectionError
+
+    event.listen(engine, "connect", connected)
+    event.listen(engine, "checkout", taken)
     return engine
 
 

@@ -191,10 +191,15 @@ def connector(path: Path, seen: Inspection) -> Callable[[], sqlite3.Connection]:
     return lambda: connected(path, mode)
 
 
-def connected(path: Path, mode: str) -> sqlite3.Connection:
-    """Connect to a file so that acknowledged writes are on disk."""
+def connected(path: Path, mode: str, *, shared: bool = False) -> sqlite3.Connection:
+    """Connect to a file so that acknowledged writes are on disk.
+
+    Threads can use a `shared` connection one after the other.
+    """
     uri = f"{path.as_uri()}?mode={mode}"  # so no character of a path has a meaning for SQLite
-    connection = sqlite3.connect(uri, uri=True, timeout=PATIENCE, isolation_level=None)
+    connection = sqlite3.connect(
+        uri, uri=True, timeout=PATIENCE, isolation_level=None, check_same_thread=not shared
+    )
     try:
         for setting in ("synchronous = EXTRA", "fullfsync", "foreign_keys", "cell_size_check"):
             connection.execute(f"PRAGMA {setting if '=' in setting else f'{setting} = ON'}")
@@ -205,6 +210,15 @@ def connected(path: Path, mode: str) -> sqlite3.Connection:
         connection.close()  # at once, or SQLite's files stay beside the ledger
         raise
     return connection
+
+
+def identity(path: Path) -> tuple[int, int] | None:
+    """Return what tells a file from another one of its name; None if it is missing."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def into_wal(path: Path, where: str) -> None:

@@ -26,13 +26,11 @@ from printplay.core.errors import FilePlace
 from printplay.core.i18n import N_
 from printplay.ledger.matches.entry import Entry, broken, fold, names_after, players_in
 from printplay.ledger.matches.match_row import Listed, MatchRow, match_seal, new_id, tip
+from printplay.ledger.store import statements
 from printplay.ledger.store.clock import now
 from printplay.ledger.store.match_cache import MatchCache
 from printplay.ledger.store.schema import COUNT, ENTRIES, LEDGER, MATCHES, SUMMARIES
 from printplay.ledger.store.trouble import KEEP_A_COPY, LedgerError
-
-#: The PostgreSQL channel for changes; the payload is the schema of the ledger.
-CHANNEL = "printplay_changes"
 
 #: Matches read by one query.
 _AT_ONCE = 500
@@ -122,10 +120,8 @@ class Session:
 
     def match(self, id_: str, *, to_write: bool = False) -> MatchRow | None:
         """Return a match by its id. `to_write` locks it until the end."""
-        query = select(MATCHES).where(MATCHES.c.id == id_)
-        if to_write:
-            query = query.with_for_update()
-        row = self.connection.execute(query).first()
+        query = statements.MATCH_TO_WRITE if to_write else statements.MATCH
+        row = self.connection.execute(query, {"match": id_}).first()
         return self._match(row) if row is not None else None
 
     def seated(self) -> dict[str, tuple[str, ...]]:
@@ -160,10 +156,26 @@ class Session:
         query = select(MATCHES.c.id).where(MATCHES.c.id.startswith(beginning, autoescape=True))
         return sorted(self.connection.execute(query.limit(5)).scalars())
 
-    def entries(self, match: MatchRow) -> tuple[Entry, ...]:
-        """Return the entries of a match; raise LedgerError if they are damaged."""
-        query = select(*_ENTRY).where(ENTRIES.c.match_id == match.id).order_by(ENTRIES.c.number)
-        return self._whole(match, self.connection.execute(query))
+    def entries(self, match: MatchRow, known: tuple[Entry, ...] = ()) -> tuple[Entry, ...]:
+        """Return the entries of a match; raise LedgerError if they are damaged.
+
+        Only those after the `known` ones are read, where their seals show that these are the same.
+        """
+        if known and (whole := self._after(match, known)):
+            return whole
+        return self._whole(match, self._rows(match))
+
+    def _after(self, match: MatchRow, known: tuple[Entry, ...]) -> tuple[Entry, ...]:
+        """Return the known entries and those after them; nothing if they do not fit together."""
+        try:
+            return self._whole(match, (*known, *self._rows(match, len(known))))
+        except LedgerError:
+            return ()
+
+    def _rows(self, match: MatchRow, after: int = 0) -> Sequence[Any]:
+        """Return the rows of the entries after a number."""
+        asked = {"match": match.id, "after": after}
+        return self.connection.execute(statements.ENTRIES_AFTER, asked).all()
 
     def many(
         self, ids: Sequence[str], game: str | None = None
@@ -226,7 +238,7 @@ class Session:
     def verify_file(self) -> None:
         """Verify the structure of the file; raise LedgerError if it is damaged.
 
-        This is called before each write: writing into a damaged file harms intact data.
+        A connection does so before its first write: writing into a damaged file harms intact data.
         This takes 2 ms with 5,000 entries, 40 ms with 100,000.
         """
         if self.connection.dialect.name != "sqlite":
@@ -320,9 +332,9 @@ class Session:
         after = after._replace(
             tip=tip(entries[-1].seal, over, after.touched, match.number, dropped)
         )
-        mine = update(MATCHES).where(MATCHES.c.id == match.id, MATCHES.c.tip == match.tip)
+        mine = {"match": match.id, "before": match.tip}
         changed = {key: getattr(after, key) for key in ("over", "dropped", "touched", "tip")}
-        written = self.connection.execute(mine.values(**changed))
+        written = self.connection.execute(statements.WRITE_MATCH, mine | changed)
         self.tell()
         if written.rowcount != 1:
             raise LedgerError(
@@ -331,7 +343,7 @@ class Session:
                 hint=N_("Enter it again."),
                 match=match.id,
             )
-        self.connection.execute(insert(ENTRIES), _rows(match, entries))
+        self.connection.execute(statements.APPEND, _rows(match, entries))
         return after
 
     def rewrite(self, old: MatchRow, match: MatchRow, entries: Sequence[Entry]) -> MatchRow:
@@ -348,17 +360,16 @@ class Session:
             update(MATCHES).where(MATCHES.c.id == old.id).values(**match._asdict())
         )
         if entries:
-            self.connection.execute(insert(ENTRIES), _rows(match, entries))
+            self.connection.execute(statements.APPEND, _rows(match, entries))
         self.tell()
         return match
 
     def summarize(self, match: MatchRow, summary: str, seal: str) -> None:
         """Store the summary of a match, replacing the old one."""
-        mine = update(SUMMARIES).where(SUMMARIES.c.match_id == match.id)
-        if self.connection.execute(mine.values(text=summary, seal=seal)).rowcount:
+        new = {"text": summary, "seal": seal}
+        if self.connection.execute(statements.SUMMARIZE, {"match": match.id} | new).rowcount:
             return
-        row = {"match_id": match.id, "text": summary, "seal": seal}
-        self.connection.execute(insert(SUMMARIES), row)
+        self.connection.execute(insert(SUMMARIES), {"match_id": match.id} | new)
 
     def tell(self) -> None:
         """Notify listeners of a change on commit (PostgreSQL).
@@ -366,11 +377,11 @@ class Session:
         Changes of a file are seen by polling; see `changes`.
         """
         if self.connection.dialect.name == "postgresql":
-            self.connection.execute(text(f"SELECT pg_notify('{CHANNEL}', current_schema())"))
+            self.connection.execute(statements.TELL)
 
     def _touched(self) -> int:
         """Return a number larger than all before, even if the clock goes backwards."""
-        largest = self.connection.execute(select(func.max(MATCHES.c.touched))).scalar() or 0
+        largest = self.connection.execute(statements.LARGEST_TOUCHED).scalar() or 0
         if not isinstance(largest, int):
             raise self._missing(-1)
         return largest + 1

@@ -19,6 +19,7 @@ from printplay.core.i18n import N_
 from printplay.web.answers import as_json, refused
 from printplay.web.door import offered
 from printplay.web.door.bodies import flag_in, json_object, number_in, table_in, text_in, texts_in
+from printplay.web.routes.live import StateEvent
 from printplay.web.server import of, person_of
 
 #: Lines that can be sent together, and answers to one question.
@@ -71,9 +72,12 @@ async def start(request: Request) -> Response:
         return entered
 
     begun = await run_in_threadpool(begin)
-    if isinstance(begun, pp.Entered):
-        return _answered(request, begun)
-    return alike(begun)
+    if not isinstance(begun, pp.Entered):
+        return alike(begun)
+    if begun:
+        opened = begun.step.after.match
+        server.live.changed({opened.id: opened.touched})
+    return _answered(begun)
 
 
 async def lines(request: Request) -> Response:
@@ -126,21 +130,25 @@ async def restore(request: Request) -> Response:
 
 async def _did(request: Request, act: Callable[[pp.Match], Answer]) -> Response:
     """Change a match, notify the viewers, and answer."""
-    match = offered.match(request)
+    match, live = offered.match(request), of(request).live
+
+    def acted() -> tuple[Answer, Mapping[str, StateEvent]]:
+        entered = act(match)
+        return entered, live.made(match) if entered else {}
+
     try:
-        entered = await run_in_threadpool(act, match)
+        entered, made = await run_in_threadpool(acted)
     except MeanwhileError as error:
         asks = {"message": error.sentence(), "lines": list(error.lines)}
         return refused(error, 409, asks=asks)
-    return _answered(request, entered)
+    if entered:
+        live.entered(match, made)
+    return _answered(entered)
 
 
-def _answered(request: Request, entered: Answer) -> Response:
+def _answered(entered: Answer) -> Response:
     if isinstance(entered, pp.Unanswered):
         return as_json({"entered": False, **entered.json()})
-    if not entered.refused:
-        written = entered.step.after.match
-        of(request).live.changed({written.id: written.tip})
     return as_json(entered.brief_json(), 409 if entered.refused else 200)
 
 

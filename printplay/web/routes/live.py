@@ -1,8 +1,9 @@
 """Live updates: matches sent to all viewers as server-sent events.
 
-A state is rendered once per change and language, however many look on. A slow client gets the
-latest state and skips those between. Changes by other processes, the command line included, come
-from the ledger itself; who joined and who sits where, from its vault, looked at once a second.
+A state is rendered once per change and language, however many look on: at once, by the thread that
+entered it, or as it is in the ledger. A slow client gets the latest state and skips those between.
+Changes by other processes, the command line included, come from the ledger itself; who joined and
+who sits where, from its vault, looked at once a second.
 
 The lobby is what the first page shows: the open matches, the last finished ones, who has joined.
 """
@@ -11,10 +12,10 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine, Iterator, Mapping
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 from zlib import crc32
 
 from starlette.concurrency import run_in_threadpool
@@ -42,21 +43,38 @@ LOBBY = ""
 _PING = b"event: ping\ndata: %g\n\n"
 
 
+class StateEvent(NamedTuple):
+    """A state as all viewers of a language get it; `seq` is its number."""
+
+    seq: int
+    event: bytes
+
+
 @dataclass
 class _Topic:
-    """A match with viewers: its change count and its states by language.
+    """A match with viewers: its change count and its states by language, each with that count.
 
-    `tip` is the seal of the last state that was announced; `drawn` are lines on the board that are
-    not entered yet, by player.
+    `touched` is the ledger's number of the last writing that was announced; `drawn` are lines on
+    the board that are not entered yet, by player.
     """
 
-    tip: str = ""
+    touched: int = 0
     changes: int = 0
     listeners: int = 0
     changed: asyncio.Event = field(default_factory=asyncio.Event)
-    made: dict[str, tuple[int, int, bytes]] = field(default_factory=dict)
+    made: dict[str, tuple[int, StateEvent]] = field(default_factory=dict)
     drawn: dict[str, list[str]] = field(default_factory=dict)
     making: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    def ready(self, lang: str) -> StateEvent | None:
+        """Return the present state if it is made."""
+        changes, state = self.made.get(lang, (-1, None))
+        return state if changes == self.changes else None
+
+    def keep(self, lang: str, changes: int, state: StateEvent) -> None:
+        """Keep a state, made after so many changes, unless a newer one is there."""
+        if changes >= self.made.get(lang, (-1, None))[0]:
+            self.made[lang] = changes, state
 
     def change(self) -> None:
         self.changes += 1
@@ -88,13 +106,22 @@ class _Beside:
                 yield b"event: %s\ndata: %s\n\n" % (kind.encode(), data)
 
 
-async def _within(waited: Coroutine[Any, Any, object], seconds: float) -> bool:
+async def _within(event: asyncio.Event, seconds: float) -> bool:
     """Return whether an event happens within some seconds."""
     try:
-        await asyncio.wait_for(waited, seconds)
+        async with asyncio.timeout(seconds):
+            await event.wait()
     except TimeoutError:
         return False
     return True
+
+
+def _state_event(match: pp.Match, lang: str) -> StateEvent:
+    """Return the state of a match in a language."""
+    with use(lang):
+        content = state(match)
+    seq = int(content["seq"])
+    return StateEvent(seq, b"id: %d\nevent: state\ndata: %s\n\n" % (seq, packed(content)))
 
 
 class Live:
@@ -110,17 +137,35 @@ class Live:
         if ledger.health is not None:
             ledger.health.listen(self._turned)
 
-    def changed(self, tips: Mapping[str, str]) -> None:
-        """Notify viewers of changed matches, once per state.
+    def made(self, match: pp.Match) -> dict[str, StateEvent]:
+        """Return the state of a match just written, by the languages of its viewers.
+
+        For the thread that wrote it: so nobody has to read the ledger again.
+        """
+        topic = self._topics.get(match.id)
+        if topic is None or not match.seen.is_latest:
+            return {}
+        return {lang: _state_event(match, lang) for lang in tuple(topic.made)}
+
+    def entered(self, match: pp.Match, made: Mapping[str, StateEvent]) -> None:
+        """Notify viewers of an entry with the states that `made` returned for it."""
+        topic, touched = self._topics.get(match.id), match.seen.match.touched
+        self.changed({match.id: touched})
+        if topic is not None and topic.touched == touched:
+            for lang, state in made.items():
+                topic.keep(lang, topic.changes, state)
+
+    def changed(self, written: Mapping[str, int]) -> None:
+        """Notify viewers of matches that were written to: `touched` by id, once per writing.
 
         The ledger reports local entries a second time, as it does those of others.
         """
-        for id_, tip in tips.items():
+        for id_, touched in written.items():
             topic = self._topics.get(id_)
-            if topic is not None and topic.tip != tip:
-                topic.tip = tip
+            if topic is not None and topic.touched < touched:
+                topic.touched = touched
                 topic.change()
-        if tips and LOBBY in self._topics and self._loop is not None and not self._gathering:
+        if written and LOBBY in self._topics and self._loop is not None and not self._gathering:
             self._gathering = True
             self._loop.call_later(_GATHER, self._gathered)
 
@@ -182,7 +227,8 @@ class Live:
         `LOBBY` in place of a match is the first page. `seats` returns who sits where, as this
         viewer sees it; it is sent whenever it has changed, and so are lines that are being drawn.
 
-        It also ends when `admitted` says that the viewer was removed. Every few seconds it sends
+        It also ends when `admitted`, which is asked at each change and must not wait for a disk,
+        says that the viewer was removed. Every few seconds it sends
         a `ping` with the interval: without one, the server is gone. `ledger` reports a problem of
         the ledger, and later its end.
         """
@@ -197,23 +243,25 @@ class Live:
             last, beside = b"", _Beside(topic, seats)
             while not self._closed:
                 changes, changed = topic.changes, topic.changed
-                looked = asyncio.ensure_future(self._look(id_, topic, lang, admitted))
-                async for ping in self._pings(looked):
-                    yield ping
-                found = await self._found(looked, lang)
+                found: StateEvent | bytes | None = topic.ready(lang)
                 if found is None:
+                    looked = asyncio.ensure_future(self._event(id_, topic, lang))
+                    async for ping in self._pings(looked):
+                        yield ping
+                    found = await self._found(looked, lang)
+                if found is None or not await admitted():
                     return
-                failure = b"" if isinstance(found, tuple) else found
+                failure = b"" if isinstance(found, StateEvent) else found
                 if failure != last:
                     last = failure
                     yield b"event: ledger\ndata: %s\n\n" % (failure or b"{}")
-                if isinstance(found, tuple) and found[0] != seen:
-                    seen, event = found
-                    yield event
+                if isinstance(found, StateEvent) and found.seq != seen:
+                    seen = found.seq
+                    yield found.event
                 for event in beside.news():
                     yield event
                 if topic.changes == changes and not await _within(
-                    changed.wait(), _AGAIN if failure else _PULSE
+                    changed, _AGAIN if failure else _PULSE
                 ):
                     yield _PING % _PULSE
         finally:
@@ -223,14 +271,6 @@ class Live:
             if not self._topics and self._watching is not None:
                 self._watching.set()
                 self._watching = None
-
-    async def _look(
-        self, id_: str, topic: _Topic, lang: str, admitted: Callable[[], Awaitable[bool]]
-    ) -> tuple[int, bytes] | None:
-        """Return a match's state and its number, or None for a viewer who was removed."""
-        self._check()
-        found = await self._event(id_, topic, lang)
-        return found if await admitted() else None
 
     async def _pings(self, looked: asyncio.Future[Any]) -> AsyncGenerator[bytes]:
         """Yield pings until there is news; does not wait for an unreachable server."""
@@ -242,8 +282,8 @@ class Live:
                     yield _PING % _PULSE
 
     async def _found(
-        self, looked: asyncio.Future[tuple[int, bytes] | None], lang: str
-    ) -> tuple[int, bytes] | bytes | None:
+        self, looked: asyncio.Future[StateEvent], lang: str
+    ) -> StateEvent | bytes | None:
         """Return what a look found, else the trouble, or None if the stream should end."""
         if not looked.done():  # it may wait long for a stopped server
             looked.add_done_callback(lambda done: done.cancelled() or done.exception())
@@ -262,24 +302,25 @@ class Live:
         if self._ledger.health is not None:
             self._ledger.health.check()
 
-    async def _event(self, id_: str, topic: _Topic, lang: str) -> tuple[int, bytes]:
-        """Return the state of a match as an event with its number; rendered once."""
+    async def _event(self, id_: str, topic: _Topic, lang: str) -> StateEvent:
+        """Return the state of a match as it is in the ledger; read once for all viewers."""
+        self._check()
         async with topic.making:
-            changes, seq, event = topic.made.get(lang, (-1, 0, b""))
-            if changes != topic.changes:
-                changes = topic.changes
-                seq, event = await run_in_threadpool(self._made, id_, lang)
-                topic.made[lang] = changes, seq, event
-            return seq, event
+            if (ready := topic.ready(lang)) is not None:
+                return ready
+            changes = topic.changes
+            touched, state = await run_in_threadpool(self._read, id_, lang)
+            topic.touched = max(topic.touched, touched)
+            topic.keep(lang, changes, state)
+            return state
 
-    def _made(self, id_: str, lang: str) -> tuple[int, bytes]:
+    def _read(self, id_: str, lang: str) -> tuple[int, StateEvent]:
         if id_ == LOBBY:
             data = packed(lobby.as_data(lobby.shown(self._ledger), self._auth))
-            return crc32(data), b"event: lobby\ndata: %s\n\n" % data
-        with use(lang):
-            content = state(self._ledger.meant(id_))
-        seq = int(content["seq"])
-        return seq, b"id: %d\nevent: state\ndata: %s\n\n" % (seq, packed(content))
+            return 0, StateEvent(crc32(data), b"event: lobby\ndata: %s\n\n" % data)
+        match = self._ledger.meant(id_)
+        event = _state_event(match, lang)
+        return match.seen.match.touched, event
 
     def _watch(self) -> None:
         """Watch for changes by other processes while there are viewers."""
@@ -289,10 +330,10 @@ class Live:
         loop = asyncio.get_running_loop()
 
         def watch() -> None:
-            for tips in self._ledger.changes(stop):
+            for written in self._ledger.changes(stop):
                 if stop.is_set():
                     return
-                loop.call_soon_threadsafe(self.changed, tips)
+                loop.call_soon_threadsafe(self.changed, written)
 
         def look() -> None:
             seen = self._auth.changes

@@ -183,7 +183,7 @@ async def enter(request: Request) -> Response:
         return alike(entered)
     if not entered.refused:
         written = entered.step.after.match
-        server.live.changed({written.id: written.tip})
+        server.live.changed({written.id: written.touched})
     return as_json(entered.brief_json(), 409 if entered.refused else 200)
 
 

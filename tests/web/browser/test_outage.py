@@ -17,10 +17,11 @@ from tests.web.process import Served, served
 #: A server whose pings come five times a second, and whose disk is full while a file says so.
 PROGRAM = """
 from printplay.cli.app import main
-from printplay.ledger.store import file
+from printplay.ledger.store import connection, file
 from printplay.web.routes import live
 from tests.web import full
 live._PULSE = 0.2
+connection._FRESH = 0  # a full disk stops those that are connected, too
 file.connected = full.connected
 main()
 """

@@ -58,7 +58,7 @@ def test_an_entry_reaches_all_who_look_on(server: Server) -> None:
         german = server.live.stream(match.id, "de", admitted)
         assert [told(await soon(one))["seq"] for one in (english, german)] == [0, 0]
         await asyncio.to_thread(match.add, "round 5")
-        server.live.changed({match.id: match.stored.match.tip})
+        server.live.changed({match.id: match.stored.match.touched})
         one, other = told(await soon(english)), told(await soon(german))
         assert one["seq"] == other["seq"] == 1
         assert one["lines"] == other["lines"]
@@ -84,7 +84,7 @@ def test_a_state_is_made_once_for_all(server: Server, monkeypatch: Any) -> None:
         await asyncio.gather(*map(soon, streams))
         assert len(made) == 1
         await asyncio.to_thread(match.add, "round 5")
-        server.live.changed({match.id: match.stored.match.tip})
+        server.live.changed({match.id: match.stored.match.touched})
         events = await asyncio.gather(*map(soon, streams))
         assert {told(event)["seq"] for event in events} == {1}
         await asyncio.sleep(0.2)  # the ledger tells of the change once more
@@ -108,7 +108,7 @@ def test_what_was_seen_is_not_sent_again(server: Server) -> None:
         await asyncio.sleep(0.2)
         assert not waiting.done()
         await asyncio.to_thread(match.undo)
-        server.live.changed({match.id: match.stored.match.tip})
+        server.live.changed({match.id: match.stored.match.touched})
         assert told(await waiting)["seq"] == 2
         for stream in (known, behind):
             await stream.aclose()

@@ -1,0 +1,37 @@
+"""The statements of an entry, made once: SQLAlchemy takes longer for that than SQLite to run one.
+
+Their parameters: `match` is the id of a match, `before` its tip as it was read, `after` the number
+of an entry, `since` a number that counts writings.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import bindparam, func, insert, select, text, update
+
+from printplay.ledger.matches.entry import Entry
+from printplay.ledger.store.schema import ENTRIES, MATCHES, SUMMARIES
+
+#: The PostgreSQL channel for changes; the payload is the schema of the ledger.
+CHANNEL = "printplay_changes"
+
+MATCH = select(MATCHES).where(MATCHES.c.id == bindparam("match"))
+MATCH_TO_WRITE = MATCH.with_for_update()
+
+ENTRIES_AFTER = (
+    select(*(ENTRIES.c[name] for name in Entry._fields))
+    .where(ENTRIES.c.match_id == bindparam("match"), ENTRIES.c.number > bindparam("after"))
+    .order_by(ENTRIES.c.number)
+)
+
+LARGEST_TOUCHED = select(func.max(MATCHES.c.touched))
+WRITTEN_SINCE = select(MATCHES.c.id, MATCHES.c.touched).where(
+    MATCHES.c.touched > bindparam("since")
+)
+
+WRITE_MATCH = update(MATCHES).where(
+    MATCHES.c.id == bindparam("match"), MATCHES.c.tip == bindparam("before")
+)
+APPEND = insert(ENTRIES)
+SUMMARIZE = update(SUMMARIES).where(SUMMARIES.c.match_id == bindparam("match"))
+
+TELL = text(f"SELECT pg_notify('{CHANNEL}', current_schema())")
