@@ -6,6 +6,7 @@ import importlib
 import importlib.util
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from printplay.core.print_choices import Ink
@@ -61,6 +62,12 @@ class Part:
     shows_layout: bool = False
 
 
+@cache
+def _is_there(module: str) -> bool:
+    """Return whether a module exists; it is looked for on the disk once."""
+    return importlib.util.find_spec(module) is not None
+
+
 @dataclass(frozen=True)
 class Meta:
     """The description of a game: cheap to load, so that a list of games is quick.
@@ -94,7 +101,7 @@ class Meta:
 
     def has(self, room: str) -> bool:
         """Return whether the game's package has a module of that name."""
-        return importlib.util.find_spec(f"{self.module}.{room}") is not None
+        return _is_there(f"{self.module}.{room}")
 
     def _room(self, name: str) -> Any:
         """Load a module of the game's package.

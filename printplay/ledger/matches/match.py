@@ -187,7 +187,7 @@ class StoredMatch:
         """Return the players in seating order."""
         return self.record.setup.players
 
-    @property
+    @cached_property
     def over(self) -> bool:
         """Return whether the match was ended."""
         return any(isinstance(event, End) for event in self.record.events)
