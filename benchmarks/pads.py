@@ -2,9 +2,10 @@
 
 A match on a pad is filled in, 1,200 lines of it; then a line is entered as `score add` does it, in
 this process, which reads the match from its ledger every time; lines that were judged before only
-set the table. What is measured beside it is the same line in a match that has only begun: the time
-to start and to write is in both. A target that is missed is met by reading records faster
-(`match/text/record.py`), or by setting the table faster (`pads/scoring/cases.py`).
+set the table, and the totals of all are worked out by columns. What is measured beside it is the
+same line in a match that has only begun: the time to start and to write is in both. A target that
+is missed is met by reading records faster (`match/text/record.py`), by setting the table faster
+(`pads/scoring/cases.py`), or by fewer steps of columns (`pads/scoring/columns.py`).
 
 On the page and in guided entry the match goes on where it was: there a pad of twelve rows, most
 with a formula over all players or rounds, is measured in round 60 beside round 2, and an undo
@@ -118,7 +119,9 @@ def entering(folder: Path, name: str, before: Sequence[str], line: str) -> float
 
     def enter() -> None:
         with pp.open_ledger(where) as ledger:
-            assert ledger.match(id_).add(line)
+            entered = ledger.match(id_).add(line)
+            assert entered
+            assert entered.step.after.standings.placings  # as the command prints the totals
 
     def back() -> None:
         with pp.open_ledger(where) as ledger:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any, TypeGuard
 
 from printplay.match.lines.fields import Field
@@ -53,11 +54,14 @@ class RowValues(Field):
         self, words: Words, parts: Sequence[tuple[int, int]]
     ) -> tuple[str, tuple[str, ...]] | None:
         """Return a row and the players after it in their order, or None."""
-        players = {name.casefold(): name for name in words.players}
-        texts = [" ".join(words[first:last]).casefold() for first, last in parts]
-        more = [players.get(text, "") for text in texts[1:]]
-        if not players or not all(more):
+        players = _by_name(words.players)
+        if not players:
             return None
+        more = list[str]()
+        for begin, end in parts[1:]:
+            if (one := players.get(" ".join(words[begin:end]).casefold())) is None:
+                return None
+            more.append(one)
         first = words[parts[0][0] : parts[0][1]]
         for at in range(1, len(first)):
             name = players.get(" ".join(first[at:]).casefold())
@@ -145,7 +149,7 @@ class ValuesOfAll(RowValues):
         self, words: Words, parts: Sequence[tuple[int, int]]
     ) -> tuple[tuple[str, Shares], ...] | None:
         """Return rows with the values of several players; raise Nobody for an unknown name."""
-        players = {name.casefold(): name for name in words.players}
+        players = _by_name(words.players)
         found: list[tuple[str, list[tuple[str, int]]]] = []
         for first, last in parts:
             if last - first < 2 or not is_value(words[last - 1]):
@@ -163,6 +167,11 @@ class ValuesOfAll(RowValues):
             value = word in YES if word in (*YES, *NO) else words.number(last - 1)
             found[-1][1].append((players[name.casefold()], value))
         return tuple((row, tuple(values)) for row, values in found)
+
+
+@lru_cache(maxsize=16)
+def _by_name(players: tuple[str, ...]) -> Mapping[str, str]:
+    return {name.casefold(): name for name in players}
 
 
 def shares_in(entered: Said) -> TypeGuard[Shares]:

@@ -1,4 +1,4 @@
-"""Score pads: formulas beside Python by the thousand, spoilt files, sizes, bowling by the ball."""
+"""Score pads by the thousand: formulas beside Python, spoilt files, sizes, columns, bowling."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Any
 from hypothesis import HealthCheck, given, seed, settings
 from hypothesis import strategies as st
 
-from tests.pads import test_costs, test_fuzz
+from tests.pads import test_columns, test_costs, test_fuzz
 
-_MANY = {"formulas": 2_000, "noise": 3_000, "files": 300, "sizes": 1_000}
+_MANY = {"formulas": 2_000, "noise": 3_000, "files": 300, "sizes": 1_000, "columns": 2_000}
 _BOWLED = 60
 
 
@@ -48,6 +48,12 @@ def sizes(by: int) -> str:
     return f"{_MANY['sizes']} pads took no more steps than were counted"
 
 
+def columns(by: int) -> str:
+    """Work pads of all kinds out by columns and by single cells."""
+    _asked(test_columns.test_columns_give_what_cells_give, test_columns.PADS, _MANY["columns"], by)
+    return f"{_MANY['columns']} pads, columns as cells have them"
+
+
 def bowling(by: int) -> str:
     """Score whole games by chance, frame by frame and ball by ball."""
     for number in range(_BOWLED):
@@ -57,5 +63,5 @@ def bowling(by: int) -> str:
 
 CAMPAIGNS = {
     "pads: formulas": formulas, "pads: files": files, "pads: sizes": sizes,
-    "pads: bowling": bowling,
+    "pads: columns": columns, "pads: bowling": bowling,
 }  # fmt: skip

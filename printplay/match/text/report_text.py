@@ -10,7 +10,7 @@ from printplay.core.faults import Fault
 from printplay.core.i18n import N_, _, filled
 from printplay.geometry.playable import Playable
 from printplay.match.replay import Replay
-from printplay.match.standings import NONE, OPEN, WON, Placing, Standings
+from printplay.match.standings import NONE, OPEN, WON, Placing, Standings, entered_sources
 from printplay.match.text.record import Record
 from printplay.match.text.screen import clean, columns
 from printplay.match.text.sentences import hint, message, points_in_words
@@ -150,7 +150,7 @@ def decision(ranked: Standings, own: Mapping[str, str], *, over: bool) -> str:
     elif ranked.without:
         values["missing"] = ", ".join(map(clean, ranked.without))
         template = N_("Who won is open: the result of {missing} is missing.")
-    elif over and {points.source for points in best.points} == {WON}:
+    elif over and entered_sources(best.points) == {WON}:
         values["winner"] = " + ".join(names)
         template = N_("{winner} wins, as entered by the players.")
     elif together and (second is None or ranked.decided_by == "score"):

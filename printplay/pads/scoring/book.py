@@ -71,14 +71,16 @@ class PadFormulas:
     def own_conditions(self) -> Mapping[str, frozenset[str]]:
         """Return the rows that a condition names, of each row whose condition names only those.
 
-        They are entered, and of the same side: no other value can change the condition.
+        They are entered, and of the same side: no other value can change the condition. The words
+        `round`, `rounds`, `players` and `seat` are as they were before a value.
         """
+        still = {"round", "rounds", "players", "seat"}
         entered = frozenset(row.key for row in self.pad.rows if row.entered)
         return {
             place.row: formula.values
             for place, formula in self.formulas.items()
             if place.key == "when" and formula.values <= entered
-            and not (formula.looks or formula.gives or formula.words)
+            and not (formula.looks or formula.gives or formula.words - still)
         }  # fmt: skip
 
     def formula(self, row: str, key: str) -> Formula | None:
@@ -153,6 +155,14 @@ class PadFormulas:
         return frozenset(row.key for row in self.pad.rows if row.entered and not row.when)
 
     @cached_property
+    def required(self) -> Mapping[bool, frozenset[str]]:
+        """Return the rows that may be missing: of each round, or those entered once."""
+        return {
+            each: frozenset(row.key for row in rows if not row.optional)
+            for each, rows in self._filled_in.items()
+        }
+
+    @cached_property
     def place(self) -> Mapping[str, int]:
         """Return the number of rows above each."""
         return {row.key: place for place, row in enumerate(self.pad.rows)}
@@ -187,6 +197,12 @@ class PadFormulas:
             for title in row.title.values()
         }
         return names | {row.key: row.key for row in self.pad.rows}
+
+    @cached_property
+    def by_hand(self) -> Mapping[str, Row]:
+        """Return the rows that are entered, by all their names."""
+        rows = {name: self.pad.row[key] for name, key in self.called.items()}
+        return {name: row for name, row in rows.items() if row.entered}
 
     @property
     def sides(self) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Hashable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import NamedTuple, Self
 
 from printplay.core.translation_markers import N_
@@ -23,6 +24,9 @@ from printplay.pads.scoring.memo import Memo
 
 #: Rounds in a block of a list, so that a line changes only one block.
 _BLOCK = 8
+
+#: Changed keys above which nothing is kept: it is another match, or little of it is left.
+_MUCH = 500
 
 #: The key of the number of rounds among the dependencies.
 _ROUNDS = ("rounds",)
@@ -68,12 +72,15 @@ class CellValues:
         last = _LAST.cells
         if last is self:
             return _LAST.memo
+        changed: list[Hashable] | None = None
         if (
             last is not None
             and last.book is self.book
             and (last.sides, last.players) == (self.sides, self.players)
         ):
-            _LAST.memo.forget(self._differing(last))
+            changed = [*islice(self._differing(last), _MUCH)]
+        if changed is not None and len(changed) < _MUCH:
+            _LAST.memo.forget(changed)
         else:
             _LAST.memo = Memo()
         _LAST.cells = self

@@ -7,7 +7,7 @@ two versions is found quickly.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from typing import Any, NamedTuple
 from weakref import ref
 
@@ -101,6 +101,10 @@ class EnteredValues(Mapping[ValuePlace, Fact]):
         """Return whether any value of a side was entered, or any in a round."""
         rounds = self._sides.get(side)
         return rounds is not None and (number is None or number in rounds)
+
+    def rows(self, side: int, number: int) -> Set[str]:
+        """Return the rows of a side with a value in a round."""
+        return self._sides.get(side, _NONE).get(number, _EMPTY).keys()
 
     def with_facts(self, facts: Mapping[ValuePlace, Fact]) -> EnteredValues:
         """Return a version with more values; a repeated one replaces the earlier."""

@@ -7,7 +7,7 @@ are dropped, so that a match costs about the same line by line as at once.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Any
 
 from printplay.core.translation_markers import N_
@@ -32,10 +32,16 @@ class _TooDeep(Exception):  # noqa: N818  for control flow, no error
 
 
 class Memo:
-    """Computed values by their keys. `steps` counts the work so far."""
+    """Computed values by their keys. `steps` counts the work so far.
+
+    `by_cells` says whether the totals of all sides were once computed with it; else `totals` are
+    those computed by columns, as long as nothing changes.
+    """
 
     def __init__(self) -> None:
         self.steps = 0
+        self.by_cells = False
+        self.totals: Sequence[int] | None = None
         self._found: dict[Hashable, Any] = {}
         self._readers: defaultdict[Hashable, set[Hashable]] = defaultdict(set)
         self._opened: list[_Job] = []  # being computed, each for the one before
@@ -73,6 +79,8 @@ class Memo:
     def forget(self, changed: Iterable[Hashable]) -> None:
         """Drop all values that depend on changed ones."""
         waiting = list(changed)
+        if waiting:
+            self.totals = None
         while waiting:
             readers = self._readers.pop(waiting.pop(), ())
             waiting += (one for one in readers if self._found.pop(one, _MISSING) is not _MISSING)

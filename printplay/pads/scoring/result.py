@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 
 from printplay.match.missing import Missing
-from printplay.match.standings import NONE, WON, Placing, Points, Standings, placings
+from printplay.match.standings import (
+    NONE,
+    WON,
+    LaterPoints,
+    Placing,
+    Points,
+    Standings,
+    placings,
+)
 from printplay.match.totals import entered
 from printplay.pads.file.pad import Row
 from printplay.pads.scoring.facts import ONCE, ValuePlace
@@ -22,9 +31,12 @@ def alone(state: State, side: int) -> bool:
 
 def totals(state: State, scoring: Scoring) -> list[int]:
     """Return the points of each side, as far as they are known."""
+    sides = range(len(state.table.sides))
+    if not any(alone(state, side) for side in sides):
+        return [*scoring.totals]
     return [
         state.totals[side].event.value if alone(state, side) else scoring.total(side)
-        for side in range(len(state.table.sides))
+        for side in sides
     ]
 
 
@@ -158,9 +170,11 @@ def _none_won(state: State, ranked: Standings) -> bool:
     return state.table.book.pad.winner == "named" and not any(placing.score for placing in first)
 
 
-def _points(state: State, scoring: Scoring, side: int) -> tuple[Points, ...]:
+def _points(state: State, scoring: Scoring, side: int) -> Sequence[Points]:
     """Return the sources of a side's points, with the line that earned them."""
     if alone(state, side):
         total = state.totals[side]
         return entered(total.event.value, total.at)
-    return scoring.sources(side)
+    if WON in state.table.book.pad.row:
+        return scoring.sources(side)
+    return LaterPoints(partial(scoring.sources, side))

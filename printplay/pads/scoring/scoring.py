@@ -8,7 +8,11 @@ from printplay.match.standings import Points
 from printplay.pads.file.pad import Row
 from printplay.pads.formulas.functions import Impossible, Unknown
 from printplay.pads.scoring.cell_values import CellValues
+from printplay.pads.scoring.columns import Columns, NotByColumnsError
 from printplay.pads.scoring.facts import ONCE, ValuePlace
+
+#: Cells of a pad above which its totals are computed by columns if no cell is known.
+_MANY = 600
 
 
 class Scoring(CellValues):
@@ -75,8 +79,25 @@ class Scoring(CellValues):
 
     @property
     def totals(self) -> Sequence[int]:
-        """Return the points of each side, as far as known."""
-        return [self.total(side) for side in range(self.sides)]
+        """Return the points of each side, as far as known.
+
+        Those of a long match of which nothing is worked out yet are computed by columns.
+        """
+        memo, rows = self.memo, len(self.book.pad.rows)
+        if memo.by_cells or self.sides * max(self.rounds, 1) * rows < _MANY:
+            memo.by_cells = True
+            return [self.total(side) for side in range(self.sides)]
+        if memo.totals is None:
+            columns = Columns(
+                self.book, self.sides, self.players, self.rounds, self.facts, self.dealers
+            )
+            try:
+                memo.totals = columns.totals()
+            except NotByColumnsError:
+                memo.by_cells = True
+                return self.totals
+            memo.steps += columns.steps
+        return memo.totals
 
     def _total(self, side: int) -> int:
         return self._known(side, ONCE) + (self._until(side, self.begun()) if self.rounds else 0)
@@ -98,9 +119,14 @@ class Scoring(CellValues):
         numbers = range(last + 1) if round_ is None else (round_,)
         return [
             at
-            for number in numbers if number <= last
+            for number in numbers
+            if number <= last and not self._complete(side, number)
             for at in self.memo.get(("missing", side, number), self._missing, side, number)
         ]  # fmt: skip
+
+    def _complete(self, side: int, number: int) -> bool:
+        """Return whether all rows of a side in a round are entered."""
+        return self.book.required[number > 0] <= self.facts.rows(side, number)
 
     def _missing(self, side: int, number: int) -> Sequence[ValuePlace]:
         found = []
