@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -203,3 +204,27 @@ def test_what_a_missing_sheet_could_explain_is_no_fault() -> None:
         found = on_board([anna, ben], board, "A", perhaps_more=more)
         assert [(fault.code, fault.severity) for fault in found.faults] == [("GG-R28", severity)]
         assert found.valid is more
+
+
+def test_players_whose_sheets_are_missing_may_sit_between() -> None:
+    """Two lines from opposite ports are a fault of two players, and none of two of four."""
+    board = island(boards.find_board("A", "go-for-gold"))
+    sheets = [PlayerSheet("Anna", [["N", "h1"]]), PlayerSheet("Ben", [["S", "d9"]])]
+    for more, severity in ((False, "error"), (True, "warning")):
+        found = on_board(sheets, board, "A", perhaps_more=more)
+        assert [(fault.code, fault.severity) for fault in found.faults] == [("GG-R4", severity)]
+        assert found.valid is more
+    same = [PlayerSheet("Anna", [["N", "h1"]]), PlayerSheet("Ben", [["N", "h2"]])]
+    assert not on_board(same, board, "A", perhaps_more=True).valid
+
+
+def test_who_strikes_the_temple_that_they_explored_does_nothing_wrong() -> None:
+    """On a sheet alone, a 9 of a struck temple on the line is the player's own."""
+    board = island(boards.find_board("B", "go-for-gold"))
+    line = [["N", "j3", "i3", "h3", "h2", "i1"]]
+    anna = PlayerSheet("Anna", line, [9], struck={"yellow"})
+    found = on_board([anna], board, "B", perhaps_more=True)
+    assert found.valid
+    assert "struck" not in found.text
+    both = on_board([replace(anna, struck={"yellow", "red"})], board, "B", perhaps_more=True)
+    assert "struck red" in both.text

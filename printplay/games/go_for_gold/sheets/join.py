@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from printplay.core.errors import CallError
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_
+from printplay.core.translation_markers import listed
 from printplay.games.go_for_gold.contents import Island, island, ports, spelled
 from printplay.games.go_for_gold.events import Drawn, Entries, Shovels, Struck
 from printplay.games.go_for_gold.meta import META
@@ -18,6 +20,7 @@ from printplay.games.go_for_gold.sheets.joined import Joined, PlayerSheet
 from printplay.games.go_for_gold.sheets.joining import LONGEST
 from printplay.games.go_for_gold.sheets.sheet_readings import SheetReading
 from printplay.games.go_for_gold.state.fields import SPACE
+from printplay.games.go_for_gold.state.state import TEMPLE
 from printplay.lookup import boards
 from printplay.match import report as checking
 from printplay.match.lines.grammar import End, Event, Setup, Total
@@ -96,6 +99,8 @@ def on_board(
         raise CallError(
             N_("1 to {most} sheets can be joined, not {count}"), count=len(sheets), most=MOST
         )
+    if perhaps_more and len(sheets) == 1:
+        sheets = [_not_own(sheets[0], board)]
     by_player = {player_name(sheet.player): sheet for sheet in sheets}
     seated = tuple(map(player_name, players)) if players is not None else _seats(by_player, board)
     if len(by_player) < len(sheets):
@@ -112,6 +117,12 @@ def on_board(
     record = read(from_text("sheets", text))
     known: Any = META.rules(board)
     checked = checking.replayed(record, board, known)
+    between = []
+    if perhaps_more and (gap := _gap(checked.violations, by_player, board)):
+        checked = replace(
+            checked, violations=tuple(one for one in checked.violations if one.code != gap.code)
+        )
+        between.append(gap)
     asked = [
         SheetReading(
             name, _line(sheet), None if sheet.boxes is None else tuple(sheet.boxes), sheet.total,
@@ -123,7 +134,7 @@ def on_board(
     missing = None if perhaps_more else len(by_player) < len(seated)
     rounds = joining.rounds(known.start(record.setup), asked, rolls, missing=missing)
     sides = (_other_side(name, side, board) for name, side in other.items() if side)
-    return Joined(text, checked, (*sides, *rounds.faults), rounds, board, tuple(sheets))
+    return Joined(text, checked, (*sides, *between, *rounds.faults), rounds, board, tuple(sheets))
 
 
 def _events(
@@ -145,6 +156,48 @@ def _events(
             yield Shovels(name, sheet.shovels)
         if sheet.total is not None:
             yield Total(name, sheet.total)
+
+
+def _not_own(sheet: PlayerSheet, board: Island) -> PlayerSheet:
+    """Return a sheet without marks of temples that its player explored.
+
+    Many strike those, too: a temple on the line is nobody else's if the boxes need it.
+    """
+    struck = set(sheet.struck or ())
+    passed = {name for part in _line(sheet) for word in part[1:] if (name := board.find(word))}
+    mine = {board.spaces[name].contents.temple for name in passed} - {None}
+    explored = list(sheet.boxes or ()).count(TEMPLE)
+    explored -= sum(board.spaces[name].contents.points == TEMPLE for name in passed)
+    return replace(sheet, struck=struck - mine) if explored > len(mine - struck) else sheet
+
+
+def _gap(
+    faults: Sequence[Fault], sheets: Mapping[str, PlayerSheet], board: Island
+) -> Fault | None:  # fmt: skip
+    """Return the warning that somebody sat between the players of some sheets (GG-R4).
+
+    None where their order is not wrong, or where no further players can explain it.
+    """
+    if all(one.code != "GG-R4" for one in faults):
+        return None
+    clockwise, letters = list(ports(board).values()), spelled(board)
+    firsts = [sheet.line[0][0] for sheet in sheets.values() if sheet.line and sheet.line[0]]
+    found = [letters.get(first.casefold()) or board.find(first) for first in firsts]
+    places = sorted({clockwise.index(space) for space in found if space in clockwise})
+    if len(places) < len(found):
+        return None
+    steps = [
+        (b - a) % len(clockwise) for a, b in zip(places, [*places[1:], places[0]], strict=True)
+    ]
+    if len(clockwise) - max(steps) + 1 > META.players[1]:
+        return None
+    named = list(ports(board))
+    return Fault(
+        "GG-R4",
+        N_("The lines begin at {ports}, and nobody at a port between them: is a sheet missing?"),
+        {"ports": listed(named[place] for place in places)},
+        severity="warning",
+    )  # fmt: skip
 
 
 def _line(sheet: PlayerSheet) -> tuple[tuple[str, ...], ...]:
