@@ -77,7 +77,7 @@ def lanes(
     """Return the lanes with their log-odds, from the ink along them."""
     long = jumps(centres, edges, spacing)
     every = [*edges, *long]
-    found = tracks(ink, centres, every)
+    found = tracks(ink, centres, edges, bulging=True) | tracks(ink, centres, long)
     lying = corridors(covered.astype(np.float32), centres, every)[:, :, 6:-6].max(2)
     part = dict(zip(every, lying.mean(1), strict=True))
     hidden = frozenset(edge for edge in every if part[edge] > _HIDDEN)

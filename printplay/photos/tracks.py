@@ -13,6 +13,10 @@ from printplay.geometry.layouts.lattice import Point
 from printplay.photos.blank import SCALE, Plane
 
 _REACH = 2.6  # mm to each side of a lane that are searched
+#: The same in the middle of a lane off which a line may bulge: so many mm at most, and no farther
+#: than such a part of the way to the next centre.
+_BULGE, _PART = 4.2, 0.34
+_OFF = -1.0  # the ink of what is not searched
 _FINE = 0.25  # mm between samples across a lane
 _ROWS = 52  # samples along a lane
 _BESIDE = 5  # samples away from a track that do not belong to it
@@ -34,23 +38,31 @@ class InkTrack(NamedTuple):
 
 
 def tracks(
-    ink: Plane, centres: Mapping[str, Point], edges: Sequence[tuple[str, str]]
-) -> dict[tuple[str, str], InkTrack]:
-    """Return the best track for each edge."""
+    ink: Plane, centres: Mapping[str, Point], edges: Sequence[tuple[str, str]], *,
+    bulging: bool = False,
+) -> dict[tuple[str, str], InkTrack]:  # fmt: skip
+    """Return the best track for each edge; `bulging` ones may swing out between the centres."""
     if not edges:
         return {}
-    strips = corridors(ink, centres, edges)
-    mean, paths = _best(strips)
+    strips = corridors(ink, centres, edges, _BULGE if bulging else _REACH)
+    searched = np.where(_room(centres, edges), strips, _OFF) if bulging else strips
+    mean, paths = _best(np.asarray(searched, np.float32))
     values = np.take_along_axis(strips, paths[:, :, None], 2)[:, :, 0]
     smooth = np.stack([np.convolve(row, np.ones(4) / 4, "valid") for row in values])
     quarter = smooth.shape[1] // 4
-    sides = np.arange(strips.shape[2])
-    far = np.abs(sides[None, None] - paths[:, :, None]) > _BESIDE
-    beside = np.where(far, strips, np.nan)[:, ::2]
+    sides = np.arange(strips.shape[2]) - strips.shape[2] // 2
+    off = paths - strips.shape[2] // 2
+    reach = round(_REACH / _FINE) + 1
+    # What is beside a track is looked at as far to each side as ever, and farther only beside one
+    # that swings out.
+    middle = off - np.clip(off, -reach, reach)
+    near = np.abs(sides[None, None] - middle[:, :, None]) <= reach
+    far = np.abs(sides[None, None] - off[:, :, None]) > _BESIDE
+    beside = np.where(near & far, strips, np.nan)[:, ::2]
     beside = np.nanmedian(beside.reshape(len(edges), -1), axis=1)
     inner = np.sort(smooth[:, quarter:-quarter], axis=1)
-    astray = np.abs(paths - strips.shape[2] // 2)[:, quarter:-quarter].max(1) * _FINE
-    inked = strips[:, quarter:-quarter] > 0.5 * mean[:, None, None]
+    astray = np.abs(off)[:, quarter:-quarter].max(1) * _FINE
+    inked = (near & (strips > 0.5 * mean[:, None, None]))[:, quarter:-quarter]
     wide = inked.sum(2).mean(1) * _FINE
     few = max(1, quarter // 2)
     return {
@@ -66,21 +78,46 @@ def tracks(
 
 
 def corridors(
-    plane: Plane, centres: Mapping[str, Point], edges: Sequence[tuple[str, str]]
-) -> Plane:
-    """Return the lanes of edges, shape (edges, places along, places across)."""
+    plane: Plane, centres: Mapping[str, Point], edges: Sequence[tuple[str, str]],
+    reach: float = _REACH,
+) -> Plane:  # fmt: skip
+    """Return the lanes of edges, shape (edges, places along, places across).
+
+    They reach so many mm to each side.
+    """
     high = plane.shape[0]
     ends = np.array([[centres[one], centres[other]] for one, other in edges]) * [1, -1]
     start, end = ends[:, 0] * SCALE + [0, high], ends[:, 1] * SCALE + [0, high]
     along = (end - start) / np.linalg.norm(end - start, axis=1, keepdims=True)
     across = np.stack([-along[:, 1], along[:, 0]], 1)
     steps = np.linspace(0, 1, _ROWS)[None, :, None, None]
-    sides = (np.arange(-_REACH, _REACH + _FINE / 2, _FINE) * SCALE)[None, None, :, None]
+    sides = (_sides(reach) * SCALE)[None, None, :, None]
     places = (start[:, None, None] + steps * (end - start)[:, None, None]
               + sides * across[:, None, None])  # fmt: skip
     rows = places.reshape(len(edges) * _ROWS, -1, 2).astype(np.float32)
     found = cv2.remap(plane, rows[:, :, 0], rows[:, :, 1], cv2.INTER_LINEAR)
     return np.asarray(found, np.float32).reshape(len(edges), _ROWS, -1)
+
+
+def _sides(reach: float) -> NDArray[np.float64]:
+    """Return how far places across a lane are from it, mm."""
+    return np.asarray(np.arange(-reach, reach + _FINE / 2, _FINE), np.float64)
+
+
+def _room(
+    centres: Mapping[str, Point], edges: Sequence[tuple[str, str]]
+) -> NDArray[np.bool_]:  # fmt: skip
+    """Return the places of lanes in which their lines may bulge: most in their middle.
+
+    Where another centre is near, there is less room, so that no other lane is taken for this one.
+    """
+    ends = np.array([[centres[one], centres[other]] for one, other in edges])
+    apart = np.linalg.norm(ends.mean(1)[:, None] - np.array(list(centres.values())), axis=2)
+    third = np.sort(apart, axis=1)[:, 2] if len(centres) > 2 else np.full(len(edges), np.inf)
+    most = np.clip(_PART * third, _REACH, _BULGE)
+    along = np.sin(np.linspace(0, np.pi, _ROWS))
+    room = _REACH + (most[:, None] - _REACH) * along
+    return np.asarray(np.abs(_sides(_BULGE)) <= room[:, :, None] + 1e-6, np.bool_)
 
 
 def _best(strips: Plane) -> tuple[Plane, NDArray[np.intp]]:
