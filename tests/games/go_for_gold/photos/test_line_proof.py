@@ -129,3 +129,15 @@ def test_where_the_line_begins_again_is_the_port_that_is_ticked() -> None:
 def test_a_line_in_question_proves_nothing() -> None:
     """Without a certain line what is faint is asked."""
     assert asked(ringed(panel(), Read(3, 0.6, ((3, 0.6), (4, 0.4)), FAINT)), ()) == ["shovels"]
+
+
+def test_a_total_misread_like_the_box_is_asked_with_it() -> None:
+    """A 9 beside a 4 struck out, in the box and as total, seems 49 twice: no box holds that."""
+    twice = Read[int | None](49, 0.6, ((49, 0.6), (9, 0.4)), FAINT)
+    assert asked(boxed(panel(total=49), twice), ()) == ["box 1", "total"]
+    covered = Read[int | None](None, 0.0, (), COVERED)
+    both = boxed(panel(5, total=49), covered)
+    two = replace(both, boxes=(covered, covered, *both.boxes[2:]))
+    assert asked(two, ()) == ["box 1", "box 2", "total"]
+    fits = replace(two, total=Read[int | None](10, 1.0))
+    assert asked(fits, ()) == ["box 1", "box 2"]

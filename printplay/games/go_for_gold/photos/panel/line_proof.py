@@ -32,7 +32,7 @@ from printplay.games.go_for_gold.photos.panel.reading import (
     Tokens,
 )
 from printplay.games.go_for_gold.photos.panel.weighing import SURE_BOX
-from printplay.games.go_for_gold.prints.sheet_marks import MOST_TOKENS
+from printplay.games.go_for_gold.prints.sheet_marks import MOST_TOKENS, values
 from printplay.games.go_for_gold.state.state import CURSE, STOCK_FEET, STOCK_SHOVELS, TEMPLE
 from printplay.geometry.board import SpaceId
 
@@ -62,7 +62,7 @@ def beside_line(panel: Panel, segments: Sequence[Sequence[str]], board: Island) 
             restart=_restart(panel.restart, segments, board),
         )
     tokens = {kind: _spent(one) for kind, one in panel.tokens.items()}
-    return _summed(replace(panel, tokens=tokens))
+    return _summed(replace(panel, tokens=tokens), values(board))
 
 
 @dataclass(frozen=True)
@@ -183,16 +183,26 @@ def _restart(
     return _proved(read, label, RESTART, unseen=True)
 
 
-def _summed(panel: Panel) -> Panel:
-    """Return a panel whose boxes add up to its total, or with a question about one of them."""
+def _summed(panel: Panel, worth: Collection[int]) -> Panel:
+    """Return a panel whose boxes add up to its total, or with a question about one of them.
+
+    `worth` is what may stand in a box. What stands in one and in the total, such as a number struck
+    out beside another one, is misread in the same way in both: that proves nothing.
+    """
     total = panel.total
     open_ = [number for number, box in enumerate(panel.boxes) if box.asked]
-    if total.asked or total.value is None or len(open_) > 1:
+    if total.asked or total.value is None:
         return panel
     rest = sum(box.value or 0 for number, box in enumerate(panel.boxes) if number not in open_)
     boxes = list(panel.boxes)
     if open_:
-        boxes[open_[0]] = _rest(boxes[open_[0]], total.value - rest)
+        could = {rest}
+        for _box in open_:
+            could |= {found + value for found in could for value in worth}
+        if total.value not in could:
+            return replace(panel, total=replace(total, doubt=FAINT))
+        if len(open_) == 1:
+            boxes[open_[0]] = _rest(boxes[open_[0]], total.value - rest)
         return replace(panel, boxes=tuple(boxes))
     if rest == total.value or not any(box.value is not None for box in boxes):
         return panel
