@@ -21,6 +21,7 @@ from printplay.games.go_for_gold.prints.sheet_marks import sheet_marks
 from tests.games.go_for_gold.playing import board
 from tests.photographer.plays import Filled, filled_sheets
 from tests.second_photographer import desk, phone
+from tests.second_photographer.habits import HABITS, Somebody, suited
 from tests.second_photographer.person import Person
 from tests.second_photographer.print_shop import DOTS, printed
 
@@ -52,7 +53,7 @@ class OtherPhoto:
 
 
 def photo(kind: str, seed: int, on: str = "A", *, strikes: str | None = None) -> OtherPhoto:
-    """Return a photo of one of the `SETS` or `TROUBLES`; the same seed gives the same photo.
+    """Return a photo of one of the `SETS`, `TROUBLES` or `HABITS`; a seed gives the same photo.
 
     `strikes` is one of `person.WAYS` or the angle of strokes in degrees, else chance chooses.
     """
@@ -67,8 +68,12 @@ def photo(kind: str, seed: int, on: str = "A", *, strikes: str | None = None) ->
         code = sheet_code(island, low_ink=ink == "low", light=ink == "light", house={},
                           serial=int(chance.integers(9999)))  # fmt: skip
     careful = kind == "tidy"
-    person = Person(chance, careful=careful, pen=kind if kind in ("marker", "pencil") else None,
-                    strikes=strikes)  # fmt: skip
+    truth = suited(truth, kind)
+    person = (
+        Somebody(chance, kind, island) if kind in HABITS
+        else Person(chance, careful=careful, pen=kind if kind in ("marker", "pencil") else None,
+                    strikes=strikes)
+    )  # fmt: skip
     sheet = printed(drawn(island, code, DOTS), kind, chance)
     sheet = person.fill(sheet, truth, marks)
     sheet = desk.used(sheet, kind, person, marks, chance)

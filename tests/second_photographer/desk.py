@@ -23,7 +23,7 @@ def used(
         whole.paste(small, (round(sheet.width * 0.015), round(sheet.height * 0.015)))
         return whole
     if kind == "fold":
-        return _folded(sheet, chance)
+        return folded(sheet, sheet.width * chance.uniform(0.3, 0.6), chance)
     if kind == "stain":
         return _stained(sheet, chance)
     if kind == "highlighter":
@@ -31,10 +31,9 @@ def used(
     return sheet
 
 
-def _folded(sheet: Image.Image, chance: np.random.Generator) -> Image.Image:
-    """Fold a sheet once across: light on one half, shade on the other, paper lost in the crease."""
+def folded(sheet: Image.Image, at: float, chance: np.random.Generator) -> Image.Image:
+    """Fold a sheet once across at a column: light on one half, shade on the other, and a crease."""
     values = np.asarray(sheet, float)
-    at = sheet.width * chance.uniform(0.3, 0.6)
     columns = np.arange(sheet.width)
     off = (columns - at) / DOTS
     lifted = columns + np.sign(off) * np.minimum(np.abs(off), 8) * 0.12 * DOTS * 0.6
