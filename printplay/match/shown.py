@@ -21,11 +21,12 @@ class Token:
 
 @dataclass(frozen=True)
 class FigureTable:
-    """A table of figures: a title, headings, and rows of words and numbers."""
+    """A table of figures: a title, headings, rows of words and numbers, a note on all of them."""
 
     title: str
     headings: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
+    note: str = ""
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from printplay.api.layouts.layout_report import check_layout
 from printplay.games.go_for_gold.contents import island
 from printplay.games.go_for_gold.fairness import findings
 from printplay.games.go_for_gold.islands.answers.new_layouts import NewLayout, new_layout
-from printplay.games.go_for_gold.islands.maker.grid import GRIDS, IMAGES
+from printplay.games.go_for_gold.islands.maker.grid import GRIDS, IMAGES, QUARTERED
 from printplay.games.go_for_gold.islands.maker.options import FREE
 from printplay.games.go_for_gold.prints.lettering import reduction
 from printplay.lookup.boards import find_board
@@ -49,6 +49,8 @@ def wished(seed: int) -> str:
     for _number in range(WISHED):
         lattice, symmetry = dice.choice([*GRIDS, FREE]), dice.choice([*IMAGES])
         spaces, called = dice.randint(60, 84), dice.randrange(10**9)
+        if symmetry == "quarter":
+            lattice, spaces = QUARTERED, 60 + spaces % 4 * 4 + spaces % 2
         _sound(new_layout(seed=called, spaces=spaces, lattice=lattice, symmetry=symmetry))
         kinds[lattice] += 1
     return f"{WISHED} made and sound; {dict(kinds)}"

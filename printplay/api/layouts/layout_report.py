@@ -101,6 +101,7 @@ class LayoutReport(Drawable):
                     "title": self.figures.title,
                     "headings": list(self.figures.headings),
                     "rows": [list(row) for row in self.figures.rows],
+                    "note": self.figures.note or None,
                 },
                 "certificate": certificate,
             }

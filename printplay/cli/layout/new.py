@@ -51,7 +51,7 @@ Symmetry = Annotated[
         "--symmetry",
         metavar="SYMMETRY",
         autocompletion=candidates.symmetries,
-        help=_("turn (default), full, mirror or none"),
+        help=_("turn (default), full, quarter, mirror or none"),
         show_default=False,
     ),
 ]

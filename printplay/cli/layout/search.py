@@ -12,7 +12,7 @@ import typer
 from printplay.cli.completion import candidates as known
 from printplay.cli.framework.answer import print_json, print_written
 from printplay.cli.framework.options import AsJson, Lang, NoColour, Quiet
-from printplay.cli.layout.new import Game, Lakes, Lattice, Maker, Spaces, Symmetry
+from printplay.cli.layout.new import Game, Lakes, Lattice, Maker, Spaces
 from printplay.core.i18n import _, decimal
 
 if TYPE_CHECKING:
@@ -54,6 +54,16 @@ Policy = Annotated[
 Seed = Annotated[int | None, typer.Option(
     "--seed", metavar="N", help=_("First seed; default: random."), show_default=False,
 )]  # fmt: skip
+Symmetry = Annotated[
+    str | None,
+    typer.Option(
+        "--symmetry",
+        metavar="SYMMETRY",
+        autocompletion=known.symmetries,
+        help=_("full (default for fair), turn, quarter, mirror or none"),
+        show_default=False,
+    ),
+]
 Matches = Annotated[
     int | None,
     typer.Option(

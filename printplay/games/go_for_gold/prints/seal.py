@@ -45,6 +45,11 @@ _FAIR = N_(
     "Fair for {players}: of 100 victories, each port has {even}, at most {apart} more or fewer "
     "(95 % sure, {matches} simulated matches)."
 )
+#: Of an island that a quarter turn maps onto itself.
+EQUAL, QUARTERS = (
+    N_("All ports are equally good, whoever plays: a quarter turn maps the island onto itself."),
+    4,
+)
 _OTHERS = N_("For other players this proves nothing.")
 _SEATS = N_("The first player wins {first} of 100, the last one {last}.")
 #: Of the whole panel. Above so many percentage points nobody would call ports fair.

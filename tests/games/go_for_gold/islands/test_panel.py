@@ -11,10 +11,11 @@ import pytest
 import printplay as pp
 from printplay.core.fault_text import sentence
 from printplay.core.i18n import use
+from printplay.games.go_for_gold.board.turning import turns
 from printplay.games.go_for_gold.contents import island
 from printplay.games.go_for_gold.islands.answers import confirming
 from printplay.games.go_for_gold.islands.engine.policies import PANEL
-from printplay.games.go_for_gold.islands.rating.half_turn import turns
+from printplay.games.go_for_gold.parts import note
 from printplay.games.go_for_gold.prints.seal import sealed
 from printplay.geometry.layouts.certificate import with_certificate
 from printplay.lookup import boards
@@ -94,6 +95,22 @@ def test_a_fair_island_says_so_for_all_in_both_languages(for_the_panel: Path) ->
 def test_a_half_turn_is_found(name: str, *, alike: bool) -> None:
     """Opposite ports are counted together where a half turn makes the one of the other."""
     assert turns(island(boards.find_board(name))) is alike
+
+
+def test_equal_ports_need_no_matches(tmp_path: Path) -> None:
+    """Where a quarter turn changes nothing, check, rating and cover say so, without a seal."""
+    file = str(tmp_path / "quarter.toml")
+    pp.new_layout(seed=3, lattice="square", symmetry="quarter").write(file)
+    said = "All ports are equally good, whoever plays"
+    checked = layout("check", file).stdout
+    assert said in checked
+    assert "not rated" not in checked
+    assert said in pp.check_layout(file).json()["figures"]["note"]
+    assert note(island(boards.find_board(file))).startswith(said)
+    assert said not in layout("check", "A").stdout
+    assert note(island(boards.find_board("seed:2:5"))) == ""
+    rating = pp.rate_layout(file, matches=100, players=[2, 3])
+    assert rating.verdict().startswith(said)
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from printplay.core.errors import LayoutError, PrintplayError
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_, _, thousands
 from printplay.core.speaking import speak
+from printplay.games.go_for_gold.board.turning import turns
 from printplay.games.go_for_gold.contents import Island, island, ports
 from printplay.games.go_for_gold.islands.answers.certified_figures import first_wrong
 from printplay.games.go_for_gold.islands.answers.certifying import certified, sample_of
@@ -25,7 +26,6 @@ from printplay.games.go_for_gold.islands.answers.simulating import (
     is_installed,
 )
 from printplay.games.go_for_gold.islands.engine.policies import ENGINE, POLICIES
-from printplay.games.go_for_gold.islands.rating.half_turn import turns
 from printplay.games.go_for_gold.meta import META
 from printplay.games.go_for_gold.prints.seal import fair_for, of_players, seats_of
 from printplay.geometry.board import BuiltBoard

@@ -45,11 +45,12 @@ class SearchArguments:
     def resolved(self) -> SearchArguments:
         """Return the arguments with what this version of the maker does by default.
 
+        Where starts have to be fair, islands have two mirror axes by default: nearly all of them
+        are, and of others few.
         Raises CallError if it makes no such islands.
         """
-        made = IslandOptions(
-            self.spaces, self.lattice, self.symmetry, self.lakes, self.maker or VERSION
-        )
+        symmetry = self.symmetry or ("full" if FAIR in self.goals else "")
+        made = IslandOptions(self.spaces, self.lattice, symmetry, self.lakes, self.maker or VERSION)
         return replace(self, spaces=made.spaces, symmetry=made.symmetry, maker=made.version)
 
     def halving(self) -> Halving:
@@ -59,7 +60,7 @@ class SearchArguments:
         from printplay.games.go_for_gold.islands.rating.tally import Lineup
 
         tables = tuple(Lineup(policy, each) for each in self.players for policy in self.policies)
-        alike = self.symmetry in ("turn", "full")
+        alike = self.symmetry in ("turn", "full", "quarter")
         first = self.seed or 0
         return Halving(
             Aim(self.goals, self.within, tables, alike),

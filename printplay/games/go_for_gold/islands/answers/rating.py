@@ -13,6 +13,7 @@ from printplay.core.errors import CallError
 from printplay.core.i18n import N_, _, decimal, filled, language, thousands
 from printplay.core.json_format import finite, versioned
 from printplay.core.speaking import speak
+from printplay.games.go_for_gold.board.turning import turns
 from printplay.games.go_for_gold.contents import Island, island, letter, ports
 from printplay.games.go_for_gold.islands.answers import certifying, rating_text
 from printplay.games.go_for_gold.islands.answers.simulating import (
@@ -34,9 +35,8 @@ from printplay.games.go_for_gold.islands.engine.policies import (
     SLOWER,
 )
 from printplay.games.go_for_gold.islands.rating.figures import FeatureFigures, Figures, Standing
-from printplay.games.go_for_gold.islands.rating.half_turn import turns
 from printplay.games.go_for_gold.meta import META
-from printplay.games.go_for_gold.prints.seal import named
+from printplay.games.go_for_gold.prints.seal import EQUAL, QUARTERS, named
 from printplay.geometry.layouts.certificate import SEED_LIMIT, in_tenths
 from printplay.lookup import boards
 from printplay.match.house_rules import differing
@@ -112,6 +112,8 @@ class Rating(Drawable):
         if not self.together:
             return ""
         with speak(lang):
+            if turns(self.board, QUARTERS):
+                return _(EQUAL)
             worst = self.worst
             fair = _FAIR if self.fair else _UNFAIR if self.fair is False else _UNDECIDED
             return filled(fair, {

@@ -63,7 +63,7 @@ def _moves(chance: SeededRandom, corner: Corner, symmetry: str, pitch: int) -> d
     """Return by how much a corner and its images are moved, hundredths of a mm."""
     most = pitch * _BEND // 100
     dx, dy = (chance.below(2 * most + 1) - most for _axis in "xy")
-    images = IMAGES[symmetry]
+    images = [(image[0], image[3]) for image in IMAGES[symmetry]]  # no hexagon has quarter turns
     for x, y in images:  # a corner on an axis is its own image
         if (corner[0] * x, corner[1] * y) == corner:
             dx, dy = dx if x > 0 else 0, dy if y > 0 else 0

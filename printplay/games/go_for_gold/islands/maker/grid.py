@@ -19,13 +19,20 @@ LEAST_PITCH, LARGEST_PITCH = 1250, 1450
 #: triangle with sides of so many hundredths of a mm along the island's box.
 CORNER = (2000, 2000)
 
-#: The images of a cell by symmetry: factors of x and y.
-IMAGES: Mapping[str, tuple[Cell, ...]] = {
-    "none": ((1, 1),),
-    "mirror": ((1, 1), (-1, 1)),
-    "turn": ((1, 1), (-1, -1)),
-    "full": ((1, 1), (-1, 1), (1, -1), (-1, -1)),
+#: A map of the plane that leaves the middle where it is: the image's x in x and y, then its y.
+Image = tuple[int, int, int, int]
+ITSELF, ACROSS, DOWN, HALF_TURN = (1, 0, 0, 1), (-1, 0, 0, 1), (1, 0, 0, -1), (-1, 0, 0, -1)
+QUARTER_TURN, THREE_QUARTERS = (0, -1, 1, 0), (0, 1, -1, 0)
+#: The images of a cell by symmetry; quarter turns are clockwise.
+IMAGES: Mapping[str, tuple[Image, ...]] = {
+    "none": (ITSELF,),
+    "mirror": (ITSELF, ACROSS),
+    "turn": (ITSELF, HALF_TURN),
+    "full": (ITSELF, ACROSS, DOWN, HALF_TURN),
+    "quarter": (ITSELF, QUARTER_TURN, HALF_TURN, THREE_QUARTERS),
 }
+#: The only lattice that a quarter turn takes to itself.
+QUARTERED = "square"
 
 
 @dataclass(frozen=True)
@@ -87,11 +94,15 @@ GRIDS: Mapping[str, IntegerLattice] = {
 
 
 @lru_cache(maxsize=32)
-def sheet(lattice: str, shift: int) -> tuple[Cell, ...]:
+def sheet(lattice: str, shift: int, symmetry: str = "") -> tuple[Cell, ...]:
     """Return all cells for which a player sheet has room at the least pitch, by rows.
 
-    The room is the same on both sides of the middle, so that a cell's images have it, too.
+    The room is the same on both sides of the middle, so that a cell's images have it, too; after
+    a quarter turn (`symmetry`) only those in its square have.
     """
+    if symmetry == "quarter":
+        wide = sheet(lattice, shift)
+        return tuple([cell for cell in wide if turned(cell, QUARTER_TURN) in wide])
     grid = GRIDS[lattice]
     room = [length * 10_000 // LEAST_PITCH // 2 for length in ROOM]
     corner = [length * 10_000 // LEAST_PITCH for length in CORNER]
@@ -111,10 +122,18 @@ def sheet(lattice: str, shift: int) -> tuple[Cell, ...]:
     return tuple(found)
 
 
+def turned(cell: Cell, image: Image) -> Cell:
+    """Return the image of a cell.
+
+    >>> turned((0, -4), QUARTER_TURN)
+    (4, 0)
+    """
+    return cell[0] * image[0] + cell[1] * image[1], cell[0] * image[2] + cell[1] * image[3]
+
+
 def orbit(cell: Cell, symmetry: str) -> tuple[Cell, ...]:
     """Return a cell and its images, each once."""
-    found = ((cell[0] * x, cell[1] * y) for x, y in IMAGES[symmetry])
-    return tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys(turned(cell, image) for image in IMAGES[symmetry]))
 
 
 def orbits(cells: Iterable[Cell], symmetry: str) -> list[tuple[Cell, ...]]:

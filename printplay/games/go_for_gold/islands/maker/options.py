@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from printplay.core.errors import CallError
 from printplay.core.translation_markers import N_
-from printplay.games.go_for_gold.islands.maker.grid import GRIDS, IMAGES, sheet
+from printplay.games.go_for_gold.islands.maker.grid import GRIDS, IMAGES, QUARTERED, sheet
 
 #: The newest version of the maker. Islands of earlier versions stay the same.
 VERSION = 2
@@ -59,6 +59,7 @@ class IslandOptions:
                 N_("unknown symmetry {found!r}"), hint=N_("Choose from: {known}."),
                 found=self.symmetry, known=", ".join(IMAGES),
             )  # fmt: skip
+        self._check_quarters()
         if self.lakes is not None and not 0 <= self.lakes <= MOST_LAKES:
             raise CallError(
                 N_("an island has 0 to {most} lakes, not {lakes}"),
@@ -81,10 +82,36 @@ class IslandOptions:
                 spaces=self.spaces, lakes=self.lakes,
             )  # fmt: skip
 
+    def _check_quarters(self) -> None:
+        """Raise CallError if four quarter turns are asked for, and are impossible."""
+        if self.symmetry != "quarter":
+            return
+        if self.version == 1 or self.lattice != QUARTERED:
+            raise CallError(
+                N_("only squares have the symmetry quarter"),
+                hint=N_("Use --lattice square and --maker 2, or another symmetry."),
+            )
+        lakes, spaces = self.lakes, self.spaces
+        for count in (lakes, spaces):
+            if count is not None and count % 4 > 1:
+                raise CallError(
+                    N_("with the symmetry quarter, spaces and lakes come in fours, and one more "
+                       "fits in the centre"),
+                    hint=N_("Choose numbers such as 4 or 5 for lakes, 64 or 65 for spaces."),
+                )  # fmt: skip
+        if lakes is not None and spaces is not None and (lakes % 4) == (spaces % 4):
+            raise CallError(
+                N_("{spaces} spaces and {lakes:lake|lakes} cannot be arranged symmetrically "
+                   "around a centre"),
+                hint=N_("Either a space or a lake is in the centre: make one of the two numbers "
+                        "a multiple of four, the other one more."),
+                spaces=spaces, lakes=lakes,
+            )  # fmt: skip
+
     @property
     def paired(self) -> bool:
         """Return whether every place but the middle has an image."""
-        return self.symmetry in ("full", "turn")
+        return self.symmetry in ("full", "turn", "quarter")
 
     @property
     def grid(self) -> str:
@@ -94,7 +121,7 @@ class IslandOptions:
     @property
     def most_spaces(self) -> int:
         """Return how many spaces fit on a player sheet, beside the sea and the lakes asked for."""
-        return len(sheet(self.grid, 0)) - _COAST - (self.lakes or 0)
+        return len(sheet(self.grid, 0, self.symmetry)) - _COAST - (self.lakes or 0)
 
     @property
     def usual(self) -> bool:

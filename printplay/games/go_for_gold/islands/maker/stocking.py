@@ -32,7 +32,10 @@ _SORT = {kind: _TREASURE if kind in TREASURES else kind for kind in KINDS}
 #: Steps from a port to a temple, at least.
 _TEMPLE_STEPS = 3
 #: The least and the greatest number of exchanges tried.
-_SWAPS = {"none": (320, 900), "mirror": (200, 600), "turn": (200, 600), "full": (90, 90)}
+_SWAPS = {
+    "none": (320, 900), "mirror": (200, 600), "turn": (200, 600), "full": (90, 90),
+    "quarter": (90, 90),
+}  # fmt: skip
 _STRICT_SWAPS = (300, 800)
 #: The cost of differences between ports: beyond the fair limit, and below it.
 _UNFAIR, _UNEVEN = 60, 2
@@ -46,22 +49,24 @@ _INLAND = 3
 def counts(spaces: int, symmetry: str, *, middle: bool) -> dict[str, int]:
     """Return the number of each kind for an island of some size; 75 spaces have 12, 5, 16 and 8.
 
-    If every place has an image, numbers are even; `middle` says that one place has none.
+    If every place has images, numbers are even, or multiples of four; `middle` says that one place
+    has none.
     """
-    paired = symmetry in ("full", "turn")
+    step = {"full": 2, "turn": 2, "quarter": 4}.get(symmetry, 1)
 
     def share(of_75: int, low: int, high: int) -> int:
         number = min(max((2 * of_75 * spaces + 75) // 150, low), high)
-        return number + number % 2 if paired else number
+        return number + -number % step
 
     treasures = share(12, 8, 16)
-    step = 2 if paired else 1
     each = dict.fromkeys(TREASURES, treasures // 3 // step * step)
     for kind in ("5", "4", "6"):
         if sum(each.values()) < treasures:
             each[kind] += step
     temples = min(max((2 * 5 * spaces + 75) // 150, 3), 7)
-    if paired and temples % 2 != middle:
+    if symmetry == "quarter":
+        temples = 4 + middle
+    elif step > 1 and temples % 2 != middle:
         temples += 1 if temples < 5 else -1
     return {**each, TEMPLE: temples, SHOVEL: share(16, 12, 20), FOOT: share(8, 5, 12)}
 

@@ -14,9 +14,10 @@ from hypothesis import strategies as st
 import printplay as pp
 from printplay.core.errors import CallError, PrintplayError
 from printplay.core.i18n import LANGUAGES
+from printplay.games.go_for_gold.board.turning import turns
 from printplay.games.go_for_gold.contents import island, ports
 from printplay.games.go_for_gold.fairness import findings, port_figures
-from printplay.games.go_for_gold.islands.maker.grid import GRIDS, IMAGES
+from printplay.games.go_for_gold.islands.maker.grid import GRIDS, IMAGES, QUARTERED
 from printplay.games.go_for_gold.islands.maker.making import make
 from printplay.games.go_for_gold.islands.maker.options import IslandOptions
 from printplay.games.go_for_gold.islands.maker.second.names import title
@@ -76,6 +77,8 @@ def test_wishes_are_part_of_the_island(seed: int, wishes: dict[str, object], has
 )
 def test_every_island_is_sound(seed: int, spaces: int, lattice: str, symmetry: str) -> None:
     """Nothing is said against an island that was made, and it is printed at its full size."""
+    if symmetry == "quarter":  # squares in fours, and one in the centre or not
+        lattice, spaces = "square", 60 + (spaces - 60) // 4 % 4 * 4 + spaces % 2
     made = pp.new_layout(seed=seed, spaces=spaces, lattice=lattice, symmetry=symmetry)
     board = island(made.board)
     assert len(board.land) == spaces
@@ -102,8 +105,11 @@ def test_islands_of_1000_seeds_have_1000_names() -> None:
         assert max(len(name[language]) for name in names for language in LANGUAGES) <= 42
 
 
-@pytest.mark.parametrize("symmetry", IMAGES)
-@pytest.mark.parametrize("lattice", GRIDS)
+@pytest.mark.parametrize(
+    ("lattice", "symmetry"),
+    [(lattice, one) for lattice in GRIDS for one in IMAGES
+     if one != "quarter" or lattice == QUARTERED],
+)  # fmt: skip
 def test_ports_stand_where_the_compass_says(lattice: str, symmetry: str) -> None:
     """N is in the north, E in the east: within 45 degrees, or 60 where mirrors pair ports."""
     for seed in range(some(3)):
@@ -188,6 +194,15 @@ def test_full_symmetry_makes_all_ports_alike() -> None:
     assert all(row == figures[0] for row in figures)
 
 
+@pytest.mark.parametrize(("seed", "hash_"), [(1, "8d3d568d"), (2, "421c7eff"), (3, "a14f9b8f")])
+def test_after_a_quarter_turn_each_port_is_the_next_one(seed: int, hash_: str) -> None:
+    """Whoever starts at any of the four ports has the same island around, in the same order."""
+    made = pp.new_layout(seed=seed, lattice="square", symmetry="quarter")
+    assert made.board.hash == hash_
+    assert turns(island(made.board), 4)
+    assert not turns(island(pp.new_layout(seed=seed, lattice="square", symmetry="full").board), 4)
+
+
 @pytest.mark.parametrize("wishes", [{}, {"lattice": "free"}, {"lattice": "hex-flat"}])
 def test_an_island_goes_round_by_geojson(tmp_path: Path, wishes: dict[str, str]) -> None:
     """What `layout show --geojson` says of an island is the same island again."""
@@ -227,6 +242,12 @@ def test_nothing_of_a_person_is_written_over(tmp_path: Path) -> None:
         ({"symmetry": "half"}, "unknown symmetry 'half'"),
         ({"lakes": 40}, "an island has 0 to 9 lakes, not 40"),
         ({"spaces": 75, "lakes": 5}, "cannot be arranged symmetrically around a centre"),
+        ({"symmetry": "quarter"}, "only squares have the symmetry quarter"),
+        ({"symmetry": "quarter", "lattice": "square", "lakes": 3}, "come in fours"),
+        (
+            {"symmetry": "quarter", "lattice": "square", "lakes": 4, "spaces": 64},
+            "cannot be arranged symmetrically around a centre",
+        ),
         ({"seed": -1}, "a seed must be a whole number from 0 to"),
         ({"maker": 3}, "islands of version 3 are not supported"),
         ({"name": "a/b"}, "invalid island name"),

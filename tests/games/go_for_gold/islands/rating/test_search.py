@@ -29,6 +29,20 @@ CALL = (
 )  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("goals", "symmetry", "found"),
+    [(["fair"], None, "full"), (["fair", "tight"], None, "full"), (["tight"], None, "turn"),
+     (["fair"], "none", "none")],
+)  # fmt: skip
+def test_fair_islands_are_sought_among_those_with_two_mirrors(
+    goals: list[str], symmetry: str | None, found: str
+) -> None:
+    """Nearly all of these are fair, so nobody has to know which symmetry to ask for."""
+    asked = {**SMALL, "goals": goals, "symmetry": symmetry, "candidates": 1, "maker": 2}
+    search = pp.search_layouts(**{**asked, "matches": 4, "within": 100.0})
+    assert search.asked.symmetry == found
+
+
 @pytest.fixture(scope="module")
 def finished(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, pp.Search]:
     """Search once, into a folder."""

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from printplay.games.go_for_gold.islands.maker.chance import SeededRandom
-from printplay.games.go_for_gold.islands.maker.grid import IMAGES, Cell, IntegerLattice
+from printplay.games.go_for_gold.islands.maker.grid import IMAGES, Cell, IntegerLattice, turned
 
 #: Thousandths of the cosine of 0, 15 ... 90 degrees.
 _COSINES = (1000, 966, 866, 707, 500, 259, 0)
@@ -80,15 +80,17 @@ def coast(chance: SeededRandom, symmetry: str, kind: str) -> Coast:
 
 def kinds(symmetry: str) -> Sequence[str]:
     """Return the kinds of coast that an island of this symmetry can have."""
+    if symmetry == "quarter":
+        return _QUARTERED
     return [*_KINDS] if symmetry in ("none", "mirror") else [k for k in _KINDS if k not in _ODD]
 
 
 def _images(symmetry: str, bumps: Sequence[Bump]) -> tuple[Bump, ...]:
     """Return bumps with their images; those on an axis stand once."""
     found = [
-        Bump(bump.x * x, bump.y * y, bump.radius, bump.height)
+        Bump(*turned((bump.x, bump.y), image), bump.radius, bump.height)
         for bump in bumps
-        for x, y in IMAGES[symmetry]
+        for image in IMAGES[symmetry]
     ]
     return tuple(dict.fromkeys(found))
 
@@ -202,5 +204,7 @@ _KINDS: Mapping[str, Callable[[SeededRandom, str], Coast]] = {
 }  # fmt: skip
 #: Kinds that no half turn takes to themselves.
 _ODD = ("crescent", "hook")
+#: Kinds that a quarter turn takes to themselves.
+_QUARTERED = ("round", "lozenge", "bays", "capes", "cross", "ragged", "ring")
 #: Kinds that a sheet full of land would hide: islands of these are smaller, and so are their lakes.
 SLIM = frozenset(("long", "slanting", "waist", "curl", "capes", "cross", "crescent", "hook"))

@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from printplay.games.go_for_gold.islands.maker.chance import SeededRandom
-from printplay.games.go_for_gold.islands.maker.grid import IMAGES, Cell
+from printplay.games.go_for_gold.islands.maker.grid import (
+    ACROSS,
+    HALF_TURN,
+    IMAGES,
+    QUARTER_TURN,
+    Cell,
+    turned,
+)
 from printplay.games.go_for_gold.islands.maker.harbours import PORTS, TRIES, anchorages, sound
 from printplay.games.go_for_gold.islands.maker.land import Graph, Land
 from printplay.geometry.graph import steps_from
@@ -58,7 +65,7 @@ class _Surroundings:
 
 
 def _mirrored(symmetry: str) -> bool:
-    return (-1, 1) in IMAGES[symmetry]
+    return ACROSS in IMAGES[symmetry]
 
 
 def _choices(
@@ -68,7 +75,9 @@ def _choices(
     seen = set()
     for _try in range(TRIES):
         north, east = chance.one_of(places["N"]), chance.one_of(places["E"])
-        south, west = (-north[0], -north[1]), (-east[0], -east[1])
+        if symmetry == "quarter":
+            east = turned(north, QUARTER_TURN)
+        south, west = turned(north, HALF_TURN), turned(east, HALF_TURN)
         if symmetry == "full":
             east, west = _mirror(south), _mirror(north)
         elif symmetry == "mirror":
@@ -82,7 +91,7 @@ def _choices(
 
 
 def _mirror(cell: Cell) -> Cell:
-    return -cell[0], cell[1]
+    return turned(cell, ACROSS)
 
 
 def _by_compass(

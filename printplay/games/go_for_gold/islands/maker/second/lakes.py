@@ -6,7 +6,16 @@ from collections.abc import Mapping, Sequence, Set
 from typing import NamedTuple
 
 from printplay.games.go_for_gold.islands.maker.chance import SeededRandom
-from printplay.games.go_for_gold.islands.maker.grid import IMAGES, Cell, IntegerLattice
+from printplay.games.go_for_gold.islands.maker.grid import (
+    ACROSS,
+    DOWN,
+    IMAGES,
+    ITSELF,
+    Cell,
+    Image,
+    IntegerLattice,
+    turned,
+)
 
 #: Cells of the largest lake.
 _LARGEST = 5
@@ -18,14 +27,15 @@ _CELLS, _MORE_CELLS = 5, 8
 _FEW_CELLS = 2
 #: Places tried for a lake.
 _TRIES = 12
-_ITSELF = ((1, 1),)
+_ITSELF = (ITSELF,)
 
 #: The symmetries that a lake itself can have on an island, by the number of its copies there.
-_OWN: Mapping[str, Mapping[int, Sequence[Sequence[Cell]]]] = {
+_OWN: Mapping[str, Mapping[int, Sequence[Sequence[Image]]]] = {
     "none": {1: [_ITSELF]},
     "mirror": {1: [IMAGES["mirror"]], 2: [_ITSELF]},
     "turn": {1: [IMAGES["turn"]], 2: [_ITSELF]},
-    "full": {1: [IMAGES["full"]], 2: [((1, 1), (-1, 1)), ((1, 1), (1, -1))], 4: [_ITSELF]},
+    "full": {1: [IMAGES["full"]], 2: [(ITSELF, ACROSS), (ITSELF, DOWN)], 4: [_ITSELF]},
+    "quarter": {1: [IMAGES["quarter"]], 4: [_ITSELF]},
 }
 
 
@@ -58,12 +68,19 @@ def planned(
     if count is None:
         count = min(_LAKES + chance.below(_FEW_LAKES if slim else _MORE_LAKES), room)
         count += 1 - count % 2 if lagoon and symmetry in ("turn", "full") else 0
+        if symmetry == "quarter":
+            count = min(count // 4 * 4, room // 4 * 4) + bool(lagoon or count % 4 > 1)
     copies = _copies(chance, symmetry, count)
     if not copies:
         return []
     # in pairs around a middle that is a cell or is not, the lake there grows by two
-    steps = [2 if one == 1 and symmetry in ("turn", "full") else 1 for one in copies]
-    middle = lagoon if lagoon and copies[0] == 1 else 1 + chance.below(steps[0])
+    # (and by four where it has to look the same after a quarter turn)
+    grows_by = {"turn": 2, "full": 2, "quarter": 4}.get(symmetry, 1)
+    steps = [grows_by if one == 1 else 1 for one in copies]
+    if symmetry == "quarter":
+        middle = 5 if lagoon and copies[0] == 1 else 1
+    else:
+        middle = lagoon if lagoon and copies[0] == 1 else 1 + chance.below(steps[0])
     sizes = [middle, *[1] * (len(copies) - 1)]
     most = [max(middle, _LARGEST - (_LARGEST - middle) % steps[0]), *[_LARGEST] * (len(copies) - 1)]
     left = (_FEW_CELLS if slim else _CELLS) + chance.below(_MORE_CELLS) + lagoon // 2
@@ -88,6 +105,8 @@ def _copies(chance: SeededRandom, symmetry: str, count: int) -> list[int]:
         return [1] * count
     if symmetry == "turn":
         return [1] * (count % 2) + [2] * (count // 2)
+    if symmetry == "quarter":
+        return [1] * (count % 4) + [4] * (count // 4)
     if symmetry == "mirror":
         alone = count % 2
         if count - alone >= 2 and not chance.below(3):
@@ -126,7 +145,7 @@ def dug(
 
 def _dug(
     chance: SeededRandom, beside: Mapping[Cell, Sequence[Cell]], open_: Sequence[Cell],
-    own: Sequence[Cell], wanted: Lake, symmetry: str, shores: Set[Cell],
+    own: Sequence[Image], wanted: Lake, symmetry: str, shores: Set[Cell],
 ) -> set[Cell] | None:  # fmt: skip
     """Return the cells of a lake and its images, or None if it found no room."""
     number, size = wanted
@@ -146,7 +165,7 @@ def _dug(
         one, other = chance.one_of(edge), chance.one_of(edge)  # rather round than long
         best = max((one, other), key=lambda cell: len(lake.intersection(beside[cell])))
         lake.update(_group(best, own))
-    copies = {frozenset((x * a, y * b) for x, y in lake) for a, b in IMAGES[symmetry]}
+    copies = {frozenset(turned(cell, image) for cell in lake) for image in IMAGES[symmetry]}
     whole = set[Cell]().union(*copies)
     if len(copies) != number or len(whole) != number * size:  # it is its own image by chance
         return None
@@ -161,8 +180,8 @@ def _dug(
     return whole
 
 
-def _group(cell: Cell, own: Sequence[Cell]) -> tuple[Cell, ...]:
-    return tuple(dict.fromkeys((cell[0] * x, cell[1] * y) for x, y in own))
+def _group(cell: Cell, own: Sequence[Image]) -> tuple[Cell, ...]:
+    return tuple(dict.fromkeys(turned(cell, image) for image in own))
 
 
 def _joined(group: Sequence[Cell], beside: Mapping[Cell, Sequence[Cell]]) -> bool:

@@ -23,7 +23,7 @@ def land(
 ) -> Land | None:  # fmt: skip
     """Return land of so many spaces around lakes, or None if that failed."""
     grid = GRIDS[lattice]
-    groups = orbits(sheet(lattice, shift), symmetry)
+    groups = orbits(sheet(lattice, shift, symmetry), symmetry)
     start = min(groups, key=lambda group: _square(grid, group[0]))
     found = grown(
         chance, grid, groups, lambda cell: coast.worth(grid, cell), coast.rough, coast.kept, start,

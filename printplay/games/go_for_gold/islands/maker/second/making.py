@@ -47,7 +47,10 @@ def _begun(
     room = options.most_spaces + (options.lakes or 0) - spaces
     lakes = planned(chance, options.symmetry, options.lakes, room, shape.lagoon, slim=kind in SLIM)
     water = sum(map(cells, lakes))
-    if options.paired and spaces % 2 and sum(lake.copies for lake in lakes) % 2:
+    if options.symmetry == "quarter":
+        spaces, lakes = _quartered(options, spaces, lakes)
+        water = sum(map(cells, lakes))
+    elif options.paired and spaces % 2 and sum(lake.copies for lake in lakes) % 2:
         if options.spaces is not None:  # only one thing fits in the centre
             lakes = _without_middle(lakes)
             water = sum(map(cells, lakes))
@@ -66,6 +69,17 @@ def _begun(
     strict = options.symmetry == "turn"  # there are two kinds of ports to compare
     laid = stock(chance, found, chosen, options.symmetry, wanted, strict=strict)
     return None if laid is None else (island, chosen, laid)
+
+
+def _quartered(options: IslandOptions, spaces: int, lakes: list[Lake]) -> tuple[int, list[Lake]]:
+    """Return a number of spaces, and lakes, that fit around a space or a lake in the centre."""
+    middle = any(lake.copies == 1 for lake in lakes)
+    if options.spaces is None:
+        more = ((not middle) - spaces) % 4
+        return spaces + more - 4 * (spaces + more > options.most_spaces), lakes
+    if middle and spaces % 4:
+        return spaces, _without_middle(lakes)
+    return spaces, lakes if middle or spaces % 4 else [Lake(1, 1), *lakes]
 
 
 def _without_middle(lakes: list[Lake]) -> list[Lake]:
