@@ -144,7 +144,7 @@ def card_of(meta: Meta) -> dict[str, Any]:
                 "default": rule.values[0],
                 "values": list(rule.values),
                 "summary": _(rule.summary),
-                "sentences": list(map(_, rule.sentences)),
+                "sentences": [_(one) for one in (rule.usual or rule.values[0], *rule.sentences)],
             }
             for rule in meta.house_rules
         ],

@@ -33,13 +33,15 @@ __all__ = ["FigureTable", "HouseRule", "Meta", "Part", "Token"]
 class HouseRule:
     """A house rule: its key and values as written in a record; the first value is the default.
 
-    `sentences` say for each further value what it means at the table (translatable).
+    `sentences` say for each further value what it means at the table, `usual` what the first one
+    means where one chooses (translatable).
     """
 
     key: str
     values: tuple[str, ...]
     summary: str
     sentences: tuple[str, ...] = ()
+    usual: str = ""
 
     def sentence(self, value: str) -> str:
         """Return what a value means (translatable); if unknown, key and value as in a record."""

@@ -42,6 +42,7 @@ META = Meta(
                 N_("The same player turns the first card of every round."),
                 N_("Whoever is next in turn turns the first card of a round."),
             ),
+            N_("The next player turns it."),
         ),
     ),
 )

@@ -40,18 +40,21 @@ META = Meta(
             ("round", "turn"),
             N_("when all draw up to six cards: after each round or after each turn"),
             (N_("All draw up to six cards after each turn."),),
+            N_("All draw after each round."),
         ),
         HouseRule(
             "mixed-signs",
             ("yes", "no"),
             N_("one combination may hold several added and several subtracted cards"),
             (N_("All cards are added, or one is added and all others are subtracted."),),
+            N_("It may hold both."),
         ),
         HouseRule(
             "turn-back",
             ("yes", "no"),
             N_("a move may go back the way it came"),
             (N_("A move never goes back the way it came."),),
+            N_("It may go back."),
         ),
     ),
 )

@@ -45,6 +45,7 @@ META = Meta(
             ("line", "any"),
             N_("which removed die forbids the special action: one of that line, or any"),
             (N_("Any die that is removed forbids the special action."),),
+            N_("Only a die of that line forbids it."),
         ),
     ),
 )

@@ -149,7 +149,7 @@ def test_what_can_be_chosen_for_a_match_is_said_in_the_language_of_the_page() ->
     assert len(gophers["variant_titles"]) == len(gophers["variants"])
     for game in pp.list_games("de"):
         for rule in game["house_rules"]:
-            assert len(rule["sentences"]) == len(rule["values"]) - 1
+            assert len(rule["sentences"]) == len(rule["values"])
             assert all(sentence.endswith(".") for sentence in rule["sentences"])
 
 

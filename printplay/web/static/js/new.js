@@ -74,7 +74,7 @@ function renderAsked() {
     const openNow = at("asked").querySelector("details")?.open;
     parts.push(h("details", { open: openNow }, h("summary", {}, t("house_rules")), h("div", { class: "stack" }, ...game.house_rules.map((rule) => h("label", {}, rule.summary,
       h("select", { onchange: (event) => { asked.house[rule.key] = event.target.value; } }, ...rule.values.map((value, number) =>
-        h("option", { value, selected: (asked.house[rule.key] ?? rule.default) === value }, number ? rule.sentences[number - 1] ?? value : t("as_printed")))))))));
+        h("option", { value, selected: (asked.house[rule.key] ?? rule.default) === value }, `${rule.sentences[number] ?? value}${number ? "" : ` (${t("as_printed")})`}`))))))));
   }
   if (game.ways.length > 1) {
     parts.unshift(h("fieldset", {}, h("legend", {}, t("way_question")), h("div", { class: "tiles" }, ...["play", "result"].filter((one) => game.ways.includes(one)).map((one) =>
