@@ -79,9 +79,9 @@ def rounds(seed: int) -> str:
                 phone.enter(match, "play", phone.name)
             for _number in range(most):
                 active = [phone for phone in table if not phone.waits()]
-                _acted(rng.choice(active or table), rng, title, counts)
-                for phone in table:
-                    phone.page.wait_for_function(SOMETHING_TO_TAP)
+                phone = rng.choice(active or table)
+                phone.page.wait_for_function(SOMETHING_TO_TAP)
+                _acted(phone, rng, title, counts)
                 if phone.page.locator("#turn .over").count():
                     counts["over by the rules"] += 1
                     break

@@ -98,7 +98,7 @@ function renderAsk() {
   at("play").dataset.kept = wayNow() ?? "";
   if (state.dropped) { asking = null; put(place, asideCard()); rest(); return; }
   if (state.over) { asking = null; put(place, overCard(state, guest)); rest(); return; }
-  if (guest) { asking = null; put(place, question ? h("h2", {}, question.text) : h("p", { class: "soft" }, t("nothing_open"))); rest(); return; }
+  if (guest) { asking = null; put(place, question && byTurns() ? h("h2", {}, question.text) : h("p", { class: "soft" }, t("nothing_open"))); rest(); return; }
   if (wayNow() === null) { asking = null; put(place, ...waysOf(state.table.ways, (one) => seats.keep(one))); rest(); return; }
   if (wayNow() === "result" && !begun() || state.table.told === "result") {
     if (seats.asks()) { asking = null; put(place, h("p", { class: "soft" }, t("seat_first")), wayChange()); } else results(place);
