@@ -14,7 +14,7 @@ from typing import Any, Protocol
 
 from printplay.core import resources
 from printplay.core.i18n import _, localised
-from printplay.decks.deck import PLAYER
+from printplay.decks.deck import PLAYER, Deck
 from printplay.decks.printing import print_of
 from printplay.decks.reading.reader import read_deck
 from printplay.printing.drawing.colour import Meaning
@@ -78,19 +78,25 @@ def print_part(
     `meanings` the meanings of their colours. Raises LayoutError for a bad file, PaperError if
     the paper is too small.
     """
-    deck = read_deck(part_file(meta.id, part))
-    columns = {**_game_columns(meta, order), **values}
+    deck = part_deck(meta, part, order, values=values)
     title = localised(deck.title, part)
     cutting = (
         _("Cut along the marks, one for each player.") if deck.each == PLAYER
         else _("Nothing to cut.") if deck.size == "page"
         else _("Cut along the marks.")
     )  # fmt: skip
-    known = replace(deck, values={**deck.values, **columns})
-    made = print_of(known, order, part, title, cutting, art=art, meanings=meanings)
+    made = print_of(deck, order, part, title, cutting, art=art, meanings=meanings)
     # A second pad on the back is useful; a second copy of other parts is not.
     batches = [replace(batch, again=part == _PAD and batch.loose) for batch in made.batches]
     return headed(replace(made, batches=batches))
+
+
+def part_deck(
+    meta: PrintedGame, part: str, order: Order, *, values: Mapping[str, Any]
+) -> Deck:  # fmt: skip
+    """Return the deck file of a part, with the columns of the game, the order and some more."""
+    deck = read_deck(part_file(meta.id, part))
+    return replace(deck, values={**deck.values, **_game_columns(meta, order), **values})
 
 
 def headed(made: Print) -> Print:
@@ -107,7 +113,11 @@ def _game_columns(meta: PrintedGame, order: Order) -> Mapping[str, Any]:
     """Return the columns a game adds: its own facts and those of the order."""
     house = {rule.key: rule.values[0] for rule in meta.house_rules} | dict(order.house)
     page = "large" if large(order) else "small"
-    return {"game": _(meta.title), "players": rows_for(meta, order), "page": page, **house}
+    return {
+        "game": _(meta.title), "players": rows_for(meta, order), "page": page,
+        # A pad that a camera reads says otherwise.
+        "codes": "no", "side": 1, **house,
+    }  # fmt: skip
 
 
 def rows_for(meta: PrintedGame, order: Order) -> int:

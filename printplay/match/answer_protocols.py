@@ -168,8 +168,19 @@ class EnteredPage(Protocol):
     def open_questions(self) -> int:
         """Return how many questions about it are open."""
 
+    @property
+    def of_game(self) -> bool:
+        """Return whether its game is no pad's: its lines are the game's own."""
+
+    @property
+    def headers(self) -> Mapping[str, str]:
+        """Return the headers of a match that it says."""
+
     def values(self) -> Mapping[Any, int]:
         """Return the values by their places: side, row, round."""
+
+    def record_lines(self) -> Sequence[tuple[str, str]]:
+        """Return the game's own lines that it enters: how each begins, and the rest."""
 
 
 @runtime_checkable
@@ -181,6 +192,15 @@ class JoiningRoom(Protocol):
         house: Mapping[str, str], rolls: Sequence[int | None] | None, end: bool,
     ) -> JoinedSheets:  # fmt: skip
         """Join the sheets of a match in the ledger."""
+
+
+@runtime_checkable
+class ScorePadRoom(Protocol):
+    """`score_pad`: what is written on its printed pad, and the lines of a record it becomes."""
+
+    @property
+    def PAD(self) -> Any:  # noqa: N802  a constant of the room
+        """Return a `WrittenPad` of `pads/deck_pads`."""
 
 
 @runtime_checkable

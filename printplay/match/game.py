@@ -271,6 +271,11 @@ class Meta:
         found: protocols.JoiningRoom | None = self._offer("sheets", "join_on")
         return found
 
+    def score_pad(self) -> protocols.ScorePadRoom:
+        """Return the room that says what is written on its pad."""
+        room: protocols.ScorePadRoom = self._room("score_pad")
+        return room
+
     def hindsight(self) -> protocols.HindsightRoom | None:
         """Return the room that finds the best lines of a match, or None."""
         found: protocols.HindsightRoom | None = self._offer("hindsight", "solver")

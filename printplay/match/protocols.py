@@ -24,6 +24,9 @@ from printplay.match.answer_protocols import (
 from printplay.match.answer_protocols import (
     JoiningRoom as JoiningRoom,  # noqa: PLC0414  re-exported
 )
+from printplay.match.answer_protocols import (
+    ScorePadRoom as ScorePadRoom,  # noqa: PLC0414  re-exported
+)
 
 if TYPE_CHECKING:
     from pathlib import PurePath

@@ -73,6 +73,7 @@ def test_a_part_alone_is_that_of_the_usual_game(path: Path) -> None:
     meta = registry.find(path.parts[-3])
     known: dict[str, Any] = {rule.key: rule.values[0] for rule in meta.house_rules}
     known |= {"game": meta.title, "players": meta.players[1], "page": "large"}
+    known |= {"codes": "no", "side": 1}
     if meta.id == "goldrausch":
         cards: Any = kept_board("cards", meta.id)
         known |= {"cards": cards.cards, "coins": cards.coins, "gold": cards.total}

@@ -42,6 +42,7 @@ class Rooms(Generic[L, S]):
     on_screen: protocols.OnScreenRoom[L, Report] | None = None
     scene: protocols.SceneRoom[L, S] | None = None
     telling: protocols.TellingRoom[S] | None = None
+    score_pad: protocols.ScorePadRoom | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -78,6 +79,7 @@ def go_for_gold() -> object:
         parts,
         play_picture,
         rules,
+        score_pad,
         seeds,
         sheets,
         stepping,
@@ -115,6 +117,7 @@ def go_for_gold() -> object:
         turns=turns,
         stepping=stepping,
         telling=telling,
+        score_pad=score_pad,
     )
 
 
@@ -128,6 +131,7 @@ def goldrausch() -> object:
         parts,
         rules,
         scene,
+        score_pad,
         telling,
     )
     from printplay.games.goldrausch.layout import GoldrauschDeck
@@ -145,6 +149,7 @@ def goldrausch() -> object:
         picture=parts,
         scene=scene,
         telling=telling,
+        score_pad=score_pad,
     )
 
 
@@ -158,6 +163,7 @@ def gophers() -> object:
         parts,
         rules,
         scene,
+        score_pad,
         telling,
         views,
     )
@@ -178,6 +184,7 @@ def gophers() -> object:
         picture=parts,
         scene=scene,
         telling=telling,
+        score_pad=score_pad,
     )
 
 
@@ -191,6 +198,7 @@ def gotoku() -> object:
         parts,
         rules,
         scene,
+        score_pad,
         telling,
         views,
     )
@@ -210,6 +218,7 @@ def gotoku() -> object:
         picture=parts,
         scene=scene,
         telling=telling,
+        score_pad=score_pad,
     )
 
 

@@ -11,6 +11,7 @@ import numpy as np
 
 from printplay.core import resources
 from printplay.core.i18n import use
+from printplay.pads.deck_pads.deck_page import DeckSide
 from printplay.pads.file.judging import sound
 from printplay.pads.file.limits import written
 from printplay.pads.file.pad import LARGEST, Pad
@@ -27,7 +28,7 @@ from printplay.printing.order import Order
 from printplay.printing.output.faces import face_pdf
 from printplay.printing.output.png import raster
 from printplay.printing.places import Box
-from tests.photographer import camera
+from tests.photographer import camera, game_pads
 from tests.photographer.hands import Hand, Stroke
 from tests.photographer.paper import SCALE, drawn
 from tests.photographer.pens import PENS
@@ -46,7 +47,7 @@ class PadPhoto:
 
     data: bytes
     pad: Pad
-    side: PadSide
+    side: PadSide | DeckSide
     truth: Mapping[Purpose, int | None]
 
 
@@ -119,6 +120,31 @@ def photo(
     truth = filled(side, seed, half=chance.random() < _HALF)
     if chance.random() < _NO_SUMS:
         truth = {at: value if at.what == "value" else None for at, value in truth.items()}
+    return PadPhoto(taken(kind, side, truth, page, chance), side.content.pad, side, truth)
+
+
+def game_photos(
+    kind: str, seed: int, game: str, sheet: str = "a4", players: int = 4, ink: str = "full",
+    language: str = "en",
+) -> list[PadPhoto]:  # fmt: skip
+    """Return photos of the sides of a filled page of a game's pad, the same for the same seed."""
+    chance = np.random.default_rng([seed, 4, *map(ord, kind + game + sheet + language)])
+    sides = game_pads.sides_of(game, sheet, players, ink=ink, language=language)
+    truth = game_pads.filled(sides, seed, sums=chance.random() > _NO_SUMS)
+    serial, found = int(chance.integers(1, 1000)), []
+    for side in sides:
+        with use(language):
+            page = printed(side, serial, language, SCALE)
+        data = taken(kind, side, truth, page, chance)
+        found.append(PadPhoto(data, side.content.pad, side, truth))
+    return found
+
+
+def taken(
+    kind: str, side: PadSide | DeckSide, truth: Mapping[Purpose, int | None], page: Picture,
+    chance: np.random.Generator,
+) -> bytes:  # fmt: skip
+    """Return a photo of a printed page that a person has written on, as a JPEG."""
     wobble, miss, haste = _HASTE[kind]
     hand = Hand(chance, wobble, miss, haste)
     writing = Writing(chance, haste)
@@ -128,11 +154,11 @@ def photo(
     scene = laid(whole, chance, clutter=0 if kind == "careful" else int(chance.integers(0, 4)))
     shot = SETS[kind](chance)
     shot = replace(shot, megapixels=max(shot.megapixels, 5.0))
-    return PadPhoto(camera.photographed(scene, shot, chance), side.content.pad, side, truth)
+    return camera.photographed(scene, shot, chance)
 
 
 def strokes_on(
-    side: PadSide, truth: Mapping[Purpose, int | None], writing: Writing, hand: Hand
+    side: PadSide | DeckSide, truth: Mapping[Purpose, int | None], writing: Writing, hand: Hand
 ) -> list[Stroke]:
     """Return all that is written in the first match of a side, mm of the paper."""
     strokes: list[Stroke] = []
@@ -143,7 +169,7 @@ def strokes_on(
     return strokes
 
 
-def printed(side: PadSide, serial: int, language: str, scale: float) -> Picture:
+def printed(side: PadSide | DeckSide, serial: int, language: str, scale: float) -> Picture:
     """Return a whole printed sheet of paper, in pixels a mm."""
     width, height = side.size
     drawing = side.drawn(serial)

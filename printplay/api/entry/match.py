@@ -153,6 +153,11 @@ class Match(MatchPicture):
         return board if isinstance(board, Board) else None
 
     @property
+    def variant(self) -> str:
+        """Return the variant that its record names; empty if it names none."""
+        return " ".join(self.stored.record.setup.extra.get("variant", ()))
+
+    @property
     def pad(self) -> Pad | None:
         """Return the pad it is played on, or None if its game has none."""
         return getattr(self.seen.meta, "pad", None)
@@ -314,7 +319,7 @@ class Match(MatchPicture):
         for a page printed for another match, and where the match has another value; CallError for a
         page of another game, for other players, or with nothing new.
         """
-        from printplay.api.entry.pad_values import check_page, value_lines
+        from printplay.api.entry.pad_values import check_page, entered_lines
 
         idempotency.checked(sent)
         stored = self.stored
@@ -322,7 +327,7 @@ class Match(MatchPicture):
             return Entered(done)
         self.check_answered(questions)
         check_page(stored, page)
-        lines = value_lines(stored, page.values())
+        lines = entered_lines(stored, page)
         if not lines:
             raise CallError(N_("the page holds nothing that the match does not have yet"))
         given = [Given("page", number, line) for number, line in enumerate(lines, 1)]

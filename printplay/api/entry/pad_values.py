@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import cast
 
+from printplay.api.entry.page_lines import check_headers, game_lines
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_
 from printplay.ledger.matches.match import StoredMatch
@@ -19,7 +20,11 @@ from printplay.printing.sheet_code import serial_text
 def check_page(stored: StoredMatch, page: EnteredPage) -> None:
     """Raise CallError or RefusedError if a page cannot be one of this match."""
     players, serial = page.players, page.serial
-    if getattr(stored.meta, "pad_hash", "") != page.pad_hash:
+    same = (
+        stored.match.game == page.game if page.of_game
+        else getattr(stored.meta, "pad_hash", "") == page.pad_hash
+    )  # fmt: skip
+    if not same:
         raise CallError(
             N_("the match {match} is one of {found}, not of {game}"),
             match=stored.id, found=stored.match.game, game=page.game,
@@ -30,11 +35,17 @@ def check_page(stored: StoredMatch, page: EnteredPage) -> None:
             hint=N_("Print the pad with --match, or with --players."),
             count=players, there=len(stored.players), match=stored.id,
         )  # fmt: skip
+    check_headers(stored, page)
     if serial >= OF_MATCHES and serial_text(serial) not in stored.sheets:
         raise RefusedError(
             N_("this page was printed for another match than {match}"),
             hint=N_("Name that match with --match."), match=stored.id,
         )  # fmt: skip
+
+
+def entered_lines(stored: StoredMatch, page: EnteredPage) -> list[str]:
+    """Return the lines that a page enters in a match, without those that are there."""
+    return game_lines(stored, page) if page.of_game else value_lines(stored, page.values())
 
 
 def value_lines(stored: StoredMatch, values: Mapping[ValuePlace, int]) -> list[str]:

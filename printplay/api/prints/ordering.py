@@ -68,7 +68,7 @@ class Request:
                 serial=self.serial or 1,
                 job=job,
             )
-        order = replace(order, codes=self._coded(meta))
+        order = replace(order, codes=self._coded(meta, parts))
         if self.size is None:
             return order
         size = _size(meta, self.size, parts if named or self.code else ())
@@ -141,17 +141,17 @@ class Request:
 
         return note
 
-    def _coded(self, meta: Meta) -> bool:
+    def _coded(self, meta: Meta, parts: Sequence[str]) -> bool:
         """Return whether pads have codes; raise CallError if there is none to leave them out of."""
+        from printplay.pads.deck_pads.game_pad import has_pad
         from printplay.pads.meta import PadMeta
 
-        if isinstance(meta, PadMeta):
+        if isinstance(meta, PadMeta) or (has_pad(meta) and _PAD in parts):
             return self.codes
         if not self.codes:
             raise CallError(
-                N_("--no-codes is for score pads; {game} has none with codes"),
+                N_("--no-codes is for score pads, and none is printed"),
                 hint=N_("Remove it."),
-                game=_(meta.title),
             )
         return False
 

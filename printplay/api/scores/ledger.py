@@ -103,7 +103,8 @@ class Ledger(Connected):
                             hint=N_("Name that match with --match."))  # fmt: skip
         if not page.values():
             raise CallError(N_("nothing is written on this page"))
-        begun = self.begin(page.opens, page.names, new_player=new_player, sent=sent)
+        begun = self.begin(page.opens, page.names, new_player=new_player, sent=sent,
+                           headers=page.headers)  # fmt: skip
         if begun.refused:
             return begun
         match = self.match(begun.step.after.id)

@@ -18,13 +18,29 @@ _FINER = 0.45
 
 
 @dataclass(frozen=True)
+class WrittenCell:
+    """A cell of a table that is written in: what its column and its row call it, and where it is.
+
+    `nth` and `line` are the numbers of its column and row among repeated ones, `block` that of the
+    table's surroundings, all from 1. Lengths are mm of the card, from its lower left corner.
+    """
+
+    field: str
+    row: str
+    nth: int
+    line: int
+    block: int
+    box: Box
+
+
+@dataclass(frozen=True)
 class DrawArea:
     """The area an element is drawn in: size, safe zone and bleed, mm.
 
     A box on the card is a room, too, with its lower left corner at `x`, `y` of the card, and
     `trim` is then the card's width, height and safe zone. `picture` finds the file of a
     picture; `art` are the game's drawings within radius 1, by name, in addition to the
-    icons.
+    icons. `cells` collects the cells of tables that are written in, if anybody asks for them.
     """
 
     width: float
@@ -36,6 +52,7 @@ class DrawArea:
     x: float = 0.0
     y: float = 0.0
     trim: tuple[float, float, float] | None = None
+    cells: list[WrittenCell] | None = field(default=None, compare=False)
 
     def part(self, box: Box) -> DrawArea:
         """Return a box of it as a `DrawArea`."""

@@ -13,7 +13,7 @@ from printplay.core.errors import FileError, FilePlace
 from printplay.core.i18n import N_, _
 from printplay.decks.design import BRIGHT
 from printplay.decks.elements import lettering
-from printplay.decks.elements.draw_area import DrawArea, Paint
+from printplay.decks.elements.draw_area import DrawArea, Paint, WrittenCell
 from printplay.decks.elements.paints import fill_of, lowered
 from printplay.decks.reading.mistake import DeckMistake
 from printplay.decks.reading.settings import Box, Settings
@@ -86,6 +86,7 @@ def draw(
         case "icon":
             _icon(settings, inner, wide, high, room=room)
         case "shape":
+            _note_field(settings, room, box)
             _shape(settings, inner, wide, high, ground=_covers(box, room))
         case "image":
             from printplay.decks.elements.pictures import image
@@ -116,6 +117,14 @@ def draw(
             whole.stamp(drawing, room.width, room.height, angle=180)
         return whole
     return drawing
+
+
+def _note_field(settings: Settings, room: DrawArea, box: Box) -> None:
+    """Note a shape that is ticked, for whoever asks for the cells that are written in."""
+    if room.cells is not None and (name := settings.text("field")):
+        nth, block = (int(str(settings.card.value(key) or 1)) for key in ("nth", "outer"))
+        at = (room.x + box[0], room.y + box[1], box[2], box[3])
+        room.cells.append(WrittenCell(name, "", nth, 1, block, at))
 
 
 def _sense(settings: Settings, kind: str) -> Sense | None:

@@ -22,7 +22,7 @@ from printplay.decks.design import (
     no_template,
 )
 from printplay.decks.elements import elements
-from printplay.decks.elements.draw_area import DrawArea
+from printplay.decks.elements.draw_area import DrawArea, WrittenCell
 from printplay.decks.elements.repeating import is_boxed
 from printplay.decks.reading.filters import shown
 from printplay.decks.reading.mistake import DeckMistake
@@ -62,6 +62,8 @@ class Painter:
     ) -> None:  # fmt: skip
         self.design, self.deck = design, design.deck
         self.page, self.art = page, art
+        #: Where to note the cells of tables that are written in; None if nobody asks.
+        self.cells: list[WrittenCell] | None = None
         self.language, self.bleed = language, bleed
         self.low_ink, self.light = low_ink or light, light
         self._kept: dict[Any, Drawing] = {}
@@ -174,7 +176,7 @@ class Painter:
     def _face(self, template: Template, index: int, side: str) -> CardFace:
         width, height = self.size(index)
         safe, bleed = (0.0, 0.0) if self.is_page(index) else (SAFE, self.bleed)
-        room = DrawArea(width, height, safe, bleed, self.design.picture, self.art)
+        room = DrawArea(width, height, safe, bleed, self.design.picture, self.art, cells=self.cells)
         self._looked_at = 0
         drawing = self._painted(template, index, self.card(index), room, side, ())
         drawing.name = f"card-{index + 1}"

@@ -9,7 +9,7 @@ from typing import cast
 
 from printplay.core.errors import FileError, FilePlace
 from printplay.core.i18n import N_
-from printplay.decks.elements.draw_area import DrawArea, Paint
+from printplay.decks.elements.draw_area import DrawArea, Paint, WrittenCell
 from printplay.decks.elements.lettering import draw_text
 from printplay.decks.reading.mistake import DeckMistake
 from printplay.decks.reading.settings import ALIGN, LEVEL, Settings
@@ -42,7 +42,14 @@ class _Track:
     start: float
     end: float
     after: str
-    first: bool  # among repeated ones
+    nth: int  # among repeated ones
+
+    time: int  # of the whole list
+
+    @property
+    def first(self) -> bool:
+        """Return whether it is the first of those that are repeated, or alone."""
+        return self.nth == 1
 
 
 class TableElement:
@@ -71,7 +78,7 @@ class TableElement:
     def _tracks(self, name: str, whole: float, times: int) -> list[_Track]:
         """Divide a length among columns, or among repeated rows."""
         settings = self.settings
-        found: list[tuple[Settings, str, bool]] = []
+        found: list[tuple[Settings, str, int, int]] = []
         listed = list(settings.parts(name)) or [settings]
         for time in range(1, times + 1):
             for cell in listed:
@@ -81,16 +88,16 @@ class TableElement:
                     number = nth if count > 1 else time if times > 1 else None
                     card = settings.design.nth(settings.card, number) if number else settings.card
                     line = cell.word("after" if nth == count else "between", "fine", _LINES)
-                    found.append((settings.at(cell.element, card), line, nth == 1))
+                    found.append((settings.at(cell.element, card), line, nth, time))
         if len(found) > _MOST:
             raise settings.error(
                 DeckMistake(N_("there are more than {limit} rows or columns"), limit=_MOST), name
             )
-        shares = [cell.number("share", 1.0, 0.01, 1000.0) for cell, _line, _first in found]
+        shares = [cell.number("share", 1.0, 0.01, 1000.0) for cell, *_rest in found]
         edges = [whole * part / (sum(shares) or 1) for part in accumulate(shares, initial=0.0)]
         return [
-            _Track(cell, edges[at], edges[at + 1], line, first)
-            for at, (cell, line, first) in enumerate(found)
+            _Track(cell, edges[at], edges[at + 1], line, nth, time)
+            for at, (cell, line, nth, time) in enumerate(found)
         ]
 
     def draw(self) -> None:
@@ -112,6 +119,22 @@ class TableElement:
                 with self.drawing.tagged(ROW if has_headings else GROUP):
                     self._row(row)
         self._rule(spanned)
+        self._collect()
+
+    def _collect(self) -> None:
+        """Note the cells that are written in: those of columns with a `field`."""
+        cells, block = self.room.cells, self.settings.card.value("nth")
+        if cells is None:
+            return
+        for row in self.rows:
+            named = row.cell.text("field") if row.cell.element is not self.settings.element else ""
+            for column in self.columns:
+                if field := column.cell.text("field"):
+                    box = (self.room.x + column.start, self.room.y + self._down(row.end),
+                           column.end - column.start, row.end - row.start)  # fmt: skip
+                    cells.append(
+                        WrittenCell(field, named, column.nth, row.time, int(str(block)), box)
+                    )
 
     def _down(self, y: float) -> float:
         """Return the height of a point `y` mm below the headings."""

@@ -16,13 +16,13 @@ KINDS: Mapping[str, tuple[str, ...]] = {
               "face", "size", "smallest", "colour"),
     "icon": ("colour", "ground", "repeat", "gap", "align", "level"),
     "shape": ("fill", "stroke", "width", "radius", "dash", "pattern", "pattern_colour",
-              "pattern_size"),
+              "pattern_size", "field"),
     "image": ("fit", "align", "level", "clip", "radius"),
     "qr": ("colour", "ground"),
     "use": ("repeat", "each", "across", "gap", "clip", "radius"),
 }  # fmt: skip
 _CELL = ("text", "mark", "icon", "use", "face", "size", "smallest", "align", "level", "colour",
-         "share", "repeat", "fill", "after", "between", "when")  # fmt: skip
+         "share", "repeat", "fill", "after", "between", "field", "when")  # fmt: skip
 #: Kind of element -> its lists of tables, each with the keys of such a table.
 LISTS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "notes": {"notes": ("head", "text", "icon", "colour", "when")},

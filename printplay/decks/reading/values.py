@@ -39,8 +39,13 @@ class CardValues:
     further: Mapping[str, Any] = field(default_factory=dict)  # columns of a repetition
 
     def nth(self, number: int, further: Mapping[str, Any]) -> CardValues:
-        """Return the card for the number-th repetition, with `further` columns."""
-        return CardValues(self.row, self.language, {**self.given, "nth": number}, further)
+        """Return the card for the number-th repetition, with `further` columns.
+
+        `outer` is the number of the repetition around it.
+        """
+        return CardValues(self.row, self.language, {
+            **self.given, "nth": number, "outer": self.given.get("nth", 1),
+        }, further)  # fmt: skip
 
     def value(self, column: str) -> Any:
         """Return the cell of a column, in the card's language if the deck has it."""

@@ -24,6 +24,7 @@ from printplay.games.go_for_gold.prints.signs import SHOWN_TEMPLE, signs
 from printplay.games.go_for_gold.prints.theme import TEMPLES, kind_of, theme
 from printplay.games.go_for_gold.seeds import shown
 from printplay.games.go_for_gold.tokens import COLOURS
+from printplay.pads.deck_pads.printing import game_pads_print
 from printplay.printing.drawing.colour import WHITE, Meaning
 from printplay.printing.drawing.drawing import Drawing
 from printplay.printing.imposition.component import Batch, Component, page_size
@@ -196,9 +197,15 @@ def note(board: Island) -> str:
     return " ".join(filter(None, [equal, sealed(certificate) if certificate and true else ""]))
 
 
+def pads(order: Order) -> Print:
+    """Return pages of the score pad, of several matches each."""
+    return game_pads_print(META, order, lambda plain: print_part(META, "pad", plain))
+
+
 PARTS: Mapping[str, Callable[[Order], Print]] = {
     "sheet": sheets,
     "map": maps,
+    "pad": pads,
     "reference": references,
     OVERVIEW: overview,
 }

@@ -21,6 +21,8 @@ from printplay.games.goldrausch.prints.beams import beams
 from printplay.games.goldrausch.prints.set_up import table
 from printplay.games.goldrausch.prints.theme import CHIP_COLOURS
 from printplay.games.goldrausch.state.composition import CHIPS
+from printplay.lookup import boards
+from printplay.pads.deck_pads.printing import game_pads_print
 from printplay.printing.drawing.colour import INK, WHITE, Meaning
 from printplay.printing.drawing.drawing import Drawing, Pen
 from printplay.printing.drawing.ink_saving import lightened, lighter
@@ -127,7 +129,11 @@ def _meanings(*, low_ink: bool) -> list[Meaning]:
 
 def pads(order: Order) -> Print:
     """Return pages of the score pad, one a match."""
-    return _drawn_part(order, "pad", rows_for(META, order))
+    shipped = all(boards.ships(board.path) for board in order.boards)
+    return game_pads_print(
+        META, order, lambda plain: _drawn_part(plain, "pad", rows_for(META, plain)),
+        shipped=shipped,
+    )  # fmt: skip
 
 
 def references(order: Order) -> Print:

@@ -19,6 +19,8 @@ from printplay.games.gophers.prints.storey import page_of, poster_of, sketch_of
 from printplay.games.gophers.prints.theme import CONTENTS, TEAMS, storey
 from printplay.games.gophers.prints.top import meadow
 from printplay.games.gophers.state.cards import KINDS
+from printplay.lookup import boards
+from printplay.pads.deck_pads.printing import game_pads_print
 from printplay.printing.drawing.colour import WHITE, Colour, Meaning
 from printplay.printing.drawing.drawing import Drawing, Pen
 from printplay.printing.drawing.ink_saving import lightened, lighter
@@ -202,6 +204,12 @@ def overview(order: Order) -> Print:
 
 def pads(order: Order) -> Print:
     """Return pages of the score pad."""
+    shipped = all(boards.ships(board.path) for board in order.boards)
+    return game_pads_print(META, order, _plain_pads, shipped=shipped)
+
+
+def _plain_pads(order: Order) -> Print:
+    """Return pages of the score pad without codes."""
     meanings = _meanings({kind: CONTENTS[kind] for kind in KINDS}, low_ink=order.low_ink)
     return print_part(META, "pad", order, art=signs(low_ink=order.low_ink), meanings=meanings)
 

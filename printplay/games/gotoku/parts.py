@@ -16,6 +16,8 @@ from printplay.games.gotoku.prints.cloth import cloth
 from printplay.games.gotoku.prints.set_up import table
 from printplay.games.gotoku.prints.theme import DICE, DiceColour, character_name
 from printplay.games.gotoku.state.composition import CardComposition, CharacterCard
+from printplay.lookup import boards
+from printplay.pads.deck_pads.printing import game_pads_print
 from printplay.printing.drawing.colour import INK, WHITE, Meaning
 from printplay.printing.drawing.drawing import Drawing, Pen
 from printplay.printing.drawing.ink_saving import faded, lightened, lighter
@@ -119,6 +121,13 @@ def dial_tiles(order: Order) -> Print:
     )
 
 
+def pads(order: Order) -> Print:
+    """Return pages of the score pad, of several matches each."""
+    shipped = all(boards.ships(board.path) for board in order.boards)
+    return game_pads_print(META, order, lambda plain: print_part(META, "pad", plain),
+                           shipped=shipped)  # fmt: skip
+
+
 def overview(order: Order) -> Print:
     """Return set-up and play, for the back of the cover."""
     signs = [(sign, colour) for _name, colour, sign in action_cards(order).meanings]
@@ -197,5 +206,6 @@ PARTS: Mapping[str, Callable[[Order], Print]] = {
     "actions": action_cards,
     "characters": character_cards,
     "dials": dial_tiles,
+    "pad": pads,
     OVERVIEW: overview,
 }

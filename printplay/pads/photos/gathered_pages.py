@@ -6,8 +6,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from printplay.pads.deck_pads.game_pad import GamePad
 from printplay.pads.photos import sums
 from printplay.pads.photos.read_page import PageRead
+from printplay.pads.photos.scanned_game_page import ScannedGamePage
 from printplay.pads.photos.scanned_page import ScannedPage
 from printplay.pads.prints.pad_code import PadCode
 
@@ -65,9 +67,10 @@ def _joined(
 def _scanned(page: PageRead, photos: tuple[str, ...], columns: Mapping[str, str]) -> ScannedPage:
     page = sums.checked(page)
     matches = page.matches
-    made = ScannedPage(photos, page, (), matches[0] if len(matches) == 1 else None)
-    names = [columns.get(str(number + 1), "") for number in range(page.code.players)]
-    return made.of(names) if all(names) else made
+    kind = ScannedGamePage if isinstance(page.pad, GamePad) else ScannedPage
+    made = kind(photos, page, (), matches[0] if len(matches) == 1 else None)
+    names = [columns.get(str(number + 1), "") for number in made.seats]
+    return made.of(names) if names and all(names) else made
 
 
 def _doubts(page: PageRead) -> int:

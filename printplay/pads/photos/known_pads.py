@@ -7,6 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from printplay.core.errors import PrintplayError
+from printplay.pads.deck_pads.game_pad import game_pads
 from printplay.pads.file import finding
 from printplay.pads.file.judging import sound
 from printplay.pads.file.pad import Pad
@@ -21,6 +22,9 @@ def among(pads: Sequence[Pad]) -> FindPad:
 
 @lru_cache(maxsize=32)
 def _at_hand(wanted: str) -> Pad | None:
+    for game in game_pads():
+        if game.hash == wanted:
+            return game
     for path in finding.pads(here=True).values():
         pad = _read(path)
         if pad is not None and pad.hash == wanted:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 
 import cv2
@@ -10,6 +10,8 @@ import numpy as np
 
 from printplay.core.errors import CallError, PrintplayError
 from printplay.core.i18n import N_, use
+from printplay.pads.deck_pads.deck_page import DeckContent, DeckSide, deck_sides
+from printplay.pads.deck_pads.game_pad import GamePad
 from printplay.pads.file.pad import Pad
 from printplay.pads.file.rounds import seated
 from printplay.pads.prints.coded_page import codes, frame
@@ -21,15 +23,18 @@ from printplay.photos.blank import SCALE, Blank
 from printplay.printing.codes import FIDUCIAL_INSET
 from printplay.printing.imposition.component import Component
 from printplay.printing.imposition.paper import paper
+from printplay.printing.order import Order
 from printplay.printing.output.faces import face_pdf
 from printplay.printing.output.png import raster
 from printplay.printing.places import Box
 
+#: A side of a page, of a pad from a file or of a game.
+Side = PadSide | DeckSide
 #: Finds a pad by its hash; None if there is none.
 FindPad = Callable[[str], Pad | None]
 
 
-def side_of(code: PadCode, find: FindPad) -> PadSide:
+def side_of(code: PadCode, find: FindPad) -> Side:
     """Return the page that a code names.
 
     Raises CallError if the pad is not found, or would be printed in another way today.
@@ -58,24 +63,35 @@ def _plain(code: PadCode) -> PadCode:
 
 
 @lru_cache(maxsize=8)
-def _side(pad: Pad, code: PadCode) -> PadSide | None:
+def _side(pad: Pad, code: PadCode) -> Side | None:
     with use(code.language):
-        shown = look(pad.look.colour, low_ink=code.ink == "low", light=code.ink == "light")
-        content = PadContent(
-            seated(pad, code.players) if code.seated else pad, code.players, (), shown,
-            seated=code.seated, coded=True,
-        )  # fmt: skip
         try:
-            sides = page_sides(content, paper(code.paper))
+            sides = _game_sides(pad, code) if isinstance(pad, GamePad) else _file_sides(pad, code)
         except PrintplayError:
             return None
-    if code.side >= len(sides) or fields_check(sides[code.side].fields()) != code.check:
-        return None
+        if code.side >= len(sides) or fields_check(sides[code.side].fields()) != code.check:
+            return None
     return sides[code.side]
 
 
+def _file_sides(pad: Pad, code: PadCode) -> Sequence[PadSide]:
+    shown = look(pad.look.colour, low_ink=code.ink == "low", light=code.ink == "light")
+    content = PadContent(
+        seated(pad, code.players) if code.seated else pad, code.players, (), shown,
+        seated=code.seated, coded=True,
+    )  # fmt: skip
+    return page_sides(content, paper(code.paper))
+
+
+def _game_sides(pad: GamePad, code: PadCode) -> Sequence[DeckSide]:
+    order = Order(
+        (), paper(code.paper), code.players, low_ink=code.ink == "low", light=code.ink == "light"
+    )  # fmt: skip
+    return deck_sides(DeckContent(pad, code.players, seated=code.seated), order)
+
+
 @lru_cache(maxsize=3)  # of up to 60 MB each
-def blank_of(side: PadSide, language: str) -> Blank:
+def blank_of(side: Side, language: str) -> Blank:
     """Return a page as it is printed, within its frame; nothing is read near its codes."""
     with use(language):
         drawing = side.drawn(0)
@@ -92,7 +108,7 @@ def blank_of(side: PadSide, language: str) -> Blank:
     return Blank(whole)
 
 
-def code_boxes(side: PadSide) -> tuple[Box, ...]:
+def code_boxes(side: Side) -> tuple[Box, ...]:
     """Return the places of the codes, mm of the frame."""
     inset = FIDUCIAL_INSET
     return tuple(

@@ -37,7 +37,7 @@ class FieldRead:
     @property
     def entered(self) -> bool:
         """Return whether it is entered into a match; all else only checks what is."""
-        return self.purpose.what in ("value", "won")
+        return self.purpose.what in ("value", "won", "result")
 
     def known(self, value: int | None) -> FieldRead:
         """Return it with the value that a person told."""

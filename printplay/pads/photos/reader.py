@@ -12,14 +12,13 @@ from numpy.typing import NDArray
 from printplay.core.errors import CallError, PrintplayError
 from printplay.core.i18n import N_
 from printplay.pads.file.limits import written
-from printplay.pads.photos.pages import FindPad, blank_of, side_of
+from printplay.pads.photos.pages import FindPad, Side, blank_of, side_of
 from printplay.pads.photos.read_page import COVERED, DIFFERENT, FAINT, UNCLEAR, FieldRead, PageRead
 from printplay.pads.photos.tick_boxes import read_tick
 from printplay.pads.photos.written_numbers import pen_of, read_cells
 from printplay.pads.prints.coded_page import frame
 from printplay.pads.prints.pad_code import PadCode, is_pad_code, read_pad_code
 from printplay.pads.prints.pad_fields import PadField
-from printplay.pads.prints.page import PadSide
 from printplay.photos.blank import SCALE, Picture, Plane
 from printplay.photos.cells import CellReading
 from printplay.photos.cover import covered, likelier
@@ -62,7 +61,7 @@ class SeenPage:
 
     located: Located
     laid: AlignedSheet
-    side: PadSide
+    side: Side
     code: PadCode
     fields: tuple[FieldRead, ...]
 
@@ -124,7 +123,7 @@ class _Fields:
     """Reads the fields of a page that lies on its blank."""
 
     def __init__(
-        self, laid: AlignedSheet, dark: Plane, lying: NDArray[np.bool_], side: PadSide
+        self, laid: AlignedSheet, dark: Plane, lying: NDArray[np.bool_], side: Side
     ) -> None:
         self._laid, self._ink, self._covered, self._side = laid, dark, lying, side
         self._alike: Plane = np.zeros((0, 3), np.float32)

@@ -14,6 +14,7 @@ from printplay.core.i18n import N_, _, localised
 from printplay.match.text.names import player_name
 from printplay.pads.file.pad import LARGEST
 from printplay.pads.photos import sums
+from printplay.pads.photos.played_match import PlayedMatch
 from printplay.pads.photos.read_page import SUM, FieldRead, PageRead, keyed
 from printplay.pads.prints.pad_code import OF_MATCHES
 from printplay.pads.prints.pad_fields import Purpose
@@ -143,6 +144,25 @@ class ScannedPage:
         return self.page.code.players
 
     @property
+    def seats(self) -> Sequence[int]:
+        """Return the places of the players on it, from 0."""
+        return range(self.players)
+
+    @property
+    def of_game(self) -> bool:
+        """Return whether its game is no pad's: its lines are the game's own."""
+        return False
+
+    @property
+    def headers(self) -> Mapping[str, str]:
+        """Return the headers of a match that it says."""
+        return {}
+
+    def record_lines(self) -> Sequence[tuple[str, str]]:
+        """Return the game's own lines that it enters: how each begins, and the rest."""
+        return ()
+
+    @property
     def serial(self) -> int:
         """Return the number in its code."""
         return self.page.code.serial
@@ -183,7 +203,7 @@ class ScannedPage:
             )
             return
         for one in self.fields:
-            if one.doubt is not None and (one.entered or one.doubt == SUM):
+            if one.doubt is not None and (self.needed(one) or one.doubt == SUM):
                 where = self.called(one.purpose)
                 yield PageQuestion(
                     where, one.doubt, printable(_(_TEXTS[one.doubt]).format(where=where)),
@@ -192,10 +212,14 @@ class ScannedPage:
                     beside=tuple(self._beside(one)) if one.doubt == SUM else (),
                 )  # fmt: skip
         if not self.names and self.chosen is not None:
-            count = self.page.code.players
+            count = self.players
             text = _("Who are the {count} players on this page, in its order? Type the names with "
                      "commas between them.")  # fmt: skip
             yield PageQuestion("players", "players", text.format(count=count))
+
+    def needed(self, one: FieldRead) -> bool:
+        """Return whether a field is entered in the match."""
+        return one.entered
 
     def _beside(self, asked: FieldRead) -> Iterator[tuple[str, bytes]]:
         """Yield the fields that a field in question contradicts, in words and as pictures."""
@@ -224,12 +248,12 @@ class ScannedPage:
             if any(cells.values()):
                 found.append((", ".join(filter(None, (_round(number), self._row(key, "won")))),
                               [cells.get(side, "") for side in sides]))  # fmt: skip
-        heads = [_("together")] if pad.coop else [self.side(side) for side in sides]
+        heads = [_("together") if pad.coop or side < 0 else self.side(side) for side in sides]
         return heads, found
 
     def called(self, purpose: Purpose) -> str:
         """Return what a field is called: player, round, row."""
-        who = "" if self.page.pad.coop else self.side(purpose.side)
+        who = "" if self.page.pad.coop or purpose.side < 0 else self.side(purpose.side)
         what = self._row(purpose.row, purpose.what)
         return ", ".join(filter(None, (who, _round(purpose.round), what)))
 
@@ -273,16 +297,24 @@ class ScannedPage:
     def of(self, names: Sequence[str]) -> ScannedPage:
         """Return the page with its players; raise CallError if they are not as many."""
         players = tuple(player_name(name) for name in names if name.strip())
-        if len(players) != self.page.code.players or len(set(map(str.casefold, players))) < len(
-            players
-        ):
+        if len(players) != self.players or len(set(map(str.casefold, players))) < len(players):
             raise CallError(
                 N_("{count} different names are needed, as the page has places for so many"),
-                count=self.page.code.players,
+                count=self.players,
             )
         return replace(self, names=players)
 
-    def values(self) -> dict[ValuePlace, int]:
+    def fits(self, match: PlayedMatch) -> bool:
+        """Return whether it can be a page of a match."""
+        pad = match.pad
+        here = self.pad_hash, self.players
+        return pad is not None and (pad.hash, len(match.players)) == here
+
+    def played_in(self, match: PlayedMatch) -> ScannedPage:
+        """Return it with the players of a match, if it can be a page of it."""
+        return self.of(match.players) if self.fits(match) else self
+
+    def values(self) -> Mapping[Any, int]:
         """Return what is entered in the match; a box left bare is a no once its side is filled."""
         numbers = [one for one in self.fields if one.entered and not one.purpose.tick]
         open_ = {(one.purpose.side, one.purpose.round) for one in numbers if one.value is None} | {
@@ -311,7 +343,7 @@ class ScannedPage:
             shown = "?" if one.doubt else _("yes") if at.tick else str(one.value)
             groups.setdefault((at.round, at.side), []).append(f"{title} {shown}")
         for (number, side), parts in sorted(groups.items()):
-            who = "" if self.page.pad.coop else self.side(side)
+            who = "" if self.page.pad.coop or side < 0 else self.side(side)
             where = ", ".join(filter(None, (_round(number), who)))
             yield f"{where}: {', '.join(parts)}" if where else ", ".join(parts)
 
@@ -340,7 +372,7 @@ class ScannedPage:
             "fields": [
                 {
                     "what": one.purpose.what, "row": one.purpose.row or None,
-                    "side": one.purpose.side + 1, "round": one.purpose.round or None,
+                    "side": one.purpose.side + 1 or None, "round": one.purpose.round or None,
                     "match": self._number((one.block, one.purpose.match)),
                     "value": bool(one.value) if one.purpose.tick else one.value,
                     "confidence": round(one.confidence, 4), "asked": one.doubt,

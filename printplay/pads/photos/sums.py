@@ -6,10 +6,12 @@ where all that stands there makes it so (`arithmetic`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from printplay.pads.deck_pads.game_pad import GamePad
 from printplay.pads.file.pad import Pad
+from printplay.pads.photos import game_sums
 from printplay.pads.photos.arithmetic import Arithmetic
 from printplay.pads.photos.beliefs import Chances
 from printplay.pads.photos.read_page import (
@@ -29,7 +31,7 @@ from printplay.pads.scoring.state import Seating, State
 
 #: What a sum settles: readings that are likely, not those that nobody can see.
 _OPEN = frozenset((FAINT, DIFFERENT, UNCLEAR))
-_SUMS = frozenset(("points", "round", "so far", "part", "total"))
+_SUMS = frozenset(("points", "round", "so far", "part", "total", "result"))
 _READ = 0.9  # a sum that is read this surely contradicts
 #: The chance after all sums that makes certain what was doubted, if a sum speaks for it and if none
 #: does, and that makes doubtful what was read surely; the certainty of what is certain so.
@@ -112,11 +114,11 @@ def slips(page: PageRead, match: tuple[int, int]) -> Iterator[Slip]:
 
 def against(page: PageRead, fields: Sequence[FieldRead], asked: Purpose) -> Sequence[FieldRead]:
     """Return the fields that contradict one: the sum it does not fit, or the cells of a sum."""
-    for slip in _contradictions(page, fields, asked.side):
+    for slip in _contradictions(page, fields, _part(page, asked)):
         if slip.field.purpose == asked:
             return [one for one in fields if one.purpose.what == "value" and one.value is not None
-                    and not one.purpose.tick and _adds(asked, one.purpose)]  # fmt: skip
-        if _adds(slip.field.purpose, asked):
+                    and not one.purpose.tick and _adds(page, asked, one.purpose)]  # fmt: skip
+        if _adds(page, slip.field.purpose, asked):
             return [slip.field]
     return []
 
@@ -124,25 +126,41 @@ def against(page: PageRead, fields: Sequence[FieldRead], asked: Purpose) -> Sequ
 def _contradictions(
     page: PageRead, fields: Sequence[FieldRead], side: int | None = None
 ) -> Iterator[Slip]:
-    scoring = state_of(page.pad, page.code.players, fields).scoring()
+    reckoned = _reckoned(page, fields)
     for one in fields:
-        if one.purpose.what not in _SUMS or side not in (None, one.purpose.side):
+        if one.purpose.what not in _SUMS or side not in (None, _part(page, one.purpose)):
             continue
         if one.value is None or one.doubt in _OPEN or one.confidence < _READ:
             continue
-        wanted = expected(page.pad, scoring, one.purpose)
+        wanted = reckoned(one.purpose)
         if wanted is not None and wanted != one.value:
             yield Slip(one, wanted)
 
 
 def _checked(page: PageRead, match: tuple[int, int]) -> PageRead:
-    page = _settled(page, match)
+    of_game = isinstance(page.pad, GamePad)
+    page = game_sums.settled(page, match) if of_game else _settled(page, match)
     fields = page.of(match)
-    for side in range(page.sides):
-        if not any(one.purpose.what == "value" and one.purpose.side == side and one.doubt in _OPEN
-                   for one in fields):  # fmt: skip
-            page = _asked(page, fields, side)
+    for part in sorted({_part(page, one.purpose) for one in fields}):
+        if not any(one.purpose.what == "value" and _part(page, one.purpose) == part
+                   and one.doubt in _OPEN for one in fields):  # fmt: skip
+            page = _asked(page, fields, part)
     return page
+
+
+def _part(page: PageRead, purpose: Purpose) -> int:
+    """Return what of a match its sums settle together: the side, or what a game says."""
+    pad = page.pad
+    return pad.written.part(purpose) if isinstance(pad, GamePad) else purpose.side
+
+
+def _reckoned(page: PageRead, fields: Sequence[FieldRead]) -> Callable[[Purpose], int | None]:
+    """Return the function that says what a sum should be, by what stands in its cells."""
+    pad = page.pad
+    if isinstance(pad, GamePad):
+        return game_sums.reckoned(pad, fields)
+    scoring = state_of(pad, page.code.players, fields).scoring()
+    return lambda purpose: expected(pad, scoring, purpose)
 
 
 def _settled(page: PageRead, match: tuple[int, int]) -> PageRead:
@@ -197,7 +215,11 @@ def _wanted(
     ]  # fmt: skip
     heard, speaking = False, 0
     for one in fields:
-        if one.purpose.what in _SUMS and one.value is not None and _adds(one.purpose, cell.purpose):
+        if (
+            one.purpose.what in _SUMS
+            and one.value is not None
+            and _adds(page, one.purpose, cell.purpose)
+        ):
             this, that = (expected(page.pad, way, one.purpose) for way in ways)
             if this is None or this == that:
                 continue
@@ -225,8 +247,10 @@ def _slip(value: int | None, other: int | None) -> object:
     return {(a, b) for a, b in zip(one, two, strict=True) if a != b}
 
 
-def _adds(purpose: Purpose, cell: Purpose) -> bool:
+def _adds(page: PageRead, purpose: Purpose, cell: Purpose) -> bool:
     """Return whether a sum adds up a cell."""
+    if isinstance(page.pad, GamePad):
+        return page.pad.written.adds(purpose, cell)
     if purpose.side != cell.side or purpose.match != cell.match:
         return False
     if purpose.what == "points":
@@ -243,7 +267,7 @@ def _asked(page: PageRead, fields: Sequence[FieldRead], side: int) -> PageRead:
     for slip in _contradictions(page, fields, side):
         scope = [
             one for one in fields
-            if one.purpose.what == "value" and _adds(slip.field.purpose, one.purpose)
+            if one.purpose.what == "value" and _adds(page, slip.field.purpose, one.purpose)
             and (one.value is not None or not one.purpose.tick)
         ]  # fmt: skip
         certain = sum(one.confidence == 1.0 for one in scope)

@@ -12,8 +12,9 @@ from typing import Literal
 from printplay.printing.places import Box
 
 #: What is written: a row's value, its points, those of a round or of all so far, the sum of some
-#: rounds, the total, the place, a tick for the winner.
-What = Literal["value", "points", "round", "so far", "part", "total", "rank", "won"]
+#: rounds, the total, the place, a tick for the winner. A `result` is a total that is entered where
+#: nothing it adds up is written.
+What = Literal["value", "points", "round", "so far", "part", "total", "rank", "won", "result"]
 
 
 @dataclass(frozen=True)

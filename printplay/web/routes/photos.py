@@ -74,8 +74,7 @@ def _named(server: Server, scan: pp.Scan) -> pp.Scan:
     pages = []
     for page in scan.pages:
         match = server.ledger.of_page(page)
-        known = match is not None and len(match.players) == page.players
-        pages.append(page.of(match.players) if match is not None and known else page)
+        pages.append(page.played_in(match) if match is not None else page)
     return replace(scan, pages=tuple(pages))
 
 
@@ -86,9 +85,7 @@ def _match_of(server: Server, reading: PhotoReading, page: pp.ScannedPage) -> pp
     if not reading.match:
         return None
     match = server.ledger.meant(reading.match)
-    pad = match.pad
-    fits = pad is not None and (pad.hash, len(match.players)) == (page.pad_hash, page.players)
-    return match if fits else None
+    return match if page.fits(match) else None
 
 
 def _read(photos: Sequence[bytes], match: pp.Match | None) -> pp.Scan:

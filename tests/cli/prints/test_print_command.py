@@ -359,4 +359,7 @@ def test_pads_have_codes_unless_they_are_left_out(tmp_path: Path) -> None:
     }  # fmt: skip
     small = run("bowling", "pad", "--paper", "a5", "--players", "8", "-o", str(tmp_path))
     assert "Printed without codes" in small.output
-    assert "score pads" in refused(GAME, "pad", "--no-codes", "-o", str(tmp_path))
+    run("gotoku", "pad", "--no-codes", "-q", "-o", str(tmp_path))
+    (plain,) = (path for path in tmp_path.iterdir() if path.name.startswith("gotoku"))
+    assert "T1" not in page_texts(plain.read_bytes())[0]
+    assert "score pads" in refused(GAME, "sheet", "--no-codes", "-o", str(tmp_path))

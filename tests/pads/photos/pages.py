@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from printplay.core.i18n import use
+from printplay.pads.deck_pads.deck_page import DeckSide
 from printplay.pads.photos.gathered_pages import scanned_pages
 from printplay.pads.photos.read_page import FieldRead, PageRead
 from printplay.pads.photos.scanned_page import ScannedPage
@@ -15,7 +16,7 @@ SURE = 0.999
 
 
 def read(
-    side: PadSide,
+    side: PadSide | DeckSide,
     truth: Mapping[Purpose, int | None],
     other: Mapping[Purpose, FieldRead] | None = None,
     serial: int = 7,

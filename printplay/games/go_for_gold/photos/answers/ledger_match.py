@@ -24,6 +24,10 @@ class LedgerMatch(Protocol[EnteredT_co]):
         """Return the id of its game."""
 
     @property
+    def variant(self) -> str:
+        """Return the variant that its record names; empty if it names none."""
+
+    @property
     def players(self) -> tuple[str, ...]:
         """Return the players in seating order."""
 

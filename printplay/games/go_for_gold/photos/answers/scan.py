@@ -285,10 +285,8 @@ def scan(
     pages = scanned_pages(
         [page for photo in ordered for page in photo.pages_read], players or {}
     )  # fmt: skip
-    if match is not None and (pad := match.pad) is not None:
-        pages = [page.of(match.players)
-                 if (pad.hash, len(match.players)) == (page.pad_hash, page.players) else page
-                 for page in pages]  # fmt: skip
+    if match is not None:
+        pages = [page.played_in(match) for page in pages]
     check_players({} if pages else players or {}, [sheet.code for sheet, _photos in once], known)
     owner_questions = owner_question(once, known, names)
     sheets = [

@@ -1,0 +1,62 @@
+"""What is written on the score pad of Go for Gold: six boxes, the total, the shovels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from printplay.core.i18n import N_
+from printplay.decks.elements.draw_area import WrittenCell
+from printplay.pads.deck_pads.written_pad import Column, PadLine, Written, WrittenPad
+from printplay.pads.prints.pad_fields import Purpose
+
+_BOX, _TOTAL, _SHOVELS, _RANK = "box", "total", "shovels", "rank"
+_BOXES = tuple(f"{_BOX}{number}" for number in range(1, 7))
+#: What a box can hold: a curse, or what a treasure or a temple gives on any island.
+_VALUES = (-1, *range(1, 10))
+
+
+class GoForGoldPad(WrittenPad):
+    """A line a player: what each box holds, what they add up to, the shovels of the tie-break."""
+
+    def columns(self) -> Sequence[Column]:
+        """Return the boxes, the total and the shovels."""
+        return (
+            *(Column(key, N_("box {number}"), -1, 9, _VALUES) for key in _BOXES),
+            Column(_TOTAL, N_("total"), -9, 60),
+            Column(_SHOVELS, N_("shovels"), 0, 99),
+            Column(_RANK, N_("rank"), 1, 9),
+        )
+
+    def titles(self, key: str) -> str:
+        """Return the title of a column; boxes are numbered."""
+        return super().titles(key).format(number=key.removeprefix(_BOX))
+
+    def purpose(self, cell: WrittenCell) -> tuple[int, Purpose]:
+        """Return what a cell is for: its line is a player, its block a match."""
+        what = {_TOTAL: "result", _RANK: "rank"}.get(cell.field, "value")
+        row = f"{_BOX}{cell.nth}" if cell.field == _BOX else cell.field
+        return cell.block - 1, Purpose(what, row, cell.line - 1)  # type: ignore[arg-type]
+
+    def expected(self, purpose: Purpose, written: Written) -> int | None:
+        """Return the sum of the boxes."""
+        boxes = [value for at, value in written.items() if self.adds(purpose, at)]
+        return sum(boxes) if boxes else None
+
+    def adds(self, total: Purpose, cell: Purpose) -> bool:
+        """Return whether a cell is a box of the total's player."""
+        return total.row == _TOTAL and cell.side == total.side and cell.row in _BOXES
+
+    def lines(self, written: Written, names: Mapping[int, str]) -> Iterator[PadLine]:
+        """Yield the points of each player, or the total where no box is filled, and the shovels."""
+        for seat, name in names.items():
+            own = {at.row: value for at, value in written.items() if at.side == seat}
+            boxes = [own[key] for key in _BOXES if key in own]
+            if boxes:
+                yield PadLine(f"{name}: points", " ".join(map(str, boxes)))
+            elif _TOTAL in own:
+                yield PadLine(f"{name}: total", str(own[_TOTAL]))
+            if _SHOVELS in own:
+                yield PadLine(f"{name}: shovels", str(own[_SHOVELS]))
+
+
+PAD = GoForGoldPad()

@@ -1,0 +1,156 @@
+"""What is written on the score pad of Goldrausch: gold and chips of each group, and the coins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from printplay.core.i18n import N_, _
+from printplay.decks.elements.draw_area import WrittenCell
+from printplay.games.goldrausch.prints import chips
+from printplay.games.goldrausch.prints.theme import CHIP_COLOURS
+from printplay.games.goldrausch.state.composition import CHIPS, GROUPS
+from printplay.pads.deck_pads.written_pad import ALL, Column, PadLine, Written, WrittenPad
+from printplay.pads.prints.pad_fields import Purpose
+from printplay.printing.drawing.drawing import Drawing
+
+_GOLD, _CHIPS, _ALL, _SHARE, _COINS = "gold", "chips", "all", "share", "coins"
+_SUM, _TOTAL = "sum", "total"
+_ROUNDS, _A_SIDE = 4, 2
+_GROUPS = {
+    "adventurers": N_("Adventurers"), "diggers": N_("Diggers"), "ladies": N_("Ladies"),
+    "innkeepers": N_("Innkeepers"), "bandits": N_("Bandits"),
+    "counterfeiters": N_("Counterfeiters"),
+}  # fmt: skip
+_KINDS = {
+    _GOLD: N_("{group}: gold"), _CHIPS: N_("{group}: chips"), _ALL: N_("{group}: all chips"),
+    _SHARE: N_("{group}: share"), _COINS: N_("{group}: coins"),
+}  # fmt: skip
+_MOST = {_GOLD: 99, _CHIPS: CHIPS, _ALL: 5 * CHIPS, _SHARE: 99, _COINS: 297}
+
+
+def _key(kind: str, group: str) -> str:
+    return f"{kind} {group}"
+
+
+class GoldrauschPad(WrittenPad):
+    """A page a match, two rounds a side: six groups with gold, everybody's chips and coins."""
+
+    rounds, sides, blocks = _ROUNDS, 2, _A_SIDE
+
+    def columns(self) -> Sequence[Column]:
+        """Return what there is of each group, and the sums."""
+        found = [
+            Column(_key(kind, group), _KINDS[kind], 0, _MOST[kind])
+            for group in GROUPS for kind in _KINDS
+        ]  # fmt: skip
+        return (*found, Column(_SUM, N_("sum of the round")), Column(_TOTAL, N_("total")))
+
+    def titles(self, key: str) -> str:
+        """Return the title of a column, with that of its group."""
+        group = key.partition(" ")[2]
+        return super().titles(key).format(group=_(_GROUPS[group])) if group else super().titles(key)
+
+    def seat(self, cell: WrittenCell) -> int:
+        """Return the player of a name: they stand beside each other."""
+        return cell.block - 1
+
+    def purpose(self, cell: WrittenCell) -> tuple[int, Purpose] | None:
+        """Return what a cell is for: its row is a group, its block a round."""
+        seat, number = cell.nth - 1, cell.block
+        if cell.field == _TOTAL:
+            return 0, Purpose("result", _TOTAL, seat)
+        if cell.row == _SUM:
+            return (0, Purpose("round", _SUM, seat, number)) if cell.field == _COINS else None
+        row = _key(cell.field, cell.row)
+        if cell.field in (_GOLD, _CHIPS):
+            return 0, Purpose("value", row, ALL if cell.field == _GOLD else seat, number)
+        return 0, Purpose("points", row, seat if cell.field == _COINS else ALL, number)
+
+    def part(self, purpose: Purpose) -> int:  # noqa: ARG002  all share the gold of a group
+        """Return that sums settle everything together: a share depends on everybody's chips."""
+        return ALL
+
+    def expected(self, purpose: Purpose, written: Written) -> int | None:
+        """Return all chips on a group, a share, or coins: of a group, a round, or all rounds."""
+        kind, _blank, group = purpose.row.partition(" ")
+        number, seat = purpose.round, purpose.side
+        if kind == _ALL:
+            chips_there = _chips(written, number, group)
+            return sum(chips_there.values()) if chips_there else None
+        if kind == _SHARE:
+            return _share(written, number, group)
+        if kind == _COINS:
+            share = _share(written, number, group)
+            return None if share is None else share * _chips(written, number, group).get(seat, 0)
+        if purpose.what == "round":
+            return _coins(written, number, seat)
+        if purpose.what == "result":
+            found = [_coins(written, one, seat) for one in range(1, _ROUNDS + 1)]
+            told = [coins for coins in found if coins is not None]
+            return sum(told) if len(told) == _ROUNDS else None
+        return None
+
+    def adds(self, total: Purpose, cell: Purpose) -> bool:
+        """Return whether a sum depends on a cell."""
+        if cell.what != "value":
+            return False
+        kind, _blank, group = total.row.partition(" ")
+        if group:
+            wanted = (_CHIPS,) if kind == _ALL else (_GOLD, _CHIPS)
+            return cell.round == total.round and cell.row in [_key(one, group) for one in wanted]
+        return total.what == "result" or (total.what == "round" and cell.round == total.round)
+
+    def lines(self, written: Written, names: Mapping[int, str]) -> Iterator[PadLine]:
+        """Yield each group's gold and chips, round by round, or the totals where no gold is."""
+        for number in range(1, _ROUNDS + 1):
+            gold = {group: amount for group in GROUPS
+                    if (amount := written.get(_gold(number, group))) is not None}  # fmt: skip
+            if gold:
+                yield PadLine("round")
+            for group, amount in gold.items():
+                there = _chips(written, number, group)
+                chips_ = ", ".join(f"{names[seat]} {there[seat]}" for seat in names
+                                   if there.get(seat))  # fmt: skip
+                yield PadLine(f"settle {group}", f"{amount} {chips_}".strip())
+        if not any(at.row.startswith(_GOLD) for at in written):
+            for seat, name in names.items():
+                if (total := written.get(Purpose("result", _TOTAL, seat))) is not None:
+                    yield PadLine(f"{name}: {_TOTAL}", str(total))
+
+    def art(self, *, low_ink: bool) -> Mapping[str, Drawing]:
+        """Return the chips."""
+        return {chip.pattern: chips.badge(chip, low_ink=low_ink) for chip in CHIP_COLOURS}
+
+
+def _gold(number: int, group: str) -> Purpose:
+    return Purpose("value", _key(_GOLD, group), ALL, number)
+
+
+def _chips(written: Written, number: int, group: str) -> Mapping[int, int]:
+    """Return the chips on a group at the end of a round, by player."""
+    row = _key(_CHIPS, group)
+    return {at.side: value for at, value in written.items()
+            if at.round == number and at.row == row}  # fmt: skip
+
+
+def _share(written: Written, number: int, group: str) -> int | None:
+    """Return what a chip on a group is worth; None if its gold is not known, or nobody is there."""
+    gold, there = written.get(_gold(number, group)), sum(_chips(written, number, group).values())
+    return gold // there if gold is not None and there else None
+
+
+def _coins(written: Written, number: int, seat: int) -> int | None:
+    """Return a player's coins of a round; None if the gold of a group with chips is not known."""
+    found = 0
+    known = False
+    for group in GROUPS:
+        known = known or _gold(number, group) in written
+        mine = _chips(written, number, group).get(seat, 0)
+        share = _share(written, number, group)
+        if mine and share is None:
+            return None
+        found += mine * (share or 0)
+    return found if known else None
+
+
+PAD = GoldrauschPad()

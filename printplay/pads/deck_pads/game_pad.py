@@ -1,0 +1,76 @@
+"""The pad of a game that is no file, as what a code names: a `Pad` whose page a deck file draws."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from printplay.core.i18n import LANGUAGES, _, use
+from printplay.decks.deck import digest
+from printplay.decks.part_files import part_file
+from printplay.match import registry
+from printplay.match.game import Meta
+from printplay.pads.deck_pads.written_pad import Column, WrittenPad
+from printplay.pads.file.pad import Pad, Row, Text
+
+#: The room of a game that says what is written on its pad, and the part that is printed.
+ROOM, PART = "score_pad", "pad"
+
+
+@dataclass(frozen=True, eq=False)
+class GamePad(Pad):
+    """The pad of a game; `written` says what stands on it."""
+
+    @cached_property
+    def written(self) -> WrittenPad:
+        """Return what people write on it."""
+        return written_of(registry.find(self.game))
+
+
+def written_of(meta: Meta) -> WrittenPad:
+    """Return what people write on the pad of a game that has the room for it."""
+    found: WrittenPad = meta.score_pad().PAD
+    return found
+
+
+def has_pad(meta: Meta) -> bool:
+    """Return whether a game that is no file has a pad with codes."""
+    return meta.has(ROOM)
+
+
+def game_pads() -> list[GamePad]:
+    """Return the pads of all games that have one with codes."""
+    return [game_pad(meta.id) for meta in registry.with_room(ROOM)]
+
+
+@lru_cache(maxsize=16)
+def game_pad(game: str) -> GamePad:
+    """Return the pad of a game that has the room for it."""
+    meta = registry.find(game)
+    written = written_of(meta)
+    columns = written.columns()
+    content = [meta.id, written.version, *(column.key for column in columns)]
+    return GamePad(
+        game=meta.id, title=_each(lambda: _(meta.title)), players=meta.players,
+        rows=tuple(_row(written, column) for column in columns),
+        path=part_file(meta.id, PART), text=meta.id, hash=digest(content),
+        rounds=written.rounds, languages=LANGUAGES,
+    )  # fmt: skip
+
+
+def _row(written: WrittenPad, column: Column) -> Row:
+    title = _each(lambda: written.titles(column.key))
+    return Row(
+        column.key, title, entry="tick" if column.tick else "number", min=column.least,
+        max=str(column.most), values=column.values,
+    )  # fmt: skip
+
+
+def _each(told: Callable[[], str]) -> Text:
+    """Return what a function returns in each language."""
+    found = {}
+    for language in LANGUAGES:
+        with use(language):
+            found[language] = told()
+    return found

@@ -1,0 +1,112 @@
+"""What people write on the score pad of a game: its columns, their sums, the lines they become."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, ClassVar, NamedTuple
+
+from printplay.core.i18n import _
+from printplay.decks.elements.draw_area import WrittenCell
+from printplay.pads.prints.pad_fields import Purpose
+from printplay.printing.drawing.drawing import Drawing
+
+#: The side of a field that all share: what lies on a group, the game that was played.
+ALL = -1
+#: What is on a page or in a match: numbers by what they are for.
+Written = Mapping[Purpose, int]
+
+
+@dataclass(frozen=True)
+class Column:
+    """What is written in a column: its key, its title (translatable), and the allowed numbers.
+
+    `values` are all of them, where they are few; `tick` is a box to tick.
+    """
+
+    key: str
+    title: str
+    least: int = 0
+    most: int = 999
+    values: tuple[int, ...] = ()
+    tick: bool = False
+
+
+class PadLine(NamedTuple):
+    """A line of a record: what it begins with, which no other line of its round does, and the rest.
+
+    A line that begins a round has no rest.
+    """
+
+    start: str
+    rest: str = ""
+
+    @property
+    def text(self) -> str:
+        """Return the whole line."""
+        return f"{self.start} {self.rest}".strip()
+
+
+class WrittenPad(ABC):
+    """The written part of the pad of a game; the room `score_pad` holds one.
+
+    Rounds and sides are those of `Purpose`; a match is on a page as often as its file repeats it.
+    """
+
+    #: It rises when what is written in a column changes.
+    version: ClassVar[int] = 1
+    #: The number of rounds, 0 for none; of sides of the page, and of blocks on a side of several.
+    rounds: ClassVar[int] = 0
+    sides: ClassVar[int] = 1
+    blocks: ClassVar[int] = 0
+    #: The kinds of match that a box is ticked for; the header of a record that says which.
+    kinds: ClassVar[tuple[str, ...]] = ()
+
+    @abstractmethod
+    def columns(self) -> Sequence[Column]:
+        """Return all columns, in the order in which they are read out."""
+
+    @abstractmethod
+    def purpose(self, cell: WrittenCell) -> tuple[int, Purpose] | None:
+        """Return block (from 0) and purpose of a cell; None where nobody reads it.
+
+        Blocks go on on the other side.
+        """
+
+    @abstractmethod
+    def expected(self, purpose: Purpose, written: Written) -> int | None:
+        """Return what a sum should be; None if it is no sum, or nothing it adds up is written."""
+
+    @abstractmethod
+    def adds(self, total: Purpose, cell: Purpose) -> bool:
+        """Return whether a sum depends on a cell."""
+
+    @abstractmethod
+    def lines(self, written: Written, names: Mapping[int, str]) -> Iterator[PadLine]:
+        """Yield the lines of a record of what is written; `names` are the players by side."""
+
+    def part(self, purpose: Purpose) -> int:
+        """Return a number that is equal for all that sums can settle together: the side."""
+        return purpose.side
+
+    def kind(self, written: Written) -> str:  # noqa: ARG002  most games have no kinds
+        """Return the kind of match that follows from what is written; empty where it has none."""
+        return ""
+
+    def titles(self, key: str) -> str:
+        """Return the title of a column in the current language."""
+        return next(_(column.title) for column in self.columns() if column.key == key)
+
+    def seat(self, cell: WrittenCell) -> int:
+        """Return whose name stands in a cell for names, from 0."""
+        return cell.line - 1
+
+    def art(self, *, low_ink: bool) -> Mapping[str, Drawing]:  # noqa: ARG002  some have none
+        """Return the game's own drawings for its page."""
+        return {}
+
+    def values(self) -> Mapping[str, Any]:
+        """Return the columns that the game adds for its page."""
+        return MappingProxyType({})

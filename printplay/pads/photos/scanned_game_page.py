@@ -1,0 +1,157 @@
+"""A page of the pad of a game that was read: who sits in its lines, and the game's own lines."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_, _
+from printplay.pads.deck_pads.game_pad import GamePad
+from printplay.pads.deck_pads.written_pad import ALL, WrittenPad
+from printplay.pads.photos.played_match import PlayedMatch
+from printplay.pads.photos.read_page import FieldRead
+from printplay.pads.photos.scanned_page import PageQuestion, ScannedPage
+from printplay.pads.prints.pad_fields import Purpose
+
+#: Doubtful fields that make a line somebody's where nothing is sure.
+_MUCH = 2
+#: What a question about the kind of match is about, and the header that says it.
+_KIND, _HEADER = "kind", "variant"
+
+
+@dataclass(frozen=True)
+class ScannedGamePage(ScannedPage):
+    """A page of one of the games: lines that are empty are nobody's.
+
+    `told` is the kind of match that a person told, or that of the match it belongs to; `among` is
+    the number of players of that match, who have the first lines.
+    """
+
+    told: str = ""
+    among: int = 0
+
+    @property
+    def _written(self) -> WrittenPad:
+        pad = self.page.pad
+        assert isinstance(pad, GamePad)  # noqa: S101  `scanned_pages` makes it of no other
+        return pad.written
+
+    @property
+    def own(self) -> bool:
+        """Return that its pad is no file of the user."""
+        return False
+
+    @property
+    def of_game(self) -> bool:
+        """Return that its lines are the game's own."""
+        return True
+
+    @property
+    def seats(self) -> Sequence[int]:
+        """Return the lines that are filled in; all of a page that names the players."""
+        if self.page.code.seated:
+            return range(self.page.code.players)
+        if not self.among:
+            return self._filled
+        return range(max(self.among, *(seat + 1 for seat in self._filled), 0))
+
+    @property
+    def _filled(self) -> Sequence[int]:
+        """Return the lines that somebody has filled in."""
+        sure, doubted = Counter[int](), Counter[int]()
+        for one in self.fields:
+            if one.entered and one.purpose.side != ALL:
+                if one.doubt is not None:
+                    doubted[one.purpose.side] += 1
+                elif one.value is not None:
+                    sure[one.purpose.side] += 1
+        return sorted(seat for seat in sure | doubted if sure[seat] or doubted[seat] >= _MUCH)
+
+    @property
+    def players(self) -> int:
+        """Return the number of players on it."""
+        return len(self.seats)
+
+    def fits(self, match: PlayedMatch) -> bool:
+        """Return whether it can be a page of a match, whose players have the first lines."""
+        code, count = self.page.code, len(match.players)
+        if match.game != self.game:
+            return False
+        if code.seated:
+            return count == code.players
+        return max(self._filled, default=0) < count <= code.players
+
+    def played_in(self, match: PlayedMatch) -> ScannedPage:
+        """Return it with the players of a match, if it can be a page of it."""
+        if not self.fits(match):
+            return self
+        return replace(self, among=len(match.players), told=match.variant).of(match.players)
+
+    def side(self, number: int) -> str:
+        """Return the name of the player of a line, or its number."""
+        known = dict(zip(self.seats, self.names, strict=False))
+        return known.get(number) or _("player {number}").format(number=number + 1)
+
+    def needed(self, one: FieldRead) -> bool:
+        """Return whether a field is entered: a result only where nothing it adds up is written."""
+        if one.purpose.what != "result":
+            return one.entered
+        return not any(
+            other.value is not None or other.doubt is not None for other in self.fields
+            if self._written.adds(one.purpose, other.purpose)
+        )  # fmt: skip
+
+    def _asked(self) -> Iterator[PageQuestion]:
+        yield from super()._asked()
+        if self.chosen is not None and self._written.kinds and not self.kind:
+            share = 1 / len(self._written.kinds)
+            yield PageQuestion(
+                _KIND, _KIND, _("Which game was played?"),
+                tuple((self._written.titles(kind), share) for kind in self._written.kinds),
+            )  # fmt: skip
+
+    @property
+    def kind(self) -> str:
+        """Return the kind of match: as ticked, told or printed for, or as it follows; or empty."""
+        ticked = [one.purpose.row for one in self.fields
+                  if one.purpose.tick and one.value is not None and one.doubt is None]  # fmt: skip
+        if len(ticked) == 1:
+            return ticked[0]
+        return self.told or ("" if ticked else self._written.kind(self.values()))
+
+    @property
+    def headers(self) -> Mapping[str, str]:
+        """Return the header that says the kind of match."""
+        return {_HEADER: self.kind} if self.kind else {}
+
+    def answered(self, question: PageQuestion, value: Any) -> ScannedPage:
+        """Return the page after an answer; raise CallError if it can be none.
+
+        Where a line turns out to be somebody's, or nobody's, the names are asked again.
+        """
+        if question.about == _KIND:
+            text = str(value).strip().casefold()
+            for kind in self._written.kinds:
+                if text in (kind, self._written.titles(kind).casefold()):
+                    return replace(self, told=kind)
+            raise CallError(
+                N_("unknown game {text!r}"), hint=N_("Type one of: {known}."), text=text[:30],
+                known=", ".join(map(self._written.titles, self._written.kinds)),
+            )  # fmt: skip
+        now = super().answered(question, value)
+        return now if not now.names or len(now.names) == now.players else replace(now, names=())
+
+    def values(self) -> Mapping[Purpose, int]:
+        """Return what stands on it, without what is in question."""
+        return {
+            one.purpose: one.value for one in self.fields
+            if one.value is not None and one.doubt is None and self.needed(one)
+        }  # fmt: skip
+
+    def record_lines(self) -> Sequence[tuple[str, str]]:
+        """Return the game's own lines that it enters: how each begins, and the rest."""
+        names = dict(zip(self.seats, self.names, strict=True))
+        return [(one.start, one.rest) for one in self._written.lines(self.values(), names)]

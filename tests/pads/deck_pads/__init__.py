@@ -1,0 +1,1 @@
+"""Tests of the pads of games whose pages deck files draw."""
