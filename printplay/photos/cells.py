@@ -18,7 +18,7 @@ from numpy.lib.stride_tricks import sliding_window_view
 from numpy.typing import NDArray
 
 from printplay.photos.blank import SCALE, Plane
-from printplay.photos.crops import Belonging, Frame, cut_out, pieces
+from printplay.photos.crops import Belonging, Frame, bare, cut_out, pieces
 from printplay.photos.network import Values, chance, likely
 from printplay.printing.places import Box
 
@@ -38,10 +38,13 @@ _BELONGING = Belonging(around=AROUND, outline=_OUTLINE, share=0.5, plenty=1.6, s
 #: Ink mostly so near to the edge, mm, and paler than such a share of the pen, is outline as well;
 #: what is as pale and goes through a cell from side to side is a fold or the edge of a shadow.
 _PRINTED, _MOSTLY, _PALE = 1.3, 0.85, 0.8
+#: Ink that is paler than such a part of the page's pen is a fold, a shadow or another pen; of 1,454
+#: numbers on 33 pages none was, of what seemed to stand in empty cells nearly all.
+_OTHER = 0.5
 _STRAIGHT = 0.3  # mm that ink of a straight line is away from its middle, root mean square
 _STRAY = 0.5  # square mm of others' ink in a cell that may be its own
-_FAINT = 0.001  # the chance below which a sign is not followed
-_KEPT = 24  # beginnings of numbers that are followed at once
+_FAINT = 0.002  # the chance below which a sign is not followed
+_KEPT = 16  # beginnings of numbers that are followed at once
 _NOTHING = 0.995  # a column that says nothing as surely is passed over
 
 
@@ -57,9 +60,9 @@ class CellReading:
 class CellCrop:
     """The picture of a cell for the network, and how many square mm of ink belong to it.
 
-    `cut` says that ink goes on beyond the picture, or that what seems to be a neighbour's stands in
-    the cell: a part of the number may be missing. `own` says which pixels of the cell and `AROUND`
-    are its ink.
+    `cut` says that ink goes on beyond the picture, that what seems to be a neighbour's stands in
+    the cell, or that the ink is too pale to be the page's pen: it may be no number, or a part of
+    one. `own` says which pixels of the cell and `AROUND` are its ink.
     """
 
     picture: Values
@@ -116,7 +119,8 @@ def cell_crop(ink: Plane, box: Box, pen: float, taken: Mask | None = None) -> Ce
     With the ink that is `taken` by fields, as large as `ink`, what runs into the cell and is of no
     field is its own.
     """
-    if not cut_out(ink, box, AROUND).size:
+    part = cut_out(ink, box, AROUND)
+    if not part.size or bare(part, pen):
         return CellCrop(np.zeros((HIGH, WIDE), np.float32), 0.0)
     found = pieces(ink, box, pen, _BELONGING)
     labels, own, away, within = found.labels, found.own, found.away, found.within
@@ -134,9 +138,11 @@ def cell_crop(ink: Plane, box: Box, pen: float, taken: Mask | None = None) -> Ce
         lost = [number for number in stray if not others[labels == number].any()]
         own[lost], away[lost] = True, False
     beyond = [labels[0], labels[-1], labels[:, 0], labels[:, -1]]
-    cut = bool(stray) or bool(own[np.concatenate(beyond)].any())
+    mine = own[labels]
+    pale = bool(own.any()) and float(np.percentile(found.part[mine], 80)) < _OTHER * pen
+    cut = bool(stray) or bool(own[np.concatenate(beyond)].any()) or pale
     area = float(found.areas[own].sum()) / SCALE**2
-    return CellCrop(found.picture(_FRAME), area, cut, own[labels])
+    return CellCrop(found.picture(_FRAME), area, cut, mine)
 
 
 def _is_no_pen(piece: Mask, part: Plane, level: float) -> bool:
@@ -144,8 +150,7 @@ def _is_no_pen(piece: Mask, part: Plane, level: float) -> bool:
 
     So is what is pale, and is the outline of a cell or goes through the cell.
     """
-    side = round((AROUND + _PRINTED) * SCALE)
-    if piece[:, :side].any() and piece[:, -side:].any() and _thin(piece):
+    if _goes_through(piece):
         return True
     if float(np.percentile(part[piece], 80)) > _PALE * level:
         return False
@@ -157,8 +162,11 @@ def _is_no_pen(piece: Mask, part: Plane, level: float) -> bool:
     return inner <= (1 - _MOSTLY) * int(piece.sum())
 
 
-def _thin(piece: Mask) -> bool:
-    """Return whether a piece of ink is one straight line."""
+def _goes_through(piece: Mask) -> bool:
+    """Return whether a piece of ink is one straight line from side to side of its cell."""
+    side = round((AROUND + _PRINTED) * SCALE)
+    if not (piece[:, :side].any() and piece[:, -side:].any()):
+        return False
     rows, columns = np.nonzero(piece)
     along = np.polynomial.Polynomial.fit(columns, rows, 1)
     return float(np.std(rows - along(columns))) < _STRAIGHT * SCALE

@@ -16,6 +16,7 @@ from printplay.photos.rectify import terms
 _COARSE = 2  # pixels a mm examined
 #: Logarithms: differences of colour, and of lightness, that light cannot explain.
 _STRANGE, _DARK, _BRIGHT = 0.16, 0.75, 0.6
+_EACH = 17  # of so many pixels, one says what the light is like
 _COLOUR = 24  # this difference between channels is a colour
 _THICK = 4.0  # mm: a thinner thing may be a line or a scribble, a thicker one is neither
 
@@ -53,7 +54,9 @@ def likelier(sheet: Picture, blank: Blank) -> tuple[Blank, Difference]:
 
     The second value is the difference of the sheet from it.
     """
-    colours = blank.picture.max(2).astype(int) - blank.picture.min(2) > _COLOUR
+    red, green, blue = cv2.split(blank.picture)
+    spread = cv2.subtract(cv2.max(cv2.max(red, green), blue), cv2.min(cv2.min(red, green), blue))
+    colours = np.asarray(spread) > _COLOUR
     coloured = _apart(sheet, blank.picture)
     if colours.mean() < 0.05:
         return blank, coloured
@@ -82,8 +85,8 @@ def _smooth(planes: Plane) -> Plane:
     """Return a smooth surface through each plane, ignoring outliers: the light."""
     high, wide = planes.shape[:2]
     every = _grid(high, wide)
-    values = planes.reshape(high * wide, -1)[::7]
-    few = np.ascontiguousarray(every[::7], np.float64)
+    values = planes.reshape(high * wide, -1)[::_EACH]
+    few = np.ascontiguousarray(every[::_EACH], np.float64)
     weight = np.ones(len(values), np.float64)
     fit: Array = np.zeros((10, values.shape[1]))
     for _turn in range(6):

@@ -17,7 +17,13 @@ _Pixel = TypeVar("_Pixel", bound=np.generic)
 #: The share of the darkness of ink here, or of a pen, from which on a pixel is ink.
 INK = 0.42
 _LEAST = 3.2  # mm: smaller ink is not scaled up to a number
+_PALER = 0.55  # how dark ink is at least, a part of its pen's darkness
 _USUAL, _PEN = 0.35, 0.05  # the darkness of a pen that is not known, and below which it is not
+
+
+def bare(part: Plane, pen: float) -> bool:
+    """Return whether nothing in a part is dark enough to be ink of a pen (0: unknown)."""
+    return float(part.max()) <= INK * _PALER * (pen if pen > _PEN else _USUAL)
 
 
 class Frame(NamedTuple):
@@ -42,7 +48,7 @@ def cut_out(plane: NDArray[_Pixel], box: Box, around: float = 0.0) -> NDArray[_P
 def darkness(part: Plane, pen: float) -> float:
     """Return the darkness of ink here: that of its darkest part, but near that of the pen."""
     usual = pen if pen > _PEN else _USUAL
-    return float(np.clip(np.percentile(part, 99), 0.55 * usual, 1.6 * usual))
+    return float(np.clip(np.percentile(part, 99), _PALER * usual, 1.6 * usual))
 
 
 class Belonging(NamedTuple):

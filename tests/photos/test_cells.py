@@ -125,3 +125,10 @@ def test_a_fold_through_empty_cells_is_no_number() -> None:
     fold = plane([np.array([[2.0, 10.0], [28.0, 10.6]])], 3)
     (found,) = read_cells(fold, [CELL], PEN)
     assert found.values == {None: 1.0}
+
+
+def test_what_is_much_paler_than_the_pen_is_asked_for() -> None:
+    """A thin straight shadow is read as a 1, but not without a question."""
+    fold = [np.array([[15.0, 7.0], [15.3, 14.5]])]
+    (found,) = read_cells(0.3 * plane(fold), [CELL], PEN)
+    assert found.values == {None: 1.0} or found.unclear >= 0.5

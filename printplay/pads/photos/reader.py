@@ -42,6 +42,7 @@ _FAINTEST = 0.2  # the darkness of the palest pen
 #: it may be that it is no number. Chosen on 27 pages of hands that no training saw, of both the
 #: tests' photographers: of 614 numbers beyond it none was wrong, of 650 beyond 0.95 one.
 SURE, _SURE_EMPTY, _NO_NUMBER = 0.97, 0.95, 0.15
+_BOTH = 0.92  # how likely it is both at least: a number, and this one
 _OUTSIDE = 0.02  # the weight of a value that its row does not allow
 _ENOUGH, _KEPT = 0.0005, 12  # a candidate's least chance, and how many are kept
 _CUT = 2.0  # mm around a field that a picture of it shows
@@ -157,7 +158,7 @@ class _Fields:
             self._hidden(field.box)
             or (DIFFERENT if value != likeliest else None)
             or (UNCLEAR if value is not None and reading.unclear > _NO_NUMBER else None)
-            or (FAINT if chance < wanted else None)
+            or (FAINT if chance < wanted or (value is not None and confidence < _BOTH) else None)
             or (DIFFERENT if known is not None and value is not None and value not in known
                 else None)
         )  # fmt: skip
