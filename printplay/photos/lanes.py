@@ -28,6 +28,9 @@ _SURE = 12.0  # greatest log-odds: a photo is never surer
 _HIDDEN = 0.25  # the covered part of a lane from which on it is hidden
 _UNSEEN = -1.0  # log-odds of a hidden lane
 _JUMP = 1.95  # longest jump, in spacings
+#: No pen is so many times darker at one place than at another; and so few tracks at least are a
+#: line. Below such a gap is something else, such as a fold.
+_TWO_INKS, _LEAST = 2.5, 2
 _MANY = 10  # tracks: more of them do not strengthen a gap
 _ROOM = 0.42  # least distance of a jump from a third centre, in spacings
 
@@ -104,8 +107,8 @@ def lanes(
 def _pen(values: Sequence[float]) -> tuple[float, float]:
     """Return the darkness of the line (the tracks above the widest gap), and of the rest.
 
-    A gap is measured by the ratio of darkness above and below, and slightly by their number.
-    Both values are 0 if there is no line.
+    A gap is measured by the ratio of darkness above and below, and slightly by their number; the
+    first one that no single pen could leave is it. Both values are 0 if there is no line.
     """
     logs = np.sort(np.log(np.maximum(values, _NOTHING)))[::-1]
     above = np.arange(1, len(logs))
@@ -113,7 +116,9 @@ def _pen(values: Sequence[float]) -> tuple[float, float]:
     gaps[logs[:-1] < math.log(_FAINT)] = 0
     if not len(gaps) or gaps.max() <= 0:
         return 0.0, 0.0
-    cut = int(gaps.argmax()) + 1
+    wide = np.flatnonzero((gaps > 0) & (logs[:-1] - logs[1:] > math.log(_TWO_INKS)))
+    wide = wide[wide + 1 >= _LEAST]
+    cut = int(wide[0] if len(wide) else gaps.argmax()) + 1
     return float(np.exp(np.median(logs[:cut]))), float(np.exp(np.quantile(logs[cut:], 0.9)))
 
 

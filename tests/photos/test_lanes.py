@@ -80,3 +80,17 @@ def test_a_line_that_bulges_off_its_lanes_takes_them() -> None:
         assert min(odds(found, *pair) for pair in pairwise(WAY)) > 6
         sure = {frozenset(edge) for edge, value in found.odds.items() if value > 1}
         assert sure == {frozenset(pair) for pair in pairwise(WAY)}
+
+
+def test_a_fold_is_no_pen() -> None:
+    """A crease along many lanes, much paler than two lanes of a line, adds nothing to them."""
+    ink = drawn(WAY[:3])
+    x = CENTRES["f5"][0]
+    along = [edge for edge in BOARD.edges if all(abs(CENTRES[end][0] - x) < 9 for end in edge)]
+    for one, other in along:
+        cv2.line(ink, pixel(ink, CENTRES[one]), pixel(ink, CENTRES[other]), 0.12, 3)
+    assert len(along) > 6
+    found = seen(ink)
+    assert found.pen > 0.5
+    sure = {frozenset(edge) for edge, value in found.odds.items() if value > 0}
+    assert sure == {frozenset(pair) for pair in pairwise(WAY[:3])}
