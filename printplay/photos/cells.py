@@ -38,10 +38,11 @@ _BELONGING = Belonging(around=AROUND, outline=_OUTLINE, share=0.5, plenty=1.6, s
 #: Ink mostly so near to the edge, mm, and paler than such a share of the pen, is outline as well;
 #: what is as pale and goes through a cell from side to side is a fold or the edge of a shadow.
 _PRINTED, _MOSTLY, _PALE = 1.3, 0.85, 0.8
-#: Ink that is paler than such a part of the page's pen is a fold, a shadow or another pen; of 1,454
-#: numbers on 33 pages none was, of what seemed to stand in empty cells nearly all.
+#: A line that is paler than such a part of the page's pen is a fold, a shadow, or another pen's 1:
+#: of 1,454 numbers on 33 pages none was, of what seemed to stand in empty cells nearly all.
 _OTHER = 0.5
 _STRAIGHT = 0.3  # mm that ink of a straight line is away from its middle, root mean square
+_FEW = 8  # pixels: fewer are no line
 _STRAY = 0.5  # square mm of others' ink in a cell that may be its own
 _FAINT = 0.002  # the chance below which a sign is not followed
 _KEPT = 16  # beginnings of numbers that are followed at once
@@ -61,8 +62,8 @@ class CellCrop:
     """The picture of a cell for the network, and how many square mm of ink belong to it.
 
     `cut` says that ink goes on beyond the picture, that what seems to be a neighbour's stands in
-    the cell, or that the ink is too pale to be the page's pen: it may be no number, or a part of
-    one. `own` says which pixels of the cell and `AROUND` are its ink.
+    the cell, or that it is one line, too pale to be the page's pen: it may be no number, or a part
+    of one. `own` says which pixels of the cell and `AROUND` are its ink.
     """
 
     picture: Values
@@ -139,21 +140,19 @@ def cell_crop(ink: Plane, box: Box, pen: float, taken: Mask | None = None) -> Ce
         own[lost], away[lost] = True, False
     beyond = [labels[0], labels[-1], labels[:, 0], labels[:, -1]]
     mine = own[labels]
-    pale = bool(own.any()) and float(np.percentile(found.part[mine], 80)) < _OTHER * pen
+    pale = _straight(mine) and float(np.percentile(found.part[mine], 80)) < _OTHER * pen
     cut = bool(stray) or bool(own[np.concatenate(beyond)].any()) or pale
     area = float(found.areas[own].sum()) / SCALE**2
     return CellCrop(found.picture(_FRAME), area, cut, mine)
 
 
 def _is_no_pen(piece: Mask, part: Plane, level: float) -> bool:
-    """Return whether a piece of ink is no number: a line from one side of its cell to the other.
-
-    So is what is pale, and is the outline of a cell or goes through the cell.
-    """
-    if _goes_through(piece):
-        return True
-    if float(np.percentile(part[piece], 80)) > _PALE * level:
+    """Return whether a piece of ink is pale and the outline of a cell, or goes through the cell."""
+    dark = float(np.percentile(part[piece], 80))
+    if dark > _PALE * level:
         return False
+    if dark < _OTHER * level and _goes_through(piece):
+        return True
     ends = (piece[0], piece[-1], piece[:, 0], piece[:, -1])
     if sum(bool(one.any()) for one in ends) > 1:
         return True
@@ -167,9 +166,16 @@ def _goes_through(piece: Mask) -> bool:
     side = round((AROUND + _PRINTED) * SCALE)
     if not (piece[:, :side].any() and piece[:, -side:].any()):
         return False
-    rows, columns = np.nonzero(piece)
-    along = np.polynomial.Polynomial.fit(columns, rows, 1)
-    return float(np.std(rows - along(columns))) < _STRAIGHT * SCALE
+    return _straight(piece)
+
+
+def _straight(piece: Mask) -> bool:
+    """Return whether ink is one thin straight line, in any direction."""
+    points = np.argwhere(piece).astype(np.float64)
+    if len(points) < _FEW:
+        return False
+    across = np.linalg.eigvalsh(np.cov(points.T))[0]
+    return float(np.sqrt(max(0.0, across))) < _STRAIGHT * SCALE
 
 
 def read_crops(crops: Sequence[CellCrop]) -> list[CellReading]:

@@ -121,10 +121,17 @@ def test_the_tail_of_a_neighbour_is_no_number() -> None:
 
 
 def test_a_fold_through_empty_cells_is_no_number() -> None:
-    """A straight line from side to side of a cell, as dark as a pen, is a fold or a dash."""
-    fold = plane([np.array([[2.0, 10.0], [28.0, 10.6]])], 3)
+    """A pale straight line from one outline of a cell to the other is a fold, and not asked for."""
+    fold = 0.35 * plane([np.array([[7.0, 10.0], [23.0, 10.6]])], 3)
     (found,) = read_cells(fold, [CELL], PEN)
     assert found.values == {None: 1.0}
+
+
+def test_a_dash_through_a_cell_is_asked_for() -> None:
+    """A line of the page's pen through a cell may mean a nought, nothing, or struck out."""
+    dash = plane([np.array([[6.5, 7.0], [23.5, 14.0]])], 4)
+    (found,) = read_cells(dash, [CELL], PEN)
+    assert found.values.get(None, 0.0) < 0.95 or found.unclear > 0.15
 
 
 def test_what_is_much_paler_than_the_pen_is_asked_for() -> None:

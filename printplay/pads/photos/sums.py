@@ -38,6 +38,7 @@ _READ = 0.9  # a sum that is read this surely contradicts
 _CERTAIN, _CERTAIN_ALONE, _UNLIKELY, _AGREED = 0.96, 0.985, 0.5, 0.999
 _NEVER = 2.0  # more than any chance
 _RATHER = 0.8  # a sum that is read so surely speaks alone
+_LIKELY = 0.75  # a cell that is read so surely needs only one that was not
 #: Where sums contradict, so many cells are asked about, the least certain first.
 _ASKED = 2
 
@@ -201,8 +202,8 @@ def _wanted(
 ) -> float:
     """Return how likely a value must be to be certain: less so where sums speak for it.
 
-    One that was read rather surely does, or two that were not. The same sign of the same hand does
-    not: a 1 that looks like a 7 does so in cell and sum alike.
+    One that was read rather surely does, or two that were not; one of those, for what was likely.
+    The same sign of the same hand does not: a 1 that looks like a 7 does so in cell and sum alike.
     """
     row = page.pad.row.get(cell.purpose.row)
     others = [one for one, _chance in cell.candidates if one != value][:1]
@@ -226,6 +227,8 @@ def _wanted(
             heard = True
             if that is None or _slip(value, others[0]) != _slip(this, that):
                 speaking += 2 if _read_as(one, one.value) >= _RATHER else 1
+    if speaking == 1 and _read_as(cell, value) >= _LIKELY:
+        return _CERTAIN_ALONE
     return _CERTAIN if speaking > 1 else _NEVER if heard else _CERTAIN_ALONE
 
 
