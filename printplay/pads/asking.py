@@ -148,6 +148,7 @@ def _question(state: State, scoring: Scoring, row: Row, at: ValuePlace) -> Promp
         lambda given: () if given else offered,
         skip="" if needed else left_out,
         help=() if state.facts or not player or TOTAL in pad.row else (TOTALS_ALONE,),
+        tapped=N_("{player}: {row}?") if player else N_("{row}?"),
     )
 
 

@@ -28,6 +28,8 @@ from printplay.web.server import Server, of, person_of
 
 #: Photos in one request, bytes of all of them, pixels of each.
 MOST_PHOTOS, MOST_BYTES, _MOST_PIXELS = 8, 40_000_000, 60_000_000
+#: Seconds for each of them: a photo takes 3, on a slow machine that has much else to do 50.
+_SECONDS = 90
 
 
 def installed() -> bool:
@@ -95,7 +97,7 @@ def _read(photos: Sequence[bytes], match: pp.Match | None) -> pp.Scan:
 
 def _limits() -> pp.ScanLimits:
     return pp.ScanLimits(
-        size=MOST_BYTES, pixels=_MOST_PIXELS, pages=MOST_PHOTOS, seconds=30, memory=3 << 29
+        size=MOST_BYTES, pixels=_MOST_PIXELS, pages=MOST_PHOTOS, seconds=_SECONDS, memory=3 << 29
     )
 
 
