@@ -22,7 +22,7 @@ _FAINT, _NOTHING = 0.05, 0.03  # paler ink does not count
 _CLEAR, _POOR, _STEEP = 0.22, 0.36, 9.0
 #: A lane that is inked this many times as widely as others, and so many mm more, may be scribbled
 #: out: how likely it is taken then.
-_WIDER, _MORE, _SCRIBBLED = 1.8, 0.6, 0.5
+_WIDER, _MORE, _SCRIBBLED = 1.8, 0.6, -0.5
 _DRAWN, _FEW = 0.6, 3  # share of the pen's darkness of lanes to compare with; and how many at least
 _SURE = 12.0  # greatest log-odds: a photo is never surer
 _HIDDEN = 0.25  # the covered part of a lane from which on it is hidden
