@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 from printplay.core import progress
 from printplay.core.errors import CallError, FileError, FilePlace, PrintplayError
@@ -28,11 +28,12 @@ from printplay.games.go_for_gold.photos.answers.sheet_owner import (
 from printplay.games.go_for_gold.sheets.join import MOST
 from printplay.games.go_for_gold.sheets.joined import Joined
 from printplay.lookup import boards
-from printplay.pads.file.judging import sound
-from printplay.pads.file.reading import is_pad
-from printplay.pads.photos.gathered_pages import scanned_pages
-from printplay.pads.photos.scanned_page import PageQuestion, ScannedPage
 from printplay.photos.limits import USUAL, ScanLimits
+
+if TYPE_CHECKING:  # what reads pads is loaded only if there is one
+    from printplay.pads.file.pad import Pad
+    from printplay.pads.photos.read_page import PageRead
+    from printplay.pads.photos.scanned_page import PageQuestion, ScannedPage
 
 #: What a folder is looked through for.
 _SUFFIXES = (".jpg", ".jpeg", ".png", ".heic", ".heif", ".tif", ".tiff", ".webp", ".pdf")
@@ -113,7 +114,9 @@ class Scan:
 
         Asked whether two photos show one sheet, "one" leaves out the sheet that is asked about.
         """
-        if isinstance(sheet, ScannedPage) or isinstance(question, PageQuestion):
+        if not (isinstance(sheet, ScannedSheet) and isinstance(question, ScanQuestion)):
+            from printplay.pads.photos.scanned_page import PageQuestion, ScannedPage
+
             assert isinstance(sheet, ScannedPage)  # noqa: S101  pages have questions of their own
             assert isinstance(question, PageQuestion)  # noqa: S101
             now = sheet.answered(question, value)
@@ -260,7 +263,7 @@ def scan(
         layout = None
     own = (*(name for name in given if layout is None or name != str(layout)),)
     given_layout = None if layout is None else str(layout)
-    pads = [sound(Path(name)) for name in of_pads]
+    pads = _sound(of_pads)
     if match is not None and (pad := match.pad) is not None:
         pads.append(pad)
     for name in (*own, *((given_layout,) if given_layout else ())):
@@ -282,9 +285,7 @@ def scan(
     ordered = [found[number] for number in sorted(found)]
     once = each_once([sheet for photo in ordered for sheet in photo.sheets])
     known = owners(once, players or {}, noted)
-    pages = scanned_pages(
-        [page for photo in ordered for page in photo.pages_read], players or {}
-    )  # fmt: skip
+    pages = _pages([page for photo in ordered for page in photo.pages_read], players or {})
     if match is not None:
         pages = [page.played_in(match) for page in pages]
     check_players({} if pages else players or {}, [sheet.code for sheet, _photos in once], known)
@@ -299,9 +300,32 @@ def scan(
     return Scan(tuple(sheets), troubles, told_rolls, tuple(pages), overlays)
 
 
+def _sound(files: Sequence[str]) -> list[Pad]:
+    """Return the pads of some files; raise what is wrong with one."""
+    if not files:
+        return []
+    from printplay.pads.file.judging import sound
+
+    return [sound(Path(name)) for name in files]
+
+
+def _pages(read: Sequence[PageRead], players: Mapping[str, str]) -> list[ScannedPage]:
+    """Return pages of pads that were read, each once."""
+    if not read:
+        return []
+    from printplay.pads.photos.gathered_pages import scanned_pages
+
+    return scanned_pages(read, players)
+
+
 def _parted(layouts: Sequence[str | Path]) -> tuple[list[str], list[str]]:
     """Return files of pads, and names of boards."""
-    files = [str(one) for one in layouts if Path(one).is_file() and is_pad(Path(one))]
+    there = [str(one) for one in layouts if Path(one).is_file()]
+    if not there:
+        return [], [str(one) for one in layouts]
+    from printplay.pads.file.reading import is_pad
+
+    files = [name for name in there if is_pad(Path(name))]
     return files, [str(one) for one in layouts if str(one) not in files]
 
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from printplay.core.errors import PrintplayError
 from printplay.games.go_for_gold.photos.panel.reading import Contradiction, Panel
-from printplay.pads.photos.read_page import PageRead
 from printplay.printing.sheet_code import SheetCode
 
-if TYPE_CHECKING:  # needs the extra [scan]
+if TYPE_CHECKING:  # needs the extra [scan], or is loaded only for a pad
+    from printplay.pads.photos.read_page import PageRead
     from printplay.photos.line import ReadLine
 
 Corners = tuple[tuple[int, int], ...]

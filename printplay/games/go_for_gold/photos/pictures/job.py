@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from printplay.pads.file.pad import Pad
 from printplay.photos.limits import USUAL, ScanLimits
+
+if TYPE_CHECKING:
+    from printplay.pads.file.pad import Pad
 
 
 @dataclass(frozen=True)
