@@ -17,7 +17,13 @@ from printplay.core.seed_names import is_seed_name
 from printplay.decks import is_deck, read_deck
 from printplay.geometry.layouts.building import build_board
 from printplay.geometry.layouts.layout import Layout, read_layout
-from printplay.geometry.layouts.source import DISK, LayoutFiles, MadeFile, reading_once
+from printplay.geometry.layouts.source import (
+    DISK,
+    LayoutFiles,
+    MadeFile,
+    made_once,
+    reading_once,
+)
 from printplay.geometry.layouts.tomlfile import peek
 from printplay.geometry.playable import Playable
 from printplay.lookup.board import Board
@@ -176,7 +182,8 @@ def find(name: str, game: str | None = None) -> Playable:
 
     Raises LayoutError if there is none, or it cannot be read.
     """
-    return read(path_of(name, game), game)
+    key = ("layout", name, game, takes_paths())
+    return made_once(key, lambda: read(path_of(name, game), game))
 
 
 @reading_once()

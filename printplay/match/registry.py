@@ -11,6 +11,7 @@ import importlib
 import pkgutil
 import sys
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -30,12 +31,27 @@ _SHOWN = 6
 
 def names() -> list[str]:
     """Return the ids of all games, such as `go-for-gold`, in alphabetical order."""
-    return sorted(
+    places = tuple(map(str, importlib.import_module(_GAMES).__path__))
+    return [*_names(places, tuple(map(_changed, places)))]
+
+
+def _changed(place: str) -> int:
+    """Return when a folder was changed: 0 if there is none."""
+    try:
+        return Path(place).stat().st_mtime_ns
+    except OSError:
+        return 0
+
+
+@lru_cache(maxsize=8)
+def _names(places: tuple[str, ...], _changed: tuple[int, ...]) -> tuple[str, ...]:
+    found = sorted(
         module.name.replace("_", "-")
-        for module in pkgutil.iter_modules(importlib.import_module(_GAMES).__path__)
+        for module in pkgutil.iter_modules(places)
         if module.ispkg
         and (Path(str(module.module_finder.path)) / module.name / "meta.py").is_file()  # type: ignore[union-attr]
     )
+    return tuple(found)
 
 
 def with_room(room: str) -> list[Meta]:

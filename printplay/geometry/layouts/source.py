@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path, PurePath, PurePosixPath
-from typing import Protocol
+from typing import Any, Protocol, TypeVar
 
 from printplay.core.errors import FilePlace, LayoutError
 from printplay.core.files import read_bytes
@@ -16,6 +16,9 @@ MAX_BYTES = 8_000_000
 
 
 _texts: ContextVar[dict[Path, str] | None] = ContextVar("texts", default=None)
+_made: ContextVar[dict[Hashable, Any] | None] = ContextVar("made", default=None)
+
+_Made = TypeVar("_Made")
 
 
 @contextmanager
@@ -30,6 +33,31 @@ def reading_once() -> Iterator[None]:
     finally:
         if token is not None:
             _texts.reset(token)
+
+
+@contextmanager
+def making_once() -> Iterator[None]:
+    """Cache also what is made of files: many records are read that name the same ones.
+
+    No file may change within the block.
+    """
+    token = _made.set({})
+    try:
+        with reading_once():
+            yield
+    finally:
+        _made.reset(token)
+
+
+def made_once(key: Hashable, make: Callable[[], _Made]) -> _Made:
+    """Return what was made under a key in this block of `making_once`, else make it."""
+    made = _made.get()
+    if made is None:
+        return make()
+    if key not in made:
+        made[key] = make()
+    found: _Made = made[key]
+    return found
 
 
 class MadeFile(PurePosixPath):

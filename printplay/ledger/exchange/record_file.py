@@ -8,6 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from printplay.core.errors import FilePlace
+from printplay.geometry.layouts.source import made_once
 from printplay.ledger.exchange.joining import (
     BrokenError,
     NewLine,
@@ -103,14 +104,16 @@ class RecordFile:
             board = None
         if board is None:
             return "\n".join(write_headers(replace(setup, match=None))), ""
-        shown = boards.recorded_name(board)
+        shown, kept = made_once(
+            ("kept", board.path, board.hash), lambda: (boards.recorded_name(board), keep(board))
+        )
         setup = replace(
             setup,
             layout=None if setup.layout is None else shown,
             hash=board.hash,
             match=None,
         )
-        return "\n".join(write_headers(setup)), keep(board)
+        return "\n".join(write_headers(setup)), kept
 
     def place(self, index: int) -> FilePlace:
         """Return the place of an event's line."""

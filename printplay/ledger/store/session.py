@@ -13,7 +13,6 @@ from sqlalchemy import (
     delete,
     false,
     func,
-    insert,
     literal,
     select,
     text,
@@ -29,7 +28,7 @@ from printplay.ledger.matches.match_row import Listed, MatchRow, match_seal, new
 from printplay.ledger.store import statements
 from printplay.ledger.store.clock import now
 from printplay.ledger.store.match_cache import MatchCache
-from printplay.ledger.store.schema import COUNT, ENTRIES, LEDGER, MATCHES, SUMMARIES
+from printplay.ledger.store.schema import ENTRIES, MATCHES, SUMMARIES
 from printplay.ledger.store.trouble import KEEP_A_COPY, LedgerError
 
 #: Matches read by one query.
@@ -261,9 +260,7 @@ class Session:
 
     def _written(self, *, to_write: bool = False) -> int:
         """Return how many matches were ever opened."""
-        query = select(LEDGER.c.value).where(LEDGER.c.key == COUNT)
-        if to_write:
-            query = query.with_for_update()
+        query = statements.WRITTEN_TO_WRITE if to_write else statements.WRITTEN
         value = self.connection.execute(query).scalar()
         return int(value) if isinstance(value, str) and value.isdigit() else -1
 
@@ -312,9 +309,8 @@ class Session:
         match = MatchRow(
             id_, game, headers, board, started, sealed, False, touched, number, sealed_all
         )
-        self.connection.execute(insert(MATCHES).values(**match._asdict()))
-        known = update(LEDGER).where(LEDGER.c.key == COUNT)
-        self.connection.execute(known.values(value=str(number)))
+        self.connection.execute(statements.OPEN_MATCH, match._asdict())
+        self.connection.execute(statements.COUNT_WRITTEN, {"value": str(number)})
         self.tell()
         return match
 
@@ -369,7 +365,7 @@ class Session:
         new = {"text": summary, "seal": seal}
         if self.connection.execute(statements.SUMMARIZE, {"match": match.id} | new).rowcount:
             return
-        self.connection.execute(insert(SUMMARIES), {"match_id": match.id} | new)
+        self.connection.execute(statements.FIRST_SUMMARY, {"match_id": match.id} | new)
 
     def tell(self) -> None:
         """Notify listeners of a change on commit (PostgreSQL).

@@ -9,7 +9,7 @@ from __future__ import annotations
 from sqlalchemy import bindparam, func, insert, select, text, update
 
 from printplay.ledger.matches.entry import Entry
-from printplay.ledger.store.schema import ENTRIES, MATCHES, SUMMARIES
+from printplay.ledger.store.schema import COUNT, ENTRIES, LEDGER, MATCHES, SUMMARIES
 
 #: The PostgreSQL channel for changes; the payload is the schema of the ledger.
 CHANNEL = "printplay_changes"
@@ -28,10 +28,17 @@ WRITTEN_SINCE = select(MATCHES.c.id, MATCHES.c.touched).where(
     MATCHES.c.touched > bindparam("since")
 )
 
+#: How many matches were ever opened.
+WRITTEN = select(LEDGER.c.value).where(LEDGER.c.key == COUNT)
+WRITTEN_TO_WRITE = WRITTEN.with_for_update()
+COUNT_WRITTEN = update(LEDGER).where(LEDGER.c.key == COUNT)
+
+OPEN_MATCH = insert(MATCHES)
 WRITE_MATCH = update(MATCHES).where(
     MATCHES.c.id == bindparam("match"), MATCHES.c.tip == bindparam("before")
 )
 APPEND = insert(ENTRIES)
+FIRST_SUMMARY = insert(SUMMARIES)
 SUMMARIZE = update(SUMMARIES).where(SUMMARIES.c.match_id == bindparam("match"))
 
 TELL = text(f"SELECT pg_notify('{CHANNEL}', current_schema())")

@@ -69,6 +69,12 @@ def folders() -> list[Path]:
 
 def in_folder(folder: Path, game: str) -> Path | None:
     """Return the pad's file of a game in a folder: the file named after it, else any other."""
+    from printplay.geometry.layouts.source import made_once
+
+    return made_once(("pad of", folder, game), lambda: _in_folder(folder, game))
+
+
+def _in_folder(folder: Path, game: str) -> Path | None:
     from printplay.geometry.layouts.tomlfile import peek
     from printplay.pads.file.reading import is_pad
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from printplay.core.errors import FilePlace, LayoutError
 from printplay.core.i18n import N_, filled, thousands
-from printplay.geometry.layouts.source import DISK, LayoutFiles
+from printplay.geometry.layouts.source import DISK, LayoutFiles, made_once
 from printplay.geometry.layouts.tomlfile import TomlReader, loads
 from printplay.pads.file import rounds
 from printplay.pads.file.pad import MOST_ROUNDS, Pad, Row
@@ -62,6 +62,12 @@ def _formulas_of(pad: Pad, *, tried: bool) -> tuple[LayoutError, ...]:
 
 def sound(path: PurePath, files: LayoutFiles = DISK) -> Pad:
     """Return a pad without faults; raise LayoutError with the first fault."""
+    if files is not DISK:
+        return _sound(path, files)
+    return made_once(("pad", path), lambda: _sound(path, files))
+
+
+def _sound(path: PurePath, files: LayoutFiles) -> Pad:
     pad, errors, _hints = judge(path, files)
     if not errors and pad is not None:
         return pad

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence, Set
+from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from printplay.core.errors import CallError, PrintplayError
+from printplay.geometry.layouts.source import making_once
 from printplay.ledger.exchange.foreign.as_record import RecordText, match_id, record_of
 from printplay.ledger.exchange.foreign.bgstats_file import is_bgstats, read_bgstats
 from printplay.ledger.exchange.foreign.played import ForeignMatch, UntakenError
@@ -47,6 +49,7 @@ def read_foreign(
     return None
 
 
+@making_once()
 def take_results(
     store: Store, name: str, found: Iterable[ForeignMatch | UntakenError], *, anyway: bool = False
 ) -> Taken:
@@ -127,9 +130,10 @@ def _read(name: str, text: RecordText, folder: Path, match: ForeignMatch) -> Rec
     """Return a record as it is imported, with the pad that it names beside it."""
     beside = folder
     if text.pad:
-        beside = folder / str(abs(hash(text.pad)))
-        beside.mkdir(exist_ok=True)
-        (beside / text.pad_name).write_text(text.pad, encoding="utf-8")
+        beside = folder / sha256(text.pad.encode()).hexdigest()
+        if not beside.exists():
+            beside.mkdir()
+            (beside / text.pad_name).write_text(text.pad, encoding="utf-8")
     return RecordFile(name, text.text.encode(), beside, match.clock)
 
 
