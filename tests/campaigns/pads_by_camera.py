@@ -1,9 +1,9 @@
-"""Pads by camera: ten pads, filled in by hands that nobody has seen, and read from photos."""
+"""Pads by camera: ten of files and those of the four games, filled in by hands nobody has seen."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import printplay as pp
 from printplay.pads.photos.read_page import SUM
@@ -16,25 +16,32 @@ _PADS = (
     ("golf", "a4", 4), ("whist", "a4", 4), ("hearts", "a4", 4), ("skat", "a4", 3),
     ("tricks", "a4", 4), ("dominoes", "a5", 3),
 )  # fmt: skip
+#: The pads of the games, their paper, and how many play; Goldrausch has a photo of each side.
+_GAMES = (
+    ("go-for-gold", "a5", 4), ("gotoku", "a4", 4), ("gophers", "a5", 3), ("goldrausch", "a4", 3),
+)  # fmt: skip
 #: Of so many fields that are accepted, one may be wrong.
 _ONE_IN = 500
 #: How each photographer takes the pads by turns.
 _KINDS = {"first": ("careful", "hard"), "second": ("tidy", "everyday")}
 
 
-def _counted(photo: first.PadPhoto, found: Counter[str]) -> None:
-    """Count what comes of the fields of a page that are entered; of all else only questions."""
-    scan = pp.scan(photo.data, workers=0)
+def _counted(photos: Sequence[first.PadPhoto], found: Counter[str]) -> None:
+    """Count what comes of the fields of a page that are entered; of all else only questions.
+
+    A page has a photo, or one of each side.
+    """
+    scan = pp.scan([one.data for one in photos], workers=0)
     if len(scan.pages) != 1:
         found["pages not read"] += 1
         return
     (page,) = scan.pages
     found["pages"] += 1
     found["questions"] += sum(one.doubt is not None for one in page.fields
-                              if one.entered or one.doubt == SUM)  # fmt: skip
+                              if page.needed(one) or one.doubt == SUM)  # fmt: skip
     for one in page.page.fields:
-        truth = None if one.block else photo.truth.get(one.purpose)
-        if not one.entered or (truth is None and one.value is None and one.doubt is None):
+        truth = None if one.block else photos[0].truth.get(one.purpose)
+        if not page.needed(one) or (truth is None and one.value is None and one.doubt is None):
             continue
         right = one.value == truth
         found["fields"] += 1
@@ -43,22 +50,34 @@ def _counted(photo: first.PadPhoto, found: Counter[str]) -> None:
         found["wrong without a question"] += one.doubt is None and not right
 
 
-def _campaign(which: str, taken: Callable[..., first.PadPhoto]) -> Callable[[int], str]:
+def _campaign(
+    which: str, taken: Callable[..., Sequence[first.PadPhoto]],
+    pads: Sequence[tuple[str, str, int]],
+) -> Callable[[int], str]:  # fmt: skip
     def run(by: int) -> str:
         found: Counter[str] = Counter()
-        for number, (name, sheet, players) in enumerate(_PADS):
+        for number, (name, sheet, players) in enumerate(pads):
             kind = _KINDS[which][number % 2]
             _counted(taken(kind, by * 100 + number, name, sheet, players), found)
         wrong, accepted = found["wrong without a question"], found["accepted"]
         said = ", ".join(f"{count} {what}" for what, count in sorted(found.items()))
         assert wrong <= max(1, accepted // _ONE_IN), said
-        assert found["pages"] >= len(_PADS) - 1, said
+        assert found["pages"] >= len(pads) - 1, said
         return said
 
     return run
 
 
+def _alone(
+    photo: Callable[..., first.PadPhoto],
+) -> Callable[..., Sequence[first.PadPhoto]]:
+    """Return a function that takes one photo of a page."""
+    return lambda *told: [photo(*told)]
+
+
 CAMPAIGNS = {
-    "pads by camera": _campaign("first", first.photo),
-    "pads by camera: second photographer": _campaign("second", second.photo),
+    "pads by camera": _campaign("first", _alone(first.photo), _PADS),
+    "pads by camera: second photographer": _campaign("second", _alone(second.photo), _PADS),
+    "game pads by camera": _campaign("first", first.game_photos, _GAMES),
+    "game pads by camera: second photographer": _campaign("second", second.game_photos, _GAMES),
 }

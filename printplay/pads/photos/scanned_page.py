@@ -235,9 +235,9 @@ class ScannedPage:
         A text is empty where nothing is written, and `?` where it is in question.
         """
         pad = self.page.pad
-        sides = sorted({one.purpose.side for one in self.fields if one.entered})
+        sides = sorted({one.purpose.side for one in self.fields if self.needed(one)})
         rows: dict[tuple[int, str], dict[int, str]] = {}
-        for one in (one for one in self.fields if one.entered):
+        for one in filter(self.needed, self.fields):
             at, ticked = one.purpose, "\N{CHECK MARK}" if one.purpose.tick else str(one.value)
             shown = "?" if one.doubt else "" if one.value is None else ticked
             rows.setdefault((at.round, at.row), {})[at.side] = shown
@@ -337,7 +337,7 @@ class ScannedPage:
         groups: dict[tuple[int, int], list[str]] = {}
         for one in self.fields:
             at = one.purpose
-            if not one.entered or (one.value is None and one.doubt is None):
+            if not self.needed(one) or (one.value is None and one.doubt is None):
                 continue
             title = self._row(at.row, at.what)
             shown = "?" if one.doubt else _("yes") if at.tick else str(one.value)

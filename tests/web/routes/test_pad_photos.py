@@ -12,6 +12,8 @@ from printplay.pads.photos.read_page import FieldRead
 from printplay.pads.photos.scanned_page import ScannedPage
 from printplay.pads.prints.pad_fields import Purpose
 from tests.pads.photos.pages import read, scanned
+from tests.photographer.game_pads import filled as filled_game
+from tests.photographer.game_pads import sides_of
 from tests.photographer.pads import filled, side_of
 from tests.web.helpers import Phone, Table
 
@@ -118,3 +120,20 @@ def test_the_field_of_a_question_is_found_by_its_purpose(page: ScannedPage) -> N
     assert heads == ["player 1", "player 2", "player 3"]
     assert all(len(cells) == 3 and any(cells) for _title, cells in rows)
     assert isinstance(page.fields[0].purpose, Purpose)
+
+
+def test_a_pad_of_a_game_opens_a_match_of_it(table: Table) -> None:
+    """The game is asked where it is not ticked, then the names; the match has its own lines."""
+    sides = sides_of("gophers", "a4", 5)
+    truth = {at: value for at, value in filled_game(sides, 3, players=3).items() if not at.tick}
+    page = scanned(read(sides[0], truth))
+    phone = table.phone("host", "Host")
+    found = shown(table, phone, page)
+    assert [one["about"] for one in found["pads"][0]["questions"]] == ["players", "kind"]
+    assert found["pads"][0]["places"] == len(NAMES)
+    done = enter(phone, answered(phone, found))
+    state = phone.see(done.json()["match"])
+    assert (state["game"], state["players"]) == ("gophers", list(NAMES))
+    running = phone.start("gophers", *NAMES)
+    there = shown(table, phone, page.played_in(table.server.ledger.meant(running)), running)
+    assert there["pads"][0]["match"] == running
