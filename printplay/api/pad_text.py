@@ -23,7 +23,9 @@ def pad_lines(pad: Pad) -> Iterator[str]:
     """Yield the pad: its title, its rows with their points, and the tie-break."""
     yield "  ".join(filter(None, (localised(pad.title), _about(pad))))
     yield ""
-    rows = [[localised(row.title), row.key, _entered(pad, row), _gives(row)] for row in pad.rows]
+    rows = [
+        [localised(row.title), row.key, _entered(pad, row), _gives(pad, row)] for row in pad.rows
+    ]
     yield from _table([_("title"), _("key"), _("filled in"), _("points")], rows)
     if pad.tie_break.order:
         last = _("then shared") if pad.tie_break.shared else _("then nobody has won")
@@ -99,8 +101,10 @@ def _allowed(pad: Pad, row: Row) -> str:
     return f"{text} ({_('once')})" if row.once and pad.in_rounds else text
 
 
-def _gives(row: Row) -> str:
-    points = row.points or ("–" if row.entry == "tick" else row.key)
+def _gives(pad: Pad, row: Row) -> str:
+    points = row.points or row.key
+    if row.entry == "tick" and not row.points:
+        points = "–" if pad.winner == "named" or not row.counts else _("1 for yes")
     return points if row.counts else _("{points} (does not count)").format(points=points)
 
 

@@ -74,6 +74,15 @@ def test_the_check_shows_what_can_be_entered(tmp_path: Path) -> None:
     assert "-20 … 5" in result.stdout
 
 
+def test_the_check_shows_what_a_yes_gives(tmp_path: Path) -> None:
+    """A yes gives a point unless a formula or `counts` says otherwise: the table says so."""
+    rows = '[[row]]\nkey = "bell"\nentry = "tick"\n[[row]]\nkey = "late"\nentry = "tick"\n'
+    text = pp.check_pad(written(tmp_path, f"{rows}counts = false\n")).text()
+    lines = {line.split()[0]: line for line in text.splitlines() if "yes or no" in line}
+    assert lines["Bell"].endswith("1 for yes")
+    assert lines["Late"].endswith("– (does not count)")
+
+
 def test_a_limit_beside_values_is_a_hint(tmp_path: Path) -> None:
     """`values` alone say what can be entered; `min` beside them says nothing, and is told so."""
     text = BOATS + "min = 0\nstep = 3\n"
