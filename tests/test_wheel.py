@@ -57,7 +57,7 @@ def printed(path: Path, folder: Path, *arguments: str) -> dict[str, bytes]:
 @pytest.mark.parametrize(
     ("call", "name"),
     [(["reference", "--lang", "en"], "go-for-gold-reference.pdf"),
-     (["--lang", "de"], "go-for-gold-de.pdf")],
+     pytest.param(["--lang", "de"], "go-for-gold-de.pdf", marks=pytest.mark.long)],
 )  # fmt: skip
 def test_an_installed_wheel_prints_the_same(
     call: list[str], name: str, installed: Path, tmp_path: Path

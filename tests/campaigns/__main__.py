@@ -1,7 +1,8 @@
 """`python -m tests.campaigns [NAME ...] [--seed N]`: run all campaigns, or those named so far.
 
-Each runs in a process of its own, as many at a time as there are cores, and prints a line of
-counts. The last line counts the campaigns themselves; the exit code is 1 where one has failed.
+Each runs in a process of its own, one more at a time than there are cores, since some wait for
+browsers, and prints a line of counts. The last line counts the campaigns themselves; the exit code
+is 1 where one has failed.
 """
 
 from __future__ import annotations
@@ -58,7 +59,7 @@ def main() -> int:
         parser.error(f"campaigns are: {', '.join(known)}")
     print(f"seed {seed}", flush=True)
     failed = 0
-    with ThreadPoolExecutor(os.cpu_count()) as several:
+    with ThreadPoolExecutor((os.cpu_count() or 1) + 1) as several:
         for future in as_completed([several.submit(_apart, name, seed) for name in names]):
             failed += not future.result()
     print(f"{len(names) - failed} passed, {failed} failed", flush=True)

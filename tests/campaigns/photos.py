@@ -25,11 +25,11 @@ from tests.photographer.judging import ACCEPTED, ASKED_RIGHT, OUTCOMES, SILENT, 
 from tests.photographer.plays import Filled
 
 #: Set, photos of it, and whether what is drawn is legal.
-_SETS = (("careful", 6, True), ("hard", 24, True), ("brutal", 8, True), ("hard", 8, False))
+_SETS = (("careful", 4, True), ("hard", 16, True), ("brutal", 6, True), ("hard", 6, False))
 _BOARDS = ("A", "B", "A", "B", "loose", "flat", "square")
 #: The second photographer's, each trouble in turn where they are that; and to which set of the
 #: first one's such a set is to be compared.
-_OTHERS = (("tidy", 3), ("everyday", 9), ("trouble", 12))
+_OTHERS = (("tidy", 3), ("everyday", 6), ("trouble", 12))
 _ALIKE = (("careful", "tidy"), ("hard", "everyday"))
 #: Parts of a hundred of which a gap is told, in what is read or accepted.
 _GAP = 10

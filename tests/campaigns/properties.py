@@ -1,4 +1,4 @@
-"""Properties and products that the gate tries a share of, with all their examples and cases."""
+"""What the gate tries a share of, with all its examples and cases, and what it leaves out."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ def paths(folder: str) -> list[str]:
 
 
 def all_examples(folder: str, by: int) -> str:
-    """Run every test that tries a share in the gate with all its examples and cases."""
+    """Run every long test, and those that try a share in the gate with all examples and cases."""
     call = [
-        sys.executable, "-m", "pytest", "-q", "-m", "hypothesis or shared", "-p", "no:randomly",
-        "-p", "no:xdist", f"--hypothesis-seed={by}", *paths(folder),
+        sys.executable, "-m", "pytest", "-q", "-m", "hypothesis or shared or long",
+        "-p", "no:randomly", "-p", "no:xdist", f"--hypothesis-seed={by}", *paths(folder),
     ]  # fmt: skip
     done = subprocess.run(
         call, capture_output=True, text=True, check=False, env={**os.environ, ALL: "yes"}

@@ -19,7 +19,7 @@ from tests.web.browser.phones import Phone, points
 from tests.web.process import Served, served
 
 #: Game -> things done in a match; one that is not over by then is ended as it stands.
-GAMES = {"Go for Gold": 900, "Goldrausch": 250, "Gophers": 250, "Gotoku": 250}
+GAMES = {"Go for Gold": 900, "Goldrausch": 150, "Gophers": 150, "Gotoku": 150}
 #: Group of Goldrausch -> gold that lies there: 91 in all.
 GOLD = dict.fromkeys(("adventurers", "diggers", "ladies", "innkeepers", "bandits"), 13)
 GOLD["counterfeiters"] = 26

@@ -61,6 +61,8 @@ _BEFORE = {
     "layout": ("printplay new island Atoll",),
     "config unset": ("printplay config set paper letter",),
 }  # fmt: skip
+#: What of an example takes minutes -> what is added to it here.
+_SHORTER = {"layout rate": " --matches 40"}
 #: Commands that need photos, phones or answers, and long searches (run by the campaign
 #: `searching`): only parsed.
 _LOOKED_AT = ("scan", "serve", "calibrate --save", "layout search")
@@ -82,7 +84,8 @@ def wrong(command: str, folder: Path, *, fast: bool = False) -> Said | None:
     before = next((lines for begin, lines in _BEFORE.items() if call.startswith(begin)), ())
     needed = " ".join((*before, command.partition(" -o ")[0]))
     files = [f"`{name}`:\n\n```\n{text}```\n" for name, text in _FILES.items() if name in needed]
-    typing = "\n".join(f"$ {line}" for line in (*before, command))
+    shorter = next((more for begin, more in _SHORTER.items() if call.startswith(begin)), "")
+    typing = "\n".join(f"$ {line}" for line in (*before, command + shorter))
     page = folder / "page.md"
     page.write_text("\n".join([*files, f"```console\n{typing}\n```\n"]), encoding="utf-8")
     good = (0, 1) if call.startswith("layout rate") else (0,)

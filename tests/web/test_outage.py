@@ -82,6 +82,7 @@ def next_of(events: Iterator[tuple[str, Any]], wanted: str) -> Any:
     return next(said for event, said in events if event == wanted)
 
 
+@pytest.mark.long
 def test_a_ledger_that_is_away(
     database: postgres.Running, folder: Path, state_folder: Path
 ) -> None:

@@ -205,7 +205,7 @@ ELSEWHERE = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("form", ["pdf", "svg"])
+@pytest.mark.parametrize("form", ["pdf", pytest.param("svg", marks=pytest.mark.long)])
 def test_the_same_call_gives_the_same_bytes_everywhere(form: str, tmp_path: Path) -> None:
     """Hash seed, time zone, locale, home and folder do not change the bytes of a print.
 

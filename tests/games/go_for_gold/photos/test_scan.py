@@ -106,6 +106,7 @@ def test_a_sheet_is_told_as_json_and_judged_by_the_rules(tmp_path: Path) -> None
     assert {"line", "player"} <= {question["about"] for question in sheet["questions"]}
 
 
+@pytest.mark.long
 def test_a_sheet_without_its_codes_is_known_by_its_print(tmp_path: Path) -> None:
     """Where no code can be read, the board is found by its print, and the code is asked."""
     picture = white(flatbed(), *QRS)
@@ -120,12 +121,6 @@ def test_a_sheet_without_its_codes_is_known_by_its_print(tmp_path: Path) -> None
         sheet.answered(question, "P2GG003F9A2C710001")
 
 
-def test_a_sheet_is_found_without_its_markers(tmp_path: Path) -> None:
-    """With one marker of four a sheet is found by its code and its print."""
-    (sheet,) = read(kept(tmp_path, "a.png", white(flatbed(), *MARKERS[:3]))).sheets
-    assert sheet.segments == LINE
-
-
 def test_a_mirrored_photo_is_told_as_mirrored(tmp_path: Path) -> None:
     """A selfie camera swaps left and right: that is said, and no sheet is made of it."""
     found = read(kept(tmp_path, "a.png", flatbed()[:, ::-1]))
@@ -134,6 +129,7 @@ def test_a_mirrored_photo_is_told_as_mirrored(tmp_path: Path) -> None:
     assert "mirrored" in str(trouble)
 
 
+@pytest.mark.long
 def test_two_photos_of_a_sheet_are_one_where_they_agree(tmp_path: Path) -> None:
     """Of two photos, the one without a finger on it counts; another line is another sheet."""
     clear, hidden = flatbed(), flatbed().copy()
@@ -212,6 +208,7 @@ def test_a_grey_scan_is_read_like_one_in_colours(tmp_path: Path) -> None:
     assert sheet.segments == LINE
 
 
+@pytest.mark.long
 def test_a_board_that_is_not_here_is_named(tmp_path: Path) -> None:
     """The sheet of an unknown board is refused, and read once its layout is named."""
     way = (("c1", "d1", "d2"),)
@@ -292,13 +289,13 @@ def test_a_missing_photo_in_a_list_stops_no_other(tmp_path: Path) -> None:
         assert "gespiegelt" in str(other)
 
 
-@pytest.mark.parametrize(("lang", "says"), [("en", "whole sheet"), ("de", "ganzen Blatt")])
-def test_half_a_sheet_is_to_be_taken_again(lang: str, says: str) -> None:
+def test_half_a_sheet_is_to_be_taken_again() -> None:
     """A photo of half a sheet asks nothing about the half that is not there."""
     picture = flatbed()
     half = np.ascontiguousarray(picture[:, : picture.shape[1] // 2])
     found = read(BytesIO(encoded(half)))
     assert not found.sheets
     (trouble,) = found.troubles
-    with use(lang):
-        assert says in str(trouble.cure())
+    for lang, says in (("en", "whole sheet"), ("de", "ganzen Blatt")):
+        with use(lang):
+            assert says in str(trouble.cure())
