@@ -49,6 +49,14 @@ _EXPECTED = re.compile(
     r"status of (4(0[0-9]|29)|503)|ERR_(INTERNET_DISCONNECTED|CONNECTION|EMPTY|INCOMPLETE)"
 )
 
+#: Keeps what the live region of a match says.
+_EAR = """() => {
+  window.heard = [];
+  const place = document.getElementById("aloud");
+  new MutationObserver(() => window.heard.push(place.textContent))
+    .observe(place, { childList: true, characterData: true, subtree: true });
+}"""
+
 #: Milliseconds within which a page does what it is asked; a machine may have much else to do.
 _PATIENCE = 30_000
 
@@ -183,6 +191,36 @@ class Phone:
             )
         )
 
+    def listen(self) -> None:
+        """Keep from now on what a screen reader is told; raise AssertionError if nothing tells it.
+
+        What the browser itself says of the page counts, not what the page's source says.
+        """
+        talk = self.context.new_cdp_session(self.page)
+        root = talk.send("DOM.getDocument")["root"]["nodeId"]
+        node = talk.send("DOM.querySelector", {"nodeId": root, "selector": "#aloud"})["nodeId"]
+        tree = talk.send("Accessibility.getPartialAXTree",
+                         {"nodeId": node, "fetchRelatives": False})  # fmt: skip
+        talk.detach()
+        told = {one["name"]: one["value"].get("value") for one in tree["nodes"][0]["properties"]}
+        assert told.get("live") == "polite", "a screen reader does not listen there"
+        self.page.evaluate(_EAR)
+
+    def heard(self, *wanted: str) -> str:
+        """Return all that a screen reader was told since it was asked last.
+
+        Waits until that contains some texts; raises AssertionError if it never does.
+        """
+        try:
+            self.page.wait_for_function(
+                "(wanted) => wanted.every((one) => window.heard.join(' ').includes(one))",
+                arg=list(wanted), timeout=10_000,
+            )  # fmt: skip
+        except TooLongError:
+            told = self.page.evaluate("window.heard")
+            raise AssertionError(f"{wanted} was not told, only {told}") from None
+        return str(self.page.evaluate("window.heard.splice(0).join(' ')"))
+
     def settled(self) -> None:
         """Wait until nothing is on its way."""
         self.page.wait_for_function("() => !document.querySelector('#ask')?.inert")
@@ -201,9 +239,12 @@ class Phone:
         page.wait_for_url("**/match/**")
         return page.url.rpartition("/")[2]
 
-    def start(self, game: str, *players: str) -> str:
-        """Open a match without its page, where that is not what is tried; return its id."""
-        told = {"id": f"{game}-started", "game": game, "players": players}
+    def start(self, game: str, *players: str, sent: str = "started") -> str:
+        """Open a match without its page, where that is not what is tried; return its id.
+
+        Another text as `sent` opens another one of the same game.
+        """
+        told = {"id": f"{game}-{sent}", "game": game, "players": players}
         answer = self.page.evaluate(
             "async (told) => (await fetch('/api/matches', {method: 'POST', "
             "headers: {'content-type': 'application/json'}, body: JSON.stringify(told)})).text()",

@@ -134,10 +134,14 @@ def test_a_card_game_goes_by_buttons(opens: Opens) -> None:
     anna = opens("Anna", lang="de-DE")
     match = anna.open_match("Goldrausch", "Anna", "Ben")
     anna.enter(match)
+    anna.listen()
     for word in ("Anna", "figure", "ladies", "ja"):
         anna.answer(word)
+    told = anna.heard("Damen", asked := "Karte 2: Was deckt Ben auf")
+    assert told.rindex(asked) > told.rindex("Damen"), "what was entered, then what is asked"
     for word in ("gold", "6"):  # the ladies are the only ones there
         anna.answer(word)
+    anna.heard("Ben deckt Gold auf: 6", "Karte 3: Was deckt Anna auf")
     anna.page.wait_for_selector("#log li >> nth=2", state="attached")
     lines = anna.state(match)["lines"][-3:]
     assert lines == ["round Anna", "Anna: figure ladies chip", "Ben: gold 6 ladies"]

@@ -9,6 +9,11 @@ export function placed(board, [x, y]) {
   return [x + board.margin, board.size[1] + board.margin - y];
 }
 
+/** Set an attribute where it is another: a browser works at each that is set, and a board has a hundred spaces. */
+function changed(element, name, value) {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+
 export class Island {
   /** `board` is what the server says of it; `source` the address of its picture. */
   constructor(place, board, source, { still = false } = {}) {
@@ -88,13 +93,13 @@ export class Island {
       const step = line.indexOf(space.name);
       const open = can.has(space.name);
       const classes = ["space", open && "can", step >= 0 && "on", space.name === tip && "tip"];
-      space.button.setAttribute("class", classes.filter(Boolean).join(" "));
+      changed(space.button, "class", classes.filter(Boolean).join(" "));
       if (this.still) continue;
       const said = [space.name, space.bears];
       for (const name of players.get(space.name) ?? []) said.push(t("stands_here", { player: name }));
       if (step >= 0) said.push(t("on_line", { step: step + 1 }));
       if (asking && step < 0) said.push(t(open ? "can_enter" : "cannot_enter"));
-      space.button.setAttribute("aria-label", said.join(", "));
+      changed(space.button, "aria-label", said.join(", "));
     }
     this.hint(asking && !path.length ? t(start ? "tap_or_draw" : "tap_lit") : "");
     this.#reachable(tip);
@@ -106,7 +111,7 @@ export class Island {
     if (this.still) return;
     const focused = this.layer.contains(document.activeElement) ? document.activeElement : null;
     const first = focused ?? this.spaces.get(tip)?.button ?? this.spaces.get([...this.can.keys()][0])?.button ?? this.board.spaces[0].button;
-    for (const space of this.board.spaces) space.button.setAttribute("tabindex", space.button === first ? "0" : "-1");
+    for (const space of this.board.spaces) changed(space.button, "tabindex", space.button === first ? "0" : "-1");
   }
 
   #drawNow(tip) {

@@ -1,5 +1,6 @@
 /* The page of a match: what is asked, the board, the standings, the entries, and what waits. */
 
+import { Voice } from "./aloud.js";
 import { Answer } from "./answer.js";
 import { Island } from "./island.js";
 import { Live } from "./live.js";
@@ -21,6 +22,7 @@ const guest = page.me?.role === "guest";
 const queue = new Queue(match);
 const live = new Live(match);
 const seats = new Seats(match, page.seats);
+const voice = new Voice(at("aloud"));
 
 let state = page.state;
 let open = state.open;
@@ -35,7 +37,6 @@ let island = null;
 let allLines = false;
 const own = new Set(); // numbers of entries of this phone, which are no news to it
 let acting = 0; // what it takes back or brings again just now
-let asked = ""; // the question that was shown last
 let expected = -1; // the number of the entry that the state is still behind
 
 if (page.board) island = new Island(at("island"), page.board, `/match/${match}/board-${page.board.hash}.svg`);
@@ -97,50 +98,49 @@ function renderAsk() {
   at("island").hidden = !showIsland;
   at("play").dataset.kept = wayNow() ?? "";
   if (state.dropped) { asking = null; put(place, asideCard()); rest(); return; }
-  if (state.over) { asking = null; put(place, overCard(state, guest)); rest(); return; }
-  if (guest) { asking = null; put(place, question && byTurns() ? h("h2", {}, question.text) : h("p", { class: "soft" }, t("nothing_open"))); rest(); return; }
+  if (state.over) { asking = null; voice.ask(state.table.decision || t("over")); put(place, overCard(state, guest)); rest(); return; }
+  if (guest) {
+    const said = question && byTurns() ? question.text : t("nothing_open");
+    asking = null;
+    voice.ask(said);
+    put(place, question && byTurns() ? h("h2", {}, said) : h("p", { class: "soft" }, said));
+    rest();
+    return;
+  }
   if (wayNow() === null) { asking = null; put(place, ...waysOf(state.table.ways, (one) => seats.keep(one))); rest(); return; }
   if (wayNow() === "result" && !begun() || state.table.told === "result") {
-    if (seats.asks()) { asking = null; put(place, h("p", { class: "soft" }, t("seat_first")), wayChange()); } else results(place);
+    if (seats.asks()) { asking = null; put(place, h("p", { class: "soft" }, t("seat_first")), wayChange()); }
+    else { voice.ask(question?.text ?? t("nothing_open")); results(place); }
     rest();
     return;
   }
   if (queue.refused?.refused.question) { put(place, asking instanceof More ? asking.element : (asking = new More(queue, match, wayNow())).element); rest(); return; }
   if (!question && queue.entries.length) { asking = null; put(place); rest(); return; }
   if (!question) {
+    const said = open.length || !state.finished ? t("nothing_open") : t("finish_now");
     asking = null;
-    put(place, h("div", { class: "card chartcard" }, h("h2", {}, open.length || !state.finished ? t("nothing_open") : t("finish_now")),
+    voice.ask(said);
+    put(place, h("div", { class: "card chartcard" }, h("h2", {}, said),
       skipped.size ? h("button", { type: "button", onclick: () => { skipped = new Set(); render(); } }, t("back")) : null,
       h("button", { type: "button", class: "main big", onclick: () => finish(false) }, t("finish"))));
     rest();
     return;
   }
-  if (kindOf(question) === "wait") { asking = null; put(place, others().length > 1 ? null : h("h2", { id: "question" }, question.text), wayChange()); rest(); return; }
+  if (kindOf(question) === "wait") { asking = null; voice.ask(at("turn").querySelector("b")?.textContent); put(place, others().length > 1 ? null : h("h2", { id: "question" }, question.text), wayChange()); rest(); return; }
   const same = asking && asking.key === question.key && asking.asked === question.text;
   if (!same) begin(question);
   else if (asking.seq !== state.seq) asking.renew?.(question);
   asking.seq = state.seq;
-  if (question.text !== asked) aloud(question.text);
-  asked = question.text;
+  voice.ask(question.text);
   put(place, ...[whose(question), h("h2", { id: "question" }, question.text), asking instanceof Move ? null : asking.element, help(question), asking instanceof Move ? null : wayChange()].filter(Boolean));
   put(at("under"), asking instanceof Move ? asking.element : null);
   if (!(asking instanceof Move)) rest();
 }
 
-const heard = [];
-let saying = 0;
-
-/** Tell a screen reader what is new; what comes together is said together. */
-function aloud(text) {
-  heard.push(text);
-  clearTimeout(saying);
-  saying = setTimeout(() => { at("aloud").textContent = [...new Set(heard.splice(0))].join(" "); }, 150);
-}
-
 function begin(question) {
   const shared = { match, question, way: wayNow(), players: state.players };
   if (island && onBoard(question, page.board)) {
-    asking = new Move({ ...shared, island, seat: seatOf(question), standing: standing(), submit, tell: (spaces) => sketches.tell(question.player, spaces) });
+    asking = new Move({ ...shared, island, seat: seatOf(question), standing: standing(), submit, tell: (spaces) => sketches.tell(question.player, spaces), say: (text) => voice.say(text) });
   } else {
     asking = new Answer({ ...shared, submit, skip: (one) => { skipped.add(one.key); asking = null; render(); } });
     asking.first = question;
@@ -218,9 +218,9 @@ function submit(answers, shown, from) {
   const whole = question?.player && !told.startsWith(question.player) ? `${question.player}: ${told}` : told;
   brought = question?.player && byTurns() ? new Brought(state, from.key, question.player, whole) : null;
   chosen = granted = null;
-  queue.answers(from.key, answers, whole);
   if (asking === from) asking = null;
-  render();
+  queue.answers(from.key, answers, whole); // it tells at once that it has one more
+  if (!pending()) render();
 }
 
 function byHand(question) {
@@ -312,7 +312,7 @@ function renderTurn() {
     at("play").dataset.turn = turns;
     if (turns === "mine" && turn !== null && turn !== "mine" && !acting) {
       buzz();
-      aloud(at("turn").querySelector("b").textContent);
+      voice.say(at("turn").querySelector("b").textContent);
     }
     turn = turns;
   }
@@ -320,7 +320,7 @@ function renderTurn() {
   put(at("strip"), begun() && !state.over ? strip(state, seats, asked) : null);
   put(at("seats"), guest || state.over || state.dropped ? null : seats.chooser(state.players, begun()));
   if (state.over) brought = null; // the end says it all
-  brought?.settle(state);
+  if (brought?.settle(state)) voice.say(brought.said);
   put(at("brought"), brought?.card(state, undo, () => { brought = null; renderTurn(); }));
 }
 
@@ -358,7 +358,7 @@ function turned() {
   renderTurn();
   renderAsk();
   const trouble = hindrance();
-  if (at("line").textContent !== said) aloud(trouble ? trouble.message : t("live"));
+  if (at("line").textContent !== said) voice.say(trouble ? trouble.message : t("live"));
 }
 
 let last = state.seq;
@@ -372,9 +372,9 @@ async function renew(detail) {
   sketches.clear();
   const news = detail.table.said.slice(before.table.said.length);
   if (detail.seq !== last && news.length) {
-    const text = detail.over ? detail.table.decision || t("over") : t("entered_by_other", { line: detail.table.event || news.at(-1) });
-    if (!own.has(detail.seq)) aloud(text);
-    if (!queue.entries.length && !acting && !own.has(detail.seq)) say(text);
+    const line = detail.table.event || news.at(-1), mine = own.has(detail.seq) || acting > 0 || queue.entries.some((entry) => !entry.refused);
+    voice.entered(mine ? line : t("entered_by_other", { line }));
+    if (!mine && !queue.entries.length) say(detail.over ? detail.table.decision || t("over") : t("entered_by_other", { line }));
     skipped = new Set();
   } else if (detail.table.begun < before.table.begun) {
     if (!acting && !own.has(detail.seq)) say(t("taken_back"));

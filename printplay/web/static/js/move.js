@@ -23,8 +23,8 @@ function named(board) {
 }
 
 export class Move {
-  constructor({ match, question, way, island, submit, seat, standing, tell }) {
-    Object.assign(this, { match, question, way, island, submit, seat, standing, tell });
+  constructor({ match, question, way, island, submit, seat, standing, tell, say: aloud }) {
+    Object.assign(this, { match, question, way, island, submit, seat, standing, tell, aloud });
     this.key = question.key;
     this.known = named(island.board);
     this.roll = question.values.roll ?? null;
@@ -105,7 +105,8 @@ export class Move {
       const text = this.foot ? t("steps_foot", { steps: path.length }) : t("steps_of", { steps: path.length, roll });
       parts.push(h("div", { class: "length" },
         h("span", { class: "pips", "aria-hidden": "true" }, ...Array.from({ length: roll }, (_one, number) => h("i", { class: number < path.length ? "full" : "" }))),
-        h("b", { "aria-live": "polite" }, path.length ? `${text}: ${path.join(" ")}` : text)));
+        h("b", {}, path.length ? `${text}: ${path.join(" ")}` : text)));
+      if (path.length) this.aloud?.(`${text}: ${path.join(" ")}`);
     }
     if (found?.unchecked) parts.push(h("p", { class: "soft small" }, `${found.unchecked} ${t("not_checked")}`));
     const offered = found?.words ?? [];

@@ -66,19 +66,25 @@ export class Brought {
     Object.assign(this, { key, player, shown, before: scoreOf(state, player), seq: null, after: null });
   }
 
-  /** Take on the match as it is now; what others enter later changes nothing here. */
+  /** Take on the match as it is now, and tell whether that was news; what others enter later changes nothing here. */
   settle(state) {
-    if (this.seq !== null && this.after === null && state.seq >= this.seq) this.after = scoreOf(state, this.player);
+    if (this.seq === null || this.after !== null || state.seq < this.seq) return false;
+    this.after = scoreOf(state, this.player);
+    return true;
+  }
+
+  /** What the line brought, once that is known. */
+  get said() {
+    const gain = this.after - this.before;
+    const total = points(this.after);
+    return gain ? t("brought", { gain: gain < 0 ? points(gain) : `+${gain}`, total }) : t("brought_none", { total });
   }
 
   /** Draw it; `undo` is offered as long as nothing followed. */
   card(state, undo, read) {
     if (this.after === null) return null;
-    const gain = this.after - this.before;
-    const total = points(this.after);
-    const said = gain ? t("brought", { gain: gain < 0 ? points(gain) : `+${gain}`, total }) : t("brought_none", { total });
-    return h("section", { class: "brought", role: "status" },
-      h("p", {}, h("span", { class: "line" }, this.shown), " ", h("b", { class: "gain" }, said)),
+    return h("section", { class: "brought" },
+      h("p", {}, h("span", { class: "line" }, this.shown), " ", h("b", { class: "gain" }, this.said)),
       h("div", { class: "row" },
         state.seq === this.seq ? h("button", { type: "button", "data-focus": "back-brought", onclick: undo }, t("take_back")) : null,
         h("button", { type: "button", "data-focus": "read", onclick: read }, t("read"))));
