@@ -102,13 +102,13 @@ def fill(into: Cells, seed: int, scripts: Sequence[Script], people: Forms) -> No
 
 def _text(chance: np.random.Generator) -> str:
     """Return a number of one to four digits; now and then it repeats a digit, or has a minus."""
-    count = int(chance.choice([1, 2, 3, 4], p=[0.19, 0.31, 0.41, 0.09]))
+    count = int(chance.choice([1, 2, 3, 4], p=[0.26, 0.36, 0.31, 0.07]))
     digits = [str(chance.integers(10)) for _digit in range(count)]
     if count > 1 and chance.random() < 0.12:
         digits[int(chance.integers(1, count))] = digits[0]
     if count > 1 and digits[0] == "0":
         digits[0] = "1"
-    minus = "-" if chance.random() < 0.2 and digits != ["0"] else ""
+    minus = "-" if chance.random() < 0.17 and digits != ["0"] else ""
     return (minus + "".join(digits))[:MOST]
 
 
