@@ -21,6 +21,9 @@ from printplay.geometry.layouts.certificate import with_certificate
 from printplay.lookup import boards
 from tests.cli.helpers import layout
 
+#: Islands that the panel found fair within 1, for four players.
+CERTIFIED = Path(__file__).parents[4] / "benchmarks" / "certified"
+
 
 @pytest.fixture(scope="module")
 def for_the_panel(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -95,6 +98,16 @@ def test_a_fair_island_says_so_for_all_in_both_languages(for_the_panel: Path) ->
 def test_a_half_turn_is_found(name: str, *, alike: bool) -> None:
     """Opposite ports are counted together where a half turn makes the one of the other."""
     assert turns(island(boards.find_board(name))) is alike
+
+
+@pytest.mark.parametrize("file", sorted(CERTIFIED.glob("*.toml")), ids=lambda file: file.stem)
+def test_what_outsiders_are_held_against_is_certified_within_1(file: Path) -> None:
+    """Benchmarks let players who know only the rules look for uneven ports on such islands."""
+    board = boards.find_board(str(file))
+    assert board.certificate is not None
+    assert confirming.untrue(board, board.certificate) is None
+    assert {policy for policy, _players, _one in board.certificate.lineups()} == {*PANEL}
+    assert board.certificate.apart <= 1
 
 
 def test_equal_ports_need_no_matches(tmp_path: Path) -> None:
