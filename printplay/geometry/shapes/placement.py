@@ -11,6 +11,7 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any
@@ -81,6 +82,12 @@ class Placer:
         )  # fmt: skip
         self._tree = shapely.STRtree(self._lines)
 
+    def copy(self) -> Placer:
+        """Return a placer on the same board, with the same room taken."""
+        other = copy(self)
+        other._taken = defaultdict(list, {at: [*inks] for at, inks in self._taken.items()})
+        return other
+
     def symbol(
         self, name: SpaceId, shape: Sequence[Point], share: float = SYMBOL_SHARE
     ) -> SymbolSpot:
@@ -111,6 +118,7 @@ class Placer:
         It is at least `margin` mm from the edge and `off` mm from the centre of the space. None if
         it would be much smaller than wanted.
         """
+        import numpy as np
         import shapely
 
         space = self.board.spaces[name]
@@ -124,12 +132,11 @@ class Placer:
              for step in range(int(off / _STEP), int(reach / _STEP))]
             for angle in _quiet(space.centre, tuple(self._lines_near(space.centre, reach)))
         ]  # fmt: skip
+        around = np.array([*shape, shape[0]])
         for scale in _ASHORE:
+            scaled = scale * around
             for ray in filter(None, rays):  # empty in a space too small for it
-                inks = shapely.polygons(
-                    [[(u + scale * a, v + scale * b) for a, b in (*shape, shape[0])]
-                     for u, v in ray]
-                )  # fmt: skip
+                inks: Any = shapely.polygons(np.array(ray)[:, None, :] + scaled)
                 fits = shapely.contains(inner, inks) & ~shapely.intersects(dot, inks)
                 fitting = [place for place, fit in zip(ray, fits, strict=True) if fit]
                 if not fitting:
@@ -206,8 +213,8 @@ class Placer:
         import shapely
 
         x, y = round(x, 3), round(y, 3)
-        ink = shapely.Polygon([(x + scale * u, y + scale * v) for u, v in hull])
-        if any(ink.distance(other) < gap for other in self._near((x, y))):
+        ink = shapely.polygons([(x + scale * u, y + scale * v) for u, v in hull])
+        if (near := [*self._near((x, y))]) and (shapely.distance(ink, near) < gap).any():
             return None
         clearance = self._clearance(ink)
         fits = clearance > self.clear - SLACK

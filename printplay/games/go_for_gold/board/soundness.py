@@ -13,7 +13,7 @@ from printplay.core.faults import Fault
 from printplay.core.i18n import N_
 from printplay.core.translation_markers import listed
 from printplay.games.go_for_gold.contents import Island, ports
-from printplay.games.go_for_gold.prints.lettering import lettering
+from printplay.games.go_for_gold.prints.lettering import plain_lettering
 from printplay.geometry.board import SpaceId
 from printplay.geometry.graph import cuts, parts, steps_from
 
@@ -51,7 +51,7 @@ def _by_place(board: Island, spaces: set[SpaceId]) -> tuple[SpaceId, ...]:
 
 def symbols_have_room(board: Island) -> Iterator[Fault]:
     """LC-4: symbol and name fit into their space, beside the lines drawn through it."""
-    places = lettering(board)
+    places = plain_lettering(board)
     tight = tuple(
         name
         for name in board.land

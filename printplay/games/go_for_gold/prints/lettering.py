@@ -23,7 +23,7 @@ from printplay.games.go_for_gold.prints.theme import kind_of
 from printplay.geometry.board import SpaceId
 from printplay.geometry.layouts.lattice import Point
 from printplay.geometry.shapes.placement import CLEAR, NAME_SHARE, SYMBOL_SHARE, Placer, SymbolSpot
-from printplay.geometry.shapes.region import overlap
+from printplay.geometry.shapes.region import convex_hull, overlap
 from printplay.printing.drawing.drawing import PT
 from printplay.printing.drawing.path import along
 from printplay.printing.text.fonts import TEXT, face
@@ -93,7 +93,26 @@ class Lettering:
 
 @lru_cache(maxsize=16)
 def lettering(board: Island, design: SheetDesign = TODAY) -> Lettering:
-    """Find the places of all symbols and names; they keep clear of the lanes on a sheet."""
+    """Find the places of all symbols and names; they keep clear of the lanes on a sheet.
+
+    Streams and scenery get what room is left.
+    """
+    placed, placer = _placed(board, design)
+    if design.former:
+        return placed
+    placer = placer.copy()
+    streams = tuple(_streams(board, placer))
+    return replace(placed, scenery=tuple(_scenery(board, placer)), streams=streams)
+
+
+def plain_lettering(board: Island) -> Lettering:
+    """Return the same without streams and scenery, which take as long again to be placed."""
+    return _placed(board, TODAY)[0]
+
+
+@lru_cache(maxsize=16)
+def _placed(board: Island, design: SheetDesign) -> tuple[Lettering, Placer]:
+    """Place symbols and names; return them, and the room they leave."""
     placer = Placer(board, CLEAR / reduction(board, design))
     if design.former:
         placer.constant_free = _FORMER_CONSTANT
@@ -121,11 +140,9 @@ def lettering(board: Island, design: SheetDesign = TODAY) -> Lettering:
         name: tuple((symbol, _alike(symbol, spot, least[symbol.kind])) for symbol, spot in row)
         for name, row in found.items()
     }
-    if design.former:
-        return Lettering(placed, names)
-    names = {name: _off_lanes(name, spot, placer) for name, spot in names.items()}
-    streams = tuple(_streams(board, placer))
-    return Lettering(placed, names, tuple(_scenery(board, placer)), streams)
+    if not design.former:
+        names = {name: _off_lanes(name, spot, placer) for name, spot in names.items()}
+    return Lettering(placed, names), placer
 
 
 def _name_boxes(board: Island) -> dict[SpaceId, Point]:
@@ -157,13 +174,17 @@ def _off_lanes(name: str, spot: SymbolSpot, placer: Placer) -> SymbolSpot:
         size = NAME_SIZE * spot.scale
         left = spot.x - face(TEXT).width(name, size) / 2
         low = spot.y - face(TEXT).cap_height * size * PT / 2
-        ink = [
-            (left + size * PT * x, low + size * PT * y) for x, y in along(face(TEXT).outline(name))
-        ]
+        ink = [(left + size * PT * x, low + size * PT * y) for x, y in _around(name)]
         if placer.off_lanes(ink):
             break
         spot = replace(spot, scale=0.95 * spot.scale)
     return spot
+
+
+@lru_cache(maxsize=256)
+def _around(name: str) -> tuple[Point, ...]:
+    """Return the corners of the convex hull of a name, of size 1."""
+    return convex_hull(along(face(TEXT).outline(name)))
 
 
 def _streams(board: Island, placer: Placer) -> Iterator[tuple[Point, ...]]:

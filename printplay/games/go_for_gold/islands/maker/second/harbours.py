@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import accumulate
 
 from printplay.games.go_for_gold.islands.maker.chance import SeededRandom
 from printplay.games.go_for_gold.islands.maker.grid import (
@@ -59,8 +61,9 @@ class _Surroundings:
     def _reached(self, port: Cell) -> list[int]:
         """Return how many spaces lie within one step, two steps and so on."""
         if port not in self._within:
-            steps = [*steps_from(self._graph, port).values()]
-            self._within[port] = [sum(away <= far for away in steps) for far in range(1, _FAR + 1)]
+            away = Counter(steps_from(self._graph, port).values())
+            within = [*accumulate(away[far] for far in range(_FAR + 1))]
+            self._within[port] = within[1:]
         return self._within[port]
 
 
