@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from printplay.games.go_for_gold.islands.best.bound import Task
+from printplay.games.go_for_gold.islands.best.plans import Plans, no_plans
 from printplay.games.go_for_gold.islands.engine.compiling import compiled_in_fork
 from printplay.games.go_for_gold.state.state import BOXES, LONGEST, TEMPLE
 
@@ -54,6 +55,7 @@ class Aims(NamedTuple):
     prizes: Ints
     beside: NDArray[np.uint64]
     free: NDArray[np.uint64]
+    plans: Plans
 
 
 def aims(task: Task, *, counted: bool) -> Aims:
@@ -66,22 +68,23 @@ def aims(task: Task, *, counted: bool) -> Aims:
     bit[stops] = np.arange(len(stops))
     bit[temples] = len(stops) + np.arange(len(temples))
     places = np.flatnonzero((task.digs >= 0) | (task.closed > 1))
-    ways = _ways(task)
+    fewest = ways(task)
     prize = np.where(task.closed > 1, TEMPLE, task.worth)[places]
     prizes = places[np.argsort(-prize, kind="stable")].astype(np.int32)
-    finish = ways[:, :, places].min(axis=2, initial=_FAR).astype(np.int32)
+    finish = fewest[:, :, places].min(axis=2, initial=_FAR).astype(np.int32)
     tours = np.zeros((2, _LEFT_OUT + 1, 1 << len(stops), len(stops)), np.uint8)
     for used in range(2) if counted else ():
-        back = np.ascontiguousarray(ways[used][np.ix_(stops, stops)].T.clip(max=_LONG), np.uint8)
+        back = np.ascontiguousarray(fewest[used][np.ix_(stops, stops)].T.clip(max=_LONG), np.uint8)
         tour(back, finish[used][stops].clip(max=_LONG).astype(np.uint8), tours[used])
     return Aims(
         counted, bit, stops, temples, cheapest(task), tours,
-        np.ascontiguousarray(ways[:, :, stops]), finish,
+        np.ascontiguousarray(fewest[:, :, stops]), finish,
         worths(task) if counted else np.zeros((1, 1, 1, 1, 1), np.int32), _steps(task), prizes,
         _as_bits([[other for other in task.near[stop] if other >= 0] for stop in stops], spaces),
         _as_bits(
             [range(spaces), range(spaces) if task.stop else np.flatnonzero(~task.port)], spaces
         ),
+        no_plans(),
     )  # fmt: skip
 
 
@@ -94,7 +97,7 @@ def _as_bits(sets: Sequence[Iterable[int]], spaces: int) -> NDArray[np.uint64]:
     return found
 
 
-def _ways(task: Task) -> Ints:
+def ways(task: Task) -> Ints:
     """Return (2, spaces, spaces): the fewest steps between spaces, with the port unused and used.
 
     A port ends a move; after the first one, the line restarts from another.

@@ -12,10 +12,11 @@ from math import prod
 import numpy as np
 from numpy.typing import NDArray
 
-from printplay.games.go_for_gold.islands.best.aims import aims, totals
+from printplay.games.go_for_gold.islands.best.aims import aims, totals, ways
 from printplay.games.go_for_gold.islands.best.bound import Task, bounds, kind, shape
 from printplay.games.go_for_gold.islands.best.layers import NOTHING, Looked, layers
 from printplay.games.go_for_gold.islands.best.lines import recalled
+from printplay.games.go_for_gold.islands.best.plans import no_plans, plans
 from printplay.games.go_for_gold.islands.best.rings import rings
 from printplay.games.go_for_gold.islands.best.steps import (
     ENTRY,
@@ -110,6 +111,7 @@ class _Lines:
         self._task, self._aims = task, aims(task, counted=scarce)
         self._table, self.bound = bounds(task, self._aims.temples[: _remembered(task)])
         self._recall, self._goal, self._left = recalled(len(task.port)), 0, effort
+        self._planned = -1
         self._open = set[tuple[object, ...]]()  # searches that left a goal open
 
     def decided(self, goal: int, *, quick: bool = False) -> int:
@@ -126,8 +128,12 @@ class _Lines:
                 return FOUND
             if quick and width == _WIDTHS[-1]:
                 break
-            found = self._none(goal, room, whole=True)
-            found = None if found == OPEN else found
+            found = None
+            if width == _WIDTHS[0]:  # where few lines suffice
+                found = self._none(goal, room, whole=True)
+                found = None if found == OPEN else found
+            if found is None:
+                self._plan(goal)
             while found is None and self._left > 0:
                 found = self._none(goal, room)
                 if found == OPEN and self._goal != goal:  # for another goal
@@ -149,6 +155,14 @@ class _Lines:
                 self._tell(looked, 0)
                 return True
         return False
+
+    def _plan(self, goal: int) -> None:
+        """Make plans for a goal, if shovels are counted, all of them."""
+        stops = self._aims.stops
+        if self._planned != goal and len(stops) == np.count_nonzero(self._task.shovels):
+            self._planned = goal
+            made = plans(self._task, stops, ways(self._task), goal)
+            self._aims = self._aims._replace(plans=made)
 
     def _none(self, goal: int, room: int, *, whole: bool = False) -> int | None:
         """Return NONE if merged lines prove that none reaches the goal, FOUND for a real line.
@@ -176,12 +190,13 @@ class _Lines:
         self._recall[spaces, twice >> 6] |= np.uint64(1 << (twice & 63))
 
     def _looked(self, goal: int, most: int, *, merged: bool = False, whole: bool = False) -> Looked:
-        asked = (goal, most, merged, whole, self._recall.tobytes() if merged and not whole else b"")
+        planned = goal == self._planned
+        recall = self._recall.tobytes() if merged and not whole else b""
+        asked = (goal, most, merged, whole, planned, recall)
         if asked in self._open:
             return NOTHING
-        looked = layers(
-            self._task, self._table, self._aims, self._recall, goal, most, merged, whole
-        )
+        needs = self._aims if planned else self._aims._replace(plans=no_plans())
+        looked = layers(self._task, self._table, needs, self._recall, goal, most, merged, whole)
         if looked.found == OPEN:
             self._open.add(asked)
         return looked

@@ -20,6 +20,7 @@ from printplay.games.go_for_gold.islands.best.lines import (
     Layer,
     is_in,
 )
+from printplay.games.go_for_gold.islands.best.plans import planned
 from printplay.games.go_for_gold.islands.engine.compiling import part
 
 #: What a shovel that may be left lying is worth, in steps to spare; how few steps are told apart.
@@ -71,8 +72,15 @@ def spare(
         slack += 1
     if merged and slack > most:
         return 0
-    out, used = min(slack, most), line[USED]
-    rest = ((1 << stops) - 1) & ~line[MASK]
+    rest, used = ((1 << stops) - 1) & ~line[MASK], line[USED]
+    feet = min(line[FEET] + line[ASTRAY], aims.steps.shape[1] - 1)
+    then, steps, last = coming if left == 0 else coming + 1, left, len(task.rolls)
+    if left == 0 and line[FEET] == 0 and then < last:  # the next move is by the die
+        steps, then = task.rolls[then], then + 1
+    steps += aims.steps[min(then, last), feet]
+    plan = planned(task, aims.plans, line, missing, temples, rest)
+    if plan > steps:
+        return -1
     size, dead, ends, words = 0, 0, 0, lines.been.shape[1]
     for stop in range(stops):
         if (rest >> stop) & 1:
@@ -89,8 +97,9 @@ def spare(
             dead, ends = dead + (ways == 0), ends + (ways == 1)
     if slack <= most and dead + max(0, ends - 1) > slack:
         return -1
-    feet = min(line[FEET] + line[ASTRAY], aims.steps.shape[1] - 1)
-    steps = left + aims.steps[min(coming if left == 0 else coming + 1, len(task.rolls)), feet]
+    if merged and plan > 0:
+        return 0
+    out = min(slack, most)
     need = 250 if size > out else aims.finish[used, space]
     for stop in range(stops):
         if merged and need <= steps:
@@ -100,4 +109,5 @@ def spare(
             need = min(need, way)
     if slack <= most and steps < need:
         return -1
+    need = max(need, plan)
     return int(min(max(_SHORT + steps - need - ends, 0) + _EASE * slack, MOST - 1))

@@ -12,6 +12,8 @@ from printplay.api.hindsight import BestLine
 from printplay.core.i18n import use
 from printplay.games.go_for_gold.board.graph import graph
 from printplay.games.go_for_gold.contents import island
+from printplay.games.go_for_gold.islands.best.best import _Lines as Lines
+from printplay.games.go_for_gold.islands.best.layers import Looked
 from printplay.lookup import boards
 from tests.campaigns.best import compared, in_its_place
 from tests.cli.helpers import called
@@ -23,6 +25,22 @@ ROUNDS = "game go-for-gold\nlayout A\nplayers Anna\nstart N\nround 2\nAnna: h1 g
 @pytest.mark.parametrize("number", range(3))
 def test_best_lines_of_small_islands(tmp_path: Path, number: int) -> None:
     """On a small island the best line makes what brute force makes, proven, by a legal record."""
+    for wrong, said in compared(random.Random(number), tmp_path, number):
+        assert not wrong, f"{wrong}\n{said}"
+
+
+@pytest.mark.parametrize("number", range(3, 6))
+def test_plans_rule_no_best_line_out(
+    tmp_path: Path, number: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Plans for scarce shovels, made before each search, leave all that brute force finds."""
+    look, plan = Lines._looked, Lines._plan
+
+    def looked(lines: Lines, goal: int, most: int, **how: bool) -> Looked:
+        plan(lines, goal)
+        return look(lines, goal, most, **how)
+
+    monkeypatch.setattr(Lines, "_looked", looked)
     for wrong, said in compared(random.Random(number), tmp_path, number):
         assert not wrong, f"{wrong}\n{said}"
 

@@ -1,0 +1,282 @@
+"""The shortest walks that gather shovels and explore temples in an order that pays for a goal.
+
+A temple strikes all shovels held. So where shovels are scarce, a line comes to each temple with
+just enough of them and gathers the others afterwards: that is a longer walk than one over all
+shovels in any order. Treasures may lie anywhere here, and the walk may cross itself, so it is
+never longer than a real one.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from printplay.games.go_for_gold.islands.best.bound import Task
+from printplay.games.go_for_gold.islands.best.lines import EMPTY, HELD, SPACE
+from printplay.games.go_for_gold.islands.best.stages import Entries, Stage, Stages
+from printplay.games.go_for_gold.islands.engine.compiling import compiled_in_fork, part
+from printplay.games.go_for_gold.state.state import BOXES
+
+Ints = NDArray[np.int32]
+Bytes = NDArray[np.uint8]
+#: Most steps of a walk: two numbers fit into a byte. An impossible one takes as many.
+_LONG = 127
+#: More steps than any line has.
+_NEVER = 1_000_000
+#: Most numbers of spare shovels that are told apart; most bytes of the walks.
+_SPARED, _ROOM = 4, 24_000_000
+#: What follows an entry: none can be made, or the goal is reached.
+_NONE, _GOAL = -1, -2
+
+
+class Plans(NamedTuple):
+    """The shortest walks to a goal, by what a line wants and the shovels that still lie.
+
+    `number[boxes, missing, temples]` is the plan of what is wanted (-1: none). It needs at least
+    `costs[plan]` shovels; the others that are held or lie are `spared`. `walks[rows[plan, spared]
+    + order[mask], stop]` is the shortest walk from a stop if the stops of a mask still have
+    theirs, `lying[mask]` in all, for those with an order from `first` to before `last`: others
+    are impossible. Without a row (-1) nothing is known. `apart[space, stop]` are the steps from a
+    stop to a space.
+    """
+
+    number: Ints
+    costs: Ints
+    rows: Ints
+    first: Ints
+    last: Ints
+    order: Ints
+    lying: Ints
+    walks: Bytes
+    apart: Bytes
+
+
+def no_plans() -> Plans:
+    """Return no plans: nothing is known of any line."""
+    flat, table = np.zeros(0, np.int32), np.zeros((0, 0), np.int32)
+    walks = np.zeros((0, 0), np.uint8)
+    number = np.zeros((BOXES + 1, 0, 1), np.int32)
+    return Plans(number, flat, table, table, table, flat, flat, walks, walks)
+
+
+def plans(task: Task, stops: Ints, ways: Ints, goal: int) -> Plans:
+    """Return the plans for a goal; none if there is no room for the shovels to spare.
+
+    `stops` are all spaces with shovels, `ways` the fewest steps between spaces (see `aims.ways`).
+    """
+    weights = task.shovels[stops]
+    if not len(stops) or weights.sum() + task.held > task.enough:
+        return no_plans()
+    stages = Stages(task, goal, weights.tolist())
+    possible = stages.possible()
+    if not possible:
+        return no_plans()
+    every = sorted({stage.wants for stage in possible})
+    costs = np.array([stages.costs[wants] for wants in every], np.int32)
+    index = {wants: plan for plan, wants in enumerate(every)}
+    number = np.full(stages.costs.shape, -1, np.int32)
+    for wants in np.ndindex(number.shape):
+        number[wants] = index.get(stages.like(wants), -1)
+    lying = np.zeros(1 << len(stops), np.int32)
+    for stop, weight in enumerate(weights):
+        lying[1 << stop : 2 << stop] = lying[: 1 << stop] + weight
+    masks = np.argsort(lying, kind="stable").astype(np.int32)
+    order = np.empty_like(masks)
+    order[masks] = np.arange(len(masks), dtype=np.int32)
+    begins = np.searchsorted(lying[masks], np.arange(lying[-1] + 2))
+    rows, first, last, size = _laid_out(possible, number, costs, begins, _ROOM // len(stops))
+    spared = weights.sum() + task.held - stages.costs[stages.begin]
+    if spared >= _SPARED or rows[number[stages.begin], spared] < 0:
+        return no_plans()
+    after = np.full((len(every), len(stages.entries.digs)), _NONE, np.int32)
+    for plan, wants in enumerate(every):
+        for kind, then in stages.entered(wants):
+            after[plan, kind] = number[then] if then[1] else _GOAL
+    closest = _closed(ways)
+    walks = np.full((size, len(stops)), _LONG, np.uint8)
+    fill_walks(
+        walks, rows, first, last, order, masks, lying, costs, after,
+        np.array(stages.entries.digs, np.int32), weights,
+        *_distances(task, stages.entries, stops, closest),
+    )  # fmt: skip
+    return Plans(number, costs, rows, first, last, order, lying, walks, _bytes(closest[stops].T))
+
+
+def _laid_out(
+    possible: set[Stage], number: Ints, costs: Ints, begins: NDArray[np.int64], room: int
+) -> tuple[Ints, Ints, Ints, int]:
+    """Return `rows`, `first` and `last` of `Plans`, and how many rows there are in all.
+
+    `begins` are the first masks of so many shovels. Plans with too many to spare for the room have
+    no rows.
+    """
+    fits: dict[tuple[int, int], list[int]] = {}
+    for stage in possible:
+        plan = int(number[stage.wants])
+        spared = stage.lying + stage.held - int(costs[plan])
+        fits.setdefault((spared, plan), []).append(stage.lying)
+    rows, first, last = np.full((3, len(costs), _SPARED), -1, np.int32)
+    size = 0
+    for spared in range(_SPARED):
+        before = size
+        for plan in range(len(costs)):
+            if fit := fits.get((spared, plan)):
+                first[plan, spared], last[plan, spared] = begins[min(fit)], begins[max(fit) + 1]
+                rows[plan, spared] = size
+                size += int(last[plan, spared] - first[plan, spared])
+        if size > room:
+            rows[:, spared] = -1
+            return rows, first, last, before
+    return rows, first, last, size
+
+
+def _distances(
+    task: Task, kinds: Entries, stops: Ints, closest: Ints
+) -> tuple[Bytes, Bytes, Bytes]:
+    """Return `between`, `by_temple` and `ends` of `fill_walks`."""
+    between = closest[np.ix_(stops, stops)]
+    by_temple = np.full_like(between, _LONG)
+    temples = np.flatnonzero(task.closed > 1)
+    for temple in temples:
+        there = closest[stops, temple, None] + closest[None, temple, stops]
+        by_temple = np.minimum(by_temple, there)
+    ends = [
+        np.flatnonzero((task.digs == digs) & (task.worth == worth))
+        for digs, worth in zip(*kinds, strict=True)
+    ]
+    ends[-1] = temples
+    to_end = [closest[np.ix_(stops, end)].min(axis=1, initial=_LONG) for end in ends]
+    return _bytes(between.T), _bytes(by_temple.T), _bytes(np.array(to_end))
+
+
+def _closed(ways: Ints) -> Ints:
+    """Return the fewest steps by way of any others, with the port unused or used."""
+    found: Ints = ways.min(axis=0)
+    for space in range(len(found)):
+        found = np.minimum(found, found[:, space, None] + found[None, space])
+    return found
+
+
+def _bytes(steps: Ints) -> Bytes:
+    return np.ascontiguousarray(np.minimum(steps, _LONG), np.uint8)
+
+
+@part
+def planned(task: Task, plans: Plans, line: Any, missing: int, temples: int, rest: int) -> int:
+    """Return the fewest steps of a line to its goal, or 0 if nothing is known.
+
+    `missing` points are missing, `temples` are open to it; the stops in `rest` have their shovels.
+    """
+    held = line[HELD]
+    if missing >= plans.number.shape[1] or held >= task.enough:
+        return 0
+    plan = plans.number[line[EMPTY], missing, min(temples, plans.number.shape[2] - 1)]
+    if plan < 0:
+        return 0
+    spared = held + plans.lying[rest] - plans.costs[plan]
+    if spared < 0 or spared >= plans.rows.shape[1] or plans.rows[plan, spared] < 0:
+        return 0
+    place = plans.order[rest]
+    if place < plans.first[plan, spared] or place >= plans.last[plan, spared]:
+        return _NEVER
+    at = plans.rows[plan, spared] + place - plans.first[plan, spared]
+    found = 0
+    for stop in range(plans.walks.shape[1]):
+        # Signed: in compiled code the int of a byte has no sign.
+        way = np.int64(plans.walks[at, stop]) - np.int64(plans.apart[line[SPACE], stop])
+        found = max(found, int(way))
+    return found
+
+
+@compiled_in_fork
+def fill_walks(
+    walks: Any, rows: Any, first: Any, last: Any, order: Any, masks: Any, lying: Any, costs: Any,
+    after: Any, digs: Any, weights: Any, between: Any, by_temple: Any, ends: Any,
+) -> None:  # fmt: skip
+    """Fill the walks of `Plans`, shortest plans first.
+
+    `masks` are in their order; `after[plan, kind]` is the plan after an entry, `digs` its
+    shovels, the temple last. `between[stop, begin]` are the steps from stop `begin` to another,
+    `by_temple` those over a temple, `ends[kind, begin]` those to a place where a walk ends.
+    """
+    for plan in range(len(rows)):
+        for spared in range(rows.shape[1]):
+            if rows[plan, spared] < 0:
+                continue
+            for place in range(first[plan, spared], last[plan, spared]):
+                held = costs[plan] + spared - lying[masks[place]]
+                if held < 0:
+                    continue
+                into = walks[rows[plan, spared] + place - first[plan, spared]]
+                _entered(
+                    into, plan, place, held, walks, rows, first, last, order, masks, lying, costs,
+                    after, digs, by_temple, ends,
+                )  # fmt: skip
+                _gathered(
+                    into, plan, spared, place, walks, rows, first, last, order, masks, weights,
+                    between,
+                )  # fmt: skip
+
+
+@part
+def _entered(
+    into: Any, plan: int, place: int, held: int, walks: Any, rows: Any, first: Any, last: Any,
+    order: Any, masks: Any, lying: Any, costs: Any, after: Any, digs: Any, by_temple: Any,
+    ends: Any,
+) -> None:  # fmt: skip
+    """Shorten walks to those that make an entry next."""
+    temple, mask = len(digs) - 1, masks[place]
+    for kind in range(len(digs)):
+        then = after[plan, kind]
+        if then == _NONE or held < digs[kind]:
+            continue
+        if then == _GOAL:
+            for begin in range(len(into)):
+                into[begin] = min(into[begin], ends[kind, begin])
+            continue
+        left = 0 if kind == temple else held - digs[kind]
+        spared = left + lying[mask] - costs[then]
+        if spared < 0 or spared >= rows.shape[1]:
+            continue
+        if kind < temple:  # a treasure, wherever that is
+            at = _row(rows, first, last, then, spared, place)
+            for begin in range(len(into) if at >= 0 else 0):
+                into[begin] = min(into[begin], walks[at, begin])
+            continue
+        for stop in range(len(into)):
+            if (mask >> stop) & 1:
+                other = order[mask ^ (1 << stop)]
+                at = _row(rows, first, last, then, spared, other)
+                for begin in range(len(into) if at >= 0 else 0):
+                    way = np.uint8(by_temple[stop, begin] + walks[at, stop])
+                    into[begin] = min(into[begin], way)
+
+
+@part
+def _gathered(
+    into: Any, plan: int, spared: int, place: int, walks: Any, rows: Any, first: Any, last: Any,
+    order: Any, masks: Any, weights: Any, between: Any,
+) -> None:  # fmt: skip
+    """Shorten walks to those that gather the shovels of a stop next, or leave them."""
+    mask = masks[place]
+    for stop in range(len(into)):
+        if not (mask >> stop) & 1:
+            continue
+        other = order[mask ^ (1 << stop)]
+        at = _row(rows, first, last, plan, spared, other)
+        for begin in range(len(into) if at >= 0 else 0):
+            into[begin] = min(into[begin], np.uint8(between[stop, begin] + walks[at, stop]))
+        if spared >= weights[stop]:
+            at = _row(rows, first, last, plan, spared - weights[stop], other)
+            for begin in range(len(into) if at >= 0 else 0):
+                into[begin] = min(into[begin], walks[at, begin])
+
+
+@part
+def _row(rows: Any, first: Any, last: Any, plan: int, spared: int, place: int) -> int:
+    """Return the row of a plan's walks (-1: impossible)."""
+    if rows[plan, spared] < 0 or place < first[plan, spared] or place >= last[plan, spared]:
+        return -1
+    return int(rows[plan, spared] + place - first[plan, spared])
