@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from printplay.geometry.layouts.lattice import Point
 from printplay.photos.blank import Plane
-from printplay.photos.tracks import InkTrack, corridors, tracks
+from printplay.photos.tracks import BULGE, InkTrack, corridors, tracks
 
 Edge = tuple[str, str]
 
@@ -80,7 +80,11 @@ def lanes(
     """Return the lanes with their log-odds, from the ink along them."""
     long = jumps(centres, edges, spacing)
     every = [*edges, *long]
-    found = tracks(ink, centres, edges, bulging=True) | tracks(ink, centres, long)
+    # The edge of what lies on a sheet, and its shadow, look like a line beside a lane.
+    beside = corridors(covered.astype(np.float32), centres, edges, BULGE).max((1, 2)) > 0
+    clear = [edge for edge, near in zip(edges, beside, strict=True) if not near]
+    near_cover = [edge for edge, near in zip(edges, beside, strict=True) if near]
+    found = tracks(ink, centres, clear, bulging=True) | tracks(ink, centres, [*near_cover, *long])
     lying = corridors(covered.astype(np.float32), centres, every)[:, :, 6:-6].max(2)
     part = dict(zip(every, lying.mean(1), strict=True))
     hidden = frozenset(edge for edge in every if part[edge] > _HIDDEN)

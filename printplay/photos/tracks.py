@@ -15,7 +15,7 @@ from printplay.photos.blank import SCALE, Plane
 _REACH = 2.6  # mm to each side of a lane that are searched
 #: The same in the middle of a lane off which a line may bulge: so many mm at most, and no farther
 #: than such a part of the way to the next centre.
-_BULGE, _PART = 4.2, 0.34
+BULGE, _PART = 4.2, 0.34
 _OFF = -1.0  # the ink of what is not searched
 _FINE = 0.25  # mm between samples across a lane
 _ROWS = 52  # samples along a lane
@@ -44,7 +44,7 @@ def tracks(
     """Return the best track for each edge; `bulging` ones may swing out between the centres."""
     if not edges:
         return {}
-    strips = corridors(ink, centres, edges, _BULGE if bulging else _REACH)
+    strips = corridors(ink, centres, edges, BULGE if bulging else _REACH)
     searched = np.where(_room(centres, edges), strips, _OFF) if bulging else strips
     mean, paths = _best(np.asarray(searched, np.float32))
     values = np.take_along_axis(strips, paths[:, :, None], 2)[:, :, 0]
@@ -114,10 +114,10 @@ def _room(
     ends = np.array([[centres[one], centres[other]] for one, other in edges])
     apart = np.linalg.norm(ends.mean(1)[:, None] - np.array(list(centres.values())), axis=2)
     third = np.sort(apart, axis=1)[:, 2] if len(centres) > 2 else np.full(len(edges), np.inf)
-    most = np.clip(_PART * third, _REACH, _BULGE)
+    most = np.clip(_PART * third, _REACH, BULGE)
     along = np.sin(np.linspace(0, np.pi, _ROWS))
     room = _REACH + (most[:, None] - _REACH) * along
-    return np.asarray(np.abs(_sides(_BULGE)) <= room[:, :, None] + 1e-6, np.bool_)
+    return np.asarray(np.abs(_sides(BULGE)) <= room[:, :, None] + 1e-6, np.bool_)
 
 
 def _best(strips: Plane) -> tuple[Plane, NDArray[np.intp]]:

@@ -15,7 +15,7 @@ from tests.photographer.judging import ACCEPTED, OUTCOMES, SILENT, judged, outco
 from tests.second_photographer.habits import HABITS
 
 #: Photos of each habit, and the most questions a sheet, on average.
-_PHOTOS, _QUESTIONS = 4, 3.0
+_PHOTOS, _QUESTIONS = 2, 3.0
 #: What is counted of a sheet.
 FIELDS = ("line", "boxes", "total", "gathered", "tokens", "temples", "start")
 
