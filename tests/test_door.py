@@ -151,6 +151,7 @@ def test_a_missing_file_is_one_kind_of_error(asked: str) -> None:
         MISSING[asked]()
 
 
+@pytest.mark.long
 def test_layouts_are_told_as_by_the_command() -> None:
     """The list of layouts, the facts of each and its soundness are those of `layout`."""
     assert pp.list_games("de") == said("games", "--lang", "de")

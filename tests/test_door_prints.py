@@ -215,6 +215,7 @@ def test_a_printer_is_measured_as_by_the_command(
         pp.calibrate("office", "a=20", margin=99)
 
 
+@pytest.mark.long
 def test_cut_files_and_tabletop_objects_are_those_of_the_command(tmp_path: Path) -> None:
     """A print for a cutting machine, and one for Tabletop Simulator, are byte for byte the same."""
     words = ("print", "goldrausch", "cards", "-q", "-o")

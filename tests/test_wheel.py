@@ -87,6 +87,7 @@ def test_the_wheel_holds_what_it_needs(wheel: Path) -> None:
     assert not [name for name in names() if "__pycache__" in name]
 
 
+@pytest.mark.long
 def test_the_wheel_holds_the_manual(wheel: Path, installed: Path, tmp_path: Path) -> None:
     """Who has installed printplay reads the manual, in both languages, and so does `man`."""
     with zipfile.ZipFile(wheel) as archive:

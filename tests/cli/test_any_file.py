@@ -54,6 +54,7 @@ def test_check_knows_a_file_by_its_content() -> None:
 
 
 @pytest.mark.usefixtures("night")
+@pytest.mark.long
 def test_check_takes_several_files_of_several_kinds() -> None:
     """One fault does not hide the rest, and the worst exit code is that of all."""
     done = called("check", "atoll.toml", "nope", "half", "record")

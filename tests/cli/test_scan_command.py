@@ -67,6 +67,7 @@ def test_a_program_reads_sheets_questions_and_what_was_no_photo(tmp_path: Path) 
     assert "text" in answer["unread"][0]["message"]
 
 
+@pytest.mark.long
 def test_sheets_go_into_their_match(tmp_path: Path) -> None:
     """With --match a sheet is entered as its player's, and refused where a question is open."""
     Image.fromarray(flatbed()).save(tmp_path / "anna.png")
@@ -97,6 +98,7 @@ def test_sheets_that_are_refused_are_not_said_to_be_entered(tmp_path: Path) -> N
     assert "Anna: line c1" not in run("score", "export", match, *ledger).stdout
 
 
+@pytest.mark.long
 def test_what_holds_no_sheet_ends_with_code_2(tmp_path: Path) -> None:
     """A blank page is no sheet; an empty folder holds no photo."""
     Image.new("RGB", (900, 600), (236, 233, 228)).save(tmp_path / "page.jpg")
@@ -148,6 +150,7 @@ def test_without_the_extra_it_says_how_to_install_it(tmp_path: Path) -> None:
     assert "pip install 'printplay[scan]'" in done.stderr
 
 
+@pytest.mark.long
 def test_a_sheet_goes_into_no_match_but_its_own(tmp_path: Path) -> None:
     """A sheet printed for a match is of no other one, nor is one of another board."""
     ledger = ("--ledger", str(tmp_path / "ledger.db"))

@@ -189,6 +189,7 @@ def test_names_are_found_whatever_their_case() -> None:
     assert board.find("d4") is None
 
 
+@pytest.mark.long
 def test_a_thousandfold_board_builds() -> None:
     """5,000 spaces build, from a map as well as from outlines, and are the same board."""
     board = plain(71, 71)

@@ -17,6 +17,7 @@ from tests.web.process import served
 __all__ = ["pg_new", "pg_socket", "pg_url"]
 
 
+@pytest.mark.long
 def test_nothing_acknowledged_is_lost_with_a_kill(folder: Path, state_folder: Path) -> None:
     """Killed between and amid entries and started again, the page has each line exactly once."""
     where, entered = str(folder / "club.db"), list[str]()
@@ -60,6 +61,7 @@ def test_it_makes_a_ledger_and_ends_cleanly(folder: Path, state_folder: Path) ->
         assert list(states) == []
 
 
+@pytest.mark.long
 def test_two_servers_serve_one_match(
     pg_new: Callable[[], str], folder: Path, state_folder: Path
 ) -> None:

@@ -81,6 +81,7 @@ def test_a_pipe_is_as_wide_as_it_takes(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("untried")
+@pytest.mark.long
 def test_every_layout_can_be_typed_as_it_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     """What the list, a game's card and an error call a layout is what `layout show` takes."""
     monkeypatch.delenv("COLUMNS", raising=False)

@@ -17,6 +17,7 @@ from tests.geometry.helpers import layout_text
 from tests.geometry.layouts.test_layout_files import write_bad
 
 
+@pytest.mark.long
 def test_a_shipped_board_is_fair() -> None:
     """The boards that ship have no errors, and their ports' figures are shown."""
     for path in boards.shipped("go-for-gold"):

@@ -239,6 +239,7 @@ def test_colours_on_a_terminal_unless_unwanted(small: str) -> None:
     assert re.sub(r"\x1b\[\d*m", "", shown()) == shown("--no-color")
 
 
+@pytest.mark.long
 def test_a_starter_to_change_is_sound(tmp_path: Path) -> None:
     """`layout new --blank` writes an island that is sound as it is, and never over another."""
     file = tmp_path / "mine.toml"

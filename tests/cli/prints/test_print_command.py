@@ -349,6 +349,7 @@ def test_board_and_number_are_in_the_file(tmp_path: Path) -> None:
         assert f"P3GG00{board('A').hash.upper()}{digits}" in text
 
 
+@pytest.mark.long
 def test_pads_have_codes_unless_they_are_left_out(tmp_path: Path) -> None:
     """A pad has its code in letters; without codes its file has another name, and none of them."""
     for options in ((), ("--no-codes",)):

@@ -232,6 +232,7 @@ def test_tab_knows_both_languages(store: Store) -> None:
     assert plays(store, id_, "play", "anna", "figur wir\t").offered == ["innkeepers "]
 
 
+@pytest.mark.long
 def test_a_move_takes_at_most_8_keys() -> None:
     """Whole matches by chance, everything included, stay below 8 keys a move (12 once)."""
     assert keys_a_move(4) <= 8

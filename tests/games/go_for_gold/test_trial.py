@@ -78,6 +78,7 @@ def said(report: LayoutReport) -> set[str]:
 @pytest.mark.parametrize(
     ("seed", "lattice"), portion([(seed, one) for seed in range(3) for one in LATTICES], 4)
 )
+@pytest.mark.long
 def test_a_check_says_what_print_refuses(lattice: str, seed: int, tmp_path: Path) -> None:
     """Of a board by chance, check names what print refuses and no more, and its cure works."""
     path = by_chance(tmp_path, lattice, seed)
@@ -110,6 +111,7 @@ def test_a_free_board_is_tried_as_well(tmp_path: Path) -> None:
     assert found == refused(path)
 
 
+@pytest.mark.long
 def test_a_fault_names_its_spaces_and_the_cure(tmp_path: Path) -> None:
     """Names too small to read are one finding, with all their spaces, in the words of `print`."""
     path = written(tmp_path, "N o o o\no x o o\nE x o o\no o o S", "hex-pointy", 8, "Small")
@@ -125,6 +127,7 @@ def test_a_fault_names_its_spaces_and_the_cure(tmp_path: Path) -> None:
     assert any(fault.message in whole for fault in kit.faults)
 
 
+@pytest.mark.long
 def test_a_crowded_space_is_told_how_it_gets_room(tmp_path: Path) -> None:
     """Where a space's name would lie over what it bears, the cure speaks of boards, not cards."""
     path = written(tmp_path, "N x o\no o S", "square", 9, "Small")
@@ -145,6 +148,7 @@ def test_a_title_that_is_too_long_is_told_once(tmp_path: Path) -> None:
     assert not said(check_layout(path))
 
 
+@pytest.mark.long
 def test_a_picture_shows_where(tmp_path: Path) -> None:
     """`--picture` draws the board, and says beneath it what is wrong."""
     path = written(tmp_path, "N o o o\no x o o\no o o S", "hex-pointy", 8, "Small")
@@ -185,6 +189,7 @@ def test_print_refuses_water_in_the_words_of_the_check(tmp_path: Path, part: str
     assert caught.value.exit_code == 1
 
 
+@pytest.mark.long
 def test_a_letter_of_a_port_names_its_space(tmp_path: Path) -> None:
     """What is too small at a port is told of its space, in whatever language it is lettered."""
     path = written(tmp_path, "o o E\no N o\no o S", "hex-pointy", 8, "Small")

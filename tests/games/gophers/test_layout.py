@@ -242,6 +242,7 @@ def test_a_deck_of_ones_own(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.long
 def test_the_deck_that_ships() -> None:
     """The deck is listed with its 58 cards and shown number by number; it has no places."""
     line = next(x for x in run("layout", "list").stdout.splitlines() if "Supplies" in x)

@@ -64,6 +64,7 @@ def test_a_match_in_which_little_is_collected_ends(
 
 @settings(max_examples=some(8), deadline=None)
 @given(seeds)
+@pytest.mark.long
 def test_replay_is_the_same_step_by_step(seed: int) -> None:
     """A match replayed as a whole ends in the same state as event by event."""
     match = Match(seed, NAMES[:3], "baskets")

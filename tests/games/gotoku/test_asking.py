@@ -204,6 +204,7 @@ def test_questions_fit_a_terminal(language: str) -> None:
 
 @settings(max_examples=some(8), deadline=None)
 @given(st.integers(0, 10**6))
+@pytest.mark.long
 def test_a_match_of_answers_alone(seed: int) -> None:
     """Whoever answers every question with words that are offered plays by the rules."""
     chance, game = random.Random(seed), rules(cards())

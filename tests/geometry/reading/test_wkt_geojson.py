@@ -150,6 +150,7 @@ def test_deep_and_huge_json() -> None:
         read(big)
 
 
+@pytest.mark.long
 def test_too_many_points() -> None:
     """A line with too many points is refused."""
     with pytest.raises(PrintplayError, match="more than 200,000 points"):

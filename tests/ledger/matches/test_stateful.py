@@ -357,12 +357,14 @@ def play_evenings(url_of: Any, examples: int, steps: int, seed: int | None = Non
     run_state_machine_as_test(Here if seed is None else seeded(seed)(Here), settings=limits)
 
 
+@pytest.mark.long
 def test_evenings_in_a_file(folder: Path) -> None:
     """Every evening by chance ends with matches that are what their replay is."""
     numbers = iter(range(10**6))
     play_evenings(lambda: str(folder / f"{next(numbers)}.db"), 3, 20)
 
 
+@pytest.mark.long
 def test_evenings_on_a_server(pg_new: Any) -> None:
     """The same on PostgreSQL."""
     play_evenings(pg_new, 3, 12)

@@ -23,6 +23,7 @@ from tests.photographer.writing import Writing
 NAMES = ("Anna", "Ben")
 
 
+@pytest.mark.long
 def test_a_page_is_read_and_entered_from_the_command_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -49,6 +49,7 @@ def test_nothing_on_the_page_is_read_wrong_without_a_question() -> None:
     assert sum(one.doubt is not None for one in fields) <= 6
 
 
+@pytest.mark.long
 def test_a_page_is_entered_from_the_command_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

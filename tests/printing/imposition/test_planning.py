@@ -76,6 +76,7 @@ def test_nothing_overlaps_and_nothing_is_lost(
 
 @given(several, sheets_of_paper, st.sampled_from(FLIPS))
 @settings(deadline=None, max_examples=some(40))
+@pytest.mark.long
 def test_every_back_lies_behind_its_own_front(
     batches: list[Batch], page: Paper, duplex: Duplex
 ) -> None:

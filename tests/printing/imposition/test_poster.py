@@ -117,6 +117,7 @@ def test_cuts_are_numbered_in_the_order_in_which_they_are_made() -> None:
 
 @pytest.mark.shared
 @pytest.mark.parametrize(("name", "size"), portion([("B", "a3"), ("A", "a2")], 2, 1))
+@pytest.mark.long
 def test_a_piece_shows_no_line_of_its_neighbours(name: str, size: str) -> None:
     """Lines for cutting and gluing end at the edge of the piece, or cross its glue strips."""
     poster = map_poster(board(name), *poster_size(size), low_ink=False)

@@ -206,6 +206,7 @@ ELSEWHERE = {
 
 
 @pytest.mark.parametrize("form", ["pdf", pytest.param("svg", marks=pytest.mark.long)])
+@pytest.mark.long
 def test_the_same_call_gives_the_same_bytes_everywhere(form: str, tmp_path: Path) -> None:
     """Hash seed, time zone, locale, home and folder do not change the bytes of a print.
 

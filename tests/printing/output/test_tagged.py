@@ -157,6 +157,7 @@ def test_a_part_is_headed_by_its_name() -> None:
     assert "fan-made" not in file.read()
 
 
+@pytest.mark.long
 def test_a_deck_says_what_its_cards_show(tmp_path: Path) -> None:
     """Texts of a deck replace drawn elements; headings are headings, ornaments are not read."""
     body = (

@@ -55,6 +55,7 @@ def test_a_certificate_keeps_the_rest_of_the_file(certified: Path) -> None:
     assert boards.find_board(str(certified)).hash == pp.new_layout(seed=5).board.hash
 
 
+@pytest.mark.long
 def test_a_certificate_is_confirmed_by_playing_again(certified: Path) -> None:
     """A sample agrees, so do all matches, and both say on how many matches the figures rest."""
     told, faults = confirming.confirm(boards.find_board(str(certified)), whole=False)
@@ -395,6 +396,7 @@ def test_an_island_changed_meanwhile_is_left_alone(certified: Path, tmp_path: Pa
         1,
     ),
 )
+@pytest.mark.long
 def test_the_cover_says_how_fair_an_island_is(
     certified: Path, tmp_path: Path, lang: str, says: str
 ) -> None:

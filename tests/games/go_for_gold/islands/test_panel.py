@@ -110,6 +110,7 @@ def test_what_outsiders_are_held_against_is_certified_within_1(file: Path) -> No
     assert board.certificate.apart <= 1
 
 
+@pytest.mark.long
 def test_equal_ports_need_no_matches(tmp_path: Path) -> None:
     """Where a quarter turn changes nothing, check, rating and cover say so, without a seal."""
     file = str(tmp_path / "quarter.toml")

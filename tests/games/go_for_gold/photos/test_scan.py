@@ -69,6 +69,7 @@ MARKERS = ((4.5, 4.5, 15.5, 15.5), (184.5, 4.5, 195.5, 15.5), (184.5, 118.5, 195
            (4.5, 118.5, 15.5, 129.5))  # fmt: skip
 
 
+@pytest.mark.long
 def test_a_page_with_two_sheets_is_read_as_two(tmp_path: Path) -> None:
     """An uncut page that was scanned upside down as PDF holds two sheets, each with its line."""
     two = np.concatenate([flatbed(), flatbed((("c9", "d9", "d8"),), serial=2)], 0)[::-1, ::-1]
@@ -289,6 +290,7 @@ def test_a_missing_photo_in_a_list_stops_no_other(tmp_path: Path) -> None:
         assert "gespiegelt" in str(other)
 
 
+@pytest.mark.long
 def test_half_a_sheet_is_to_be_taken_again() -> None:
     """A photo of half a sheet asks nothing about the half that is not there."""
     picture = flatbed()

@@ -89,6 +89,7 @@ def test_what_a_round_cost_by_choice_and_by_luck(tmp_path: Path) -> None:
     assert better.players[0].points == 9
 
 
+@pytest.mark.long
 def test_a_place_that_was_not_tried_is_told() -> None:
     """Who goes the best way, but does not try the place at its end, is told just that."""
     struck = "".join(

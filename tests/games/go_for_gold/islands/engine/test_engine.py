@@ -21,6 +21,7 @@ def test_simulated_matches_are_valid_and_end_as_the_rules_say() -> None:
     assert all(seen[what] for what in ("feet", "restarts", "out", "full", "4 players", "house 3"))
 
 
+@pytest.mark.long
 def test_legal_moves_are_those_of_the_rules() -> None:
     """In any state the engine finds the lines of the rules, who cannot move, and who can score."""
     dice, lines, states = random.Random(2), 0, 0

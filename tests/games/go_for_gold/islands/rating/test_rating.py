@@ -29,7 +29,10 @@ def test_shares_add_up_and_lie_within_their_intervals() -> None:
     assert all(0 <= place.taken <= place.tried <= one.walked[place.space] for place in one.places)
 
 
-@pytest.mark.parametrize(("policy", "matches"), [("greedy", 6000), ("expert", 400)])
+@pytest.mark.parametrize(
+    ("policy", "matches"),
+    [("greedy", 6000), pytest.param("expert", 400, marks=pytest.mark.long)],
+)
 def test_a_half_turn_of_side_a_changes_nothing(policy: str, matches: int) -> None:
     """On side A, which a half turn leaves as it is, N does as well as S, and E as well as W."""
     rating = pp.rate_layout("A", matches=matches, policies=[policy])
