@@ -142,8 +142,9 @@ if TYPE_CHECKING:
     from printplay.match.text.pages import CodePage
     from printplay.match.text.record import Record
     from printplay.pads.file.pad import Pad
+    from printplay.pads.photos.page_question import PageQuestion
     from printplay.pads.photos.read_page import FieldRead, PageRead
-    from printplay.pads.photos.scanned_page import PageQuestion, ScannedPage
+    from printplay.pads.photos.scanned_page import ScannedPage
     from printplay.pads.prints.pad_code import PadCode
     from printplay.pads.prints.pad_fields import Purpose
     from printplay.pads.scoring.facts import ValuePlace
@@ -199,7 +200,8 @@ _PUBLIC = {
     "games.go_for_gold.photos.answers.scanned": "ScannedSheet",
     "games.go_for_gold.photos.panel.reading": "Contradiction",
     "pads.photos.read_page": "FieldRead PageRead",
-    "pads.photos.scanned_page": "PageQuestion ScannedPage",
+    "pads.photos.page_question": "PageQuestion",
+    "pads.photos.scanned_page": "ScannedPage",
     "pads.prints.pad_code": "PadCode",
     "pads.prints.pad_fields": "Purpose",
     "pads.scoring.facts": "ValuePlace",

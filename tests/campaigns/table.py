@@ -45,9 +45,7 @@ def whole(seed: int) -> str:
     with ExitStack() as stack:
         _running, ledger, table = _table(stack)
         for title, most in GAMES.items():
-            match = table[0].open_match(title, *NAMES)
-            for phone in table:
-                phone.enter(match, "play", phone.name)
+            match = _opened(table, title)
             for _number in range(most):
                 active = [phone for phone in table if not phone.waits()]
                 phone = rng.choice(active if active and rng.random() < 0.97 else table)
@@ -57,8 +55,7 @@ def whole(seed: int) -> str:
                     break
             else:
                 table[0].end_early()
-            counts["matches"] += 1
-            counts[f"entries in {title}"] += len(_lines(table[0], match))
+            _count(table[0], match, title, counts)
             assert _compare(ledger, match, table), match
         assert not (wrong := [fault for phone in table for fault in phone.wrong]), wrong
     return str(dict(counts))
@@ -74,9 +71,7 @@ def rounds(seed: int) -> str:
     with ExitStack() as stack:
         _running, ledger, table = _table(stack)
         for title, most in PADS.items():
-            match = table[0].open_match(title, *NAMES)
-            for phone in table:
-                phone.enter(match, "play", phone.name)
+            match = _opened(table, title)
             for _number in range(most):
                 active = [phone for phone in table if not phone.waits()]
                 phone = rng.choice(active or table)
@@ -87,11 +82,24 @@ def rounds(seed: int) -> str:
                     break
             else:
                 table[0].end_early()
-            counts["matches"] += 1
-            counts[f"entries in {title}"] += len(_lines(table[0], match))
+            _count(table[0], match, title, counts)
             assert _compare(ledger, match, table, pad=True), match
         assert not (wrong := [fault for phone in table for fault in phone.wrong]), wrong
     return str(dict(counts))
+
+
+def _opened(table: list[Phone], title: str) -> str:
+    """Open a match for four, and let each phone play as one of them."""
+    match = table[0].open_match(title, *NAMES)
+    for phone in table:
+        phone.enter(match, "play", phone.name)
+    return match
+
+
+def _count(phone: Phone, match: str, title: str, counts: Counter[str]) -> None:
+    """Count a match, and what was entered in it."""
+    counts["matches"] += 1
+    counts[f"entries in {title}"] += len(_lines(phone, match))
 
 
 def _acted(phone: Phone, rng: random.Random, title: str, counts: Counter[str]) -> None:

@@ -16,7 +16,7 @@ class PlayedMatch(Protocol):
 
     @property
     def variant(self) -> str:
-        """Return the variant that its record names."""
+        """Return the variant that its record names; empty if it names none."""
 
     @property
     def players(self) -> tuple[str, ...]:

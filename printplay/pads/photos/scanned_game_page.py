@@ -11,9 +11,10 @@ from printplay.core.errors import CallError
 from printplay.core.i18n import N_, _
 from printplay.pads.deck_pads.game_pad import GamePad
 from printplay.pads.deck_pads.written_pad import ALL, WrittenPad
+from printplay.pads.photos.page_question import PageQuestion
 from printplay.pads.photos.played_match import PlayedMatch
 from printplay.pads.photos.read_page import FieldRead
-from printplay.pads.photos.scanned_page import PageQuestion, ScannedPage
+from printplay.pads.photos.scanned_page import ScannedPage
 from printplay.pads.prints.pad_fields import Purpose
 
 #: Doubtful fields that make a line somebody's where nothing is sure.

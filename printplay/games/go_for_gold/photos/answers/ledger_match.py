@@ -6,38 +6,22 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from printplay.games.go_for_gold.sheets.joined import PlayerSheet
+from printplay.pads.photos.played_match import PlayedMatch
 
 if TYPE_CHECKING:
     from printplay.lookup.board import Board
     from printplay.match.answer_protocols import EnteredPage, JoinedSheets
-    from printplay.pads.file.pad import Pad
 
 #: What comes of an entry in a match.
 EnteredT_co = TypeVar("EnteredT_co", covariant=True)
 
 
-class LedgerMatch(Protocol[EnteredT_co]):
+class LedgerMatch(PlayedMatch, Protocol[EnteredT_co]):
     """A match of a ledger: the part that is used here."""
-
-    @property
-    def game(self) -> str:
-        """Return the id of its game."""
-
-    @property
-    def variant(self) -> str:
-        """Return the variant that its record names; empty if it names none."""
-
-    @property
-    def players(self) -> tuple[str, ...]:
-        """Return the players in seating order."""
 
     @property
     def board(self) -> Board | None:
         """Return the board it is played on."""
-
-    @property
-    def pad(self) -> Pad | None:
-        """Return the pad it is played on; None if it is no pad's."""
 
     @property
     def sheets(self) -> dict[str, str]:

@@ -32,8 +32,9 @@ from printplay.photos.limits import USUAL, ScanLimits
 
 if TYPE_CHECKING:  # what reads pads is loaded only if there is one
     from printplay.pads.file.pad import Pad
+    from printplay.pads.photos.page_question import PageQuestion
     from printplay.pads.photos.read_page import PageRead
-    from printplay.pads.photos.scanned_page import PageQuestion, ScannedPage
+    from printplay.pads.photos.scanned_page import ScannedPage
 
 #: What a folder is looked through for.
 _SUFFIXES = (".jpg", ".jpeg", ".png", ".heic", ".heif", ".tif", ".tiff", ".webp", ".pdf")
@@ -115,7 +116,8 @@ class Scan:
         Asked whether two photos show one sheet, "one" leaves out the sheet that is asked about.
         """
         if not (isinstance(sheet, ScannedSheet) and isinstance(question, ScanQuestion)):
-            from printplay.pads.photos.scanned_page import PageQuestion, ScannedPage
+            from printplay.pads.photos.page_question import PageQuestion
+            from printplay.pads.photos.scanned_page import ScannedPage
 
             assert isinstance(sheet, ScannedPage)  # noqa: S101  pages have questions of their own
             assert isinstance(question, PageQuestion)  # noqa: S101
