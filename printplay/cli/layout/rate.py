@@ -155,15 +155,15 @@ def rate(
         if picture is not None:
             rating.draw(picture, force=force)
             print_written(picture, quiet=quiet or as_json)
-        if certify and rating.fair:
+        if certify and rating.shown:
             print_written(rating.certify(output, force=force), quiet=quiet or as_json)
     except PrintplayError as error:
         error.answered = True
         raise
-    if certify and not rating.fair and not quiet:
+    if certify and not rating.shown and not quiet:
         typer.echo(_("Not certified: the starts were not shown to be fair within the limit."),
                    err=True)  # fmt: skip
-    if rating.fair is False or (certify and not rating.fair):
+    if rating.fair is False or (certify and not rating.shown):
         raise typer.Exit(1)
 
 

@@ -9,8 +9,8 @@ from printplay.core.i18n import N_, filled, localised
 
 def text(rating: Rating, *, quiet: bool) -> str:
     """Return the figures of each policy; with `quiet` only the sentences."""
-    if quiet and rating.together:
-        return folded(rating.verdict(), "  ")
+    if quiet and (verdict := rating.verdict()):
+        return folded(verdict, "  ")
     if quiet:
         return "\n".join(folded(rating.sentence(one), "  ") for one in rating.figures)
     board = rating.board

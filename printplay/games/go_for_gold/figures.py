@@ -8,10 +8,9 @@ from typing import Any
 
 from printplay.core.i18n import _
 from printplay.games.go_for_gold.board.starts import REACH
-from printplay.games.go_for_gold.board.turning import turns
 from printplay.games.go_for_gold.contents import Island, ports
 from printplay.games.go_for_gold.fairness import port_figures
-from printplay.games.go_for_gold.prints.seal import EQUAL, QUARTERS
+from printplay.games.go_for_gold.prints.seal import equal_ports
 from printplay.geometry.graph import steps_from
 from printplay.match.shown import FigureTable
 
@@ -53,7 +52,7 @@ def figures_table(board: Island) -> FigureTable | None:
             (label, *(_NONE if value is None else _shown(value) for value in values))
             for label, values in rows
         ),
-        _(EQUAL) if turns(board, QUARTERS) else "",
+        equal_ports(board),
     )
 
 

@@ -9,7 +9,6 @@ from functools import partial
 from printplay.core.i18n import _
 from printplay.decks.part_files import OVERVIEW, large, print_part
 from printplay.games.go_for_gold.board.cells import texture
-from printplay.games.go_for_gold.board.turning import turns
 from printplay.games.go_for_gold.contents import Island, island
 from printplay.games.go_for_gold.islands.answers.confirming import untrue
 from printplay.games.go_for_gold.meta import META
@@ -17,7 +16,7 @@ from printplay.games.go_for_gold.prints.chart import GROUND, vignette
 from printplay.games.go_for_gold.prints.design import TODAY
 from printplay.games.go_for_gold.prints.island_map import island_map, map_poster
 from printplay.games.go_for_gold.prints.open_sea import open_sea
-from printplay.games.go_for_gold.prints.seal import EQUAL, QUARTERS, sealed
+from printplay.games.go_for_gold.prints.seal import equal_ports, sealed
 from printplay.games.go_for_gold.prints.set_up import table
 from printplay.games.go_for_gold.prints.sheet import HEIGHT, SAFE, WIDTH, player_sheet, sheet_code
 from printplay.games.go_for_gold.prints.signs import SHOWN_TEMPLE, signs
@@ -193,8 +192,9 @@ def note(board: Island) -> str:
     """Return the sentences about an island on the cover: how fair it is, if that is known."""
     certificate = board.certificate
     true = certificate is not None and untrue(board, certificate) is None
-    equal = _(EQUAL) if turns(board, QUARTERS) else ""
-    return " ".join(filter(None, [equal, sealed(certificate) if certificate and true else ""]))
+    equal = equal_ports(board)
+    seal = sealed(certificate, equal=bool(equal)) if certificate and true else ""
+    return " ".join(filter(None, [equal, seal]))
 
 
 def pads(order: Order) -> Print:

@@ -1,5 +1,6 @@
 """The seal of a certified island: for whom its starts are fair, and how fair, in words.
 
+Where a quarter turn maps an island onto itself, its ports are equal, and no match can say more.
 A certificate by the whole panel is about all kinds of players together; others, and those of
 earlier versions, name the players they are about. Random players say nothing about fairness: a
 certificate that rests on them alone gives no seal.
@@ -11,6 +12,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from printplay.core.i18n import N_, _, decimal, filled, thousands
+from printplay.games.go_for_gold.board.turning import turns
+from printplay.games.go_for_gold.contents import Island
 from printplay.games.go_for_gold.islands.engine.policies import BLIND
 from printplay.geometry.layouts.certificate import Certificate
 
@@ -45,11 +48,10 @@ _FAIR = N_(
     "Fair for {players}: of 100 victories, each port has {even}, at most {apart} more or fewer "
     "(95 % sure, {matches} simulated matches)."
 )
-#: Of an island that a quarter turn maps onto itself.
-EQUAL, QUARTERS = (
-    N_("All ports are equally good, whoever plays: a quarter turn maps the island onto itself."),
-    4,
+_EQUAL = N_(
+    "All ports are equally good, whoever plays: a quarter turn maps the island onto itself."
 )
+_QUARTERS = 4
 _OTHERS = N_("For other players this proves nothing.")
 _SEATS = N_("The first player wins {first} of 100, the last one {last}.")
 #: Of the whole panel. Above so many percentage points nobody would call ports fair.
@@ -71,6 +73,11 @@ _PANEL_SEATS = N_(
 )
 _RANGE = N_("{low} to {high}")
 _LIST = N_("{first} and {last}")
+
+
+def equal_ports(board: Island) -> str:
+    """Return a sentence that all ports of an island are equally good; empty if that is not sure."""
+    return _(_EQUAL) if turns(board, _QUARTERS) else ""
 
 
 def of_players(certificate: Certificate) -> Certificate | None:
@@ -154,10 +161,15 @@ def seats_of(certificate: Certificate) -> str:
     return by_seat(*max(ends, key=lambda end: abs(end[0] - end[1]))) if ends else ""
 
 
-def sealed(certificate: Certificate) -> str:
-    """Return the sentences on the cover that a true certificate proves; may be empty."""
+def sealed(certificate: Certificate, *, equal: bool = False) -> str:
+    """Return the sentences on the cover that a true certificate proves; may be empty.
+
+    Of `equal` ports it proves nothing that was not known (see `equal_ports`), only of seats.
+    """
     if (fair := of_players(certificate)) is None:
         return ""
+    if equal:
+        return seats_of(fair)
     if fair.together:
         people = _(_PEOPLE) if fair.apart <= _UNEVEN_FROM else ""
         text = " ".join(filter(None, [fair_for(fair), people, seats_of(fair)]))

@@ -125,6 +125,36 @@ def test_equal_ports_need_no_matches(tmp_path: Path) -> None:
     assert note(island(boards.find_board("seed:2:5"))) == ""
     rating = pp.rate_layout(file, matches=100, players=[2, 3])
     assert rating.verdict().startswith(said)
+    made = layout("rate", file, "--matches", "8", "--within", "100", "--policy", "panel",
+                  "--certify", "--quiet")  # fmt: skip
+    assert made.stdout.startswith(said)
+    checked = layout("check", file).stdout
+    assert said in checked
+    assert "of the matches were played again" in checked
+    assert "not equally good" not in checked
+
+
+@pytest.mark.parametrize("players", [None, [2, 4]])
+def test_few_matches_leave_no_doubt_about_equal_ports(players: list[int] | None) -> None:
+    """A rating says they are fair in each of its answers; its figures alone do not show it."""
+    rating = pp.rate_layout(CERTIFIED / "quarter-7.toml", matches=8, players=players)
+    answer = rating.json()
+    assert (rating.shown, rating.fair, answer["fair"]) == (None, True, True)
+    said = "All ports are equally good, whoever plays"
+    for one in (answer, *answer["policies"]):
+        assert one["fair"] is True
+        assert one["sentence"].startswith(said)
+    with pytest.raises(pp.CallError, match="not shown to be fair"):
+        rating.certify()
+
+
+def test_a_seal_says_of_equal_ports_only_what_the_seat_does() -> None:
+    """That they are equal is proven, so the cover neither limits nor doubts it by matches."""
+    said = note(island(boards.find_board(str(CERTIFIED / "quarter-7.toml"))))
+    assert said.startswith("All ports are equally good, whoever plays")
+    assert "the first one wins 24 to 26 of 100 matches" in said
+    assert "give or take" not in said
+    assert "no promise" not in said
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,7 @@ from printplay.games.go_for_gold.islands.answers.simulating import (
 )
 from printplay.games.go_for_gold.islands.engine.policies import ENGINE, POLICIES
 from printplay.games.go_for_gold.meta import META
-from printplay.games.go_for_gold.prints.seal import fair_for, of_players, seats_of
+from printplay.games.go_for_gold.prints.seal import equal_ports, fair_for, of_players, seats_of
 from printplay.geometry.board import BuiltBoard
 from printplay.geometry.layouts.certificate import TABLE, Certificate
 from printplay.geometry.layouts.certified_results import PolicyResults
@@ -47,13 +47,14 @@ class Confirmed:
     """The result for a certificate: whether it holds, and how many matches were replayed.
 
     `rated` says whether it is one of fairness: random players say nothing about it.
-    `why` says why none were, as a message template.
+    `why` says why none were, as a message template; `equal` that all ports are, for certain.
     """
 
     certificate: Certificate
     holds: bool
     repeated: int
     why: str = ""
+    equal: bool = False
 
     @property
     def rated(self) -> bool:
@@ -71,7 +72,8 @@ class Confirmed:
                     "Starts not rated: the certificate is by random players, which says nothing "
                     "about fairness."
                 )
-            parts = [fair_for(certificate), seats_of(certificate), self._played_again()]
+            fair = "" if self.equal else fair_for(certificate)
+            parts = [fair, seats_of(certificate), self._played_again()]
             return " ".join(filter(None, parts))
 
     def _played_again(self) -> str:
@@ -113,16 +115,17 @@ def confirm(layout: Playable, *, whole: bool) -> tuple[Confirmed | None, list[Fa
     certificate = layout.certificate
     if (fault := untrue(layout, certificate)) is not None:
         return Confirmed(certificate, holds=False, repeated=0), [fault]
-    if why := _unplayed(certificate):
-        return Confirmed(certificate, holds=True, repeated=0, why=why), []
     board = island(layout)
+    holding = Confirmed(certificate, holds=True, repeated=0, equal=bool(equal_ports(board)))
+    if why := _unplayed(certificate):
+        return replace(holding, why=why), []
     repeated, unconfirmed = (
         _again(board, whole=True)
         if whole
         else _sampled(_Sample(board.digest, certificate.seal, board))
     )
     if unconfirmed is None:
-        return Confirmed(certificate, holds=True, repeated=repeated), []
+        return replace(holding, repeated=repeated), []
     fault = _fault(
         layout, "LC-40", unconfirmed,
         N_("{policy}: when played again, the matches end differently from the certificate"),

@@ -36,7 +36,7 @@ from printplay.games.go_for_gold.islands.engine.policies import (
 )
 from printplay.games.go_for_gold.islands.rating.figures import FeatureFigures, Figures, Standing
 from printplay.games.go_for_gold.meta import META
-from printplay.games.go_for_gold.prints.seal import EQUAL, QUARTERS, named
+from printplay.games.go_for_gold.prints.seal import equal_ports, named
 from printplay.geometry.layouts.certificate import SEED_LIMIT, in_tenths
 from printplay.lookup import boards
 from printplay.match.house_rules import differing
@@ -98,7 +98,12 @@ class Rating(Drawable):
 
     @property
     def fair(self) -> bool | None:
-        """Return whether the starts are fair by every policy; None if undecided."""
+        """Return whether the starts are fair by every policy, or for certain; None if undecided."""
+        return True if equal_ports(self.board) else self.shown
+
+    @property
+    def shown(self) -> bool | None:
+        """Return whether the figures show that the starts are fair, as a certificate has to."""
         found = [one.fair(self.within) for one in self.figures]
         return False if False in found else None if None in found else True
 
@@ -108,12 +113,10 @@ class Rating(Drawable):
         return max(self.figures, key=lambda one: one.apart)
 
     def verdict(self, lang: str | None = None) -> str:
-        """Return a sentence about all tables; empty if there is one number of players only."""
-        if not self.together:
-            return ""
+        """Return a sentence about all tables; empty if they have no bound together."""
         with speak(lang):
-            if turns(self.board, QUARTERS):
-                return _(EQUAL)
+            if (equal := equal_ports(self.board)) or not self.together:
+                return equal
             worst = self.worst
             fair = _FAIR if self.fair else _UNFAIR if self.fair is False else _UNDECIDED
             return filled(fair, {
@@ -127,8 +130,13 @@ class Rating(Drawable):
         return letter(self.board, label, language())
 
     def sentence(self, figures: Figures, lang: str | None = None) -> str:
-        """Return a sentence that says whether the starts are fair by a policy, with numbers."""
+        """Return a sentence that says whether the starts are fair by a policy, with numbers.
+
+        If they are for certain, it says why instead.
+        """
         with speak(lang):
+            if equal := equal_ports(self.board):
+                return equal
             fair, alone = figures.fair(self.within), figures.players == 1
             worst = next(port for port in figures.ports if port.name == figures.worst)
             if fair is None and isinf(figures.apart):
@@ -214,7 +222,7 @@ class Rating(Drawable):
         """
         policies = [one.policy for one in self.figures]
         certifying.check(self.board, [one.players for one in self.figures], policies, file)
-        if not self.fair:
+        if not self.shown:
             raise CallError(
                 N_("the starts were not shown to be fair within {within:g} percentage points; "
                    "nothing was certified"),
@@ -230,6 +238,7 @@ class Rating(Drawable):
     def json(self, lang: str | None = None) -> dict[str, Any]:
         """Return what `printplay layout rate --json` prints; shares are from 0 to 1."""
         spaces = {label: str(space) for label, space in ports(self.board).items()}
+        equal = bool(equal_ports(self.board))
         return versioned({
             "layout": self.board.name, "layout_hash": self.board.hash, "players": self.players,
             "seed": self.seed, "house": dict(self.house), "within": self.within,
@@ -238,7 +247,7 @@ class Rating(Drawable):
             "policies": [
                 {
                     "policy": one.policy, "players": one.players, "matches": one.matches,
-                    "fair": one.fair(self.within), "apart": finite(one.apart),
+                    "fair": equal or one.fair(self.within), "apart": finite(one.apart),
                     "sentence": self.sentence(one, lang),
                     "seats_sentence": self._seats(one, lang),
                     "ports": [
