@@ -229,6 +229,12 @@ class Nowhere:
         """Discard the data."""
 
 
+@pytest.mark.long
+def test_a_large_deck_takes_no_more_memory(tmp_path: Path) -> None:
+    """Twice the cards take hardly more memory: finished pages are not kept."""
+    assert growth(tmp_path, 180, 360) < 1_200_000
+
+
 def growth(folder: Path, few: int, many: int) -> int:
     """Return the extra peak memory, in bytes, of a deck of many cards against one of few."""
     peaks = []

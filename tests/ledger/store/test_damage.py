@@ -61,12 +61,11 @@ def sound(tmp_path_factory: pytest.TempPathFactory) -> Path:
 WHERE = ("head", "first page", "anywhere", "end")
 
 
-@pytest.mark.parametrize("where", WHERE[::2])
+@pytest.mark.parametrize(
+    "where", [*WHERE[::2], *(pytest.param(one, marks=pytest.mark.long) for one in WHERE[1::2])]
+)
 def test_bytes_overwritten(where: str, sound: Path, path: Path) -> None:
-    """After any damage a match is shown whole or not at all, and writing harms no other match.
-
-    A campaign damages more copies, in all places.
-    """
+    """After any damage a match is shown whole or not at all, and writing harms no other match."""
     noticed, survived = overwritten(where, range(10), sound, path)
     assert noticed > 1
     assert survived > 0

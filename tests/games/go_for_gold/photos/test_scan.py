@@ -122,6 +122,13 @@ def test_a_sheet_without_its_codes_is_known_by_its_print(tmp_path: Path) -> None
         sheet.answered(question, "P2GG003F9A2C710001")
 
 
+@pytest.mark.long
+def test_a_sheet_is_found_without_its_markers(tmp_path: Path) -> None:
+    """With one marker of four a sheet is found by its code and its print."""
+    (sheet,) = read(kept(tmp_path, "a.png", white(flatbed(), *MARKERS[:3]))).sheets
+    assert sheet.segments == LINE
+
+
 def test_a_mirrored_photo_is_told_as_mirrored(tmp_path: Path) -> None:
     """A selfie camera swaps left and right: that is said, and no sheet is made of it."""
     found = read(kept(tmp_path, "a.png", flatbed()[:, ::-1]))
