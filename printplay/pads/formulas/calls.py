@@ -18,20 +18,27 @@ from printplay.pads.formulas.functions import (
     number,
     spread,
 )
-from printplay.pads.formulas.node import FormulaContext, FormulaNode, Titles, Within, bracketed
+from printplay.pads.formulas.node import (
+    Computed,
+    FormulaContext,
+    FormulaNode,
+    Titles,
+    Within,
+    bracketed,
+)
 from printplay.pads.formulas.tree import Binary, RowEntry, test_words
 
 
 @dataclass(eq=False)
-class Called(FormulaNode):
+class Called(Computed):
     """A call of one of the functions `PLAIN`."""
 
     name: str
     given: list[FormulaNode]
 
-    def value(self, cell: FormulaContext) -> Value:
+    def of(self, *values: Value) -> Value:
         """Return the result of the function."""
-        return PLAIN[self.name].work([part.value(cell) for part in self.given])
+        return PLAIN[self.name].work(values)
 
     @property
     def is_test(self) -> bool:
@@ -108,7 +115,7 @@ class Everyone(_Loop):
 
 
 @dataclass(eq=False)
-class Ranked(FormulaNode):
+class Ranked(Computed):
     """A call of one of the functions `OVER_ALL`: a player's number among those of all."""
 
     own = SIDE
@@ -116,10 +123,9 @@ class Ranked(FormulaNode):
     inner: FormulaNode
     everyone: FormulaNode
 
-    def value(self, cell: FormulaContext) -> Value:
+    def of(self, mine: Value, everyone: Value) -> Value:
         """Return the result of the function."""
-        mine = number(self.inner.value(cell))
-        return OVER_ALL[self.name].work(mine, spread([self.everyone.value(cell)]))
+        return OVER_ALL[self.name].work(number(mine), spread([everyone]))
 
     @property
     def is_test(self) -> bool:

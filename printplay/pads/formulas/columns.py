@@ -11,16 +11,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from printplay.pads.formulas import calls, tree
-from printplay.pads.formulas.functions import (
-    LARGEST,
-    OVER_ALL,
-    PLAIN,
-    Impossible,
-    Value,
-    small,
-    spread,
-)
-from printplay.pads.formulas.node import CachedNode, FormulaNode
+from printplay.pads.formulas.functions import LARGEST, Impossible, Value
+from printplay.pads.formulas.node import CachedNode, Computed, FormulaNode
 
 #: The values of all players, in seating order.
 Column = Sequence[Value | None]
@@ -57,7 +49,7 @@ class ColumnContext(Protocol):
 
 def column(node: FormulaNode, here: ColumnContext) -> Column:
     """Return the values of a part of a formula."""
-    return _WAYS[type(node)](node, here)
+    return _WAYS.get(type(node), _computed)(node, here)
 
 
 def numbers(found: Column) -> Column:
@@ -70,8 +62,10 @@ def numbers(found: Column) -> Column:
 _NUMBERS = {int, bool}
 
 
-def _of_each(work: Callable[..., Value], *columns: Column) -> Column:
+def _of_each(work: Callable[..., Value], columns: Sequence[Column], sides: int) -> Column:
     """Return the values of a function of one value of each column; none where it fails."""
+    if not columns:
+        return [work()] * sides
     if not any(None in one for one in columns):
         try:
             return [*map(work, *columns)]
@@ -84,6 +78,10 @@ def _of_each(work: Callable[..., Value], *columns: Column) -> Column:
         except Impossible:
             found.append(None)
     return found
+
+
+def _computed(node: Computed, here: ColumnContext) -> Column:
+    return _of_each(node.of, [column(part, here) for part in node.parts], here.sides)
 
 
 def _literal(node: tree.NumberLiteral, here: ColumnContext) -> Column:
@@ -102,11 +100,6 @@ def _word(node: tree.ContextWord, here: ColumnContext) -> Column:
     return here.word(node.name)
 
 
-def _list(node: tree.NumberList, here: ColumnContext) -> Column:
-    parts = [numbers(column(part, here)) for part in node.items]
-    return _of_each(lambda *items: [*items], *parts) if parts else [[]] * here.sides
-
-
 def _binary(node: tree.Binary, here: ColumnContext) -> Column:
     left, right = numbers(column(node.left, here)), numbers(column(node.right, here))
     work: Callable[[Any, Any], int] = node.operator.work
@@ -116,11 +109,7 @@ def _binary(node: tree.Binary, here: ColumnContext) -> Column:
             return found
     except (TypeError, Impossible):  # one is not known, too large, or divided by nothing
         pass
-    return _of_each(lambda one, other: small(work(one, other)), left, right)
-
-
-def _unary(node: tree.Unary, here: ColumnContext) -> Column:
-    return _of_each(node.work, numbers(column(node.inner, here)))
+    return _of_each(node.of, (left, right), here.sides)
 
 
 def _any_or_all(node: tree.AnyOrAll, here: ColumnContext) -> Column:
@@ -144,7 +133,7 @@ def _compared(node: tree.Compared, here: ColumnContext) -> Column:
     found: Column = [True] * here.sides
     for at, way in enumerate(node.ways, 1):
         right = column(node.items[at], here)
-        holds = _of_each(way.holds, left, right)
+        holds = _of_each(way.holds, (left, right), here.sides)
         found = [now if so else so for so, now in zip(found, holds, strict=True)]
         if not any(found):
             break
@@ -161,37 +150,17 @@ def _chosen(node: tree.Chosen, here: ColumnContext) -> Column:
     ]
 
 
-def _item(node: tree.ListItem, here: ColumnContext) -> Column:
-    def item(values: Value, at: int) -> int:
-        if not isinstance(values, list) or not 0 <= at < len(values):
-            raise Impossible("")
-        return values[at]
-
-    return _of_each(item, column(node.table, here), numbers(column(node.index, here)))
-
-
-def _called(node: calls.Called, here: ColumnContext) -> Column:
-    work = PLAIN[node.name].work
-    return _of_each(lambda *given: work(given), *(column(part, here) for part in node.given))
-
-
 def _everyone(node: calls.Everyone, here: ColumnContext) -> Column:
     here.spend(here.sides)
     found = numbers(column(node.inner, here))
     return [None if None in found else [*found]] * here.sides  # type: ignore[list-item]
 
 
-def _ranked(node: calls.Ranked, here: ColumnContext) -> Column:
-    mine, everyone = numbers(column(node.inner, here)), column(node.everyone, here)
-    work = OVER_ALL[node.name].work
-    return _of_each(lambda one, all_: work(one, spread([all_])), mine, everyone)
-
-
 def _each(node: calls.Each, here: ColumnContext) -> Column:
     block: Any = node.block.bare  # for the cache of single cells
     rounds = [numbers(column(block.inner, there)) for there in here.each()]
     here.spend(here.sides * len(rounds))
-    return _of_each(lambda *all_: [*all_], *rounds) if rounds else [[]] * here.sides
+    return _of_each(lambda *all_: [*all_], rounds, here.sides)
 
 
 def _moved(node: calls.Moved, here: ColumnContext) -> Column:
@@ -204,12 +173,12 @@ def _cached(node: CachedNode, here: ColumnContext) -> Column:
     return here.cached_column(node.inner)
 
 
+#: All others are computed from their parts.
 _WAYS: Mapping[type, Callable[[Any, ColumnContext], Column]] = {
     tree.NumberLiteral: _literal, tree.RowEntry: _entry, tree.RowPoints: _points,
-    tree.ContextWord: _word, tree.NumberList: _list, tree.Binary: _binary, tree.Unary: _unary,
-    tree.AnyOrAll: _any_or_all, tree.Compared: _compared, tree.Chosen: _chosen,
-    tree.ListItem: _item, calls.Called: _called, calls.Everyone: _everyone,
-    calls.Ranked: _ranked, calls.Each: _each, calls.Moved: _moved, CachedNode: _cached,
+    tree.ContextWord: _word, tree.Binary: _binary, tree.AnyOrAll: _any_or_all,
+    tree.Compared: _compared, tree.Chosen: _chosen, calls.Everyone: _everyone,
+    calls.Each: _each, calls.Moved: _moved, CachedNode: _cached,
 }  # fmt: skip
 
 

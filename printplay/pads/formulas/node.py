@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import IntEnum
 from typing import Protocol
 
@@ -77,10 +77,12 @@ class FormulaNode:
     over: Needs = frozenset()
     needs: Needs
     looped: bool
+    #: The parts it is made of, in their order.
+    parts: tuple[FormulaNode, ...]
 
     def __post_init__(self) -> None:
         """Compute what it needs; long parts shared by several cells are cached."""
-        parts = self.parts
+        parts = self._made_of()
         inside = self.own.union(*(part.needs for part in parts))
         self.needs = inside - self.over
         self.looped = bool(self.over) or any(part.looped for part in parts)
@@ -89,10 +91,9 @@ class FormulaNode:
                 setattr(self, name, value.within(inside | self.over))
             elif isinstance(value, list):
                 setattr(self, name, [part.within(inside) for part in value])
+        self.parts = self._made_of()
 
-    @property
-    def parts(self) -> Sequence[FormulaNode]:
-        """Return the parts it is made of."""
+    def _made_of(self) -> tuple[FormulaNode, ...]:
         found: list[FormulaNode] = []
         for value in vars(self).values():
             found += (
@@ -102,7 +103,7 @@ class FormulaNode:
                 if isinstance(value, FormulaNode)
                 else []
             )
-        return found
+        return tuple(found)
 
     @property
     def lists(self) -> Needs:
@@ -132,11 +133,26 @@ class FormulaNode:
         return CachedNode(self) if self.looped and needs - self.needs else self
 
 
+class Computed(FormulaNode):
+    """A part whose value is computed from those of all its parts, whatever the cell is.
+
+    `of` computes it, in a cell and for all players at once (`columns.py`); it raises Impossible if
+    there is none.
+    """
+
+    of: Callable[..., Value]
+
+    def value(self, cell: FormulaContext) -> Value:
+        """Return it in a cell."""
+        return self.of(*[part.value(cell) for part in self.parts])
+
+
 class CachedNode(FormulaNode):
     """A part that is evaluated once for all cells with equal dependencies."""
 
     def __init__(self, inner: FormulaNode) -> None:
         self.inner, self.needs, self.looped = inner, inner.needs, True
+        self.parts = (inner,)
 
     @property
     def lists(self) -> Needs:

@@ -19,7 +19,14 @@ from printplay.pads.formulas.functions import (
     number,
     small,
 )
-from printplay.pads.formulas.node import FormulaContext, FormulaNode, Titles, Within, bracketed
+from printplay.pads.formulas.node import (
+    Computed,
+    FormulaContext,
+    FormulaNode,
+    Titles,
+    Within,
+    bracketed,
+)
 from printplay.pads.formulas.operators import AT_MOST, Comparison, Operator
 
 # -- leaves ------------------------------------------------------------------------------------
@@ -96,14 +103,14 @@ class ContextWord(FormulaNode):
 
 
 @dataclass(eq=False)
-class NumberList(FormulaNode):
+class NumberList(Computed):
     """A list, a number for each of some parts."""
 
     items: list[FormulaNode]
 
-    def value(self, cell: FormulaContext) -> Value:
+    def of(self, *values: Value) -> Value:
         """Return the list."""
-        return [number(part.value(cell)) for part in self.items]
+        return [number(value) for value in values]
 
     def words(self, titles: Titles, within: Within = Within.ALONE) -> str:
         """Return all parts, one after the other."""
@@ -112,17 +119,16 @@ class NumberList(FormulaNode):
 
 
 @dataclass(eq=False)
-class Binary(FormulaNode):
+class Binary(Computed):
     """The result of an operator on two numbers."""
 
     operator: Operator
     left: FormulaNode
     right: FormulaNode
 
-    def value(self, cell: FormulaContext) -> Value:
+    def of(self, left: Value, right: Value) -> Value:
         """Return the number; raise Impossible if it is too large, or the divisor is 0."""
-        left, right = number(self.left.value(cell)), number(self.right.value(cell))
-        return small(self.operator.work(left, right))
+        return small(self.operator.work(number(left), number(right)))
 
     def words(self, titles: Titles, within: Within = Within.ALONE) -> str:
         """Return both with the sign between them."""
@@ -136,16 +142,16 @@ class Binary(FormulaNode):
 
 
 @dataclass(eq=False)
-class Unary(FormulaNode):
+class Unary(Computed):
     """A number with a sign before it: plus, minus, not."""
 
     sign: str
     work: Callable[[int], int]
     inner: FormulaNode
 
-    def value(self, cell: FormulaContext) -> Value:
+    def of(self, inner: Value) -> Value:
         """Return the number."""
-        return self.work(number(self.inner.value(cell)))
+        return self.work(number(inner))
 
     @property
     def is_test(self) -> bool:
@@ -257,21 +263,21 @@ class Chosen(FormulaNode):
 
 
 @dataclass(eq=False)
-class ListItem(FormulaNode):
+class ListItem(Computed):
     """An item of a list, by its index from 0."""
 
     table: FormulaNode
     index: FormulaNode
 
-    def value(self, cell: FormulaContext) -> Value:
+    def of(self, table: Value, index: Value) -> Value:
         """Return the number; raise Impossible if there is no such index."""
-        values, at = self.table.value(cell), number(self.index.value(cell))
-        if not isinstance(values, list):
+        at = number(index)
+        if not isinstance(table, list):
             raise Impossible(N_("only a list can be indexed"))
-        if not 0 <= at < len(values):
+        if not 0 <= at < len(table):
             raise Impossible(N_("the table has places 0 to {last}, not {at}"),
-                             last=len(values) - 1, at=int(at))  # fmt: skip
-        return values[at]
+                             last=len(table) - 1, at=int(at))  # fmt: skip
+        return table[at]
 
     def words(self, titles: Titles, within: Within = Within.ALONE) -> str:
         """Return the list and the index in words."""

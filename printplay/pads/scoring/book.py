@@ -167,6 +167,12 @@ class PadFormulas:
         """Return the number of rows above each."""
         return {row.key: place for place, row in enumerate(self.pad.rows)}
 
+    def most(self, row: Row, number: int) -> int | None:
+        """Return the points beyond which a row of a round gives none; None if it always does."""
+        target = self.pad.target
+        down = target is not None and target.countdown and row.counts and number
+        return target.points if target is not None and down else None
+
     def counted(self, *, per_round: bool) -> Sequence[Row]:
         """Return the rows whose points are added up: of each round, or those entered once."""
         return self._counted[per_round]

@@ -185,17 +185,17 @@ class CellValues:
         return found
 
     def _given(self, at: ValuePlace) -> int:
-        row, target = self.book.pad.row[at.row], self.book.pad.target
-        value = 0
+        row, value = self.book.pad.row[at.row], 0
         if row.entered:
             value = self.value(at)  # a missing value gives no points, whatever the formula says
             if row.when and not self.entered(at):
                 return 0
         formula = self.book.formula(at.row, "points")
         given = value if formula is None else self._worked_out(formula, "points", at)
-        if target is None or not target.countdown or not row.counts or not at.round or given <= 0:
+        most = self.book.most(row, at.round)
+        if most is None or given <= 0 or self.before(at) + given <= most:
             return given
-        return given if self.before(at) + given <= target.points else 0  # overthrown: no points
+        return 0  # overthrown: no points
 
     def known(self, at: ValuePlace) -> int | None:
         """Return the points of a row, or None if not known yet."""

@@ -6,7 +6,7 @@ match once, as a command does, has no next line. Both give the same points.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import NamedTuple
 
 from printplay.pads.file.pad import Row
@@ -35,7 +35,9 @@ class Columns:
         self.book, self.sides, self.players = book, sides, players
         self.rounds, self.facts, self.dealers = rounds, facts, dealers
         self.steps = 0
-        self._found: dict[Hashable, Column | None] = {}
+        self._found: dict[Hashable, _Numbers | None] = {}
+        self._asked: dict[tuple[str, int], _Numbers] = {}
+        self._parts: dict[tuple[FormulaNode, int], Column] = {}
         self._before: list[_Numbers] = [[0] * sides]  # round 1 is the first
         self._deep = 0
 
@@ -55,32 +57,25 @@ class Columns:
         """Return the points of a row in a round; raise NotByColumnsError."""
         if key in self.book.plain:
             return self.values(key, number)
-        at = ("points", key, number)
-        if (found := self._found.get(at, ())) is None:
-            raise NotByColumnsError
-        if not found:
-            found = self._worked_out(at, self._points, self.book.pad.row[key], number)
-        return found  # type: ignore[return-value]
+        return self._once(("points", key, number), self._points, self.book.pad.row[key], number)
 
     def values(self, key: str, number: int) -> _Numbers:
         """Return the values of a row in a round; raise NotByColumnsError."""
         row = self.book.pad.row[key]
         if not row.entered:
             return self.points(key, number)
-        at = ("values", key, number)
-        if (found := self._found.get(at, ())) is None:
-            raise NotByColumnsError
-        if not found:
-            found = self._worked_out(at, self._values, row, number)
-        return found  # type: ignore[return-value]
+        return self._once(("values", key, number), self._values, row, number)
 
-    def _worked_out(self, at: Hashable, work: object, *given: object) -> Column:
+    def _once(self, at: Hashable, work: Callable[..., _Numbers], *given: object) -> _Numbers:
+        """Return a column, computed if it is not known yet; raise NotByColumnsError."""
+        known = self._found.get(at, ())
+        if known:
+            return known
         self._deep += 1
-        if self._deep > DEEP:
+        if known is None or self._deep > DEEP:
             raise NotByColumnsError
         self._found[at] = None  # asking again is a circle
-        found: Column = work(*given)  # type: ignore[operator]
-        self._found[at] = found
+        found = self._found[at] = work(*given)
         self._deep -= 1
         return found
 
@@ -100,10 +95,15 @@ class Columns:
     def _entered(self, row: Row, number: int) -> _Numbers | None:
         """Return whether a row is to be entered; None if it is always."""
         formula = self.book.formula(row.key, "when") if row.when else None
-        return None if formula is None else self._formula(formula, row.key, "when", number)
+        if formula is None:
+            return None
+        at = (row.key, number)
+        if at not in self._asked:
+            self._asked[at] = self._formula(formula, row.key, "when", number)
+        return self._asked[at]
 
     def _points(self, row: Row, number: int) -> _Numbers:
-        formula, target = self.book.formula(row.key, "points"), self.book.pad.target
+        formula, most = self.book.formula(row.key, "points"), self.book.most(row, number)
         found: _Numbers = [0] * self.sides
         if row.entered:
             found = self.values(row.key, number)
@@ -115,14 +115,12 @@ class Columns:
                     None if value is None else 0 if entered and not entered[side] else given
                     for side, (value, given) in enumerate(zip(values, found, strict=True))
                 ]
-        if target is None or not target.countdown or not row.counts or not number:
-            return found
-        if not any(one is not None and one > 0 for one in found):
+        if most is None or not any(one is not None and one > 0 for one in found):
             return found
         return [
             given if given is None or given <= 0
             else None if before is None
-            else given if before + given <= target.points else 0  # overthrown: no points
+            else given if before + given <= most else 0  # overthrown: no points
             for given, before in zip(found, self.before(number), strict=True)
         ]  # fmt: skip
 
@@ -152,23 +150,19 @@ class Columns:
                     found = _added(found, self.points(one.key, number))
         return found
 
-    def hand(self, number: int) -> Column:
+    def hand(self, number: int) -> _Numbers:
         """Return the number of cards in each hand in a round."""
         formula = self.book.formula("", "hand") if number else None
         if formula is None:
             return [None] * self.sides
-        at = ("hand", number)
-        if (found := self._found.get(at, ())) is None:
-            raise NotByColumnsError
-        return found or self._worked_out(at, self._formula, formula, "", "hand", number)
+        return self._once(("hand", number), self._formula, formula, "", "hand", number)
 
     def part(self, node: FormulaNode, here: RowColumns) -> Column:
         """Return the column of a part of a formula, computed once in a round."""
         at = (node, here.round if "round" in node.needs else -1)
-        found = self._found.get(at)
-        if not found:
-            found = self._found[at] = column(node, here)
-        return found
+        if at not in self._parts:
+            self._parts[at] = column(node, here)
+        return self._parts[at]
 
 
 def _added(one: _Numbers, other: _Numbers) -> _Numbers:
