@@ -11,12 +11,12 @@ import importlib
 import pkgutil
 import sys
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_
+from printplay.geometry.layouts.source import made_once
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -31,27 +31,16 @@ _SHOWN = 6
 
 def names() -> list[str]:
     """Return the ids of all games, such as `go-for-gold`, in alphabetical order."""
-    places = tuple(map(str, importlib.import_module(_GAMES).__path__))
-    return [*_names(places, tuple(map(_changed, places)))]
+    return [*made_once(("games",), _names)]
 
 
-def _changed(place: str) -> int:
-    """Return when a folder was changed: 0 if there is none."""
-    try:
-        return Path(place).stat().st_mtime_ns
-    except OSError:
-        return 0
-
-
-@lru_cache(maxsize=8)
-def _names(places: tuple[str, ...], _changed: tuple[int, ...]) -> tuple[str, ...]:
-    found = sorted(
+def _names() -> list[str]:
+    return sorted(
         module.name.replace("_", "-")
-        for module in pkgutil.iter_modules(places)
+        for module in pkgutil.iter_modules(importlib.import_module(_GAMES).__path__)
         if module.ispkg
         and (Path(str(module.module_finder.path)) / module.name / "meta.py").is_file()  # type: ignore[union-attr]
     )
-    return tuple(found)
 
 
 def with_room(room: str) -> list[Meta]:

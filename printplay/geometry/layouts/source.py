@@ -15,7 +15,6 @@ from printplay.core.i18n import N_
 MAX_BYTES = 8_000_000
 
 
-_texts: ContextVar[dict[Path, str] | None] = ContextVar("texts", default=None)
 _made: ContextVar[dict[Hashable, Any] | None] = ContextVar("made", default=None)
 
 _Made = TypeVar("_Made")
@@ -23,34 +22,21 @@ _Made = TypeVar("_Made")
 
 @contextmanager
 def reading_once() -> Iterator[None]:
-    """Cache the texts of files within the block.
+    """Cache the texts of files within the block, and what is made of them (`made_once`).
 
-    Finding out the kind of a file reads it before it is parsed in full.
+    Finding out the kind of a file reads it before it is parsed in full, and many records of one
+    import name the same files. No file may change within the block.
     """
-    token = _texts.set({}) if _texts.get() is None else None
+    token = _made.set({}) if _made.get() is None else None
     try:
         yield
     finally:
         if token is not None:
-            _texts.reset(token)
-
-
-@contextmanager
-def making_once() -> Iterator[None]:
-    """Cache also what is made of files: many records are read that name the same ones.
-
-    No file may change within the block.
-    """
-    token = _made.set({})
-    try:
-        with reading_once():
-            yield
-    finally:
-        _made.reset(token)
+            _made.reset(token)
 
 
 def made_once(key: Hashable, make: Callable[[], _Made]) -> _Made:
-    """Return what was made under a key in this block of `making_once`, else make it."""
+    """Return what was made under a key in this block of `reading_once`, else make it."""
     made = _made.get()
     if made is None:
         return make()
@@ -99,12 +85,8 @@ class Disk:
         """Return the text of a file; see `reading_once`."""
         if isinstance(path, MadeFile):
             return path.make()
-        file, known = self._file(path), _texts.get()
-        if known is None:
-            return _read(file)
-        if file not in known:
-            known[file] = _read(file)
-        return known[file]
+        file = self._file(path)
+        return made_once(("text", file), lambda: _read(file))
 
     def picture(self, path: PurePath) -> Path:
         """Return the path; the caller reports errors when it opens the file."""

@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from printplay.core.errors import CallError, PrintplayError
-from printplay.geometry.layouts.source import making_once
+from printplay.geometry.layouts.source import reading_once
 from printplay.ledger.exchange.foreign.as_record import RecordText, match_id, record_of
 from printplay.ledger.exchange.foreign.bgstats_file import is_bgstats, read_bgstats
 from printplay.ledger.exchange.foreign.played import ForeignMatch, UntakenError
@@ -49,7 +49,7 @@ def read_foreign(
     return None
 
 
-@making_once()
+@reading_once()
 def take_results(
     store: Store, name: str, found: Iterable[ForeignMatch | UntakenError], *, anyway: bool = False
 ) -> Taken:
