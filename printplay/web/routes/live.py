@@ -309,18 +309,15 @@ class Live:
             if (ready := topic.ready(lang)) is not None:
                 return ready
             changes = topic.changes
-            touched, state = await run_in_threadpool(self._read, id_, lang)
-            topic.touched = max(topic.touched, touched)
+            state = await run_in_threadpool(self._read, id_, lang)
             topic.keep(lang, changes, state)
             return state
 
-    def _read(self, id_: str, lang: str) -> tuple[int, StateEvent]:
+    def _read(self, id_: str, lang: str) -> StateEvent:
         if id_ == LOBBY:
             data = packed(lobby.as_data(lobby.shown(self._ledger), self._auth))
-            return 0, StateEvent(crc32(data), b"event: lobby\ndata: %s\n\n" % data)
-        match = self._ledger.meant(id_)
-        event = _state_event(match, lang)
-        return match.seen.match.touched, event
+            return StateEvent(crc32(data), b"event: lobby\ndata: %s\n\n" % data)
+        return _state_event(self._ledger.meant(id_), lang)
 
     def _watch(self) -> None:
         """Watch for changes by other processes while there are viewers."""

@@ -69,6 +69,32 @@ def test_an_entry_reaches_all_who_look_on(server: Server) -> None:
     asyncio.run(look())
 
 
+def test_what_a_late_reader_saw_first_reaches_all(server: Server, monkeypatch: Any) -> None:
+    """A line read in one language before it is announced is announced to the others, too."""
+    match = start(server)
+    monkeypatch.setattr(
+        live.Live, "_watch", lambda _live: None
+    )  # it is told when this test says so
+
+    async def look() -> None:
+        english = server.live.stream(match.id, "en", admitted)
+        german = server.live.stream(match.id, "de", admitted)
+        await asyncio.gather(soon(english), soon(german))
+        await asyncio.to_thread(match.add, "round 5")
+        server.live.changed({match.id: match.stored.match.touched})
+        assert told(await soon(english))["seq"] == 1
+        await asyncio.to_thread(match.undo)
+        assert told(await soon(german))["seq"] == 2
+        waiting = asyncio.ensure_future(soon(english, 2.0))
+        await asyncio.sleep(0)
+        server.live.changed({match.id: match.stored.match.touched})
+        assert told(await waiting)["seq"] == 2
+        for stream in (english, german):
+            await stream.aclose()
+
+    asyncio.run(look())
+
+
 def test_a_state_is_made_once_for_all(server: Server, monkeypatch: Any) -> None:
     """Fifty phones cost one replay: what all of them get is made once."""
     match, made = start(server), []
