@@ -13,4 +13,4 @@ def state(match: pp.Match) -> dict[str, Any]:
 
     `seq` is the number of its last entry, `open` are the open questions.
     """
-    return table_view.seen_json(match)
+    return table_view.state_json(match.seen)

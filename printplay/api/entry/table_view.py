@@ -149,21 +149,12 @@ def _open(stored: StoredMatch, way: Way | None) -> list[Question]:
     return open_questions(stored, way, frozenset())
 
 
-def state_json(match: Match) -> dict[str, Any]:
-    """Return a match as a page shows it, from one read.
+def state_json(stored: StoredMatch) -> dict[str, Any]:
+    """Return a match as a page shows it.
 
     It has the members of `Match.json`, `seq` (the number of the last entry), `open` (the
     questions), `dropped` and `table`. A match with entries keeps its way of entry.
     """
-    return _state(match.stored)
-
-
-def seen_json(match: Match) -> dict[str, Any]:
-    """Return what `state_json` does of a match as it was last read or written."""
-    return _state(match.seen)
-
-
-def _state(stored: StoredMatch) -> dict[str, Any]:
     asked = _open(stored, "play" if stored.lines else None)
     return stored_json(stored) | {
         "seq": len(stored.entries),

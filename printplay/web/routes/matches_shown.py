@@ -51,13 +51,14 @@ def to_open(ledger: Ledger) -> dict[str, Any]:
 
 def shown(match: pp.Match) -> dict[str, Any]:
     """Return the initial data of a match's page: its game, state and board."""
-    state = table_view.state_json(match)
+    stored = match.stored
+    state = table_view.state_json(stored)
     games = {one["id"]: one for one in known_games()}
-    board = table_view.board_json(match.stored)
-    game = games.get(state["game"]) or card_of(match.stored.meta)
+    board = table_view.board_json(stored)
+    game = games.get(state["game"]) or card_of(stored.meta)
     art = (
-        f"/match/{state['match']}/art-{match.stored.board.hash}-{__version__}"
-        if match.stored.board is not None
+        f"/match/{state['match']}/art-{stored.board.hash}-{__version__}"
+        if stored.board is not None
         else ""
     )
     return {"game": game, "state": state, "board": board, "art": art}

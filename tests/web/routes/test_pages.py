@@ -96,12 +96,12 @@ def test_a_german_page_says_letters_and_words_in_german(tmp_path: Path) -> None:
     with pp.open_ledger(tmp_path / "ledger.db", make=True) as ledger, pp.speak("de"):
         match = ledger.start("go-for-gold", ["Anna", "Ben"], layout="A")
         match.add("start E", "Anna: out")
-        table = table_view.state_json(match)["table"]
+        table = table_view.state_json(match.stored)["table"]
         assert table["said"] == ["Beginn O", "Anna: aus"]
         assert [row[4] for row in table["rows"]] == ["aus", "S"]
         match = ledger.start("gophers", ["Anna", "Ben"])
         match.add("page 1", "Anna: at 1", "Ben: at 2", "Anna: dig", "page 2")
-        state = table_view.state_json(match)
+        state = table_view.state_json(match.stored)
         shown = [*state["table"]["rows"][0], state["open"][0]["text"]]
         assert not [text for text in shown if re.search("berry|acorn|grain|store|gift", text)]
 
@@ -111,7 +111,7 @@ def test_the_next_round_and_the_end_are_buttons_with_words(tmp_path: Path) -> No
     with pp.open_ledger(tmp_path / "ledger.db", make=True) as ledger, pp.speak("de"):
         match = ledger.start("skat", ["Anna", "Ben", "Cleo"])
         match.add("Anna: game 72")
-        asked = table_view.state_json(match)["open"][-1]
+        asked = table_view.state_json(match.stored)["open"][-1]
         assert asked["words"] == ["round", "end"]
         assert asked["labels"] == ["Runde 2 beginnt", "Das Spiel ist aus"]
         (number,) = table_view.follow(match, asked["key"], [], "round")["words"]
@@ -123,12 +123,12 @@ def test_a_pad_in_rounds_is_asked_by_turns_from_the_first_round(tmp_path: Path) 
     with pp.open_ledger(tmp_path / "ledger.db", make=True) as ledger:
         hearts, yacht = (ledger.start(pad, ["Anna", "Ben", "Cleo"]) for pad in ("hearts", "yacht"))
         for line in ("Anna: hearts 4", "Anna: queen"):
-            state = table_view.state_json(hearts)
+            state = table_view.state_json(hearts.stored)
             assert state["table"]["told"] == "play"
             assert {one["values"]["round"] for one in state["open"]} == {1}
             hearts.add(line)
         yacht.add("Anna: ones 3")
-        assert table_view.state_json(yacht)["table"]["told"] == "result"
+        assert table_view.state_json(yacht.stored)["table"]["told"] == "result"
 
 
 @pytest.mark.parametrize("way", ["play", "result"])
@@ -183,12 +183,12 @@ def test_a_board_can_be_tapped_on(tmp_path: Path) -> None:
         drawn = table_view.drawn_board(match.stored)
         assert b"<text" not in drawn
         match.add("start N", "round 2 Anna", "Anna: i2 i3")
-        table = table_view.state_json(match)["table"]
+        table = table_view.state_json(match.stored)["table"]
         assert [len(one["points"]) for one in table["trails"]] == [3]
         assert (table["told"], table["said"][-1]) == ("play", "Anna: i2 i3")
         told = ledger.start("gophers", ["Anna", "Ben"])
         told.add("Anna: added 34")
-        assert table_view.state_json(told)["table"]["told"] == "result"
+        assert table_view.state_json(told.stored)["table"]["told"] == "result"
         assert table_view.board_json(told.stored) is None
 
 
