@@ -12,7 +12,7 @@ from printplay.geometry.playable import Playable
 from printplay.ledger.matches import result
 from printplay.ledger.matches.entry import ActiveLine, Entry, Folded, fold, names_after, players_in
 from printplay.ledger.matches.judgement import Judgement
-from printplay.ledger.matches.match_row import MatchRow, tip
+from printplay.ledger.matches.match_row import MatchRow
 from printplay.ledger.matches.snapshot import restore
 from printplay.ledger.store import clock
 from printplay.match import registry
@@ -276,7 +276,7 @@ class StoredMatch:
     def is_latest(self) -> bool:
         """Return whether its last entry is the last one written to it, as its row was read."""
         last = self.entries[-1].seal if self.entries else self.match.seal
-        return tip(last, *self.match[6:9], self.match.dropped) == self.match.tip
+        return self.match.tip_after(last) == self.match.tip
 
     @property
     def whole(self) -> StoredMatch:

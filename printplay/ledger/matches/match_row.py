@@ -34,6 +34,11 @@ class MatchRow(NamedTuple):
     tip: str = ""
     dropped: bool = False
 
+    def tip_after(self, last: str) -> str:
+        """Return the seal over all that changes in a match: its last seal and its flags."""
+        parts = (last, "over" if self.over else "", str(self.touched), str(self.number))
+        return digest(*parts, "dropped") if self.dropped else digest(*parts)
+
 
 class Listed(NamedTuple):
     """The fields that lists filter by, and the tip, which identifies a state of the match."""
@@ -63,9 +68,3 @@ def id_of(digest: bytes) -> str:
 def match_seal(id_: str, game: str, headers: str, board: str, started: str) -> str:
     """Return the first seal of a match."""
     return digest(id_, game, headers, board, started)
-
-
-def tip(last: str, over: bool, touched: int, number: int, dropped: bool) -> str:
-    """Return the seal over all that changes in a match: its last seal and its flags."""
-    parts = (last, "over" if over else "", str(touched), str(number))
-    return digest(*parts, "dropped") if dropped else digest(*parts)

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from printplay.core.errors import printable
 from printplay.core.i18n import _
 from printplay.ledger.matches.entry import Entry, broken, fold, sealed
-from printplay.ledger.matches.match_row import MatchRow, match_seal, tip
+from printplay.ledger.matches.match_row import MatchRow, match_seal
 
 #: How far a number may exceed the readable ones; a larger one is damaged itself.
 _BEYOND = 1000
@@ -151,8 +151,7 @@ class _Chain:
         return None
 
     def _ended(self, last: str) -> bool:
-        match = self.match
-        return match.tip == tip(last, match.over, match.touched, match.number, match.dropped)
+        return self.match.tip == self.match.tip_after(last)
 
 
 def _plain(row: Entry) -> Entry:

@@ -24,7 +24,7 @@ from sqlalchemy import (
 from printplay.core.errors import FilePlace
 from printplay.core.i18n import N_
 from printplay.ledger.matches.entry import Entry, broken, fold, names_after, players_in
-from printplay.ledger.matches.match_row import Listed, MatchRow, match_seal, new_id, tip
+from printplay.ledger.matches.match_row import Listed, MatchRow, match_seal, new_id
 from printplay.ledger.store import statements
 from printplay.ledger.store.clock import now
 from printplay.ledger.store.match_cache import MatchCache
@@ -35,7 +35,6 @@ from printplay.ledger.store.trouble import KEEP_A_COPY, LedgerError
 _AT_ONCE = 500
 _FIRST = itemgetter(0)
 _TYPES = frozenset({str, int, bool})
-_ENTRY = [ENTRIES.c[name] for name in Entry._fields]
 _LISTED = [MATCHES.c[name] for name in Listed._fields]
 
 
@@ -189,7 +188,7 @@ class Session:
             if game is not None:
                 query = query.where(MATCHES.c.game == game)
             matches = {row.id: self._match(row) for row in self.connection.execute(query)}
-            columns = (ENTRIES.c.match_id, *_ENTRY)
+            columns = (ENTRIES.c.match_id, *statements.ENTRY)
             rows = self.connection.execute(
                 select(*columns).where(ENTRIES.c.match_id.in_([*matches])).order_by(*columns[:2])
             ).all()
@@ -218,7 +217,7 @@ class Session:
         if number := broken(entries, match.seal):
             raise self._changed(match.id, number)
         last = entries[-1].seal if entries else match.seal
-        if match.tip != tip(last, match.over, match.touched, match.number, match.dropped):
+        if match.tip != match.tip_after(last):
             raise self._changed(match.id, len(entries) + 1)
         return entries
 
@@ -305,10 +304,8 @@ class Session:
             id_ = new_id()
         sealed = match_seal(id_, game, headers, board, started)
         touched, number = self._touched(), written + 1
-        sealed_all = tip(sealed, False, touched, number, False)
-        match = MatchRow(
-            id_, game, headers, board, started, sealed, False, touched, number, sealed_all
-        )
+        match = MatchRow(id_, game, headers, board, started, sealed, False, touched, number)
+        match = match._replace(tip=match.tip_after(sealed))
         self.connection.execute(statements.OPEN_MATCH, match._asdict())
         self.connection.execute(statements.COUNT_WRITTEN, {"value": str(number)})
         self.tell()
@@ -325,9 +322,7 @@ class Session:
         if not entries:
             return match
         after = match._replace(over=over, dropped=dropped, touched=self._touched())
-        after = after._replace(
-            tip=tip(entries[-1].seal, over, after.touched, match.number, dropped)
-        )
+        after = after._replace(tip=after.tip_after(entries[-1].seal))
         mine = {"match": match.id, "before": match.tip}
         changed = {key: getattr(after, key) for key in ("over", "dropped", "touched", "tip")}
         written = self.connection.execute(statements.WRITE_MATCH, mine | changed)
@@ -351,7 +346,7 @@ class Session:
         self.connection.execute(delete(ENTRIES).where(ENTRIES.c.match_id == old.id))
         last = entries[-1].seal if entries else match.seal
         match = match._replace(touched=self._touched())
-        match = match._replace(tip=tip(last, *match[6:9], match.dropped))
+        match = match._replace(tip=match.tip_after(last))
         self.connection.execute(
             update(MATCHES).where(MATCHES.c.id == old.id).values(**match._asdict())
         )

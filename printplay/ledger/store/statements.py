@@ -17,8 +17,10 @@ CHANNEL = "printplay_changes"
 MATCH = select(MATCHES).where(MATCHES.c.id == bindparam("match"))
 MATCH_TO_WRITE = MATCH.with_for_update()
 
+#: The columns of an entry.
+ENTRY = tuple(ENTRIES.c[name] for name in Entry._fields)
 ENTRIES_AFTER = (
-    select(*(ENTRIES.c[name] for name in Entry._fields))
+    select(*ENTRY)
     .where(ENTRIES.c.match_id == bindparam("match"), ENTRIES.c.number > bindparam("after"))
     .order_by(ENTRIES.c.number)
 )
