@@ -17,8 +17,7 @@ _ROUND = "round"
 def check_headers(stored: StoredMatch, page: EnteredPage) -> None:
     """Raise CallError if the page says that another kind of match was played."""
     for key, value in page.headers.items():
-        there = stored.record.setup.extra.get(key, "")
-        known = there if isinstance(there, str) else " ".join(there)
+        known = " ".join(stored.record.setup.extra.get(key, ()))
         if known and known != value:
             raise CallError(
                 N_("the page is ticked as {value}, and the match {match} is {known}"),
