@@ -203,7 +203,6 @@ TEXTS: dict[str, str] = {
     "other_answers": N_("Another answer"),
     # exports
     "take_along": N_("Save as a file"),
-    "as_record": N_("Record (text)"),
     "as_records": N_("Records (text)"),
     "as_csv": N_("Table (CSV)"),
     "as_json": N_("Everything (JSON)"),
