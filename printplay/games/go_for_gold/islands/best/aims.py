@@ -58,8 +58,11 @@ class Aims(NamedTuple):
     plans: Plans
 
 
-def aims(task: Task, *, counted: bool) -> Aims:
-    """Return the tables; the temples that are open longest come first."""
+def aims(task: Task, fewest: Ints, *, counted: bool) -> Aims:
+    """Return the tables; the temples that are open longest come first.
+
+    `fewest` are the steps between spaces (see `ways`). There are no plans yet.
+    """
     spaces = len(task.port)
     stops = np.flatnonzero(task.shovels if counted else [])[:_STOPS].astype(np.int32)
     temples = np.flatnonzero(task.closed > 1).astype(np.int32)
@@ -68,7 +71,6 @@ def aims(task: Task, *, counted: bool) -> Aims:
     bit[stops] = np.arange(len(stops))
     bit[temples] = len(stops) + np.arange(len(temples))
     places = np.flatnonzero((task.digs >= 0) | (task.closed > 1))
-    fewest = ways(task)
     prize = np.where(task.closed > 1, TEMPLE, task.worth)[places]
     prizes = places[np.argsort(-prize, kind="stable")].astype(np.int32)
     finish = fewest[:, :, places].min(axis=2, initial=_FAR).astype(np.int32)

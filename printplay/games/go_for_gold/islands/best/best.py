@@ -108,10 +108,11 @@ class _Lines:
 
     def __init__(self, task: Task, *, scarce: bool, effort: int = _NOTED) -> None:
         self.points, self.turns = 0, tuple[LineMove, ...]()
-        self._task, self._aims = task, aims(task, counted=scarce)
+        self._task, self._ways = task, ways(task)
+        self._aims = aims(task, self._ways, counted=scarce)
         self._table, self.bound = bounds(task, self._aims.temples[: _remembered(task)])
         self._recall, self._goal, self._left = recalled(len(task.port)), 0, effort
-        self._planned = -1
+        self._plans, self._planned = no_plans(), -1
         self._open = set[tuple[object, ...]]()  # searches that left a goal open
 
     def decided(self, goal: int, *, quick: bool = False) -> int:
@@ -160,9 +161,7 @@ class _Lines:
         """Make plans for a goal, if shovels are counted, all of them."""
         stops = self._aims.stops
         if self._planned != goal and len(stops) == np.count_nonzero(self._task.shovels):
-            self._planned = goal
-            made = plans(self._task, stops, ways(self._task), goal)
-            self._aims = self._aims._replace(plans=made)
+            self._plans, self._planned = plans(self._task, stops, self._ways, goal), goal
 
     def _none(self, goal: int, room: int, *, whole: bool = False) -> int | None:
         """Return NONE if merged lines prove that none reaches the goal, FOUND for a real line.
@@ -195,7 +194,7 @@ class _Lines:
         asked = (goal, most, merged, whole, planned, recall)
         if asked in self._open:
             return NOTHING
-        needs = self._aims if planned else self._aims._replace(plans=no_plans())
+        needs = self._aims._replace(plans=self._plans) if planned else self._aims
         looked = layers(self._task, self._table, needs, self._recall, goal, most, merged, whole)
         if looked.found == OPEN:
             self._open.add(asked)
@@ -235,5 +234,5 @@ def _follow_none(task: Task) -> None:
     """Search with no promise, so that the search is compiled."""
     narrow = task._replace(width=1, feet_width=1)
     table = np.zeros(shape(narrow, 0), kind(task))
-    needs, recall = aims(task, counted=False), recalled(len(task.port))
+    needs, recall = aims(task, ways(task), counted=False), recalled(len(task.port))
     layers(narrow, table, needs, recall, goal=1, most=1, merged=True, whole=False)

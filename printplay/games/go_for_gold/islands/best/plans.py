@@ -70,7 +70,8 @@ def plans(task: Task, stops: Ints, ways: Ints, goal: int) -> Plans:
     if not len(stops) or weights.sum() + task.held > task.enough:
         return no_plans()
     stages = Stages(task, goal, weights.tolist())
-    possible = stages.possible()
+    spared = weights.sum() + task.held - stages.costs[stages.begin]
+    possible = stages.possible() if spared < _SPARED else set[Stage]()
     if not possible:
         return no_plans()
     every = sorted({stage.wants for stage in possible})
@@ -87,8 +88,7 @@ def plans(task: Task, stops: Ints, ways: Ints, goal: int) -> Plans:
     order[masks] = np.arange(len(masks), dtype=np.int32)
     begins = np.searchsorted(lying[masks], np.arange(lying[-1] + 2))
     rows, first, last, size = _laid_out(possible, number, costs, begins, _ROOM // len(stops))
-    spared = weights.sum() + task.held - stages.costs[stages.begin]
-    if spared >= _SPARED or rows[number[stages.begin], spared] < 0:
+    if rows[number[stages.begin], spared] < 0:
         return no_plans()
     after = np.full((len(every), len(stages.entries.digs)), _NONE, np.int32)
     for plan, wants in enumerate(every):

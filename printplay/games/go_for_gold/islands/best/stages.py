@@ -60,6 +60,10 @@ class Stages:
             for kind, then in self.entered(wants):
                 cost = self.entries.digs[kind] + self.costs[then]
                 self.costs[wants] = min(self.costs[wants], cost)
+        self._alike = np.empty_like(self.costs)
+        for temples in range(self.open + 1):
+            same = self.costs == self.costs[..., temples, None]
+            self._alike[..., temples] = self.open - same[..., ::-1].argmax(axis=-1)
 
     def entered(self, wants: Wants) -> Iterator[tuple[int, Wants]]:
         """Yield the kinds of entries, and what is wanted after each."""
@@ -71,10 +75,7 @@ class Stages:
 
     def like(self, wants: Wants) -> Wants:
         """Return the same with as many temples open as cost the same: that allows no less."""
-        boxes, missing, temples = wants
-        costs = self.costs[boxes, missing]
-        same = np.flatnonzero(costs[temples:] == costs[temples])
-        return boxes, missing, temples + int(same[-1])
+        return wants[0], wants[1], int(self._alike[wants])
 
     def possible(self) -> set[Stage]:
         """Return the stages that lines come to, and from which they come to the goal."""
