@@ -159,8 +159,9 @@ def solver(compiling: Callable[[], None] | None) -> Callable[..., BestFound]:
             hint=N_("pip install 'printplay[islands]'"),
         ) from None
 
+    from printplay.games.go_for_gold.islands.best.bound import fill
     from printplay.games.go_for_gold.islands.engine.compiling import is_ready
 
-    if compiling is not None and not is_ready("best_bound.fill"):
+    if compiling is not None and not is_ready(fill):
         compiling()
     return best_line

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from printplay.games.go_for_gold.islands.best.aims import aims, totals, ways
 from printplay.games.go_for_gold.islands.best.bound import Task, bounds, kind, shape
-from printplay.games.go_for_gold.islands.best.layers import NOTHING, Looked, layers
+from printplay.games.go_for_gold.islands.best.layers import NOTHING, Looked, follow, layers
 from printplay.games.go_for_gold.islands.best.lines import recalled
 from printplay.games.go_for_gold.islands.best.plans import no_plans, plans
 from printplay.games.go_for_gold.islands.best.rings import rings
@@ -62,7 +62,7 @@ def best(query: BestQuery, most: int | None = None, *, effort: int = _NOTED) -> 
     known = Answer(points, goals[0], turns)
     if len(task.rolls) and known.points < known.bound:
         scarce = totals(task, lying + BOXES * task.width)[0] > goals[0]
-        with compile_in_background("best_layers.follow", lambda: _follow_none(task)):
+        with compile_in_background(follow, lambda: _follow_none(task)):
             lines = _Lines(task, scarce=scarce, effort=effort)
         known = _followed(lines, known, goals)
     return known if known.points <= known.bound else replace(known, bound=known.points)

@@ -255,17 +255,17 @@ def part(function: _Function) -> _Function:
     return cast("_Function", made)
 
 
-def is_ready(name: str) -> bool:
-    """Return whether the code of a function is cached.
-
-    `name` is that of its module and its own: "playing.play".
-    """
-    return any(folder().glob(f"**/{name}-*.nbc"))
+def is_ready(function: Callable[..., Any]) -> bool:
+    """Return whether the code of a compiled function is cached."""
+    module, name = function.__module__.rpartition(".")[2], cast("Any", function).__qualname__
+    return any(folder().glob(f"**/{module}.{name}-*.nbc"))
 
 
-def compile_in_background(name: str, call: Callable[[], object]) -> AbstractContextManager[None]:
+def compile_in_background(
+    function: Callable[..., Any], call: Callable[[], object]
+) -> AbstractContextManager[None]:
     """Compile a function in a background fork, by a call, if it is not cached."""
-    if numba.config.DISABLE_JIT or is_ready(name) or not can_fork_beside():
+    if numba.config.DISABLE_JIT or is_ready(function) or not can_fork_beside():
         return nullcontext()
     with _loading():
         cpu_target.target_context.refresh()  # half a second, once for both

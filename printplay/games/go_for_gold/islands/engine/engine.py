@@ -130,14 +130,10 @@ class Engine:
         return rows, laid
 
 
-#: The separately compiled functions, as `is_ready` names them; the last for experts.
-_PLAY, _REACH, _EXPERT = "playing.play", "reaching.can_score", "foresight.foresee"
-
-
 def is_compiled(policies: Collection[str]) -> bool:
     """Return whether the code for matches of these policies is cached."""
-    experts = [_EXPERT] if _with_experts(policies) else []
-    return all(map(is_ready, [_PLAY, _REACH, *experts]))
+    experts = not _with_experts(policies) or is_ready(foresee)
+    return experts and is_ready(play) and is_ready(can_score)
 
 
 def prepare(policies: Collection[str]) -> None:
@@ -167,9 +163,9 @@ def _codes(*, experts: bool) -> Codes:
         return code_of(foresee, on, room, WEIGHTS, *state) if experts else 0
 
     with ExitStack() as beside:
-        beside.enter_context(compile_in_background(_REACH, reach))
+        beside.enter_context(compile_in_background(can_score, reach))
         if experts:
-            beside.enter_context(compile_in_background(_EXPERT, expert))
+            beside.enter_context(compile_in_background(foresee, expert))
         written = notes(blank(on, [], 0), 0, 1, numbers)
         dealt = np.uint64(0), 0, 0, laid, room, written
         code_of(play, on, numbers[0], WEIGHTS, TASTED, Codes(0, 0), *dealt)
