@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -14,6 +16,9 @@ from printplay.cli.framework.options import AsJson, Force, Lang, NoColour, Quiet
 from printplay.cli.framework.text_tables import folded
 from printplay.core.errors import PrintplayError
 from printplay.core.i18n import _
+
+if TYPE_CHECKING:
+    from printplay.api.hindsight import BestLine
 
 
 def best(
@@ -77,6 +82,9 @@ def best(
                 typer.echo(folded(f"  {sentence}", "    "))
             if not quiet:
                 typer.echo(f"\n{one.record}")
+        if not quiet and not rounds and _tells_little(found.players):
+            tip = _("See what each round cost: printplay best {record} --rounds")
+            typer.echo(tip.format(record=shlex.quote(record)), err=True)
     try:
         if picture is not None:
             found.draw(picture, force=force)
@@ -84,6 +92,12 @@ def best(
     except PrintplayError as error:
         error.answered = True
         raise
+
+
+def _tells_little(found: Sequence[BestLine]) -> bool:
+    """Return whether the same was possible for all players, and some made less of it."""
+    possible = {one.points for one in found}
+    return len(possible) == 1 and any(one.drawn < one.points for one in found)
 
 
 def waited(*, quiet: bool) -> None:

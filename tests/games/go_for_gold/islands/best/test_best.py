@@ -89,6 +89,17 @@ def test_what_a_round_cost_by_choice_and_by_luck(tmp_path: Path) -> None:
     assert better.players[0].points == 9
 
 
+def test_where_all_could_make_the_same_the_cost_of_rounds_is_named(tmp_path: Path) -> None:
+    """A number that tells nobody apart leads on to what does, unless a best line was drawn."""
+    file = tmp_path / "one match.play"
+    file.write_text(ROUNDS)
+    known = called("best", str(file))
+    assert f"printplay best '{file}' --rounds" in known.stderr
+    assert called("best", str(file), "--rounds").stderr == ""
+    file.write_text(known.stdout.partition("\n\n")[2])
+    assert called("best", str(file)).stderr == ""
+
+
 @pytest.mark.long
 def test_a_place_that_was_not_tried_is_told() -> None:
     """Who goes the best way, but does not try the place at its end, is told just that."""
