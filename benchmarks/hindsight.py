@@ -3,7 +3,8 @@
 Seconds are those of the processor; whoever waits for a first call waits for the engine's compiling,
 too. Lines are looked for in simulated matches: of four experts on side A for the points, of ten
 rounds on A and on made islands for the time. A missed target would take better bounds: where dice
-are middling and temples closed, a line seems possible that turns back for its shovels.
+are middling, temples closed and some shovels to spare, a line seems possible that turns back for
+others.
 """
 
 from __future__ import annotations
