@@ -20,8 +20,8 @@ def check_headers(stored: StoredMatch, page: EnteredPage) -> None:
         known = " ".join(stored.record.setup.extra.get(key, ()))
         if known and known != value:
             raise CallError(
-                N_("the page is ticked as {value}, and the match {match} is {known}"),
-                hint=N_("Answer the question about the page otherwise, or enter it in a new "
+                N_("the page is ticked as {value}, but the match {match} is {known}"),
+                hint=N_("Answer the question about the page differently, or enter it in a new "
                         "match."),
                 value=value, match=stored.id, known=known,
             )  # fmt: skip

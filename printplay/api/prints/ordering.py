@@ -150,7 +150,7 @@ class Request:
             return self.codes
         if not self.codes:
             raise CallError(
-                N_("--no-codes is for score pads, and none is printed"),
+                N_("--no-codes is for score pads, but none is printed"),
                 hint=N_("Remove it."),
             )
         return False
