@@ -19,7 +19,7 @@ _COMMANDS = {
         "prints.print_", "print_", N_("Print a game, a board, a deck or a score pad to PDF.")
     ),
     "check": Leaf("check", "check", N_("Check a record, layout, deck, pad or drawn line.")),
-    "scan": Leaf("scan", "scan", N_("Read photographed player sheets and check them.")),
+    "scan": Leaf("scan", "scan", N_("Read photographed sheets and pads, and check them.")),
     "serve": Leaf("serve", "serve", N_("Keep score on the phones at the table.")),
     "best": Leaf("layout.best", "best", N_("Find the best line these dice allowed.")),
     "games": Leaf("games", "show_games", N_("List the games and score pads.")),
