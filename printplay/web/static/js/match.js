@@ -1,12 +1,13 @@
 /* The page of a match: what is asked, the board, the standings, the entries, and what waits. */
 
+import { Acts } from "./acts.js";
 import { Voice } from "./aloud.js";
 import { Answer } from "./answer.js";
 import { Island } from "./island.js";
 import { Live } from "./live.js";
 import { Lobby } from "./lobby.js";
 import { Move, onBoard } from "./move.js";
-import { call, h, newId, page, put, Refused, say, sure, t } from "./page.js";
+import { call, h, page, put, say, t } from "./page.js";
 import { Queue } from "./queue.js";
 import { Results } from "./results.js";
 import { Scene } from "./scene.js";
@@ -22,6 +23,7 @@ const guest = page.me?.role === "guest";
 const queue = new Queue(match);
 const live = new Live(match);
 const seats = new Seats(match, page.seats);
+const acts = new Acts(match, () => state);
 const voice = new Voice(at("aloud"));
 
 let state = page.state;
@@ -35,8 +37,6 @@ let lobby = null; // once the match is over, the next one may call
 let asking = null; // the answer that is being given
 let island = null;
 let allLines = false;
-const own = new Set(); // numbers of entries of this phone, which are no news to it
-let acting = 0; // what it takes back or brings again just now
 let expected = -1; // the number of the entry that the state is still behind
 
 if (page.board) island = new Island(at("island"), page.board, `/match/${match}/board-${page.board.hash}.svg`);
@@ -122,7 +122,7 @@ function renderAsk() {
     voice.ask(said);
     put(place, h("div", { class: "card chartcard" }, h("h2", {}, said),
       skipped.size ? h("button", { type: "button", onclick: () => { skipped = new Set(); render(); } }, t("back")) : null,
-      h("button", { type: "button", class: "main big", onclick: () => finish(false) }, t("finish"))));
+      h("button", { type: "button", class: "main big", onclick: () => acts.finish() }, t("finish"))));
     rest();
     return;
   }
@@ -209,7 +209,7 @@ async function results(place) {
     asking.shown = key;
   }
   put(place, ...[asking.element, wayChange(),
-    !open.length ? h("button", { type: "button", class: "main big", onclick: () => finish(false) }, t("finish")) : null].filter(Boolean));
+    !open.length ? h("button", { type: "button", class: "main big", onclick: () => acts.finish() }, t("finish")) : null].filter(Boolean));
 }
 
 function submit(answers, shown, from) {
@@ -233,53 +233,6 @@ function byHand(question) {
     if (said.includes(":") || !question) queue.lines([said], said);
     else submit([said], said, { key: question.key });
   } }, h("div", { class: "grow" }, field), h("button", {}, t("enter")));
-}
-
-// -- over, undo, finish ----------------------------------------------------------------------------------------
-
-async function act(name, body, then) {
-  acting += 1;
-  try {
-    own.add((await call(`/api/matches/${match}/${name}`, { id: newId(), ...body })).seq);
-    then?.();
-  } catch (error) {
-    if (error instanceof Refused && error.status === 409 && name === "undo") return error;
-    say(error.message + (error.hint ? ` ${error.hint}` : ""));
-  } finally {
-    acting -= 1;
-  }
-  return null;
-}
-
-async function undo() {
-  const last = state.table.said.at(-1);
-  if (!begun()) { say(t("nothing_to_undo")); return; }
-  const refused = await act("undo", { last: state.seq }, () => say(t("undone", { line: last })));
-  if (refused && await sure(t("undo_asks", { line: state.table.said.at(-1) }), t("undo"))) {
-    await act("undo", { last: state.seq, anyway: true }, () => say(t("undone", { line: last })));
-  } else if (refused) say(refused.message);
-}
-
-async function finish(anyway) {
-  acting += 1;
-  try {
-    own.add((await call(`/api/matches/${match}/finish`, { id: newId(), anyway })).seq);
-  } catch (error) {
-    const faults = (error.data?.violations ?? []).filter((one) => one.severity !== "warning").map((one) => one.message);
-    const missing = (error.data?.left_open ?? []).map((one) => (one.player ? `${one.player}: ${one.what}` : one.what));
-    const text = [...faults, ...(missing.length ? [`${t("still_open")}: ${[...new Set(missing)].join(", ")}.`] : [])].join(" ") || error.message;
-    if (!anyway && error instanceof Refused && error.status === 409 && await sure(`${text} ${t("finish_anyway")}`, t("finish"))) await finish(true);
-    else if (!(error instanceof Refused) || anyway) say(error.message);
-  } finally {
-    acting -= 1;
-  }
-}
-
-function renderActions() {
-  if (guest) { put(at("actions")); return; }
-  const parts = [h("button", { type: "button", "data-focus": "undo", disabled: !begun(), onclick: undo }, "↶ ", t("undo"))];
-  if (state.table.undone) parts.push(h("button", { type: "button", "data-focus": "redo", onclick: () => act("redo", { last: state.seq }) }, "↷ ", t("redo")));
-  put(at("actions"), ...parts);
 }
 
 // -- what waits, what was refused ----------------------------------------------------------------------------------
@@ -310,7 +263,7 @@ function renderTurn() {
     stop: () => { chosen = granted = null; render(); } }));
   if (!pending()) {
     at("play").dataset.turn = turns;
-    if (turns === "mine" && turn !== null && turn !== "mine" && !acting) {
+    if (turns === "mine" && turn !== null && turn !== "mine" && !acts.running) {
       buzz();
       voice.say(at("turn").querySelector("b").textContent);
     }
@@ -321,30 +274,26 @@ function renderTurn() {
   put(at("seats"), guest || state.over || state.dropped ? null : seats.chooser(state.players, begun()));
   if (state.over) brought = null; // the end says it all
   if (brought?.settle(state)) voice.say(brought.said);
-  put(at("brought"), brought?.card(state, undo, () => { brought = null; renderTurn(); }));
+  put(at("brought"), brought?.card(state, () => acts.undo(), () => { brought = null; renderTurn(); }));
 }
 
 function asideCard() {
   return h("div", { class: "card chartcard" }, h("h2", {}, t("is_aside")), h("p", {}, t("aside_kept")),
-    guest ? null : h("button", { type: "button", class: "main big", "data-focus": "restore", onclick: () => act("restore", {}) }, t("bring_back")));
-}
-
-async function setAside() {
-  if (await sure(t("aside_sure"), t("aside")) && !(await act("drop", {}))) location.href = "/";
+    guest ? null : h("button", { type: "button", class: "main big", "data-focus": "restore", onclick: () => acts.act("restore") }, t("bring_back")));
 }
 
 function render() {
   renderQueue();
   renderTurn();
   renderAsk();
-  renderActions();
+  put(at("actions"), guest ? null : acts.buttons());
   scene.show(state.dropped ? [] : state.table.scene);
   if (island && !at("island").hidden) island.trails(state.table.trails, seatOf(shownQuestion()), allLines || kindOf(current()) === "wait");
   put(at("standings"), ...standingsOf(state, { links: true }), island && state.table.trails.length ? h("label", { class: "check" }, h("input", { type: "checkbox", "data-focus": "all", checked: allLines, onchange: (event) => { allLines = event.target.checked; render(); } }), t("all_lines")) : null,
     guest || state.over || state.dropped ? null : seats.list(state.players),
     guest || !(asking instanceof Move) ? null : wayChange(),
-    !state.over && !state.dropped && begun() && !guest ? h("button", { type: "button", class: "plain", "data-focus": "end", onclick: () => finish(false) }, t("finish_early")) : null,
-    guest || state.over || state.dropped ? null : h("button", { type: "button", class: "plain", "data-focus": "aside", onclick: setAside }, t("aside")));
+    !state.over && !state.dropped && begun() && !guest ? h("button", { type: "button", class: "plain", "data-focus": "end", onclick: () => acts.finish() }, t("finish_early")) : null,
+    guest || state.over || state.dropped ? null : h("button", { type: "button", class: "plain", "data-focus": "aside", onclick: () => acts.setAside() }, t("aside")));
   put(at("log"), ...logOf(state), guest || state.over ? null : h("details", {}, h("summary", {}, t("line_by_hand")), h("p", { class: "soft small" }, t("line_help", { example: state.lines.at(-1) })), byHand(null)));
   renderLine();
   if (state.over || state.dropped) lobby ??= new Lobby(null);
@@ -372,12 +321,12 @@ async function renew(detail) {
   sketches.clear();
   const news = detail.table.said.slice(before.table.said.length);
   if (detail.seq !== last && news.length) {
-    const line = detail.table.event || news.at(-1), mine = own.has(detail.seq) || acting > 0 || queue.entries.some((entry) => !entry.refused);
+    const line = detail.table.event || news.at(-1), mine = acts.mine(detail.seq) || queue.entries.some((entry) => !entry.refused);
     voice.entered(mine ? line : t("entered_by_other", { line }));
     if (!mine && !queue.entries.length) say(detail.over ? detail.table.decision || t("over") : t("entered_by_other", { line }));
     skipped = new Set();
   } else if (detail.table.begun < before.table.begun) {
-    if (!acting && !own.has(detail.seq)) say(t("taken_back"));
+    if (!acts.mine(detail.seq)) say(t("taken_back"));
     skipped = new Set();
     brought = null;
   }
@@ -405,7 +354,7 @@ queue.addEventListener("refused", () => {
 });
 queue.addEventListener("entered", ({ detail }) => {
   expected = Math.max(expected, detail.answer.seq ?? -1);
-  own.add(detail.answer.seq);
+  acts.own.add(detail.answer.seq);
   if (detail.answer.remarks?.length) say(detail.answer.remarks.join(" "));
   if (brought && brought.key === detail.entry.about) brought.seq = detail.answer.seq;
   renderTurn();
