@@ -176,7 +176,7 @@ function whose(question) {
   if (found.length < 2 || kindOf(question) !== "mine") return null;
   return h("div", { class: "seats", role: "group", "aria-label": t("whose") }, ...found.map((one) =>
     h("button", { type: "button", "data-focus": `seat${one.key}`, "aria-pressed": String(one.key === question.key), onclick: () => { chosen = one.key; granted = null; render(); } },
-      h("span", { class: `pen pen-${seatOf(one) % 8}` }), one.player)));
+      page.board ? h("span", { class: `pen pen-${seatOf(one) % 8}` }) : null, one.player)));
 }
 
 /** Until the first entry the score may be kept another way, for everybody. */
