@@ -54,8 +54,8 @@ export class Acts {
     } catch (error) {
       const faults = (error.data?.violations ?? []).filter((one) => one.severity !== "warning").map((one) => one.message);
       const missing = (error.data?.left_open ?? []).map((one) => (one.player ? `${one.player}: ${one.what}` : one.what));
-      const text = [...faults, ...(missing.length ? [`${t("still_open")}: ${[...new Set(missing)].join(", ")}.`] : [])].join(" ") || error.message;
-      if (!anyway && error instanceof Refused && error.status === 409 && await sure(`${text} ${t("finish_anyway")}`, t("finish"))) await this.finish(true);
+      const lacks = [...faults, ...(missing.length ? [`${t("still_open")}: ${[...new Set(missing)].join(", ")}.`] : [])];
+      if (!anyway && error instanceof Refused && error.status === 409 && await sure([...(lacks.length ? lacks : [error.message]), t("finish_anyway")], t("finish"))) await this.finish(true);
       else if (!(error instanceof Refused) || anyway) say(error.message);
     }
   }

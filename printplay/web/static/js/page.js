@@ -79,6 +79,11 @@ export async function call(path, body, { timeout = 8000, raw = false } = {}) {
   return data;
 }
 
+/** A sentence whose `words of a record` stand out. */
+export function worded(text) {
+  return text.split("`").map((part, number) => (number % 2 ? h("code", {}, part) : part));
+}
+
 const toast = document.getElementById("toast");
 let fading = 0;
 
@@ -89,7 +94,7 @@ export function say(text) {
   fading = setTimeout(() => { toast.textContent = ""; }, 4500);
 }
 
-/** Ask whether something shall be done; the answer is a promise of true or false. */
+/** Ask whether something shall be done, in a sentence or several; the answer is a promise of true or false. */
 export async function sure(text, yes = t("yes")) {
   return await choose(text, yes, t("cancel")) === "yes";
 }
@@ -99,7 +104,7 @@ export function choose(text, yes, no) {
   return new Promise((done) => {
     const box = h("dialog", { "aria-labelledby": "sure-text", onclose: () => { done(box.returnValue); box.remove(); } },
       h("form", { method: "dialog", class: "stack" },
-        h("p", { id: "sure-text" }, text),
+        h("div", { id: "sure-text", class: "stack" }, ...[text].flat().map((one) => h("p", { class: "sentence" }, ...worded(one)))),
         h("div", { class: "row" },
           h("button", { value: "no", class: "grow" }, no),
           h("button", { value: "yes", class: "main grow" }, yes))));

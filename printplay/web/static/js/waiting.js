@@ -1,7 +1,7 @@
 /* What waits on this phone to be sent, and what was refused: shown to its author, who decides. */
 
 import { Answer } from "./answer.js";
-import { h, t } from "./page.js";
+import { h, t, worded } from "./page.js";
 
 /** What waits, with why; null where nothing is to be said. */
 export function waitingOf(queue, trouble, looksOn) {
@@ -29,11 +29,6 @@ export class More {
     this.element = h("div", { class: "ask" }, h("h2", {}, question.text), answer.element,
       h("button", { type: "button", class: "plain", "data-focus": "drop", onclick: () => queue.drop() }, t("step_back")));
   }
-}
-
-/** A sentence whose `words of a record` stand out. */
-function worded(text) {
-  return text.split("`").map((part, number) => (number % 2 ? h("code", {}, part) : part));
 }
 
 /** An entry that was refused, with the rules it breaks; `dropped` is called when it is taken out. */
