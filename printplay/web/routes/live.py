@@ -73,7 +73,8 @@ class _Topic:
 
     def keep(self, lang: str, changes: int, state: StateEvent) -> None:
         """Keep a state, made after so many changes, unless a newer one is there."""
-        if changes >= self.made.get(lang, (-1, None))[0]:
+        known = self.made.get(lang)
+        if known is None or (changes, state.seq) >= (known[0], known[1].seq):
             self.made[lang] = changes, state
 
     def change(self) -> None:
@@ -228,9 +229,9 @@ class Live:
         viewer sees it; it is sent whenever it has changed, and so are lines that are being drawn.
 
         It also ends when `admitted`, which is asked at each change and must not wait for a disk,
-        says that the viewer was removed. Every few seconds it sends
-        a `ping` with the interval: without one, the server is gone. `ledger` reports a problem of
-        the ledger, and later its end.
+        says that the viewer was removed. Every few seconds it sends a `ping` with the interval:
+        without one, the server is gone. `ledger` reports a problem of the ledger, and later its
+        end.
         """
         topic = self._topics.setdefault(id_, _Topic())
         topic.listeners += 1

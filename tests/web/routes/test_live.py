@@ -95,6 +95,28 @@ def test_what_a_late_reader_saw_first_reaches_all(server: Server, monkeypatch: A
     asyncio.run(look())
 
 
+def test_a_state_of_an_entry_hides_no_later_one(server: Server, monkeypatch: Any) -> None:
+    """What an entry has made comes late where others have entered more and it was read already."""
+    match = start(server)
+    monkeypatch.setattr(live.Live, "_watch", lambda _live: None)
+
+    async def look() -> None:
+        early = server.live.stream(match.id, "en", admitted)
+        assert told(await soon(early))["seq"] == 0
+        await asyncio.to_thread(match.add, "round 5")
+        made = await asyncio.to_thread(server.live.made, match)
+        await asyncio.to_thread(server.ledger.match(match.id).undo)
+        server.live.changed({match.id: match.seen.match.touched})
+        assert told(await soon(early))["seq"] == 2
+        server.live.entered(match, made)
+        late = server.live.stream(match.id, "en", admitted)
+        assert told(await soon(late))["seq"] == 2
+        for stream in (early, late):
+            await stream.aclose()
+
+    asyncio.run(look())
+
+
 def test_a_state_is_made_once_for_all(server: Server, monkeypatch: Any) -> None:
     """Fifty phones cost one replay: what all of them get is made once."""
     match, made = start(server), []
