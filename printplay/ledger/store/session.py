@@ -161,18 +161,18 @@ class Session:
         """
         if known and (whole := self._after(match, known)):
             return whole
-        return self._whole(match, self._rows(match))
+        return self._whole(match, self._rows_after(match, 0))
 
     def _after(self, match: MatchRow, known: tuple[Entry, ...]) -> tuple[Entry, ...]:
         """Return the known entries and those after them; nothing if they do not fit together."""
         try:
-            return self._whole(match, (*known, *self._rows(match, len(known))))
+            return self._whole(match, (*known, *self._rows_after(match, len(known))))
         except LedgerError:
             return ()
 
-    def _rows(self, match: MatchRow, after: int = 0) -> Sequence[Any]:
+    def _rows_after(self, match: MatchRow, number: int) -> Sequence[Any]:
         """Return the rows of the entries after a number."""
-        asked = {"match": match.id, "after": after}
+        asked = {"match": match.id, "after": number}
         return self.connection.execute(statements.ENTRIES_AFTER, asked).all()
 
     def many(
