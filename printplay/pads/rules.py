@@ -223,10 +223,6 @@ class _Filling(Step):
         found, after = super().__call__(state, event)
         return [*over, *found], after
 
-    def advance(self, state: State, event: Filled | FilledForAll) -> State:
-        """Return the state after a line that is known to break no rule."""
-        return FillCase.advanced(state, event)
-
 
 STEPS: Mapping[type, Step] = {
     Filled: _Filling(FillCase.of, ROWS, filled),

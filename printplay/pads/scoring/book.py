@@ -156,7 +156,7 @@ class PadFormulas:
 
     @cached_property
     def required(self) -> Mapping[bool, frozenset[str]]:
-        """Return the rows that may be missing: of each round, or those entered once."""
+        """Return the rows that a side has to fill in: of each round, or those entered once."""
         return {
             each: frozenset(row.key for row in rows if not row.optional)
             for each, rows in self._filled_in.items()
@@ -203,12 +203,6 @@ class PadFormulas:
             for title in row.title.values()
         }
         return names | {row.key: row.key for row in self.pad.rows}
-
-    @cached_property
-    def by_hand(self) -> Mapping[str, Row]:
-        """Return the rows that are entered, by all their names."""
-        rows = {name: self.pad.row[key] for name, key in self.called.items()}
-        return {name: row for name, row in rows.items() if row.entered}
 
     @property
     def sides(self) -> bool:

@@ -11,7 +11,7 @@ from printplay.pads.events import Filled, FilledForAll, meant
 from printplay.pads.file.limits import Limits
 from printplay.pads.file.pad import Row
 from printplay.pads.row_values import Said, shares_in
-from printplay.pads.scoring.facts import ONCE, ValuePlace
+from printplay.pads.scoring.facts import ValuePlace
 from printplay.pads.scoring.result import alone
 from printplay.pads.scoring.scoring import Scoring
 from printplay.pads.scoring.state import State
@@ -63,27 +63,12 @@ class FillCase(NamedTuple):
             elif event.player or pad.coop:
                 rows.append((state.at(side, called[name]), item, value))
         facts = {
-            at: int(value if value is not None else pad.row[at.row].entry == "tick")
+            at: 1 if value is None else int(value)
             for at, _item, value in rows
-            if pad.row[at.row].entered and (value is not None or pad.row[at.row].entry == "tick")
+            if (row := pad.row[at.row]).entered and (value is not None or row.entry == "tick")
         }
         after = state.with_values(facts | dict(_passed(state, facts)))
         return cls(state, event, after, after.scoring(), rows)
-
-    @classmethod
-    def advanced(cls, state: State, event: Filled | FilledForAll) -> State:
-        """Return the state after a line; for most of them, without a case."""
-        book = state.table.book
-        side, facts = state.table.side(event.player), dict[ValuePlace, int]()
-        for name, value in meant(event.entries, book.called):
-            if (row := book.by_hand.get(name)) is None:
-                continue
-            if not event.player or row.passes or isinstance(value, tuple):
-                return cls.of(state, event).after
-            if value is not None or row.entry == "tick":
-                number = state.round if row.key in book.each_round else ONCE
-                facts[ValuePlace(side, row.key, number)] = 1 if value is None else int(value)
-        return state.with_values(facts)
 
     def shared(self) -> Iterator[tuple[ValuePlace, About, Limits]]:
         """Yield the rows concerned whose sum over all players is limited.

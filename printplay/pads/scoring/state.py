@@ -66,8 +66,7 @@ class State(NamedTuple):
 
     def at(self, side: int, key: str) -> ValuePlace:
         """Return the current place of a row of a side."""
-        row = self.table.book.pad.row[key]
-        return ValuePlace(side, key, self.round if self.table.book.per_round(row) else ONCE)
+        return ValuePlace(side, key, self.round if key in self.table.book.each_round else ONCE)
 
     def with_values(self, facts: Mapping[ValuePlace, int]) -> State:
         """Return the state with values of the current event."""
