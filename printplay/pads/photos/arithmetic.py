@@ -6,7 +6,7 @@ last one before it, so that a slip of a person stays one slip. See `beliefs`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import product
 from math import prod
@@ -23,10 +23,39 @@ from printplay.pads.scoring.together import needed
 #: How likely a field holds none of what it may be; one that is covered.
 _ELSE, _UNSEEN = 0.003, 0.95
 _LISTED = 0.002  # a value that is less likely is none of what a field may be
-_MOST = 400  # combinations of values that are tried for the points of a row
+MOST = 400  # combinations of values that are tried for the points of a row
 _FEW = 3  # values that points may depend on, before each is tried
 _FAR = frozenset(("total",))  # words of formulas that look at other rounds
 _FORBIDDEN = 0.02  # the weight of a value that the rules of the row do not allow here
+
+
+def as_read(
+    one: FieldRead,
+    allowed: Callable[[FieldRead, Mapping[int | None, float]], Mapping[int | None, float]]
+    | None = None,
+) -> Chances:
+    """Return the chances of what stands in a field, as it was read.
+
+    `allowed` weighs the values of one that is entered.
+    """
+    read = {value: share for value, share in one.candidates if share > _LISTED}
+    values: Mapping[int | None, float] = read or {one.value: 1.0}
+    known = not one.candidates and one.confidence == 1.0
+    top = max(values.values())
+    unlike = 1 - min(1.0, one.confidence / top) if one.value is not None else 0.0
+    other = 1 - sum(values.values()) * (1 - unlike)
+    other = _UNSEEN if one.doubt == COVERED else 0.0 if known else max(_ELSE, other)
+    if allowed is not None and one.purpose.what == "value" and not known and len(values) > 1:
+        values = allowed(one, values)
+    whole = sum(values.values())
+    return {**{value: (1 - other) * share / whole for value, share in values.items()},
+            ANY: other}  # fmt: skip
+
+
+def listed(chances: Chances) -> list[int | None]:
+    """Return what a number may be, the likeliest first."""
+    ranked = sorted(chances, key=lambda value: -chances[value])
+    return [value for value in ranked if value is None or isinstance(value, int)]
 
 
 class Arithmetic:
@@ -58,19 +87,8 @@ class Arithmetic:
         return [found[self._number[place]] for place in range(len(self._fields))]
 
     def _read(self, one: FieldRead) -> Chances:
-        """Return the chances of what stands in a field, as it was read."""
-        read = {value: share for value, share in one.candidates if share > _LISTED}
-        listed: Mapping[int | None, float] = read or {one.value: 1.0}
-        known = not one.candidates and one.confidence == 1.0
-        top = max(listed.values())
-        unlike = 1 - min(1.0, one.confidence / top) if one.value is not None else 0.0
-        other = 1 - sum(listed.values()) * (1 - unlike)
-        other = _UNSEEN if one.doubt == COVERED else 0.0 if known else max(_ELSE, other)
-        if one.purpose.what == "value" and not known and len(listed) > 1:
-            listed = self._allowed(one, listed)
-        whole = sum(listed.values())
-        return {**{value: (1 - other) * share / whole for value, share in listed.items()},
-                ANY: other}  # fmt: skip
+        """Return the chances of what stands in a field, weighed by the limits of its row."""
+        return as_read(one, self._allowed)
 
     def _allowed(
         self, one: FieldRead, listed: Mapping[int | None, float]
@@ -103,7 +121,7 @@ class Arithmetic:
         for at in self._places():
             scope = self._scope(at)
             ways = [[*self._listed(self._cells[one]), ANY] for one in scope]
-            if not scope or prod(map(len, ways)) > _MOST:
+            if not scope or prod(map(len, ways)) > MOST:
                 known = None if scope else self._scoring.known(at)
                 self._points[at] = self._beliefs.add({ANY if known is None else known: 1.0})
                 continue
@@ -194,9 +212,7 @@ class Arithmetic:
 
     def _listed(self, number: int) -> list[int | None]:
         """Return what a number may be, the likeliest first."""
-        chances = self._beliefs.read[number]
-        ranked = sorted(chances, key=lambda value: -chances[value])
-        return [value for value in ranked if value is None or isinstance(value, int)]
+        return listed(self._beliefs.read[number])
 
     # -- sums --------------------------------------------------------------------------------------
 

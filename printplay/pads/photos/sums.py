@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from printplay.pads.deck_pads.game_pad import GamePad
 from printplay.pads.file.pad import Pad
-from printplay.pads.photos import game_sums
+from printplay.pads.photos import game_arithmetic
 from printplay.pads.photos.arithmetic import Arithmetic
 from printplay.pads.photos.beliefs import Chances
 from printplay.pads.photos.read_page import (
@@ -139,8 +139,7 @@ def _contradictions(
 
 
 def _checked(page: PageRead, match: tuple[int, int]) -> PageRead:
-    of_game = isinstance(page.pad, GamePad)
-    page = game_sums.settled(page, match) if of_game else _settled(page, match)
+    page = _settled(page, match)
     fields = page.of(match)
     for part in sorted({_part(page, one.purpose) for one in fields}):
         if not any(one.purpose.what == "value" and _part(page, one.purpose) == part
@@ -159,7 +158,7 @@ def _reckoned(page: PageRead, fields: Sequence[FieldRead]) -> Callable[[Purpose]
     """Return the function that says what a sum should be, by what stands in its cells."""
     pad = page.pad
     if isinstance(pad, GamePad):
-        return game_sums.reckoned(pad, fields)
+        return game_arithmetic.reckoned(pad, fields)
     scoring = state_of(pad, page.code.players, fields).scoring()
     return lambda purpose: expected(pad, scoring, purpose)
 
@@ -170,8 +169,11 @@ def _settled(page: PageRead, match: tuple[int, int]) -> PageRead:
     Nothing that was read surely is changed.
     """
     fields = page.of(match)
-    state = state_of(page.pad, page.code.players, fields)
-    after = Arithmetic(page.pad, state, fields).settled()
+    pad = page.pad
+    after = (
+        game_arithmetic.settled(pad, fields) if isinstance(pad, GamePad)
+        else Arithmetic(pad, state_of(pad, page.code.players, fields), fields).settled()
+    )  # fmt: skip
     likeliest = [
         replace(one, value=_likeliest(chances)[0]) if one.doubt in _OPEN else one
         for one, chances in zip(fields, after, strict=True)
@@ -210,9 +212,9 @@ def _wanted(
     if not others or (row is not None and row.summed):
         return _CERTAIN
     ways = [
-        state_of(page.pad, page.code.players, [
+        _reckoned(page, [
             one.known(each) if one.purpose == cell.purpose else one for one in fields
-        ]).scoring() for each in (value, others[0])
+        ]) for each in (value, others[0])
     ]  # fmt: skip
     heard, speaking = False, 0
     for one in fields:
@@ -221,7 +223,7 @@ def _wanted(
             and one.value is not None
             and _adds(page, one.purpose, cell.purpose)
         ):
-            this, that = (expected(page.pad, way, one.purpose) for way in ways)
+            this, that = (way(one.purpose) for way in ways)
             if this is None or this == that:
                 continue
             heard = True

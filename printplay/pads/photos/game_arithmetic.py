@@ -1,0 +1,56 @@
+"""The arithmetic of a match on a page of a game's pad: what its sums say of the cells in doubt.
+
+A sum is tied to what its cells make, for all that those in doubt may be; cells that were read
+surely are what they were read as. See `beliefs`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import product
+from math import prod
+
+from printplay.pads.deck_pads.game_pad import GamePad
+from printplay.pads.photos.arithmetic import MOST, as_read, listed
+from printplay.pads.photos.beliefs import ANY, Beliefs, Chances, Sum, Table, Written
+from printplay.pads.photos.read_page import FieldRead
+from printplay.pads.prints.pad_fields import Purpose
+
+
+def reckoned(pad: GamePad, fields: Sequence[FieldRead]) -> Callable[[Purpose], int | None]:
+    """Return the function that says what a sum should be, by what stands in its cells."""
+    written = {one.purpose: one.value for one in fields if one.value is not None}
+    return lambda purpose: pad.written.expected(purpose, written)
+
+
+def settled(pad: GamePad, fields: Sequence[FieldRead]) -> Sequence[Chances]:
+    """Return the chances of each field after all that is known."""
+    beliefs = Beliefs([as_read(one) for one in fields])
+    doubted = [at for at, one in enumerate(fields)
+               if one.purpose.what == "value" and one.doubt is not None]  # fmt: skip
+    for at, one in enumerate(fields):
+        if one.purpose.what == "value" or one.value is None:  # a sum that is not written is none
+            continue
+        scope = [cell for cell in doubted if pad.written.adds(one.purpose, fields[cell].purpose)]
+        ways = [[*listed(beliefs.read[cell]), ANY] for cell in scope]
+        if not scope or prod(map(len, ways)) > MOST:
+            continue
+        cells = [fields[cell].purpose for cell in scope]
+        known = {each.purpose: each.value for each in fields
+                 if each.value is not None and each.purpose not in cells}  # fmt: skip
+        rows = [(values, _made(pad, one.purpose, known, dict(zip(cells, values, strict=True))))
+                for values in product(*ways)]  # fmt: skip
+        made = beliefs.add(dict.fromkeys([value for _values, value in rows], 1.0))
+        beliefs.terms += [Table(made, scope, rows), Sum(at, [(made, 1)])]
+    return beliefs.settled()[: len(fields)]
+
+
+def _made(
+    pad: GamePad, total: Purpose, known: Mapping[Purpose, int], cells: Mapping[Purpose, Written]
+) -> Written:
+    """Return what a sum should be if some cells are other values than those that are known."""
+    if ANY in cells.values():
+        return ANY
+    written = {at: value for at, value in cells.items() if isinstance(value, int)}
+    made = pad.written.expected(total, {**known, **written})
+    return ANY if made is None else made
