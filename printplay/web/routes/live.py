@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator, Mapping
+from collections.abc import AsyncGenerator, Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -218,7 +218,7 @@ class Live:
         self,
         id_: str,
         lang: str,
-        admitted: Callable[[], Awaitable[bool]],
+        admitted: Callable[[], bool],
         seen: int | None = None,
         version: str | None = None,
         seats: Callable[[], bytes] | None = None,
@@ -250,7 +250,7 @@ class Live:
                     async for ping in self._pings(looked):
                         yield ping
                     found = await self._found(looked, lang)
-                if found is None or not await admitted():
+                if found is None or not admitted():
                     return
                 failure = b"" if isinstance(found, StateEvent) else found
                 if failure != last:

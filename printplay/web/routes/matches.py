@@ -90,7 +90,7 @@ def _streamed(request: Request, id_: str, seats: Callable[[], bytes] | None = No
     server, person = of(request), person_of(request)
     seen = request.headers.get("last-event-id", "")
 
-    async def admitted() -> bool:  # `Live` has the vault read each second
+    def admitted() -> bool:  # `Live` has the vault read each second
         return person is not None and server.auth.known(person.id) is not None
 
     stream = server.live.stream(

@@ -121,7 +121,7 @@ def test_phones_learn_of_seats_and_matches_by_themselves(table: Table) -> None:
     match = server.ledger.start("gotoku", ["Anna", "Ben"]).id
     person, _cookie = server.auth.join(server.auth.code("player"), "Anna", "192.168.0.9")
 
-    async def admitted() -> bool:
+    def admitted() -> bool:
         return True
 
     async def look() -> None:
@@ -154,7 +154,7 @@ def test_a_line_is_seen_while_it_is_drawn(table: Table) -> None:
     guest = table.phone("guest").http
     assert guest.post(f"/api/matches/{match}/drawing", json=told).status_code == 403
 
-    async def admitted() -> bool:
+    def admitted() -> bool:
         return True
 
     async def look() -> None:

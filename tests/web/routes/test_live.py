@@ -18,7 +18,7 @@ from printplay.web.server import Server
 from printplay.web.states import state
 
 
-async def admitted() -> bool:
+def admitted() -> bool:
     """Let everybody look on."""
     return True
 
@@ -223,7 +223,7 @@ def test_who_was_shown_out_sees_nothing_more(server: Server) -> None:
     """The stream of somebody who is removed ends at once, and tells nothing more."""
     match, inside = start(server), [True]
 
-    async def still() -> bool:
+    def still() -> bool:
         return inside[0]
 
     async def look() -> None:
