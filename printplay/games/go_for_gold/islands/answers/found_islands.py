@@ -12,6 +12,7 @@ from printplay.core.json_format import finite, versioned
 from printplay.core.speaking import speak
 from printplay.games.go_for_gold.islands.answers.new_layouts import NewLayout, new_layout
 from printplay.games.go_for_gold.islands.engine.policies import FAIR, PANEL
+from printplay.games.go_for_gold.islands.maker.grid import TURNS
 from printplay.games.go_for_gold.islands.maker.options import VERSION, IslandOptions
 from printplay.games.go_for_gold.meta import META
 from printplay.games.go_for_gold.prints.seal import named
@@ -60,7 +61,7 @@ class SearchArguments:
         from printplay.games.go_for_gold.islands.rating.tally import Lineup
 
         tables = tuple(Lineup(policy, each) for each in self.players for policy in self.policies)
-        alike = self.symmetry in ("turn", "full", "quarter")
+        alike = TURNS[self.symmetry] > 1
         first = self.seed or 0
         return Halving(
             Aim(self.goals, self.within, tables, alike),

@@ -31,6 +31,10 @@ IMAGES: Mapping[str, tuple[Image, ...]] = {
     "full": (ITSELF, ACROSS, DOWN, HALF_TURN),
     "quarter": (ITSELF, QUARTER_TURN, HALF_TURN, THREE_QUARTERS),
 }
+#: By how many turns an island of a symmetry comes to itself, the whole turn among them.
+TURNS: Mapping[str, int] = {
+    symmetry: sum(a * d - b * c > 0 for a, b, c, d in images) for symmetry, images in IMAGES.items()
+}
 #: The only lattice that a quarter turn takes to itself.
 QUARTERED = "square"
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from printplay.core.errors import CallError
 from printplay.core.translation_markers import N_
-from printplay.games.go_for_gold.islands.maker.grid import GRIDS, IMAGES, QUARTERED, sheet
+from printplay.games.go_for_gold.islands.maker.grid import GRIDS, IMAGES, QUARTERED, TURNS, sheet
 
 #: The newest version of the maker. Islands of earlier versions stay the same.
 VERSION = 2
@@ -111,7 +111,7 @@ class IslandOptions:
     @property
     def paired(self) -> bool:
         """Return whether every place but the middle has an image."""
-        return self.symmetry in ("full", "turn", "quarter")
+        return TURNS[self.symmetry] > 1
 
     @property
     def grid(self) -> str:

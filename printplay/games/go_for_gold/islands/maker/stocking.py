@@ -15,7 +15,7 @@ from operator import mul
 
 from printplay.games.go_for_gold.board.starts import REACH, rolls_onto
 from printplay.games.go_for_gold.islands.maker.chance import SeededRandom
-from printplay.games.go_for_gold.islands.maker.grid import Cell, orbits
+from printplay.games.go_for_gold.islands.maker.grid import TURNS, Cell, orbits
 from printplay.games.go_for_gold.islands.maker.land import Graph, Group, Land
 from printplay.geometry.graph import steps_from
 
@@ -52,7 +52,7 @@ def counts(spaces: int, symmetry: str, *, middle: bool) -> dict[str, int]:
     If every place has images, numbers are even, or multiples of four; `middle` says that one place
     has none.
     """
-    step = {"full": 2, "turn": 2, "quarter": 4}.get(symmetry, 1)
+    step = TURNS[symmetry]
 
     def share(of_75: int, low: int, high: int) -> int:
         number = min(max((2 * of_75 * spaces + 75) // 150, low), high)

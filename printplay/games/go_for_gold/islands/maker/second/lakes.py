@@ -11,6 +11,7 @@ from printplay.games.go_for_gold.islands.maker.grid import (
     DOWN,
     IMAGES,
     ITSELF,
+    TURNS,
     Cell,
     Image,
     IntegerLattice,
@@ -73,10 +74,8 @@ def planned(
     copies = _copies(chance, symmetry, count)
     if not copies:
         return []
-    # in pairs around a middle that is a cell or is not, the lake there grows by two
-    # (and by four where it has to look the same after a quarter turn)
-    grows_by = {"turn": 2, "full": 2, "quarter": 4}.get(symmetry, 1)
-    steps = [grows_by if one == 1 else 1 for one in copies]
+    # around a middle that is a cell or is not, the lake there grows by all images of a cell
+    steps = [TURNS[symmetry] if one == 1 else 1 for one in copies]
     if symmetry == "quarter":
         middle = 5 if lagoon and copies[0] == 1 else 1
     else:
