@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
+
+if TYPE_CHECKING:
+    from printplay.printing.drawing.drawing import Drawing
 
 #: RGB, 0 to 255, shape (height, width, 3).
 Picture = NDArray[np.uint8]
@@ -19,6 +23,21 @@ SCALE = 8
 #: Pixels a mm at which print is looked for, and light is measured.
 TEXTURE, LIGHT = 4, 2
 _TOLERANCE = 0.3  # mm that print may still lie off
+
+
+def printed(
+    drawing: Drawing, size: tuple[float, float], scale: float, language: str
+) -> Picture:  # fmt: skip
+    """Return a drawing as it is printed; `size` is width and height, mm, `scale` pixels a mm."""
+    # What draws is loaded only if a blank has to be drawn.
+    from printplay.printing.imposition.component import Component
+    from printplay.printing.output.faces import face_pdf
+    from printplay.printing.output.png import raster
+
+    page = raster(face_pdf(Component("blank", *size, drawing), drawing, language), scale * 25.4)
+    picture = np.asarray(page.convert("RGB"), np.uint8)
+    pixels = round(size[0] * scale), round(size[1] * scale)
+    return np.asarray(cv2.resize(picture, pixels, interpolation=cv2.INTER_AREA), np.uint8)
 
 
 @dataclass(frozen=True, eq=False)

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-import cv2
 import numpy as np
 
 from printplay.core import resources
@@ -21,12 +20,11 @@ from printplay.pads.prints.content import content_of
 from printplay.pads.prints.example import filled_in
 from printplay.pads.prints.pad_fields import PadField, Purpose
 from printplay.pads.prints.page import PadSide, page_sides
+from printplay.photos import blank
 from printplay.photos.blank import Picture
-from printplay.printing.imposition.component import PAGE_INSET, Component
+from printplay.printing.imposition.component import PAGE_INSET
 from printplay.printing.imposition.paper import paper
 from printplay.printing.order import Order
-from printplay.printing.output.faces import face_pdf
-from printplay.printing.output.png import raster
 from printplay.printing.places import Box
 from tests.photographer import camera, game_pads
 from tests.photographer.hands import Hand, Stroke
@@ -171,16 +169,11 @@ def strokes_on(
 
 def printed(side: PadSide | DeckSide, serial: int, language: str, scale: float) -> Picture:
     """Return a whole printed sheet of paper, in pixels a mm."""
-    width, height = side.size
-    drawing = side.drawn(serial)
-    face = face_pdf(Component("pad", width, height, drawing), drawing, language)
-    picture = np.asarray(raster(face, scale * 25.4).convert("RGB"), np.uint8)
-    size = round(width * scale), round(height * scale)
-    picture = np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8)
+    picture = blank.printed(side.drawn(serial), side.size, scale, language)
     high, wide = round(side.page.height * scale), round(side.page.width * scale)
     whole = np.full((high, wide, 3), 255, np.uint8)
     at = round(PAGE_INSET * scale)
-    whole[at : at + size[1], at : at + size[0]] = picture
+    whole[at : at + picture.shape[0], at : at + picture.shape[1]] = picture
     return whole
 
 

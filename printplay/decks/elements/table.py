@@ -43,7 +43,6 @@ class _Track:
     end: float
     after: str
     nth: int  # among repeated ones
-
     time: int  # of the whole list
 
     @property

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from printplay.core.i18n import N_
 from printplay.decks.elements.draw_area import WrittenCell
-from printplay.pads.deck_pads.written_pad import Column, PadLine, Written, WrittenPad
+from printplay.pads.deck_pads.written_pad import Column, PadLine, Written, WrittenPad, of_side
 from printplay.pads.prints.pad_fields import Purpose
 
 _BOX, _TOTAL, _SHOVELS, _RANK = "box", "total", "shovels", "rank"
@@ -49,7 +49,7 @@ class GoForGoldPad(WrittenPad):
     def lines(self, written: Written, names: Mapping[int, str]) -> Iterator[PadLine]:
         """Yield the points of each player, or the total where no box is filled, and the shovels."""
         for seat, name in names.items():
-            own = {at.row: value for at, value in written.items() if at.side == seat}
+            own = of_side(written, seat)
             boxes = [own[key] for key in _BOXES if key in own]
             if boxes:
                 yield PadLine(f"{name}: points", " ".join(map(str, boxes)))

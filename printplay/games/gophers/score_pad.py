@@ -8,7 +8,7 @@ from printplay.core.i18n import N_
 from printplay.decks.elements.draw_area import WrittenCell
 from printplay.games.gophers.prints.signs import signs
 from printplay.games.gophers.state.cards import VARIANTS
-from printplay.pads.deck_pads.written_pad import ALL, Column, PadLine, Written, WrittenPad
+from printplay.pads.deck_pads.written_pad import ALL, Column, PadLine, Written, WrittenPad, of_side
 from printplay.pads.prints.pad_fields import Purpose
 from printplay.printing.drawing.drawing import Drawing
 
@@ -66,7 +66,7 @@ class GophersPad(WrittenPad):
         A pile or a supply left bare beside another is 0.
         """
         for seat, name in names.items():
-            own = {at.row: value for at, value in written.items() if at.side == seat}
+            own = of_side(written, seat)
             for group in ((_ADDED, _SUBTRACTED), SUPPLIES):
                 if any(key in own for key in group):
                     for key in group:

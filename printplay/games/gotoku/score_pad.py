@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from printplay.core.i18n import N_
 from printplay.decks.elements.draw_area import WrittenCell
-from printplay.pads.deck_pads.written_pad import Column, PadLine, Written, WrittenPad
+from printplay.pads.deck_pads.written_pad import Column, PadLine, Written, WrittenPad, of_side
 from printplay.pads.prints.pad_fields import Purpose
 
 _CARD, _FURTHER = "card", "further"
@@ -65,7 +65,7 @@ class GotokuPad(WrittenPad):
     def lines(self, written: Written, names: Mapping[int, str]) -> Iterator[PadLine]:
         """Yield cards, removed dice and the highest die of each player, or the total alone."""
         for seat, name in names.items():
-            own = {at.row: value for at, value in written.items() if at.side == seat}
+            own = of_side(written, seat)
             cards = [own[key] for key in _CARDS if own.get(key)]
             removed, highest = own.get(_REMOVED), own.get(_HIGHEST)
             if not own:

@@ -34,6 +34,11 @@ class Column:
     tick: bool = False
 
 
+def of_side(written: Written, side: int) -> Mapping[str, int]:
+    """Return what stands in the line of a side, by column."""
+    return {at.row: value for at, value in written.items() if at.side == side}
+
+
 class PadLine(NamedTuple):
     """A line of a record: what it begins with, which no other line of its round does, and the rest.
 
@@ -42,11 +47,6 @@ class PadLine(NamedTuple):
 
     start: str
     rest: str = ""
-
-    @property
-    def text(self) -> str:
-        """Return the whole line."""
-        return f"{self.start} {self.rest}".strip()
 
 
 class WrittenPad(ABC):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 
-import cv2
 import numpy as np
 
 from printplay.core.errors import CallError, PrintplayError
@@ -19,13 +18,10 @@ from printplay.pads.prints.content import PadContent
 from printplay.pads.prints.look import look
 from printplay.pads.prints.pad_code import PadCode, fields_check
 from printplay.pads.prints.page import PadSide, page_sides
-from printplay.photos.blank import SCALE, Blank
+from printplay.photos.blank import SCALE, Blank, printed
 from printplay.printing.codes import FIDUCIAL_INSET
-from printplay.printing.imposition.component import Component
 from printplay.printing.imposition.paper import paper
 from printplay.printing.order import Order
-from printplay.printing.output.faces import face_pdf
-from printplay.printing.output.png import raster
 from printplay.printing.places import Box
 
 #: A side of a page, of a pad from a file or of a game.
@@ -94,17 +90,11 @@ def _game_sides(pad: GamePad, code: PadCode) -> Sequence[DeckSide]:
 def blank_of(side: Side, language: str) -> Blank:
     """Return a page as it is printed, within its frame; nothing is read near its codes."""
     with use(language):
-        drawing = side.drawn(0)
-        width, height = side.size
-        component = Component("pad", width, height, drawing)
-        page = raster(face_pdf(component, drawing, language), SCALE * 25.4)
-    size = round(width * SCALE), round(height * SCALE)
-    picture = cv2.resize(np.asarray(page.convert("RGB"), np.uint8), size,
-                         interpolation=cv2.INTER_AREA)  # fmt: skip
-    wide, high = (round(length * SCALE) for length in frame(width, height))
+        picture = printed(side.drawn(0), side.size, SCALE, language)
+    wide, high = (round(length * SCALE) for length in frame(*side.size))
     whole = np.full((high, wide, 3), 255, np.uint8)
     at = round(FIDUCIAL_INSET * SCALE)
-    whole[at : at + size[1], at : at + size[0]] = picture
+    whole[at : at + picture.shape[0], at : at + picture.shape[1]] = picture
     return Blank(whole)
 
 

@@ -6,12 +6,9 @@ from collections.abc import Mapping, Set
 from dataclasses import fields, replace
 from functools import lru_cache
 
-import cv2
-import numpy as np
-
 from printplay.games.go_for_gold.contents import Island
 from printplay.games.go_for_gold.prints.design import HEIGHT, WIDTH
-from printplay.photos.blank import SCALE, Blank, Picture
+from printplay.photos.blank import SCALE, Blank, Picture, printed
 from printplay.photos.kept_pictures import kept
 from printplay.printing.sheet_code import SheetCode
 
@@ -52,14 +49,6 @@ def drawn(board: Island, code: SheetCode, scale: float) -> Picture:
     # What draws is loaded only if a sheet has to be drawn.
     from printplay.core.i18n import use
     from printplay.games.go_for_gold.prints.sheet import player_sheet
-    from printplay.printing.imposition.component import Component
-    from printplay.printing.output.faces import face_pdf
-    from printplay.printing.output.png import raster
 
     with use(code.language):
-        drawing = player_sheet(board, code)
-        component = Component("sheet", WIDTH, HEIGHT, drawing)
-        page = raster(face_pdf(component, drawing, code.language), scale * 25.4)
-    picture = np.asarray(page.convert("RGB"), np.uint8)
-    size = (round(WIDTH * scale), round(HEIGHT * scale))
-    return np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8)
+        return printed(player_sheet(board, code), (WIDTH, HEIGHT), scale, code.language)
