@@ -53,7 +53,7 @@ def game_pads_print(
 def _sides(meta: Meta, order: Order, *, shipped: bool) -> tuple[Sequence[DeckSide], str]:
     """Return the sides of a page, or none and why it has no codes."""
     if not shipped and not order.names:
-        return (), _("one for a deck of your own has them if it is printed with --match")
+        return (), _("a pad for a deck of your own has them only with --match")
     if order.paper.name not in PAPERS:
         return (), _("they need one of the papers {known}").format(known=", ".join(PAPERS))
     lines = rows_for(meta, order)
