@@ -46,7 +46,8 @@ _SWITCHED_OFF = (
 )  # fmt: skip
 #: What is no fault of the page: an answer that refuses, and a line that was cut.
 _EXPECTED = re.compile(
-    r"status of (4(0[0-9]|29)|503)|ERR_(INTERNET_DISCONNECTED|CONNECTION|EMPTY|INCOMPLETE)"
+    r"status of (4(0[0-9]|29)|503)|"
+    r"ERR_(INTERNET_DISCONNECTED|CONNECTION|EMPTY|INCOMPLETE|CONTENT_LENGTH_MISMATCH)"
 )
 
 #: Keeps what the live region of a match says.

@@ -106,7 +106,22 @@ def test_a_phone_without_a_line_loses_nothing(opens: Opens) -> None:
     assert anna.state(match)["lines"][-3:] == [
         "settle adventurers 10 Anna 1", "settle diggers 11 Anna 1", "settle ladies 12 Anna 1",
     ]  # fmt: skip
+    page.route("**/answers", _cut, times=1)
+    row = page.locator("[data-key='settle 1 innkeepers']")
+    row.locator("input").fill("13")
+    row.locator("button.main").click()
+    page.wait_for_selector("#log li >> nth=3", state="attached")
+    page.wait_for_selector("#waiting .wait", state="detached")
+    assert anna.state(match)["lines"][-2:] == [
+        "settle ladies 12 Anna 1", "settle innkeepers 13",
+    ]  # fmt: skip
     assert page.inner_text("#toast") == "", "what one entered oneself is no news"
+
+
+def _cut(route: Route) -> None:
+    """Let an entry reach the server, and half of the answer the phone."""
+    said = route.fetch().text()
+    route.fulfill(content_type="application/json", body=said[: len(said) // 2])
 
 
 def test_a_pad_takes_numbers_below_nothing(opens: Opens, table: Served, tmp_path: Path) -> None:

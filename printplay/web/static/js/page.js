@@ -72,7 +72,7 @@ export async function call(path, body, { timeout = 8000, raw = false } = {}) {
   try {
     data = await answer.json();
   } catch {
-    data = null;
+    if (answer.ok) throw new Unreachable(); // it was cut off on its way
   }
   if (answer.status >= 502 && answer.status <= 504) throw new Unreachable(data?.error && { why: "busy", ...data.error });
   if (!answer.ok) throw new Refused(answer.status, data);
