@@ -58,6 +58,16 @@ _EAR = """() => {
     .observe(place, { childList: true, characterData: true, subtree: true });
 }"""
 
+_IN_TURN = """(wanted) => {
+  const told = window.heard.join(" ");
+  let at = 0;
+  return wanted.every((one) => {
+    const here = told.indexOf(one, at);
+    at = here + one.length;
+    return here >= 0;
+  });
+}"""
+
 #: Milliseconds within which a page does what it is asked; a machine may have much else to do.
 _PATIENCE = 30_000
 
@@ -221,6 +231,18 @@ class Phone:
             told = self.page.evaluate("window.heard")
             raise AssertionError(f"{wanted} was not told, only {told}") from None
         return str(self.page.evaluate("window.heard.splice(0).join(' ')"))
+
+    def heard_in_turn(self, *wanted: str) -> None:
+        """Wait until a screen reader was told some texts, each behind the one before.
+
+        Some of them may have been told earlier, too. Raises AssertionError if they never are.
+        """
+        try:
+            self.page.wait_for_function(_IN_TURN, arg=list(wanted), timeout=10_000)
+        except TooLongError:
+            told = self.page.evaluate("window.heard")
+            raise AssertionError(f"{wanted} was not told in this order, only {told}") from None
+        self.page.evaluate("window.heard.splice(0)")
 
     def settled(self) -> None:
         """Wait until nothing is on its way."""
