@@ -23,9 +23,12 @@ def width(text: str) -> int:
     >>> width("Anna"), width("日本"), width("\x1b[1mAnna\x1b[0m")
     (4, 4, 4)
     """
+    text = _COLOUR.sub("", text)
+    if text.isascii():  # most are, and a long match is thousands of them
+        return len(text)
     return sum(
         0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1
-        for c in _COLOUR.sub("", text)
+        for c in text
     )
 
 

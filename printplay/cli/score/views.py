@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 _MOST_COLUMNS = 6
 #: The sign after the heading of a tie-break.
 _MARK = "*"
+_NOTHING = "–"
 
 
 def local(at: str) -> str:
@@ -199,22 +200,20 @@ def _standings(
         ]
         for placing in ranked.placings
     ]
+    found = [_by_source(placing, breaking) for placing in ranked.placings]
     if len(named) <= _MOST_COLUMNS:
         wide = table(
             [*head, *named.values()],
             [
-                [*row, *(_values(placing, one, breaking) for one in named)]
-                for row, placing in zip(rows, ranked.placings, strict=True)
+                [*row, *(values.get(one, _NOTHING) for one in named)]
+                for row, values in zip(rows, found, strict=True)
             ],
         )
         if max(map(width, wide.split("\n"))) < columns():
             return wide
     by_row = table(
         ["", *(clean(placing.player) for placing in ranked.placings)],
-        [
-            [shown, *(_values(placing, one, breaking) for placing in ranked.placings)]
-            for one, shown in named.items()
-        ],
+        [[shown, *(values.get(one, _NOTHING) for values in found)] for one, shown in named.items()],
     )
     totals = table(head, rows)
     if named and max(map(width, f"{totals}\n{by_row}".split("\n"))) < columns():
@@ -246,11 +245,15 @@ def _entered(points: int, placing: Placing, source: str, breaking: Mapping[str, 
     return "" if value == points else f" ({_known(value)})"
 
 
-def _values(placing: Placing, source: str, breaking: Mapping[str, str]) -> str:
-    """Return a player's points from one source, and the entered value; a dash for nothing."""
-    found = [points.value for points in placing.points if points.source == source]
-    last = _entered(found[-1], placing, source, breaking) if found else ""
-    return (" ".join(map(str, found)) or "–") + last
+def _by_source(placing: Placing, breaking: Mapping[str, str]) -> dict[str, str]:
+    """Return a player's points from each source that gave some, and the entered value."""
+    found: dict[str, list[int]] = {}
+    for points in placing.points:
+        found.setdefault(points.source, []).append(points.value)
+    return {
+        source: " ".join(map(str, values)) + _entered(values[-1], placing, source, breaking)
+        for source, values in found.items()
+    }
 
 
 def left_open(stored: StoredMatch) -> Iterator[str]:
