@@ -15,7 +15,7 @@ from printplay.pads.file.limits import written
 from printplay.pads.photos.pages import FindPad, Side, blank_of, side_of
 from printplay.pads.photos.read_page import COVERED, DIFFERENT, FAINT, UNCLEAR, FieldRead, PageRead
 from printplay.pads.photos.tick_boxes import read_tick
-from printplay.pads.photos.written_numbers import pen_of, read_cells
+from printplay.pads.photos.written_numbers import read_cells, without_folds
 from printplay.pads.prints.coded_page import frame
 from printplay.pads.prints.pad_code import PadCode, is_pad_code, read_pad_code
 from printplay.pads.prints.pad_fields import PadField
@@ -131,7 +131,7 @@ class _Fields:
 
     def read(self, fields: Sequence[PadField]) -> list[FieldRead]:
         cells = [one for one in fields if not one.purpose.tick]
-        pen = pen_of(self._ink, [one.box for one in fields])
+        self._ink, pen = without_folds(self._ink, [one.box for one in fields])
         self._alike = self._seen_print(pen)
         ticks = [one.box for one in fields if one.purpose.tick]
         found = read_cells(self._ink, [one.box for one in cells], pen, ticks)

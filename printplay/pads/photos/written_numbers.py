@@ -10,6 +10,7 @@ import numpy as np
 from printplay.photos.blank import Plane
 from printplay.photos.cells import AROUND, CellReading, Mask, cell_crop, read_crops
 from printplay.photos.crops import INK, cut_out
+from printplay.photos.folds import folds, without
 from printplay.printing.places import Box
 
 _MARK = 0.35  # square mm of ink: with less, it may be dirt
@@ -17,6 +18,7 @@ _MARK = 0.35  # square mm of ink: with less, it may be dirt
 #: outline may lie displaced, and is no pen.
 _TRACE, _OUTLINE = 0.12, 0.8
 _PALEST = 0.2  # how dark the palest pen is
+_FOLD = 0.5  # how dark a fold is at most, a part of the darkness of the page's pen
 _UNSURE = 0.5  # how unclear it is what may be dirt, or a part of a number
 
 
@@ -26,6 +28,17 @@ def pen_of(ink: Plane, cells: Sequence[Box]) -> float:
     darkest = [float(np.percentile(part, 98.5)) for part in inner if part.size]
     dark = [one for one in darkest if one > _TRACE]
     return float(np.median(dark)) if dark else 0.0
+
+
+def without_folds(ink: Plane, cells: Sequence[Box]) -> tuple[Plane, float]:
+    """Return the ink of a page without its folds, and how dark its pen is.
+
+    A line as dark as the pen stays, since somebody may have drawn it.
+    """
+    found = folds(ink)
+    pen = pen_of(without(ink, found), cells)
+    bare = without(ink, [one for one in found if one.level < _FOLD * pen])
+    return bare, pen_of(bare, cells)
 
 
 def read_cells(
