@@ -8,37 +8,36 @@ certificate that rests on them alone gives no seal.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from printplay.core.i18n import N_, _, decimal, filled, thousands
+from printplay.core.i18n import N_, _, decimal, thousands
 from printplay.games.go_for_gold.board.turning import turns
 from printplay.games.go_for_gold.contents import Island
-from printplay.games.go_for_gold.islands.engine.policies import BLIND
+from printplay.games.go_for_gold.islands.engine.policies import BLIND, PANEL
 from printplay.geometry.layouts.certificate import Certificate
 
-_AND = N_("{first} and for {second}")
-#: The name of players, by policy and number of players.
-PLAYERS: Mapping[str, Mapping[int, str]] = {
-    "greedy": {
-        1: N_("one greedy player"), 2: N_("two greedy players"),
-        3: N_("three greedy players"), 4: N_("four greedy players"),
-    },
-    "expert": {
-        1: N_("one expert player"), 2: N_("two expert players"),
-        3: N_("three expert players"), 4: N_("four expert players"),
-    },
+#: One player of a kind, and the kind; both follow "for".
+PLAYERS: Mapping[str, tuple[str, str]] = {
+    "greedy": (N_("one greedy player"), N_("greedy players")),
+    "expert": (N_("one expert player"), N_("expert players")),
+    "near": (
+        N_("one player who takes the nearest points"), N_("players who take the nearest points"),
+    ),
+    "shovels": (
+        N_("one player who gathers shovels first"), N_("players who gather shovels first"),
+    ),
+    "temples": (N_("one player who saves up for temples"), N_("players who save up for temples")),
+    "patient": (
+        N_("one player who keeps the port for later"), N_("players who keep the port for later"),
+    ),
+    "cautious": (N_("one cautious player"), N_("cautious players")),
+    "bold": (N_("one bold player"), N_("bold players")),
+    "noisy": (N_("one player who makes slips"), N_("players who make slips")),
 }  # fmt: skip
-#: The same for players with a taste of their own, of any number.
-TASTES: Mapping[str, str] = {
-    "near": N_("{count:player|players} who take the nearest points"),
-    "shovels": N_("{count:player|players} who gather shovels first"),
-    "temples": N_("{count:player|players} who save up for temples"),
-    "patient": N_("{count:player|players} who keep the port for later"),
-    "cautious": N_("{count:cautious player|cautious players}"),
-    "bold": N_("{count:bold player|bold players}"),
-    "noisy": N_("{count:player|players} who make slips"),
-}
+#: Several players of a kind, by their number.
+_SEVERAL = {2: N_("two {kind}"), 3: N_("three {kind}"), 4: N_("four {kind}")}
+_AND, _COMMA = N_("{first} and for {second}"), N_("{first}, for {second}")
 #: A description of how they play.
 _STYLES = {
     "greedy": N_("Greedy players take what is in reach."),
@@ -48,18 +47,32 @@ _FAIR = N_(
     "Fair for {players}: of 100 victories, each port has {even}, at most {apart} more or fewer "
     "(95 % sure, {matches} simulated matches)."
 )
+_UNEVEN = N_(
+    "The ports are not equally good for {players}: of 100 victories, a port has up to {apart} more "
+    "or fewer than {even} (95 % sure, {matches} simulated matches). Change ports after each match."
+)
+#: The same for players at tables of several sizes.
+_SIZES_FAIR = N_(
+    "Fair for {players}: each port wins its even share of 100 matches, give or take {apart} (95 % "
+    "sure, {matches} simulated matches at tables of {tables})."
+)
+_SIZES_UNEVEN = N_(
+    "The ports are not equally good for {players}: a port wins up to {apart} of 100 matches more "
+    "or fewer than its even share (95 % sure, {matches} simulated matches at tables of {tables}). "
+    "Change ports after each match."
+)
 _EQUAL = N_(
     "All ports are equally good, whoever plays: a quarter turn maps the island onto itself."
 )
 _QUARTERS = 4
 _OTHERS = N_("For other players this proves nothing.")
 _SEATS = N_("The first player wins {first} of 100, the last one {last}.")
-#: Of the whole panel. Above so many percentage points nobody would call ports fair.
+#: Above so many percentage points nobody would call ports fair.
 _UNEVEN_FROM = 2.0
 _PANEL_FAIR = N_(
     "Fair ports: {kinds} kinds of simulated players, from cautious to bold, played {matches} "
-    "matches here, at tables of {tables}. Whoever plays, each port wins its even share of 100 "
-    "matches, give or take {apart} (95 % sure)."
+    "matches here, at tables of {tables}. Whichever of them play, each port wins its even share of "
+    "100 matches, give or take {apart} (95 % sure)."
 )
 _PANEL_UNEVEN = N_(
     "The ports are not equally good: {kinds} kinds of simulated players, from cautious to bold, "
@@ -89,15 +102,33 @@ def of_players(certificate: Certificate) -> Certificate | None:
 
 
 def named(tables: Iterable[tuple[str, int]]) -> str:
-    """Return policies, each with its number of players, in words."""
-    players = ""
-    for policy, number in tables:
-        one = (
-            _(PLAYERS[policy][number]) if policy in PLAYERS
-            else filled(TASTES[policy], {"count": number})
-        )  # fmt: skip
-        players = _(_AND).format(first=players, second=one) if players else one
-    return players
+    """Return players of some policies in words, each with their number.
+
+    >>> named([("bold", 4), ("noisy", 1)])
+    'four bold players and for one player who makes slips'
+    """
+    return _joined([
+        _(PLAYERS[policy][0]) if number == 1
+        else _(_SEVERAL[number]).format(kind=_(PLAYERS[policy][1]))
+        for policy, number in tables
+    ])  # fmt: skip
+
+
+def kinds(policies: Iterable[str]) -> str:
+    """Return the players of some policies in words.
+
+    >>> kinds(["greedy", "bold", "expert"])
+    'greedy players, for bold players and for expert players'
+    """
+    return _joined([_(PLAYERS[policy][1]) for policy in policies])
+
+
+def _joined(players: Sequence[str]) -> str:
+    *others, last = players
+    first = ""
+    for one in others:
+        first = _(_COMMA).format(first=first, second=one) if first else one
+    return _(_AND).format(first=first, second=last) if first else last
 
 
 def fair_for(certificate: Certificate) -> str:
@@ -105,27 +136,29 @@ def fair_for(certificate: Certificate) -> str:
 
     The certificate has no random players (see `of_players`).
     """
-    if certificate.together:
-        return _fair_for_all(certificate)
-    return _(_FAIR).format(
-        players=named((policy, players) for policy, players, _one in certificate.lineups()),
-        apart=decimal(certificate.tenths), even=decimal(100 / certificate.players, ".3g"),
-        matches=thousands(certificate.matches),
-    )  # fmt: skip
-
-
-def _fair_for_all(certificate: Certificate) -> str:
-    """Return that sentence for a certificate whose bounds all hold together."""
     lineups = certificate.lineups()
-    kinds = list(dict.fromkeys(policy for policy, _players, _one in lineups))
-    tables = [str(one) for one in sorted({players for _policy, players, _one in lineups})]
-    *others, last = tables
-    text = _PANEL_UNEVEN if certificate.apart > _UNEVEN_FROM else _PANEL_FAIR
-    return _(text).format(
-        kinds=len(kinds), matches=thousands(sum(one.matches for *_who, one in lineups)),
+    policies = list(dict.fromkeys(policy for policy, _players, _one in lineups))
+    *others, last = map(str, sorted({players for _policy, players, _one in lineups}))
+    if by_panel(certificate):
+        fair, uneven, players = _PANEL_FAIR, _PANEL_UNEVEN, ""
+    elif certificate.together:
+        fair, uneven, players = _SIZES_FAIR, _SIZES_UNEVEN, kinds(policies)
+    else:
+        fair, uneven = _FAIR, _UNEVEN
+        players = named((policy, number) for policy, number, _one in lineups)
+    matches = (
+        sum(one.matches for *_who, one in lineups) if certificate.together else certificate.matches
+    )
+    return _(uneven if certificate.apart > _UNEVEN_FROM else fair).format(
+        players=players, kinds=len(policies), matches=thousands(matches),
         tables=_(_LIST).format(first=", ".join(others), last=last) if others else last,
-        apart=decimal(certificate.tenths),
+        apart=decimal(certificate.tenths), even=decimal(100 / certificate.players, ".3g"),
     )  # fmt: skip
+
+
+def by_panel(certificate: Certificate) -> bool:
+    """Return whether all kinds of players that an island has to be fair for are in it."""
+    return certificate.together and {one for one, *_rest in certificate.lineups()} >= {*PANEL}
 
 
 def _range(shares: Iterable[float]) -> str:
@@ -170,10 +203,11 @@ def sealed(certificate: Certificate, *, equal: bool = False) -> str:
         return ""
     if equal:
         return seats_of(fair)
-    if fair.together:
+    if by_panel(fair):
         people = _(_PEOPLE) if fair.apart <= _UNEVEN_FROM else ""
         text = " ".join(filter(None, [fair_for(fair), people, seats_of(fair)]))
     else:
-        styles = [_(_STYLES[policy]) for policy in fair.policies if policy in _STYLES]
+        policies = dict.fromkeys(policy for policy, *_rest in fair.lineups())
+        styles = [_(_STYLES[policy]) for policy in policies if policy in _STYLES]
         text = " ".join(filter(None, [fair_for(fair), *styles, _(_OTHERS), seats_of(fair)]))
     return text.replace(" %", "\u00a0%")

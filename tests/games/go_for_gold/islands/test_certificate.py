@@ -14,7 +14,7 @@ from printplay.core.fault_text import cure, sentence
 from printplay.core.i18n import use
 from printplay.games.go_for_gold.islands.answers import confirming
 from printplay.games.go_for_gold.islands.engine.policies import BLIND, POLICIES
-from printplay.games.go_for_gold.prints.seal import PLAYERS, TASTES, named
+from printplay.games.go_for_gold.prints.seal import PLAYERS, named
 from printplay.geometry.layouts.certificate import Certificate, with_certificate
 from printplay.geometry.layouts.certified_results import PolicyResults
 from printplay.lookup import boards
@@ -67,7 +67,9 @@ def test_a_certificate_is_confirmed_by_playing_again(certified: Path) -> None:
     assert said["certificate"]["holds"]
     assert said["rated"]
     sentence = said["certificate"]["sentence"]
-    assert sentence.startswith("Fair for four greedy players and for four expert players: of 100")
+    assert sentence.startswith(
+        "The ports are not equally good for four greedy players and for four expert players: of 100"
+    )
     assert "200 simulated matches). The first player wins" in sentence
     assert sentence.endswith("All matches were played again, with the same results.")
 
@@ -252,7 +254,23 @@ def test_random_players_earn_no_seal(certified: Path, tmp_path: Path) -> None:
     assert "Starts not rated: the certificate is by random players" in result.stdout
     assert json.loads(layout("check", str(file), "--json").stdout)["rated"] is False
     kit = pp.print_game("go-for-gold", layout=str(file)).pdf()
-    assert "Fair for" not in page_texts(next(iter(kit.values())))[0]
+    cover = page_texts(next(iter(kit.values())))[0]
+    assert "Fair for" not in cover
+    assert "equally good" not in cover
+
+
+def test_players_of_a_later_version_are_told_as_unknown(certified: Path) -> None:
+    """A true certificate that names other players is not called a forgery."""
+    board = boards.find_board(str(certified))
+    told = board.certificate
+    assert told is not None
+    later = replace(told, policies={"careless": told.policies["greedy"]})
+    later = replace(later, seal=later.computed_seal())
+    fault = confirming.untrue(board, later)
+    assert fault is not None
+    assert sentence(fault) == (
+        "the certificate is by players that this version of printplay does not know: careless"
+    )
 
 
 def test_sound_and_fair_are_two_answers() -> None:
@@ -266,10 +284,9 @@ def test_sound_and_fair_are_two_answers() -> None:
 
 def test_every_policy_that_may_certify_is_named() -> None:
     """The seal has words for all players but random ones, whatever their number."""
-    assert {*PLAYERS, *TASTES} == {*POLICIES} - {BLIND}
-    assert all({*named} == {1, 2, 3, 4} for named in PLAYERS.values())
-    assert named([("bold", 1), ("near", 3)]) == (
-        "1 bold player and for 3 players who take the nearest points"
+    assert {*PLAYERS} == {*POLICIES} - {BLIND}
+    assert named([("bold", 1), ("near", 3), ("expert", 4)]) == (
+        "one bold player, for three players who take the nearest points and for four expert players"
     )
 
 

@@ -84,11 +84,31 @@ def test_a_fair_island_says_so_for_all_in_both_languages(for_the_panel: Path) ->
     even = {key: replace(one, apart=1.23) for key, one in certificate.policies.items()}
     fair = replace(certificate, policies=even)
     assert (
-        "Whoever plays, each port wins its even share of 100 matches, give or take 1.3"
+        "Whichever of them play, each port wins its even share of 100 matches, give or take 1.3"
         in sealed(fair)
     )
     with use("de"):
         assert "jeder Hafen seinen gleichen Anteil, höchstens 1,3 mehr oder weniger" in sealed(fair)
+
+
+@pytest.mark.parametrize(
+    ("apart", "says"),
+    [
+        (1.2, "Fair for greedy players and for bold players: each port wins its even share"),
+        (2.1, "The ports are not equally good for greedy players and for bold players: a port"),
+    ],
+)
+def test_a_part_of_the_panel_is_named(for_the_panel: Path, apart: float, says: str) -> None:
+    """What some kinds of players showed is not said of all of them."""
+    certificate = boards.find_board(str(for_the_panel)).certificate
+    assert certificate is not None
+    some = {
+        key: replace(certificate.policies[key], apart=apart) for key in ("greedy-4", "bold-2")
+    }  # fmt: skip
+    said = sealed(replace(certificate, policies=some))
+    assert said.startswith(says)
+    assert "simulated matches at tables of 2 and 4)" in said
+    assert "For other players this proves nothing." in said
 
 
 @pytest.mark.parametrize(

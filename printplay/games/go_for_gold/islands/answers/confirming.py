@@ -142,7 +142,16 @@ def untrue(layout: BuiltBoard[Any], certificate: Certificate) -> Fault | None:
             N_("the island was changed after it was certified (hash {found}, certified {told})"),
             found=layout.hash, told=certificate.island[:8],
         )  # fmt: skip
-    if certificate.seal != certificate.computed_seal() or not _playable(layout, certificate):
+    sealed = certificate.seal == certificate.computed_seal()
+    policies = {policy for policy, _players, _one in certificate.lineups()}
+    if sealed and (unknown := min(policies.difference(POLICIES), default="")):
+        return _fault(
+            layout, "LC-39", unknown,
+            N_("the certificate is by players that this version of printplay does not know: "
+               "{policy}"),
+            policy=unknown,
+        )  # fmt: skip
+    if not sealed or not _playable(layout, certificate):
         return _fault(
             layout, "LC-39", "seal",
             N_("the certificate was changed after it was written: its checksum is wrong"),
@@ -191,7 +200,6 @@ def _playable(board: BuiltBoard[Any], certificate: Certificate) -> bool:
     return (
         all(2 <= players <= min(SEATS, len(labels)) for players in seats)
         and certificate.players == max(seats)
-        and {policy for policy, _players, _one in certificate.lineups()} <= set(POLICIES)
         and all(one.matches <= MOST for one in certificate.policies.values())
         and all(set(one.starts) == labels for one in certificate.policies.values())
     )

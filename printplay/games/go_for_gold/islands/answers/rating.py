@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
-from math import isinf
 from pathlib import Path
 from typing import Any
 
 from printplay.core import progress
 from printplay.core.errors import CallError
-from printplay.core.i18n import N_, _, decimal, filled, language, thousands
+from printplay.core.i18n import N_, language
 from printplay.core.json_format import finite, versioned
 from printplay.core.speaking import speak
 from printplay.games.go_for_gold.board.turning import turns
 from printplay.games.go_for_gold.contents import Island, island, letter, ports
-from printplay.games.go_for_gold.islands.answers import certifying, rating_text
+from printplay.games.go_for_gold.islands.answers import certifying, rating_text, verdict
 from printplay.games.go_for_gold.islands.answers.simulating import (
     MOST,
     SEATS,
@@ -26,7 +25,6 @@ from printplay.games.go_for_gold.islands.answers.simulating import (
     engine_is_ready,
 )
 from printplay.games.go_for_gold.islands.engine.policies import (
-    BLIND,
     PANEL,
     PANEL_NAME,
     PANEL_PLAYERS,
@@ -36,8 +34,8 @@ from printplay.games.go_for_gold.islands.engine.policies import (
 )
 from printplay.games.go_for_gold.islands.rating.figures import FeatureFigures, Figures, Standing
 from printplay.games.go_for_gold.meta import META
-from printplay.games.go_for_gold.prints.seal import equal_ports, named
-from printplay.geometry.layouts.certificate import SEED_LIMIT, in_tenths
+from printplay.games.go_for_gold.prints.seal import equal_ports
+from printplay.geometry.layouts.certificate import SEED_LIMIT
 from printplay.lookup import boards
 from printplay.match.house_rules import differing
 from printplay.match.shown import FigureTable
@@ -55,21 +53,6 @@ __all__ = [
 
 #: Default matches of each policy: a share of a quarter is known to half a percentage point.
 MATCHES = 30_000
-_FAIR = N_(
-    "The starts are fair for the panel: with each of {kinds:kind|kinds} of players, every port is "
-    "within {apart} percentage points of an even share; the limit is {within} (95 % sure for all "
-    "together, {matches:match|matches})."
-)
-_UNFAIR = N_(
-    "The starts are not fair for everybody: for {who}, a port may be {apart} percentage points off "
-    "an even share; the limit is {within} ({matches:match|matches} of {kinds:kind|kinds} of "
-    "players)."
-)
-_UNDECIDED = N_(
-    "Too close to say whether the starts are fair for everybody: for {who}, a port may be {apart} "
-    "percentage points off an even share; the limit is {within} ({matches:match|matches} of "
-    "{kinds:kind|kinds} of players). Play more matches to decide."
-)
 
 
 @dataclass(frozen=True)
@@ -117,13 +100,7 @@ class Rating(Drawable):
         with speak(lang):
             if (equal := equal_ports(self.board)) or not self.together:
                 return equal
-            worst = self.worst
-            fair = _FAIR if self.fair else _UNFAIR if self.fair is False else _UNDECIDED
-            return filled(fair, {
-                "apart": decimal(in_tenths(worst.apart)), "within": decimal(self.within, "g"),
-                "kinds": len({one.policy for one in self.figures}), "who": _who(worst),
-                "matches": thousands(sum(one.matches for one in self.figures)),
-            })  # fmt: skip
+            return verdict.of_tables(self.figures, self.within, fair=self.fair)
 
     def port(self, label: str) -> str:
         """Return the letter of a port in the current language."""
@@ -137,47 +114,7 @@ class Rating(Drawable):
         with speak(lang):
             if equal := equal_ports(self.board):
                 return equal
-            fair, alone = figures.fair(self.within), figures.players == 1
-            worst = next(port for port in figures.ports if port.name == figures.worst)
-            if fair is None and isinf(figures.apart):
-                text = N_(
-                    "For {who}: too few matches ({matches}) to say whether the starts are fair."
-                )
-            elif fair is None:
-                text = N_(
-                    "For {who}: too close to say whether the starts are fair. Each port is within "
-                    "{apart} percentage points of an even share; the limit is {within} (95 % "
-                    "sure, {matches:match|matches}). Play more matches to decide."
-                )
-            elif fair:
-                text = N_(
-                    "For {who}: the starts are fair. Each port is within {apart} percentage "
-                    "points of an even share; the limit is {within} (95 % sure, "
-                    "{matches:match|matches}). For other players this proves nothing."
-                )
-            elif alone:
-                text = N_(
-                    "For {who}: the starts are not fair. Port {port} scores {mean} points on "
-                    "average, more than {within} % off the mean ({matches:match|matches})."
-                )
-            else:
-                text = N_(
-                    "For {who}: the starts are not fair. Port {port} wins {share} of 100 matches, "
-                    "an even share is {even}; it may be off by {within:percentage "
-                    "point|percentage points} ({matches:match|matches})."
-                )
-            worded = filled(text, {
-                "who": _who(figures),
-                "within": decimal(self.within, "g"),
-                "apart": decimal(in_tenths(figures.apart)),
-                "matches": thousands(figures.matches),
-                "port": self.port(worst.name),
-                "mean": decimal(worst.mean, ".2f"),
-                "share": decimal(100 * (worst.share or 0.0)),
-                "even": decimal(100 / figures.players),
-            })  # fmt: skip
-            blind = _("Random players say nothing about how fair an island is for others.")
-            return f"{worded} {blind}" if figures.policy == BLIND else worded
+            return verdict.of_table(figures, self.within, self.port(figures.worst))
 
     def text_tables(self, number: int) -> tuple[str, tuple[FigureTable, FigureTable], list[str]]:
         """Return the figures of this index as text: a heading, tables of ports and seats, lines.
@@ -407,10 +344,3 @@ def _check(
 
 def _known() -> str:
     return ", ".join([*POLICIES, PANEL_NAME])
-
-
-def _who(figures: Figures) -> str:
-    """Return the players of a table in words."""
-    if figures.policy == BLIND:
-        return filled(N_("{count:random player|random players}"), {"count": figures.players})
-    return named([(figures.policy, figures.players)])

@@ -18,7 +18,7 @@ def heading(figures: Figures) -> str:
     """Return a heading: the policy, and the number of its matches."""
     return filled(
         N_("{policy}, {matches:match|matches}"),
-        {"policy": figures.policy, "matches": figures.matches},
+        {"policy": figures.policy, "matches": thousands(figures.matches)},
     )
 
 
@@ -34,7 +34,8 @@ def summary(ports: Sequence[tuple[str, str]], figures: Sequence[Figures]) -> Fig
         ends = [seat.share for seat in (one.seats[0], one.seats[-1])]
         rows.append((
             one.policy, str(one.players), thousands(one.matches),
-            *(_share(wins[label]) for label, _letter in ports), decimal(100 / one.players),
+            *(_share(wins[label]) for label, _letter in ports),
+            _share(1 / one.players if one.players > 1 else None),
             decimal(in_tenths(one.apart)), *map(_share, ends),
         ))  # fmt: skip
     return FigureTable(_("Victories in 100 matches"), tuple(headings), tuple(rows))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from printplay.core.i18n import N_, _, decimal, filled, language, localised
+from printplay.core.i18n import N_, _, decimal, filled, language, localised, thousands
 from printplay.games.go_for_gold.board.cells import cell
 from printplay.games.go_for_gold.contents import Contents, Island, letter
 from printplay.games.go_for_gold.islands.rating.figures import Figures, Standing
@@ -58,7 +58,7 @@ def _panel(
     drawing.text(_MARGIN, top - 4.6, title, BOLD, size, colour=INK)
     about = filled(
         N_("{policy}, {players:player|players}, {matches:match|matches}"),
-        {"policy": figures.policy, "players": players, "matches": figures.matches},
+        {"policy": figures.policy, "players": players, "matches": thousands(figures.matches)},
     )
     drawing.text(left, top - 4.6, about, TEXT, fit(about, TEXT, _SIDE, 10, 6, _("picture")),
                  colour=INK)  # fmt: skip

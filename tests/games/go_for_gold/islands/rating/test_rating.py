@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -52,7 +53,8 @@ def test_an_unfair_island_is_told_by_name() -> None:
     said = "Für zwei Experten: Die Starts sind nicht gleich gut. Hafen W gewinnt 6"
     assert result.stdout.startswith(said)
     assert re.match(
-        r"\d,\d von 100 Partien, der gleiche Anteil wäre 50,0;", result.stdout.removeprefix(said)
+        r"\d,\d von 100 Partien; der gleiche Anteil wäre 50,0, erlaubt ist ein Abstand",
+        result.stdout.removeprefix(said),
     )
 
 
@@ -115,6 +117,14 @@ def test_alone_the_points_are_compared() -> None:
     assert rating.picture("pdf").startswith(b"%PDF")
     told = layout("rate", "A", "--players", "1", "--matches", "8").stdout
     assert "Lagoons: 1 player, seed 0" in told
+    (one,) = rating.figures
+    assert "greedy player: the starts are fair. The points from" in rating.sentence(one)
+    close = replace(rating, within=(one.least + one.apart) / 2)
+    assert "too close to say whether the starts are fair. The points from" in close.sentence(one)
+    both = pp.rate_layout("A", matches=100, players=[1, 2], within=40)
+    assert "The starts are fair for" in both.verdict()
+    alone = replace(both, figures=both.figures[:1], within=0.1)
+    assert re.search(r"for one greedy player, the points .* may be \d+\.\d % off", alone.verdict())
 
 
 @pytest.mark.parametrize(

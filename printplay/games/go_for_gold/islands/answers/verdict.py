@@ -1,0 +1,131 @@
+"""What a rating says in a sentence: of one table, and of several together.
+
+Alone nobody wins, so there the points from each port are compared with their mean.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import isinf
+
+from printplay.core.i18n import N_, _, decimal, filled, thousands
+from printplay.games.go_for_gold.islands.engine.policies import BLIND, PANEL
+from printplay.games.go_for_gold.islands.rating.figures import Figures
+from printplay.games.go_for_gold.prints.seal import kinds, named
+from printplay.geometry.layouts.certificate import in_tenths
+
+_FEW = N_("For {who}: too few matches ({matches}) to say whether the starts are fair.")
+_BLIND = N_("Random players say nothing about how fair an island is for others.")
+#: Of one table, by whether it is fair (None: undecided) and whether its player plays alone.
+_ONE = {
+    (True, False): N_(
+        "For {who}: the starts are fair. Each port is within {apart} percentage points of an even "
+        "share; the limit is {within} (95 % sure, {matches:match|matches}). For other players this "
+        "proves nothing."
+    ),
+    (False, False): N_(
+        "For {who}: the starts are not fair. Port {port} wins {share} of 100 matches; an even "
+        "share is {even}, and the limit is {within:percentage point|percentage points} off "
+        "({matches:match|matches})."
+    ),
+    (None, False): N_(
+        "For {who}: too close to say whether the starts are fair. Each port is within {apart} "
+        "percentage points of an even share; the limit is {within} (95 % sure, "
+        "{matches:match|matches}). Play more matches to decide."
+    ),
+    (True, True): N_(
+        "For {who}: the starts are fair. The points from each port are within {apart} % of the "
+        "mean; the limit is {within} % (95 % sure, {matches:match|matches}). For other players "
+        "this proves nothing."
+    ),
+    (False, True): N_(
+        "For {who}: the starts are not fair. Port {port} scores {mean} points on average, more "
+        "than {within} % off the mean ({matches:match|matches})."
+    ),
+    (None, True): N_(
+        "For {who}: too close to say whether the starts are fair. The points from each port are "
+        "within {apart} % of the mean; the limit is {within} % (95 % sure, "
+        "{matches:match|matches}). Play more matches to decide."
+    ),
+}
+#: The same of several tables: the worst of them decides.
+_ALL = {
+    (True, False): N_(
+        "The starts are fair for the panel: with each of {kinds:kind|kinds} of players, every port "
+        "is within {apart} percentage points of an even share; the limit is {within} (95 % sure "
+        "for all together, {matches:match|matches})."
+    ),
+    (False, False): N_(
+        "The starts are not fair for everybody: for {who}, a port may be {apart} percentage points "
+        "off an even share; the limit is {within} ({matches:match|matches} of {kinds:kind|kinds} "
+        "of players)."
+    ),
+    (None, False): N_(
+        "Too close to say whether the starts are fair for everybody: for {who}, a port may be "
+        "{apart} percentage points off an even share; the limit is {within} "
+        "({matches:match|matches} of {kinds:kind|kinds} of players). Play more matches to decide."
+    ),
+    (True, True): N_(
+        "The starts are fair for everybody who plays alone: with each of {kinds:kind|kinds} of "
+        "players, the points from each port are within {apart} % of the mean; the limit is "
+        "{within} % (95 % sure for all together, {matches:match|matches})."
+    ),
+    (False, True): N_(
+        "The starts are not fair for everybody: for {who}, the points from a port may be {apart} % "
+        "off the mean; the limit is {within} % ({matches:match|matches} of {kinds:kind|kinds} of "
+        "players)."
+    ),
+    (None, True): N_(
+        "Too close to say whether the starts are fair for everybody: for {who}, the points from a "
+        "port may be {apart} % off the mean; the limit is {within} % ({matches:match|matches} of "
+        "{kinds:kind|kinds} of players). Play more matches to decide."
+    ),
+}
+#: Of several tables, where a part of the panel played.
+_SOME_FAIR = N_(
+    "The starts are fair for {players}: at every table, each port is within {apart} percentage "
+    "points of an even share; the limit is {within} (95 % sure for all together, "
+    "{matches:match|matches}). For other players this proves nothing."
+)
+
+
+def of_table(figures: Figures, within: float, port: str) -> str:
+    """Return whether the starts are fair at one table; `port` is the letter of the worst one."""
+    fair = figures.fair(within)
+    template = _FEW if fair is None and isinf(figures.apart) else _ONE[fair, figures.players == 1]
+    worst = next(one for one in figures.ports if one.name == figures.worst)
+    worded = filled(template, {
+        **_values(figures, within, [figures]), "port": port, "mean": decimal(worst.mean, ".2f"),
+        "share": decimal(100 * (worst.share or 0.0)), "even": decimal(100 / figures.players),
+    })  # fmt: skip
+    return f"{worded} {_(_BLIND)}" if figures.policy == BLIND else worded
+
+
+def of_tables(tables: Sequence[Figures], within: float, *, fair: bool | None) -> str:
+    """Return whether the starts are fair at all tables together."""
+    worst = max(tables, key=lambda one: one.apart)
+    alone = worst.players == 1
+    policies = list(dict.fromkeys(one.policy for one in tables))
+    seeing = [one for one in policies if one != BLIND]
+    some = fair and not alone and not {*policies} >= {*PANEL}
+    worded = filled(_SOME_FAIR if some else _ALL[fair, alone], {
+        **_values(worst, within, tables), "kinds": len(policies),
+        "players": kinds(seeing) if seeing else _("random players"),
+    })  # fmt: skip
+    return worded if BLIND not in policies else f"{worded} {_(_BLIND)}"
+
+
+def _values(worst: Figures, within: float, tables: Sequence[Figures]) -> dict[str, object]:
+    """Return the values of all sentences."""
+    return {
+        "who": _who(worst), "within": decimal(within, "g"),
+        "apart": decimal(in_tenths(worst.apart)),
+        "matches": thousands(sum(one.matches for one in tables)),
+    }  # fmt: skip
+
+
+def _who(figures: Figures) -> str:
+    """Return the players of a table in words."""
+    if figures.policy == BLIND:
+        return filled(N_("{count:random player|random players}"), {"count": figures.players})
+    return named([(figures.policy, figures.players)])
