@@ -2,7 +2,8 @@
 
 The code is cached in the user's cache folder, in a folder for exactly these sources and this
 Numba: so cached code matches the sources, callees in other files included. Functions with large
-tables are compiled in a fork of this process, if possible.
+tables are compiled in a fork of this process, if possible. Of several processes that need the same
+function, one compiles it, and the others load what it cached.
 
 Compiling has to be fast, so two rules hold for all these functions. None of them allocates an
 array: they work in arrays passed to them, without reference counting. And only functions called
@@ -220,15 +221,31 @@ def _compiled(function: _Function, *, apart: bool) -> _Function:
             return hurried(signature)
         with _loading():
             made.targetctx.refresh()
-        if apart and not _is_kept(made, signature) and can_fork():
-            run_in_fork(lambda: hurried(signature))
         if not _is_kept(made, signature):
-            return hurried(signature)
+            with _alone_with(made):
+                if apart and not _is_kept(made, signature) and can_fork():
+                    run_in_fork(lambda: hurried(signature))
+                if not _is_kept(made, signature):
+                    return hurried(signature)
         with _loading():
             return compile_here(signature)
 
     made.compile = found_or_made
     return cast("_Function", made)
+
+
+@contextmanager
+def _alone_with(made: Any) -> Iterator[None]:
+    """Wait until no other process compiles a function, so that its code can be loaded."""
+    try:
+        import fcntl
+    except ImportError:  # not on Windows: there each compiles for itself
+        yield
+        return
+    with (folder() / f"{made.__module__}.{made.__qualname__}.lock").open("w") as lock:
+        with suppress(OSError):  # a folder of a network may know no locks
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
 
 
 def _is_kept(made: Any, signature: Any) -> bool:

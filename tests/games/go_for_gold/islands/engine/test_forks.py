@@ -78,6 +78,19 @@ if __name__ == "__main__":
     print(four_times(3), dict(four_times.stats.cache_hits), len(_twice.overloads))
 """
 
+_TWO = """
+from printplay.games.go_for_gold.islands.engine.compiling import compiled
+
+@compiled
+def less(number):
+    return number - 1
+
+if __name__ == "__main__":
+    print("ready", flush=True)
+    input()
+    print(less(3), sum(less.stats.cache_hits.values()))
+"""
+
 
 def _said(*arguments: str, **more: str) -> str:
     """Return what a Python says that has no other threads, with `more` variables."""
@@ -100,3 +113,25 @@ def test_a_search_is_compiled_in_a_copy_and_loaded_from_what_that_kept(tmp_path:
     kernel = tmp_path / "kernel.py"
     kernel.write_text(_KERNEL)
     assert _said(str(kernel), NUMBA_CACHE_DIR=str(tmp_path / "kept")) == "12 {(int64,): 1} 0\n"
+
+
+@pytest.mark.long
+def test_of_two_that_need_the_same_code_one_compiles_it(tmp_path: Path) -> None:
+    """Two programs that start side by side share the work: the second loads what the first kept."""
+    kernel, kept = tmp_path / "kernel.py", {"NUMBA_CACHE_DIR": str(tmp_path / "kept")}
+    kernel.write_text(_TWO)
+    both = [
+        subprocess.Popen(
+            [sys.executable, str(kernel)], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            text=True, env={**os.environ, **kept},
+        )
+        for _one in range(2)
+    ]  # fmt: skip
+    for one in both:
+        assert one.stdout is not None
+        assert one.stdout.readline() == "ready\n"
+    for one in both:
+        assert one.stdin is not None
+        one.stdin.write("\n")
+        one.stdin.flush()
+    assert sorted(one.communicate()[0] for one in both) == ["2 0\n", "2 1\n"]
