@@ -10,42 +10,43 @@ from __future__ import annotations
 import importlib
 import pkgutil
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import benchmarks
 from benchmarks import table
 from benchmarks.table import Row, show
 
 
-def found() -> dict[str, Callable[[], Sequence[Row]]]:
-    """Return the benchmarks by name."""
-    names = [module.name for module in pkgutil.iter_modules(benchmarks.__path__)]
-    modules = {
-        name: importlib.import_module(f"benchmarks.{name}") for name in names if name[0] != "_"
-    }
+def found(*wanted: str) -> dict[str, Callable[[], Sequence[Row]]]:
+    """Return the benchmarks by name: those wanted, without loading the others, or all."""
+    known = [one.name for one in pkgutil.iter_modules(benchmarks.__path__) if one.name[0] != "_"]
+    names = [name for name in known if not wanted or name in wanted]
+    modules = {name: importlib.import_module(f"benchmarks.{name}") for name in names}
     return {name: module.measure for name, module in modules.items() if hasattr(module, "measure")}
 
 
-def make_small() -> None:
-    """Let every benchmark do little, and each measurement once."""
+def make_small(names: Iterable[str]) -> None:
+    """Let benchmarks do little, and each measurement once."""
     table.most = 1
-    for name in found():
+    for name in names:
         module = sys.modules[f"benchmarks.{name}"]
         vars(module).update(getattr(module, "LITTLE", {}))
 
 
 def main(words: Sequence[str]) -> int:
     """Measure and print; return 2 where a name is none."""
-    all_, names = found(), [word for word in words if word != "--small"]
-    if unknown := [name for name in names if name not in all_]:
-        print(f"no benchmark: {', '.join(unknown)} (there are: {', '.join(all_)})", file=sys.stderr)
+    names = [word for word in words if word != "--small"]
+    asked = found(*names)
+    if unknown := [name for name in names if name not in asked]:
+        there = ", ".join(found())
+        print(f"no benchmark: {', '.join(unknown)} (there are: {there})", file=sys.stderr)
         return 2
     if len(names) < len(words):
-        make_small()
-    for name in names or all_:
+        make_small(asked)
+    for name in names or asked:
         module = sys.modules[f"benchmarks.{name}"]
         title = (module.__doc__ or name).splitlines()[0]
-        show(all_[name](), f"{name}: {title}")
+        show(asked[name](), f"{name}: {title}")
     return 0
 
 

@@ -26,6 +26,7 @@ import printplay as pp
 from benchmarks.table import Row, Target, best
 
 PLAYERS, ROUNDS = 20, 60
+LITTLE = {"ROUNDS": 4}
 HEAD = f"players = [1, {PLAYERS}]\nrounds = {ROUNDS}\n"
 #: Twelve rows, most with a formula.
 MANY = """[[row]]

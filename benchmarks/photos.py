@@ -33,7 +33,7 @@ _TIMES, _MANY = 3, 8
 #: Other photos: how they are saved, and their megapixels.
 OTHERS = {"12 megapixels": ("jpg", 12), "48 megapixels": ("jpg", 48), "HEIC": ("heic", 12),
           "a pad": ("jpg", 0)}  # fmt: skip
-LITTLE = {"_MANY": 2}
+LITTLE = {"_MANY": 2, "OTHERS": {"HEIC": ("heic", 3), "a pad": ("jpg", 0)}}
 
 
 def measure() -> Sequence[Row]:

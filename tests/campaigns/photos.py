@@ -25,7 +25,7 @@ from tests.photographer.judging import ACCEPTED, ASKED_RIGHT, OUTCOMES, SILENT, 
 from tests.photographer.plays import Filled
 
 #: Set, photos of it, and whether what is drawn is legal.
-_SETS = (("careful", 4, True), ("hard", 16, True), ("brutal", 6, True), ("hard", 6, False))
+_SETS = (("careful", 3, True), ("hard", 12, True), ("brutal", 4, True), ("hard", 4, False))
 _BOARDS = ("A", "B", "A", "B", "loose", "flat", "square")
 #: The second photographer's, each trouble in turn where they are that; and to which set of the
 #: first one's such a set is to be compared.

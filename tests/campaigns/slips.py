@@ -19,9 +19,10 @@ MATCHES, SLIPS = 100, 5
 #: place: so far back doubt looks at the lines of the one player alone, lest a spoilt record take
 #: seconds.
 ALLOWED = 2
-#: Of a hundred records with two slips, the first of which breaks a rule, so many at least tell two
-#: faults; what is left is a second slip that breaks no rule, or one beside the first.
-TWICE = 50
+#: Matches a game with two slips each. Of a hundred records, the first slip of which breaks a rule,
+#: so many at least tell two faults; what is left is a second slip that breaks no rule, or one
+#: beside the first.
+MATCHES_TWICE, TWICE = 60, 50
 
 
 def one_slip(game: str, seed: int) -> str:
@@ -46,7 +47,7 @@ def two_slips(game: str, seed: int) -> str:
     """Check matches with two slips: doubt does not explain away what has another cause."""
     meta, records, told = find(game), 0, 0
     low, high = meta.players
-    for number in range(MATCHES):
+    for number in range(MATCHES_TWICE):
         dice = random.Random(f"two slips {game} {seed} {number}")
         names = NAMES[: dice.randint(max(2, low), high)]
         setup, events = PLAYED[game](dice, len(names))
