@@ -94,6 +94,7 @@ def test_old_matches_move_between_ledgers(tmp_path: Path) -> None:
     assert [text_of(there, kept.id) for kept in every(there)] == [text]
 
 
+@pytest.mark.long
 def test_only_what_is_printed_today_is_offered() -> None:
     """The former B is in no list; by its name it is shown, and called by that name."""
     assert [one["typed"] for one in json.loads(run("layout", "list", "--json").stdout)][:2] == [

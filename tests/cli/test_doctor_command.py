@@ -106,7 +106,7 @@ def test_a_file_where_a_folder_should_be(tmp_path: Path) -> None:
     assert str(tmp_path / "output") in looks(sound=False)["output"]["wrong"]
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.long), "de"])
 def test_it_never_falls_ill(language: str) -> None:
     """With hardly any surroundings there is an answer and no traceback, in either language."""
     done = program(

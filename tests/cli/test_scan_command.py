@@ -82,6 +82,7 @@ def test_sheets_go_into_their_match(tmp_path: Path) -> None:
     assert f"Anna: line {line}" in run("score", "export", match, *ledger).stdout
 
 
+@pytest.mark.long
 def test_sheets_that_are_refused_are_not_said_to_be_entered(tmp_path: Path) -> None:
     """A sheet that breaks a rule is told with the rule, and nothing is entered."""
     twice = (LINE[0], ("i9", "h9", "g9", "f9", "e9", "d9", "c9"))  # a second port

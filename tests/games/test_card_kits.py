@@ -12,6 +12,7 @@ from tests.games.printing import kit, order, too_small, untranslated
 pytestmark = pytest.mark.parametrize("game", ["goldrausch", "gotoku"])
 
 
+@pytest.mark.long
 def test_a_kit_is_the_same_every_time(game: str, tmp_path: Path) -> None:
     """The same order gives the same bytes."""
     assert kit(game, tmp_path / "a") == kit(game, tmp_path / "b")

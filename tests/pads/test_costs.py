@@ -191,6 +191,7 @@ def test_what_is_too_large_is_one_fault(tmp_path: Path, text: str) -> None:
     assert len(found) == 1, found
 
 
+@pytest.mark.long
 def test_the_largest_pad_is_checked(tmp_path: Path) -> None:
     """Sixty rows, 20 players and 99 rounds, each row with a limit, are no fault by themselves."""
     rows = "".join(f'[[row]]\nkey = "r{n}"\nmax = 9\n' for n in range(60))

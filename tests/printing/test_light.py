@@ -166,6 +166,7 @@ def test_maps_lie_on_other_paper(tmp_path: Path) -> None:
     assert sizes == {"go-for-gold-map-a3.pdf": [420, 297], "go-for-gold-pad.pdf": [210, 297]}
 
 
+@pytest.mark.long
 def test_the_cover_of_a_kit_tells_of_the_file_of_its_maps() -> None:
     """The kit is then two files; the cover lists the other with its paper and sheets."""
     files = print_game("go-for-gold", map_paper="a3", ink="low", players=2).pdf()

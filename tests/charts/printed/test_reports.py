@@ -116,6 +116,7 @@ def test_a_match_is_a_page_of_the_papers_size(ledger: pp.Ledger, sheet: str) -> 
     assert "page 1 of" in told
 
 
+@pytest.mark.long
 def test_what_decided_and_where_points_came_from_stand_there(ledger: pp.Ledger) -> None:
     """The tie-break sentence, date, place, note, and the source of every point."""
     drawn = next(match for match in ledger.matches() if len(match.players) == 4)

@@ -33,7 +33,7 @@ ISLAND = "N o s o\n o ~ f o\n4 o r S"
         ("--size A3", "-poster-a3"),
         ("--size 420x297", "-poster-a3"),
         ("--paper a3 --size a3", "-a3-poster-a3"),
-    ], 2),
+    ], 4, 2),
 )  # fmt: skip
 def test_what_differs_is_in_the_name(options: str, words: str, tmp_path: Path) -> None:
     """A name has a fixed order and says only what differs from a print without options."""
@@ -43,6 +43,7 @@ def test_what_differs_is_in_the_name(options: str, words: str, tmp_path: Path) -
     assert one.name == f"go-for-gold-{part}{words}.pdf"
 
 
+@pytest.mark.long
 def test_no_print_replaces_another(tmp_path: Path) -> None:
     """However a part is printed, each way is a file of its own, as PDF, picture or table top."""
     ways: tuple[list[str], ...] = (

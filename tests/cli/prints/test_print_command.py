@@ -185,6 +185,7 @@ def test_saving_ink_leaves_out_the_fills() -> None:
     assert full != low
 
 
+@pytest.mark.long
 def test_german(tmp_path: Path) -> None:
     """With --lang de what is said and what is printed is German, umlauts and all."""
     result = run(GAME, "-o", str(tmp_path), "--lang", "de", "--house", "second-port=stop")

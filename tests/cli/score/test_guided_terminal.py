@@ -181,7 +181,13 @@ def test_one_key_takes_back(terminal: Terminal, ledger: Path, key: str) -> None:
     assert terminal.as_found()
 
 
-@pytest.mark.parametrize("keys", [CONTROL_C, "\x15" + CONTROL_D, "\x15q\r"])
+@pytest.mark.parametrize(
+    "keys",
+    [
+        CONTROL_C,
+        *(pytest.param(f"\x15{one}", marks=pytest.mark.long) for one in (CONTROL_D, "q\r")),
+    ],
+)
 def test_leaving(terminal: Terminal, ledger: Path, keys: str) -> None:
     """Ctrl-C, Ctrl-D and q leave with exit code 0, say how to go on, and put the terminal back."""
     terminal.types("g1")
@@ -217,6 +223,7 @@ def test_a_refusal(terminal: Terminal, ledger: Path) -> None:
     assert lines(ledger)[-1] == "Anna: h1 g1"
 
 
+@pytest.mark.long
 def test_no_colours_when_none_are_wanted(ledger: Path, terminals: list[Terminal]) -> None:
     """With NO_COLOR nothing is coloured; else questions are bold, and say the same."""
     plain, coloured = Terminal(ledger, NO_COLOR="1"), Terminal(ledger)

@@ -16,6 +16,7 @@ from printplay.lookup import boards
 from printplay.lookup.checking import check
 from printplay.match.text.source import from_text
 from tests.campaigns.joining import SPOILS
+from tests.examples import portion
 from tests.games.go_for_gold.playing import RECORDS
 from tests.games.go_for_gold.retelling import Retelling
 from tests.games.go_for_gold.sheets import Evening, evening
@@ -31,7 +32,8 @@ def joined(played: Evening, *, rolls: bool = False) -> Joined:
     )  # fmt: skip
 
 
-@pytest.mark.parametrize("number", range(6))
+@pytest.mark.shared
+@pytest.mark.parametrize("number", portion(range(6), 2))
 def test_sheets_of_a_legal_match_have_no_fault(number: int) -> None:
     """Whatever was rolled, rounds are found in which all lines can have been drawn."""
     played = evening(number)

@@ -104,7 +104,10 @@ def test_one_cause_is_one_fault(
     assert [fault.code for fault in found] == [code], [fault.message for fault in found]
 
 
-@pytest.mark.parametrize("cause", ["cut in two", "spaces too small", "water only"])
+@pytest.mark.parametrize(
+    "cause",
+    ["cut in two", pytest.param("spaces too small", marks=pytest.mark.long), "water only"],
+)
 def test_what_the_check_refuses_the_print_refuses(cause: str, tmp_path: Path) -> None:
     """An island that is not sound is not printed, even with --force; the faults are told."""
     map_, pitch, _code = CAUSES[cause]
@@ -117,6 +120,7 @@ def test_what_the_check_refuses_the_print_refuses(cause: str, tmp_path: Path) ->
         assert (fault.hint or "") in done.stderr
 
 
+@pytest.mark.long
 def test_an_unfair_island_is_not_printed(tmp_path: Path) -> None:
     """Starts that differ are refused as the check refuses them, before anybody plays on it."""
     path = island(tmp_path, with_spaces(g1="o", f1="o", h3="o", d2="o", g2="o"))

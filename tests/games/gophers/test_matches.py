@@ -96,6 +96,7 @@ def spoilt(events: list[Event], dice: random.Random) -> list[Event]:
     return out
 
 
+@pytest.mark.long
 @settings(max_examples=some(10), deadline=None)
 @given(seeds, st.sampled_from(VARIANTS))
 def test_any_record_can_be_judged(seed: int, variant: str) -> None:

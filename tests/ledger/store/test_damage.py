@@ -223,6 +223,7 @@ def test_a_log_overwritten_with_garbage(logged: tuple[Path, Lines]) -> None:
             open_store(str(path))
 
 
+@pytest.mark.long
 def test_a_log_with_bytes_overwritten(logged: tuple[Path, Lines]) -> None:
     """A hole in the log is seen where later entries show that there was something."""
     path, known = logged
@@ -249,6 +250,7 @@ def test_a_log_with_bytes_overwritten(logged: tuple[Path, Lines]) -> None:
     assert noticed > 6 * (frames - 8)
 
 
+@pytest.mark.long
 def test_a_log_torn_by_a_power_cut(logged: tuple[Path, Lines]) -> None:
     """A log that ends in the midst of an entry is no damage: that entry was not acknowledged."""
     path, known = logged

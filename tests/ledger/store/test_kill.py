@@ -124,6 +124,7 @@ def migrate(where: str) -> None:
         session.count()
 
 
+@pytest.mark.long
 def test_killed_while_the_tables_change(
     folder: Path, others: Others, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -94,6 +94,7 @@ def test_two_wrong_totals_are_two_errors() -> None:
     assert [fault.code for fault in found] == ["GG-R35"] * len(setup.players)
 
 
+@pytest.mark.long
 def test_an_error_stands_before_what_follows_from_it() -> None:
     """Of one line, the error is told first, wherever in the line its words stand."""
     for number in range(5):

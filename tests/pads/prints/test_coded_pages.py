@@ -121,7 +121,9 @@ def test_without_codes_a_page_is_what_it_was(
     assert found.startswith(UNCODED[name, sheet, players, spoken])
 
 
-@pytest.mark.parametrize(("sheet", "players"), [("a5", 8), ("148x210", 2)])
+@pytest.mark.parametrize(
+    ("sheet", "players"), [pytest.param("a5", 8, marks=pytest.mark.long), ("148x210", 2)]
+)
 def test_a_pad_without_room_for_codes_is_printed_without(sheet: str, players: int) -> None:
     """Paper that is too small, or unknown to the code, gets the page without, and is told."""
     bowling = next(file for file in SHIPPED if file.stem == "bowling")

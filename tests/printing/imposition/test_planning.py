@@ -300,7 +300,7 @@ def batches_of(game: str, page_name: str) -> Iterator[Batch]:
 @pytest.mark.parametrize(
     ("game", "a4", "letter"),
     portion(
-        [("go-for-gold", 5, 5), ("goldrausch", 10, 10), ("gotoku", 12, 12), ("gophers", 9, 9)], 2
+        [("go-for-gold", 5, 5), ("goldrausch", 10, 10), ("gotoku", 12, 12), ("gophers", 9, 9)], 4
     ),
 )
 def test_a_kit_takes_few_sheets(game: str, a4: int, letter: int) -> None:

@@ -103,6 +103,7 @@ def test_pieces_laid_tick_on_tick_match() -> None:
         assert len(meeting) >= 2
 
 
+@pytest.mark.long
 def test_cuts_are_numbered_in_the_order_in_which_they_are_made() -> None:
     """Each piece has the numbers of its cuts, and the plan shows all of them."""
     ((_name, data),) = printed("map", "--layout", "A", "--size", "a2", "--lang", "en").items()

@@ -57,7 +57,7 @@ def kit(game: str, *arguments: str) -> list[Tagged]:
 
 
 @pytest.mark.shared
-@pytest.mark.parametrize("arguments", portion([*KITS, *OTHERS], 8), ids=" ".join)
+@pytest.mark.parametrize("arguments", portion([*KITS, *OTHERS], 16, 8), ids=" ".join)
 def test_a_checker_of_tagged_files_finds_nothing_wrong(arguments: tuple[str, ...]) -> None:
     """All marks are read or are decoration; sequences and elements refer to each other.
 

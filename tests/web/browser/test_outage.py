@@ -14,6 +14,9 @@ from tests.ledger import postgres
 from tests.web.browser.phones import Phone
 from tests.web.process import Served, served
 
+#: In the gate a phone without a line loses nothing, in `test_table.py`.
+pytestmark = pytest.mark.long
+
 #: A server whose pings come five times a second, and whose disk is full while a file says so.
 PROGRAM = """
 from printplay.cli.app import main

@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Route
 
 import printplay as pp
@@ -124,6 +125,7 @@ def _cut(route: Route) -> None:
     route.fulfill(content_type="application/json", body=said[: len(said) // 2])
 
 
+@pytest.mark.long
 def test_a_pad_takes_numbers_below_nothing(opens: Opens, table: Served, tmp_path: Path) -> None:
     """Keys of a phone have no minus, so a row that goes below 0 has one; a list has its values."""
     file = tmp_path / "debts.toml"
@@ -144,6 +146,7 @@ def test_a_pad_takes_numbers_below_nothing(opens: Opens, table: Served, tmp_path
     assert anna.state(match)["lines"][-2:] == ["Anna: debt -300", "Anna: boats -200"]
 
 
+@pytest.mark.long
 def test_a_card_game_goes_by_buttons(opens: Opens) -> None:
     """Cards are told by big buttons, one word after the other, and nobody types."""
     anna = opens("Anna", lang="de-DE")
@@ -250,6 +253,7 @@ def _read(phone: Phone, match: str) -> list[Any]:
     return answers
 
 
+@pytest.mark.long
 def test_a_line_of_a_photo_is_told_by_taps(opens: Opens) -> None:
     """Taps go back on the line, another way, and join what was right; a tap on a way answers."""
     anna = opens("Anna")

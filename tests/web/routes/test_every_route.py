@@ -231,6 +231,7 @@ def hostile(folder: Path) -> list[str]:
             f"{HERE}\r\x07", "\ud800"]  # fmt: skip
 
 
+@pytest.mark.long
 @pytest.mark.shared
 def test_no_field_of_any_route_names_a_file(
     table: Table, rooms: Path, seen: tuple[set[str], set[str]], monkeypatch: pytest.MonkeyPatch

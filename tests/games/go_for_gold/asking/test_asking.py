@@ -117,6 +117,7 @@ def test_results_are_told_sheet_by_sheet(seed: int) -> None:
     assert set(codes(play(text, "A"))) <= {"GG-L2", "GG-L4"}, text
 
 
+@pytest.mark.long
 def test_every_word_leads_to_a_legal_line() -> None:
     """At every moment of a match, no word is offered for a move that cannot be carried through."""
     dice = random.Random(7)

@@ -240,6 +240,7 @@ def test_a_certificate_of_an_earlier_version_holds(certified: Path, tmp_path: Pa
     assert "The first player wins" not in confirmed.sentence()
 
 
+@pytest.mark.long
 def test_random_players_earn_no_seal(certified: Path, tmp_path: Path) -> None:
     """A certificate by random players is told as none of fairness, and not on the cover."""
     told = boards.find_board(str(certified)).certificate
@@ -325,6 +326,7 @@ def test_without_the_extra_nothing_is_repeated(
     assert "needs the extra [islands]" in told.sentence()
 
 
+@pytest.mark.long
 def test_a_new_certificate_takes_the_place_of_the_old(certified: Path, tmp_path: Path) -> None:
     """Certified twice, a file has one certificate, and what stands below it stays."""
     file, more = tmp_path / "again.toml", "\n# a remark\n[title]\nen = 'Mine'\n"

@@ -183,6 +183,7 @@ def test_a_sheet_without_a_line_is_asked_about(tmp_path: Path) -> None:
     assert sheet.answered(question, "c1 d1").segments == (("c1", "d1"),)
 
 
+@pytest.mark.long
 def test_answers_make_a_record_whole(tmp_path: Path) -> None:
     """A start that nobody ticked is asked, and its answer turns the line."""
     (sheet,) = read(kept(tmp_path, "a.png", flatbed(LINE[:1], ticked=False))).sheets
@@ -262,7 +263,10 @@ TAKEN = {
 }
 
 
-@pytest.mark.parametrize("kind", TAKEN)
+@pytest.mark.parametrize(
+    "kind",
+    [pytest.param(one, marks=pytest.mark.long if one == "careful" else ()) for one in TAKEN],
+)
 def test_photos_are_read_or_asked_about(kind: str) -> None:
     """By daylight and from the chair: a line is right, or a question; also on the former B."""
     line, code = TAKEN[kind]

@@ -78,7 +78,7 @@ def nearest(drawing: Drawing) -> float:
 
 
 @pytest.mark.shared
-@pytest.mark.parametrize(("name", "low_ink"), portion(INKED, 2))
+@pytest.mark.parametrize(("name", "low_ink"), portion(INKED, 3))
 def test_no_symbol_and_no_name_stands_in_a_lane(name: str, low_ink: bool) -> None:
     """On paper every symbol and name keeps 1.5 mm from every line between two neighbouring dots."""
     own = an_island(name)
@@ -90,7 +90,7 @@ def test_no_symbol_and_no_name_stands_in_a_lane(name: str, low_ink: bool) -> Non
 
 
 @pytest.mark.shared
-@pytest.mark.parametrize(("name", "low_ink"), portion(INKED, 2, 1))
+@pytest.mark.parametrize(("name", "low_ink"), portion(INKED, 3, 1))
 def test_whose_a_symbol_is_needs_no_asking(name: str, low_ink: bool) -> None:
     """The ink of every symbol lies in its own space by four fifths, and its middle wholly."""
     own = an_island(name)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import pytest
+
 from printplay.games.gophers.rules import RULES
 from printplay.lookup.checking import check
 from printplay.match.report import Report
@@ -77,6 +79,7 @@ OTHERS: tuple[tuple[str, ...], ...] = (
 )
 
 
+@pytest.mark.long
 def test_every_sentence_and_cure_is_said() -> None:
     """Each sentence and each cure of a rule is one that a small record is told."""
     found = [fault for report in reports() for fault in report.violations]

@@ -316,7 +316,7 @@ def test_the_card_says_what_else_a_table_asks(language: str, front: str, back: s
 
 
 @pytest.mark.shared
-@pytest.mark.parametrize(("paper", "ink", "language"), portion(KITS, 4, 1))
+@pytest.mark.parametrize(("paper", "ink", "language"), portion(KITS, 8, 1))
 def test_the_kit_prints(paper: str, ink: str, language: str, tmp_path: Path) -> None:
     """The whole kit passes the preflight on every paper; a footer on each page says what it is."""
     _data, pages = kit(GAME, tmp_path, "--paper", paper, "--ink", ink, "--lang", language)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+import pytest
+
 from printplay.core.i18n import use
 from printplay.games.gotoku.rules import RULES
 from printplay.lookup.checking import check
@@ -85,6 +87,7 @@ def test_every_code_has_its_page_and_its_record() -> None:
     assert {rule.code for rule in RULES} == set(CODES)
 
 
+@pytest.mark.long
 def test_every_sentence_is_said() -> None:
     """Each sentence and each cure of a rule is said of some record."""
     examples = [check(read_source(path), path.parent) for path in RECORDS.glob("GT-*.play")]

@@ -17,19 +17,22 @@ from printplay.games.go_for_gold.islands.best.layers import Looked
 from printplay.lookup import boards
 from tests.campaigns.best import compared, in_its_place
 from tests.cli.helpers import called
+from tests.examples import portion
 from tests.games.go_for_gold.islands.best.lines_by_force import Force, small, told
 
 ROUNDS = "game go-for-gold\nlayout A\nplayers Anna\nstart N\nround 2\nAnna: h1 g1\n"
 
 
-@pytest.mark.parametrize("number", range(3))
+@pytest.mark.shared
+@pytest.mark.parametrize("number", portion(range(3), 2))
 def test_best_lines_of_small_islands(tmp_path: Path, number: int) -> None:
     """On a small island the best line makes what brute force makes, proven, by a legal record."""
     for wrong, said in compared(random.Random(number), tmp_path, number):
         assert not wrong, f"{wrong}\n{said}"
 
 
-@pytest.mark.parametrize("number", range(3, 6))
+@pytest.mark.shared
+@pytest.mark.parametrize("number", portion(range(3, 6), 3))
 def test_plans_rule_no_best_line_out(
     tmp_path: Path, number: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -45,7 +48,8 @@ def test_plans_rule_no_best_line_out(
         assert not wrong, f"{wrong}\n{said}"
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.shared
+@pytest.mark.parametrize("seed", portion(range(8), 3))
 def test_best_lines_can_be_drawn_in_their_matches(seed: int) -> None:
     """Whoever begins a match, a best line is legal in it in place of the one that was drawn."""
     for wrong, said in in_its_place(seed, "cove"):

@@ -166,6 +166,7 @@ def test_turned_islands_give_north_and_east_nearly_the_same(seed: int) -> None:
     assert abs(north.points - east.points) <= 2
 
 
+@pytest.mark.long
 def test_islands_have_lakes_of_many_sizes_and_coasts_of_many_kinds() -> None:
     """Of 24 islands no two are alike: lakes of one to four spaces or more, land long and round."""
     lakes, shapes = set(), set()
