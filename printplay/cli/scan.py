@@ -108,7 +108,6 @@ def scan(
     # forks, and would have to load everything again.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from printplay import scan as scanned
-    from printplay.api.scores.ledger import open_ledger
     from printplay.cli import scan_views
     from printplay.cli.framework.progress import progress_bar
     from printplay.core import progress
@@ -147,6 +146,8 @@ def scan(
         print_written(picture, quiet=quiet)
     colour = use_colour(no_color, sys.stderr)
     if match == _NEW:
+        from printplay.api.scores.ledger import open_ledger  # the database takes 0.2 s to load
+
         page = _only_page(found)
         in_ledger = open_ledger(ledger, make=True)
         _enter(found, lambda: in_ledger.start_page(page, anyway=anyway), quiet, colour)
