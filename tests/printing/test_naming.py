@@ -120,6 +120,7 @@ def test_no_name_stands_for_two_jobs() -> None:
     assert len(names) == count > 1_000
 
 
+@pytest.mark.long
 @pytest.mark.shared
 def test_no_name_stands_for_two_requests(islands: list[list[str] | None]) -> None:
     """All requests of a game, combined with papers, give different names."""

@@ -232,6 +232,7 @@ def test_no_colours_when_none_are_wanted(ledger: Path, terminals: list[Terminal]
     assert "\x1b[1mKeep score by" in coloured.shows("(Enter: play)")
 
 
+@pytest.mark.long
 def test_two_terminals(ledger: Path, terminals: list[Terminal], terminal: Terminal) -> None:
     """What one terminal enters, the other sees at its next question, and neither loses a line."""
     other = Terminal(ledger)

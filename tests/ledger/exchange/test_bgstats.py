@@ -19,6 +19,7 @@ from printplay.ledger.matches.step import RefusedError
 from printplay.ledger.store import clock
 from printplay.ledger.store.store import Store
 from printplay.printing.output.png import modules_png
+from tests.examples import portion
 from tests.ledger.samples import HOSTILE, get, put, record_of, store_at
 
 HEAD = "game go-for-gold\nmatch abc\nlayout A\nplayers Anna, Ben\n"
@@ -91,7 +92,8 @@ def test_a_match_that_is_not_over_is_no_play(store: Store) -> None:
         play(get(store))
 
 
-@pytest.mark.parametrize("name", HOSTILE)
+@pytest.mark.shared
+@pytest.mark.parametrize("name", portion(HOSTILE, 4))
 def test_the_link_and_its_codes_say_the_same(name: str, store: Store) -> None:
     """The link, the picture and the half blocks of a terminal all hold the very play."""
     put(store, record_of(1, (name, "Ben")))

@@ -69,6 +69,7 @@ def test_a_match_that_is_missing(ledger_url: str) -> None:
     assert "1 match is missing" in found.damaged[0].error.sentence()
 
 
+@pytest.mark.long
 @pytest.mark.shared
 def test_a_page_that_is_lost(path: Path) -> None:
     """Whichever page is overwritten, every match that is shown is whole, and it is told."""

@@ -16,6 +16,7 @@ from printplay.core.errors import LayoutError
 from printplay.ledger.matches import opening, snapshot
 from printplay.ledger.matches.snapshot import StoredFiles
 from printplay.lookup import boards
+from tests.examples import portion
 from tests.ledger.helpers import open_store
 from tests.ledger.samples import every
 
@@ -77,7 +78,8 @@ def _forget() -> None:
     snapshot.stored_board.cache_clear()
 
 
-@pytest.mark.parametrize(("game", "write", "part"), LAYOUTS)
+@pytest.mark.shared
+@pytest.mark.parametrize(("game", "write", "part"), portion(LAYOUTS, 3))
 def test_a_kept_match_needs_no_temporary_folder(
     game: str,
     write: Callable[[Path], str],

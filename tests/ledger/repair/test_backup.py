@@ -129,6 +129,7 @@ def test_entries_without_their_match_are_told(ledger: Store, tmp_path: Path) -> 
         backup(ledger, tmp_path / "copy.db")
 
 
+@pytest.mark.long
 @pytest.mark.shared
 def test_a_disk_that_lost_a_page(ledger: Store, tmp_path: Path) -> None:
     """Whichever page of the file is gone: it is told, and what is saved is sound and sealed."""

@@ -213,6 +213,7 @@ def test_a_backup_without_room(room: int, tiny: Path, path: Path) -> None:
     assert [found.name for found in tiny.iterdir()] == ["filler"]
 
 
+@pytest.mark.long
 def test_readers_while_somebody_writes(path: Path, others: Others) -> None:
     """Whoever reads an image meanwhile sees a state that was acknowledged, and hinders nobody."""
     match = toy(open_store(str(path)))

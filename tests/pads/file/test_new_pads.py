@@ -18,6 +18,7 @@ from printplay.core.i18n import use
 from printplay.pads.file.draft import QUESTIONS, PadDraft, pad_text
 from printplay.pads.file.finding import pads
 from tests.cli.helpers import run
+from tests.examples import portion
 
 SHELF = sorted(path.stem for path in resources.layouts("pads").glob("*.toml"))
 
@@ -27,7 +28,8 @@ def comments(text: str) -> list[str]:
     return re.findall(r"(?m)^#.*$|\s#\s.*$", text)
 
 
-@pytest.mark.parametrize("like", SHELF)
+@pytest.mark.shared
+@pytest.mark.parametrize("like", portion(SHELF, 4))
 def test_a_copy_of_a_pad_of_the_shelf_is_sound(like: str, tmp_path: Path) -> None:
     """Id and title are new, all else is as it was, and nothing is wrong or doubtful."""
     file = pp.new_pad("Our Own", tmp_path, like=like)

@@ -14,13 +14,15 @@ from printplay.pads.parts import PARTS
 from printplay.pads.prints.content import content_of
 from printplay.printing.output.faces import inspect
 from printplay.printing.preflight.preflight import Preflight
+from tests.examples import portion
 from tests.pads.helpers import scores
 from tests.pads.prints.printed import order, page, words
 
 SHIPPED = sorted(resources.layouts("pads").glob("*.toml"))
 
 
-@pytest.mark.parametrize("file", SHIPPED, ids=lambda file: file.stem)
+@pytest.mark.shared
+@pytest.mark.parametrize("file", portion(SHIPPED, 3, 0), ids=lambda file: file.stem)
 def test_every_shipped_pad_prints_in_german(file: Path) -> None:
     """Each pad that ships fits on A4 with its scoring, in German, without a fault."""
     pad, preflight = sound(file), Preflight()
@@ -33,7 +35,8 @@ def test_every_shipped_pad_prints_in_german(file: Path) -> None:
     assert pad.languages == ("en", "de")
 
 
-@pytest.mark.parametrize("file", SHIPPED, ids=lambda file: file.stem)
+@pytest.mark.shared
+@pytest.mark.parametrize("file", portion(SHIPPED, 3, 1), ids=lambda file: file.stem)
 def test_every_shipped_pad_fits_on_a5_for_all_who_can_play(file: Path) -> None:
     """The smallest paper holds each pad for its most players."""
     pad = sound(file)

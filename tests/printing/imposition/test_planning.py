@@ -147,7 +147,7 @@ def _folds_onto(card: Component, at: Affine, there: Affine, side: Side) -> bool:
 
 
 @given(several, sheets_of_paper, st.sampled_from([Duplex.long, Duplex.fold]))
-@settings(deadline=None, max_examples=some(40))
+@settings(deadline=None, max_examples=some(20))
 def test_sharing_never_takes_more_paper(batches: list[Batch], page: Paper, duplex: Duplex) -> None:
     """Printed together, parts need no more sheets than separately."""
     together = count(batches, page, duplex)

@@ -136,7 +136,7 @@ def test_a_pad_is_a_table_of_names_and_rounds() -> None:
                           "Aktionskarte: Wissen", "Drehplättchen für ", "Charakterkarte "]),
         ("gophers", "en", ["Supply card: berry 3", "Pawn ", "Basket ",
                            "Storey 3 of the burrow: 20 caves"]),
-    ], 2),
+    ], 3),
 )  # fmt: skip
 def test_a_figure_says_what_it_shows(game: str, language: str, said: list[str]) -> None:
     """Boards, cards, chips and codes are described in the language of the print."""
@@ -146,6 +146,7 @@ def test_a_figure_says_what_it_shows(game: str, language: str, said: list[str]) 
         assert words in told
 
 
+@pytest.mark.long
 def test_a_part_is_headed_by_its_name() -> None:
     """The first footer of a part without a heading is its heading; other footers are not read."""
     (file,) = kit("goldrausch", "--lang", "en")

@@ -180,6 +180,7 @@ def test_anybody_can_use_the_first_pages(opens: Opens) -> None:
         assert phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+@pytest.mark.long
 def test_who_is_spelled_alike_is_asked_on_the_page(opens: Opens) -> None:
     """A name almost like a known one is asked about before the match is opened."""
     anna = opens("Anna")

@@ -277,6 +277,7 @@ def test_photos_are_read_or_asked_about(kind: str) -> None:
         assert sheet.accepted
 
 
+@pytest.mark.long
 def test_a_stream_is_read_like_a_file(tmp_path: Path) -> None:
     """An open file, alone or in a list, gives what the file itself gives."""
     picture = flatbed()[:, ::-1]  # mirrored, which is told at once

@@ -174,6 +174,7 @@ def test_a_page_shows_number_name_caves_and_contents() -> None:
             assert not what.number or words.count(str(what.number)) >= 2 - (what.number > 20)
 
 
+@pytest.mark.long
 def test_spaces_have_names_in_svg(tmp_path: Path) -> None:
     """In an SVG each cave and tunnel of each storey is an element by its name."""
     result = layout("show", "storeys", "--svg", str(tmp_path / "all.svg"), "--lang", "en")
