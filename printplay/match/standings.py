@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from typing import overload
+
+from printplay.match.source_order import merged
 
 #: The source of points for a player with only a total.
 AS_ENTERED = "total as entered"
@@ -135,6 +137,12 @@ class Standings:
             if missing := tuple(one.player for one in first if one.tie_break[name] is None):
                 return name, missing
         return "", ()
+
+    def sources(self, names: Iterable[str]) -> list[str]:
+        """Return the sources of all points in order; `names` are their keys in that of the game."""
+        return merged(
+            ([points.source for points in placing.points] for placing in self.placings), names
+        )
 
     def of(self, *, finished: bool, without: tuple[str, ...] = (), fewest: int = 1) -> Standings:
         """Return the standings of a match, finished by its rules or not.

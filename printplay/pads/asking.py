@@ -199,13 +199,14 @@ def _next_round(state: State) -> Prompt:
         values={"number": number},
         words=words,
         default=f"round {number}",
+        ends=over,
     )
 
 
 def _is_over() -> Prompt:
     return Prompt(
         "over", N_("Is the game over?"), N_("end"), lambda answer: answer,
-        words=lambda given: () if given else (_END,), default="end",
+        words=lambda given: () if given else (_END,), default="end", ends=True,
     )  # fmt: skip
 
 

@@ -302,3 +302,34 @@ def test_a_wrong_number_of_teams_is_said(tmp_path: Path, teams: str, said: str) 
     ((line, message),) = wrong(tmp_path, text)
     assert line == 3
     assert said in message
+
+
+def test_a_tick_ends_a_game_that_also_ends_when_said(tmp_path: Path) -> None:
+    """Either of the two is enough."""
+    text = 'ends = "when said"\n' + DONE
+    lines = ["round 1", "Anna: tiles 3, done", "Ben: tiles 7"]
+    assert played(tmp_path, text, "Anna, Ben", lines).finished
+    assert not played(tmp_path, text, "Anna, Ben", [lines[0], "all tiles Anna 3, Ben 7"]).finished
+
+
+def test_finish_says_that_the_game_is_over(tmp_path: Path) -> None:
+    """A game that ends when said takes `score finish`, however many rounds there may be."""
+    pad = written(tmp_path, HEAD + "rounds = 3\n" + SAID)
+    with pp.open_ledger(tmp_path / "book.db", make=True) as book:
+        match = book.start(str(pad), ["Anna", "Ben"])
+        match.add("Anna: tiles 3")
+        assert match.finish().refused  # Ben's row is missing
+        match.add("Ben: tiles 7")
+        done = match.finish()
+        assert (done.refused, done.step.after.over, done.step.after.exceptions) == (False, True, [])
+
+
+def test_a_row_is_entered_by_a_key_that_folds_to_another_word(tmp_path: Path) -> None:
+    """Names in a record are compared folded: ß as ss."""
+    text = '[[row]]\nkey = "größe"\n[[row]]\nkey = "maß"\ntitle = "Length"\n'
+    lines = ["Anna: größe 3, Maß 2", "Ben: Grösse 4, length 1", "Anna: MASS 5"]
+    assert scores(played(tmp_path, text, "Anna, Ben", lines)) == {"Anna": 8, "Ben": 5}
+    twice = HEAD + '[[row]]\nkey = "maß"\n[[row]]\nkey = "mass"\n'
+    assert [fault for _line, fault in wrong(tmp_path, twice)] == [
+        "row mass.key: two rows have the key 'mass'"
+    ]

@@ -162,7 +162,7 @@ def standings_table(stored: StoredMatch, ranked: Standings) -> str:
 
     A tie-break that is also a source is shown once, and marked.
     """
-    sources = list(dict.fromkeys(p.source for placing in ranked.placings for p in placing.points))
+    sources = ranked.sources(stored.meta.sources())
     breaking = {
         source: key
         for key in ranked.placings[0].tie_break

@@ -242,8 +242,12 @@ class StoredMatch:
         return list(found)
 
     def left_open(self) -> list[Prompt]:
-        """Return the questions to answer before the match can end."""
+        """Return the questions that are open, except those that can be skipped."""
         return [question for question in self.questions() if not question.skip]
+
+    def needed_to_end(self) -> list[Prompt]:
+        """Return the questions to answer before the match can end."""
+        return [question for question in self.left_open() if not question.ends]
 
     @property
     def board_name(self) -> str | None:

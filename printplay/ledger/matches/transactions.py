@@ -138,11 +138,11 @@ def _judged_as_one(before: StoredMatch, texts: Sequence[str], report: Report) ->
 
 def _ended(before: StoredMatch, *, anyway: bool) -> EntryOutcome:
     """Return why a match cannot end now: faults by the rules, or missing entries."""
-    left_open = before.left_open()
+    needed = before.needed_to_end()
     report = before.report_of(["end"])
     found = before.new_in(report)
     errors = any(violation.severity == "error" for violation in found)
-    refused = not anyway and (errors or bool(left_open))
+    refused = not anyway and (errors or bool(needed))
     return EntryOutcome(before, before, report, found, refused=refused)
 
 
@@ -250,7 +250,7 @@ def finish(
         step = _ended(before, anyway=anyway)
         if step.refused:
             return step
-        exception = bool(before.left_open()) or any(v.severity == "error" for v in step.found)
+        exception = bool(before.needed_to_end()) or any(v.severity == "error" for v in step.found)
         new = [NewEntry("line", "end", exception, sent)]
         return _appended(session, before, new, step.report, step.found)
 

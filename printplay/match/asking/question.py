@@ -45,6 +45,7 @@ class Prompt:
     typed. `also` are abbreviations that may begin an answer, and their long forms. `listed` are
     lines to show above the question, `help` explains the answers; both are translatable. `tapped`
     is the text where an answer is tapped, without how it is typed; empty where that is `text`.
+    `ends` says that the end of the match answers it, too.
     """
 
     key: str
@@ -62,6 +63,7 @@ class Prompt:
     listed: tuple[str, ...] = ()
     help: tuple[str, ...] = ()
     tapped: str = ""
+    ends: bool = False
 
 
 def parse_yes_no(answer: str) -> bool | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import keyword
+import re
 import unicodedata
 
 from printplay.core.errors import brief
@@ -41,9 +42,12 @@ class NameReader(TableReader):
             return ""
         plain = unicodedata.normalize("NFKC", key)
         if key != plain or key != key.lower() or not key.isidentifier() or key.startswith("_"):
-            self.blame(table, "key", N_("invalid row key {value!r}"),
-                       N_("Use small letters, digits and _, beginning with a letter."),
-                       value=brief(key))  # fmt: skip
+            better = re.sub(r"[\W_]+", "_", plain.lower()).strip("_")
+            hint = N_("Use small letters, digits and _, beginning with a letter.")
+            if better.isidentifier() and better not in JOINING:
+                hint = N_("Write {better}: small letters, digits and _, beginning with a letter.")
+            self.blame(table, "key", N_("invalid row key {value!r}"), hint,
+                       value=brief(key), better=better)  # fmt: skip
             if not key.isidentifier() or keyword.iskeyword(key):
                 self.lost.append(key)
                 return ""

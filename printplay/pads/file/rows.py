@@ -53,12 +53,13 @@ class RowReader(NameReader):
                 continue
             table = TomlTable(one, self.called(one, at), self.within(start), start)
             row = self.row(table)
-            if row is not None and row.key in found:
+            folded = "" if row is None else row.key.casefold()  # as in a record
+            if row is not None and folded in found:
                 self.blame(table, "key", N_("two rows have the key {key!r}"),
                            N_("Give each row a different key; the other is on line {line}."),
-                           key=row.key, line=found[row.key].line)  # fmt: skip
+                           key=row.key, line=found[folded].line)  # fmt: skip
             elif row is not None:
-                found[row.key] = row
+                found[folded] = row
         return list(found.values())
 
     def called(self, row: Mapping[str, object], at: int) -> str:

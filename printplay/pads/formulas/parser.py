@@ -228,6 +228,11 @@ class _FormulaParser:
     def list(self, node: ast.List | ast.Tuple, depth: int) -> FormulaNode:
         if len(node.elts) > LISTED:
             return self.blame(node, N_("a list has more than {most} items"), most=LISTED)
+        if any(isinstance(one, ast.List | ast.Tuple) for one in node.elts):
+            return self.blame(
+                node, N_("a list cannot contain a list"),
+                N_("Write one list and count its places: [5, 8, 2, 3][2 * a + b]."),
+            )  # fmt: skip
         return self.counted(tree.NumberList([self.node(one, depth) for one in node.elts]))
 
     def binary(self, node: ast.BinOp, depth: int) -> FormulaNode:

@@ -196,13 +196,14 @@ class PadFormulas:
 
     @cached_property
     def called(self) -> Mapping[str, str]:
-        """Return the keys of rows by all their names: keys, and titles in any language."""
+        """Return the keys of rows by all their names, folded: keys, and titles in any language."""
         names = {
             " ".join(title.split()).casefold(): row.key
             for row in reversed(self.pad.rows)
             for title in row.title.values()
         }
-        return names | {row.key: row.key for row in self.pad.rows}
+        keys = {row.key: row.key for row in self.pad.rows}
+        return names | {key.casefold(): key for key in keys} | keys
 
     @property
     def sides(self) -> bool:

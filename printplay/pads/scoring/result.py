@@ -82,9 +82,9 @@ def is_over(state: State, scoring: Scoring | None = None) -> bool:
         assert pad.target is not None  # noqa: S101  it was reached
         at_once = pad.target.ends == "at once" or not pad.in_rounds
         return at_once or _filled_in(state, scoring, [state.rounds])
-    if pad.when_said and not state.ended:
+    ended = closed(state) is not None or (pad.when_said and state.ended)
+    if pad.when_said and not ended:
         return False
-    ended = pad.when_said or (pad.closing and closed(state) is not None)
     if ended:
         return _filled_in(state, scoring, range(state.rounds, -1, -1))
     begun = pad.rounds == state.rounds or all(alone(state, side) for side in sides)
