@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from pathlib import Path, PurePath, PurePosixPath
 
 from printplay.core.errors import FilePlace, LayoutError, PrintplayError
@@ -17,6 +17,8 @@ from printplay.lookup import boards
 
 #: Suffixes of files that define a board or cards; pictures do not.
 SUFFIXES = (".csv", ".geojson", ".json", ".toml")
+#: Most boards in memory: a server that has read a thousand islands keeps those in play.
+_MOST_BOARDS = 100
 
 
 @dataclass(frozen=True)
@@ -92,7 +94,7 @@ def _named(file: PurePosixPath, text: str) -> Iterator[str]:
                 yield value
 
 
-@cache
+@lru_cache(_MOST_BOARDS)
 def restore(text: str, game: str) -> Playable:
     """Return the board of a match: the shipped one if it is the same, else the stored one.
 
@@ -105,7 +107,7 @@ def restore(text: str, game: str) -> Playable:
     return boards.read(PurePosixPath(data["layout"]), game, StoredFiles(data["files"], judged=True))
 
 
-@cache
+@lru_cache(_MOST_BOARDS)
 def stored_board(text: str, game: str) -> Playable:
     """Return the board of a stored layout, ignoring shipped ones; raise LayoutError."""
     data = json.loads(text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from printplay.games.go_for_gold.contents import Island, ports, spelled
 
@@ -55,8 +55,9 @@ class Graph:
         return self.labels.get(space, space)
 
 
+@lru_cache(maxsize=16)
 def graph(board: Island) -> Graph:
-    """Return the graph of a board."""
+    """Return the graph of a board; matches on the same board share it."""
     land = board.land
     by_label = {label: str(space) for label, space in ports(board).items()}
     letters = {letter: str(space) for letter, space in spelled(board).items()}
