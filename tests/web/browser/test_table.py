@@ -127,7 +127,10 @@ def _cut(route: Route) -> None:
 
 @pytest.mark.long
 def test_a_pad_takes_numbers_below_nothing(opens: Opens, table: Served, tmp_path: Path) -> None:
-    """Keys of a phone have no minus, so a row that goes below 0 has one; a list has its values."""
+    """Keys of a phone have no minus, so a row that goes below 0 has one; a list has its values.
+
+    A value that is refused says why in the language of the page, even if that changes.
+    """
     file = tmp_path / "debts.toml"
     rows = '[[row]]\nkey = "debt"\nmin = -5000\n[[row]]\nkey = "boats"\nvalues = [-200, 0]\n'
     file.write_text(f'game = "debts"\nplayers = [1, 4]\n{rows}[[row]]\nkey = "coins"\n')
@@ -137,6 +140,13 @@ def test_a_pad_takes_numbers_below_nothing(opens: Opens, table: Served, tmp_path
     anna = opens("Anna")
     anna.enter(match, "result")
     row = anna.page.locator("[data-key^='debt:0']")
+    row.locator("input").fill("6000")
+    row.get_by_text("±").click()
+    row.locator("button.main").click()
+    anna.page.wait_for_selector("#refused:has-text('must be -5000 or more')")
+    anna.page.click("#language")  # why it is refused is then said in that language, too
+    anna.page.wait_for_selector("#refused:has-text('muss mindestens -5000 sein')")
+    anna.page.click("#refused [data-focus=drop]")
     row.locator("input").fill("300")
     row.get_by_text("±").click()
     row.locator("button.main").click()

@@ -1,6 +1,6 @@
 /* Entries on their way to the ledger, in order, each once: they stay on the phone until the server has them. */
 
-import { call, newId, Refused, Unreachable } from "./page.js";
+import { call, newId, page, Refused, Unreachable } from "./page.js";
 
 const SOON = 500; // ms until what could not be sent is sent again; it doubles each time
 
@@ -11,6 +11,8 @@ export class Queue extends EventTarget {
     this.match = match;
     this.key = `printplay-queue-${match}`;
     this.entries = this.#kept();
+    // A reason in another language than the page's is asked for once more.
+    for (const entry of this.entries) if (entry.refused && entry.refused.lang !== page.lang) delete entry.refused;
     this.trouble = null; // why nothing can be sent just now, and what is said of it
     this.sending = false;
     this.pause = SOON;
@@ -82,7 +84,7 @@ export class Queue extends EventTarget {
           this.#turn(null);
           this.pause = SOON;
           if (answer?.question) {
-            entry.refused = { question: answer.question };
+            entry.refused = { lang: page.lang, question: answer.question };
           } else {
             this.entries.shift();
             this.dispatchEvent(new CustomEvent("entered", { detail: { entry, answer } }));
@@ -95,7 +97,7 @@ export class Queue extends EventTarget {
             return;
           }
           if (!(error instanceof Refused)) throw error;
-          entry.refused = { message: error.message, hint: error.hint, faults: faultsOf(error.data) };
+          entry.refused = { lang: page.lang, message: error.message, hint: error.hint, faults: faultsOf(error.data) };
           this.dispatchEvent(new CustomEvent("refused", { detail: entry }));
         }
         this.#keep();
