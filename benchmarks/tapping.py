@@ -1,6 +1,6 @@
 """How soon a tap is answered: from the finger to the picture that has changed, in Chromium.
 
-A phone of 390 pixels taps spaces of the island and a button of each game; the clock is the page's
+A phone of 390 pixels taps spaces of the island and a button of each game and of two pads; the clock is the page's
 own, from the event of the pointer to the frame in which the tap is seen, and to the one with what
 comes next; that goes to a server in a process of its own and comes back. Each is also measured with
 a CPU that the browser slows down four times, as an old phone has. To be past a missed target, one
@@ -45,12 +45,14 @@ _CLOCK = """() => {
   addEventListener("pointerdown", (event) => { begin = event.timeStamp; },
     { once: true, capture: true });
 }"""
-#: Game -> how a match of it is kept, and the button that is tapped first.
+#: Game or pad -> how a match of it is kept, and the button that is tapped first.
 _BUTTONS = {
     "Go for Gold": ("play", "#under [data-focus=enter]"),
     "Goldrausch": ("play", "[data-focus=wAnna]"),
     "Gotoku": ("play", "[data-focus=wsiren]"),
     "Gophers": ("play", "#ask [data-focus^=w]"),
+    "Hearts": ("result", "#ask [data-focus=w3]"),
+    "Ten Frames": ("result", "#ask [data-focus=w3]"),
 }
 #: What takes a line back: beside what it brought as long as that is shown, else below.
 _BACK = "[data-focus=back-brought], [data-focus=undo]:not([disabled])"
@@ -77,7 +79,8 @@ def measure() -> Sequence[Row]:
 
 def _rows(phone: Phone, how: str) -> Iterator[Row]:
     for game, (way, button) in _BUTTONS.items():
-        phone.enter(phone.open_match(game, "Anna", "Ben"), way)
+        names = ("Anna", "Ben", "Cleo")[: 3 if game == "Hearts" else 2]
+        phone.enter(phone.open_match(game, *names), way)
         if game == "Go for Gold":
             space = phone.page.locator(".space[data-space=i1]")
             space.wait_for()
