@@ -1,10 +1,10 @@
 """How soon a tap is answered: from the finger to the picture that has changed, in Chromium.
 
-A phone of 390 pixels taps spaces of the island and a button of each game and of two pads; the clock is the page's
-own, from the event of the pointer to the frame in which the tap is seen, and to the one with what
-comes next; that goes to a server in a process of its own and comes back. Each is also measured with
-a CPU that the browser slows down four times, as an old phone has. To be past a missed target, one
-would draw less of the page anew.
+A phone of 390 pixels taps spaces of the island and a button of each game and of two pads; the clock
+is the page's own, from the event of the pointer to the frame in which the tap is seen, and to the
+one with what comes next; that goes to a server in a process of its own and comes back. Each is also
+measured with a CPU that the browser slows down four times, as an old phone has. To be past a missed
+target, one would draw less of the page anew.
 """
 
 from __future__ import annotations
