@@ -27,7 +27,7 @@ from tests.games.go_for_gold.islands.best.lines_by_force import Force, small, to
 from tests.games.go_for_gold.playing import board, random_match
 
 #: Islands in the campaign; 1,000 of them take some five minutes of a core.
-_ISLANDS = 60
+_ISLANDS = 45
 #: Matches of others in the campaign, on each of these boards; A and B take a second each, or ten.
 _MATCHES, _ON = 7, ("cove", "cove", "cove", "A", "B")
 _NAMES = ("Anna", "Ben", "Cleo", "Dora")

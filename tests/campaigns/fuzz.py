@@ -9,7 +9,7 @@ from tests.fuzz.table import TARGETS
 from tests.fuzz.target import sweep
 
 #: Times as many mutations as in the tests, and the seconds after which that is enough.
-_TIMES, _SECONDS = 10, 12
+_TIMES, _SECONDS = 7, 12
 
 
 def fuzz(name: str, seed: int) -> str:
