@@ -40,6 +40,7 @@ KINDS = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("night")
 def test_check_knows_a_file_by_its_content() -> None:
     """Each file is checked as what it is, and the answer says so, in the words of its own check."""

@@ -11,10 +11,16 @@ from tests.manual.pages import ROOT, Command, agrees, english, every, language, 
 from tests.manual.running import is_fast, typed
 
 ENGLISH = [page for page in every() if language(page) == "en"]
+#: Pages whose fast commands take more than a second together.
+LONG = {"islands"}
 GERMAN = [page for page in every() if language(page) == "de"]
 
 
-@pytest.mark.parametrize("page", ENGLISH, ids=lambda page: page.stem)
+@pytest.mark.parametrize(
+    "page",
+    [pytest.param(page, marks=[pytest.mark.long] * (page.stem in LONG)) for page in ENGLISH],
+    ids=lambda page: page.stem,
+)
 def test_a_page_answers_as_it_says(page: Path, tmp_path: Path) -> None:
     """Running a page of the manual gives what it shows; each option in it exists.
 
