@@ -112,7 +112,9 @@ def taken_in(
 
 def fault_lines(taken: Outcome) -> Iterator[str]:
     """Yield the faults of a match as lines, if it was imported."""
-    return faults(taken.report) if taken.what != "here" else iter(())
+    if taken.report is None or taken.what == "here":
+        return iter(())
+    return faults(taken.report)
 
 
 def broken(error: PrintplayError) -> tuple[list[Fault], list[str]]:

@@ -189,7 +189,8 @@ def import_(
         for untaken in came.untaken:
             code = max(code, 1)
             typer.echo(f"printplay: {untaken}", err=True)
-        if came.conflicts or came.untaken or (len(came.taken) > _LISTED and not call.quiet):
+        listed = 0 < len(came.taken) <= _LISTED
+        if came.conflicts or came.untaken or not (listed or call.quiet):
             typer.echo(_counted(came), err=True)
     say_made(ledger, quiet=call.quiet)
     if call.as_json:

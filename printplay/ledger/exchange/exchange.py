@@ -92,6 +92,12 @@ def import_(
         return _all(
             store, [partial(_journal, file=name, key=key, theirs=match) for key, match in matches]
         )
+    if name.lower().endswith(".toml"):
+        raise FileError(
+            N_("this is a layout or a pad, not a record of a match"),
+            place=FilePlace(name),
+            hint=N_("Leave it out: it is read with the records that lie beside it (*.play)."),
+        )
     theirs = RecordFile(name, data, folder)
     return _all(store, [partial(theirs.into, anyway=anyway)])
 

@@ -42,13 +42,14 @@ class Outcome:
     """The outcome of importing a match, and how many entries were written.
 
     `dropped` says that it was imported, but is hidden here; `undated` that it seems to be here
-    already: it has neither an id nor a date.
+    already: it has neither an id nor a date. `report` is None for a match that was not judged, as
+    the ledger has just the same.
     """
 
     id: str
     what: What
     added: int
-    report: Report
+    report: Report | None
     dropped: bool = False
     undated: bool = False
 

@@ -37,8 +37,12 @@ _SENT = re.compile(r"[!-~]{1,80}")
 def read_json(name: str, data: bytes) -> Iterator[tuple[str, StoredMatch]]:
     """Yield the matches of a file, each with its key in it, all of them verified."""
     top = JsonValue(name, "", loaded(name, data))
-    if top.get("printplay", str) != KIND:
-        raise top.fault(N_("this JSON file was not exported by printplay"), "printplay")
+    if top.value.get("printplay") != KIND:
+        raise top.fault(
+            N_("this JSON file was not exported by printplay"),
+            "printplay",
+            N_("Export it anew: printplay score export --format json, or in BG Stats as a file."),
+        )
     version = top.get("version", int)
     if not 1 <= version <= VERSION:
         raise top.fault(

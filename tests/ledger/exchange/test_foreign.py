@@ -308,3 +308,46 @@ def test_no_table_makes_it_crash(data: bytes) -> None:
     with suppress(pp.PrintplayError):
         for match in read_foreign("r.csv", b"game,player,points\n" + data) or ():
             assert match.place is not None
+
+
+def test_a_spreadsheet_with_its_separator_above(ledger: pp.Ledger) -> None:
+    """Excel writes such a line; the lines below keep their numbers."""
+    table = "sep=;\nDatum;Spiel;Anna;Ben;Gewinner\n2.1.2026;Inseln;3;4;\n3.1.2026;Inseln;3;?;\n"
+    came = taken(ledger, table.encode("utf-8-sig"), "scores.csv")
+    assert results(ledger) == [("inseln", {"Anna": 3, "Ben": 4}, ["Ben"])]
+    assert [one["line"] for one in came.json()["untaken"]] == [4]
+
+
+def test_a_winner_is_one_of_the_players(ledger: pp.Ledger) -> None:
+    """Words such as draw name nobody."""
+    table = "date,game,Anna,Ben,winner\n2026-01-02,Isles,3,3,draw\n2026-01-03,Isles,3,4,Dora\n"
+    came = taken(ledger, table.encode(), "scores.csv")
+    assert [one.sentence() for one in came.untaken] == [
+        "Dora is named as the winner, but has nothing in this line"
+    ]
+    assert results(ledger) == [("isles", {"Anna": 3, "Ben": 3}, ["Anna", "Ben"])]
+
+
+def test_a_file_taken_in_again_is_compared_with_what_is_here(ledger: pp.Ledger) -> None:
+    """Equal plays are known without being judged; one that was changed since is a conflict."""
+    plays = [play("a", 1, (1, "3", False), (2, "4", True)), play("b", 5, (1, "30"), (2, "29"))]
+    taken(ledger, bgstats(*plays))
+    again = taken(ledger, bgstats(*plays))
+    assert [(one.what, one.report) for one in again.taken] == [("here", None)] * 2
+    changed = play("a", 1, (1, "5", True), (2, "4", False))
+    last = taken(ledger, bgstats(changed, plays[1], play("c", 1, (1, "1"), (2, "2"))))
+    assert [one.what for one in last.taken] == ["here", "new"]
+    assert len(last.untaken) == 1
+    assert ("far-isles", {"Anna": 3, "Ben": 4}, ["Ben"]) in results(ledger)
+
+
+def test_a_play_on_no_day_is_told(ledger: pp.Ledger) -> None:
+    """It is not taken in as one of today."""
+    came = taken(ledger, bgstats(play("a", 1, (1, "3"), (2, "4"), playDate="someday")))
+    assert [one.sentence() for one in came.untaken] == ["invalid date 'someday'"]
+
+
+def test_a_pad_is_no_record(ledger: pp.Ledger) -> None:
+    """It is read beside the record that names it."""
+    with pytest.raises(pp.FileError, match="not a record"):
+        taken(ledger, b'game = "x"\n', "x.toml")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from printplay.core.errors import FilePlace
+from printplay.core.errors import FilePlace, brief
 from printplay.core.i18n import N_, _
 from printplay.ledger.exchange.foreign.played import (
     LONGEST,
@@ -93,6 +93,8 @@ def _play(
     lines = [line for line in scores if isinstance(line, dict)] if isinstance(scores, list) else []
     players, notes = _players(lines, known["players"])
     day, time = _played(play)
+    if not day and (stated := _text(play, "playDate")):
+        raise UntakenError(N_("invalid date {found!r}"), place=place, found=brief(stated))
     more = _expansions(play, known["games"])
     words = [_text(play, "comments"), _text(play, "board"), more and f"+ {more}", *notes]
     return ForeignMatch(

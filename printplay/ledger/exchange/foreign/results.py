@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -23,6 +23,8 @@ from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.step import RefusedError
 from printplay.ledger.players.spelling import as_known, known_players
 from printplay.ledger.store.store import Session, Store
+from printplay.ledger.store.trouble import LedgerError, NoMatchError
+from printplay.match.text.headers import ABOUT
 from printplay.pads.file.pad import Pad
 from printplay.pads.meta import PadMeta
 
@@ -55,12 +57,17 @@ def take_results(
 ) -> Taken:
     """Take foreign matches into a ledger: all that can be, in one transaction."""
     untaken: list[RefusedError] = []
-    records: list[tuple[ForeignMatch, RecordFile]] = []
+    records: list[tuple[ForeignMatch, RecordFile | Outcome]] = []
     games, players = KnownGames(), known_players(store)
+    found = [*found]
+    here = _already_here(store, found, players, games)
     with TemporaryDirectory(prefix="printplay-") as folder:
         for match in found:
             if isinstance(match, UntakenError):
                 untaken.append(match)
+                continue
+            if (known := here.get(match.key)) is not None:
+                records.append((match, known))
                 continue
             try:
                 made = _record(name, match, Path(folder), players, games, anyway=anyway)
@@ -80,7 +87,10 @@ def take_results(
 
         refused: list[RefusedError] = []
         try:
-            taken = store.carry_out(work, trial) if records else Taken([], [])
+            if same := [one for _match, one in records if isinstance(one, Outcome)]:
+                taken = Taken(same, []) if len(same) == len(records) else store.carry_out(work)
+            else:
+                taken = store.carry_out(work, trial) if records else Taken([], [])
         except _NothingTakenError:
             taken = Taken([], refused)
     return Taken(taken.matches, [*untaken, *taken.untaken])
@@ -91,16 +101,65 @@ class _NothingTakenError(Exception):
 
 
 def _taken(
-    session: Session, records: Iterable[tuple[ForeignMatch, RecordFile]], *, anyway: bool
+    session: Session,
+    records: Iterable[tuple[ForeignMatch, RecordFile | Outcome]],
+    *,
+    anyway: bool,
 ) -> Taken:
     taken: list[Outcome] = []
     refused: list[RefusedError] = []
     for match, record in records:
+        if isinstance(record, Outcome):
+            taken.append(record)
+            continue
         try:
             taken.append(_into(session, match, record, anyway=anyway))
         except RefusedError as error:
             refused.append(_refusal(match, error))
     return Taken(taken, refused)
+
+
+def _already_here(
+    store: Store, found: Iterable[ForeignMatch | UntakenError], players: Set[str],
+    games: KnownGames,
+) -> Mapping[str, Outcome]:  # fmt: skip
+    """Return the matches that the ledger has just so, by their keys: nobody judges them again."""
+    outcomes = {}
+    try:
+        with store.reading() as session:
+            for match in found:
+                if isinstance(match, UntakenError):
+                    continue
+                row = session.match(match_id(match))
+                if row is not None and _same(stored_match(session, row), match, players, games):
+                    outcomes[match.key] = Outcome(row.id, "here", 0, None, row.dropped)
+    except (LedgerError, NoMatchError):
+        return {}
+    return outcomes
+
+
+def _same(ours: StoredMatch, match: ForeignMatch, players: Set[str], games: KnownGames) -> bool:
+    """Return whether a match of the ledger has the lines that a foreign one would have."""
+    try:
+        spelled = as_known(players, [player.name for player in match.players])
+        texts = [record_of(match, spelled, games)]
+        if texts[0].by is not None:
+            texts.append(record_of(match, spelled, games, results_alone=True))
+    except (RefusedError, CallError):
+        return False
+    here = (ours.match.game, {*_facts(ours.headers)}, ours.lines)
+    for text in texts:
+        head, _blank, lines = text.text.partition("\n\n")
+        headers = head.split("\n")
+        game = headers[0].partition(" ")[2]
+        if here == (game, {*_facts(headers)}, tuple(filter(None, lines.split("\n")))):
+            return True
+    return False
+
+
+def _facts(headers: Iterable[str]) -> Iterator[str]:
+    """Yield the headers that say who played, when and where."""
+    return (line for line in headers if line.partition(" ")[0] in ("players", *ABOUT))
 
 
 def _record(

@@ -38,6 +38,8 @@ _PASSED = frozenset(
 )  # fmt: skip
 _YES = frozenset(("yes", "y", "ja", "j", "x", "1", "true", "wahr", "won", "✓"))
 _NO = frozenset(("", "no", "n", "nein", "0", "false", "falsch", "-"))
+#: What stands in place of a winner where nobody is named.
+_NOBODY = frozenset(("", "-", "draw", "tie", "nobody", "unentschieden", "remis", "niemand"))
 _NUMBER = re.compile(r"[+-]?\d{1,7}")
 #: Lines that are read of one file.
 _MOST_LINES = 200_000
@@ -45,7 +47,8 @@ _MOST_LINES = 200_000
 
 def is_table(name: str, data: bytes) -> bool:
     """Return whether a file is a table: by its name, or since its first line names columns."""
-    first = data[:4000].decode("utf-8-sig", "replace").split("\n")[0]
+    _mark, text = _separator(data[:4000].decode("utf-8-sig", "replace"))
+    first = text.split("\n")[0]
     known = {word for words in COLUMNS.values() for word in words}
     cells = {cell.strip().strip('"').casefold() for cell in re.split("[,;\t]", first)}
     return name.lower().endswith((".csv", ".tsv")) or (len(cells) > 1 and len(cells & known) > 1)
@@ -77,6 +80,16 @@ def read_table(
             )
 
 
+def _separator(text: str) -> tuple[str, str]:
+    """Return the separator that a spreadsheet names in a line above the table, and the table.
+
+    Without such a line the separator is empty.
+    """
+    first, _end, rest = text.partition("\n")
+    named = re.fullmatch(r'"?sep=(.)"?\r?', first, re.IGNORECASE)
+    return (named[1], rest) if named else ("", text)
+
+
 class _Table:
     """The lines of a table, each with its number, and what its columns are."""
 
@@ -86,20 +99,23 @@ class _Table:
             text = data.decode("utf-8-sig")
         except UnicodeDecodeError:
             text = data.decode("cp1252", "replace")  # what spreadsheets write where they are old
-        first = text.split("\n", 1)[0]
-        mark = max(",;\t", key=first.count)
-        reader = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
+        mark, rest = _separator(text)
+        mark = mark or max(",;\t", key=rest.split("\n", 1)[0].count)
+        above = 0 if rest is text else 1
+        reader = csv.reader(io.StringIO(rest, newline=""), delimiter=mark)
         self.rows: list[tuple[int, list[str]]] = []
         try:
             for row in reader:
                 if any(cell.strip() for cell in row):
-                    self.rows.append((reader.line_num, [cell.strip() for cell in row]))
+                    self.rows.append((reader.line_num + above, [cell.strip() for cell in row]))
                 if len(self.rows) > _MOST_LINES:
                     raise self.fault(None, N_("the table has more than {most} lines"),
                                      most=_MOST_LINES)  # fmt: skip
         except csv.Error as error:
-            raise self.fault(reader.line_num, N_("this line of the table cannot be read: {reason}"),
-                             reason=str(error)) from None  # fmt: skip
+            raise self.fault(
+                reader.line_num + above, N_("this line of the table cannot be read: {reason}"),
+                reason=str(error),
+            ) from None  # fmt: skip
         if not self.rows:
             raise self.fault(None, N_("the table is empty"))
         self.heads = [cell.casefold() for cell in self.rows[0][1]]
@@ -193,10 +209,9 @@ class _Table:
 
     def _across(self, line: int, row: Sequence[str]) -> Iterator[PlayerResult]:
         """Yield those who have something in a column of their own name."""
-        named = {
-            tidy_name(part).casefold() for part in re.split("[,;+&]", self.cell(row, "winner"))
-        }
-        named.discard("")
+        winners = map(tidy_name, re.split("[,;+&]", self.cell(row, "winner")))
+        named = {name.casefold(): name for name in winners if name.casefold() not in _NOBODY}
+        strange = {**named}
         for at, (head, title) in enumerate(zip(self.heads, self.titles, strict=True)):
             if at in self.at.values() or head in _PASSED or not head or at >= len(row):
                 continue
@@ -204,6 +219,7 @@ class _Table:
             if not text:
                 continue
             name = tidy_name(title)
+            strange.pop(name.casefold(), None)
             won = name.casefold() in named if named else None
             if text.casefold() in _YES and not _NUMBER.fullmatch(text):
                 yield PlayerResult(name, None, True if won is None else won)
@@ -211,6 +227,11 @@ class _Table:
                 yield PlayerResult(name, None, won)
             else:
                 yield PlayerResult(name, self._score(line, text), won)
+        for name in strange.values():
+            raise UntakenError(
+                N_("{name} is named as the winner, but has nothing in this line"),
+                place=FilePlace(self.name, line), name=brief(name),
+            )  # fmt: skip
 
     def _score(self, line: int, text: str) -> int | None:
         plain = text.replace("\N{MINUS SIGN}", "-").removesuffix(".0").removesuffix(",0")
