@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -344,19 +344,29 @@ class PadContent:
         """Return the words of its file that are in another language than the current one."""
         return foreign_words(self.pad)
 
+    @cached_property
+    def deals(self) -> bool:
+        """Return whether the pad says how many cards each player holds."""
+        return bool(self._held([BlankRound(self.pad, self.players, 1)]))
+
     def cards(self, number: int) -> int | None:
         """Return the number of cards each player holds in a round; None if unknown, or below 1.
 
-        Where rounds are open, a hand that gets smaller each round ends before the lines do.
+        It is unknown where it depends on how many play, and the pad has room for any number. Where
+        rounds are open, a hand that gets smaller each round ends before the lines do.
         """
+        return self._held(self._blanks(number))
+
+    def _held(self, blanks: Iterable[BlankRound]) -> int | None:
         formula = book(self.pad).formula("", "hand")
         if formula is None or formula.errors:
             return None
         try:
-            found = formula.work_out(BlankRound(self.pad, self.players, number))
+            found = {formula.work_out(blank) for blank in blanks}
         except (Unknown, Impossible):
             return None
-        return found if found > 0 else None
+        cards = found.pop() if len(found) == 1 else 0
+        return cards if cards > 0 else None
 
     def enters(self, entry: PrintedRow, number: int) -> bool:
         """Return whether a row can be entered in a round."""
@@ -367,3 +377,11 @@ class PadContent:
             return bool(formula.work_out(BlankRound(self.pad, self.players, number)))
         except (Unknown, Impossible):
             return True
+
+    def _blanks(self, number: int) -> Iterator[BlankRound]:
+        """Yield an empty round for each number of players that may play it on this pad."""
+        fewest, most = self.pad.players
+        for players in [self.players] if self.seated else range(fewest, most + 1):
+            pad = seated(self.pad, players)
+            if pad.rounds is None or number <= pad.rounds:
+                yield BlankRound(pad, players, number)

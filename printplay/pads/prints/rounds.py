@@ -62,7 +62,7 @@ def rounds_below(content: PadContent, room: BlockArea, nth: int) -> RuledTable |
     cells = [max(least, room.cell if least > TICK else TICK) for _text, least in subs]
     beside = cells * len(content.sides)
     wide = label_width([*every, total_label()], room, beside) if every else _ROUND + 5
-    cards = content.cards(1) is not None and not every
+    cards = content.deals and not every
     made.column(_ROUND if cards else wide, 0.0, "fine" if cards else "strong")
     if cards:
         made.column(_ROUND, 0.0, "strong")

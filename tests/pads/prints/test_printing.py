@@ -213,6 +213,16 @@ def test_cards_held_stand_beside_stacked_rounds(write: Write) -> None:
     assert "Round 3 1 card" in shown
 
 
+def test_a_hand_that_depends_on_the_players_is_left_blank(write: Write) -> None:
+    """A pad with room for any number says a hand only where it is the same for all of them."""
+    top = 'rounds = "12 // players"\nhand = "6 - players if round < 3 else 4"\nplayers = [2, 4]'
+    pad = write('key = "tricks"', 'key = "still"', 'key = "more"', 'key = "last"', top=top)
+    any_number, three = words(page(pad, players=4).front), words(page(pad, players=3).front)
+    assert "Round 1 3 cards" in three
+    assert "Round 4 4 cards" in three
+    assert "So far 1 2 3 4 4 4 5 4 6 4" in any_number  # rounds, and cards from the third on
+
+
 def test_a_condition_of_a_row_stands_on_the_paper(write: Write) -> None:
     """The pad and the reference say when a row is entered at all."""
     pad = write('key = "coins"', 'key = "ships"\nwhen = "coins > 3"')
