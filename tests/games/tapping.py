@@ -50,6 +50,9 @@ class Table:
             open_ = open_questions(self.match.stored, way, self.skipped)
             if not open_:
                 self.counts["whole"] += 1
+                ended = self.match.finish()
+                if ended.refused:
+                    raise NoTapError(f"the end is refused: {[one.message for one in ended.faults]}")
                 return True
             # The first is shown, and the players of whom something is open have a button.
             reached = [one for one in open_ if one.player] if open_[0].player else open_[:1]
@@ -58,10 +61,10 @@ class Table:
         return False
 
     def _answer(self, asked: Question, way: Way) -> bool:
-        """Answer or skip a question; return whether a number was found for a field."""
+        """Answer a question, or tap what leaves it out; return whether a number was found."""
         if asked.skip and self.dice.random() < 0.3:
             self.skipped |= {asked.key}
-            self.counts["skipped"] += 1
+            self.counts["left out by its button"] += 1
             return True
         for _guess in range(_GUESSES):
             answers = self._answers(asked, way)
