@@ -149,7 +149,11 @@ def decision(ranked: Standings, own: Mapping[str, str], *, over: bool) -> str:
         template = _nobody(ranked, over=over)
     elif ranked.without:
         values["missing"] = ", ".join(map(clean, ranked.without))
-        template = N_("Who won is open: the result of {missing} is missing.")
+        template = (
+            N_("Who won is open: the result of {missing} is missing.")
+            if len(ranked.without) == 1
+            else N_("Who won is open: the results of {missing} are missing.")
+        )
     elif over and entered_sources(best.points) == {WON}:
         values["winner"] = " + ".join(names)
         template = N_("{winner} wins, as entered by the players.")

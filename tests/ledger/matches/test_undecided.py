@@ -50,6 +50,16 @@ def rows(store: Store) -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO(as_csv(every(store)))))
 
 
+def test_missing_results_are_counted(store: Store) -> None:
+    """One result is missing, two results are."""
+    for id_, text, said in (
+        ("abc", "Ben: points 4\n", "the results of Anna, Cleo are missing."),
+        ("abd", "Ben: points 4\nCleo: points 5\n", "the result of Anna is missing."),
+    ):
+        put(store, f"{HEAD.format(id_)}{text}end\n", anyway=True)
+        assert any(line.endswith(said) for line in show(get(store, id_)))
+
+
 @pytest.mark.parametrize("case", NOBODY)
 def test_nobody_is_called_a_winner(case: str, store: Store) -> None:
     """Show, list, history, JSON, CSV and BG Stats say the same: there is no winner."""

@@ -2,6 +2,8 @@
 
 import { h, page, points, t } from "./page.js";
 
+const UNKNOWN = ["–", "?"]; // of what nothing is known, nothing is said
+
 /** What a cell of the running table says: a word where a space of the board would stand says it all, such as "out". */
 function said(heading, value) {
   return page.board && /^[^\d\s]{3,}$/.test(value) ? value : `${heading} ${value}`;
@@ -15,7 +17,8 @@ export function standingsOf(state, { links = false, now = new Set() } = {}) {
   const list = placed.map((one) => {
     const seat = state.players.indexOf(one.player);
     const row = table.rows[seat] ?? [];
-    const more = !table.begun ? [] : table.headings.slice(1).map((heading, number) => said(heading, row[number + 1] ?? "–"));
+    const known = !table.begun ? [] : table.headings.slice(1).map((heading, number) => [heading, row[number + 1]]).filter(([, value]) => value && !UNKNOWN.includes(value));
+    const more = known.map(([heading, value]) => said(heading, value));
     if (one.unchecked) more.push(t("unchecked"));
     return h("li", { class: ["stand", one.rank === 1 && one.score > 0 && "first", now.has(one.player) && "now"].filter(Boolean).join(" ") },
       h("span", { class: "rank" }, String(one.rank)),
