@@ -13,6 +13,7 @@ from printplay.core.i18n import N_, _
 from printplay.core.json_format import versioned
 from printplay.core.print_choices import Ink
 from printplay.core.speaking import speak
+from printplay.lookup.file_kinds import what_else
 from printplay.lookup.record import check
 from printplay.match import registry
 from printplay.match.answer_protocols import HindsightRoom
@@ -248,6 +249,11 @@ def _playable(report: Report) -> Report:
     first = next((fault for fault in report.faults if fault.severity == "error"), None)
     if first is not None and not report.record.source.readable:
         raise FileError(first.message, place=FilePlace(name))
+    if first is not None and (other := what_else("\n".join(report.record.source.lines), name)):
+        raise FileError(
+            other, place=FilePlace(name),
+            hint=N_("Give the record of a match, a .play file: printplay best evening.play"),
+        )  # fmt: skip
     if first is not None:
         kind = WrongRecordError if report.readable else FileError
         raise kind(

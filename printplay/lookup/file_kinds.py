@@ -95,6 +95,21 @@ def kind_of_bytes(data: bytes, name: str) -> DetectedKind:
     return _of_text(text, name)
 
 
+def what_else(text: str, name: str) -> str | None:
+    """Return what a text is if it is a file of another kind than a record, as a message."""
+    try:
+        kind = kind_of_bytes(text.encode(errors="replace"), name).kind
+    except FileError:
+        return None
+    return {
+        "layout": N_("this is a layout, such as an island, not the record of a match"),
+        "deck": N_("this is a deck of cards, not the record of a match"),
+        "pad": N_("this is a score pad, not the record of a match"),
+        "line": N_("this is a drawn line, not the record of a match"),
+        "record": None,
+    }[kind]
+
+
 def _of_json(text: str, name: str) -> DetectedKind:
     """Return the kind of GeoJSON: lines are a drawing, polygons the spaces of a board."""
     import json

@@ -37,6 +37,8 @@ _SYMBOLS = {"port": "anchor", "treasure": "chest", "temple": "temple", "shovel":
 #: mm between two sheets on a page: for the slug, and for a blade.
 GUTTER = 4.0
 _LEAST = (150.0, 95.0)  # mm of a map
+#: The island of a first match.
+_BEGINNER = "A"
 
 
 def sheets(order: Order) -> Print:
@@ -162,11 +164,13 @@ def references(order: Order) -> Print:
 
 
 def on_board(boards: Sequence[Island]) -> Mapping[str, str]:
-    """Return the values of the reference card that depend on the boards played on."""
+    """Return the values of reference card and set-up that depend on the boards played on."""
     found = (space.contents.number for board in boards for space in board.land.values())
     numbers = sorted({number for number in found if number is not None})
     temples = sorted(_temples(boards))
+    beginner = any(board.name == _BEGINNER for board in boards)
     return {
+        "islands": "one" if len(boards) == 1 else "with-a" if beginner else "two",
         "treasures": ", ".join(map(str, numbers)),
         "temples": ", ".join(
             f"{{icon:{TEMPLES[name][1]}}}\u00a0{_(COLOURS[name])}" for name in temples
@@ -176,11 +180,11 @@ def on_board(boards: Sequence[Island]) -> Mapping[str, str]:
 
 def overview(order: Order) -> Print:
     """Return set-up and play, for the back of the cover."""
-    board = _islands(order)[0]
+    boards = _islands(order)
     made = table(
-        board, order.players, low_ink=order.low_ink, light=order.light, labels=large(order)
+        boards[0], order.players, low_ink=order.low_ink, light=order.light, labels=large(order)
     )
-    return print_part(META, OVERVIEW, order, art={"table": made})
+    return print_part(META, OVERVIEW, order, values=on_board(boards), art={"table": made})
 
 
 def picture(board: Island, *, low_ink: bool) -> tuple[Drawing, float, float]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -75,6 +77,23 @@ def test_the_cover_tells_how_to_print() -> None:
         "One die for the table",
     ):
         assert words in cover, words
+
+
+@pytest.mark.parametrize(
+    ("names", "says"),
+    [
+        (("A", "B"), "all use the same side, A in a first game."),
+        (("B1", "seed:1:5"), "all use the same side."),
+        (("seed:1:5",), "takes a player sheet and a dark pen."),
+    ],
+)
+def test_the_set_up_names_sides_that_are_there(names: Sequence[str], says: str) -> None:
+    """Only where there are two islands is there a side to agree on, and A only with A."""
+    asked = replace(order(), boards=[find_board(name) for name in names])
+    ((_component, drawing),) = faces("overview", asked)
+    words = " ".join(i.string for i, _at in drawing.walk() if isinstance(i, Text))
+    assert says in words
+    assert ("side" in words) is (len(names) > 1)
 
 
 @pytest.mark.parametrize("players", [1, 2, 4])

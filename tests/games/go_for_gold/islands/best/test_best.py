@@ -231,3 +231,24 @@ def test_one_point_is_singular(points: int, drawn: int, said: str, gesagt: str) 
     for language, text, proven in (("en", said, "proven"), ("de", gesagt, "bewiesen")):
         with use(language):
             assert line.text() == f"Anna: {text}; {proven}."
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ('game = "go-for-gold"\nname = "Ring"\n[board]\nlattice = "square"\n', "a layout, such as"),
+        ('[deck]\nsize = "page"\n[[cards]]\nname = "x"\n', "a deck of cards"),
+        ('name = "Darts"\n[[row]]\nname = "x"\n', "a score pad"),
+        ("LINESTRING (0 0, 1 1)\n", "a drawn line"),
+    ],
+)
+def test_files_of_another_kind(tmp_path: Path, text: str, says: str) -> None:
+    """An island in place of a record is called one, and what is needed is said."""
+    file = tmp_path / "ring.toml"
+    file.write_text(text)
+    with pytest.raises(
+        printplay.FileError, match=f"this is {says}.*not the record of a match"
+    ) as x:
+        printplay.best(file)
+    assert x.value.exit_code == 2
+    assert "printplay best evening.play" in x.value.cure()
