@@ -105,12 +105,16 @@ def pad_kinds() -> dict[str, str]:
 
 
 def pad_kind(text: str) -> str:
-    """Return the kind of score pads that a person names, in either language; else empty."""
+    """Return the kind of score pads that a person names, in either language; else empty.
+
+    A beginning of its name that no other kind has is enough.
+    """
     folded = text.strip().casefold()
     known = {kind: kind for kind in KINDS}
     for kind, title in _KINDS.items():
         known |= dict.fromkeys((title.casefold(), _(title).casefold()), kind)
-    return known.get(folded, "")
+    begun = {kind for name, kind in known.items() if name.startswith(folded)}
+    return known.get(folded) or (begun.pop() if len(begun) == 1 else "")
 
 
 def titles(matches: Iterable[StoredMatch | Summary]) -> dict[str, str]:

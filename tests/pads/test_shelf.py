@@ -9,6 +9,7 @@ import pytest
 import printplay as pp
 from printplay.api.catalogue import game_id, pad_kind
 from printplay.core import resources
+from printplay.core.i18n import use
 from printplay.pads.file.finding import pads
 from tests.cli.helpers import run
 
@@ -165,5 +166,8 @@ def test_pads_are_listed_by_kind() -> None:
     assert "pig " in listed
     assert "skat" not in listed
     assert pad_kind("Würfelspiele") in ("dice", "")
+    assert [pad_kind(name) for name in ("card", "spo", "", "x")] == ["cards", "sport", "", ""]
+    with use("de"):
+        assert (pad_kind("würfel"), pad_kind("Karten")) == ("dice", "cards")
     with pytest.raises(pp.CallError, match="no score pads of the kind 'plants'"):
         run("games", "--pads", "plants")

@@ -43,7 +43,8 @@ def local(at: str) -> str:
 
 def heading(stored: StoredMatch) -> str:
     """Return one line that identifies the match."""
-    board = f", {stored.board_name}" if stored.record.setup.layout is not None else ""
+    shown = stored.record.setup.layout is not None and stored.board_name != stored.match.game
+    board = f", {stored.board_name}" if shown else ""
     state = _("over") if stored.over else _("open")
     if stored.dropped:
         state = _("dropped")
