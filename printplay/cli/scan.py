@@ -158,7 +158,12 @@ def scan(
 
 
 def _only_page(scan: Scan) -> ScannedPage:
-    """Return the only pad that was read; raise CallError if it cannot start a match."""
+    """Return the only pad that was read.
+
+    Raises CallError where it is not one pad, RefusedError while something is asked about it.
+    """
+    from printplay import RefusedError
+
     if len(scan.pages) != 1 or scan.sheets:
         raise CallError(
             N_("--match new starts a match with one pad; {count} were read"),
@@ -166,9 +171,11 @@ def _only_page(scan: Scan) -> ScannedPage:
         )  # fmt: skip
     (page,) = scan.pages
     if page.questions:
-        raise CallError(
+        unnamed = any(question.about == "players" for question in page.questions)
+        raise RefusedError(
             N_("nothing was entered: questions about the pad are open ({count})"),
-            hint=N_("Answer them with --review; the players also with --player Anna=1."),
+            hint=N_("Answer them with --review; the players also with --player Anna=1.") if unnamed
+            else N_("Answer them with --review."),
             count=len(page.questions),
         )  # fmt: skip
     return page

@@ -194,6 +194,7 @@ def _check_pages(path: str, pages: int, limits: ScanLimits) -> None:
 def _check_size(path: str, size: tuple[int, int], kind: str, limits: ScanLimits) -> None:
     if min(size) < _LEAST:
         raise _wrong(path, N_("the picture has {wide} x {high} pixels: too few to read a sheet"),
+                     N_("Take the original; messengers shrink photos."),
                      wide=size[0], high=size[1])  # fmt: skip
     pixels = size[0] * size[1]
     most = limits.pixels if kind == "jpeg" else min(limits.pixels, _MOST_WHOLE)

@@ -53,7 +53,7 @@ def refuse_questions(count: int) -> None:
     if count:
         raise RefusedError(
             N_("nothing was entered: questions about the sheets are open ({count})"),
-            hint=N_("Answer the questions first."),
+            hint=N_("Answer the questions first; in a terminal with --review."),
             count=count,
         )
 

@@ -297,7 +297,7 @@ class ScannedPage:
                 continue
             title = self._row(at.row, at.what)
             shown = "?" if one.doubt else _("yes") if at.tick else str(one.value)
-            groups.setdefault((at.round, at.side), []).append(f"{title} {shown}")
+            groups.setdefault((at.round, at.side), []).append(f"{title} = {shown}")
         for (number, side), parts in sorted(groups.items()):
             who = "" if self.page.pad.coop or side < 0 else self.side(side)
             where = ", ".join(filter(None, (_round(number), who)))

@@ -39,6 +39,7 @@ _CERTAIN, _CERTAIN_ALONE, _UNLIKELY, _AGREED = 0.96, 0.985, 0.5, 0.999
 _NEVER = 2.0  # more than any chance
 _RATHER = 0.8  # a sum that is read so surely speaks alone
 _LIKELY = 0.75  # a cell that is read so surely needs only one that was not
+_CONFIRMED_BY_NONE = 0.96  # how sure a number must be that no sum confirms (benchmarks/training)
 #: Where sums contradict, so many cells are asked about, the least certain first.
 _ASKED = 2
 
@@ -139,7 +140,7 @@ def _contradictions(
 
 
 def _checked(page: PageRead, match: tuple[int, int]) -> PageRead:
-    page = _settled(page, match)
+    page = _confirmed(_settled(page, match), match)
     fields = page.of(match)
     for part in sorted({_part(page, one.purpose) for one in fields}):
         if not any(one.purpose.what == "value" and _part(page, one.purpose) == part
@@ -191,6 +192,22 @@ def _settled(page: PageRead, match: tuple[int, int]) -> PageRead:
         elif one.doubt is None and chances.get(one.value, 0.0) < _UNLIKELY:
             found.append(replace(one, doubt=SUM))
     return page.with_fields(keyed(found)) if found else page
+
+
+def _confirmed(page: PageRead, match: tuple[int, int]) -> PageRead:
+    """Return a page with numbers in question that are less sure, and that no sum confirms."""
+    fields = page.of(match)
+    faint = [one for one in fields if one.entered and one.doubt is None and one.value is not None
+             and one.confidence < _CONFIRMED_BY_NONE]  # fmt: skip
+    if not faint:
+        return page
+    reckoned = _reckoned(page, fields)
+    agreed = [one.purpose for one in fields if one.purpose.what in _SUMS and one.value is not None
+              and one.value == reckoned(one.purpose)]  # fmt: skip
+    return page.with_fields(keyed(
+        replace(one, doubt=FAINT) for one in faint
+        if not any(one.purpose == sum_ or _adds(page, sum_, one.purpose) for sum_ in agreed)
+    ))  # fmt: skip
 
 
 def _likeliest(chances: Chances) -> tuple[int | None, float]:

@@ -68,6 +68,18 @@ def test_a_wrong_reading_is_asked_about_though_it_was_sure() -> None:
     assert page.answered(question, str(right)).questions == ()
 
 
+@pytest.mark.parametrize("summed", [True, False])
+def test_what_no_sum_confirms_must_be_read_more_surely(summed: bool) -> None:
+    """A number that is rather sure is asked about unless a sum agrees with it."""
+    side, truth = thirteen()
+    if not summed:
+        truth = {at: value if at.what == "value" else None for at, value in truth.items()}
+    rather = FieldRead(FOURS, 0, truth[FOURS], 0.948)
+    page = scanned(read(side, truth, {FOURS: rather}), "Anna", "Ben")
+    asked = [] if summed else [(0, FOURS)]
+    assert [question.field for question in page.questions] == asked
+
+
 def test_a_sum_that_people_got_wrong_is_told_and_changes_nothing() -> None:
     """After at most three questions it is said that the pad does not add up; the cells count."""
     side, truth = thirteen()
