@@ -166,8 +166,9 @@ def _only_page(scan: Scan) -> ScannedPage:
 
     if len(scan.pages) != 1 or scan.sheets:
         raise CallError(
-            N_("--match new starts a match with one pad; {count} were read"),
-            hint=N_("Name one photo of one page."), count=len(scan.pages),
+            N_("--match new starts a match with one pad; read: pads {pads}, sheets {sheets}"),
+            hint=N_("Name one pad; enter player sheets in their match, with --match ID."),
+            pads=len(scan.pages), sheets=len(scan.sheets),
         )  # fmt: skip
     (page,) = scan.pages
     if page.questions:
@@ -218,7 +219,8 @@ def _players(texts: list[str]) -> dict[str, str]:
             raise CallError(
                 N_("--player: expected NAME=SERIAL, not {text!r}"),
                 hint=N_(
-                    "Write it like Anna=0001; the serial is the last part of the code on the sheet."
+                    "Write Anna=0001 for a sheet whose code ends in 0001, Anna=1 for the first "
+                    "place on a pad."
                 ),
                 text=text[:60],
             )

@@ -12,6 +12,7 @@ from PIL import Image
 from printplay.cli import scan_views
 from printplay.core.errors import CallError
 from printplay.games.go_for_gold.photos.answers.scan_questions import ScanQuestion
+from printplay.games.go_for_gold.photos.answers.sheet_owner import check_players
 from printplay.ledger.matches.step import RefusedError
 from tests.cli.helpers import program, run
 from tests.games.go_for_gold.photos.flatbed import LINE, flatbed
@@ -114,6 +115,15 @@ def test_a_player_is_named_with_a_serial(said: str) -> None:
     """An option that does not say whose a sheet is gets its cure before anything is read."""
     with pytest.raises(CallError, match="--player: expected NAME=SERIAL, not"):
         run("scan", "none.jpg", "--player", said)
+
+
+@pytest.mark.parametrize("place", ["4", "0", "0001"])
+def test_a_player_has_a_place_that_the_pad_has(place: str) -> None:
+    """A place that is not on the pad is refused with those that are, not forgotten."""
+    check_players({"Anna": "3"}, [], [], places=3)
+    with pytest.raises(CallError, match=f"Anna={place}: the pad has no such place") as told:
+        check_players({"Anna": place}, [], [], places=3)
+    assert "1 to 3" in str(told.value)
 
 
 def test_a_number_that_is_typed_is_the_number_that_stands_there() -> None:

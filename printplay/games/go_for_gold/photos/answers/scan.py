@@ -290,7 +290,8 @@ def scan(
     pages = _pages([page for photo in ordered for page in photo.pages_read], players or {})
     if match is not None:
         pages = [page.played_in(match) for page in pages]
-    check_players({} if pages else players or {}, [sheet.code for sheet, _photos in once], known)
+    places = max((page.players for page in pages), default=0)
+    check_players(players or {}, [sheet.code for sheet, _photos in once], known, places)
     owner_questions = owner_question(once, known, names)
     sheets = [
         scanned(sheet, where, player, question, noted)

@@ -92,14 +92,26 @@ def owner_question(
 
 
 def check_players(
-    players: Mapping[str, str], codes: Sequence[SheetCode], known: Sequence[str | None]
-) -> None:
-    """Raise CallError if a player was given a sheet that does not exist."""
-    missing = [name for name in players if player_name(name) not in known]
+    players: Mapping[str, str], codes: Sequence[SheetCode], known: Sequence[str | None],
+    places: int = 0,
+) -> None:  # fmt: skip
+    """Raise CallError if a player was given a sheet, or a place on a pad, that does not exist.
+
+    Pads have so many `places`, from 1.
+    """
+    there = {str(number + 1) for number in range(places)}
+    missing = [name for name, which in players.items()
+               if player_name(name) not in known and which not in there]  # fmt: skip
     if missing and codes:
         raise CallError(
             N_("--player {name}={which}: no sheet with this serial and no photo with this name "
                "found"),
             hint=N_("The serials are: {known}."), name=missing[0], which=players[missing[0]],
             known=", ".join(sorted({str(code)[-4:] for code in codes})),
+        )  # fmt: skip
+    if missing and places:
+        raise CallError(
+            N_("--player {name}={which}: the pad has no such place"),
+            hint=N_("Count the places from the left or from the top: 1 to {last}."),
+            name=missing[0], which=players[missing[0]], last=places,
         )  # fmt: skip
