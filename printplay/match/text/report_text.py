@@ -220,6 +220,9 @@ def decision(ranked: Standings, own: Mapping[str, str], *, over: bool) -> str:
 
 def _nobody(ranked: Standings, *, over: bool) -> str:
     """Return the sentence if nobody has won: no points, an open tie, or lost together."""
+    first = [placing.score for placing in ranked.placings if placing.rank == 1]
+    if not over and len(first) > 1 and first[0] < 0:
+        return N_("Tied so far: {names}, {score:point|points} each.")
     if any(placing.score for placing in ranked.placings):
         return (
             N_("Nobody has won: {names}, {score:point|points}.")

@@ -50,6 +50,15 @@ def rows(store: Store) -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO(as_csv(every(store)))))
 
 
+def test_who_are_tied_below_nothing_are_tied(store: Store) -> None:
+    """Points below 0 are points: before the end, all who have as many are tied."""
+    put(
+        store,
+        HEAD.format("abc") + "".join(f"{name}: total -1\n" for name in ("Anna", "Ben", "Cleo")),
+    )
+    assert "Tied so far: Anna, Ben, Cleo, -1 points each." in show(get(store))
+
+
 def test_missing_results_are_counted(store: Store) -> None:
     """One result is missing, two results are."""
     for id_, text, said in (
