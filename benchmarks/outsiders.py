@@ -3,13 +3,14 @@
 They share no code with printplay: the map of an island is read from its file, the rules are played
 once more, and the players choose by tastes of their own. Five take what is near; one strikes feet
 for it, one looks at a few lines and keeps room to live, one plays some futures of each out in mind.
-An island that the panel certifies within 1 must be within 1.5 for all of them. A missed target
-would take another player in the panel.
+An island that the panel certifies within 1 must be within 1.5 for all of them, at the tables that
+it is certified for. A missed target would take another player in the panel.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import tomllib
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from math import sqrt
 from pathlib import Path
 
@@ -41,7 +42,7 @@ _LIMITS: Mapping[Path, Target] = {
     **dict.fromkeys(sorted((_ROOT / "certified").glob("*.toml")), _CERTIFIED),
 }
 _MATCHES, _TABLES = 20_000, (4, 3, 2)
-LITTLE = {"_MATCHES": 8, "_TABLES": (2,)}
+LITTLE = {"_MATCHES": 8, "_TABLES": (4,)}
 #: Columns of a sheet.
 _AT, _SHOVELS, _GATHERED, _FEET, _BOXES, _SCORE, _OUT, _ENDED = range(8)
 #: Room for all lines of one round.
@@ -159,15 +160,23 @@ def measure() -> Sequence[Row]:
     return [row for file, limit in _LIMITS.items() for row in on(file, limit)]
 
 
+def certified_tables(file: Path) -> Collection[int]:
+    """Return the numbers of players that an island is certified for; all if nobody rated it."""
+    certificate = tomllib.loads(file.read_text()).get("certificate")
+    if certificate is None:
+        return _TABLES
+    return [one for one in _TABLES if any(key.endswith(f"-{one}") for key in certificate)]
+
+
 def on(file: Path, limit: Target | None = None) -> Iterator[Row]:
-    """Yield a row for each table on an island, and one for the farthest from even.
+    """Yield a row for each certified table on an island, and one for the farthest from even.
 
     Opposite ports are counted together: a half turn maps these islands onto themselves. The
     interval is of 95 %.
     """
     near, kinds, loot, ports = read_map(file)
     far, name, most = distances(near, kinds), file.stem, 0.0
-    for players in _TABLES:
+    for players in certified_tables(file):
         for taste, likes in TASTES.items():
             by_port, by_seat = play(
                 near, kinds, loot, far, ports, np.array(likes), players, _MATCHES, 1
