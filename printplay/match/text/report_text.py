@@ -59,7 +59,9 @@ def faults(report: ReplayedRecord, *, colour: bool = False) -> Iterator[str]:
             (_("error"), _RED) if violation.severity == "error" else (_("warning"), _YELLOW)
         )
         name, number = record.source.place(violation.line or 1)
-        where = f"{clean(name)}:{number}:{violation.column}"
+        where = clean(name)
+        if number:  # nobody typed a line 0
+            where += f":{number}:{violation.column}"
         label = paint(f"{kind}[{violation.code}]", code)
         yield f"{paint(where, _BOLD)}: {label}: {message(violation, record)}"
         yield from _excerpt(violation, record, paint, code)
@@ -79,7 +81,7 @@ def faults(report: ReplayedRecord, *, colour: bool = False) -> Iterator[str]:
 def _excerpt(violation: Fault, record: Record, paint: Any, code: str) -> Iterator[str]:
     """Yield the line of the record, and a marker under the place."""
     number = violation.line or 0
-    if not 1 <= number <= len(record.source.lines):
+    if not 1 <= number <= len(record.source.lines) or not record.source.place(number)[1]:
         return
     text = record.source.lines[number - 1]
     first, last = (violation.column or 1) - 1, (violation.end_column or 2) - 1

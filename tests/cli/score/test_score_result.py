@@ -229,6 +229,12 @@ def test_a_refused_result_speaks_of_what_was_typed() -> None:
     assert "PP-5" not in result.stderr
 
 
+def test_a_result_before_the_target_quotes_no_line() -> None:
+    """Nobody typed the end that is refused."""
+    told = called("score", "result", "hearts", "Anna=10", "Ben=20", "Cleo=30").stderr
+    assert told.startswith("score result: error[PD-R11]: Nobody has 100 points yet.\nscore result:")
+
+
 def test_a_line_after_the_end_is_told_how_to_go_on() -> None:
     """Who corrects a match that is over learns that undo opens it again, in both languages."""
     id_ = entered("go-for-gold", "Anna=14", "Ben=9")
