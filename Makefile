@@ -66,7 +66,7 @@ bench: $(VENV)/developing $(PEERS)/installed
 campaigns: $(VENV)/developing
 	$(RUN) tests.campaigns
 
-# The networks anew: half an hour, npm to fetch fonts with, and PyTorch in an environment of its own.
+# The networks anew: two hours, npm to fetch fonts with, and PyTorch in an environment of its own.
 networks: $(TRAINERS)/installed
 	$(TRAINERS)/bin/python -m benchmarks.training
 

@@ -1,6 +1,6 @@
 """Make the networks of `printplay scan` anew: fetch hands, fill in sheets, train, write `.npz`.
 
-Run it by `make networks`. It takes about half an hour on one core; a seed gives the same samples.
+Run it by `make networks`. It takes about two hours on one core; a seed gives the same samples.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def main() -> None:
     parser.add_argument("--folder", type=Path, default=Path(".networks"), help="for what is kept")
     parser.add_argument("--sheets", type=int, default=2200, help="how many sheets bear numbers")
     parser.add_argument("--hands", type=int, default=3400, help="how many write plain numbers")
-    parser.add_argument("--cells", type=int, default=5000, help="how many hands fill in cells")
+    parser.add_argument("--cells", type=int, default=8600, help="how many hands fill in cells")
     parser.add_argument("--marked", type=int, default=1550, help="how many sheets bear marks")
     given = parser.parse_args()
     cv2.setNumThreads(1)

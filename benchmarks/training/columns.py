@@ -11,59 +11,46 @@ from torch.nn import functional
 
 from benchmarks.training.fit import fold_even, warped, write_weights
 from benchmarks.training.written import UNCLEAR
-from printplay.photos.cells import HIGH, SIGNS
+from printplay.photos.cells import LAYERS, SIGNS
 
 _BATCH = 128
-_CHANNELS = 12, 24, 48
-_SEEN = 80
 
 
 class Columns(nn.Module):  # type: ignore[misc]
-    """Three convolutions, one over the whole height, one along the columns; each evened out."""
+    """The convolutions of `LAYERS`, each evened out, and what they say of columns and cells."""
 
     def __init__(self) -> None:
         super().__init__()
-        one, two, three = _CHANNELS
-        self.conv1 = nn.Conv2d(1, one, 3, padding=1)
-        self.conv2 = nn.Conv2d(one, two, 3, padding=1)
-        self.conv3 = nn.Conv2d(two, three, 3, padding=1)
-        self.tall = nn.Conv2d(three, _SEEN, (HIGH // 8, 3), padding=(0, 1))
-        self.along = nn.Conv2d(_SEEN, _SEEN, (1, 5), padding=(0, 2))
-        self.even1, self.even2, self.even3, self.even4, self.even5 = map(
-            nn.BatchNorm2d, (one, two, three, _SEEN, _SEEN)
-        )
+        before = 1
+        for one in LAYERS:
+            layer = nn.Conv2d(before, one.gives, (one.high, one.wide), padding=one.around)
+            setattr(self, one.name, layer)
+            setattr(self, f"even_{one.name}", nn.BatchNorm2d(one.gives))
+            before = one.gives
         self.drop = nn.Dropout(0.1)
-        self.out = nn.Linear(_SEEN, len(SIGNS))
-        self.unclear = nn.Linear(2 * _SEEN, 1)
-
-    def stages(self) -> list[tuple[nn.Conv2d, nn.BatchNorm2d]]:
-        """Return the convolutions, each with what evens it out."""
-        layers = self.conv1, self.conv2, self.conv3, self.tall, self.along
-        evens = self.even1, self.even2, self.even3, self.even4, self.even5
-        return list(zip(layers, evens, strict=True))
+        self.out = nn.Linear(before, len(SIGNS))
+        self.unclear = nn.Linear(2 * before, 1)
 
     def fold(self) -> None:
         """Fold what evens out the layers into their weights; from then on nothing does."""
-        for layer, even in self.stages():
-            fold_even(layer, even)
-        self.even1, self.even2, self.even3, self.even4, self.even5 = (
-            nn.Identity() for _stage in range(5)
-        )
+        for one in LAYERS:
+            fold_even(getattr(self, one.name), getattr(self, f"even_{one.name}"))
+            setattr(self, f"even_{one.name}", nn.Identity())
 
     def forward(self, pictures: Tensor) -> tuple[Tensor, Tensor]:
         """Return logits of pictures, shape (n, 1, high, wide): of columns' signs, of no number."""
         values = pictures
-        halves = ((2, 2), (2, 1), (2, 1), None, None)
-        for (layer, even), half in zip(self.stages(), halves, strict=True):
+        for one in LAYERS:
+            layer, even = getattr(self, one.name), getattr(self, f"even_{one.name}")
             values = functional.relu(even(layer(values)))
-            if half is not None:
-                values = functional.max_pool2d(values, half)
+            if one.half != (1, 1):
+                values = functional.max_pool2d(values, one.half)
         columns = values[:, :, 0].transpose(1, 2)
         seen = torch.cat([columns.mean(1), columns.amax(1)], 1)
         return self.out(self.drop(columns)), self.unclear(seen)[:, 0]
 
 
-def fit_cells(folder: Path, into: Path, epochs: int = 6) -> None:
+def fit_cells(folder: Path, into: Path, epochs: int = 17) -> None:
     """Train what reads cells with the samples of a folder, and write its weights."""
     torch.manual_seed(1)
     sets = {name: np.load(folder / f"cells-{name}.npz") for name in ("train", "tune")}
@@ -95,8 +82,10 @@ def _loss(said: tuple[Tensor, Tensor], texts: list[str], heat: float = 1.0) -> T
 def _train(net: Columns, pictures: Tensor, texts: list[str], epochs: int) -> None:
     """Train in one cycle."""
     steps = epochs * (len(pictures) // _BATCH)
-    optimizer = torch.optim.AdamW(net.parameters(), 2e-3, weight_decay=2e-3)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, 4e-3, total_steps=steps)
+    optimizer = torch.optim.AdamW(net.parameters(), 3e-3, weight_decay=5e-3)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(
+        optimizer, 3e-3, total_steps=steps, pct_start=0.02
+    )
     for epoch in range(epochs):
         order, total = torch.randperm(len(pictures)), 0.0
         for start in range(0, len(order) - _BATCH + 1, _BATCH):

@@ -246,7 +246,7 @@ class _Paster:
             middle = 0.8 * high + chance.normal(0, 0.05) * high
             y = max(0, min(row.shape[0] - sign.shape[0], round(middle - sign.shape[0] / 2)))
             part = row[y : y + sign.shape[0], x : x + sign.shape[1]]
-            np.maximum(part, sign[:, : part.shape[1]], out=part)
+            np.maximum(part, sign[: part.shape[0], : part.shape[1]], out=part)
             right = x + sign.shape[1] + (self._apart + chance.normal(0, 0.05)) * high
         matrix = np.array([[self._wide, -self._lean, 0.8 * self._lean * high], [0, 1.0, 0]])
         size = round(row.shape[1] * max(1.0, self._wide)), row.shape[0]
@@ -277,7 +277,7 @@ class _Paster:
         """Return a digit with the line that this hand adds to it, in about its own thickness."""
         chance, (high, wide) = self._chance, form.shape
         inner = cv2.distanceTransform((form > 0.5).astype(np.uint8), cv2.DIST_L2, 3)
-        thick = max(2, round(1.7 * float(inner.max())))
+        thick = max(2, min(round(1.7 * float(inner.max())), high // 6))
         left = thick
         if sign == "0" and self._slashes:
             below, above = _slash_ends(chance)

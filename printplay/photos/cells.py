@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
@@ -46,6 +46,7 @@ _FEW = 8  # pixels: fewer are no line
 _STRAY = 0.5  # square mm of others' ink in a cell that may be its own
 _FAINT = 0.002  # the chance below which a sign is not followed
 _KEPT = 16  # beginnings of numbers that are followed at once
+_TOGETHER = 16  # cells that are read at once: more take memory and no less time
 _NOTHING = 0.995  # a column that says nothing as surely is passed over
 
 
@@ -72,40 +73,85 @@ class CellCrop:
     own: Mask | None = None
 
 
+class Layer(NamedTuple):
+    """A convolution: its name, how many values it gives, rows and columns that it looks at.
+
+    `half` is by how much rows and columns become fewer after it: the largest of each block stays.
+    """
+
+    name: str
+    gives: int
+    high: int
+    wide: int
+    half: tuple[int, int] = (1, 1)
+
+    @property
+    def around(self) -> tuple[int, int]:
+        """Return how many rows and columns of nothing are added on each side."""
+        return (0 if self.name == "tall" else self.high // 2, self.wide // 2)
+
+
+#: The convolutions one after the other: the one over the whole height leaves one row.
+LAYERS = (
+    Layer("conv1", 16, 3, 3, (2, 2)),
+    Layer("conv2", 40, 3, 3, (2, 1)),
+    Layer("conv3", 64, 3, 3),
+    Layer("conv4", 64, 3, 3, (2, 1)),
+    Layer("tall", 112, HIGH // 8, 3),
+    Layer("along", 112, 1, 5),
+    Layer("far", 112, 1, 5),
+)
+
+
 class Columns:
-    """The network: three convolutions, one over the whole height, one along the columns."""
+    """The network: convolutions, the last of them along the columns; see `LAYERS`."""
 
     def __init__(self, weights: Mapping[str, Values]) -> None:
         self._weights = weights
+        # as pictures are laid out here: what one place says of all else stands together
+        self._spread = {
+            one.name: np.ascontiguousarray(
+                weights[f"{one.name}.w"].transpose(2, 3, 1, 0).reshape(-1, one.gives)
+            ) for one in LAYERS
+        }  # fmt: skip
 
     def __call__(self, pictures: Values) -> tuple[Values, Values]:
         """Return logits of pictures (n, HIGH, WIDE): of each column's signs, and of no number."""
-        values = self._convolved(pictures[:, None], "conv1", (1, 1))
-        values = self._convolved(_least_rows(values, 2, 2), "conv2", (1, 1))
-        values = self._convolved(_least_rows(values, 2, 1), "conv3", (1, 1))
-        values = self._convolved(_least_rows(values, 2, 1), "tall", (0, 1))
-        values = self._convolved(values, "along", (0, 2))[:, :, 0]
-        said = np.einsum("nct,kc->ntk", values, self._weights["out.w"], optimize=True)
-        seen = np.concatenate([values.mean(2), values.max(2)], 1)
+        parts = [
+            self._said(pictures[n : n + _TOGETHER]) for n in range(0, len(pictures), _TOGETHER)
+        ]
+        said, unclear = zip(*parts, strict=True)
+        return np.concatenate(said), np.concatenate(unclear)
+
+    def _said(self, pictures: Values) -> tuple[Values, Values]:
+        values = pictures[..., None]
+        for layer in LAYERS:
+            values = _largest(self._convolved(values, layer), *layer.half)
+        columns = values[:, 0]
+        said = columns @ self._weights["out.w"].T + self._weights["out.b"]
+        seen = np.concatenate([columns.mean(1), columns.max(1)], 1)
         unclear = seen @ self._weights["unclear.w"].T + self._weights["unclear.b"]
-        return np.asarray(said + self._weights["out.b"]), np.asarray(unclear[:, 0])
+        return np.asarray(said), np.asarray(unclear[:, 0])
 
-    def _convolved(self, values: Values, name: str, around: tuple[int, int]) -> Values:
-        weight, bias = self._weights[f"{name}.w"], self._weights[f"{name}.b"]
-        up, along = around
-        padded = np.pad(values, ((0, 0), (0, 0), (up, up), (along, along)))
-        windows = sliding_window_view(padded, weight.shape[2:], axis=(2, 3))
-        count, _channels, high, wide = windows.shape[:4]
-        rows = windows.transpose(0, 2, 3, 1, 4, 5).reshape(count * high * wide, -1)
-        found = np.maximum(rows @ weight.reshape(len(weight), -1).T + bias, 0)
-        return np.asarray(found.reshape(count, high, wide, -1).transpose(0, 3, 1, 2))
+    def _convolved(self, values: Values, layer: Layer) -> Values:
+        up, along = layer.around
+        padded = np.pad(values, ((0, 0), (up, up), (along, along), (0, 0)))
+        windows = sliding_window_view(padded, (layer.high, layer.wide), axis=(1, 2))
+        count, high, wide = windows.shape[:3]
+        rows = windows.transpose(0, 1, 2, 4, 5, 3).reshape(count * high * wide, -1)
+        found = rows @ self._spread[layer.name]
+        found += self._weights[f"{layer.name}.b"]
+        np.maximum(found, 0, out=found)
+        return np.asarray(found.reshape(count, high, wide, -1))
 
 
-def _least_rows(values: Values, high: int, wide: int) -> Values:
+def _largest(values: Values, high: int, wide: int) -> Values:
     """Return the largest of every block of values, so high and wide."""
-    count, channels, rows, columns = values.shape
-    blocks = values.reshape(count, channels, rows // high, high, columns // wide, wide)
-    return np.asarray(blocks.max((3, 5)))
+    if high == wide == 1:
+        return values
+    count, rows, columns, channels = values.shape
+    blocks = values.reshape(count, rows // high, high, columns // wide, wide, channels)
+    return np.asarray(blocks.max((2, 4)))
 
 
 @lru_cache(maxsize=1)
