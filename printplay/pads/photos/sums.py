@@ -202,11 +202,14 @@ def _confirmed(page: PageRead, match: tuple[int, int]) -> PageRead:
     if not faint:
         return page
     reckoned = _reckoned(page, fields)
-    agreed = [one.purpose for one in fields if one.purpose.what in _SUMS and one.value is not None
-              and one.value == reckoned(one.purpose)]  # fmt: skip
+    sums = {one.purpose: wanted for one in fields if one.purpose.what in _SUMS
+            and (wanted := reckoned(one.purpose)) is not None}  # fmt: skip
+    agreed = [one.purpose for one in fields if one.value is not None
+              and one.value == sums.get(one.purpose)]  # fmt: skip
     return page.with_fields(keyed(
         replace(one, doubt=FAINT) for one in faint
-        if not any(one.purpose == sum_ or _adds(page, sum_, one.purpose) for sum_ in agreed)
+        if one.purpose not in sums  # whether it fits is asked in its own way
+        and not any(_adds(page, sum_, one.purpose) for sum_ in agreed)
     ))  # fmt: skip
 
 

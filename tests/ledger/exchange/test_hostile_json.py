@@ -83,7 +83,7 @@ def refused(data: object) -> str:
         (b'{"printplay": NaN}', "this is not JSON"),
         (b'{"printplay": ' + b"9" * 10_000 + b"}", "this is not JSON"),
         ([], "this should be an object, not []"),
-        ({}, "evil.json: `printplay` is missing"),
+        ({}, "evil.json: printplay: this JSON file was not exported by printplay"),
         ({"printplay": "layout"}, "this JSON file was not exported by printplay"),
         (
             {"printplay": "ledger", "version": 3},
