@@ -70,7 +70,7 @@ def test_a_certificate_is_confirmed_by_playing_again(certified: Path) -> None:
     assert sentence.startswith(
         "The ports are not equally good for four greedy players and for four expert players: of 100"
     )
-    assert "200 simulated matches). The first player wins" in sentence
+    assert "200 simulated matches). Change ports after each match. The first player" in sentence
     assert sentence.endswith("All matches were played again, with the same results.")
 
 
