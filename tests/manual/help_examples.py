@@ -58,7 +58,7 @@ _BEFORE = {
     "score players merge": (_RESULT, _START.replace("Anna", "Annie")),
     "score players": (_RESULT,),
     "score": (_START,),
-    "layout": ("printplay new island Atoll",),
+    "layout": ("printplay new island Atoll --seed 1",),
     "config unset": ("printplay config set paper letter",),
 }  # fmt: skip
 #: What of an example takes minutes -> what is added to it here.
