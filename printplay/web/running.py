@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import ctypes
 import socket
 import ssl
 import sys
@@ -15,6 +14,7 @@ from typing import Any, cast
 import uvicorn
 
 from printplay.core.errors import PrintplayError
+from printplay.core.processes import heap
 from printplay.web.app import application
 from printplay.web.door.connection_limits import ConnectionLimiter, ConnectionLimits, usual_bounds
 from printplay.web.door.connections import Connection, HandshakeConnection
@@ -23,8 +23,9 @@ from printplay.web.server import Server
 #: Seconds until a thread that judges an entry lets the loop send what others wait for; with the
 #: usual 5 ms, a live update takes twice as long.
 _TURN = 0.0005
-#: What glibc calls the number of heaps from which threads take memory.
-_ARENA_MAX = -8
+#: All threads take memory from one heap, where glibc would give each its own: only one of them runs
+#: Python at a time, and what is free in the heap of another is of no use.
+_ONE_HEAP = {heap.ARENA_MAX: 1}
 
 
 class _Uvicorn(uvicorn.Server):
@@ -61,17 +62,8 @@ def run(
 ) -> None:
     """Serve on a socket until a signal ends it."""
     sys.setswitchinterval(_TURN)
-    _share_one_heap()
+    heap.tune(_ONE_HEAP)
     made(server, context, ready, usual_bounds()).run([bound])
-
-
-def _share_one_heap() -> None:
-    """Let all threads take memory from one heap, where glibc would give each its own.
-
-    Only one of them runs Python at a time, and what is free in the heap of another is of no use.
-    """
-    if sys.platform == "linux" and hasattr(libc := ctypes.CDLL(None), "mallopt"):
-        libc.mallopt(_ARENA_MAX, 1)
 
 
 def made(

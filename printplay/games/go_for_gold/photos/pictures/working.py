@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import ctypes
 import multiprocessing
 import os
-import sys
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -17,6 +15,7 @@ from pathlib import Path
 
 from printplay.core.errors import FileError, FilePlace
 from printplay.core.i18n import N_, language, switch
+from printplay.core.processes import heap
 from printplay.core.processes.executor import LostError, spreading
 from printplay.core.processes.subprocesses import without_main
 from printplay.games.go_for_gold.photos.pictures.found import FoundPhoto
@@ -27,9 +26,8 @@ from printplay.photos.opening import content
 #: Fewer photos than this are not worth a second process.
 _FEW = 3
 
-#: What `mallopt` of glibc is told (malloc.h), in bytes: M_TRIM_THRESHOLD, and M_MMAP_THRESHOLD,
-#: of which it takes no more.
-_MEMORY_KEPT = ((-1, 256 << 20), (-3, 32 << 20))
+#: The memory of one picture is used for the next, bytes: that saves 0.1 s a photo.
+_KEPT_MEMORY = {heap.TRIM_THRESHOLD: 256 << 20, heap.MMAP_THRESHOLD: 32 << 20}
 
 
 @dataclass
@@ -163,28 +161,13 @@ def _dismissed(worker: _Worker) -> None:
 def _work(line: Connection, tongue: str, memory: int) -> None:
     """Read files until there are no more, within so many bytes of memory."""
     _limit(memory)
-    _keep_freed_memory()
+    heap.tune(_KEPT_MEMORY)
     switch(tongue)
     with suppress(EOFError, OSError, KeyboardInterrupt):
         while True:
             job = line.recv()
             line.send(_read(job))
-            _give_back()
-
-
-def _keep_freed_memory() -> None:
-    """Let the C library use the memory of one picture for the next, which saves 0.1 s a photo."""
-    if sys.platform == "linux":
-        with suppress(OSError, AttributeError):  # another C library has no such thing
-            for parameter, size in _MEMORY_KEPT:
-                ctypes.CDLL(None).mallopt(parameter, size)
-
-
-def _give_back() -> None:
-    """Release the memory of the last photo that the C library keeps."""
-    if sys.platform == "linux":
-        with suppress(OSError, AttributeError):  # another C library has no such thing
-            ctypes.CDLL(None).malloc_trim(0)
+            heap.give_back()
 
 
 def _read(job: PhotoJob) -> FoundPhoto:
