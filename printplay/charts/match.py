@@ -86,9 +86,8 @@ def sentence_of(stored: StoredMatch) -> str:
 
 def board_of(stored: StoredMatch) -> str:
     """Return the board played, if the game has several."""
-    name, shipped = stored.board_name, stored.meta.layouts
-    alone = not name or name == stored.match.game or [*shipped] == [name]  # as of a pad
-    if stored.record.setup.layout is None or alone:
+    name = stored.named_board
+    if not name or [*stored.meta.layouts] == [name]:
         return ""
     return _("Board {name}").format(name=name)
 

@@ -43,8 +43,7 @@ def local(at: str) -> str:
 
 def heading(stored: StoredMatch) -> str:
     """Return one line that identifies the match."""
-    shown = stored.record.setup.layout is not None and stored.board_name != stored.match.game
-    board = f", {stored.board_name}" if shown else ""
+    board = f", {stored.named_board}" if stored.named_board else ""
     state = _("over") if stored.over else _("open")
     if stored.dropped:
         state = _("dropped")

@@ -255,6 +255,12 @@ class StoredMatch:
         return json.loads(self.match.board)["name"] if self.match.board else None
 
     @property
+    def named_board(self) -> str:
+        """Return the name of the board that the record names; empty if none, and for a pad."""
+        name = self.board_name if self.record.setup.layout is not None else None
+        return name if name and name != self.match.game else ""
+
+    @property
     def ended_at(self) -> str:
         """Return when the last line was entered, else when the match was started."""
         lines = self.folded.lines
