@@ -12,6 +12,7 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
+from benchmarks.process import memory
 from benchmarks.table import Row, Target
 from tests.web.process import Member, Served, served
 
@@ -27,7 +28,7 @@ def measure() -> Sequence[Row]:
         folder = Path(name)
         with served(str(folder / "l.db"), folder / "state") as server:
             pid, host = server.process.pid, server.join()
-            if not Path(f"/proc/{pid}/smaps_rollup").exists():
+            if not memory(pid, "Pss"):
                 return [Row("memory of an evening", missing="only Linux tells it")]
             rows = [_row("as it has started", pid)]
             host.http.get("/new")
@@ -108,14 +109,10 @@ async def _look_on(
 
 def _row(what: str, process: int) -> Row:
     """Return what a process has in memory now: PSS, beside its RSS."""
-    pss = _kilobytes(process, "smaps_rollup", "Pss") / 1024
-    rss = _kilobytes(process, "status", "VmRSS") / 1024
-    return Row(f"{what}: PSS (RSS {rss:.0f} MB)", pss, "MB", target=Target("at most", 70))
-
-
-def _kilobytes(process: int, file: str, key: str) -> int:
-    found = re.search(
-        rf"^{key}:\s+(\d+)", Path(f"/proc/{process}/{file}").read_text(), re.MULTILINE
+    rss = memory(process, "VmRSS")
+    return Row(
+        f"{what}: PSS (RSS {rss:.0f} MB)",
+        memory(process, "Pss"),
+        "MB",
+        target=Target("at most", 70),
     )
-    assert found is not None
-    return int(found[1])

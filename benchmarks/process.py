@@ -1,13 +1,15 @@
-"""What a command costs as a process of its own: CPU time, time on the clock, peak of memory."""
+"""What a process costs: CPU time, time on the clock, memory."""
 
 from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from benchmarks.table import often
 
@@ -20,6 +22,11 @@ _pid, status, used = os.wait4(child, 0)
 print(json.dumps([os.waitstatus_to_exitcode(status), used.ru_utime + used.ru_stime,
                   time.perf_counter() - begin, used.ru_maxrss]))
 """
+
+
+#: What Linux tells of the memory of a process: now, now without the shares of others, at the peak;
+#: and where.
+_MEMORY = {"VmRSS": "status", "Pss": "smaps_rollup", "VmHWM": "status"}
 
 
 @dataclass(frozen=True)
@@ -45,6 +52,16 @@ def cost(
         min(tried.clock for tried in tries),
         min(tried.memory for tried in tries),
     )
+
+
+def memory(process: int, key: str) -> float:
+    """Return the memory of a process by a key of `_MEMORY`, MB; 0 if the system tells nothing."""
+    told = Path(f"/proc/{process}/{_MEMORY[key]}")
+    if not told.exists():
+        return 0.0
+    found = re.search(rf"^{key}:\s+(\d+) kB", told.read_text(), re.MULTILINE)
+    assert found is not None
+    return int(found[1]) / 1024
 
 
 def output(arguments: Sequence[str], *, python: str = sys.executable) -> str:

@@ -25,6 +25,7 @@ from pathlib import Path
 from statistics import median
 
 import printplay as pp
+from benchmarks.process import memory
 from benchmarks.table import Row, Target
 from printplay.games.go_for_gold.events import GRAMMAR
 from printplay.match.text.writing import write_event
@@ -91,7 +92,7 @@ def run(load: Load, where: str, folder: Path, servers: int = 1) -> Load:
         cookie = "; ".join(f"{name}={value}" for name, value in host.http.cookies.items())
         phones = _Phones(load, [one.address for one in running], cookie, ids)
         asyncio.run(phones.put(host.me, play, [one.process.pid for one in running]))
-        load.memory = max(_peak(one.process.pid) for one in running)
+        load.memory = max(memory(one.process.pid, "VmHWM") for one in running)
         for one in running:
             assert not one.complaints, "".join(one.complaints)[:4000]
     with pp.open_ledger(where) as ledger:
@@ -139,7 +140,7 @@ class _Phones:
         await asyncio.sleep(1.0)
         load.cpu += sum(map(_cpu, servers))
         load.of_phones += time.process_time()
-        load.pss = max(map(_pss, servers))
+        load.pss = max(memory(one, "Pss") for one in servers)
         for task in looking:
             task.cancel()
         await asyncio.gather(*looking, return_exceptions=True)
@@ -196,24 +197,6 @@ class _Phones:
         self._load.acknowledged.append((self._ids[match], str(body["id"])))
 
 
-def _peak(process: int) -> float:
-    """Return the most memory a process has had, MB; 0 where the system does not tell."""
-    status = Path(f"/proc/{process}/status")
-    if not status.exists():
-        return 0.0
-    lines = dict(line.split(":", 1) for line in status.read_text().splitlines())
-    return int(lines["VmHWM"].split()[0]) / 1024
-
-
-def _pss(process: int) -> float:
-    """Return the memory that a process has, MB; 0 where the system does not tell."""
-    rollup = Path(f"/proc/{process}/smaps_rollup")
-    if not rollup.exists():
-        return 0.0
-    found = next(line for line in rollup.read_text().splitlines() if line.startswith("Pss:"))
-    return int(found.split()[1]) / 1024
-
-
 def _cpu(process: int) -> float:
     """Return how many seconds a process has worked; 0 where the system does not tell."""
     status = Path(f"/proc/{process}/stat")
@@ -237,7 +220,7 @@ def bare(load: Load, size: int, file: Path | None = None) -> Load:
             ids = [f"match-{number}" for number in range(load.matches)]
             phones = _Phones(load, [address], "none=", ids)
             asyncio.run(phones.put("me", _play()[0], [process.pid]))
-            load.memory = _peak(process.pid)
+            load.memory = memory(process.pid, "VmHWM")
         finally:
             process.terminate()
     return load
