@@ -176,6 +176,32 @@ def test_a_card_game_goes_by_buttons(opens: Opens) -> None:
     assert "Gold 6 Damen" in str(anna.page.text_content("#log"))
 
 
+def test_a_question_is_told_behind_what_was_entered(opens: Opens) -> None:
+    """Whatever comes first, a screen reader is told the last question, and behind all else."""
+    anna = opens("Anna")
+    told = anna.page.evaluate("""async () => {
+      const script = document.querySelector("script[type=module]").src;
+      const { Voice } = await import(script.replace(/[^/]+$/, "aloud.js"));
+      const place = document.createElement("p"), told = [], voice = new Voice(place);
+      const heard = async () => {
+        await new Promise((done) => setTimeout(done, 400));
+        told.push(place.textContent);
+        place.textContent = "";
+      };
+      for (const one of ["Ben: dig?", "Anna: cards?"]) voice.ask(one);
+      voice.entered("Anna collects nothing.");
+      voice.say("total 0");
+      voice.ask("Ben: dig?");
+      await heard();
+      voice.ask("Ben: dig?");
+      await heard();
+      voice.entered("Taken back.");
+      await heard();
+      return told;
+    }""")
+    assert told == ["Anna collects nothing. total 0 Ben: dig?", "", "Taken back. Ben: dig?"]
+
+
 def test_anybody_can_use_the_first_pages(opens: Opens) -> None:
     """The first pages are light, and axe-core finds nothing against them, by day and by night."""
     for lang, dark in (("en-GB", False), ("de-DE", True)):
