@@ -14,7 +14,7 @@ from playwright.sync_api import FilePayload
 import printplay as pp
 from printplay.core.i18n import localised, use
 from printplay.pads.photos.read_page import FieldRead
-from printplay.pads.photos.sums import state_of
+from printplay.pads.photos.reckoning import state_of
 from printplay.pads.prints.pad_fields import Purpose
 from tests.campaigns.sheets import answer, photographed, said, typed
 from tests.photographer.pads import PadPhoto, photo

@@ -15,7 +15,7 @@ from printplay.pads.file.judging import sound
 from printplay.pads.file.limits import written
 from printplay.pads.file.pad import LARGEST, Pad
 from printplay.pads.photos.read_page import FieldRead
-from printplay.pads.photos.sums import expected, state_of
+from printplay.pads.photos.reckoning import expected, state_of
 from printplay.pads.prints.content import content_of
 from printplay.pads.prints.example import filled_in
 from printplay.pads.prints.pad_fields import PadField, Purpose

@@ -13,7 +13,7 @@ from printplay.core.errors import CallError, printable
 from printplay.core.i18n import N_, _, localised
 from printplay.match.text.names import player_name
 from printplay.pads.file.pad import LARGEST
-from printplay.pads.photos import sums
+from printplay.pads.photos import contradictions, sums
 from printplay.pads.photos.page_question import PageQuestion
 from printplay.pads.photos.played_match import PlayedMatch
 from printplay.pads.photos.read_page import SUM, FieldRead, PageRead, keyed
@@ -180,7 +180,7 @@ class ScannedPage:
     def _beside(self, asked: FieldRead) -> Iterator[tuple[str, bytes]]:
         """Yield the fields that a field in question contradicts, in words and as pictures."""
         fields = [replace(one, doubt=None) if one is asked else one for one in self.fields]
-        for other in sums.against(self.page, fields, asked.purpose)[:_COMPARED]:
+        for other in contradictions.against(self.page, fields, asked.purpose)[:_COMPARED]:
             if other.cut is not None:
                 shown = f"{self.called(other.purpose)}: {other.value}"
                 yield printable(shown), other.cut
@@ -307,7 +307,7 @@ class ScannedPage:
         """Yield the sums that somebody wrote otherwise than the cells add up."""
         if self.chosen is None or any(one.doubt == SUM for one in self.fields):
             return
-        for slip in sums.slips(self.page, self.chosen):
+        for slip in contradictions.slips(self.page, self.chosen):
             yield _("{where}: {written} is written, {right} is the sum").format(
                 where=self.called(slip.field.purpose), written=slip.field.value,
                 right=slip.expected,

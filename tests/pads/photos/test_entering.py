@@ -14,7 +14,7 @@ from printplay.core.errors import CallError
 from printplay.pads.file.judging import sound
 from printplay.pads.photos.gathered_pages import scanned_pages
 from printplay.pads.photos.read_page import FieldRead, PageRead
-from printplay.pads.photos.sums import state_of
+from printplay.pads.photos.reckoning import state_of
 from printplay.pads.prints.content import content_of
 from printplay.pads.prints.page import page_sides
 from printplay.printing.imposition.paper import paper

@@ -1,0 +1,216 @@
+"""Sums on a page that contradict the cells they add up: what is asked, and what is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from printplay.pads.file import limits
+from printplay.pads.photos.read_page import SUM, FieldRead, PageRead
+from printplay.pads.photos.reckoning import (
+    adds,
+    is_sure,
+    is_written,
+    part_of,
+    reckoned,
+    running,
+)
+from printplay.pads.prints.pad_fields import Purpose
+
+#: So many cells are asked about before the sum itself, the likeliest to be wrong first.
+_ASKED = 2
+#: Of a row with no more values, all are tried; of others, what was read and what mends a sum.
+_FEW = 30
+_LISTED = 0.002  # a reading that is less likely says nothing
+_EVEN = 0.5  # the chances of what was read, and of what would mend the sums
+
+
+@dataclass(frozen=True)
+class Slip:
+    """A sum that contradicts the cells it adds up, after all was asked: what stands there."""
+
+    field: FieldRead
+    expected: int
+
+
+@dataclass(frozen=True)
+class _Change:
+    """Another value of a field: the sums that then have another result, and those that fail.
+
+    `failing` is how many fail among all that are written, those that are hardly read too;
+    `mended`, how many fewer than without it.
+    """
+
+    field: FieldRead
+    value: int | None
+    moved: frozenset[Purpose]
+    left: frozenset[Purpose]
+    failing: int
+    mended: int
+
+    @property
+    def unlikely(self) -> tuple[float, int, float]:
+        """Return how unlikely the value was misread as what was read, to compare."""
+        shares = dict(self.field.candidates)
+        share = shares.get(self.value, 0.0)
+        return (
+            -share if share > _LISTED else 0.0,
+            _apart(self.field.value, self.value),
+            self.field.confidence,
+        )
+
+    @property
+    def corrected(self) -> bool:
+        """Return whether it is a sum, and the next one goes on from its other value."""
+        return self.field.purpose.what != "value" and self.mended > 1
+
+    def asked(self) -> FieldRead:
+        """Return the field in question, with the value among its candidates."""
+        read, others = self.field.value, self.field.candidates
+        kept = [each for each in others if each[0] not in (read, self.value)]
+        return replace(
+            self.field, doubt=SUM, candidates=((read, _EVEN), (self.value, _EVEN), *kept)
+        )
+
+
+def slips(page: PageRead, match: tuple[int, int]) -> Iterator[Slip]:
+    """Yield the sums of a match that contradict its cells."""
+    fields = page.of(match)
+    reckon = reckoned(page, fields)
+    for one in filter(is_sure, fields):
+        wanted = reckon(one.purpose)
+        if wanted is not None and wanted != one.value:
+            yield Slip(one, wanted)
+
+
+def against(page: PageRead, fields: Sequence[FieldRead], asked: Purpose) -> Sequence[FieldRead]:
+    """Return the fields that contradict one: the sum it does not fit, or the cells of a sum."""
+    part = [one for one in fields if part_of(page, one.purpose) == part_of(page, asked)]
+    for slip in _contradicting(page, fields, part):
+        if slip.purpose == asked:
+            return [one for one in fields if one.purpose.what == "value" and one.value is not None
+                    and not one.purpose.tick and adds(page, asked, one.purpose)]  # fmt: skip
+        if adds(page, slip.purpose, asked):
+            return [slip]
+    return []
+
+
+def questioned(page: PageRead, fields: Sequence[FieldRead]) -> list[FieldRead]:
+    """Return the fields to ask about because sums contradict: for each cause, one.
+
+    It is the field whose change leaves the fewest contradictions, and of several such the one
+    that is likeliest to have been misread; what mends the sums is among its candidates. What waits
+    for the answer to another question is not asked about, nor a sum that those beside it correct.
+    """
+    asked: dict[Purpose, FieldRead] = {}
+    for number in sorted({part_of(page, one.purpose) for one in fields}):
+        part = [one for one in fields if part_of(page, one.purpose) == number]
+        wrong = _contradicting(page, fields, part)
+        changes = list(_changes(page, fields, part, wrong)) if wrong else []
+        for slip in wrong:
+            near = {one.field.purpose: one.field for one in changes if slip.purpose in one.moved}
+            near[slip.purpose] = slip
+            if any(one.doubt is not None or at in asked for at, one in near.items()):
+                continue
+            told = sum(one.purpose.what == "value" and one.confidence == 1.0
+                       for one in near.values())  # fmt: skip
+            open_ = [one for one in near.values() if one.confidence < 1.0
+                     and (one is slip or told < _ASKED)]  # fmt: skip
+            best = _best(slip, open_, changes)
+            if best is not None and best.corrected:
+                continue
+            if best is not None:
+                asked[best.field.purpose] = best.asked()
+            elif open_:
+                least = min(open_, key=lambda one: one.confidence)
+                asked[least.purpose] = replace(least, doubt=SUM)
+    return list(asked.values())
+
+
+def _best(
+    slip: FieldRead, open_: Sequence[FieldRead], changes: Sequence[_Change]
+) -> _Change | None:
+    """Return the change of some fields that mends a sum, and most others; None if none does."""
+    mending = [one for one in changes if slip.purpose not in one.left
+               and any(one.field is each for each in open_)]  # fmt: skip
+    return min(mending, key=lambda one: (one.failing, one.unlikely), default=None)
+
+
+def _contradicting(
+    page: PageRead, fields: Sequence[FieldRead], part: Sequence[FieldRead]
+) -> list[FieldRead]:
+    """Return the sums of a part of a match that are not what the cells since the last one make."""
+    reckon = running(page, fields)
+    return [one for one in part if is_sure(one)
+            and (wanted := reckon(one.purpose)) is not None and wanted != one.value]  # fmt: skip
+
+
+def _changes(
+    page: PageRead, fields: Sequence[FieldRead], part: Sequence[FieldRead],
+    wrong: Sequence[FieldRead],
+) -> Iterator[_Change]:  # fmt: skip
+    """Yield what may stand in a part of a match in place of what was read, field by field.
+
+    A sum that is hardly read contradicts nothing alone, but says where among the others it fails.
+    """
+    totals = {one.purpose: one.value for one in part if is_sure(one)}
+    every = {one.purpose: one.value for one in part if is_written(one)}
+    reckon, rather = running(page, fields), running(page, fields, is_written)
+    now = {at: reckon(at) for at in totals}
+    before = _failing(every, rather)
+    gaps = {(one.value or 0) - (now[one.purpose] or 0) for one in wrong}
+    for one in part:
+        at = one.purpose
+        if at.what != "value" and at not in totals:
+            continue
+        for value in _tried(page, one, gaps, now):
+            tried = [replace(one, value=value, confidence=1.0) if each is one else each
+                     for each in fields]  # fmt: skip
+            sure, written = running(page, tried), running(page, tried, is_written)
+            then = {total: sure(total) for total in totals}
+            stands = {total: value if total == at else stood for total, stood in every.items()}
+            failing = _failing(stands, written)
+            yield _Change(
+                one, value,
+                frozenset(total for total in totals if then[total] != now[total]),
+                frozenset(total for total in totals if then[total] not in (None, stands[total])),
+                failing, before - failing,
+            )  # fmt: skip
+
+
+def _failing(stands: Mapping[Purpose, int | None], reckon: Callable[[Purpose], int | None]) -> int:
+    """Return how many sums are not what they should be."""
+    return sum(reckon(at) not in (None, value) for at, value in stands.items())
+
+
+def _tried(
+    page: PageRead, one: FieldRead, gaps: set[int], now: Mapping[Purpose, int | None]
+) -> Iterator[int | None]:
+    """Yield the values that are tried in a field."""
+    at = one.purpose
+    if at.tick:
+        yield 1 if one.value is None else None
+        return
+    if at.what != "value":
+        wanted = now.get(at)
+        if wanted is not None and wanted != one.value:
+            yield wanted
+        return
+    row = page.pad.row.get(at.row)
+    allowed = limits.written(row) if row is not None else None
+    read = one.value or 0
+    if allowed is not None and len(allowed.all) <= _FEW:
+        values = set(allowed.all)
+    else:
+        values = {read + gap for gap in gaps} | {read - gap for gap in gaps}
+        values |= {value for value, _share in one.candidates if value is not None}
+    yield from sorted(value for value in values
+                      if value != one.value and (allowed is None or value in allowed))  # fmt: skip
+
+
+def _apart(read: int | None, value: int | None) -> int:
+    """Return how many signs of two numbers differ."""
+    one, two = ("" if each is None else str(each) for each in (read, value))
+    if len(one) != len(two):
+        return max(len(one), len(two))
+    return sum(a != b for a, b in zip(one, two, strict=True))

@@ -1,0 +1,127 @@
+"""What the sums on a page should be, by what stands in its cells."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from printplay.pads.deck_pads.game_pad import GamePad
+from printplay.pads.file.pad import Pad
+from printplay.pads.photos import game_arithmetic
+from printplay.pads.photos.read_page import DIFFERENT, FAINT, UNCLEAR, FieldRead, PageRead
+from printplay.pads.photos.running_sums import RunningSums
+from printplay.pads.prints.pad_fields import Purpose
+from printplay.pads.scoring.book import book
+from printplay.pads.scoring.facts import ONCE, EnteredValues, Fact, ValuePlace
+from printplay.pads.scoring.scoring import Scoring
+from printplay.pads.scoring.state import Seating, State
+
+#: The fields that are no cells, but added up from them.
+SUMS = frozenset(("points", "round", "so far", "part", "total", "result"))
+#: Why a reading is in doubt that sums may settle: it is likely, not one that nobody can see.
+OPEN = frozenset((FAINT, DIFFERENT, UNCLEAR))
+_READ = 0.9  # a sum that is read this surely contradicts
+
+
+def is_sure(one: FieldRead) -> bool:
+    """Return whether a field is a sum that is read surely enough to contradict."""
+    return is_written(one) and one.doubt not in OPEN and one.confidence >= _READ
+
+
+def is_written(one: FieldRead) -> bool:
+    """Return whether a field is a sum that somebody wrote."""
+    return one.purpose.what in SUMS and one.value is not None
+
+
+def state_of(pad: Pad, players: int, fields: Iterable[FieldRead]) -> State:
+    """Return the state of a match with the values in its fields; boxes left bare are not ticked."""
+    names = tuple(f"P{number}" for number in range(1, players + 1))
+    facts: dict[ValuePlace, Fact] = {}
+    last = 1
+    for one in fields:
+        at = one.purpose
+        value = 0 if at.tick and one.value is None else one.value
+        if at.what == "value" and value is not None:
+            facts[ValuePlace(at.side, at.row, at.round or ONCE)] = Fact(value, 0)
+            if one.value is not None:
+                last = max(last, at.round)
+    facts = {at: fact for at, fact in facts.items() if at.round <= last}
+    state = State.of(Seating.of(book(pad), names))
+    begun = last if pad.in_rounds else ONCE
+    return state._replace(round=begun, rounds=begun, facts=EnteredValues(facts))
+
+
+def expected(pad: Pad, scoring: Scoring, purpose: Purpose) -> int | None:
+    """Return what a field for a sum should show; None if it is not known, or no sum."""
+    side, number = purpose.side, purpose.round
+    if purpose.what == "points":
+        return scoring.known(ValuePlace(side, purpose.row, number or ONCE))
+    first = last = number
+    if purpose.what == "so far":
+        first = 1
+    elif purpose.what == "part":
+        first = max((one.after for one in pad.look.sums if one.after < number), default=0) + 1
+    elif purpose.what == "total":
+        first, last = ONCE, scoring.rounds
+    elif purpose.what != "round":
+        return None
+    if purpose.what == "so far" and not number:  # it is carried over to the other side
+        last = scoring.rounds + 1
+    if last > scoring.rounds:
+        return None
+    rows = [row for row in pad.rows if row.counts]
+    total = 0
+    for row in rows:
+        for at in scoring.rounds_of(row):
+            if first <= at <= last:
+                points = scoring.known(ValuePlace(side, row.key, at))
+                if points is None:
+                    return None
+                total += points
+    if purpose.what == "so far" and pad.target is not None and pad.target.countdown:
+        return pad.target.points - total
+    return total
+
+
+def part_of(page: PageRead, purpose: Purpose) -> int:
+    """Return what of a match its sums settle together: the side, or what a game says."""
+    pad = page.pad
+    return pad.written.part(purpose) if isinstance(pad, GamePad) else purpose.side
+
+
+def reckoned(page: PageRead, fields: Sequence[FieldRead]) -> Callable[[Purpose], int | None]:
+    """Return the function that says what a sum should be, by what stands in its cells."""
+    pad = page.pad
+    if isinstance(pad, GamePad):
+        return game_arithmetic.reckoned(pad, fields)
+    scoring = state_of(pad, page.code.players, fields).scoring()
+    return lambda purpose: expected(pad, scoring, purpose)
+
+
+def running(
+    page: PageRead, fields: Sequence[FieldRead], known: Callable[[FieldRead], bool] = is_sure
+) -> Callable[[Purpose], int | None]:
+    """Return the function that says what a sum should be, by the `known` ones that it adds up.
+
+    So what is wrong in one place contradicts one sum, and not all that carry it on.
+    """
+    pad = page.pad
+    if isinstance(pad, GamePad):
+        return game_arithmetic.reckoned(pad, fields)
+    scoring = state_of(pad, page.code.players, fields).scoring()
+    written = {one.purpose: one.value for one in fields if known(one) and one.value is not None}
+    return RunningSums(pad, scoring, written).expected
+
+
+def adds(page: PageRead, purpose: Purpose, cell: Purpose) -> bool:
+    """Return whether a sum adds up a cell."""
+    if isinstance(page.pad, GamePad):
+        return page.pad.written.adds(purpose, cell)
+    if purpose.side != cell.side or purpose.match != cell.match:
+        return False
+    if purpose.what == "points":
+        return (purpose.row, purpose.round) == (cell.row, cell.round)
+    if purpose.what == "total":
+        return True
+    if purpose.what == "so far":
+        return 0 < cell.round <= purpose.round
+    return cell.round == purpose.round

@@ -1,0 +1,107 @@
+"""Where sums contradict, one question is asked for each cause."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+import pytest
+
+from printplay.pads.photos.read_page import FAINT, SUM, FieldRead
+from printplay.pads.photos.scanned_page import ScannedPage
+from printplay.pads.prints.pad_fields import Purpose
+from printplay.pads.prints.page import PadSide
+from tests.pads.photos.pages import read, scanned
+from tests.photographer.pads import filled, side_of
+
+LAID, HELD = (Purpose("value", row, 0, 2) for row in ("laid", "held"))
+ROUND = Purpose("round", "", 0, 2)
+
+
+@cache
+def rummy() -> tuple[PadSide, dict[Purpose, int | None]]:
+    """Return a page of rummy for three, and what stands on it: two rounds make 239 and 85."""
+    side = side_of("rummy", "a4", 3)
+    truth = filled(side, 3)
+    off = 239 - (truth[LAID] or 0) - 85 + (truth[HELD] or 0)
+    return side, truth | carried(truth, off) | {LAID: 239, HELD: 85, ROUND: 239 - 85}
+
+
+def carried(truth: Mapping[Purpose, int | None], off: int) -> dict[Purpose, int | None]:
+    """Return Anna's sums from round two on as they are if there they are wrong and go on so."""
+    return {at: value + off for at, value in truth.items() if value is not None and at.side == 0
+            and (at.what == "total" or (at.what == "so far" and at.round >= 2))}  # fmt: skip
+
+
+def page_with(
+    changed: Mapping[Purpose, FieldRead], written: dict[Purpose, int | None] | None = None
+) -> ScannedPage:
+    """Return the page with other readings of some fields, or with other things written."""
+    side, truth = rummy()
+    return scanned(read(side, truth | (written or {}), changed), "Anna", "Ben", "Cleo")
+
+
+def sure(purpose: Purpose, value: int) -> FieldRead:
+    """Return a field that was read with the greatest certainty."""
+    return FieldRead(purpose, 0, value, 0.9999, ((value, 0.9999),))
+
+
+def test_a_number_surely_read_wrong_is_one_question() -> None:
+    """The cell that all sums behind it contradict is asked about, and its answer ends it."""
+    page = page_with({LAID: sure(LAID, 259)})
+    (question,) = page.questions
+    assert (question.field, question.why) == ((0, LAID), SUM)
+    assert {value for value, _chance in question.candidates} == {259, 239}
+    assert page.answered(question, "239").questions == ()
+
+
+def test_a_slip_that_is_carried_on_is_asked_about_once() -> None:
+    """Who miscounts once has all sums behind wrong, and is not asked about each of them."""
+    written = carried(rummy()[1], 20)
+    page, asked = page_with({}, written), 0
+    while page.questions:
+        (question,) = page.questions
+        assert question.field is not None
+        page = page.answered(question, (rummy()[1] | written)[question.field[1]])
+        asked += 1
+    assert asked <= 3
+
+
+def test_a_sum_that_the_next_one_corrects_is_no_question() -> None:
+    """A running sum read wrong changes no cell where the next goes on from the right one."""
+    at = Purpose("so far", "", 0, 2)
+    assert page_with({at: sure(at, (rummy()[1][at] or 0) + 20)}).questions == ()
+
+
+def test_two_causes_are_asked_about_at_once() -> None:
+    """What is wrong with one player waits for no other, nor for what lies in other rounds."""
+    _side, truth = rummy()
+    other = Purpose("value", "laid", 1, 1)
+    wrong = (truth[other] or 0) + 200
+    faint = Purpose("value", "held", 0, 1)
+    unread = FieldRead(faint, 0, None, 0.3, ((None, 0.3),), "covered")
+    page = page_with({LAID: sure(LAID, 259), other: sure(other, wrong), faint: unread})
+    asked = {question.field[1] for question in page.questions if question.field is not None}
+    assert asked == {LAID, other, faint}
+
+
+def test_a_sum_over_a_number_in_question_waits() -> None:
+    """A sum does not contradict while a number that it adds up is asked about."""
+    faint = FieldRead(HELD, 0, 86, 0.5, ((86, 0.5), (88, 0.4)), FAINT)
+    (question,) = page_with({HELD: faint, LAID: sure(LAID, 259)}).questions
+    assert question.field == (0, HELD)
+
+
+@pytest.mark.parametrize("answer", ["259", "239"])
+def test_what_was_answered_is_not_asked_again(answer: str) -> None:
+    """A person who confirms what was read is asked about something else, at most twice."""
+    page = page_with({LAID: sure(LAID, 259)})
+    (question,) = page.questions
+    page, more = page.answered(question, answer), 0
+    while page.questions:
+        (question,) = page.questions
+        assert question.field is not None
+        assert question.field != (0, LAID)
+        value = next(one.value for one in page.fields if one.purpose == question.field[1])
+        page, more = page.answered(question, value), more + 1
+    assert more == (0 if answer == "239" else 2)
