@@ -239,9 +239,7 @@ def _titled(name: str) -> str:
 
 
 def _id_of(title: str) -> str:
-    import unicodedata
+    from printplay.pads.file.reading import id_like
 
-    spelled = title.casefold().replace("ä", "ae").replace("ö", "oe").replace("ü", "ue")
-    plain = unicodedata.normalize("NFKD", spelled).encode("ascii", "ignore").decode()
-    found = "-".join(re.findall("[a-z0-9]+", plain))[:_LONGEST].strip("-") or "game"
+    found = id_like(title) or "game"
     return f"my-{found}" if found in registry.names() else found

@@ -12,7 +12,7 @@ import typer
 
 from printplay.cli.completion import candidates
 from printplay.cli.framework.answer import print_json, print_written
-from printplay.cli.framework.options import AsJson, Force, Lang, NoColour, Quiet, use_colour
+from printplay.cli.framework.options import AsJson, Force, Lang, NoColour, Quiet, folder, use_colour
 from printplay.cli.score.ledger_options import Ledger
 from printplay.cli.trace import rolled
 from printplay.core.errors import CallError, PrintplayError, printable
@@ -76,6 +76,7 @@ def scan(
         Path | None,
         typer.Option(
             autocompletion=candidates.folder,
+            callback=folder,
             help=_("Also write the photos with the reading drawn in."),
         ),
     ] = None,

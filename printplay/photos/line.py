@@ -21,6 +21,8 @@ from printplay.photos.trails import trails
 _BREAK, _AGAIN, _JUMP, _THROUGH = 6.0, 4.0, 6.0, 3.0
 _OPEN = 9.0  # lanes with log-odds nearer to 0 than this are tried both ways
 _MOST_OPEN, _BEAM, _DEPTH = 22, 10, 4
+_FAR, _LEFT = 12.0, 9.0  # log-odds below the best that are not looked at further, and left out
+_MOST_RANKED = 40
 _LONGEST = 6  # most lanes of a hidden path
 _APART = 0.07  # log-odds a mm
 _SURE = 0.97  # a line likelier than this is asked about only for other reasons
@@ -81,9 +83,8 @@ def line(
     weighed: dict[Segments, float] = {}
     order: dict[Segments, float] = {}
     edges_of: dict[Segments, frozenset[Edge]] = {}
-    for edges, score in sorted(pool.items(), key=lambda item: -item[1])[:40]:
-        if score < best - 9:
-            break
+    likely = {edges: score for edges, score in pool.items() if score >= best - _LEFT}
+    for edges, score in _ranked(likely)[:_MOST_RANKED]:
         arranged = list(_arranged(trails(edges, centres), centres, ports, ticks))
         most = max(value for _way, value in arranged)
         total = sum(math.exp(value - most) for _way, value in arranged)
@@ -93,7 +94,8 @@ def line(
             order[way] = max(order.get(way, 0.0), share)
             edges_of.setdefault(way, edges)
     whole = sum(weighed.values())
-    ranked = [(way, weighed[way] / whole) for way in sorted(weighed, key=lambda w: -weighed[w])]
+    in_order = sorted(weighed, key=lambda way: (-weighed[way], way))
+    ranked = [(way, weighed[way] / whole) for way in in_order]
     first, confidence = ranked[0]
     orders = [(way, p) for way, p in ranked[:_MOST_TOLD] if p >= _TOLD]
     # The probability of the spaces in any order; the order has its own.
@@ -108,8 +110,13 @@ def line(
         tuple(_unseen(first, edges, seen, [way for way, _p in orders], ticks, ports)),
         tuple(_broken(first, set(ports.values()))),
         tuple(_again(first, edges)),
-        tuple(name for edge in edges if edge in seen.jumps for name in edge),
+        tuple(name for edge in sorted(edges & seen.jumps) for name in edge),
     )
+
+
+def _ranked(pool: Mapping[frozenset[Edge], float]) -> list[tuple[frozenset[Edge], float]]:
+    """Return sets of lanes with their scores, the likeliest first: always in the same order."""
+    return sorted(pool.items(), key=lambda item: (-item[1], sorted(item[0])))
 
 
 def _shape(way: Segments) -> frozenset[frozenset[str]]:
@@ -122,7 +129,7 @@ def _ways(seen: Lanes, ports: Collection[str]) -> dict[frozenset[Edge], float]:
                       if odds > (_JUMP if edge in seen.jumps else 0))  # fmt: skip
     doubtful = sorted(
         (edge for edge, odds in seen.odds.items() if abs(odds) < _OPEN and edge not in seen.hidden),
-        key=lambda edge: abs(seen.odds[edge]),
+        key=lambda edge: (abs(seen.odds[edge]), edge),
     )[:_MOST_OPEN]
     pool = {taken: _score(taken, seen, ports)}
     beam = [taken]
@@ -135,15 +142,16 @@ def _ways(seen: Lanes, ports: Collection[str]) -> dict[frozenset[Edge], float]:
                     pool[after] = _score(after, seen, ports)
                     fresh.append(after)
         best = max(pool.values())
-        beam = sorted((one for one in fresh if pool[one] > best - 12), key=pool.__getitem__,
-                      reverse=True)[:_BEAM]  # fmt: skip
+        near = {one: pool[one] for one in fresh if pool[one] > best - _FAR}
+        beam = [edges for edges, _score_ in _ranked(near)[:_BEAM]]
         if not beam:
             break
     return pool
 
 
 def _score(edges: frozenset[Edge], seen: Lanes, ports: Collection[str]) -> float:
-    total = sum(seen.odds[edge] - (_JUMP if edge in seen.jumps else 0) for edge in edges)
+    # Added up exactly, whatever the order of a set.
+    total = math.fsum(seen.odds[edge] - (_JUMP if edge in seen.jumps else 0) for edge in edges)
     degree: Counter[str] = Counter()
     for edge in edges:
         degree.update(edge)
@@ -177,9 +185,9 @@ def _bridges(
     degree: Counter[str] = Counter()
     for edge in edges:
         degree.update(edge)
-    loose = [name for name, count in degree.items() if count % 2]
+    loose = sorted(name for name, count in degree.items() if count % 2)
     near: dict[str, list[tuple[str, Edge]]] = {}
-    for edge in seen.hidden - seen.jumps:
+    for edge in sorted(seen.hidden - seen.jumps):
         if edge not in edges and seen.odds[edge] >= -2:
             near.setdefault(edge[0], []).append((edge[1], edge))
             near.setdefault(edge[1], []).append((edge[0], edge))

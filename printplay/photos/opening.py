@@ -1,4 +1,4 @@
-"""Opens photos in JPEG, PNG, HEIC, TIFF, WebP and PDF files, detected by their contents."""
+"""Opens photos in JPEG, PNG, HEIC, TIFF, WebP, GIF and PDF files, detected by their contents."""
 
 from __future__ import annotations
 
@@ -27,6 +27,12 @@ _LEAST = 200  # least pixels of the shorter side
 _DPI = 220  # resolution of the pages of a PDF
 #: Pixels of a picture to read; larger ones are reduced.
 _ENOUGH = 13_000_000
+#: Kinds that may be animated: their first frame is read.
+_ANIMATED = ("webp", "png", "gif")
+_BEGINS = {
+    "jpeg": (b"\xff\xd8\xff",), "png": (b"\x89PNG\r\n",), "tiff": (b"II*\0", b"MM\0*"),
+    "gif": (b"GIF87a", b"GIF89a"),
+}  # fmt: skip
 _HEIC = (b"heic", b"heix", b"hevc", b"hevx", b"heim", b"heis", b"mif1", b"msf1", b"avif")
 
 
@@ -43,7 +49,8 @@ def pictures(path: str, data: bytes | None = None, limits: ScanLimits = USUAL) -
         text = N_("this is a text file, not a picture")
         other = N_("unknown kind of picture")
         raise _wrong(path, text if _is_text(data) else other,
-                     N_("JPEG, PNG, HEIC, TIFF, WebP and PDF can be read."))  # fmt: skip
+                     N_("JPEG, PNG, HEIC, TIFF, WebP, GIF and PDF can be read: save the picture "
+                        "as one of these."))  # fmt: skip
     if kind == "pdf":
         yield from _pages(path, data, limits)
         return
@@ -82,12 +89,9 @@ def _checked(path: str, data: bytes, most: int) -> bytes:
 
 def _kind(data: bytes) -> str | None:
     """Return the kind of a file by its first bytes."""
-    if data.startswith(b"\xff\xd8\xff"):
-        return "jpeg"
-    if data.startswith(b"\x89PNG\r\n"):
-        return "png"
-    if data.startswith((b"II*\0", b"MM\0*")):
-        return "tiff"
+    for kind, begins in _BEGINS.items():
+        if data.startswith(begins):
+            return kind
     if data[:4] == b"RIFF" and data[8:12] == b"WEBP":
         return "webp"
     if data[4:8] == b"ftyp" and data[8:12] in _HEIC:
@@ -134,7 +138,7 @@ def _frames(path: str, data: bytes, kind: str, limits: ScanLimits) -> Iterator[P
         warnings.simplefilter("ignore")  # warnings about odd EXIF; real errors are raised
         with _of_any_size():
             image = _heic(data) if kind == "heic" else Image.open(BytesIO(data), formats=[kind])
-        pages = 1 if kind in ("webp", "png", "jpeg") else getattr(image, "n_frames", 1)
+        pages = 1 if kind in (*_ANIMATED, "jpeg") else getattr(image, "n_frames", 1)
         for number in range(min(pages, limits.pages)):
             if number:
                 with _of_any_size():
@@ -145,7 +149,7 @@ def _frames(path: str, data: bytes, kind: str, limits: ScanLimits) -> Iterator[P
             ImageOps.exif_transpose(image, in_place=True)
             yield _rgb(_small(image))
     _check_pages(path, pages, limits)
-    if kind in ("webp", "png") and getattr(image, "n_frames", 1) > 1:
+    if kind in _ANIMATED and getattr(image, "n_frames", 1) > 1:
         raise FileError(
             N_("the picture is animated: only its first frame was read"), place=FilePlace(path),
             hint=N_("Save the frame that shows the sheet as a JPEG."),

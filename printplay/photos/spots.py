@@ -158,7 +158,7 @@ def _ways(spots: set[str], board: LaneMap, ticks: Ticks) -> tuple[list[Segments]
 
     Spots in two places are two parts: of the start, and of the restart.
     """
-    near: dict[str, list[str]] = {name: [] for name in spots}
+    near: dict[str, list[str]] = {name: [] for name in sorted(spots)}
     for one, other in board.edges:
         if one in spots and other in spots:
             near[one].append(other)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from itertools import pairwise
 
 import pytest
@@ -135,3 +138,25 @@ def test_jumps_lead_past_other_spaces() -> None:
     assert not found & {frozenset(edge) for edge in edges}
     assert frozenset(("d1", "b2")) in found
     assert frozenset(("d1", "f1")) not in found
+
+
+@pytest.mark.long
+def test_lines_that_are_alike_are_offered_in_the_same_order_each_time() -> None:
+    """A photo that is read again is asked about with the same letters for the same lines."""
+    told = {
+        subprocess.run(
+            [sys.executable, "-c", f"from {__name__} import alike; print(alike())"],
+            env={**os.environ, "PYTHONHASHSEED": str(seed)},
+            capture_output=True, text=True, check=True,
+        ).stdout
+        for seed in range(4)
+    }  # fmt: skip
+    assert len(told) == 1, told
+
+
+def alike() -> ReadLine:
+    """Return a line under a cover, with many ways that are equally likely."""
+    spaces = {"d2", "e2", "f2", "d3", "e3", "f3", "e4", "f4", "g4", "g3", "h4", "h5", "g5"}
+    hidden = [tuple(map(str, edge)) for edge in BOARD.edges if {*map(str, edge)} <= spaces]
+    ends = {("i5", "i6"): 0.0, ("i5", "j5"): 0.0, ("c1", "c2"): 0.0, ("c1", "b2"): 0.0}
+    return read(seen(WAY[:3], ("h4", "i4", "i5"), odds=ends, hidden=(*hidden,)), start=None)

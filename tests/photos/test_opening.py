@@ -76,7 +76,7 @@ def test_a_large_photo_is_made_smaller_as_it_is_read(tmp_path: Path) -> None:
     assert 2_000_000 < picture.shape[0] * picture.shape[1] < 13_100_000
 
 
-@pytest.mark.parametrize("kind", ["TIFF", "PDF", "WEBP", "HEIF"])
+@pytest.mark.parametrize("kind", ["TIFF", "PDF", "WEBP", "HEIF", "GIF"])
 def test_other_kinds_of_pictures_are_read_too(tmp_path: Path, kind: str) -> None:
     """A scan as TIFF or PDF, and what other phones make, holds the same picture."""
     if kind == "HEIF":
@@ -91,10 +91,11 @@ def test_other_kinds_of_pictures_are_read_too(tmp_path: Path, kind: str) -> None
     assert (red < 60, clear > 200) == (True, True)
 
 
-def test_only_the_first_frame_of_what_moves_is_read(tmp_path: Path) -> None:
+@pytest.mark.parametrize("kind", ["WEBP", "GIF"])
+def test_only_the_first_frame_of_what_moves_is_read(tmp_path: Path, kind: str) -> None:
     """An animated picture gives its first frame, and says that the others were not read."""
     file, frame = tmp_path / "moves.webp", Image.open(BytesIO(jpeg()))
-    frame.save(file, "WEBP", save_all=True, append_images=[frame.rotate(180)])
+    frame.save(file, kind, save_all=True, append_images=[frame.rotate(180)])
     found = pictures(str(file))
     next(found)
     with pytest.raises(FileError, match="only its first frame was read"):

@@ -5,11 +5,16 @@ from __future__ import annotations
 import os
 import sys
 from enum import StrEnum
+from pathlib import Path
 from typing import Annotated, TextIO
 
 import typer
 
-from printplay.core.i18n import _, language, switch
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_, _, language, switch
+
+#: Endings of files that are never the name of a folder.
+_OF_FILES = (".pdf", ".png", ".svg", ".jpg", ".jpeg", ".zip", ".toml")
 
 
 class Language(StrEnum):
@@ -46,6 +51,19 @@ Quiet = Annotated[
     typer.Option("--quiet", "-q", help=_("Only the result: no headings, legends or advice.")),
 ]
 NoColour = Annotated[bool, typer.Option("--no-color", help=_("No colours (or set NO_COLOR)."))]
+
+
+def folder(path: Path | None) -> Path | None:
+    """Return a folder to write into, as the callback of an option.
+
+    Raises CallError for the name of a file: a folder of that name would be made.
+    """
+    if path is not None and path.suffix.lower() in _OF_FILES and not path.is_dir():
+        raise CallError(
+            N_("{name!r} is the name of a file: this option takes a folder"),
+            hint=N_("Name a folder; printplay names the files in it."), name=path.name,
+        )  # fmt: skip
+    return path
 
 
 def use_colour(no_color: bool, stream: TextIO | None = None) -> bool:

@@ -11,7 +11,7 @@ import typer
 
 from printplay.cli.completion import candidates as known
 from printplay.cli.framework.answer import print_json, print_written
-from printplay.cli.framework.options import AsJson, Lang, NoColour, Quiet
+from printplay.cli.framework.options import AsJson, Lang, NoColour, Quiet, folder
 from printplay.cli.layout.new import Game, Lakes, Lattice, Maker, Spaces
 from printplay.core.i18n import _, decimal
 
@@ -93,6 +93,7 @@ Folder = Annotated[
         "-o",
         metavar="DIR",
         autocompletion=known.folder,
+        callback=folder,
         help=_("Folder for results; a stopped search continues there."),
         show_default=False,
     ),

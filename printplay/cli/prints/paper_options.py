@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from printplay.cli.completion import candidates
+from printplay.cli.framework.options import folder
 from printplay.core.i18n import _
 from printplay.core.print_choices import Duplex, FileFormat, Ink, Marks, Separation
 
@@ -99,7 +100,13 @@ Dpi = Annotated[
 ]
 Folder = Annotated[
     Path,
-    typer.Option("--output", "-o", autocompletion=candidates.folder, help=_("Output folder.")),
+    typer.Option(
+        "--output",
+        "-o",
+        autocompletion=candidates.folder,
+        callback=folder,
+        help=_("Output folder."),
+    ),
 ]
 Printer = Annotated[
     str | None,

@@ -70,7 +70,7 @@ def _rows(stored: StoredMatch) -> Iterator[tuple[str | int, ...]]:
         yield (
             safe(stored.id),
             stored.match.game,
-            safe(stored.board_name or ""),
+            safe(stored.named_board),
             _time(stored.match.started),
             _time(stored.ended_at) if over else "",
             _yes(over),

@@ -63,8 +63,8 @@ def play(stored: StoredMatch) -> dict[str, Any]:
     }
     if place := stored.record.setup.place:
         found["location"] = place
-    if stored.board_name and stored.record.setup.layout is not None:
-        found["board"] = stored.board_name
+    if stored.named_board:
+        found["board"] = stored.named_board
     if minutes := _minutes(stored):
         found["durationMin"] = minutes
     comments = [stored.record.setup.note] if stored.record.setup.note else []

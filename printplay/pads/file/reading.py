@@ -48,6 +48,8 @@ _TIE_BREAK = ("order", "shared")
 _LOOK = ("players", "blocks", "row_height", "colour", "lines", "sums")
 _SUM = ("after", "title")
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_LONGEST_ID = 40  # of one that is suggested
+_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 
 
 class PadReading(NamedTuple):
@@ -112,7 +114,7 @@ class _PadReader(RowReader):
         elif not _ID.fullmatch(game):
             self.blame(top, "game", N_("invalid game id {value!r}"),
                        N_("Use small letters a to z, digits and hyphens: {example}."),
-                       value=brief(game), example=_id_like(game) or "harbour")  # fmt: skip
+                       value=brief(game), example=id_like(game) or "harbour")  # fmt: skip
             game = ""
         title = self.by_language(top, "title", 60) or {"en": game or "?"}
         rows = self.rows()
@@ -317,9 +319,15 @@ class _PadReader(RowReader):
         return tuple(found)
 
 
-def _id_like(text: str) -> str:
-    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
-    return "-".join(re.findall("[a-z0-9]+", plain))[:40]
+def id_like(text: str) -> str:
+    """Return an id made of a text; empty if it has no Latin letter or digit.
+
+    >>> id_like("Größen & Café"), id_like("囲碁")
+    ('groessen-cafe', '')
+    """
+    spelled = unicodedata.normalize("NFC", text).casefold().translate(_UMLAUTS)
+    plain = unicodedata.normalize("NFKD", spelled).encode("ascii", "ignore").decode()
+    return "-".join(re.findall("[a-z0-9]+", plain))[:_LONGEST_ID].strip("-")
 
 
 #: Fields that do not affect play: texts for people, lines of the file, and the look.

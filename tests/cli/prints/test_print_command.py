@@ -332,6 +332,17 @@ def test_a_file_where_the_folder_should_be(tmp_path: Path) -> None:
     assert (tmp_path / "out").read_text() == "a file"
 
 
+@pytest.mark.parametrize("command", [["print", GAME], ["calibrate"]])
+def test_the_name_of_a_file_is_no_output_folder(command: list[str], tmp_path: Path) -> None:
+    """`-o night.pdf` makes no folder of that name; one that is there is written into."""
+    folder = tmp_path / "night.pdf"
+    result = called(*command, "-o", str(folder))
+    assert (result.returncode, folder.exists()) == (2, False)
+    assert "'night.pdf' is the name of a file: this option takes a folder" in result.stderr
+    folder.mkdir()
+    assert called(*command, "-o", str(folder)).returncode == 0
+
+
 def test_progress_shows_on_a_terminal_only(tmp_path: Path) -> None:
     """A terminal sees pages done of pages; a pipe, or a person who asked for quiet, does not."""
     call = (GAME, "pad", "-o", str(tmp_path / "out"))

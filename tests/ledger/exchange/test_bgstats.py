@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 from io import BytesIO
 from pathlib import Path
@@ -14,13 +16,14 @@ from PIL import Image
 import printplay as pp
 from printplay.cli.framework.qr import half_blocks
 from printplay.core.i18n import use
+from printplay.ledger.exchange.as_csv import as_csv
 from printplay.ledger.exchange.bgstats import link, play, player_id, qr
 from printplay.ledger.matches.step import RefusedError
 from printplay.ledger.store import clock
 from printplay.ledger.store.store import Store
 from printplay.printing.output.png import modules_png
 from tests.examples import portion
-from tests.ledger.samples import HOSTILE, get, put, record_of, store_at
+from tests.ledger.samples import HOSTILE, every, get, put, record_of, store_at
 
 HEAD = "game go-for-gold\nmatch abc\nlayout A\nplayers Anna, Ben\n"
 SHEETS = "Anna: points 9\nAnna: shovels {0}\nBen: points 4 5\nBen: shovels {1}\nend\n"
@@ -150,3 +153,15 @@ def test_a_game_without_points_has_no_scores(tmp_path: Path) -> None:
     assert [(one["name"], one["winner"], "score" in one) for one in made["players"]] == [
         ("Anna", False, False), ("Ben", True, False),
     ]  # fmt: skip
+
+
+def test_a_match_on_a_pad_has_no_board(tmp_path: Path) -> None:
+    """BG Stats and a table name the island of a match, and nothing for a pad or cards."""
+    boards = {"go-for-gold": "A", "thirteen": "", "gotoku": ""}
+    with pp.open_ledger(tmp_path / "l.db", make=True) as ledger:
+        for game, board in boards.items():
+            match = ledger.start(game, ["Anna", "Ben"])
+            assert match.finish(anyway=True)
+            assert play(match.stored).get("board", "") == board
+        rows = csv.DictReader(io.StringIO(as_csv(every(ledger.store))))
+        assert {row["game"]: row["board"] for row in rows} == boards

@@ -37,7 +37,7 @@ if TYPE_CHECKING:  # what reads pads is loaded only if there is one
     from printplay.pads.photos.scanned_page import ScannedPage
 
 #: What a folder is looked through for.
-_SUFFIXES = (".jpg", ".jpeg", ".png", ".heic", ".heif", ".tif", ".tiff", ".webp", ".pdf")
+_SUFFIXES = (".jpg", ".jpeg", ".png", ".heic", ".heif", ".tif", ".tiff", ".webp", ".gif", ".pdf")
 Photo = str | Path | bytes | BinaryIO
 #: Photos that are read in one call.
 _MOST = 5000
@@ -229,8 +229,8 @@ def scan(
 ) -> Scan:
     """Read photographed or scanned player sheets of Go for Gold.
 
-    `photos` are files (JPEG, PNG, HEIC, TIFF, WebP, PDF), folders of such, or the bytes of a file
-    or a stream of them ("photo 1" is what the first of those is called), one or several;
+    `photos` are files (JPEG, PNG, HEIC, TIFF, WebP, GIF, PDF), folders of such, or the bytes of a
+    file or a stream of them ("photo 1" is what the first of those is called), one or several;
     a picture may show several sheets, and a sheet
     may be in several pictures. `layout` is the board of sheets whose code cannot be read, `layouts`
     are boards of one's own that codes may name. `players` says whose a sheet is: name -> the
@@ -385,7 +385,7 @@ def _inside(folder: Path) -> list[Path]:
     if not inside:
         raise FileError(
             N_("no photo found in this folder"), place=FilePlace(str(folder)),
-            hint=N_("JPEG, PNG, HEIC, TIFF, WebP and PDF can be read."),
+            hint=N_("JPEG, PNG, HEIC, TIFF, WebP, GIF and PDF can be read."),
         )  # fmt: skip
     return inside
 
