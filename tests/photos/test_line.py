@@ -157,6 +157,6 @@ def test_lines_that_are_alike_are_offered_in_the_same_order_each_time() -> None:
 def alike() -> ReadLine:
     """Return a line under a cover, with many ways that are equally likely."""
     spaces = {"d2", "e2", "f2", "d3", "e3", "f3", "e4", "f4", "g4", "g3", "h4", "h5", "g5"}
-    hidden = [tuple(map(str, edge)) for edge in BOARD.edges if {*map(str, edge)} <= spaces]
+    hidden = [(str(edge[0]), str(edge[1])) for edge in BOARD.edges if {*map(str, edge)} <= spaces]
     ends = {("i5", "i6"): 0.0, ("i5", "j5"): 0.0, ("c1", "c2"): 0.0, ("c1", "b2"): 0.0}
     return read(seen(WAY[:3], ("h4", "i4", "i5"), odds=ends, hidden=(*hidden,)), start=None)
