@@ -32,8 +32,9 @@ from printplay.printing.places import Box
 #: The part of the print that must be found before a page is read.
 _PRINT = 0.35
 _HIDDEN = 0.08  # part of a field that may be covered before it is asked about
-#: How alike print and blank must be around a field (0 to 1), and how far around it, mm.
-_FOUND, _NEAR = 0.3, 16.0
+#: How alike print and blank must be around a field (0 to 1), how far around it, mm, and at how many
+#: places: fewer say nothing.
+_FOUND, _NEAR, _SEVERAL = 0.3, 16.0, 4
 #: Where more than such a part of so many mm around is written on, print says nothing: it is not
 #: alike for the ink on it.
 _WRITTEN, _WRITTEN_NEAR = 0.02, 12.0
@@ -152,15 +153,16 @@ class _Fields:
         ranked = sorted(((v, p / whole) for v, p in weighed.items()), key=lambda one: -one[1])
         value, chance = ranked[0]
         likeliest = max(reading.values, key=reading.values.__getitem__)
+        foreign = known is not None and value is not None and value not in known
         confidence = chance * (1.0 if value is None else 1 - reading.unclear)
+        confidence *= _OUTSIDE if foreign else 1.0  # no sum makes it certain
         wanted = _SURE_EMPTY if value is None else SURE
         doubt = (
             self._hidden(field.box)
             or (DIFFERENT if value != likeliest else None)
             or (UNCLEAR if value is not None and reading.unclear > _NO_NUMBER else None)
             or (FAINT if chance < wanted or (value is not None and confidence < _BOTH) else None)
-            or (DIFFERENT if known is not None and value is not None and value not in known
-                else None)
+            or (DIFFERENT if foreign else None)
         )  # fmt: skip
         kept = tuple(one for at, one in enumerate(ranked[:_KEPT]) if not at or one[1] > _ENOUGH)
         return self._made(field, value, confidence, kept, doubt)
@@ -177,10 +179,9 @@ class _Fields:
         part = cut_out(self._covered, box)
         if not part.size or float(part.mean()) > _HIDDEN:
             return COVERED
-        here = np.array([(box.x + box.width / 2) * SCALE,
-                         len(self._covered) - (box.y + box.height / 2) * SCALE])  # fmt: skip
-        near = np.linalg.norm(self._alike[:, :2] - here, axis=1) < _NEAR * SCALE
-        return COVERED if near.any() and self._alike[near, 2].mean() < _FOUND else None
+        middle = np.array([(box.x + box.width / 2) * SCALE,
+                           len(self._covered) - (box.y + box.height / 2) * SCALE])  # fmt: skip
+        return COVERED if print_lost(self._alike, middle) else None
 
     def _seen_print(self, pen: float) -> Plane:
         """Return how alike print and blank are at places where hardly anything is written."""
@@ -207,6 +208,15 @@ class _Fields:
         part = cut_out(self._laid.picture, box, _CUT)
         done, data = cv2.imencode(".png", np.ascontiguousarray(part[:, :, ::-1]))
         return data.tobytes() if done else None
+
+
+def print_lost(alike: Plane, middle: Array) -> bool:
+    """Return whether the print around a place is not found; few places that are bare say nothing.
+
+    `alike` are places, x and y in pixels, and how alike print and blank are there, 0 to 1.
+    """
+    near = alike[np.linalg.norm(alike[:, :2] - middle, axis=1) < _NEAR * SCALE, 2]
+    return len(near) >= _SEVERAL and bool(near.mean() < _FOUND)
 
 
 def _corners(one: SeenPage | NoPage) -> Array:

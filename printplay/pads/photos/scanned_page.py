@@ -159,7 +159,7 @@ class ScannedPage:
             )
             return
         for one in self.fields:
-            if one.doubt is not None and (self.needed(one) or one.doubt == SUM):
+            if one.doubt is not None and self._matters(one):
                 where = self.called(one.purpose)
                 yield PageQuestion(
                     where, one.doubt, printable(_(_TEXTS[one.doubt]).format(where=where)),
@@ -176,6 +176,10 @@ class ScannedPage:
     def needed(self, one: FieldRead) -> bool:
         """Return whether a field is entered in the match."""
         return one.entered
+
+    def _matters(self, one: FieldRead) -> bool:
+        """Return whether a person is asked about a field if it is in doubt."""
+        return self.needed(one) or one.doubt == SUM
 
     def _beside(self, asked: FieldRead) -> Iterator[tuple[str, bytes]]:
         """Yield the fields that a field in question contradicts, in words and as pictures."""
@@ -304,8 +308,12 @@ class ScannedPage:
             yield f"{where}: {', '.join(parts)}" if where else ", ".join(parts)
 
     def notes(self) -> Iterator[str]:
-        """Yield the sums that somebody wrote otherwise than the cells add up."""
-        if self.chosen is None or any(one.doubt == SUM for one in self.fields):
+        """Yield the sums that somebody wrote otherwise than the cells add up.
+
+        There are none while a cell is in question: the answer may make them right.
+        """
+        if self.chosen is None or any(one.doubt is not None and self._matters(one)
+                                      for one in self.fields):  # fmt: skip
             return
         for slip in contradictions.slips(self.page, self.chosen):
             yield _("{where}: {written} is written, {right} is the sum").format(

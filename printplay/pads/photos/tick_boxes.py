@@ -19,6 +19,7 @@ _AROUND = 0.5  # mm around a box that belong to it
 #: The share of the pen's darkness that is ink within so many mm of the outline, which may lie
 #: displaced and then looks like pale ink.
 _INK_ON_OUTLINE, _OUTLINE = 0.75, 0.6
+_DISPLACED = 1.1  # mm inside a box that its outline may lie displaced on bent paper
 
 
 class TickReading(NamedTuple):
@@ -35,6 +36,8 @@ def read_tick(ink: Plane, box: Box, pen: float) -> TickReading:
     ticked = area > (_BARE + _TICKED) / 2
     if _BARE < area < _TICKED:
         return TickReading(ticked, FAINT)
+    if ticked and _only_outline(dark):
+        return TickReading(False, FAINT)
     return TickReading(ticked, UNCLEAR if ticked and _crossed_off(dark) else None)
 
 
@@ -47,6 +50,12 @@ def _marks(ink: Plane, box: Box, pen: float) -> NDArray[np.uint8]:
     edge = round((_AROUND + _OUTLINE) * SCALE)
     least[edge:-edge, edge:-edge] = INK
     return np.asarray(part > least * darkness(part, pen), np.uint8)
+
+
+def _only_outline(dark: NDArray[np.uint8]) -> bool:
+    """Return whether a box is bare but for its outline, which may lie displaced on bent paper."""
+    edge = round((_AROUND + _DISPLACED) * SCALE)
+    return float(dark[edge:-edge, edge:-edge].sum()) / SCALE**2 < _BARE
 
 
 def _crossed_off(dark: NDArray[np.uint8]) -> bool:

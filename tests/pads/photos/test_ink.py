@@ -5,6 +5,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
+from printplay.pads.photos.reader import print_lost
 from printplay.pads.photos.tick_boxes import read_tick
 from printplay.pads.photos.written_numbers import pen_of
 from printplay.photos.blank import SCALE, Plane
@@ -37,6 +38,27 @@ def test_displaced_outlines_are_no_ticks() -> None:
     read = [read_tick(ink, box, pen_of(ink, BOXES)) for box in BOXES]
     assert [one.ticked for one in read] == [True] * 3 + [False] * (len(BOXES) - 3)
     assert all(one.doubt is None for one in read)
+
+
+def test_one_place_without_print_hides_nothing() -> None:
+    """Where all around is written on, one odd place says nothing; many say that something lies."""
+    middle = np.array([100.0, 100.0])
+    places = [(100.0 + 6 * at, 100.0, 0.1) for at in range(12)]
+    assert not print_lost(np.array(places[:2], np.float32), middle)
+    assert print_lost(np.array(places, np.float32), middle)
+
+
+def test_an_outline_far_off_is_asked_about() -> None:
+    """On bent paper an outline may lie beside its place, as dark as a faint pen: it is no tick."""
+    ink = np.zeros((40 * SCALE, 60 * SCALE), np.float32)
+    box = BOXES[0]
+    left, low = round(box.x * SCALE), len(ink) - round(box.y * SCALE)
+    side, off = round(box.width * SCALE), round(0.75 * SCALE)
+    corners = (left + off, low - side + off), (left + side + off, low + off)
+    cv2.rectangle(ink, *corners, PEN, 3)
+    read = read_tick(ink, box, PEN)
+    assert not read.ticked
+    assert read.doubt is not None
 
 
 def test_a_dash_and_a_nought_are_asked_about() -> None:

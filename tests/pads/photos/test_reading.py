@@ -21,14 +21,21 @@ from tests.photographer.pens import PENS
 from tests.photographer.writing import Writing
 
 NAMES = ("Anna", "Ben")
+ONES = Purpose("value", "ones")
 
 
 @cache
-def scanned() -> tuple[pp.Scan, dict[Purpose, int | None], bytes]:
-    """Return what is read of a page for two, what stands on it, and the file."""
+def scanned(ones: int | None = None) -> tuple[pp.Scan, dict[Purpose, int | None], bytes]:
+    """Return what is read of a page for two, what stands on it, and the file.
+
+    `ones` is what the first player wrote for the ones, on a page without sums; None: what is right.
+    """
     chance = np.random.default_rng(5)
     side = side_of("thirteen", "a5", 2)
     truth = filled(side, 3)
+    if ones is not None:
+        truth = {at: value if at.what == "value" else None for at, value in truth.items()}
+        truth[ONES] = ones
     hand, writing = Hand(chance, 0.1, 0.4, 0.0), Writing(chance, 0.0)
     page = drawn(printed(side, 42, "en", SCALE), strokes_on(side, truth, writing, hand), PENS[1],
                  chance)  # fmt: skip
@@ -47,6 +54,15 @@ def test_nothing_on_the_page_is_read_wrong_without_a_question() -> None:
     fields = [one for one in page.fields if one.entered]
     assert all(one.doubt or one.value == truth[one.purpose] for one in fields)
     assert sum(one.doubt is not None for one in fields) <= 6
+
+
+@pytest.mark.long
+def test_a_number_that_its_row_does_not_allow_is_asked_about() -> None:
+    """However clear it is: people have struck something out beside it, or written elsewhere."""
+    scan, _truth, _data = scanned(24)
+    asked = [question.field[1] for page in scan.pages for question in page.questions
+             if question.field is not None]  # fmt: skip
+    assert ONES in asked
 
 
 @pytest.mark.long

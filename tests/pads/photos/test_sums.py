@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from printplay.pads.photos import sums
-from printplay.pads.photos.read_page import FAINT, SUM, FieldRead
+from printplay.pads.photos.read_page import FAINT, SUM, UNCLEAR, FieldRead
 from printplay.pads.prints.pad_fields import Purpose
 from printplay.pads.prints.page import PadSide
 from tests.pads.photos.pages import SURE, read, scanned
@@ -96,6 +96,16 @@ def test_a_sum_that_people_got_wrong_is_told_and_changes_nothing() -> None:
     (note,) = page.notes()
     assert str(truth[TOTAL]) in note
     assert "Anna" in note
+
+
+def test_no_sum_is_called_wrong_while_a_cell_is_in_question() -> None:
+    """A struck-out number makes no sum wrong: the answer may make it right."""
+    side, truth = thirteen()
+    unclear = FieldRead(FOURS, 0, 984, 0.2, ((984, 0.2), (8, 0.1)), UNCLEAR)
+    page = scanned(read(side, truth, {FOURS: unclear}), "Anna", "Ben")
+    (question,) = page.questions
+    assert list(page.notes()) == []
+    assert list(page.answered(question, truth[FOURS]).notes()) == []
 
 
 def test_half_a_pad_is_not_held_to_its_sums() -> None:
