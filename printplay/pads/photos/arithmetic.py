@@ -66,6 +66,7 @@ class Arithmetic:
         self._beliefs = Beliefs()
         self._number: dict[int, int] = {}  # by the place of a field among all
         self._cells: dict[ValuePlace, int] = {}
+        self._doubted: set[ValuePlace] = set()  # cells that may be none of what was read
         self._sums: dict[tuple[str, int, str, int], int] = {}  # what, side, row, round
         self._points: dict[ValuePlace, int] = {}
         self._bare: dict[tuple[ValuePlace, ...], EnteredValues] = {}
@@ -77,7 +78,10 @@ class Arithmetic:
             chances = self._read(one)
             number = self._number[place] = self._beliefs.add(chances)
             if at.what == "value":
-                self._cells[ValuePlace(at.side, at.row, at.round or ONCE)] = number
+                cell = ValuePlace(at.side, at.row, at.round or ONCE)
+                self._cells[cell] = number
+                if one.doubt not in (None, COVERED):
+                    self._doubted.add(cell)
             elif _bare(chances) < 0.5:  # a sum that is not written says nothing
                 self._sums[at.what, at.side, at.row, at.round] = number
         self._beliefs.terms += [*self._tables(), *self._shared()]
@@ -177,7 +181,8 @@ class Arithmetic:
         """
         for others in ((), self._second):
             found = set()
-            for value in self._listed(self._cells[cell]):
+            values = self._listed(self._cells[cell])
+            for value in values if len(values) > 1 else (*values, _next(values[0])):
                 tried = {**dict(others), cell: value}
                 found.add(self._with(list(tried), list(tried.values())).known(at))
             if len(found) > 1:
@@ -186,11 +191,13 @@ class Arithmetic:
 
     @cached_property
     def _open(self) -> Sequence[ValuePlace]:
-        return [at for at, number in self._cells.items() if len(self._listed(number)) > 1]
+        return [at for at, number in self._cells.items()
+                if len(self._listed(number)) > 1 or at in self._doubted]  # fmt: skip
 
     @cached_property
     def _second(self) -> Sequence[tuple[ValuePlace, int | None]]:
-        return [(at, self._listed(self._cells[at])[1]) for at in self._open]
+        found = [(at, self._listed(self._cells[at])) for at in self._open]
+        return [(at, values[1] if len(values) > 1 else _next(values[0])) for at, values in found]
 
     @cached_property
     def _book(self) -> PadFormulas:
@@ -309,3 +316,8 @@ class Arithmetic:
 
 def _bare(chances: Chances) -> float:
     return chances.get(None, 0.0)
+
+
+def _next(value: int | None) -> int:
+    """Return another value than one, to try what depends on it."""
+    return (value or 0) + 1

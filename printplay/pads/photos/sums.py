@@ -104,8 +104,11 @@ def _wanted(
     """
     row = page.pad.row.get(cell.purpose.row)
     others = [one for one, _chance in cell.candidates if one != value][:1]
-    if not others or (row is not None and row.summed):
+    if row is not None and row.summed:
         return _CERTAIN
+    alone = not others  # then only that a sum depends on it is asked
+    if alone:
+        others = [(value or 0) + 1]
     ways = [
         reckoned(page, [
             one.known(each) if one.purpose == cell.purpose else one for one in fields
@@ -122,7 +125,7 @@ def _wanted(
             if this is None or this == that:
                 continue
             heard = True
-            if that is None or _slip(value, others[0]) != _slip(this, that):
+            if alone or that is None or _slip(value, others[0]) != _slip(this, that):
                 speaking += 2 if _read_as(one, one.value) >= _RATHER else 1
     if speaking == 1 and _read_as(cell, value) >= _LIKELY:
         return _CERTAIN_ALONE

@@ -9,7 +9,7 @@ import pytest
 
 from printplay.pads.photos import sums
 from printplay.pads.photos.beliefs import ANY, Beliefs, Sum
-from printplay.pads.photos.read_page import FAINT, FieldRead, PageRead
+from printplay.pads.photos.read_page import FAINT, UNCLEAR, FieldRead, PageRead
 from printplay.pads.prints.pad_fields import Purpose
 from printplay.pads.prints.page import PadSide
 from tests.pads.photos.pages import read
@@ -54,6 +54,21 @@ def test_written_sums_settle_a_whole_faint_column(right_first: bool) -> None:
     assert len(changed) > 5
     assert doubts(page) == []
     assert all(one.value == truth[one.purpose] for one in page.fields if one.purpose in changed)
+
+
+@pytest.mark.parametrize("stands", ["summed", "alone", "miscounted"])
+def test_the_only_reading_of_a_doubtful_number_needs_a_sum(stands: str) -> None:
+    """What may be struck out counts where the sums beside it say so, else a person is asked."""
+    side, truth = page_of("rummy")
+    at = next(one for one, value in truth.items() if one.what == "value" and value)
+    cells = {one: value if one.what == "value" else None for one, value in truth.items()}
+    off = {one: value + 10 if one.what != "value" and value is not None else value
+           for one, value in truth.items()}  # fmt: skip
+    written = {"summed": truth, "alone": cells, "miscounted": off}[stands]
+    value = truth[at]
+    unclear = FieldRead(at, 0, value, 0.5, ((value, 1.0),), UNCLEAR)
+    page = sums.checked(read(side, written, {at: unclear}))
+    assert (at in doubts(page)) is (stands != "summed")
 
 
 def test_a_slip_in_a_running_sum_changes_no_cell() -> None:
