@@ -66,13 +66,17 @@ class PageRead:
         """Return the matches on it that somebody has begun: block and number in the block.
 
         A speck in a block is no match: something was read surely there, or much else stands there.
+        What lies on the page begins none beside one that somebody has begun.
         """
         sure, doubted = Counter[tuple[int, int]](), Counter[tuple[int, int]]()
+        hidden = Counter[tuple[int, int]]()
         for one in self.fields:
             if one.entered and (one.value is not None or one.doubt is not None):
-                (sure if one.doubt is None else doubted)[one.block, one.purpose.match] += 1
-        return sorted(match for match in sure | doubted
-                      if sure[match] or doubted[match] >= _MUCH)  # fmt: skip
+                counted = hidden if one.doubt == COVERED else sure if one.doubt is None else doubted
+                counted[one.block, one.purpose.match] += 1
+        begun = {match for match in sure | doubted if sure[match] or doubted[match] >= _MUCH}
+        much = doubted + hidden
+        return sorted(begun) or sorted(match for match in much if much[match] >= _MUCH)
 
     def joined(self, other: PageRead) -> PageRead:
         """Return it with the fields of its other side."""

@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from printplay.pads.photos import sums
-from printplay.pads.photos.read_page import FAINT, SUM, UNCLEAR, FieldRead
+from printplay.pads.photos.read_page import COVERED, FAINT, SUM, UNCLEAR, FieldRead
 from printplay.pads.prints.pad_fields import Purpose
 from printplay.pads.prints.page import PadSide
 from tests.pads.photos.pages import SURE, read, scanned
@@ -131,6 +131,19 @@ def test_a_speck_in_an_empty_block_is_no_match() -> None:
         for one in whole.fields
     )
     assert scanned(replace(whole, fields=fields), "Anna", "Ben").questions == ()
+
+
+@pytest.mark.parametrize("begun", [True, False])
+def test_what_lies_on_an_empty_block_begins_no_second_match(begun: bool) -> None:
+    """A thing on the second block is asked about only if nothing stands on the page beside it."""
+    side, truth = thirteen()
+    whole = read(side, truth if begun else dict.fromkeys(truth))
+    fields = tuple(
+        replace(one, doubt=COVERED) if one.block == 1 and one.entered else one
+        for one in whole.fields
+    )
+    asked = scanned(replace(whole, fields=fields), "Anna", "Ben").questions
+    assert (not asked) is begun
 
 
 def test_one_of_two_matches_on_a_page_is_asked_for() -> None:
