@@ -10,12 +10,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from printplay.pads.deck_pads.game_pad import GamePad
+from printplay.pads.file.limits import written
 from printplay.pads.photos import game_arithmetic
 from printplay.pads.photos.arithmetic import Arithmetic
 from printplay.pads.photos.beliefs import Chances
 from printplay.pads.photos.contradictions import questioned
 from printplay.pads.photos.read_page import FAINT, SUM, FieldRead, PageRead, keyed
 from printplay.pads.photos.reckoning import OPEN, SUMS, adds, reckoned, state_of
+from printplay.pads.prints.pad_fields import Purpose
 
 #: The chance after all sums that makes certain what was doubted, if a sum speaks for it and if none
 #: does, and that makes doubtful what was read surely; the certainty of what is certain so.
@@ -60,7 +62,11 @@ def _settled(page: PageRead, match: tuple[int, int]) -> PageRead:
         if not one.entered:
             continue  # a sum stays as it was read
         if one.doubt in OPEN:
-            if chance >= _CERTAIN and chance >= _wanted(page, likeliest, one, value):
+            if (
+                chance >= _CERTAIN
+                and _allowed(page, one.purpose, value)
+                and chance >= _wanted(page, likeliest, one, value)
+            ):
                 found.append(
                     replace(one, value=value, confidence=_AGREED, candidates=(), doubt=None)
                 )
@@ -86,6 +92,12 @@ def _confirmed(page: PageRead, match: tuple[int, int]) -> PageRead:
         if one.purpose not in sums  # whether it fits is asked in its own way
         and not any(adds(page, sum_, one.purpose) for sum_ in agreed)
     ))  # fmt: skip
+
+
+def _allowed(page: PageRead, cell: Purpose, value: int | None) -> bool:
+    """Return whether a number can stand in a cell; else a person is asked."""
+    row = page.pad.row.get(cell.row)
+    return row is None or value is None or cell.tick or value in written(row)
 
 
 def _likeliest(chances: Chances) -> tuple[int | None, float]:

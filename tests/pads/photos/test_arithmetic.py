@@ -71,6 +71,18 @@ def test_the_only_reading_of_a_doubtful_number_needs_a_sum(stands: str) -> None:
     assert (at in doubts(page)) is (stands != "summed")
 
 
+def test_no_sum_makes_a_number_certain_that_the_pad_does_not_allow() -> None:
+    """A number that is too large is asked about, though round and running sum agree with it."""
+    side, truth = page_of("rummy")
+    at = next(one for one, value in truth.items() if one.what == "value" and value)
+    off = 700 - (truth[at] or 0)
+    more = {one: value + off for one, value in truth.items()
+            if one.side == at.side and one.what != "value" and value is not None
+            and (one.what != "round" or one.round == at.round)}  # fmt: skip
+    unclear = FieldRead(at, 0, 700, 0.5, ((700, 1.0),), UNCLEAR)
+    assert at in doubts(sums.checked(read(side, truth | more, {at: unclear})))
+
+
 def test_a_slip_in_a_running_sum_changes_no_cell() -> None:
     """A person who miscounts once carries that on; the cells stay as they were read."""
     side, truth = page_of("rummy")
