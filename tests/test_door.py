@@ -379,3 +379,12 @@ def test_what_the_ledger_refuses_is_an_error(tmp_path: Path) -> None:
             match.add(" # nothing")
         with pytest.raises(pp.RefusedError):
             match.undo(3)
+
+
+def test_an_option_that_there_is_not_is_refused(tmp_path: Path) -> None:
+    """A note in the wrong place is not lost without a word: headers take it."""
+    with pp.open_ledger(tmp_path / "ledger.db", make=True) as ledger:
+        wrong: Any = {"note": "late"}
+        with pytest.raises(TypeError, match=r"'note'; write headers=\{'note': \.\.\.\}"):
+            ledger.result("skat", {"Anna": 60, "Ben": 40, "Cleo": 20}, **wrong)
+        assert ledger.matches() == []

@@ -54,21 +54,26 @@ def brief(value: object) -> str:
 
 @dataclass(frozen=True)
 class FilePlace:
-    """A place in a file: line and column (both from 1) or a key."""
+    """A place in a file: line and column (both from 1) or a key.
+
+    `about` is what stands there, for a person who cannot count keys.
+    """
 
     file: str
     line: int | None = None
     column: int | None = None
     key: str | None = None
+    about: str = ""
 
     def __str__(self) -> str:
-        """Return `file:line:column: key`, leaving out unknown parts."""
+        """Return `file:line:column: key (about)`, leaving out unknown parts."""
         text = printable(self.file)
         if self.line is not None:
             text += f":{self.line}"
             if self.column is not None:
                 text += f":{self.column}"
-        return f"{text}: {printable(self.key)}" if self.key else text
+        text = f"{text}: {printable(self.key)}" if self.key else text
+        return f"{text} ({printable(self.about)})" if self.about else text
 
 
 class PrintplayError(Exception):

@@ -28,7 +28,8 @@ class Imported:
     """The outcome of importing a file; `taken` are its matches, in its order.
 
     Each has its `id`, `what` ("new", "longer", or "here" already), the number of entries
-    `added`, and whether it was `dropped`. `conflicts` are differences between both sides, each with
+    `added`, whether it was `dropped`, and whether it counts as played `today`, as the file of
+    another program has no date for it. `conflicts` are differences between both sides, each with
     the command that resolves it; their matches are unchanged. `untaken` says why matches of another
     program cannot be imported. It is true if there are neither.
     """
@@ -55,7 +56,13 @@ class Imported:
         return _answer(
             self.file,
             matches=[
-                {"match": one.id, "result": one.what, "added": one.added, "dropped": one.dropped}
+                {
+                    "match": one.id,
+                    "result": one.what,
+                    "added": one.added,
+                    "dropped": one.dropped,
+                    "today": one.today,
+                }
                 for one in self.taken
             ],
             conflicts=[

@@ -32,10 +32,16 @@ class Tidy(TypedDict):
 
 
 def tidy(opened: Opening) -> Tidy:
-    """Return the options with checked headers; raise CallError for an invalid date."""
+    """Return the options with checked headers.
+
+    Raises CallError for an invalid date, TypeError for an option that there is not.
+    """
     from printplay.ledger.matches.about import checked
     from printplay.match.text.headers import ABOUT
 
+    for option in opened.keys() - Opening.__annotations__.keys():
+        cure = f"; write headers={{{option!r}: ...}}" if option in ABOUT else ""
+        raise TypeError(f"unexpected keyword argument {option!r}{cure}")
     layout = opened.get("layout")
     headers = dict(opened.get("headers") or {})
     headers |= checked({key: headers[key] for key in ABOUT if key in headers})

@@ -23,7 +23,7 @@ __all__ = ["Damage", "MatchList", "Renamed", "Survey"]
 
 @dataclass(frozen=True, repr=False)
 class MatchList:
-    """Summaries of matches, the oldest first; none is replayed.
+    """Summaries of matches, by the day they were played; none is replayed.
 
     `damaged` are those that cannot be read.
     """

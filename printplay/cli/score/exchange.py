@@ -122,6 +122,8 @@ def export(
 
 #: Matches of a file that are named one by one; of more only their number is said.
 _LISTED = 30
+#: Matches without a date that are named.
+_NAMED = 5
 
 # -- import ----------------------------------------------------------------------------------------
 
@@ -183,12 +185,11 @@ def import_(
                 typer.echo(line, err=True)
             if not call.as_json and not call.quiet and len(came.taken) <= _LISTED:
                 typer.echo(_became(one))
-        for conflict in came.conflicts:
+        for why in (*came.conflicts, *came.untaken):
             code = max(code, 1)
-            typer.echo(f"printplay: {conflict}", err=True)
-        for untaken in came.untaken:
-            code = max(code, 1)
-            typer.echo(f"printplay: {untaken}", err=True)
+            typer.echo(f"printplay: {why}", err=True)
+        if today := [one.id for one in came.taken if one.today]:
+            typer.echo(_without_date(today), err=True)
         listed = 0 < len(came.taken) <= _LISTED
         if came.conflicts or came.untaken or not (listed or call.quiet):
             typer.echo(_counted(came), err=True)
@@ -210,6 +211,14 @@ def _counted(came: Imported) -> str:
     return text.format(
         file=printable(came.file), apart=len(came.conflicts) + len(came.untaken), **counts
     )
+
+
+def _without_date(ids: Sequence[str]) -> str:
+    """Return which matches count as played today, and how to give one its day."""
+    named = ", ".join([*ids[:_NAMED], *["..."][: len(ids) > _NAMED]])
+    text = _("The file has no date for these matches, so today counts: {matches}")
+    cure = _('To enter the day of one: printplay score add --match {id} "date {day}"')
+    return f"{text.format(matches=named)}\n  {cure.format(id=ids[0], day='2026-11-20')}"
 
 
 def _became(taken: Outcome) -> str:

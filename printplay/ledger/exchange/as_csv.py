@@ -106,13 +106,28 @@ def safe(text: str) -> str:
     >>> safe("=1+1"), safe(" +1"), safe("＝1"), safe("Anna;=1"), safe("Anna-Lena")
     ("'=1+1", "' +1", "'＝1", "Anna;'=1", 'Anna-Lena')
     """
-    out, start = "", 0
+    return "".join(f"'{cell}" if _looks_like_a_formula(cell) else cell for cell in _cells(text))
+
+
+def unescaped(text: str) -> str:
+    """Return a text without the apostrophes of `safe`; others stay.
+
+    >>> unescaped("'=1+1"), unescaped("Anna;'=1"), unescaped("'n Abend"), unescaped("'t; 'n")
+    ('=1+1', 'Anna;=1', "'n Abend", "'t; 'n")
+    """
+    return "".join(
+        cell[1:] if cell.startswith("'") and _looks_like_a_formula(cell[1:]) else cell
+        for cell in _cells(text)
+    )
+
+
+def _cells(text: str) -> Iterator[str]:
+    """Yield the parts of a text that a spreadsheet could take for cells, separators included."""
+    start = 0
     for found in (*_STARTS.finditer(text), None):
         end = found.end() if found else len(text)
-        cell = text[start:end]
-        out += f"'{cell}" if _looks_like_a_formula(cell) else cell
+        yield text[start:end]
         start = end
-    return out
 
 
 def _looks_like_a_formula(cell: str) -> bool:

@@ -42,8 +42,9 @@ class Outcome:
     """The outcome of importing a match, and how many entries were written.
 
     `dropped` says that it was imported, but is hidden here; `undated` that it seems to be here
-    already: it has neither an id nor a date. `report` is None for a match that was not judged, as
-    the ledger has just the same.
+    already: it has neither an id nor a date; `today` that it was imported without a date, so that
+    it counts as played today. `report` is None for a match that was not judged, as the ledger has
+    just the same.
     """
 
     id: str
@@ -52,6 +53,7 @@ class Outcome:
     report: Report | None
     dropped: bool = False
     undated: bool = False
+    today: bool = False
 
 
 class NewLine(NamedTuple):

@@ -110,16 +110,16 @@ def _sides(draft: PadDraft, answer: str) -> None:
 
 def _ends(draft: PadDraft, answer: str) -> None:
     word = _word(answer)
-    draft.target = 0
+    draft.target, draft.rounds = 0, ""
     for end, words in (
         ("rows", ("rows", "all rows", "all rows filled in", "zeilen", "alle zeilen",
                   "alle zeilen sind ausgefüllt")),
         ("rounds", ("rounds", "a number of rounds", "runden", "eine zahl von runden")),
         ("event", ("event", "an event", "ereignis", "ein ereignis")),
     ):  # fmt: skip
-        rounds = end == "rounds" and re.fullmatch(r"\d{1,2} (rounds?|runden?)", word)
+        rounds = end == "rounds" and re.fullmatch(r"([1-9]\d?) (?:rounds?|runden?)", word)
         if word in words or rounds:
-            draft.ends = end
+            draft.ends, draft.rounds = end, rounds[1] if rounds else ""
             return
     found = re.fullmatch(r"(?:points?|punkte?)? ?(\d{1,6})(?: points?| punkte?)?", word)
     if not found or not 1 <= int(found[1]) <= _LARGEST:
@@ -163,9 +163,9 @@ def _wins(draft: PadDraft, answer: str) -> None:
         draft.winner, draft.win = "named", 0
     elif draft.together and (found := re.fullmatch(r"(\d{1,6})(?: points?| punkte?)?", word)):
         draft.winner, draft.win = "most", int(found[1])
-    elif not draft.together and plain in ("most", "meiste", "meisten"):
+    elif not draft.together and plain in ("most", "highest", "meiste", "meisten"):
         draft.winner = "most"
-    elif not draft.together and plain in ("fewest", "least", "wenigste", "wenigsten"):
+    elif not draft.together and plain in ("fewest", "lowest", "least", "wenigste", "wenigsten"):
         draft.winner = "fewest"
     elif draft.together:
         raise _wrong(
@@ -264,7 +264,8 @@ QUESTIONS = (
     PadQuestion(N_("What ends the game: all rows filled in (rows), a number of rounds (rounds), an "
                    "event (event), or points (how many?)"), lambda _d: _("rows"), _ends),
     PadQuestion(N_("How many rounds? A number, or a formula such as 60 // players"),
-                lambda _d: "10", _rounds, lambda draft: draft.ends == "rounds"),
+                lambda _d: "10", _rounds,
+                lambda draft: draft.ends == "rounds" and not draft.rounds),
     PadQuestion(N_("Do you enter the rows again in each round?"), lambda _d: _("yes"), _rounds,
                 lambda draft: draft.ends in ("points", "event")),
     PadQuestion(N_("Who wins: the most points (most), the fewest (fewest), or do you enter the "

@@ -336,3 +336,18 @@ def test_a_missing_file_is_missing_and_its_neighbour_is_offered(tmp_path: Path) 
     assert found.stderr == (
         "printplay: evenin.play: there is no such file\n  Did you mean evening.play?\n"
     )
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "so today counts: "), ("de", "gilt heute: ")])
+def test_an_import_says_what_counts_as_played_today(lang: str, said: str, tmp_path: Path) -> None:
+    """A row without a date is named, with the command that enters its day, which works."""
+    (tmp_path / "a.csv").write_text("date,game,Anna,Ben\n2026-01-02,Oware,25,23\n,Oware,20,28\n")
+    with use(lang):
+        told = run("import", "a.csv", "--lang", lang)
+    assert told.exit_code == 0
+    line, command = told.stderr.splitlines()[:2]
+    assert said in line
+    id_ = line.rpartition(" ")[2]
+    assert command.endswith(f'printplay score add --match {id_} "date 2026-11-20"')
+    assert run("add", "--match", id_, "date 2026-01-01").exit_code == 0
+    assert f"{id_}  2026-01-01" in run("list").stdout.splitlines()[1]

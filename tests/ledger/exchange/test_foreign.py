@@ -351,3 +351,52 @@ def test_a_pad_is_no_record(ledger: pp.Ledger) -> None:
     """It is read beside the record that names it."""
     with pytest.raises(pp.FileError, match="not a record"):
         taken(ledger, b'game = "x"\n', "x.toml")
+
+
+def test_points_that_stand_at_one_of_a_team_are_those_of_its_members(ledger: pp.Ledger) -> None:
+    """Whose partner alone has the points is a partner, not somebody without points."""
+    red = ((1, "-120", False, "red"), (9, "", False, "red"))
+    blue = ((2, "1120", True, "blue"), (3, "", True, "blue"))
+    assert taken(ledger, bgstats(play("a", 1, *red, *blue, usesTeams=True)))
+    ((_game, scores, won),) = results(ledger)
+    assert scores == {"Anna": -120, "Guest": -120, "Ben": 1120, "Cleo the 1": 1120}
+    assert won == ["Ben", "Cleo the 1"]
+    partners = [(pair.first, pair.second) for pair in ledger.history().pairs if pair.together]
+    assert sorted(partners) == [("Anna", "Guest"), ("Ben", "Cleo the 1")]
+
+
+def test_a_play_left_out_is_named_as_in_the_app(ledger: pp.Ledger) -> None:
+    """Beside its number in the file stand its game and its day."""
+    came = taken(ledger, bgstats(play("a", 2, (1, "", False), (2, "", False))))
+    assert "plays[0] (Lawn Hoops, 2026-01-02): " in str(came.untaken[0])
+
+
+def test_matches_without_a_date_are_told(ledger: pp.Ledger) -> None:
+    """They count as played today, and a caller learns which; a second import says nothing."""
+    table = b"date,game,Anna,Ben\r\n2026-01-02,Oware,25,23\r\n,Oware,20,28\r\n"
+    first = taken(ledger, table, name="a.csv")
+    assert [one.today for one in first.taken] == [False, True]
+    assert [one["today"] for one in first.json()["matches"]] == [False, True]
+    assert [one.today for one in taken(ledger, table, name="a.csv").taken] == [False, False]
+
+
+def test_a_ledger_copied_as_a_table_takes_the_whole_matches_later(
+    ledger: pp.Ledger, tmp_path: Path
+) -> None:
+    """The table is ordered by rank, but everybody keeps the seat, so that no match conflicts."""
+    late: Any = {"headers": {"note": "late; + rain, 't was fun"}}
+    ledger.result("skat", {"Cleo": 20, "Anna": 60, "Ben": 101}, **late)
+    table, whole = (ledger.export(form=form).data() for form in ("csv", "json"))
+    with pp.open_ledger(tmp_path / "other.db", make=True) as other:
+        assert taken(other, table, name="a.csv")
+        (match,) = other.matches()
+        assert match.players == ("Cleo", "Anna", "Ben")
+        assert "note late; + rain, 't was fun" in match.record()
+        assert [one.what for one in taken(other, whole, name="a.json").taken] == ["here"]
+
+
+def test_matches_are_listed_by_the_day_they_were_played(ledger: pp.Ledger) -> None:
+    """A table may have them in any order."""
+    table = b"date,game,Anna,Ben\r\n2026-03-02,Oware,25,23\r\n2025-01-02,Oware,20,28\r\n"
+    assert taken(ledger, table, name="a.csv")
+    assert [one.date for one in ledger.overview().stored] == ["2025-01-02", "2026-03-02"]

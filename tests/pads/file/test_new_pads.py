@@ -165,3 +165,15 @@ def test_without_a_terminal_it_is_the_starter(tmp_path: Path) -> None:
     assert result.exit_code == 0
     assert "How many" not in result.stderr
     assert "nests" in (tmp_path / "n.toml").read_text("utf-8")
+
+
+@pytest.mark.usefixtures("_terminal")
+def test_a_number_of_rounds_is_asked_once(tmp_path: Path) -> None:
+    """Who says "7 rounds" to what ends the game has said how many; file words are answers, too."""
+    file = tmp_path / "night.toml"
+    result = asked(file, "2-6\nalone\n7 rounds\nlowest\nPoints\nnone\nno\n")
+    assert result.exit_code == 0
+    assert "How many rounds" not in result.stderr
+    pad = pp.check_pad(file).pad
+    assert pad is not None
+    assert (pad.rounds, pad.winner) == (7, "lowest")

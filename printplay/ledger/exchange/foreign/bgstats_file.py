@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from printplay.core.errors import FilePlace, brief
@@ -49,6 +50,14 @@ def read_bgstats(name: str, data: bytes) -> Iterator[ForeignMatch | UntakenError
             yield error
 
 
+def _about(play: Any, games: dict[object, dict[str, Any]]) -> str:
+    """Return the day and the game of a play, by which a person finds it in the app."""
+    if not isinstance(play, dict):
+        return ""
+    game = tidy_text(_text(games.get(_id(play, "gameRefId"), {}), "name"))[:40]
+    return ", ".join(filter(None, (game, _played(play)[0])))
+
+
 def _by_id(top: JsonValue, kind: str) -> dict[object, dict[str, Any]]:
     found = top.value.get(kind, [])
     rows = found if isinstance(found, list) else []
@@ -78,7 +87,7 @@ def _play(
     file: str, key: str, play: Any, known: dict[str, dict[object, dict[str, Any]]]
 ) -> ForeignMatch:
     """Return a play as a match; raise UntakenError where it is none."""
-    place = FilePlace(file, key=key)
+    place = FilePlace(file, key=key, about=_about(play, known["games"]))
     if not isinstance(play, dict):
         raise UntakenError(N_("this is not a play of BG Stats"), place=place)
     if play.get("ignored") is True:
@@ -92,6 +101,7 @@ def _play(
     scores = play.get("playerScores", [])
     lines = [line for line in scores if isinstance(line, dict)] if isinstance(scores, list) else []
     players, notes = _players(lines, known["players"])
+    players = _with_team_scores(players)
     day, time = _played(play)
     if not day and (stated := _text(play, "playDate")):
         raise UntakenError(N_("invalid date {found!r}"), place=place, found=brief(stated))
@@ -167,6 +177,20 @@ def _players(
         team = _text(line, "team")
         players.append(PlayerResult(name, score, won if isinstance(won, bool) else None, team))
     return players, notes
+
+
+def _with_team_scores(players: list[PlayerResult]) -> list[PlayerResult]:
+    """Return the players, those without points with the points that stand at a partner alone."""
+    scores: dict[str, set[int]] = {}
+    for one in players:
+        if one.team and one.score is not None:
+            scores.setdefault(one.team, set()).add(one.score)
+    return [
+        replace(one, score=next(iter(of_team)))
+        if one.score is None and len(of_team := scores.get(one.team, set())) == 1
+        else one
+        for one in players
+    ]
 
 
 def _score(value: object) -> int | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -206,7 +207,8 @@ def _into(session: Session, match: ForeignMatch, record: RecordFile, *, anyway: 
         ours = stored_match(session, found)
         if match.key.startswith("printplay ") or _in_another_pad(ours, match, record):
             return Outcome(found.id, "here", 0, ours.report, found.dropped)
-    return record.into(session, anyway=anyway)
+    outcome = record.into(session, anyway=anyway)
+    return replace(outcome, today=outcome.what == "new" and not match.date)
 
 
 def _in_another_pad(ours: StoredMatch, match: ForeignMatch, record: RecordFile) -> bool:

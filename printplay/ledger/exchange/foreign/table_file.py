@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from printplay.core.errors import CallError, FileError, FilePlace, brief
 from printplay.core.i18n import N_
+from printplay.ledger.exchange.as_csv import unescaped
 from printplay.ledger.exchange.foreign.played import (
     ForeignMatch,
     PlayerResult,
@@ -139,10 +140,10 @@ class _Table:
         return FileError(message, place=FilePlace(self.name, line), hint=hint, **values)
 
     def cell(self, row: Sequence[str], key: str) -> str:
-        """Return what a line has in a column, without the mark that guards a formula."""
+        """Return what a line has in a column, without the marks that guard formulas."""
         at = self.at.get(key)
         text = row[at] if at is not None and at < len(row) else ""
-        return text.removeprefix("'")
+        return unescaped(text)
 
     def matches(self) -> Iterator[ForeignMatch | UntakenError]:
         """Yield the matches: a group of lines each, or a line each."""
@@ -171,7 +172,8 @@ class _Table:
         return tuple(self.cell(row, key) for key in ("match", "game", "date", "place", "note"))
 
     def _match(self, group: Sequence[tuple[int, list[str]]]) -> ForeignMatch:
-        line, row = group[0]
+        group = self._seated(group)
+        line, row = min(group)
         place = FilePlace(self.name, line)
         if "player" in self.at:
             players = [self._player(number, row) for number, row in group]
@@ -189,6 +191,17 @@ class _Table:
             place, key, game, players, date, tidy_text(self.cell(row, "place")),
             tidy_text(self.cell(row, "note")), pointless=all(one.score is None for one in players),
         )  # fmt: skip
+
+    def _seated(self, group: Sequence[tuple[int, list[str]]]) -> Sequence[tuple[int, list[str]]]:
+        """Return the lines of a match in the order of seats: our own table has them by rank."""
+        if "seat" not in self.heads:
+            return group
+        at = self.heads.index("seat")
+        seats = [row[at] if at < len(row) else "" for _line, row in group]
+        if not all(seat.isascii() and seat.isdigit() for seat in seats):
+            return group
+        order = sorted(range(len(group)), key=lambda number: int(seats[number]))
+        return [group[number] for number in order]
 
     def _date(self, place: FilePlace, text: str) -> str:
         if not text:
