@@ -13,12 +13,13 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
+import cv2
 import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 from numpy.typing import NDArray
 
 from printplay.photos.blank import SCALE, Plane
-from printplay.photos.crops import Belonging, Frame, bare, cut_out, pieces
+from printplay.photos.crops import Belonging, Frame, Pieces, bare, cut_out, pieces
 from printplay.photos.network import Values, chance, likely
 from printplay.printing.places import Box
 
@@ -43,6 +44,9 @@ _PRINTED, _MOSTLY, _PALE = 1.3, 0.85, 0.8
 _OTHER = 0.5
 _STRAIGHT = 0.3  # mm that ink of a straight line is away from its middle, root mean square
 _FEW = 8  # pixels: fewer are no line
+#: What is paler than such a part of the pen, and mm away from its ink, is paper or what is left of
+#: print, such as a pale outline beside a 3 that looks like a 1.
+_PAPER, _BESIDE = 0.15, 0.25
 _STRAY = 0.5  # square mm of others' ink in a cell that may be its own
 _FAINT = 0.002  # the chance below which a sign is not followed
 _KEPT = 16  # beginnings of numbers that are followed at once
@@ -189,7 +193,15 @@ def cell_crop(ink: Plane, box: Box, pen: float, taken: Mask | None = None) -> Ce
     pale = _straight(mine) and float(np.percentile(found.part[mine], 80)) < _OTHER * pen
     cut = bool(stray) or bool(own[np.concatenate(beyond)].any()) or pale
     area = float(found.areas[own].sum()) / SCALE**2
-    return CellCrop(found.picture(_FRAME), area, cut, mine)
+    return CellCrop(_without_paper(found, mine).picture(_FRAME), area, cut, mine)
+
+
+def _without_paper(found: Pieces, mine: Mask) -> Pieces:
+    """Return pieces of ink without what is paler than any pen, but for the edges of the ink."""
+    size = 2 * round(_BESIDE * SCALE) + 1
+    near = cv2.dilate(np.asarray(mine, np.uint8), np.ones((size, size), np.uint8)) > 0
+    kept = near | (found.part > _PAPER * found.level)
+    return found._replace(part=np.asarray(np.where(kept, found.part, 0), np.float32))
 
 
 def _is_no_pen(piece: Mask, part: Plane, level: float) -> bool:

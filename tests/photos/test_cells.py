@@ -139,3 +139,14 @@ def test_what_is_much_paler_than_the_pen_is_asked_for() -> None:
     fold = [np.array([[15.0, 7.0], [15.3, 14.5]])]
     (found,) = read_cells(0.3 * plane(fold), [CELL], PEN)
     assert found.values == {None: 1.0} or found.unclear >= 0.5
+
+
+def test_what_is_left_of_a_pale_outline_changes_no_number() -> None:
+    """A line beside a 3 that is far paler than any pen makes it no 13."""
+    hand = Writing(np.random.default_rng(5), 0.1)
+    bare = plane(hand.number("3", CELL.x + CELL.width / 2, CELL.y + CELL.height / 2, 5.5))
+    outlined = bare.copy()
+    left = round((CELL.x + CELL.width / 2 - 4.0) * SCALE)
+    outlined[:, left : left + 3] += 0.1 * PEN
+    alone, beside = read([bare, outlined])
+    assert beside.values == pytest.approx(alone.values)
