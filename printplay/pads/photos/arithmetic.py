@@ -6,7 +6,7 @@ last one before it, so that a slip of a person stays one slip. See `beliefs`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import product
 from math import prod
@@ -27,6 +27,7 @@ MOST = 400  # combinations of values that are tried for the points of a row
 _FEW = 3  # values that points may depend on, before each is tried
 _FAR = frozenset(("total",))  # words of formulas that look at other rounds
 _FORBIDDEN = 0.02  # the weight of a value that the rules of the row do not allow here
+_BROKEN = 0.02  # how often players have together what they cannot have
 
 
 def as_read(
@@ -58,6 +59,17 @@ def listed(chances: Chances) -> list[int | None]:
     return [value for value in ranked if value is None or isinstance(value, int)]
 
 
+def is_exclusive(row: Row) -> bool:
+    """Return whether what one player has in a row, another cannot have."""
+    return bool(row.holders and not row.passes) or (row.entry == "place" and not row.shared)
+
+
+def compatible(row: Row, values: Iterable[Written]) -> bool:
+    """Return whether all players can have some values at once in a row that is exclusive."""
+    known = [value for value in values if isinstance(value, int) and value]
+    return len(known) == len(set(known)) if row.entry == "place" else len(known) <= row.holders
+
+
 class Arithmetic:
     """The numbers of a match, and what ties them to each other."""
 
@@ -84,7 +96,7 @@ class Arithmetic:
                     self._doubted.add(cell)
             elif _bare(chances) < 0.5:  # a sum that is not written says nothing
                 self._sums[at.what, at.side, at.row, at.round] = number
-        self._beliefs.terms += [*self._tables(), *self._shared()]
+        self._beliefs.terms += [*self._tables(), *self._shared(), *self._exclusive()]
         for (what, side, row, number), total in self._sums.items():
             self._beliefs.terms += self._adding(what, side, row, number, total)
         found = self._beliefs.settled()
@@ -300,6 +312,27 @@ class Arithmetic:
                 ):
                     parts = [(self._entered(self._cells[at], row), 1) for at in places]
                     yield Sum(None, parts, -wanted.least)
+
+    def _exclusive(self) -> Iterator[Table]:
+        """Yield what players cannot have at once: a place, or what only so many can hold."""
+        for row in self._pad.rows:
+            if not is_exclusive(row):
+                continue
+            for number in self._scoring.rounds_of(row):
+                places = [ValuePlace(side, row.key, number) for side in self._sides]
+                open_ = [at for at in places if at in self._open]
+                ways = [[*self._listed(self._cells[at]), ANY] for at in open_]
+                if not open_ or prod(map(len, ways)) > MOST:
+                    continue
+                facts = self._state.facts
+                sure = [fact.value for at in places if at not in open_
+                        and (fact := facts.get(at)) is not None]  # fmt: skip
+                rows: list[tuple[tuple[Written, ...], Written]] = [
+                    (values, 1 if compatible(row, (*sure, *values)) else ANY)
+                    for values in product(*ways)
+                ]
+                kept = self._beliefs.add({1: 1 - _BROKEN, ANY: _BROKEN})
+                yield Table(kept, [self._cells[at] for at in open_], rows)
 
     def _entered(self, number: int, row: Row) -> int:
         """Return a number, or where an empty cell counts as a value, a number with that."""

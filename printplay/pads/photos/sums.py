@@ -11,8 +11,9 @@ from dataclasses import replace
 
 from printplay.pads.deck_pads.game_pad import GamePad
 from printplay.pads.file.limits import written
+from printplay.pads.file.pad import Row
 from printplay.pads.photos import game_arithmetic
-from printplay.pads.photos.arithmetic import Arithmetic
+from printplay.pads.photos.arithmetic import Arithmetic, compatible, is_exclusive
 from printplay.pads.photos.beliefs import Chances
 from printplay.pads.photos.contradictions import questioned
 from printplay.pads.photos.read_page import FAINT, SUM, FieldRead, PageRead, keyed
@@ -116,7 +117,7 @@ def _wanted(
     """
     row = page.pad.row.get(cell.purpose.row)
     others = [one for one, _chance in cell.candidates if one != value][:1]
-    if row is not None and row.summed:
+    if row is not None and (row.summed or _excluded(row, fields, cell, [value, *others])):
         return _CERTAIN
     alone = not others  # then only that a sum depends on it is asked
     if alone:
@@ -142,6 +143,19 @@ def _wanted(
     if speaking == 1 and _read_as(cell, value) >= _LIKELY:
         return _CERTAIN_ALONE
     return _CERTAIN if speaking > 1 else _NEVER if heard else _CERTAIN_ALONE
+
+
+def _excluded(
+    row: Row, fields: Sequence[FieldRead], cell: FieldRead, values: Sequence[int | None]
+) -> bool:
+    """Return whether a cell can be the first of some values beside the others, but not the next."""
+    at = cell.purpose
+    beside = [one.value for one in fields if one.doubt is None and one.purpose.side != at.side
+              and (one.purpose.what, one.purpose.row, one.purpose.round)
+              == (at.what, at.row, at.round)]  # fmt: skip
+    return is_exclusive(row) and [
+        compatible(row, [value, *beside]) for value in values
+    ] == [True, False]  # fmt: skip
 
 
 def _read_as(one: FieldRead, value: int | None) -> float:

@@ -134,6 +134,25 @@ def test_tricks_that_must_add_settle_a_doubtful_one() -> None:
     assert (found.value, found.doubt) == (right, None)
 
 
+@pytest.mark.parametrize("held", [True, False])
+def test_what_another_holds_is_no_number_of_an_empty_cell(held: bool) -> None:
+    """A fold through an empty cell is no 1 where only one can have something, and another has."""
+    side = side_of("dominoes", "a4", 3)
+    first, other = (Purpose("value", "pips", seat, 1) for seat in (0, 1))
+    page = read(side, {other: 31 if held else None, first: None}, {first: faint(first, None, 1)})
+    assert (first in doubts(sums.checked(page))) is not held
+
+
+@pytest.mark.parametrize("taken", [True, False])
+def test_a_place_that_another_has_is_not_read_twice(taken: bool) -> None:
+    """A faint 1 or 7 is the 7 where another has come first."""
+    side = side_of("climbing", "a4", 8)
+    first, other = (Purpose("value", "place", seat, 1) for seat in (0, 1))
+    page = read(side, {other: 1 if taken else 3}, {first: faint(first, 1, 7)})
+    found = next(one for one in sums.checked(page).fields if one.purpose == first)
+    assert (found.value, found.doubt) == ((7, None) if taken else (1, FAINT))
+
+
 def test_a_number_that_nobody_listed_is_left_open() -> None:
     """A sum that no listed value gives makes it likely that none of them stands there."""
     beliefs = Beliefs()
