@@ -5,6 +5,8 @@ from printplay.core.i18n import N_
 MESSAGES = {
     "pad-row-missing": N_("a row and its number are missing"),
     "pad-no-row": N_("unknown row {found!r}"),
+    "pad-second-player": N_("this line is of {first} and of {name}"),
+    "pad-no-value": N_("{name} has no value here"),
     "pad-teams": N_("the teams are missing"),
 }
 
@@ -12,6 +14,10 @@ HINTS = {
     # of a number alone, the game of the pad names the row
     "pad-number-alone": N_("Write the row before its number: `{row} {number}`."),
     "pad-number-last": N_("Write the row before its number: `{row} {number}`."),
+    "pad-line-each": N_(
+        "Write a line for each player, or one for all: `all {row} {first} 1, {name} 2`."
+    ),
+    "pad-value-each": N_("Write a value behind each name, or in a row of places names alone."),
     "pad-teams-are": N_("Write them like this: teams Anna + Cleo, Ben + Dan."),
 }
 

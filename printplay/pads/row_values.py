@@ -44,6 +44,7 @@ class RowValues(Field):
             return (order,), len(words)
         if (shares := self._shares(words, parts)) is not None:
             return shares, len(words)
+        self._names_fit(words, parts)
         for first, last in parts:
             if first >= last:
                 raise Unreadable("pad-row-missing", (first, first + 1))
@@ -75,6 +76,20 @@ class RowValues(Field):
     ) -> tuple[tuple[str, Shares], ...] | None:
         """Return rows with the values of several players; None in a player's own line."""
         return None
+
+    def _names_fit(self, words: Words, parts: Sequence[tuple[int, int]]) -> None:
+        """Raise Unreadable for a second player in a line: `Anna: birds 3, Ben: birds 2`."""
+        players = _by_name(words.players)
+        for first, last in parts[1:]:
+            for at in range(first + 1, last):
+                name = " ".join(words[first:at])
+                player = players.get(name.removesuffix(":").casefold())
+                if player and name.endswith(":") and not is_value(words[at]):
+                    row = " ".join(words[at : last - is_value(words[last - 1])])
+                    raise Unreadable(
+                        "pad-second-player", (first, at), "pad-line-each",
+                        name=player, first=words.player, row=row,
+                    )  # fmt: skip
 
     def _one(self, words: Words, first: int, last: int) -> tuple[str, Said]:
         last_word, end = words[last - 1].casefold(), last - 1
@@ -167,6 +182,26 @@ class ValuesOfAll(RowValues):
             value = word in YES if word in (*YES, *NO) else words.number(last - 1)
             found[-1][1].append((players[name.casefold()], value))
         return tuple((row, tuple(values)) for row, values in found)
+
+    def _names_fit(self, words: Words, parts: Sequence[tuple[int, int]]) -> None:
+        """Raise Unreadable for a player without a value beside some with one."""
+        players = _by_name(words.players)
+        named = [_last_player(words, first, last, players) for first, last in parts]
+        if not any(name and valued for name, valued in named):
+            return
+        for (name, valued), part in zip(named, parts, strict=True):
+            if name and not valued:
+                raise Unreadable("pad-no-value", part, "pad-value-each", name=name)
+
+
+def _last_player(
+    words: Words, first: int, last: int, players: Mapping[str, str]
+) -> tuple[str, bool]:
+    """Return the player at the end of some words (empty: none), and whether a value follows."""
+    valued = last > first and is_value(words[last - 1])
+    end = last - 1 if valued else last
+    names = (" ".join(words[at:end]).casefold() for at in range(first, end))
+    return next((players[name] for name in names if name in players), ""), valued
 
 
 @lru_cache(maxsize=16)

@@ -145,15 +145,18 @@ def teams_of_all_players(case: PlainCase[State]) -> Broken | None:
     says={
         "points": N_("Nobody has {points:point|points} yet."),
         "lead": N_("Nobody leads by {lead:point|points} yet."),
+        "rounds": N_("{game} has {most} rounds, and round {number} has not been played."),
     },
     rests=SOMETHING,
 )
 def ended_at_the_target(case: EndCase) -> Broken | None:
-    """End a match to a target when somebody has reached it."""
+    """End a match when all rounds have been played, or somebody has reached its target."""
     state, pad = case.state, case.state.table.book.pad
-    if pad.rounds is not None or pad.target is None or pad.when_said:
+    if pad.when_said or not (state.facts or state.totals) or result.closed(state) is not None:
         return None
-    if not (state.facts or state.totals) or result.closed(state) is not None:
+    if pad.rounds is not None:
+        return _after_all_rounds(state, pad)
+    if pad.target is None:
         return None
     scoring = state.scoring()
     if result.reached(state, scoring):
@@ -161,6 +164,15 @@ def ended_at_the_target(case: EndCase) -> Broken | None:
     if max(result.totals(state, scoring), default=0) >= pad.target.points:
         return broken("lead", lead=pad.target.lead)
     return broken("points", points=pad.target.points)
+
+
+def _after_all_rounds(state: State, pad: Pad) -> Broken | None:
+    """Find the first round that is left; totals alone are of the whole match."""
+    if state.rounds >= pad.last or not pad.in_rounds or pad.winner == "named":
+        return None
+    if not state.facts or result.is_over(state):
+        return None
+    return broken("rounds", game=lettered(pad.title), most=pad.last, number=state.rounds + 1)
 
 
 # -- what a line does ------------------------------------------------------------------------------

@@ -333,3 +333,23 @@ def test_a_row_is_entered_by_a_key_that_folds_to_another_word(tmp_path: Path) ->
     assert [fault for _line, fault in wrong(tmp_path, twice)] == [
         "row mass.key: two rows have the key 'mass'"
     ]
+
+
+@pytest.mark.parametrize(
+    ("lines", "faults"),
+    [
+        (["round 1", "Anna: a 3", "Ben: a 4", "end"], [("PD-R11", 4)]),
+        (["round 1", "Anna: a 3", "end"], [("PD-R11", 3)]),
+        (["round 1", "Anna: a 3", "Ben: a 4", "round 2", "Anna: a 1", "Ben: a 2", "end"], []),
+        (["Anna: total 3", "Ben: total 4", "end"], []),
+    ],
+)
+def test_a_match_of_some_rounds_ends_behind_the_last(
+    tmp_path: Path, lines: list[str], faults: list[tuple[str, int]]
+) -> None:
+    """An `end` before the last round is refused, as `score finish` refuses it; totals are whole."""
+    pad = 'rounds = 2\n[[row]]\nkey = "a"\n'
+    assert told(played(tmp_path, pad, "Anna, Ben", lines)) == faults
+    early = 'rounds = 2\ntarget = 5\n[[row]]\nkey = "a"\n'
+    reached = ["round 1", "Anna: a 6", "Ben: a 4", "end"]
+    assert told(played(tmp_path, early, "Anna, Ben", reached)) == []

@@ -107,3 +107,29 @@ holders = 1
         assert match.add("Ben: crown", "Anna: crown no")
         assert match.lines[-2:] == ("all finish Anna 2, Ben 1", "all crown Ben yes, Anna no")
         assert match.json()["valid"]
+
+
+@pytest.mark.parametrize(
+    ("line", "column", "said", "cure"),
+    [
+        ("all tricks Anna, Ben 2, Cleo 2 0", 5, "Anna has no value here", "behind each name"),
+        ("all tricks Anna 3, Ben", 20, "Ben has no value here", "behind each name"),
+        ("Anna: bid 3, Ben: bid 1", 14, "of Anna and of Ben", "`all bid Anna 1, Ben 2`"),
+        ("Anna: bid 3, Cleo 2: bell", 14, "of Anna and of Cleo 2", "`all bell Anna 1, Cleo 2 2`"),
+    ],
+)
+def test_a_slip_with_names_is_one_fault(
+    tmp_path: Path, line: str, column: int, said: str, cure: str
+) -> None:
+    """A name without a value, or a second player in a line: one cause, said once."""
+    (fault,) = played(tmp_path, PAD, PLAYERS, [line]).faults
+    assert (fault.column, said in fault.message, cure in (fault.hint or "")) == (
+        column, True, True,
+    )  # fmt: skip
+
+
+def test_a_computed_row_of_several_players_is_one_fault(tmp_path: Path) -> None:
+    """Whoever enters for all what is worked out made one slip."""
+    pad = PAD + '[[row]]\nkey = "sum"\nentry = "none"\npoints = "tricks"\n'
+    (fault,) = played(tmp_path, pad, PLAYERS, ["all sum Anna 1, Ben 2, Cleo 2 3"]).faults
+    assert (fault.code, fault.column) == ("PD-R4", 5)

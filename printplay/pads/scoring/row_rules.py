@@ -159,11 +159,13 @@ def _most(case: FillCase, at: ValuePlace) -> int | None:
 )  # fmt: skip
 def where_something_is_entered(case: FillCase) -> Iterator[Broken]:
     """Fill a row in by hand, once in a line, and only where the file says so."""
-    seen = set[ValuePlace]()
+    seen, worked = set[ValuePlace](), set[str]()
     for at, item, value in case.rows:
         row, about = case.row(at), about_item(item)
         if not row.entered:
-            yield broken("worked", row=row.called, about=about)
+            if row.key not in worked:  # of several players it is one slip
+                yield broken("worked", row=row.called, about=about)
+            worked.add(row.key)
             continue
         if at in seen:
             yield broken("twice", row=row.called, about=about)
