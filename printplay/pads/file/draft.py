@@ -327,7 +327,7 @@ def _of_game(draft: PadDraft) -> list[str]:
         value = draft.rounds if draft.rounds.isdigit() else f'"{draft.rounds}"'
         comment = _("until the game ends") if draft.rounds == "open" else _("rounds of the game")
         lines.append(_set("rounds", value, comment))
-    if draft.ends == "points":
+    if draft.ends == "points" and draft.winner != "named":
         lines.append(_set("target", str(draft.target), _("points that end the game")))
     if draft.ends == "event" and draft.winner != "named":
         lines.append(_set("ends", '"when said"', _("over when you enter: end")))

@@ -20,6 +20,7 @@ from printplay.pads.file.trial_pads import filled_in
 from printplay.pads.formulas.functions import Impossible, Unknown
 from printplay.pads.scoring.book import FormulaPlace as Where
 from printplay.pads.scoring.book import book
+from printplay.pads.scoring.cell_values import NO_HAND
 from printplay.pads.scoring.facts import ONCE, ValuePlace
 from printplay.pads.scoring.scoring import Scoring
 
@@ -355,7 +356,9 @@ class _Judge:
         return self.error(
             where.row, where.key,
             N_("{said} with {values}: {formula}") if named else N_("{said}: {formula}"),
-            N_("Limit the row with min and max, or guard the formula: ... if ... else 0."),
+            N_('Write how many cards each player holds in a round: hand = "8 - round".')
+            if why.message == NO_HAND
+            else N_("Limit the row with min and max, or guard the formula: ... if ... else 0."),
             {"said": _Said(why.message, why.values), "values": ", ".join(named),
              "formula": formula.text[:60]},
         )  # fmt: skip

@@ -39,6 +39,11 @@ _WON = {"en": "Won", "de": "Gewonnen"}
 _SAID = "when said"
 #: The number of rounds assumed if it cannot be read.
 _PERHAPS = 10
+#: Keys that another key makes idle.
+_IDLE = {
+    "teams": N_("`teams` has no effect where all play together"),
+    "target": N_("`target` has no effect where you name the winner"),
+}
 _TOP = (
     "game", "title", "summary", "kind", "also", "players", "rounds", "ends", "hand", "dealer",
     "teams", "coop", "win", "winner", "target", "tie_break", "row", "look",
@@ -151,6 +156,14 @@ class _PadReader(RowReader):
         if win and not coop and "coop" not in faulty:
             self.blame(top, "win", N_("`win` is only for cooperative games"),
                        N_("Write coop = true, or leave `win` out."))  # fmt: skip
+        if rounds == 0 and not self.errors:
+            for name in ("hand", "dealer"):
+                if top.values.get(name):
+                    self.advise(top, name, N_("`{name}` has no effect in a game without rounds"),
+                                N_("Remove it."), name=name)  # fmt: skip
+        for name, idle in (("teams", coop), ("target", winner == "named")):
+            if idle and top.values.get(name):
+                self.advise(top, name, _IDLE[name], N_("Remove it."))
         if winner == "named":
             rows = [row for row in rows if row.key != WON] + [Row(WON, _WON, entry="tick")]
         pad = Pad(

@@ -221,8 +221,10 @@ class RowReader(NameReader):
 
     def values(self, table: TomlTable) -> tuple[int, ...]:
         """Return the values that can be entered into a row; empty if any number is allowed."""
-        value = table.values.get("values", [])
-        if isinstance(value, list) and len(value) <= 100 and all(map(number, value)):
+        value = table.values.get("values")
+        if value is None:
+            return ()
+        if isinstance(value, list) and 1 <= len(value) <= 100 and all(map(number, value)):
             return tuple(value)
         self.blame(table, "values", N_("this must be a list of whole numbers"),
                    N_("Write values = [0, 25]."))  # fmt: skip

@@ -30,6 +30,8 @@ _MUCH = 500
 
 #: The key of the number of rounds among the dependencies.
 _ROUNDS = ("rounds",)
+#: Why `hand` has no value: the file does not say how many cards each player holds.
+NO_HAND = N_("the number of cards in a hand is missing")
 
 
 class _LastComputed(threading.local):
@@ -314,7 +316,7 @@ class ScoringContext(NamedTuple):
             else None
         )
         if hand is None:
-            raise Impossible(N_("the number of cards in a hand is missing"))
+            raise Impossible(NO_HAND)
         return hand
 
     def everyone(self) -> Sequence[FormulaCell]:

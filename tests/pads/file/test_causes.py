@@ -162,3 +162,36 @@ def test_what_joins_a_formula_names_no_row(tmp_path: Path, key: str) -> None:
     report = pp.check_pad(written(tmp_path, f'[[row]]\nkey = "{key}"\n'))
     assert not report.valid
     assert f"{key}_1" in str(report.faults[0].hint)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('coop = true\nteams = 2\n[[row]]\nkey = "a"\n', "teams: `teams` has no effect"),
+        ('winner = "named"\ntarget = 5\n[[row]]\nkey = "a"\n', "target: `target` has no effect"),
+        ('hand = "3"\n[[row]]\nkey = "a"\n', "hand: `hand` has no effect"),
+        ('dealer = true\n[[row]]\nkey = "a"\n', "dealer: `dealer` has no effect"),
+    ],
+)
+def test_an_idle_key_is_a_hint(tmp_path: Path, text: str, said: str) -> None:
+    """A key that changes nothing beside another one is named; the pad can be played."""
+    report = pp.check_pad(written(tmp_path, text))
+    assert report.valid
+    (hint,) = report.hints
+    assert said in str(hint)
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "cure"),
+    [
+        ('[[row]]\nkey = "a"\nvalues = []\n', "a list of whole numbers", "values = [0, 25]"),
+        ('rounds = 3\n[[row]]\nkey = "a"\nmax = "hand"\n', "cards in a hand", 'hand = "8 - round"'),
+    ],
+)
+def test_what_is_missing_is_what_the_cure_writes(
+    tmp_path: Path, text: str, said: str, cure: str
+) -> None:
+    """An empty list of values allows nothing; a hand that is not declared is declared."""
+    (fault,) = pp.check_pad(written(tmp_path, text)).errors
+    assert said in fault.sentence()
+    assert cure in fault.cure()
