@@ -8,7 +8,7 @@ or overlap need not be parted first. Anything struck out, overwritten or no numb
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
@@ -36,6 +36,10 @@ AROUND = 1.0  # mm around a cell that its numbers may run over
 _OUTLINE = 0.6  # mm: ink this near to the edge of a cell may be its displaced outline
 #: Ink belongs to a cell with half of it inside, or 1.6 square mm.
 _BELONGING = Belonging(around=AROUND, outline=_OUTLINE, share=0.5, plenty=1.6, speck=0.10)
+#: mm around a cell whose number runs over it farther; of that, most must be inside. So much of its
+#: ink may be seen in another way then.
+_FARTHER, _ALIKE = 3.0, 0.06
+_WHOLE = _BELONGING._replace(around=_FARTHER, plenty=np.inf)
 #: Ink mostly so near to the edge, mm, and paler than such a share of the pen, is outline as well;
 #: what is as pale and goes through a cell from side to side is a fold or the edge of a shadow.
 _PRINTED, _MOSTLY, _PALE = 1.3, 0.85, 0.8
@@ -66,15 +70,23 @@ class CellReading:
 class CellCrop:
     """The picture of a cell for the network, and how many square mm of ink belong to it.
 
-    `cut` says that ink goes on beyond the picture, that what seems to be a neighbour's stands in
-    the cell, or that it is one line, too pale to be the page's pen: it may be no number, or a part
-    of one. `own` says which pixels of the cell and `AROUND` are its ink.
+    It may be no number, or a part of one: `beyond` says that ink goes on beyond the picture, `pale`
+    that it is one line, too pale to be the page's pen; `stray` are the pixels of what seems to be a
+    neighbour's and stands in the cell. `own` says which pixels of the cell and `AROUND` are its
+    ink.
     """
 
     picture: Values
     area: float
-    cut: bool = False
+    beyond: bool = False
+    pale: bool = False
+    stray: Mask | None = None
     own: Mask | None = None
+
+    @property
+    def cut(self) -> bool:
+        """Return whether it may be no number, or a part of one."""
+        return self.beyond or self.pale or self.stray is not None
 
 
 class Layer(NamedTuple):
@@ -188,12 +200,54 @@ def cell_crop(ink: Plane, box: Box, pen: float, taken: Mask | None = None) -> Ce
         others = cut_out(taken, box, AROUND)
         lost = [number for number in stray if not others[labels == number].any()]
         own[lost], away[lost] = True, False
-    beyond = [labels[0], labels[-1], labels[:, 0], labels[:, -1]]
     mine = own[labels]
     pale = _straight(mine) and float(np.percentile(found.part[mine], 80)) < _OTHER * pen
-    cut = bool(stray) or bool(own[np.concatenate(beyond)].any()) or pale
+    beside = np.isin(labels, stray) if stray else None
     area = float(found.areas[own].sum()) / SCALE**2
-    return CellCrop(_without_paper(found, mine).picture(_FRAME), area, cut, mine)
+    return CellCrop(
+        _without_paper(found, mine).picture(_FRAME), area, _at_edges(mine), pale, beside, mine
+    )
+
+
+def whole_crop(ink: Plane, box: Box, pen: float, crop: CellCrop, others: Mask) -> CellCrop:
+    """Return the crop of a cell whose number goes on beyond the picture, with all of the number.
+
+    It is the same where that cannot be seen, or where some of the ink is one of the `others`: the
+    pixels of a page, as large as `ink`, that are of other fields.
+    """
+    found = pieces(ink, box, pen, _WHOLE)
+    whole = found.own[found.labels]
+    off = round((_FARTHER - AROUND) * SCALE)
+    near = whole[off:-off, off:-off]
+    if crop.own is None or near.shape != crop.own.shape or _at_edges(whole):
+        return crop
+    if (near ^ crop.own).sum() > _ALIKE * crop.own.sum():
+        return crop
+    if (whole & cut_out(others, box, _FARTHER)).any():
+        return crop
+    return replace(crop, picture=_without_paper(found, whole).picture(_FRAME), beyond=False)
+
+
+def above_or_below(crop: CellCrop, others: Mask) -> bool:
+    """Return whether all that strays into a cell comes from a field above or below it.
+
+    A number runs along its line, so that no part of it does. `others` are the pixels of the cell
+    and `AROUND` that are ink of other fields.
+    """
+    if crop.stray is None:
+        return False
+    count, labels = cv2.connectedComponents(np.asarray(crop.stray, np.uint8), connectivity=8)
+    return all(
+        (one[0].any() or one[-1].any())
+        and not (one[:, 0].any() or one[:, -1].any())
+        and (one & others).any()
+        for one in (labels == number for number in range(1, count))
+    )
+
+
+def _at_edges(ink: Mask) -> bool:
+    """Return whether ink reaches an edge of its picture."""
+    return any(bool(one.any()) for one in (ink[0], ink[-1], ink[:, 0], ink[:, -1]))
 
 
 def _without_paper(found: Pieces, mine: Mask) -> Pieces:

@@ -150,3 +150,34 @@ def test_what_is_left_of_a_pale_outline_changes_no_number() -> None:
     outlined[:, left : left + 3] += 0.1 * PEN
     alone, beside = read([bare, outlined])
     assert beside.values == pytest.approx(alone.values)
+
+
+def test_a_number_beside_a_neighbours_tail_is_not_asked_for() -> None:
+    """What comes down from the cell above is that one's; a number below it is read surely."""
+    above, below = Box(6.0, 10.0, 12.0, 8.0), Box(6.0, 3.5, 12.0, 6.0)
+    hand = Writing(np.random.default_rng(3), 0.0)
+    tail = [np.array([[8.0, 17.0], [8.0, 7.6]])]
+    ink = plane([*tail, *hand.number("6", 14.5, 6.2, 4.0)])
+    first, second = read_cells(ink, [above, below], PEN)
+    assert best(first) == 1
+    assert best(second) == 6
+    assert second.unclear < 0.5
+
+
+def test_a_number_that_runs_low_is_read_whole() -> None:
+    """What runs into the empty cell below, but stands in its own for the most part, is all read."""
+    above, below = Box(6.0, 10.0, 12.0, 8.0), Box(6.0, 3.5, 12.0, 6.0)
+    hand = Writing(np.random.default_rng(3), 0.0)
+    first, second = read_cells(plane(hand.number("9", 12.0, 11.5, 5.2)), [above, below], PEN)
+    assert best(first) == 9
+    assert first.unclear < 0.5
+    assert second.values == {None: 1.0}
+
+
+def test_a_number_of_two_cells_is_asked_for() -> None:
+    """Where digits of two cells join each other, neither is read without a doubt."""
+    above, below = Box(6.0, 10.0, 12.0, 8.0), Box(6.0, 3.5, 12.0, 6.0)
+    hand = Writing(np.random.default_rng(3), 0.0)
+    joined = hand.number("6", 12.0, 11.2, 5.2) + hand.number("6", 12.0, 6.6, 5.2)
+    found = read_cells(plane(joined), [above, below], PEN)
+    assert all(one.unclear >= 0.5 or one.values.get(None, 0.0) > 0.1 for one in found)

@@ -159,10 +159,9 @@ class _Fields:
         wanted = _SURE_EMPTY if value is None else SURE
         doubt = (
             self._hidden(field.box)
-            or (DIFFERENT if value != likeliest else None)
+            or (DIFFERENT if value != likeliest or foreign else None)
             or (UNCLEAR if value is not None and reading.unclear > _NO_NUMBER else None)
             or (FAINT if chance < wanted or (value is not None and confidence < _BOTH) else None)
-            or (DIFFERENT if foreign else None)
         )  # fmt: skip
         kept = tuple(one for at, one in enumerate(ranked[:_KEPT]) if not at or one[1] > _ENOUGH)
         return self._made(field, value, confidence, kept, doubt)

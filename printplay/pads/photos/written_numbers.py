@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from printplay.photos.blank import Plane
-from printplay.photos.cells import AROUND, CellReading, Mask, cell_crop, read_crops
+from printplay.photos.cells import (
+    AROUND,
+    CellCrop,
+    CellReading,
+    Mask,
+    above_or_below,
+    cell_crop,
+    read_crops,
+    whole_crop,
+)
 from printplay.photos.crops import INK, cut_out
 from printplay.photos.folds import folds, without
 from printplay.printing.places import Box
@@ -50,6 +61,11 @@ def read_cells(
     """
     crops = [cell_crop(ink, box, pen) for box in cells]
     between = [at for at, crop in enumerate(crops) if crop.cut and not crop.area]
+    over = [at for at, crop in enumerate(crops) if crop.cut and crop.area]
+    if over:
+        owners = _owners(ink, zip(cells, crops, strict=True), marked)
+        for at in over:
+            crops[at] = _settled(ink, cells[at], pen, crops[at], (owners != 0) & (owners != at + 1))
     if between:
         owned = [(box, crop.own) for box, crop in zip(cells, crops, strict=True)]
         taken = _taken(ink > INK * max(pen, _PALEST), owned, marked)
@@ -64,6 +80,30 @@ def read_cells(
         unsure = _UNSURE if crops[at].cut or crops[at].area < _MARK else 0.0
         found[at] = CellReading(reading.values, max(reading.unclear, unsure))
     return found
+
+
+def _owners(
+    ink: Plane, crops: Iterable[tuple[Box, CellCrop]], marked: Iterable[Box]
+) -> NDArray[np.int16]:
+    """Return whose ink each pixel of a page is: the number of a cell, from 1.
+
+    It is 0 where it is nobody's, and below 0 where it is of several cells or of another field.
+    """
+    owners = np.zeros(ink.shape, np.int16)
+    for number, (box, crop) in enumerate(crops, 1):
+        if crop.own is not None:
+            here = cut_out(owners, box, AROUND)
+            here[crop.own] = np.where(here[crop.own] == 0, number, -1)
+    for box in marked:
+        cut_out(owners, box)[:] = -1
+    return owners
+
+
+def _settled(ink: Plane, box: Box, pen: float, crop: CellCrop, others: Mask) -> CellCrop:
+    """Return a crop without doubt about what is plainly of other fields, and all of its number."""
+    if above_or_below(crop, cut_out(others, box, AROUND)):
+        crop = replace(crop, stray=None)
+    return whole_crop(ink, box, pen, crop, others) if crop.beyond else crop
 
 
 def _taken(dark: Mask, owned: Iterable[tuple[Box, Mask | None]], marked: Iterable[Box]) -> Mask:
