@@ -51,6 +51,7 @@ _FEW = 8  # pixels: fewer are no line
 #: What is paler than such a part of the pen, and mm away from its ink, is paper or what is left of
 #: print, such as a pale outline beside a 3 that looks like a 1.
 _PAPER, _BESIDE = 0.15, 0.25
+_ALONE = 1.0  # a sign alone is as wide as high at most
 _STRAY = 0.5  # square mm of others' ink in a cell that may be its own
 _FAINT = 0.002  # the chance below which a sign is not followed
 _KEPT = 16  # beginnings of numbers that are followed at once
@@ -251,7 +252,13 @@ def _at_edges(ink: Mask) -> bool:
 
 
 def _without_paper(found: Pieces, mine: Mask) -> Pieces:
-    """Return pieces of ink without what is paler than any pen, but for the edges of the ink."""
+    """Return pieces of ink without what is paler than any pen, but for the edges of the ink.
+
+    That is for one sign alone: beside several, what is left of an outline is no further one.
+    """
+    rows, columns = np.nonzero(mine)
+    if not len(rows) or np.ptp(columns) > _ALONE * np.ptp(rows):
+        return found
     size = 2 * round(_BESIDE * SCALE) + 1
     near = cv2.dilate(np.asarray(mine, np.uint8), np.ones((size, size), np.uint8)) > 0
     kept = near | (found.part > _PAPER * found.level)
