@@ -38,9 +38,9 @@ def history_figures(history: Statistics, choice: HistoryFilter) -> str:
     lines = [f"{title}: {', '.join(map(clean, history_about(history, choice)))}"]
     if choice.year:
         lines += [_("Matches by month"), months_in_words(history)]
-    titles = history.titles
+    names = history.names
     for game, tallies in history.games.items():
-        lines += ["", f"{_(titles[game])}, "
+        lines += ["", f"{names[game]}, "
                   + _("Matches: {count}").format(count=len(history.days[game]))]  # fmt: skip
         for tally in tallies:
             decided = tally.decided

@@ -44,7 +44,7 @@ def game_blocks(
     """Yield the blocks of a game: its title, the points and wins of each player, the days."""
     days = history.days[game]
     about = _("Matches: {count}").format(count=len(days))
-    yield subtitle(_(history.titles[game]), about, colours)
+    yield subtitle(history.names[game], about, colours)
     shown, more = tallies_to_draw(history.games[game], choice.players)
     scores = [score for one in shown for score in one.scores]
     axis = scale(scores, 3) if scores else None

@@ -93,10 +93,10 @@ def months(history: Statistics, colours: ChartColours) -> ChartBlock:
 
 def games(history: Statistics, colours: ChartColours) -> Sequence[ChartBlock]:
     """Return a bar for each game, the most played first."""
-    titles = history.titles
-    often = sorted(history.days.items(), key=lambda one: (-len(one[1]), titles[one[0]]))
+    names = history.names
+    often = sorted(history.days.items(), key=lambda one: (-len(one[1]), names[one[0]]))
     most = len(often[0][1])
-    return [_game(_(titles[game]), len(days), most, colours) for game, days in often[:_MOST]]
+    return [_game(names[game], len(days), most, colours) for game, days in often[:_MOST]]
 
 
 def _game(title: str, count: int, most: int, colours: ChartColours) -> ChartBlock:

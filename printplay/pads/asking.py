@@ -9,6 +9,7 @@ from printplay.core.i18n import N_
 from printplay.core.translation_markers import Called, listed
 from printplay.match.asking.question import TOTALS_ALONE, Prompt, Way
 from printplay.match.shown import FigureTable
+from printplay.pads.file.limits import Limits
 from printplay.pads.file.pad import LARGEST, Row
 from printplay.pads.formulas.functions import Impossible, Unknown
 from printplay.pads.legal import places
@@ -124,7 +125,7 @@ def _held_by_others(scoring: Scoring, row: Row, at: ValuePlace) -> bool:
 def _question(state: State, scoring: Scoring, row: Row, at: ValuePlace) -> Prompt:
     player, pad = state.table.speaker(at.side), state.table.book.pad
     offered = _offered(scoring, row, at)
-    limits = str(scoring.limits(at)) if offered and row.entry != "tick" else ""
+    limits = _in_words(offered, scoring.limits(at)) if offered and row.entry != "tick" else ""
     text = N_("{player}: {row} ({limits})?") if limits else N_("{player}: {row}?")
     if not player:
         text = N_("{row} ({limits})?") if limits else N_("{row}?")
@@ -150,6 +151,15 @@ def _question(state: State, scoring: Scoring, row: Row, at: ValuePlace) -> Promp
         help=() if state.facts or not player or TOTAL in pad.row else (TOTALS_ALONE,),
         tapped=N_("{player}: {row}?") if player else N_("{row}?"),
     )
+
+
+def _in_words(offered: Sequence[str], limits: Limits) -> str:
+    """Return the values that are left as text: `0-4`, or one by one where some are ruled out."""
+    if len(offered) == len(limits.all):
+        return str(limits)
+    left = [*map(int, offered)]
+    run = len(left) > 2 and left == [*range(left[0], left[-1] + 1)]
+    return str(Limits(left[0], left[-1])) if run else ", ".join(offered)
 
 
 def _offered(scoring: Scoring, row: Row, at: ValuePlace) -> Sequence[str]:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import printplay as pp
 from printplay.pads.file.limits import Limits, sums
 from tests.examples import some
-from tests.pads.helpers import played
+from tests.pads.helpers import played, written
 
 CROWN = '[[row]]\nkey = "crown"\nentry = "tick"\ntogether = "1"\n'
 COINS = '[[row]]\nkey = "coins"\nmax = 5\ntogether = "11"\n'
@@ -205,3 +205,53 @@ def test_a_correction_that_does_not_add_up_is_told_how_to_go_on(tmp_path: Path) 
         assert match.undo(2)
         assert match.add("Anna: t 5", "Ben: t 5")
         assert match.finish()
+
+
+HOOK = """rounds = 2
+hand = "1 + round"
+[[row]]
+key = "bid"
+max = "hand"
+counts = false
+not_exactly = "hand"
+"""
+
+
+@pytest.mark.parametrize(
+    ("lines", "found"),
+    [
+        (["Anna: bid 1", "Ben: bid 1", "Cleo: bid 0"], (3, "Bid adds up to 2 for all players")),
+        (["Anna: bid 1", "Ben: bid 1"], None),
+        (["Anna: bid 2", "Ben: bid 0", "Cleo: bid 2"], None),
+        (["all bid Anna 1, Ben 0, Cleo 1"], (1, "Bid adds up to 2 for all players, and must not.")),
+        (["round 2", "all bid Anna 1, Ben 0, Cleo 1"], None),
+    ],
+)
+def test_a_sum_can_be_forbidden(
+    tmp_path: Path, lines: list[str], found: tuple[int, str] | None
+) -> None:
+    """Bids may add up to anything but the tricks of the round; the last bidder has to see to it."""
+    faults = played(tmp_path, HOOK, THREE, lines).faults
+    assert [(fault.line or 0) - 3 for fault in faults] == ([found[0]] if found else [])
+    if found:
+        assert found[1] in faults[0].message
+        assert "another number" in (faults[0].hint or "")
+
+
+def test_the_last_player_is_not_offered_the_forbidden_number(tmp_path: Path) -> None:
+    """Whoever says the last number is asked for one of the others."""
+    with pp.open_ledger(tmp_path / "l.db", make=True) as ledger:
+        match = ledger.start(str(written(tmp_path, HOOK)), ["Anna", "Ben"])
+        assert match.add("Anna: bid 1")
+        question = match.questions()[0]
+        assert ([*question.words], question.text) == (["0", "2"], "Ben: Bid (0, 2)?")
+
+
+def test_a_question_names_what_the_others_leave(tmp_path: Path) -> None:
+    """The last of an unlimited row is asked for the rest, not for a number up to a million."""
+    pad = '[[row]]\nkey = "cards"\ntogether = "40"\n'
+    with pp.open_ledger(tmp_path / "l.db", make=True) as ledger:
+        match = ledger.start(str(written(tmp_path, pad)), ["Anna", "Ben"])
+        assert match.questions()[0].text == "Anna: Cards?"
+        assert match.add("Anna: cards 25")
+        assert match.questions()[0].text == "Ben: Cards (15)?"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -25,8 +24,7 @@ def history_tables(history: Counted, *, quiet: bool) -> str:
 
 def _of_games(history: Counted, *, quiet: bool) -> Iterator[str]:
     """Yield the players of each game, below its title."""
-    titles = {game: clean(_(title)) for game, title in history.titles.items()}
-    often = Counter(titles.values())
+    names = history.names
     for game, players in history.games.items():
         # Most matches are decided and played by several; a column of zeros would waste room.
         more = [
@@ -38,7 +36,7 @@ def _of_games(history: Counted, *, quiet: bool) -> Iterator[str]:
             )
             if any(count)
         ]
-        heading = titles[game] if often[titles[game]] == 1 else f"{titles[game]} ({game})"
+        heading = clean(names[game])
         head = [_("player"), _("matches"), _("won"), "%", _("average"), _("best")]
         rows = [
             [*_tally(tally), *(str(count[at]) for _title, count in more)]

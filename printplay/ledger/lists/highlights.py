@@ -46,7 +46,7 @@ def highlights(history: Statistics, name: Callable[[str], str] | None = None) ->
 
     `name` returns the name of a game by its id; by default its title.
     """
-    called = name or (lambda game: _(history.titles[game]))
+    called = name or history.names.__getitem__
     every = (_scores(history, called), _closest(history, called), _streaks(history),
              _partners(history), _opponents(history))  # fmt: skip
     return [one for one in every if one.rows]

@@ -7,6 +7,7 @@ counts in no average, and is not behind anybody's.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -14,6 +15,7 @@ from itertools import combinations
 from math import inf
 from typing import NamedTuple
 
+from printplay.core.i18n import _
 from printplay.ledger.lists.choice import HistoryFilter
 from printplay.ledger.lists.decisions import judged, shared, won
 from printplay.ledger.lists.game_figures import GameFigures, figures_of
@@ -175,6 +177,16 @@ class Statistics:
         """Return the title of each game, to be translated."""
         last = {stored.match.game: stored for stored in self.stored}
         return {game: stored.meta.title for game, stored in last.items()}
+
+    @property
+    def names(self) -> dict[str, str]:
+        """Return the titles in the current language; games of one title have their ids behind."""
+        titles = {game: _(title) for game, title in self.titles.items()}
+        often = Counter(titles.values())
+        return {
+            game: title if often[title] == 1 else f"{title} ({game})"
+            for game, title in titles.items()
+        }
 
     @property
     def matches(self) -> int:

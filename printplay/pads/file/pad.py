@@ -48,15 +48,15 @@ class Row:
     """A row of the pad, in the order it is entered.
 
     `points` is the formula of its points, empty if they are the value itself. `min` and `max` limit
-    the value; `max`, `together`, `at_most` and `at_least` (the sum of all players' values) and
-    `when` (a condition for entering the row) are formulas, or empty. At most `holders` players can
-    have something in the row (0: all can); if it `passes`, one more takes it over from the one who
-    has had it longest. A tick in a row that `ends` the game makes its round the last. Places can be
-    `shared` by players. `values` are the possible values, empty for any number. `default` is the
-    value of a missing entry; None if an entry is required. In a game of rounds, a row is entered in
-    every round unless `once`. `counts` is False for a row whose points are not added to the total.
-    `icon` is the name of a built-in one, or the path of an SVG file relative to the pad's file.
-    `note` is the formula in words; `section` is a heading above this row.
+    the value; `max`, `together`, `at_most`, `at_least` and `not_exactly` (the sum of all players'
+    values) and `when` (a condition for entering the row) are formulas, or empty. At most `holders`
+    players can have something in the row (0: all can); if it `passes`, one more takes it over from
+    the one who has had it longest. A tick in a row that `ends` the game makes its round the last.
+    Places can be `shared` by players. `values` are the possible values, empty for any number.
+    `default` is the value of a missing entry; None if an entry is required. In a game of rounds, a
+    row is entered in every round unless `once`. `counts` is False for a row whose points are not
+    added to the total. `icon` is the name of a built-in one, or the path of an SVG file relative to
+    the pad's file. `note` is the formula in words; `section` is a heading above this row.
     """
 
     key: str
@@ -71,6 +71,7 @@ class Row:
     together: str = ""
     at_most: str = ""
     at_least: str = ""
+    not_exactly: str = ""
     when: str = ""
     default: int | None = None
     once: bool = False
@@ -97,7 +98,7 @@ class Row:
     @property
     def summed(self) -> bool:
         """Return whether the file limits the sum over all players."""
-        return bool(self.together or self.at_most or self.at_least)
+        return bool(self.together or self.at_most or self.at_least or self.not_exactly)
 
     @property
     def optional(self) -> bool:

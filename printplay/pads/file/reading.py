@@ -350,8 +350,8 @@ _SEEN = frozenset(
 )  # fmt: skip
 #: Later fields: without them, the hash is as before.
 _LATER = frozenset(
-    ("rounds_by", "teams_by", "when_said", "at_most", "at_least", "holders", "passes", "ends",
-     "shared")
+    ("rounds_by", "teams_by", "when_said", "at_most", "at_least", "not_exactly", "holders",
+     "passes", "ends", "shared")
 )  # fmt: skip
 
 

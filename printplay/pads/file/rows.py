@@ -17,11 +17,11 @@ from printplay.pads.file.tables import TomlTable, number
 MOST_ROWS = 60
 _ROW = (
     "key", "title", "icon", "points", "entry", "min", "max", "step", "values", "together",
-    "exactly", "at_most", "at_least", "when", "default", "once", "holders", "passes", "ends",
-    "shared", "counts", "note", "section",
+    "exactly", "at_most", "at_least", "not_exactly", "when", "default", "once", "holders", "passes",
+    "ends", "shared", "counts", "note", "section",
 )  # fmt: skip
 #: The keys that limit the sum of a row over all players.
-_TOGETHER = ("together", "exactly", "at_most", "at_least")
+_TOGETHER = ("together", "exactly", "at_most", "at_least", "not_exactly")
 
 
 class RowReader(NameReader):
@@ -101,6 +101,7 @@ class RowReader(NameReader):
             together=self.formula(table, self.exact(table)),
             at_most=self.formula(table, "at_most"),
             at_least=self.formula(table, "at_least"),
+            not_exactly=self.formula(table, "not_exactly"),
             when=self.formula(table, "when"),
             default=None
             if default is None

@@ -11,7 +11,7 @@ from printplay.pads.formulas.formula import Formula
 from printplay.pads.formulas.parser import read
 
 #: The formulas of a row, by the key they are written under.
-OF_A_ROW = ("points", "max", "together", "at_most", "at_least", "when")
+OF_A_ROW = ("points", "max", "together", "at_most", "at_least", "not_exactly", "when")
 
 
 class FormulaPlace(NamedTuple):

@@ -278,10 +278,12 @@ def one_in_each_place(case: FillCase) -> Iterator[Broken]:
         "sum many": N_("{row} adds up to {least} for all players, but may be {all} at most."),
         "many": N_("{row} adds up to at least {least} for all players, but may be {all} at most."),
         "sum few": N_("{row} adds up to {least} for all players, but must be {all} or more."),
+        "not": N_("{row} adds up to {least} for all players, and must not."),
         "few": N_("{row} adds up to at most {most} for all players, but must be {all} or more."),
     },
     hint={
         "wrong": N_("One of them is wrong, or belongs to another round."),
+        "not": N_("The last player has to say another number."),
         "corrects": N_(
             "To correct the values of several players, enter them in one line: `all {key} "
             "{example}`."
@@ -299,10 +301,10 @@ def together_as_it_must_be(case: FillCase | EndCase) -> Iterator[Broken]:
         says, all_ = _unlike(wanted, found)
         row = case.state.table.book.pad.row[at.row]
         corrects = isinstance(case, FillCase) and at in case.state.facts
+        cure = "not" if says == "not" else "corrects" if corrects else "wrong"
         yield broken(
             says, row=row.called, least=found.least, most=found.most, all=all_, key=row.key,
-            example=_example(case.state, row), hint="corrects" if corrects else "wrong",
-            about=about,
+            example=_example(case.state, row), hint=cure, about=about,
         )  # fmt: skip
 
 
@@ -316,6 +318,8 @@ def _example(state: State, row: Row) -> str:
 def _unlike(wanted: Wanted, found: Limits) -> tuple[str, int | None]:
     """Return how possible sums differ from what is wanted, and the number that they miss."""
     known = found.least == found.most
+    if known and found.least == wanted.never:
+        return "not", wanted.never
     if wanted.exact and wanted.least is not None:
         if known:
             return "sum", wanted.least

@@ -1,6 +1,6 @@
 """The required sum of a row over all players, such as the tricks of a round.
 
-The file sets it by `together`, `at_most` and `at_least`.
+The file sets it by `together`, `at_most`, `at_least` and `not_exactly`.
 """
 
 from __future__ import annotations
@@ -15,10 +15,14 @@ from printplay.pads.scoring.scoring import Scoring
 
 
 class Wanted(NamedTuple):
-    """The least and greatest sum of a row over all players; None for no bound."""
+    """The least and greatest sum of a row over all players, and the one it must not have.
+
+    None for no bound.
+    """
 
     least: int | None
     most: int | None
+    never: int | None = None
 
     @property
     def exact(self) -> bool:
@@ -27,6 +31,8 @@ class Wanted(NamedTuple):
 
     def within(self, found: Limits) -> bool:
         """Return whether one of some sums is within the bounds."""
+        if self.never is not None and [*found.some(2)] == [self.never]:
+            return False
         if self.exact:
             return self.least in found
         above = self.least is None or found.most >= self.least
@@ -37,13 +43,13 @@ def needed(scoring: Scoring, row: str, number: int) -> Wanted | None:
     """Return the required sum of a row over all players; None if there is none, or not yet."""
     at = ValuePlace(0, row, number)
     try:
-        together = scoring.formula("together", at)
+        together, never = scoring.formula("together", at), scoring.formula("not_exactly", at)
         if together is not None:
-            return Wanted(together, together)
-        found = Wanted(scoring.formula("at_least", at), scoring.formula("at_most", at))
+            return Wanted(together, together, never)
+        found = Wanted(scoring.formula("at_least", at), scoring.formula("at_most", at), never)
     except (Unknown, Impossible):
         return None
-    return None if found == (None, None) else found
+    return None if found == (None, None, None) else found
 
 
 def possible(scoring: Scoring, row: str, number: int) -> Limits:

@@ -400,3 +400,14 @@ def test_matches_are_listed_by_the_day_they_were_played(ledger: pp.Ledger) -> No
     table = b"date,game,Anna,Ben\r\n2026-03-02,Oware,25,23\r\n2025-01-02,Oware,20,28\r\n"
     assert taken(ledger, table, name="a.csv")
     assert [one.date for one in ledger.overview().stored] == ["2025-01-02", "2026-03-02"]
+
+
+def test_two_games_of_one_title_are_told_apart(ledger: pp.Ledger) -> None:
+    """Results by other rules than the pad has stand beside the pad's own, with their id behind."""
+    ledger.result("hearts", {"Anna": 26, "Ben": 104, "Cleo": 70})
+    hearts = b"date,game,Anna,Ben,Cleo\r\n2026-01-02,Hearts,20,52,30\r\n"
+    assert taken(ledger, hearts, name="a.csv")
+    history = ledger.history()
+    names = sorted(history.counted.names.values())
+    assert names == ["Hearts (hearts)", "Hearts (hearts-results)"]
+    assert all(name in history.description() for name in names)
