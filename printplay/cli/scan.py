@@ -15,18 +15,11 @@ from printplay.cli.framework.answer import print_json, print_written
 from printplay.cli.framework.options import AsJson, Force, Lang, NoColour, Quiet, folder, use_colour
 from printplay.cli.score.ledger_options import Ledger
 from printplay.cli.trace import rolled
-from printplay.core.errors import CallError, PrintplayError, printable
+from printplay.core.errors import CallError, printable
 from printplay.core.i18n import N_, _
 
-#: What stands for a match that is yet to begin.
-_NEW = "new"
-
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from printplay import Scan, ScannedPage
-    from printplay.api.entry.add_result import Entered
-    from printplay.api.entry.match import Match
+    from printplay import Scan
 
 
 def scan(
@@ -59,13 +52,13 @@ def scan(
         typer.Option("--rolls", help=_("The rolls, such as 5,4,3; ? for an unknown one.")),
     ] = None,
     match: Annotated[
-        str | None,
+        list[str] | None,
         typer.Option(
             "--match",
             "-m",
             metavar="ID",
             autocompletion=candidates.open_matches,
-            help=_("Enter them in this match; new: a new match with a pad."),
+            help=_("Enter them in this match; new: a new match with a pad; repeatable."),
         ),
     ] = None,
     ledger: Ledger = None,
@@ -111,6 +104,7 @@ def scan(
     from printplay import scan as scanned
     from printplay.cli import scan_views
     from printplay.cli.framework.progress import progress_bar
+    from printplay.cli.scan_entry import ScanEntry
     from printplay.core import progress
 
     if review and not sys.stdin.isatty():
@@ -120,19 +114,21 @@ def scan(
         )
     progress.watch = lambda count: progress_bar(count, _("reading"), quiet=quiet or count < 2)
     layouts = layout or []
-    entered_in = None if match == _NEW else _match(match, ledger)
+    colour = use_colour(no_color, sys.stderr)
+    entry = ScanEntry(match or (), ledger, anyway=anyway, quiet=quiet, colour=colour)
     found = scanned(
         photos,
         layout=layouts[0] if layouts else None,
         layouts=layouts[1:],
         players=_players(player or []),
-        match=entered_in,
+        match=entry.matches,
         rolls=None if rolls is None else rolled(rolls),
         picture=picture is not None,
         workers=workers,
         scheduler=scheduler,
     )
-    if review:
+    refused = entry.refusal(found)  # before anybody answers questions in vain
+    if review and refused is None:
         found = _reviewed(found)
     if picture is not None:
         found = found.draw(picture, force=force)
@@ -141,74 +137,14 @@ def scan(
     else:
         for line in scan_views.lines(found, quiet=quiet):
             typer.echo(line)
-    for line in scan_views.problems(found, colour=use_colour(no_color, sys.stderr), quiet=as_json):
+    for line in scan_views.problems(found, colour=colour, quiet=as_json):
         typer.echo(line, err=True)
     if picture is not None and (found.sheets or any(page.questions for page in found.pages)):
         print_written(picture, quiet=quiet)
-    colour = use_colour(no_color, sys.stderr)
-    if match == _NEW:
-        from printplay.api.scores.ledger import open_ledger  # the database takes 0.2 s to load
-
-        page = _only_page(found)
-        in_ledger = open_ledger(ledger, make=True)
-        _enter(found, lambda: in_ledger.start_page(page, anyway=anyway), quiet, colour)
-    if entered_in is not None and (found.sheets or found.pages):
-        there = entered_in
-        _enter(found, lambda: found.enter(there, anyway=anyway), quiet, colour)
-    raise typer.Exit(found.exit_code)
-
-
-def _only_page(scan: Scan) -> ScannedPage:
-    """Return the only pad that was read.
-
-    Raises CallError where it is not one pad, RefusedError while something is asked about it.
-    """
-    from printplay import RefusedError
-
-    if len(scan.pages) != 1 or scan.sheets:
-        raise CallError(
-            N_("--match new starts a match with one pad; read: pads {pads}, sheets {sheets}"),
-            hint=N_("Name one pad; enter player sheets in their match, with --match ID."),
-            pads=len(scan.pages), sheets=len(scan.sheets),
-        )  # fmt: skip
-    (page,) = scan.pages
-    if page.questions:
-        unnamed = any(question.about == "players" for question in page.questions)
-        raise RefusedError(
-            N_("nothing was entered: questions about the pad are open ({count})"),
-            hint=N_("Answer them with --review; the players also with --player Anna=1.") if unnamed
-            else N_("Answer them with --review."),
-            count=len(page.questions),
-        )  # fmt: skip
-    return page
-
-
-def _enter(scan: Scan, act: Callable[[], Entered], quiet: bool, colour: bool) -> None:
-    """Enter the sheets in a match; exit if the rules refuse them."""
-    try:
-        entered = act()
-    except PrintplayError as error:
-        error.answered = True
-        raise
-    if entered.refused:
-        reported = {(fault.code, fault.message) for sheet in scan.sheets for fault in sheet.faults}
-        if not reported.issuperset((fault.code, fault.message) for fault in entered.faults):
-            for line in entered.fault_lines(colour=colour):
-                typer.echo(line, err=True)
-        text = _("Nothing was entered in match {id}; --anyway records it all the same.")
-        typer.echo(text.format(id=entered.step.after.id), err=True)
-        raise typer.Exit(entered.exit_code)
-    if not quiet:
-        typer.echo(_("Entered in match {id}.").format(id=entered.step.after.id), err=True)
-
-
-def _match(match: str | None, ledger: str | None) -> Match | None:
-    """Return the match to enter the sheets in, or None."""
-    if match is None:
-        return None
-    from printplay.api.scores.ledger import open_ledger
-
-    return open_ledger(ledger, make=False).match(match)
+    if refused is not None:
+        refused.answered = True
+        raise refused
+    raise typer.Exit(max(entry.enter(found), found.exit_code))
 
 
 def _players(texts: list[str]) -> dict[str, str]:

@@ -36,7 +36,7 @@ def lines(scan: Scan, *, quiet: bool) -> Iterator[str]:
         where = ", ".join(map(printable, page.photos))
         yield _("{photo}: {code}, {game}, {players}").format(
             photo=where, code=page.shown_code, game=page.title,
-            players=", ".join(page.names) or _("names unknown"),
+            players=", ".join(map(page.side, page.seats)) if page.named else _("names unknown"),
         )  # fmt: skip
         yield from (f"  {line}" for line in page.lines())
         yield from (f"  {line}" for line in page.notes())
@@ -62,7 +62,8 @@ def asked_before(
     sheet: ScannedSheet | ScannedPage, question: ScanQuestion | PageQuestion
 ) -> tuple[object, ...]:
     """Return what tells a question from others, whatever was answered in between."""
-    return sheet.photos, sheet.corners, question.about, question.why, question.spaces
+    about = getattr(question, "field", None) or question.about  # names change what it is called
+    return sheet.photos, sheet.corners, about, question.why, question.spaces
 
 
 def question(

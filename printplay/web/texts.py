@@ -254,6 +254,10 @@ TEXTS: dict[str, str] = {
     "photo_table": N_("What was read"),
     "photo_names": N_("Who played? In the order of the pad"),
     "photo_place": N_("Place {number}"),
+    "photo_before": N_("A match of today has all that is on this pad. Was it photographed before?"),
+    "photo_before_open": N_("Yes, show that match"),
+    "photo_before_new": N_("No, enter it as another match"),
+    "photo_more": N_("Somebody else played, too"),
     "photo_open": N_("Enter as a new match"),
     "photo_reading": N_("The sheets are being read …"),
     "photo_many": N_(

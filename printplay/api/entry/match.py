@@ -15,7 +15,7 @@ from printplay.core.i18n import N_
 from printplay.core.speaking import speak
 from printplay.ledger.matches import idempotency, lookup, transactions
 from printplay.ledger.matches.match import StoredMatch
-from printplay.ledger.matches.step import EntryOutcome
+from printplay.ledger.matches.step import EntryOutcome, RefusedError
 from printplay.ledger.matches.transactions import MeanwhileError
 from printplay.ledger.store.store import Store
 from printplay.match.asking.derived import ways
@@ -329,7 +329,9 @@ class Match(MatchPicture):
         check_page(stored, page)
         lines = entered_lines(stored, page)
         if not lines:
-            raise CallError(N_("the page holds nothing that the match does not have yet"))
+            if not page.values():
+                raise CallError(N_("nothing is written on this page"))
+            raise RefusedError(N_("everything was already entered"))
         given = [Given("page", number, line) for number, line in enumerate(lines, 1)]
         return self.add_given(given, anyway=anyway, sent=sent)
 

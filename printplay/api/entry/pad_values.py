@@ -31,8 +31,8 @@ def check_page(stored: StoredMatch, page: EnteredPage) -> None:
         )  # fmt: skip
     if players != len(stored.players):
         raise CallError(
-            N_("the page has places for {count} players, and {there} play in the match {match}"),
-            hint=N_("Print the pad with --match, or with --players."),
+            N_("the page has {count} players, and {there} play in the match {match}"),
+            hint=N_("Enter it in the match of its players, or in a new one with --match new."),
             count=players, there=len(stored.players), match=stored.id,
         )  # fmt: skip
     check_headers(stored, page)

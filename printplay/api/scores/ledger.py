@@ -98,10 +98,12 @@ class Ledger(Connected):
     ) -> Entered:
         """Open a match with a page of a pad, and enter what stands on it: both, or nothing.
 
-        `sent` as for `begin`. Raises RefusedError while a question about the page is open,
-        CallError where nothing is written on it, or it was printed for a match.
+        `sent` as for `begin`. Raises RefusedError while a question about the page is open, and,
+        unless by `anyway`, for a page that a match of today has already (an EnteredBeforeError with
+        its id as `match`); CallError where nothing is written on it, or it was printed for a match.
         """
         from printplay.api.entry.sheets import refuse_questions
+        from printplay.api.scores.page_match import refuse_again
 
         refuse_questions(page.open_questions)
         if page.of_match:
@@ -115,6 +117,8 @@ class Ledger(Connected):
             return begun
         match = self.match(begun.step.after.id)
         try:
+            if not anyway:
+                refuse_again(self.store, match, page)
             entered = match.add_page(page, anyway=anyway, sent=f"{sent}-p" if sent else "")
         except PrintplayError:
             match.drop()

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from printplay.match.text.names import player_name
 from printplay.pads.deck_pads.game_pad import GamePad
 from printplay.pads.photos import sums
 from printplay.pads.photos.read_page import PageRead
@@ -19,7 +20,7 @@ def scanned_pages(pages: Sequence[PageRead], players: Mapping[str, str]) -> list
 
     Two sides of one page are one.
     """
-    columns = {which.strip(): name for name, which in players.items()}
+    columns = {which.strip(): player_name(name) for name, which in players.items()}
     return [_scanned(page, photos, columns) for page, photos in _joined(_each_once(pages))]
 
 
@@ -68,9 +69,9 @@ def _scanned(page: PageRead, photos: tuple[str, ...], columns: Mapping[str, str]
     page = sums.checked(page)
     matches = page.matches
     kind = ScannedGamePage if isinstance(page.pad, GamePad) else ScannedPage
-    made = kind(photos, page, (), matches[0] if len(matches) == 1 else None)
-    names = [columns.get(str(number + 1), "") for number in made.seats]
-    return made.of(names) if names and all(names) else made
+    named = {seat: name for seat in range(page.code.players)
+             if (name := columns.get(str(seat + 1))) is not None}  # fmt: skip
+    return kind(photos, page, named, matches[0] if len(matches) == 1 else None)
 
 
 def _doubts(page: PageRead) -> int:

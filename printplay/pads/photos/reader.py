@@ -31,6 +31,8 @@ from printplay.printing.places import Box
 
 #: The part of the print that must be found before a page is read.
 _PRINT = 0.35
+#: The share of the fields of a match that may lie beyond the edge of a photo.
+_CUT_OFF = 0.25
 _HIDDEN = 0.08  # part of a field that may be covered before it is asked about
 #: How alike print and blank must be around a field (0 to 1), how far around it, mm, and at how many
 #: places: fewer say nothing.
@@ -118,7 +120,32 @@ def _page(picture: Picture, text: str, corners: Array, find: FindPad) -> SeenPag
     inset = FIDUCIAL_INSET
     fields = [field.moved(inset, inset) for field in side.fields()]
     read = _Fields(laid, dark, lying, side).read(fields)
+    if _cut_off(fields, read, laid.outside):
+        return NoPage(located.corners(), CallError(
+            N_("only a part of the page {code} is in the photo"),
+            hint=N_("Take the photo again: the whole page in view."), code=str(code),
+        ))  # fmt: skip
     return SeenPage(located, laid, side, code, tuple(read))
+
+
+def _cut_off(
+    fields: Sequence[PadField], read: Sequence[FieldRead], outside: NDArray[np.bool_]
+) -> bool:
+    """Return whether a match lies beyond the edge of its photo, and nothing stands in the others.
+
+    `fields` are those that were `read`.
+    """
+    beyond: dict[tuple[int, int], list[bool]] = {}
+    for field in fields:
+        part = cut_out(outside, field.box)
+        beyond.setdefault((field.block, field.purpose.match), []).append(
+            not part.size or bool(part.all())
+        )
+    cut = {match for match, each in beyond.items() if sum(each) > _CUT_OFF * len(each)}
+    return bool(cut) and not any(
+        one.value is not None and one.doubt is None and (one.block, one.purpose.match) not in cut
+        for one in read
+    )
 
 
 class _Fields:

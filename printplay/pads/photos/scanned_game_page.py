@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_, _
 from printplay.pads.deck_pads.game_pad import GamePad
-from printplay.pads.deck_pads.written_pad import ALL, WrittenPad
+from printplay.pads.deck_pads.written_pad import WrittenPad
+from printplay.pads.photos.page_players import filled_places
 from printplay.pads.photos.page_question import PageQuestion
 from printplay.pads.photos.played_match import PlayedMatch
 from printplay.pads.photos.read_page import FieldRead
 from printplay.pads.photos.scanned_page import ScannedPage
 from printplay.pads.prints.pad_fields import Purpose
 
-#: Doubtful fields that make a line somebody's where nothing is sure.
-_MUCH = 2
 #: What a question about the kind of match is about, and the header that says it.
 _KIND, _HEADER = "kind", "variant"
 
@@ -27,12 +26,10 @@ _KIND, _HEADER = "kind", "variant"
 class ScannedGamePage(ScannedPage):
     """A page of one of the games: lines that are empty are nobody's.
 
-    `told` is the kind of match that a person told, or that of the match it belongs to; `among` is
-    the number of players of that match, who have the first lines.
+    `told` is the kind of match that a person told, or that of the match it belongs to.
     """
 
     told: str = ""
-    among: int = 0
 
     @property
     def _written(self) -> WrittenPad:
@@ -50,51 +47,31 @@ class ScannedGamePage(ScannedPage):
         """Return that its lines are the game's own."""
         return True
 
-    @property
+    @cached_property
     def seats(self) -> Sequence[int]:
         """Return the lines that are filled in; all of a page that names the players."""
-        if self.page.code.seated:
-            return range(self.page.code.players)
-        if not self.among:
-            return self._filled
-        return range(max(self.among, *(seat + 1 for seat in self._filled), 0))
+        if self.all_play:
+            return range(self.places)
+        filled = {*filled_places(self.fields), *self.named}
+        return range(max(self.among, *(seat + 1 for seat in filled), 0)) if self.among else (
+            sorted(filled)
+        )  # fmt: skip
 
     @property
-    def _filled(self) -> Sequence[int]:
-        """Return the lines that somebody has filled in."""
-        sure, doubted = Counter[int](), Counter[int]()
-        for one in self.fields:
-            if one.entered and one.purpose.side != ALL:
-                if one.doubt is not None:
-                    doubted[one.purpose.side] += 1
-                elif one.value is not None:
-                    sure[one.purpose.side] += 1
-        return sorted(seat for seat in sure | doubted if sure[seat] or doubted[seat] >= _MUCH)
-
-    @property
-    def players(self) -> int:
-        """Return the number of players on it."""
-        return len(self.seats)
+    def all_play(self) -> bool:
+        """Return whether it names the players of a match."""
+        return self.page.code.seated
 
     def fits(self, match: PlayedMatch) -> bool:
         """Return whether it can be a page of a match, whose players have the first lines."""
-        code, count = self.page.code, len(match.players)
-        if match.game != self.game:
-            return False
-        if code.seated:
-            return count == code.players
-        return max(self._filled, default=0) < count <= code.players
+        return match.game == self.game and self.holds(len(match.players))
 
     def played_in(self, match: PlayedMatch) -> ScannedPage:
         """Return it with the players of a match, if it can be a page of it."""
         if not self.fits(match):
             return self
-        return replace(self, among=len(match.players), told=match.variant).of(match.players)
-
-    def side(self, number: int) -> str:
-        """Return the name of the player of a line, or its number."""
-        known = dict(zip(self.seats, self.names, strict=False))
-        return known.get(number) or _("player {number}").format(number=number + 1)
+        named = dict(enumerate(match.players))
+        return replace(self, named=named, among=len(named), told=match.variant)
 
     def needed(self, one: FieldRead) -> bool:
         """Return whether a field is entered: a result only where nothing it adds up is written."""
@@ -129,10 +106,7 @@ class ScannedGamePage(ScannedPage):
         return {_HEADER: self.kind} if self.kind else {}
 
     def answered(self, question: PageQuestion, value: Any) -> ScannedPage:
-        """Return the page after an answer; raise CallError if it can be none.
-
-        Where a line turns out to be somebody's, or nobody's, the names are asked again.
-        """
+        """Return the page after an answer; raise CallError if it can be none."""
         if question.about == _KIND:
             text = str(value).strip().casefold()
             for kind in self._written.kinds:
@@ -142,8 +116,7 @@ class ScannedGamePage(ScannedPage):
                 N_("unknown game {text!r}"), hint=N_("Type one of: {known}."), text=text[:30],
                 known=", ".join(map(self._written.titles, self._written.kinds)),
             )  # fmt: skip
-        now = super().answered(question, value)
-        return now if not now.names or len(now.names) == now.players else replace(now, names=())
+        return super().answered(question, value)
 
     def values(self) -> Mapping[Purpose, int]:
         """Return what stands on it, without what is in question."""

@@ -11,9 +11,9 @@ from typing import Any
 from printplay.core import resources
 from printplay.core.errors import CallError, printable
 from printplay.core.i18n import N_, _, localised
-from printplay.match.text.names import player_name
 from printplay.pads.file.pad import LARGEST
 from printplay.pads.photos import contradictions, sums
+from printplay.pads.photos.page_players import filled_places, named_places
 from printplay.pads.photos.page_question import PageQuestion
 from printplay.pads.photos.played_match import PlayedMatch
 from printplay.pads.photos.read_page import SUM, FieldRead, PageRead, keyed
@@ -47,16 +47,18 @@ _EMPTY, _YES, _NO = ("-", "empty", "leer", "none"), ("x", "yes", "ja"), ("no", "
 class ScannedPage:
     """A page: where it was seen, what is on it, and the match on it that is meant.
 
-    `names` are the players as they sit, empty while they are unknown; `chosen` is the match: its
+    `named` are the known names of players, by their places from 0; `chosen` is the match: its
     block and its number, None if nothing is written or it has to be asked. `pictures` are the files
-    of cut-outs that were written, by what their questions are about.
+    of cut-outs that were written, by what their questions are about. `among` is the number of
+    players of the match it belongs to, who have the first places; 0 if it belongs to none.
     """
 
     photos: tuple[str, ...]
     page: PageRead
-    names: tuple[str, ...] = ()
+    named: Mapping[int, str] = field(default_factory=dict)
     chosen: tuple[int, int] | None = None
     pictures: Mapping[str, str] = field(default_factory=dict)
+    among: int = 0
 
     @property
     def corners(self) -> tuple[tuple[int, int], ...]:
@@ -95,14 +97,48 @@ class ScannedPage:
         return len(self.questions)
 
     @property
-    def players(self) -> int:
+    def places(self) -> int:
         """Return the number of players that it has places for."""
         return self.page.code.players
 
     @property
+    def players(self) -> int:
+        """Return the number of players on it."""
+        return len(self.seats)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Return the players as they sit; empty while one of them is unknown."""
+        return () if self.unnamed else tuple(self.named[seat] for seat in self.seats)
+
+    @property
+    def unnamed(self) -> Sequence[int]:
+        """Return the places of the players whose names are unknown, from 0."""
+        return [seat for seat in self.seats if seat not in self.named]
+
+    @cached_property
     def seats(self) -> Sequence[int]:
-        """Return the places of the players on it, from 0."""
-        return range(self.players)
+        """Return the places of the players on it, from 0: those that are left empty are nobody's.
+
+        All places are somebody's on a page that was printed for a match, or where fewer than can
+        play have written anything.
+        """
+        if self.all_play:
+            return range(self.places)
+        filled = {*filled_places(self.fields), *self.named}
+        if self.among:
+            return range(max(self.among, *(seat + 1 for seat in filled), 0))
+        return sorted(filled) if len(filled) >= self.page.pad.players[0] else range(self.places)
+
+    @property
+    def all_play(self) -> bool:
+        """Return whether each place on it is somebody's, whatever is written there.
+
+        So it is if it was printed for a match, for teams, or with the rounds for that many.
+        """
+        pad = self.page.pad
+        exactly = self.page.code.seated and pad.rounds_by
+        return self.of_match or bool(pad.teams or pad.coop or exactly)
 
     @property
     def of_game(self) -> bool:
@@ -167,11 +203,19 @@ class ScannedPage:
                     (one.block, one.purpose), one.cut, self.pictures.get(where),
                     beside=tuple(self._beside(one)) if one.doubt == SUM else (),
                 )  # fmt: skip
-        if not self.names and self.chosen is not None:
-            count = self.players
+        if self.unnamed and self.chosen is not None:
+            yield PageQuestion("players", "players", self._who())
+
+    def _who(self) -> str:
+        """Return the question who plays: whose names are not known yet."""
+        if not self.named:
             text = _("Who are the {count} players on this page, in its order? Type the names with "
                      "commas between them.")  # fmt: skip
-            yield PageQuestion("players", "players", text.format(count=count))
+            return text.format(count=self.players)
+        words = _("Who is {player} on this page?") if len(self.unnamed) == 1 else _(
+            "Who are {player} on this page? Type the names with commas between them."
+        )  # fmt: skip
+        return words.format(player=", ".join(map(_player, self.unnamed)))
 
     def needed(self, one: FieldRead) -> bool:
         """Return whether a field is entered in the match."""
@@ -180,6 +224,12 @@ class ScannedPage:
     def _matters(self, one: FieldRead) -> bool:
         """Return whether a person is asked about a field if it is in doubt."""
         return self.needed(one) or one.doubt == SUM
+
+    def somebodys(self, one: FieldRead) -> bool:
+        """Return whether a field is that of a player, or in question, and not left empty."""
+        return one.doubt is not None or one.purpose.side < 0 or self.all_play or (
+            one.purpose.side in self.seats
+        )  # fmt: skip
 
     def _beside(self, asked: FieldRead) -> Iterator[tuple[str, bytes]]:
         """Yield the fields that a field in question contradicts, in words and as pictures."""
@@ -195,12 +245,13 @@ class ScannedPage:
         A text is empty where nothing is written, and `?` where it is in question.
         """
         pad = self.page.pad
-        sides = sorted({one.purpose.side for one in self.fields if self.needed(one)})
+        shown = [one for one in self.fields if self.needed(one) and self.somebodys(one)]
+        sides = sorted({one.purpose.side for one in shown})
         rows: dict[tuple[int, str], dict[int, str]] = {}
-        for one in filter(self.needed, self.fields):
+        for one in shown:
             at, ticked = one.purpose, "\N{CHECK MARK}" if one.purpose.tick else str(one.value)
-            shown = "?" if one.doubt else "" if one.value is None else ticked
-            rows.setdefault((at.round, at.row), {})[at.side] = shown
+            text = "?" if one.doubt else "" if one.value is None else ticked
+            rows.setdefault((at.round, at.row), {})[at.side] = text
         order = {row.key: number for number, row in enumerate(pad.rows)}
         found = []
         for number, key in sorted(rows, key=lambda at: (at[0], order.get(at[1], 0))):
@@ -224,11 +275,11 @@ class ScannedPage:
 
     def side(self, number: int) -> str:
         """Return the name of a side: its players, or the number of its column."""
-        pad = self.page.pad
-        if not self.names:
-            words = _("team {number}") if pad.teams else _("player {number}")
-            return words.format(number=number + 1)
-        return " + ".join(self.names[number :: pad.teams] if pad.teams else [self.names[number]])
+        teams = self.page.pad.teams
+        if teams:
+            told = self.names[number::teams]
+            return " + ".join(told) or _("team {number}").format(number=number + 1)
+        return self.named.get(number) or _player(number)
 
     def _number(self, match: tuple[int, int]) -> int:
         """Return the number of a match as the page shows it, from 1."""
@@ -252,27 +303,38 @@ class ScannedPage:
             one for one in self.fields if (one.block, one.purpose) == question.field
         )  # fmt: skip
         known = asked.known(_value(value, tick=asked.purpose.tick))
-        return replace(self, page=sums.checked(self.page.with_fields(keyed([known]))))
+        now = replace(self, page=sums.checked(self.page.with_fields(keyed([known]))))
+        # Nobody's is what is empty after all.
+        left = {*filled_places(self.fields)} - {*filled_places(now.fields)}
+        if self.among or not left:
+            return now
+        return replace(now, named={seat: name for seat, name in self.named.items()
+                                   if seat not in left})  # fmt: skip
 
     def of(self, names: Sequence[str]) -> ScannedPage:
-        """Return the page with its players; raise CallError if they are not as many."""
-        players = tuple(player_name(name) for name in names if name.strip())
-        if len(players) != self.players or len(set(map(str.casefold, players))) < len(players):
-            raise CallError(
-                N_("{count} different names are needed, as the page has places for so many"),
-                count=self.players,
-            )
-        return replace(self, names=players)
+        """Return the page with its players: of the places that are filled in, or of the first.
+
+        An empty name is that of a place where nobody plays. Raises CallError if they are not as
+        many as have written on it, or two are the same.
+        """
+        return replace(self, named=named_places(names, self.places, self.seats, self.named))
 
     def fits(self, match: PlayedMatch) -> bool:
-        """Return whether it can be a page of a match."""
+        """Return whether it can be a page of a match, whose players have the first places."""
         pad = match.pad
-        here = self.pad_hash, self.players
-        return pad is not None and (pad.hash, len(match.players)) == here
+        return pad is not None and pad.hash == self.pad_hash and self.holds(len(match.players))
+
+    def holds(self, players: int) -> bool:
+        """Return whether it can be of so many players, with the first places."""
+        if self.all_play:
+            return players == self.places
+        return max(filled_places(self.fields), default=0) < players <= self.places
 
     def played_in(self, match: PlayedMatch) -> ScannedPage:
         """Return it with the players of a match, if it can be a page of it."""
-        return self.of(match.players) if self.fits(match) else self
+        if not self.fits(match):
+            return self
+        return replace(self, named=dict(enumerate(match.players)), among=len(match.players))
 
     def values(self) -> Mapping[Any, int]:
         """Return what is entered in the match; a box left bare is a no once its side is filled."""
@@ -281,11 +343,12 @@ class ScannedPage:
             (one.purpose.side, one.purpose.round) for one in self.fields if one.doubt is not None
         }
         found: dict[ValuePlace, int] = {}
+        seats = {} if self.all_play else {side: at for at, side in enumerate(self.seats)}
         for one in self.fields:
             at = one.purpose
             if not one.entered or (at.what == "won" and self.page.pad.coop):
                 continue
-            place = ValuePlace(at.side, at.row or "won", at.round or ONCE)
+            place = ValuePlace(seats.get(at.side, at.side), at.row or "won", at.round or ONCE)
             if one.value is not None:
                 found[place] = one.value
             elif at.tick and at.what == "value" and (at.side, at.round) not in open_ and numbers:
@@ -352,6 +415,11 @@ def _offered(one: FieldRead) -> tuple[tuple[int | None, float], ...]:
     """Return the values offered for a field in question, the likeliest first."""
     likely = [each for each in one.candidates[:_OFFERED] if each[1] > _ENOUGH]
     return tuple(likely) or one.candidates[:1] or ((one.value, one.confidence),)
+
+
+def _player(seat: int) -> str:
+    """Return what the player of a place is called as long as there is no name."""
+    return _("player {number}").format(number=seat + 1)
 
 
 def _round(number: int) -> str:

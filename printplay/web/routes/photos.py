@@ -17,8 +17,9 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 import printplay as pp
+from printplay.api.scores.page_match import EnteredBeforeError
 from printplay.core.i18n import N_
-from printplay.web.answers import as_json
+from printplay.web.answers import as_json, refused
 from printplay.web.door import offered
 from printplay.web.door.bodies import flag_in, json_object, number_in, text_in
 from printplay.web.door.middleware import TooLargeError
@@ -177,7 +178,10 @@ async def enter(request: Request) -> Response:
             return spelled
         return server.ledger.start_page(page, new_player=new_player, anyway=anyway, sent=sent)
 
-    entered = await run_in_threadpool(act)
+    try:
+        entered = await run_in_threadpool(act)
+    except EnteredBeforeError as error:
+        return refused(error, 409, asks={"before": error.match})
     if not isinstance(entered, pp.Entered):
         return alike(entered)
     if not entered.refused:
@@ -223,7 +227,8 @@ def _reading_json(server: Server, reading: PhotoReading) -> dict[str, Any]:
         page_json["table"] = {
             "heads": heads, "rows": [{"title": title, "cells": cells} for title, cells in rows]
         }  # fmt: skip
-        page_json["title"], page_json["places"] = page.title, page.players
+        page_json["title"], page_json["seats"] = page.title, [*page.seats]
+        page_json["named"] = [page.named.get(seat, "") for seat in range(page.places)]
         match = _match_of(server, reading, page)
         page_json["match"] = match.id if match is not None else None
         for put, asked in zip(page_json["questions"], page.questions, strict=True):

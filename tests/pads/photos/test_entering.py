@@ -13,7 +13,7 @@ from printplay.core import resources
 from printplay.core.errors import CallError
 from printplay.pads.file.judging import sound
 from printplay.pads.photos.gathered_pages import scanned_pages
-from printplay.pads.photos.read_page import FieldRead, PageRead
+from printplay.pads.photos.read_page import COVERED, FieldRead, PageRead
 from printplay.pads.photos.reckoning import state_of
 from printplay.pads.prints.content import content_of
 from printplay.pads.prints.page import page_sides
@@ -51,7 +51,7 @@ def test_the_points_of_a_page_are_those_of_the_match(name: str, tmp_path: Path) 
     wanted = state_of(page.page.pad, players, page.fields).scoring()
     state = cast("State", match.stored.state)
     assert state.scoring().totals == wanted.totals
-    with pytest.raises(CallError, match="nothing that the match does not have"):
+    with pytest.raises(pp.RefusedError, match="everything was already entered"):
         match.add_page(page)
 
 
@@ -154,3 +154,95 @@ def test_a_question_names_the_picture_that_was_written(tmp_path: Path) -> None:
     drawn = pp.Scan((), (), None, (page,)).draw(tmp_path)
     (asked, *_more) = drawn.json()["pads"][0]["questions"]
     assert Path(asked["picture"]).read_bytes() == b"PNG"
+
+
+def for_three(*filled_: int) -> PageRead:
+    """Return a page of thirteen for three, on which some columns are filled in."""
+    side = side_of("thirteen", "a4", 3)
+    values = [one.purpose for one in side.fields() if one.purpose.what == "value"]
+    truth = {at: 0 for at in values if at.side in filled_ and not at.tick}
+    return read(side, truth)
+
+
+def test_an_empty_column_is_nobodys(tmp_path: Path) -> None:
+    """Two who use a pad for three are asked for two names, whichever columns they wrote in."""
+    page = scanned(for_three(0, 2))
+    (asked,) = page.questions
+    assert "the 2 players on this page" in asked.text
+    named = page.answered(asked, "Anna, Ben")
+    assert (named.questions, named.names, named.side(2)) == ((), ("Anna", "Ben"), "Ben")
+    assert {place.side for place in named.values()} == {0, 1}
+    entered = opened(tmp_path).start_page(named)
+    assert entered.step.after.players == ("Anna", "Ben")
+
+
+@pytest.mark.parametrize("answer", ["Anna, Ben, Cleo", ["Anna", "Ben", "Cleo"]])
+def test_somebody_may_have_written_nothing_yet(answer: str | list[str]) -> None:
+    """Who plays without having written anything is named with the others."""
+    page = scanned(for_three(0, 1))
+    named = page.answered(page.questions[0], answer)
+    assert (named.names, named.questions) == (("Anna", "Ben", "Cleo"), ())
+    empty = page.answered(page.questions[0], ["Anna", "Ben", ""])
+    assert empty.names == ("Anna", "Ben")
+
+
+@pytest.mark.parametrize("answer", ["Anna", "Anna, anna", "Anna, Ben, Cleo, Dora", ["", "A", "B"]])
+def test_each_column_that_is_filled_needs_a_name(answer: str | list[str]) -> None:
+    """Too few names, too many, or the same twice are refused."""
+    page = scanned(for_three(0, 1))
+    with pytest.raises(CallError, match="2 different names are needed"):
+        page.answered(page.questions[0], answer)
+
+
+def test_names_that_were_given_are_kept() -> None:
+    """With the name of one column, the others are asked for."""
+    for name, filled_, said in (("Anna", (0, 1, 2), "Who are player 2, player 3 on this page?"),
+                                ("Anna", (0, 1), "Who is player 2 on this page?")):  # fmt: skip
+        page = scanned(for_three(*filled_), name)
+        (asked,) = page.questions
+        assert asked.text.startswith(said)
+        assert next(page.lines()).startswith("Anna: ")
+        others = ("Ben", "Cleo")[: len(filled_) - 1]
+        assert page.answered(asked, ",".join(others)).names == ("Anna", *others)
+
+
+def test_where_fewer_than_can_play_have_written_all_are_asked_for() -> None:
+    """With one column filled of a game for three to five, each column is somebody's."""
+    side = side_of("skat", "a4", 3)
+    at = next(one.purpose for one in side.fields() if one.purpose.what == "value")
+    page = scanned(read(side, {at: 0}))
+    assert page.seats == range(3)
+
+
+def test_a_pad_for_more_goes_into_a_match_of_fewer(tmp_path: Path) -> None:
+    """The players of a match have the first columns of a pad that has room for more."""
+    match = opened(tmp_path).start("thirteen", ["Anna", "Ben"])
+    page = scanned(for_three(0, 1)).played_in(match)
+    assert page.names == ("Anna", "Ben")
+    assert not match.add_page(page).refused
+    beyond = scanned(for_three(0, 2)).played_in(match)
+    assert beyond.names == ()
+
+
+def test_a_match_that_cannot_be_seen_is_none_beside_one_that_can() -> None:
+    """A block beyond the edge of the photo is no other match; on its own it is asked about."""
+    page = for_three(0, 1)
+    hidden = tuple(replace(one, doubt=COVERED) if one.block else one for one in page.fields)
+    assert replace(page, fields=hidden).matches == [(0, 0)]
+    alone = tuple(replace(one, value=None) if not one.block else one for one in hidden)
+    assert [block for block, _match in replace(page, fields=alone).matches] == [1, 2]
+
+
+def test_a_wrong_sum_is_told_when_no_number_is_in_question() -> None:
+    """What stands in a cell that is asked about may be what makes the sum right."""
+    side = side_of("thirteen", "a4", 2)
+    truth = filled(side, 3)
+    total = next(at for at in truth if at.what == "total" and truth[at] is not None)
+    wrong = truth | {total: (truth[total] or 0) + 1}
+    assert any(scanned(read(side, wrong)).questions)
+    cells = [at for at in truth if at.what == "value" and truth[at] and not at.tick]
+    doubted = {at: FieldRead(at, 0, truth[at], 0.6, ((truth[at], 0.6),), "unclear")
+               for at in cells[:1]}  # fmt: skip
+    page = scanned(read(side, wrong, doubted))
+    assert page.questions
+    assert [*page.notes()] == []

@@ -114,20 +114,24 @@ function padOf(pad, number) {
     pad.questions.length ? null : h("button", { type: "button", class: "golden big", "data-focus": `enter-${number}`, onclick: () => enter(number + 1) }, t(pad.match ? "photo_take_over" : "photo_open")));
 }
 
-/** The names of who played, one for each place on a pad: those of this match, or typed. */
+/** The names of who played, one for each place on a pad that is filled in: those of this match, or typed. */
 function namesOf(question, pad) {
-  const usual = players.length === pad.places ? players : [];
-  const typedNames = named.get(question.id) ?? Array.from({ length: pad.places }, (_none, number) => usual[number] ?? "");
-  named.set(question.id, typedNames);
+  const usual = players.length === pad.seats.length ? players : [];
+  if (!named.has(question.id)) named.set(question.id, pad.named.map((name, seat) => name || (pad.seats.includes(seat) ? usual[pad.seats.indexOf(seat)] ?? "" : null)));
+  const typedNames = named.get(question.id); // null is a place that nobody asked for
   const known = h("datalist", { id: `names-${question.id}` }, ...(page.names ?? players).map((name) => h("option", { value: name })));
-  const fields = typedNames.map((name, number) => h("label", {}, h("span", { class: "soft small" }, t("photo_place", { number: number + 1 })),
-    h("input", { value: name, maxlength: 40, autocomplete: "off", list: known.id, "data-focus": `name-${question.id}-${number}`, oninput: (event) => { typedNames[number] = event.target.value; } })));
+  const field = (name, seat) => h("label", {}, h("span", { class: "soft small" }, t("photo_place", { number: seat + 1 })),
+    h("input", { value: name, maxlength: 40, autocomplete: "off", list: known.id, "data-focus": `name-${question.id}-${seat}`, oninput: (event) => { typedNames[seat] = event.target.value; } }));
+  const fields = h("div", { class: "filters" }, ...typedNames.flatMap((name, seat) => (name === null ? [] : [field(name, seat)])));
+  const free = typedNames.indexOf(null);
+  const more = () => { typedNames[free] = ""; render(); at("found").querySelector(`[data-focus="name-${question.id}-${free}"]`)?.focus(); };
   return h("form", { class: "resultrow whole", "data-about": "players", onsubmit: (event) => {
     event.preventDefault();
-    const empty = fields.find((field) => !field.querySelector("input").value.trim());
-    if (empty) { empty.querySelector("input").focus(); return; }
-    tell("answers", { question: question.id, value: typedNames.map((name) => name.trim()) });
-  } }, h("h4", {}, t("photo_names")), h("div", { class: "filters" }, ...fields), known, h("button", { class: "main" }, t("enter")));
+    const empty = pad.seats.find((seat) => !typedNames[seat].trim());
+    if (empty !== undefined) { at("found").querySelector(`[data-focus="name-${question.id}-${empty}"]`).focus(); return; }
+    tell("answers", { question: question.id, value: typedNames.map((name) => (name ?? "").trim()) });
+  } }, h("h4", {}, t("photo_names")), fields, known,
+  h("div", { class: "row" }, h("button", { class: "main" }, t("enter")), free < 0 ? null : h("button", { type: "button", class: "plain", "data-focus": `more-${question.id}`, onclick: more }, t("photo_more"))));
 }
 
 function questionOf(question, sheet) {
@@ -221,6 +225,13 @@ async function enter(pad, more = {}) {
       const said = await choose(asks.message, t("yes"), t("new_players"));
       at("found").inert = false;
       if (said) await enter(pad, { ...more, new_player: said === "no" });
+      return;
+    }
+    if (asks?.before) {
+      const said = await choose(t("photo_before"), t("photo_before_open"), t("photo_before_new"));
+      at("found").inert = false;
+      if (said === "yes") { done.set(pad - 1, asks.before); render(); }
+      if (said === "no") { entries.delete(pad); await enter(pad, { ...more, anyway: true }); }
       return;
     }
     entries.delete(pad);

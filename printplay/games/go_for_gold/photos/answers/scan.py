@@ -171,12 +171,16 @@ class Scan:
                 )
             (page,) = self.pages
             return match.add_page(page, questions=len(page.questions), anyway=anyway, sent=sent)
-        if match.game == GAME:
-            of_boards = {one.serial: (one.board.hash, one.board.name) for one in self.sheets}
-            match.check_sheets(of_boards, anyway=anyway)
+        self.check_sheets(match, anyway=anyway)
         match.check_answered(sum(len(sheet.questions) for sheet in self.sheets))
         sheets = [sheet.player_sheet(str(sheet.player)) for sheet in self.sheets]
         return match.add_sheets(match.join(sheets, rolls=self.rolls), anyway=anyway, sent=sent)
+
+    def check_sheets(self, match: LedgerMatch[Any], *, anyway: bool = False) -> None:
+        """Raise an error if the sheets cannot be of a match: see `enter`."""
+        if match.game == GAME:
+            of_boards = {one.serial: (one.board.hash, one.board.name) for one in self.sheets}
+            match.check_sheets(of_boards, anyway=anyway)
 
     def draw(self, folder: str | Path, *, force: bool = False) -> Scan:
         """Write the photos with the readings over them, and a picture for each question.
@@ -220,7 +224,7 @@ def scan(
     layouts: Sequence[str | Path] = (),
     players: Mapping[str, str] | None = None,
     noted: Mapping[str, str] | None = None,
-    match: LedgerMatch[object] | None = None,
+    match: LedgerMatch[Any] | Sequence[LedgerMatch[Any]] | None = None,
     rolls: Sequence[int | None] | None = None,
     picture: bool = False,
     workers: int | None = None,
@@ -236,8 +240,9 @@ def scan(
     are boards of one's own that codes may name. `players` says whose a sheet is: name -> the
     serial, its code, or the name of its photo; `noted` says so of serials that need not be here, as
     `Match.sheets` does: a code too damaged to be read is one of these. `match` is the match of the
-    ledger that the sheets belong to; `noted`, the players one may choose from and the board of
-    sheets without a code come from it where they are not told. `rolls` are the dice of the match,
+    ledger that the sheets belong to, or several: each pad has the players of the one it fits.
+    `noted`, the players one may choose from and the board of sheets without a code come from that
+    of the sheets where they are not told. `rolls` are the dice of the match,
     None one that nobody noted. `picture` asks for what `Scan.draw` writes. `workers` is how many
     processes read; by default as many as there are cores. With 0 this process reads itself, and
     nothing limits what a bad photo takes of it. `scheduler` is the address of a Dask scheduler,
@@ -252,10 +257,12 @@ def scan(
     CallError where a folder holds no photo or a name is given that fits none.
     """
     _check_installed()
-    noted = match.sheets if noted is None and match is not None else noted or {}
-    names = (*noted.values(), *(match.players if match is not None else ()))
-    if layout is None and match is not None:
-        layout = _board_of(match)
+    matches = () if match is None else (*match,) if isinstance(match, Sequence) else (match,)
+    of_sheets = next((one for one in matches if one.game == GAME), None)
+    noted = of_sheets.sheets if noted is None and of_sheets is not None else noted or {}
+    names = (*noted.values(), *(of_sheets.players if of_sheets is not None else ()))
+    if layout is None and of_sheets is not None:
+        layout = _board_of(of_sheets)
     if isinstance(photos, str | Path) and not Path(photos).exists():
         raise no_such_file(Path(photos))
     several = isinstance(photos, Sequence) and not isinstance(photos, str | bytes)
@@ -266,8 +273,7 @@ def scan(
     own = (*(name for name in given if layout is None or name != str(layout)),)
     given_layout = None if layout is None else str(layout)
     pads = _sound(of_pads)
-    if match is not None and (pad := match.pad) is not None:
-        pads.append(pad)
+    pads += [one.pad for one in matches if one.pad is not None]
     for name in (*own, *((given_layout,) if given_layout else ())):
         island(boards.find(name, GAME))  # what is wrong with a layout is said before all the work
     from printplay.games.go_for_gold.photos.answers.gathering import each_once
@@ -288,9 +294,9 @@ def scan(
     once = each_once([sheet for photo in ordered for sheet in photo.sheets])
     known = owners(once, players or {}, noted)
     pages = _pages([page for photo in ordered for page in photo.pages_read], players or {})
-    if match is not None:
-        pages = [page.played_in(match) for page in pages]
-    places = max((page.players for page in pages), default=0)
+    for one in matches:
+        pages = [page if page.among else page.played_in(one) for page in pages]
+    places = max((page.places for page in pages), default=0)
     check_players(players or {}, [sheet.code for sheet, _photos in once], known, places)
     owner_questions = owner_question(once, known, names)
     sheets = [

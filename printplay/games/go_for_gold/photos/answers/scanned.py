@@ -62,6 +62,11 @@ class ScannedSheet:
     serials: Mapping[str, str] = field(default_factory=dict, repr=False)
 
     @property
+    def game(self) -> str:
+        """Return the id of its game."""
+        return GAME
+
+    @property
     def side(self) -> str | None:
         """Return the letter of the side, where the board is one of those that ship."""
         return (

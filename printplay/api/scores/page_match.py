@@ -1,0 +1,54 @@
+"""The match of today that has all that stands on a page of a pad: a second photo of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from printplay.core.errors import PrintplayError
+from printplay.core.i18n import N_
+from printplay.ledger.lists.overview import latest
+from printplay.ledger.matches.days import today
+from printplay.ledger.matches.step import RefusedError
+from printplay.ledger.store.store import Store
+
+if TYPE_CHECKING:
+    from printplay.api.entry.match import Match
+    from printplay.match.answer_protocols import EnteredPage
+
+#: So many of the latest matches are looked at.
+_LATEST = 30
+
+
+class EnteredBeforeError(RefusedError):
+    """The pad was entered in a match before; `match` is its id."""
+
+    def __init__(self, match: str) -> None:
+        super().__init__(
+            N_("nothing was entered: the match {match} of today has all that is on this pad"),
+            hint=N_("--anyway starts another match with it."), match=match,
+        )  # fmt: skip
+        self.match = match
+
+
+def refuse_again(store: Store, begun: Match, page: EnteredPage) -> None:
+    """Raise EnteredBeforeError if another match of today, of the same players, has all of a page.
+
+    `begun` is the match that was begun with it.
+    """
+    from printplay.api.entry.match import Match
+    from printplay.api.entry.pad_values import check_page, entered_lines
+
+    players = [name.casefold() for name in begun.players]
+    for over in (False, True):
+        for one in latest(store, _LATEST, over=over).matches:
+            names = [name.casefold() for name in one.players]
+            if one.id == begun.id or one.date != str(today()) or names != players:
+                continue
+            try:
+                stored = Match(store, one.id).stored
+                check_page(stored, page)
+                missing = entered_lines(stored, page)
+            except PrintplayError:  # it is of another pad, or has other values
+                continue
+            if not missing:
+                raise EnteredBeforeError(one.id)

@@ -1,0 +1,151 @@
+"""Where `printplay scan` enters what it read: sheets in their match, each pad in its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+import typer
+
+from printplay.core.errors import CallError, PrintplayError
+from printplay.core.i18n import N_, _
+
+if TYPE_CHECKING:
+    from printplay import Scan, ScannedPage
+    from printplay.api.entry.add_result import Entered
+    from printplay.api.entry.match import Match
+    from printplay.api.scores.ledger import Ledger
+
+#: What stands for a match that is yet to begin.
+_NEW = "new"
+
+
+class ScanEntry:
+    """Enters what was read in the matches that are named, and pads in new ones.
+
+    Raises LedgerError or CallError for a match that is not there.
+    """
+
+    def __init__(
+        self, named: Sequence[str], ledger: str | None, *, anyway: bool, quiet: bool, colour: bool
+    ) -> None:
+        self.matches: tuple[Match, ...] = ()
+        self._ledger: Ledger | None = None
+        self._new = _NEW in named
+        self._anyway, self._quiet, self._colour = anyway, quiet, colour
+        if named:
+            from printplay.api.scores.ledger import open_ledger  # a database takes 0.2 s to load
+
+            ids = [one for one in dict.fromkeys(named) if one != _NEW]
+            self._ledger = open_ledger(ledger, make=self._new)
+            self.matches = tuple(self._ledger.match(one) for one in ids)
+
+    def refusal(self, scan: Scan) -> PrintplayError | None:
+        """Return why something cannot be entered, whatever is answered; None if nothing is so."""
+        if self._ledger is None:
+            return None
+        try:
+            self._check(scan)
+        except PrintplayError as error:
+            return error
+        return None
+
+    def _check(self, scan: Scan) -> None:
+        if self._new and not scan.pages and (scan.sheets or not scan.troubles):
+            raise CallError(
+                N_("--match new starts a match with a pad, and no pad was read"),
+                hint=N_("Enter player sheets in their match, with --match ID."),
+            )
+        if scan.sheets and not self.matches:
+            raise CallError(
+                N_("--match new starts a match with a pad; player sheets were read, too "
+                   "({sheets})"),
+                hint=N_("Name the match of the sheets as well: --match ID --match new."),
+                sheets=len(scan.sheets),
+            )  # fmt: skip
+        if scan.sheets:
+            scan.check_sheets(self._of_sheets(scan), anyway=self._anyway)
+        for page in scan.pages:
+            if self._match_of(page) is None and not (self._new and not page.of_match):
+                self._refuse(page, alone=not scan.sheets and len(scan.pages) == 1)
+
+    def _refuse(self, page: ScannedPage, *, alone: bool) -> None:
+        """Raise why a page goes into none of the matches."""
+        from printplay.api.entry.pad_values import check_page
+
+        if self.matches and (alone or page.of_match):
+            check_page(self.matches[-1].stored, page)
+        raise CallError(
+            N_("the pad {code} ({title}) belongs in none of the matches named"),
+            hint=N_("Name its match, too, or --match new to start one with it."),
+            code=page.shown_code, title=page.title,
+        )  # fmt: skip
+
+    def _of_sheets(self, scan: Scan) -> Match:
+        """Return the match that player sheets belong to: the one of their game, or any."""
+        games = {sheet.game for sheet in scan.sheets}
+        return next((one for one in self.matches if one.game in games), self.matches[0])
+
+    def _match_of(self, page: ScannedPage) -> Match | None:
+        """Return the match that a page is entered in; None if it starts one."""
+        return next((one for one in self.matches if page.fits(one)), None)
+
+    def enter(self, scan: Scan) -> int:
+        """Enter all that was read, each part for itself; return the exit code.
+
+        Raises the error of the only part; those of several are printed.
+        """
+        acts = [*self._acts(scan)] if self._ledger is not None else []
+        codes = []
+        for act in acts:
+            try:
+                codes.append(self._done(scan, act))
+            except PrintplayError as error:
+                error.answered = True
+                if len(acts) == 1:
+                    raise
+                typer.echo(f"printplay: {error}", err=True)
+                codes.append(error.exit_code)
+        return max(codes, default=0)
+
+    def _acts(self, scan: Scan) -> Iterator[Callable[[], Entered]]:
+        if scan.sheets:
+            sheets = replace(scan, pages=())
+            yield lambda: sheets.enter(self._of_sheets(scan), anyway=self._anyway)
+        yield from (partial(self._page, page) for page in scan.pages)
+
+    def _page(self, page: ScannedPage) -> Entered:
+        """Enter a page in its match, or in a new one; raise RefusedError if a question is open."""
+        from printplay import RefusedError
+
+        if page.questions:
+            place = next((seat + 1 for seat in page.unnamed), 0)
+            raise RefusedError(
+                N_("nothing was entered: questions about the pad are open ({count})"),
+                hint=N_("Answer them with --review; the players also with --player NAME={seat}.")
+                if place else N_("Answer them with --review."),
+                count=len(page.questions), seat=place,
+            )  # fmt: skip
+        match = self._match_of(page)
+        if match is not None:
+            return match.add_page(page, anyway=self._anyway)
+        assert self._ledger is not None  # noqa: S101  `enter` does nothing without one
+        return self._ledger.start_page(page, anyway=self._anyway)
+
+    def _done(self, scan: Scan, act: Callable[[], Entered]) -> int:
+        """Enter one part, say so, and return the exit code."""
+        entered = act()
+        if not entered.refused:
+            if not self._quiet:
+                text = _("Entered in match {id}.").format(id=entered.step.after.id)
+                typer.echo(text, err=True)
+            return 0
+        reported = {(fault.code, fault.message) for sheet in scan.sheets for fault in sheet.faults}
+        if not reported.issuperset((fault.code, fault.message) for fault in entered.faults):
+            for line in entered.fault_lines(colour=self._colour):
+                typer.echo(line, err=True)
+        text = _("Nothing was entered in match {id}; --anyway records it all the same.")
+        typer.echo(text.format(id=entered.step.after.id), err=True)
+        return entered.exit_code

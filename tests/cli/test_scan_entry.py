@@ -1,0 +1,85 @@
+"""Where `printplay scan --match` enters what was read: each part in its match; no photo is read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import printplay as pp
+from printplay.cli.scan_entry import ScanEntry
+from printplay.pads.photos.scanned_page import ScannedPage
+from tests.pads.photos.pages import read, scanned
+from tests.photographer.pads import filled, side_of
+
+NAMES = ("Anna", "Ben")
+
+
+def page(name: str, *names: str) -> ScannedPage:
+    """Return a page that two have filled in."""
+    side = side_of(name, "a4", 2)
+    return scanned(read(side, filled(side, 3, free=False)), *names)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> str:
+    """Return the address of a new ledger."""
+    return str(tmp_path / "of.ledger")
+
+
+def entry(file: str, *named: str, anyway: bool = False) -> ScanEntry:
+    """Return what enters in some matches."""
+    return ScanEntry(named, file, anyway=anyway, quiet=False, colour=False)
+
+
+def of(*pages: ScannedPage) -> pp.Scan:
+    """Return what was read: pages of pads."""
+    return pp.Scan((), pages=pages)
+
+
+def test_each_pad_goes_into_its_match(file: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Of two pads read together, one continues its match, and the other starts one."""
+    with pp.open_ledger(file, make=True) as ledger:
+        match = ledger.start("thirteen", NAMES)
+        both = of(page("thirteen", *NAMES), page("yacht", *NAMES))
+        assert entry(file, match.id, "new").enter(both) == 0
+        found = {one.game: one for one in ledger.matches()}
+        assert {*found} == {"thirteen", "yacht"}
+        assert (found["thirteen"].id, len(match.lines) > 3) == (match.id, True)
+    told = capsys.readouterr().err
+    assert all(f"Entered in match {one.id}." in told for one in found.values())
+
+
+def test_what_belongs_nowhere_is_said_before_anything_is_asked(file: str) -> None:
+    """A pad of no match that is named is refused, whatever could be answered about it."""
+    with pp.open_ledger(file, make=True) as ledger:
+        match = ledger.start("thirteen", NAMES).id
+    other = entry(file, match).refusal(of(page("yacht")))
+    assert "one of thirteen, not of yacht" in str(other)
+    two = entry(file, match).refusal(of(page("thirteen"), page("yacht")))
+    assert "(Yacht) belongs in none of the matches named" in str(two)
+    assert "--match new" in str(two)
+    assert "no pad was read" in str(entry(file, "new").refusal(of()))
+    assert entry(file, match, "new").refusal(of(page("thirteen"), page("yacht"))) is None
+    assert entry(file).refusal(of(page("yacht"))) is None
+
+
+def test_one_part_waits_for_its_answers_alone(
+    file: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A pad whose players are unknown is not entered; the one beside it is."""
+    assert entry(file, "new").enter(of(page("thirteen", *NAMES), page("yacht", "Anna"))) == 1
+    told = capsys.readouterr().err
+    assert "Entered in match" in told
+    assert "--player NAME=2" in told
+    with pp.open_ledger(file, make=True) as ledger:
+        assert [one.game for one in ledger.matches()] == ["thirteen"]
+
+
+def test_the_same_pad_starts_one_match(file: str) -> None:
+    """A pad that was read again is refused, unless by --anyway."""
+    scan = of(page("thirteen", *NAMES))
+    assert entry(file, "new").enter(scan) == 0
+    with pytest.raises(pp.RefusedError, match="has all that is on this pad"):
+        entry(file, "new").enter(scan)
+    assert entry(file, "new", anyway=True).enter(scan) == 0
