@@ -68,7 +68,7 @@ def test_the_points_of_a_page_are_those_of_the_match(game: str, tmp_path: Path) 
     match = opened(tmp_path).match()
     assert (match.game, match.players) == (game, NAMES)
     assert totals(match) == points_on(game, truth)
-    with pytest.raises(CallError, match="nothing that the match does not have"):
+    with pytest.raises(pp.RefusedError, match="everything was already entered"):
         match.add_page(page)
 
 

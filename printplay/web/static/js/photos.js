@@ -5,7 +5,7 @@ import { call, choose, h, newId, page, put, Refused, say, t, Unreachable } from 
 import { Tracing } from "./tracing.js";
 
 /** What is answered by a tap alone. */
-const TAPPED = new Set(["start", "player"]);
+const TAPPED = new Set(["start", "player", "side", "match", "kind"]);
 
 const at = (id) => document.getElementById(id);
 const match = page.state?.match ?? "";
