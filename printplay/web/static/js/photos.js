@@ -73,7 +73,7 @@ function render() {
   const unread = reading.unread.map((one) => h("div", { class: "bad" }, h("p", {}, one.photo ? `${one.photo}: ${one.message}` : one.message), one.hint ? h("p", { class: "small" }, one.hint) : null));
   if (!reading.sheets.length && !pads.length) { put(at("found"), ...(unread.length ? unread : [h("p", { class: "bad" }, t(match ? "photo_none" : "photo_pad_none"))])); return; }
   const of = (those) => those.reduce((sum, one) => sum + one.questions.length, 0);
-  const left = of(sheets) + of(pads.filter((_pad, number) => !done.has(number)));
+  const left = (match ? of(sheets) : 0) + of(pads.filter((_pad, number) => !done.has(number)));
   const faults = reading.violations.filter((one) => one.severity !== "warning");
   put(at("found"),
     scored ? h("div", { class: "card chartcard" }, h("h2", {}, t("photo_taken")), h("a", { class: "button main big", href: `/match/${match}` }, t("standings"))) : null,
@@ -81,9 +81,10 @@ function render() {
     left ? h("p", { class: "wait", role: "status" }, left === 1 ? t("photo_ask_one") : t("photo_ask", { count: left })) : null,
     trouble ? h("p", { class: "bad" }, trouble) : null,
     ...unread,
+    sheets.length && !match ? h("p", { class: "note" }, t("photo_sheets_match")) : null,
     ...sheets.map((sheet, number) => sheetOf(sheet, number)),
     ...faults.map((fault) => h("p", { class: "bad" }, fault.message)),
-    !sheets.length || of(sheets) ? null : match ? h("button", { type: "button", class: "golden big", "data-focus": "enter", onclick: () => enter(0) }, t("photo_take_over")) : h("p", { class: "note" }, t("photo_sheets_match")),
+    !sheets.length || of(sheets) || !match ? null : h("button", { type: "button", class: "golden big", "data-focus": "enter", onclick: () => enter(0) }, t("photo_take_over")),
     sheets.length && pads.length ? h("h2", {}, t("photo_pads_found", { count: pads.length })) : null,
     ...pads.map((pad, number) => padOf(pad, number)),
     reading.answered && (sheets.length || done.size < pads.length) ? h("button", { type: "button", class: "plain", "data-focus": "again", onclick: again }, t("photo_again")) : null);
@@ -95,7 +96,7 @@ function sheetOf(sheet, number) {
   return h("section", { class: "card" },
     h("h3", {}, sheet.player ?? `${t("sheet")} ${number + 1}`),
     h("p", { class: "row" }, ...facts.map(([name, value]) => h("span", {}, h("span", { class: "soft" }, `${name} `), h("b", {}, String(value))))),
-    sheet.questions.length ? h("div", { class: "questions" }, ...sheet.questions.map((question) => questionOf(question, sheet))) : h("p", { class: "good" }, t(reading.answered ? "photo_clear" : "photo_sure")));
+    !match ? null : sheet.questions.length ? h("div", { class: "questions" }, ...sheet.questions.map((question) => questionOf(question, sheet))) : h("p", { class: "good" }, t(reading.answered ? "photo_clear" : "photo_sure")));
 }
 
 /** A pad: what was read as a table, its questions, and the button that enters it. */
@@ -236,7 +237,7 @@ async function enter(pad, more = {}) {
     }
     entries.delete(pad);
     const faults = error.data?.violations ?? [];
-    put(at("found"), h("div", { class: "bad" }, h("h2", {}, t("refused")), ...(faults.length ? faults.map((one) => h("p", {}, one.message)) : [h("p", {}, error.message)]),
+    put(at("found"), h("div", { class: "bad" }, h("h2", {}, t("refused")), ...(faults.length ? faults.map((one) => h("p", {}, one.message)) : [h("p", {}, error.message), error.hint && !error.hint.includes("--") ? h("p", { class: "small" }, error.hint) : null]),
       h("div", { class: "row" }, h("button", { type: "button", class: "main", onclick: render }, t("back")),
         faults.length ? h("button", { type: "button", onclick: () => enter(pad, { ...more, anyway: true }) }, t("enter_anyway")) : null)));
   } finally {
