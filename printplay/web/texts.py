@@ -248,6 +248,10 @@ TEXTS: dict[str, str] = {
     "photo_pad_none": N_("No pad was found. Try again: the whole page, closer, with more light."),
     "photo_pads_found": N_("Score pads found: {count}"),
     "photo_pad_taken": N_("The pad is entered."),
+    "photo_other_board": N_(
+        "This sheet is of board {board}, and the match is played on another one. Send the other "
+        "photos again without it."
+    ),
     "photo_sheets_match": N_(
         "Player sheets are entered in their match: open it, and take the photo from there."
     ),

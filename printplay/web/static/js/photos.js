@@ -67,13 +67,17 @@ async function send(files) {
   told.focus();
 }
 
+/** Whether a sheet cannot be one of this match: it is of another board. */
+const strange = (sheet) => Boolean(match && page.board && page.board.hash !== sheet.layout_hash);
+
 function render() {
   const { pads } = reading;
   const sheets = scored ? [] : reading.sheets;
   const unread = reading.unread.map((one) => h("div", { class: "bad" }, h("p", {}, one.photo ? `${one.photo}: ${one.message}` : one.message), one.hint ? h("p", { class: "small" }, one.hint) : null));
   if (!reading.sheets.length && !pads.length) { put(at("found"), ...(unread.length ? unread : [h("p", { class: "bad" }, t(match ? "photo_none" : "photo_pad_none"))])); return; }
   const of = (those) => those.reduce((sum, one) => sum + one.questions.length, 0);
-  const left = (match ? of(sheets) : 0) + of(pads.filter((_pad, number) => !done.has(number)));
+  const mine = sheets.filter((sheet) => match && !strange(sheet));
+  const left = of(mine) + of(pads.filter((_pad, number) => !done.has(number)));
   const faults = reading.violations.filter((one) => one.severity !== "warning");
   put(at("found"),
     scored ? h("div", { class: "card chartcard" }, h("h2", {}, t("photo_taken")), h("a", { class: "button main big", href: `/match/${match}` }, t("standings"))) : null,
@@ -84,7 +88,7 @@ function render() {
     sheets.length && !match ? h("p", { class: "note" }, t("photo_sheets_match")) : null,
     ...sheets.map((sheet, number) => sheetOf(sheet, number)),
     ...faults.map((fault) => h("p", { class: "bad" }, fault.message)),
-    !sheets.length || of(sheets) || !match ? null : h("button", { type: "button", class: "golden big", "data-focus": "enter", onclick: () => enter(0) }, t("photo_take_over")),
+    !sheets.length || of(mine) || mine.length < sheets.length ? null : h("button", { type: "button", class: "golden big", "data-focus": "enter", onclick: () => enter(0) }, t("photo_take_over")),
     sheets.length && pads.length ? h("h2", {}, t("photo_pads_found", { count: pads.length })) : null,
     ...pads.map((pad, number) => padOf(pad, number)),
     reading.answered && (sheets.length || done.size < pads.length) ? h("button", { type: "button", class: "plain", "data-focus": "again", onclick: again }, t("photo_again")) : null);
@@ -96,7 +100,7 @@ function sheetOf(sheet, number) {
   return h("section", { class: "card" },
     h("h3", {}, sheet.player ?? `${t("sheet")} ${number + 1}`),
     h("p", { class: "row" }, ...facts.map(([name, value]) => h("span", {}, h("span", { class: "soft" }, `${name} `), h("b", {}, String(value))))),
-    !match ? null : sheet.questions.length ? h("div", { class: "questions" }, ...sheet.questions.map((question) => questionOf(question, sheet))) : h("p", { class: "good" }, t(reading.answered ? "photo_clear" : "photo_sure")));
+    strange(sheet) ? h("p", { class: "bad" }, t("photo_other_board", { board: sheet.layout })) : !match ? null : sheet.questions.length ? h("div", { class: "questions" }, ...sheet.questions.map((question) => questionOf(question, sheet))) : h("p", { class: "good" }, t(reading.answered ? "photo_clear" : "photo_sure")));
 }
 
 /** A pad: what was read as a table, its questions, and the button that enters it. */
