@@ -141,6 +141,8 @@ def scan(
         typer.echo(line, err=True)
     if picture is not None and (found.sheets or any(page.questions for page in found.pages)):
         print_written(picture, quiet=quiet)
+    for line in () if as_json else entry.advice(found):
+        typer.echo(line, err=True)
     if refused is not None:
         refused.answered = True
         raise refused

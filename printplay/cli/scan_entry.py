@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -33,7 +34,7 @@ class ScanEntry:
     ) -> None:
         self.matches: tuple[Match, ...] = ()
         self._ledger: Ledger | None = None
-        self._new = _NEW in named
+        self._new, self._where = _NEW in named, ledger
         self._anyway, self._quiet, self._colour = anyway, quiet, colour
         if named:
             from printplay.api.scores.ledger import open_ledger  # a database takes 0.2 s to load
@@ -91,6 +92,27 @@ class ScanEntry:
     def _match_of(self, page: ScannedPage) -> Match | None:
         """Return the match that a page is entered in; None if it starts one."""
         return next((one for one in self.matches if page.fits(one)), None)
+
+    def advice(self, scan: Scan) -> Iterator[str]:
+        """Yield which sheets and pads were printed for a match, where none is named."""
+        if self._ledger is not None or self._quiet:
+            return
+        sheets = [sheet.serial for sheet in scan.sheets if sheet.player is None]
+        pads = [page.code_serial for page in scan.pages if page.of_match and page.unnamed]
+        if not (sheets or pads):
+            return
+        from printplay.api.scores.ledger import open_ledger
+
+        with suppress(PrintplayError):  # no ledger is needed to read photos
+            ledger = open_ledger(self._where, make=False)
+            printed: dict[str, list[str]] = {}
+            for serial in (*sheets, *pads):
+                if (match := ledger.of_sheet(serial)) is not None:
+                    printed.setdefault(match.id, []).append(serial)
+            for id_, serials in printed.items():
+                text = _("Printed for the match {id}: {serials}. With --match {id}, it is known "
+                         "whose they are, and they are entered.")  # fmt: skip
+                yield text.format(serials=", ".join(serials), id=id_)
 
     def enter(self, scan: Scan) -> int:
         """Enter all that was read, each part for itself; return the exit code.

@@ -9,16 +9,17 @@ import pytest
 import printplay as pp
 from printplay.cli.scan_entry import ScanEntry
 from printplay.pads.photos.scanned_page import ScannedPage
+from tests.cli.helpers import run
 from tests.pads.photos.pages import read, scanned
 from tests.photographer.pads import filled, side_of
 
 NAMES = ("Anna", "Ben")
 
 
-def page(name: str, *names: str) -> ScannedPage:
+def page(name: str, *names: str, serial: int = 7) -> ScannedPage:
     """Return a page that two have filled in."""
     side = side_of(name, "a4", 2)
-    return scanned(read(side, filled(side, 3, free=False)), *names)
+    return scanned(read(side, filled(side, 3, free=False), serial=serial), *names)
 
 
 @pytest.fixture
@@ -83,3 +84,16 @@ def test_the_same_pad_starts_one_match(file: str) -> None:
     with pytest.raises(pp.RefusedError, match="has all that is on this pad"):
         entry(file, "new").enter(scan)
     assert entry(file, "new", anyway=True).enter(scan) == 0
+
+
+def test_a_pad_that_was_printed_for_a_match_names_it(file: str, tmp_path: Path) -> None:
+    """Read without a match, it says which one it was printed for; one of none says nothing."""
+    with pp.open_ledger(file, make=True) as ledger:
+        match = ledger.start("thirteen", NAMES)
+        out = str(tmp_path / "out")
+        run("print", "thirteen", "pad", "--match", match.id, "-o", out, "--ledger", file)
+        serial = min(int(one, 36) for one in match.sheets)
+    (told,) = entry(file).advice(of(page("thirteen", serial=serial), page("yacht")))
+    assert told.startswith(f"Printed for the match {match.id}: ")
+    assert f"With --match {match.id}" in told
+    assert [*entry(file, match.id).advice(of(page("thirteen", serial=serial)))] == []

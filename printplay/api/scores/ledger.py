@@ -87,10 +87,12 @@ class Ledger(Connected):
         """Return the match that a page of a pad was printed for; None if there is none."""
         from printplay.printing.sheet_code import serial_text
 
-        if not page.of_match:
-            return None
+        return self.of_sheet(serial_text(page.serial)) if page.of_match else None
+
+    def of_sheet(self, serial: str) -> Match | None:
+        """Return the match that a sheet was printed for, by the number in its code, or None."""
         with self.store.reading() as session:
-            found = session.printed_sheets().get(serial_text(page.serial), set())
+            found = session.printed_sheets().get(serial, set())
         return Match(self.store, min(found)) if len(found) == 1 else None
 
     def start_page(

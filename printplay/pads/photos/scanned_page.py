@@ -20,6 +20,7 @@ from printplay.pads.photos.read_page import SUM, FieldRead, PageRead, keyed
 from printplay.pads.prints.pad_code import OF_MATCHES
 from printplay.pads.prints.pad_fields import Purpose
 from printplay.pads.scoring.facts import ONCE, ValuePlace
+from printplay.printing.sheet_code import serial_text
 
 #: Why a field is asked about -> the question.
 _TEXTS = {
@@ -158,6 +159,11 @@ class ScannedPage:
     def serial(self) -> int:
         """Return the number in its code."""
         return self.page.code.serial
+
+    @property
+    def code_serial(self) -> str:
+        """Return the number in its code, as it is written there."""
+        return serial_text(self.serial)
 
     @property
     def of_match(self) -> bool:
