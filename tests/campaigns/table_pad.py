@@ -73,7 +73,7 @@ def evening(seed: int) -> str:
             counts["questions"] += 1
         page.click("#found [data-focus=enter]")
         page.wait_for_selector("#found > .chartcard")
-        _answered(phone, known, len(_EVENING), counts)
+        _answered(phone, known, counts)
         page.click("[data-focus=enter-0]")
         page.wait_for_selector("#found section.chartcard a")
         other = f"{page.get_attribute('#found section.chartcard a', 'href')}".rpartition("/")[2]
@@ -98,7 +98,7 @@ def _by_program(
         while scan.questions:
             seen, question = scan.questions[0]
             if question.about == "players":
-                value = ",".join(_EVENING)
+                value = ",".join(_EVENING[: scan.pages[0].players])
             elif isinstance(seen, pp.ScannedPage):
                 at, written = known[question.about]
                 value = "-" if written is None else "x" if at.tick else str(written)
@@ -134,7 +134,7 @@ def told(seed: int) -> str:
         assert phone.axe() == [], lang
         wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
         assert wide <= 0, (lang, width, wide)
-        _answered(phone, known, players, counts)
+        _answered(phone, known, counts)
         assert phone.axe() == [], lang
         page.click("[data-focus=enter-0]")
         page.wait_for_selector("#found .chartcard a")
@@ -148,8 +148,7 @@ def told(seed: int) -> str:
 
 
 def _answered(
-    phone: Phone, known: Mapping[str, tuple[Purpose, int | None]], players: int,
-    counts: Counter[str],
+    phone: Phone, known: Mapping[str, tuple[Purpose, int | None]], counts: Counter[str]
 ) -> None:  # fmt: skip
     """Answer all questions: numbers as they were written, and the names."""
     while count := (asked := phone.page.locator("[data-about]")).count():
@@ -157,9 +156,9 @@ def _answered(
         about = str(one.get_attribute("data-about"))
         counts["questions"] += 1
         if about == "players":
-            for number in range(players):
-                one.locator("input").nth(number).fill(_NAMES[number])
-            one.locator("button").click()
+            for number, place in enumerate(one.locator("input").all()):
+                place.fill(_NAMES[number])
+            one.locator("button.main").click()
         else:
             at, value = known[about]
             text = "-" if value is None else "x" if at.tick else str(value)
@@ -171,11 +170,12 @@ def _answered(
 
 
 def _points(taken: PadPhoto, players: int) -> dict[str, int]:
-    """Return the points that the written numbers give."""
+    """Return the points that the written numbers give to those who have written some."""
     fields = [FieldRead(at, 0, value, 1.0) for at, value in taken.truth.items()
               if at.what == "value"]  # fmt: skip
     scoring = state_of(taken.pad, players, fields).scoring()
-    return {name: scoring.total(side) for side, name in enumerate(_NAMES[:players])}
+    sides = sorted({one.purpose.side for one in fields if one.value is not None})
+    return {name: scoring.total(side) for name, side in zip(_NAMES, sides, strict=False)}
 
 
 CAMPAIGNS = {"table-pad": told, "table-evening of photos": evening}
