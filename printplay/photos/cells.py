@@ -52,6 +52,8 @@ _FEW = 8  # pixels: fewer are no line
 #: print, such as a pale outline beside a 3 that looks like a 1.
 _PAPER, _BESIDE = 0.15, 0.25
 _ALONE = 1.0  # a sign alone is as wide as high at most
+#: Print hides ink if it is so dark, a part of the pen's darkness; square mm where ink meets it.
+_HIDES, _LOST = 0.6, 0.05
 _STRAY = 0.5  # square mm of others' ink in a cell that may be its own
 _FAINT = 0.002  # the chance below which a sign is not followed
 _KEPT = 16  # beginnings of numbers that are followed at once
@@ -227,6 +229,17 @@ def whole_crop(ink: Plane, box: Box, pen: float, crop: CellCrop, others: Mask) -
     if (whole & cut_out(others, box, _FARTHER)).any():
         return crop
     return replace(crop, picture=_without_paper(found, whole).picture(_FRAME), beyond=False)
+
+
+def runs_into_print(crop: CellCrop, print_: Plane, pen: float) -> bool:
+    """Return whether ink runs into print that is so dark that none would be seen on it.
+
+    `print_` is how dark the blank is in the cell and `AROUND`, 0 to 1, at its darkest near by.
+    """
+    if crop.own is None or crop.own.shape != print_.shape:
+        return False
+    near = cv2.dilate(np.asarray(crop.own, np.uint8), np.ones((5, 5), np.uint8)) > 0
+    return float((near & (print_ > _HIDES * pen)).sum()) > _LOST * SCALE**2
 
 
 def above_or_below(crop: CellCrop, others: Mask) -> bool:

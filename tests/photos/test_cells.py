@@ -181,3 +181,17 @@ def test_a_number_of_two_cells_is_asked_for() -> None:
     joined = hand.number("6", 12.0, 11.2, 5.2) + hand.number("6", 12.0, 6.6, 5.2)
     found = read_cells(plane(joined), [above, below], PEN)
     assert all(one.unclear >= 0.5 or one.values.get(None, 0.0) > 0.1 for one in found)
+
+
+def test_a_number_on_a_dark_rule_needs_a_sum() -> None:
+    """A part of it may stand unseen on the rule: it is read, but less surely than is accepted."""
+    hand = Writing(np.random.default_rng(5), 0.1)
+    ink = plane(hand.number("5", CELL.x + 4.0, CELL.y + CELL.height / 2, 5.5))
+    printed = np.zeros_like(ink)
+    printed[:, round((CELL.x + 2.0) * SCALE) : round((CELL.x + 2.8) * SCALE)] = 0.8
+    (bare,) = read_cells(ink, [CELL], PEN)
+    (ruled,) = read_cells(ink, [CELL], PEN, print_=printed)
+    (pale,) = read_cells(ink, [CELL], PEN, print_=0.3 * printed)
+    assert bare == pale
+    assert best(ruled) == 5
+    assert bare.unclear < 0.04 < ruled.unclear

@@ -19,7 +19,7 @@ from printplay.pads.photos.written_numbers import read_cells, without_folds
 from printplay.pads.prints.coded_page import frame
 from printplay.pads.prints.pad_code import PadCode, is_pad_code, read_pad_code
 from printplay.pads.prints.pad_fields import PadField
-from printplay.photos.blank import SCALE, Picture, Plane
+from printplay.photos.blank import SCALE, Blank, Picture, Plane
 from printplay.photos.cells import CellReading
 from printplay.photos.cover import covered, likelier
 from printplay.photos.crops import INK, cut_out
@@ -119,7 +119,7 @@ def _page(picture: Picture, text: str, corners: Array, find: FindPad) -> SeenPag
     lying = covered(apart, laid.picture.shape) | laid.outside
     inset = FIDUCIAL_INSET
     fields = [field.moved(inset, inset) for field in side.fields()]
-    read = _Fields(laid, dark, lying, side).read(fields)
+    read = _Fields(laid, dark, lying, side, _darkness(print_)).read(fields)
     if _cut_off(fields, read, laid.outside):
         return NoPage(located.corners(), CallError(
             N_("only a part of the page {code} is in the photo"),
@@ -152,9 +152,10 @@ class _Fields:
     """Reads the fields of a page that lies on its blank."""
 
     def __init__(
-        self, laid: AlignedSheet, dark: Plane, lying: NDArray[np.bool_], side: Side
+        self, laid: AlignedSheet, dark: Plane, lying: NDArray[np.bool_], side: Side, print_: Plane
     ) -> None:
         self._laid, self._ink, self._covered, self._side = laid, dark, lying, side
+        self._print = print_
         self._alike: Plane = np.zeros((0, 3), np.float32)
 
     def read(self, fields: Sequence[PadField]) -> list[FieldRead]:
@@ -162,7 +163,7 @@ class _Fields:
         self._ink, pen = without_folds(self._ink, [one.box for one in fields])
         self._alike = self._seen_print(pen)
         ticks = [one.box for one in fields if one.purpose.tick]
-        found = read_cells(self._ink, [one.box for one in cells], pen, ticks)
+        found = read_cells(self._ink, [one.box for one in cells], pen, ticks, self._print)
         readings = dict(zip(map(id, cells), found, strict=True))
         return [
             self._ticked(one, pen) if one.purpose.tick else self._number(one, readings[id(one)])
@@ -243,6 +244,11 @@ def print_lost(alike: Plane, middle: Array) -> bool:
     """
     near = alike[np.linalg.norm(alike[:, :2] - middle, axis=1) < _NEAR * SCALE, 2]
     return len(near) >= _SEVERAL and bool(near.mean() < _FOUND)
+
+
+def _darkness(blank: Blank) -> Plane:
+    """Return how dark a blank is, 0 to 1, at its darkest near each pixel."""
+    return np.asarray(1 - blank.darkest.max(2).astype(np.float32) / 255, np.float32)
 
 
 def _corners(one: SeenPage | NoPage) -> Array:
