@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 
 from printplay.core.i18n import N_, _
 from printplay.decks.elements.draw_area import WrittenCell
@@ -15,7 +16,7 @@ from printplay.printing.drawing.drawing import Drawing
 
 _GOLD, _CHIPS, _ALL, _SHARE, _COINS = "gold", "chips", "all", "share", "coins"
 _SUM, _TOTAL = "sum", "total"
-_ROUNDS, _A_SIDE = 4, 2
+_ROUNDS, _A_SIDE, _SEATS = 4, 2, 5
 _GROUPS = {
     "adventurers": N_("Adventurers"), "diggers": N_("Diggers"), "ladies": N_("Ladies"),
     "innkeepers": N_("Innkeepers"), "bandits": N_("Bandits"),
@@ -25,7 +26,7 @@ _KINDS = {
     _GOLD: N_("{group}: gold"), _CHIPS: N_("{group}: chips"), _ALL: N_("{group}: all chips"),
     _SHARE: N_("{group}: share"), _COINS: N_("{group}: coins"),
 }  # fmt: skip
-_MOST = {_GOLD: 99, _CHIPS: CHIPS, _ALL: 5 * CHIPS, _SHARE: 99, _COINS: 297}
+_MOST = {_GOLD: 99, _CHIPS: CHIPS, _ALL: _SEATS * CHIPS, _SHARE: 99, _COINS: 297}
 
 
 def _key(kind: str, group: str) -> str:
@@ -122,15 +123,21 @@ class GoldrauschPad(WrittenPad):
         return {chip.pattern: chips.badge(chip, low_ink=low_ink) for chip in CHIP_COLOURS}
 
 
+@cache
 def _gold(number: int, group: str) -> Purpose:
     return Purpose("value", _key(_GOLD, group), ALL, number)
 
 
+@cache
+def _places(number: int, group: str) -> Sequence[tuple[int, Purpose]]:
+    """Return where each player's chips on a group stand at the end of a round."""
+    row = _key(_CHIPS, group)
+    return [(seat, Purpose("value", row, seat, number)) for seat in range(_SEATS)]
+
+
 def _chips(written: Written, number: int, group: str) -> Mapping[int, int]:
     """Return the chips on a group at the end of a round, by player."""
-    row = _key(_CHIPS, group)
-    return {at.side: value for at, value in written.items()
-            if at.round == number and at.row == row}  # fmt: skip
+    return {seat: written[at] for seat, at in _places(number, group) if at in written}
 
 
 def _share(written: Written, number: int, group: str) -> int | None:
