@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from printplay.photos.blank import SCALE, Blank, Picture, Plane
+from printplay.photos.blank import SCALE, TEXTURE, Blank, Picture, Plane, texture
 from printplay.photos.finding import Array
 from printplay.photos.rectify import terms
 
@@ -19,6 +19,13 @@ _STRANGE, _DARK, _BRIGHT = 0.16, 0.75, 0.6
 _EACH = 17  # of so many pixels, one says what the light is like
 _COLOUR = 24  # this difference between channels is a colour
 _THICK = 4.0  # mm: a thinner thing may be a line or a scribble, a thicker one is neither
+#: mm around a place in which print is looked for, and mm that it may lie off.
+_WINDOW, _OFF = 2.5, 0.35
+#: The least print (its variance) and the part of it beside ink that show whether it is there.
+_PRINT, _BARE = 2e-4, 0.5
+#: Ink, 0 to 1, that hides print; the part of the usual contrast below which print is missing; and
+#: mm that an area without it is wide at least.
+_INK, _GONE, _WIDE = 0.12, 0.25, 8.0
 
 
 @dataclass(frozen=True, eq=False)
@@ -49,6 +56,32 @@ def covered(apart: Difference, size: tuple[int, ...]) -> NDArray[np.bool_]:
     )
 
 
+def unprinted(sheet: Picture, blank: Blank, ink: Plane) -> NDArray[np.bool_]:
+    """Return the pixels of a sheet where its print is missing: under white paper, say.
+
+    What has the colour and the lightness of the sheet itself shows by nothing else.
+    """
+    print_, seen = (
+        _coarse(np.asarray(cv2.GaussianBlur(one, (0, 0), _OFF * TEXTURE), np.float32), blank)
+        for one in (blank.texture, texture(sheet))
+    )
+    inked = (_coarse((ink > _INK).astype(np.float32), blank) > 0).astype(np.uint8)
+    bare = 1 - np.asarray(cv2.dilate(inked, np.ones((3, 3), np.uint8)), np.float32)
+    both, there, whole = (
+        np.asarray(cv2.GaussianBlur(one, (0, 0), _WINDOW * _COARSE), np.float32)
+        for one in (bare * print_ * seen, bare * print_**2, print_**2)
+    )
+    known = (there > _PRINT) & (there > _BARE * whole)
+    if not known.any():
+        return np.zeros(sheet.shape[:2], np.bool_)
+    contrast = both / np.maximum(there, _PRINT)
+    gone = known & (contrast < _GONE * np.median(contrast[known]))
+    disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (round(_WIDE * _COARSE) | 1,) * 2)
+    large = cv2.morphologyEx(gone.astype(np.uint8), cv2.MORPH_OPEN, disc)
+    size = sheet.shape[1::-1]
+    return np.asarray(cv2.resize(large, size, interpolation=cv2.INTER_NEAREST), np.bool_)
+
+
 def likelier(sheet: Picture, blank: Blank) -> tuple[Blank, Difference]:
     """Return the blank in colour or in grey, whichever fits the sheet.
 
@@ -65,6 +98,12 @@ def likelier(sheet: Picture, blank: Blank) -> tuple[Blank, Difference]:
     grey = _apart(sheet, blank.grey.picture)
     off = [float(np.median(one.hue[there])) for one in (coloured, grey)]
     return (blank, coloured) if off[0] <= off[1] else (blank.grey, grey)
+
+
+def _coarse(plane: Plane, blank: Blank) -> Plane:
+    """Return one value a pixel of a sheet, `_COARSE` pixels a mm."""
+    small = cv2.resize(plane, _size(blank.picture), interpolation=cv2.INTER_AREA)
+    return np.asarray(small, np.float32)
 
 
 def _size(picture: Picture) -> tuple[int, int]:

@@ -25,7 +25,7 @@ from printplay.games.go_for_gold.prints.design import DESIGNS, HEIGHT, TODAY, WI
 from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks, sheet_marks
 from printplay.lookup.boards import coded_hash, find
 from printplay.photos.blank import SCALE, Picture
-from printplay.photos.cover import covered, likelier
+from printplay.photos.cover import covered, likelier, unprinted
 from printplay.photos.finding import Located, find_sheets
 from printplay.photos.ink import ink
 from printplay.photos.lanes import Lanes, lanes
@@ -278,7 +278,8 @@ def _whole(
         ), cut=True)  # fmt: skip
     print_, apart = likelier(laid.picture, blank(board, code))
     drawn = ink(laid.picture, print_)
-    lying = covered(apart, laid.picture.shape) | laid.outside
+    lying = covered(apart, laid.picture.shape) | unprinted(laid.picture, print_, drawn)
+    lying |= laid.outside
     marks = sheet_marks(board, code.mark)
     spacing = board.spacing * marks.island[0]
     centres = {str(name): point for name, point in marks.centres.items()}

@@ -1,0 +1,59 @@
+"""What lies on a sheet is seen, whatever its colour: nothing below it is taken for empty."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from printplay.games.go_for_gold.photos.panel.reading import COVERED
+from printplay.games.go_for_gold.photos.pictures.blank_sheet import blank
+from printplay.games.go_for_gold.photos.pictures.reader import SheetRead, read_picture
+from printplay.games.go_for_gold.prints.sheet import sheet_code
+from printplay.games.go_for_gold.prints.sheet_marks import sheet_marks
+from printplay.photos.blank import SCALE, Picture
+from printplay.photos.cover import unprinted
+from tests.games.go_for_gold.photos.flatbed import flatbed
+from tests.games.go_for_gold.playing import board
+
+_MARGIN = 10 * SCALE
+
+
+def under_paper(left: float, low: float, right: float, top: float) -> Picture:
+    """Return a scanned sheet with white paper over a part of it, mm of the sheet."""
+    picture = flatbed().copy()
+    base = len(picture) - _MARGIN
+    rows = slice(round(base - top * SCALE), round(base - low * SCALE))
+    picture[rows, round(left * SCALE) + _MARGIN : round(right * SCALE) + _MARGIN] = 252
+    return picture
+
+
+def test_white_paper_over_a_sheet_is_seen() -> None:
+    """Where the print is missing, something lies, though it is as white as the sheet."""
+    print_ = blank(board("A"), sheet_code(board("A"), low_ink=True, house={}, serial=1))
+    picture = print_.picture.copy()
+    assert not unprinted(picture, print_, np.zeros(picture.shape[:2], np.float32)).any()
+    picture[:, 170 * SCALE :] = 255
+    gone = unprinted(picture, print_, np.zeros(picture.shape[:2], np.float32))
+    assert gone[:, 174 * SCALE : 196 * SCALE].mean() > 0.8
+    assert not gone[:, : 166 * SCALE].any()
+
+
+@pytest.mark.long
+def test_what_white_paper_hides_is_asked_about() -> None:
+    """Boxes and a part of the line below another sheet of paper are not read as empty."""
+    marks = sheet_marks(board("A"))
+    box, gathered = marks.boxes[3], marks.gathered
+    pictures = [
+        under_paper(box.x, box.y - 6, 205, box.y + 14),
+        under_paper(gathered.x, 20, 205, 34),
+        under_paper(-5, 15, 80, 140),
+    ]
+    first, second, third = (read_picture(one, [board("A")])[0] for one in pictures)
+    assert isinstance(first, SheetRead)
+    assert first.panel.boxes[3].doubt == COVERED
+    assert first.panel.start.value == "W"
+    assert isinstance(second, SheetRead)
+    assert second.panel.gathered.doubt == COVERED
+    assert isinstance(third, SheetRead)
+    assert third.drawn.hidden
+    assert not third.drawn.accepted
