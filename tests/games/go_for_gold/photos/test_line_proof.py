@@ -141,3 +141,44 @@ def test_a_total_misread_like_the_box_is_asked_with_it() -> None:
     assert asked(two, ()) == ["box 1", "box 2", "total"]
     fits = replace(two, total=Read[int | None](10, 1.0))
     assert asked(fits, ()) == ["box 1", "box 2"]
+
+
+def faint(*likely: tuple[int | None, float]) -> Read[int | None]:
+    """Return a number that is hard to read, as its likeliest value."""
+    return Read(likely[0][0], likely[0][1], likely, FAINT)
+
+
+def test_a_faint_total_is_what_the_boxes_add_up_to() -> None:
+    """A total that may be a 4 or a 9 is a 9 where the boxes make 9; one certain is asked about."""
+    either = faint((4, 0.49), (9, 0.46), (1, 0.03))
+    read = replace(panel(5, 4), total=either)
+    assert beside_line(read, (), LINE).total.value == 9
+    assert asked(read, ()) == []
+    assert asked(replace(panel(5, 9), total=either), ()) == ["total"]
+    assert asked(panel(5, 9, total=4), ()) == ["total"]
+
+
+def test_faint_boxes_are_settled_by_their_total() -> None:
+    """Of 13 points, 9 are plain: the faint 5 or 4 is a 4, and the box with a smudge is empty."""
+    boxes = (Read[int | None](9, 1.0), faint((5, 0.6), (4, 0.4)), faint((None, 0.8), (5, 0.2)))
+    read = panel(total=13)
+    read = replace(read, boxes=(*boxes, *read.boxes[3:]))
+    found = beside_line(read, (), LINE)
+    assert [box.value for box in found.boxes[:3]] == [9, 4, None]
+    assert asked(read, ()) == []
+
+
+def test_a_sum_that_two_ways_can_make_settles_nothing() -> None:
+    """Where a 4 and a 5 can be exchanged, both boxes are asked about."""
+    either = faint((4, 0.5), (5, 0.5))
+    read = panel(total=9)
+    assert asked(replace(read, boxes=(either, either, *read.boxes[2:])), ()) == ["box 1", "box 2"]
+
+
+def test_what_the_sum_needs_must_be_on_the_line() -> None:
+    """A 4 that would make the sum right is asked about where no place of the line is worth 4."""
+    two = faint((5, 0.4), (4, 0.3), (9, 0.3)), faint((None, 0.8), (5, 0.2))
+    read = panel(total=4)
+    read = replace(read, boxes=(*two, *read.boxes[2:]))
+    assert asked(read, ()) == []
+    assert "box 1" in asked(read)

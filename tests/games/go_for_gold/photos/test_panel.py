@@ -93,6 +93,17 @@ def test_a_value_the_board_does_not_have_stays_visible() -> None:
     assert entry(number, dict.fromkeys(VALUES, 0.0), VALUES).value == 8
 
 
+def test_a_value_beside_one_struck_out_is_offered() -> None:
+    """A 5 struck out with a 9 beside it seems 59: the 9 is offered first, and the 5 as well."""
+    number = BoxReading({59: 0.7, 89: 0.2, 39: 0.1}, 0.3)
+    read = entry(number, dict.fromkeys(VALUES, 0.0), VALUES)
+    assert read.doubt == UNCLEAR
+    assert [value for value, _chance in read.candidates][:1] == [9]
+    assert 5 in dict(read.candidates)
+    struck_out = BoxReading({41: 0.7, 47: 0.3}, 0.9)
+    assert entry(struck_out, dict.fromkeys(VALUES, 0.0), VALUES).value == -1
+
+
 def test_a_total_that_is_the_sum_of_the_boxes_is_not_asked_about() -> None:
     """A faint total that is what the boxes add up to needs no question; another one does."""
     faint = Read[int | None](23, 0.7, ((23, 0.7), (28, 0.3)), FAINT)

@@ -31,6 +31,7 @@ from printplay.games.go_for_gold.photos.panel.reading import (
     Read,
     Tokens,
 )
+from printplay.games.go_for_gold.photos.panel.sums import added_up
 from printplay.games.go_for_gold.photos.panel.weighing import SURE_BOX
 from printplay.games.go_for_gold.prints.sheet_marks import MOST_TOKENS, values
 from printplay.games.go_for_gold.state.state import CURSE, STOCK_FEET, STOCK_SHOVELS, TEMPLE
@@ -52,8 +53,11 @@ def beside_line(panel: Panel, segments: Sequence[Sequence[str]], board: Island) 
     `segments` are the spaces of the line in the order drawn, a part for each port it begins from;
     without any, the panel stands by itself.
     """
+    worth = values(board)
+    may_be = worth
     if any(segments):
         way = _Way.of(segments, board)
+        may_be = [value for value in worth if value in way.values()]
         panel = replace(
             panel,
             boxes=_boxes(panel.boxes, way),
@@ -62,7 +66,7 @@ def beside_line(panel: Panel, segments: Sequence[Sequence[str]], board: Island) 
             restart=_restart(panel.restart, segments, board),
         )
     tokens = {kind: _spent(one) for kind, one in panel.tokens.items()}
-    return _summed(replace(panel, tokens=tokens), values(board))
+    return _summed(added_up(replace(panel, tokens=tokens), may_be), worth)
 
 
 @dataclass(frozen=True)

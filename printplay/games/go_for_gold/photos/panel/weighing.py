@@ -7,7 +7,7 @@ more certainty asked for, and where it is only that which settles a value, it is
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
@@ -33,6 +33,9 @@ _SURE_EXPECTED = 0.95
 #: How likely people are to write a value that the board does not have, beside one that it has; to
 #: ring (or strike) tokens otherwise than from the first on; to strike what they have not ringed.
 _STRANGE = 0.03
+#: How likely what reads as a number that the board does not have is one struck out beside another:
+#: the right one counts, seldom the left one.
+_CORRECTED, _RIGHT, _LEFT = 0.1, 0.8, 0.2
 _OUT_OF_ORDER = 0.02
 _STRANGE_STROKE = 0.1
 #: How much likelier a total is the sum of the boxes, or the shovels those that are ringed.
@@ -82,6 +85,10 @@ def entry(
         value: share * (1.0 if not usual or value is None or value in usual else _STRANGE)
         for value, share in number.values.items()
     }
+    likeliest = max(number.values, key=number.values.__getitem__)
+    beside = _beside(number.values, usual) if (likeliest or 0) > 9 else {}
+    for part, share in beside.items():
+        written[part] = written.get(part, 0.0) + share
     whole = sum(written.values())
     written = {value: share / whole for value, share in written.items()}
     none, only = _one(ringed)
@@ -106,7 +113,6 @@ def entry(
         1.0 if value is None else 1 - number.unclear * (1 - empty)
     )
     doubt = None
-    likeliest = max(number.values, key=number.values.__getitem__)
     meant = value == likeliest or ringed.get(value or 0, 0.0) > 0.5
     if not meant:
         confidence = min(confidence, number.values.get(value, 0.0))
@@ -115,10 +121,29 @@ def entry(
         doubt = (
             SEVERAL if several > 0.5
             else DIFFERENT if apart > 0.5
-            else UNCLEAR if number.unclear * (1 - empty) > 0.5
+            else UNCLEAR if number.unclear * (1 - empty) > 0.5 or value in beside
             else FAINT
         )  # fmt: skip
     return Read(value, confidence, candidates, doubt)
+
+
+def _beside(read: Mapping[int | None, float], usual: Collection[int]) -> dict[int, float]:
+    """Return how likely each usual value stands beside one struck out that reads as a digit.
+
+    Where two digits are usual, they are no sign of that.
+    """
+    found: dict[int, float] = {}
+    if max(usual, default=10) > 9:
+        return found
+    for value, share in read.items():
+        if value is None or value < 10:
+            continue
+        tens, ones = divmod(value, 10)
+        right = ones if ones in usual else -ones  # whose minus touches what is struck out
+        for part, weight in ((right, _RIGHT), (tens, _LEFT)):
+            if part in usual:
+                found[part] = found.get(part, 0.0) + _CORRECTED * weight * share
+    return found
 
 
 def _one(chances: Mapping[K, float]) -> tuple[float, dict[K, float]]:
