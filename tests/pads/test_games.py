@@ -206,6 +206,13 @@ def test_all_win_or_lose_together(tmp_path: Path, boats: int, won: bool) -> None
     assert report.decided_by == ("score" if won else "none")
 
 
+def test_a_game_lost_together_is_not_lost_for_want_of_points(tmp_path: Path) -> None:
+    """Whoever loses together with 0 points has lost by the goal, not since nobody has points."""
+    text = 'coop = true\nwin = "total >= 20"\n[[row]]\nkey = "boats"\n'
+    report = played(tmp_path, text, "Anna, Ben", ["all boats 0", "end"])
+    assert "Nobody has won: Anna, Ben, 0 points." in report.text()
+
+
 def test_a_game_without_points(tmp_path: Path) -> None:
     """Where the table says who has won, that is all there is to tell."""
     report = played(tmp_path, 'winner = "named"\n', "Anna, Ben", ["Ben: won", "end"])

@@ -225,7 +225,8 @@ def _nobody(ranked: Standings, *, over: bool) -> str:
     first = [placing.score for placing in ranked.placings if placing.rank == 1]
     if not over and len(first) > 1 and first[0] < 0:
         return N_("Tied so far: {names}, {score:point|points} each.")
-    if any(placing.score for placing in ranked.placings):
+    together = any(len(side) == len(ranked.placings) > 1 for side in ranked.sides)
+    if together or any(placing.score for placing in ranked.placings):
         return (
             N_("Nobody has won: {names}, {score:point|points}.")
             if over

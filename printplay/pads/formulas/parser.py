@@ -72,6 +72,18 @@ def read(
     return _FormulaParser(text, rows, entered, in_round=in_round).formula()
 
 
+def _cure(text: str) -> str:
+    """Return what to write in place of a formula that Python cannot read, by its likeliest slip."""
+    words = re.findall(r"\w+", text)
+    if re.search(r"(?<![=<>!])=(?!=)", text):
+        return N_("Write == to compare: 5 if ships == 3 else 0.")
+    if text.count("(") != text.count(")") or text.count("[") != text.count("]"):
+        return N_("Close every bracket that is opened.")
+    if words.count("if") > words.count("else"):
+        return N_("Write what counts otherwise: 5 if ships > 2 else 0.")
+    return N_('Write a formula like "coins // 3" or "5 if ships > 2 else 0".')
+
+
 class _FormulaParser:
     """Reads one formula."""
 
@@ -114,7 +126,7 @@ class _FormulaParser:
             self.errors.append(
                 FormulaError(
                     error.offset or 1, N_("the formula cannot be read at {near!r}"),
-                    N_('Write a formula like "coins // 3" or "5 if ships > 2 else 0".'),
+                    _cure(self.text),
                     {"near": near or self.text[-12:]},
                 )
             )  # fmt: skip

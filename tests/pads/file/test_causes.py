@@ -186,6 +186,10 @@ def test_an_idle_key_is_a_hint(tmp_path: Path, text: str, said: str) -> None:
     [
         ('[[row]]\nkey = "a"\nvalues = []\n', "a list of whole numbers", "values = [0, 25]"),
         ('rounds = 3\n[[row]]\nkey = "a"\nmax = "hand"\n', "cards in a hand", 'hand = "8 - round"'),
+        ('[[row]]\nkey = "a"\npoints = "5 if a = 3 else 0"\n', "cannot be read", "Write =="),
+        ('[[row]]\nkey = "a"\npoints = "5 if a > 3"\n', "cannot be read", "counts otherwise"),
+        ('[[row]]\nkey = "a"\npoints = "2 * (a + 1"\n', "cannot be read", "Close every bracket"),
+        ('[[row]]\nkey = "a"\npoints = "a +"\n', "cannot be read", "coins // 3"),
     ],
 )
 def test_what_is_missing_is_what_the_cure_writes(
