@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Callable, Iterator, Sequence, Set
 from functools import partial
 
 from printplay.core.i18n import N_
@@ -28,6 +28,8 @@ _END = Called("end", N_("The game is over"), {})
 
 #: Longer lists of values are not offered word by word.
 _OFFERED = 40
+#: Answers that agree to what is asked.
+_YES = ("yes", "y", "ja", "j", "ok")
 
 
 def questions(state: State, _way: Way | None, skipped: Set[str]) -> Iterator[Prompt]:
@@ -86,7 +88,7 @@ def _back(state: State, side: int, number: int, rows: Sequence[str]) -> Prompt:
         if player
         else N_("{rows} of round {number} missing: back to that round?"),
         N_("{rows} (round {number})"),
-        lambda answer: answer,
+        _agreed(f"round {number}"),
         player,
         {"player": player, "rows": listed(rows), "number": number},
         words,
@@ -191,6 +193,11 @@ def _line(head: str, key: str, answer: str) -> str:
     )  # fmt: skip
 
 
+def _agreed(line: str) -> Callable[[str], str]:
+    """Return what makes a line of an answer: `yes` stands for this line."""
+    return lambda answer: line if answer.strip().casefold() in _YES else answer
+
+
 def _next_round(state: State) -> Prompt:
     number, over = state.rounds + 1, state.table.book.pad.when_said and bool(state.facts)
     begins = Called("round", N_("Round {number} begins"), {"number": number})
@@ -205,7 +212,7 @@ def _next_round(state: State) -> Prompt:
         if over
         else N_("Begin round {number}?"),
         N_("round {number}"),
-        lambda answer: answer,
+        _agreed(f"round {number}"),
         values={"number": number},
         words=words,
         default=f"round {number}",
@@ -215,7 +222,7 @@ def _next_round(state: State) -> Prompt:
 
 def _is_over() -> Prompt:
     return Prompt(
-        "over", N_("Is the game over?"), N_("end"), lambda answer: answer,
+        "over", N_("Is the game over?"), N_("end"), _agreed("end"),
         words=lambda given: () if given else (_END,), default="end", ends=True,
     )  # fmt: skip
 

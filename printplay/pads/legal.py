@@ -42,6 +42,7 @@ def legal(state: State) -> Iterator[Event]:
 def places(state: State, scoring: Scoring, side: int) -> list[ValuePlace]:
     """Return the missing entries of a side in this round, or of any time, in the order of the pad.
 
+    A row entered once is due in the last round, or in the first if the points of a round need it.
     A row with a default is required, too, as long as the sum over all players is not
     right.
     """
@@ -52,7 +53,10 @@ def places(state: State, scoring: Scoring, side: int) -> list[ValuePlace]:
     numbers = [state.round] if pad.in_rounds else []
     if not pad.in_rounds or state.rounds == (pad.rounds or state.rounds):
         numbers = [ONCE, *numbers]
-    found: list[ValuePlace] = []
+    found = [
+        at for at in (scoring.missing(side, ONCE) if ONCE not in numbers else ())
+        if at.row in state.table.book.early
+    ]  # fmt: skip
     for number in numbers:
         found += scoring.missing(side, number)
         shared = (ValuePlace(side, row, number) for row in unmet(scoring, number))

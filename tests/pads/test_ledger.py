@@ -9,6 +9,7 @@ import pytest
 
 import printplay as pp
 from tests.cli.helpers import run
+from tests.pads.helpers import written
 from tests.web.conftest import folder, server, state_folder, table  # noqa: F401  fixtures
 from tests.web.helpers import Table
 
@@ -130,3 +131,43 @@ def test_a_record_finds_its_pad_beside_it(file: Path) -> None:
     away = lines.replace("players", "layout ../harbour.toml\nplayers")
     assert not pp.check(away, folder=file.parent / "sub").valid
     assert not pp.check(lines.replace("harbour", "harbor"), folder=file.parent).valid
+
+
+def test_what_each_round_needs_is_asked_first(tmp_path: Path) -> None:
+    """A handicap is asked before the first round, a row that only the end needs in the last."""
+    pad = """rounds = 2
+[[row]]
+key = "handicap"
+once = true
+counts = false
+[[row]]
+key = "strokes"
+points = "10 + handicap - strokes"
+[[row]]
+key = "bonus"
+once = true
+"""
+    with pp.open_ledger(tmp_path / "l.db", make=True) as ledger:
+        match = ledger.start(str(written(tmp_path, pad)), ["Anna", "Ben"])
+
+        def asked() -> list[str]:
+            return [question.text for question in match.questions()]
+
+        assert asked()[:3] == ["Anna: Handicap?", "Ben: Handicap?", "Anna: Strokes?"]
+        assert match.add("Anna: handicap 3, strokes 4", "Ben: handicap 0, strokes 5")
+        assert asked() == ["Begin round 2?"]
+        assert match.add("round 2")
+        assert asked()[-1] == "Ben: Bonus?"
+
+
+@pytest.mark.parametrize("answer", ["yes", "ja", "Y", "round 2"])
+def test_a_question_that_asks_whether_takes_yes(tmp_path: Path, answer: str) -> None:
+    """Whether the next round begins, or the game is over, is answered by yes."""
+    pad = 'rounds = 2\n[[row]]\nkey = "strokes"\n'
+    with pp.open_ledger(tmp_path / "l.db", make=True) as ledger:
+        match = ledger.start(str(written(tmp_path, pad)), ["Anna", "Ben"])
+        assert match.add("Anna: strokes 4", "Ben: strokes 5")
+        entry = match.guided(print)
+        assert entry.question.text == "Begin round 2?"
+        entry.take(answer)
+        assert match.record().splitlines()[-1] == "round 2"

@@ -105,6 +105,17 @@ class PadFormulas:
         return frozenset(row.key for row in self.pad.rows if self.per_round(row))
 
     @cached_property
+    def early(self) -> frozenset[str]:
+        """Return the rows entered once that each round needs, such as a handicap, by their keys."""
+        named = frozenset[str]().union(
+            *(one.values for (row, _key), one in self._formulas.items() if row in self.each_round)
+        )
+        return (
+            frozenset(row.key for row in self.pad.rows if row.entered and not self.per_round(row))
+            & named
+        )
+
+    @cached_property
     def plain(self) -> frozenset[str]:
         """Return the rows whose points are the entered value, by their keys."""
         rows = () if self.pad.counts_down else self.pad.rows
