@@ -13,6 +13,7 @@ from typing import Literal, NamedTuple, Protocol
 from printplay.core.errors import FilePlace, brief
 from printplay.core.i18n import N_
 from printplay.ledger.exchange.conflict import ConflictError, NamesError
+from printplay.ledger.exchange.foreign.unknown_game import of_results
 from printplay.ledger.exchange.match_diff import NormalizedMatch, as_called_here, common, content_of
 from printplay.ledger.matches.appending import append
 from printplay.ledger.matches.entry import NewEntry, chained
@@ -139,6 +140,14 @@ def parted(
             return NamesError(ours.id, names, FilePlace(theirs.file), opened=True)
         pairs = zip_longest(mine.headers, content.headers, fillvalue="")
         here, there = next((pair for pair in pairs if pair[0] != pair[1]), ("", ""))
+        if of_results(ours.board):
+            return RefusedError(
+                N_("the ledger has only the result of the match {id}, as it was imported"),
+                place=FilePlace(theirs.file),
+                hint=N_("To have its lines, too, import the file into a ledger without it: "
+                        "--ledger FILE."),
+                id=ours.id,
+            )  # fmt: skip
         return RefusedError(
             N_("the ledger has a different match {id}: it says `{here}`, the file `{there}`"),
             place=FilePlace(theirs.file),

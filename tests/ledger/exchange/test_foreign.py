@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 import printplay as pp
 from tests.examples import some
+from tests.pads.helpers import written
 
 _GAMES = [
     {"id": 1, "name": "Far Isles", "highestWins": True},
@@ -411,3 +412,17 @@ def test_two_games_of_one_title_are_told_apart(ledger: pp.Ledger) -> None:
     names = sorted(history.counted.names.values())
     assert names == ["Hearts (hearts)", "Hearts (hearts-results)"]
     assert all(name in history.description() for name in names)
+
+
+def test_a_match_here_by_its_result_alone_is_said_so(ledger: pp.Ledger, tmp_path: Path) -> None:
+    """Where the pad was missing, the table brought results; its JSON cannot put lines into them."""
+    pad = written(tmp_path, '[[row]]\nkey = "tiles"\n')
+    match = ledger.start(str(pad), ["Anna", "Ben"])
+    assert match.add("Anna: tiles 3", "Ben: tiles 2", "end")
+    table, whole = (ledger.export(form=form).data() for form in ("csv", "json"))
+    pad.unlink()
+    with pp.open_ledger(tmp_path / "other.db", make=True) as other:
+        assert taken(other, table, name="a.csv")
+        (conflict,) = taken(other, whole, name="a.json").conflicts
+        assert "only the result" in conflict.sentence()
+        assert "--ledger FILE" in conflict.cure()

@@ -14,8 +14,10 @@ from printplay.ledger.exchange.foreign.played import ForeignMatch
 from printplay.match import registry
 from printplay.match.game import Meta
 from printplay.pads.file.finding import pads
-from printplay.pads.file.pad import LARGEST
+from printplay.pads.file.pad import LARGEST, Pad
 
+#: The first line of such a file.
+_MADE = "# Made when results were imported: of this game only totals and winners are known."
 #: How the winner is known: by the most or the fewest points, by a tick if points are tied, by a
 #: tick of all players together, or by name only.
 Way = Literal["most", "fewest", "tied", "together", "named"]
@@ -57,12 +59,17 @@ def names_of_results(name: str) -> tuple[str, str]:
     return found, f"{found}-results"
 
 
+def of_results(board: object) -> bool:
+    """Return whether a board is a pad made here, so that its match is a result from elsewhere."""
+    return isinstance(board, Pad) and board.text.startswith(_MADE)
+
+
 def pad_text(match: ForeignMatch, game: str, way: Way, *, lowest: bool) -> str:
     """Return the text of the pad file of a game, by the way its winner is known."""
     named = way == "named"
     title = match.game.replace("\\", "").replace('"', "'")[:60]
     lines = [
-        "# Made when results were imported: of this game only totals and winners are known.",
+        _MADE,
         f'game    = "{game}"',
         f'title   = "{title}"',
         "players = [1, 20]",
