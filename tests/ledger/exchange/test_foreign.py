@@ -426,3 +426,24 @@ def test_a_match_here_by_its_result_alone_is_said_so(ledger: pp.Ledger, tmp_path
         (conflict,) = taken(other, whole, name="a.json").conflicts
         assert "only the result" in conflict.sentence()
         assert "--ledger FILE" in conflict.cure()
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        "Datum;Spiel;Spieler;Punkte;Sieger\n1.2.2026;Oware;Anna;87,5;ja\n1.2.2026;Oware;Ben;64,25;",
+        "date;game;Anna;Ben;winner\n2026-02-01;Oware;87.5;64.25;Anna",
+    ],
+)
+def test_points_with_a_fraction_stand_in_the_note(ledger: pp.Ledger, table: str) -> None:
+    """Where a winner is named, such a row is a match; else nothing says who has won."""
+    assert taken(ledger, table.encode(), name="a.csv")
+    (match,) = ledger.matches()
+    assert [row.player for row in match.standings if row.winner] == ["Anna"]
+    note = next(line for line in match.record().splitlines() if line.startswith("note "))
+    assert note.replace(",", ".") == "note Anna 87.5; Ben 64.25"
+    nobody = b"date,game,Anna,Ben\n2026-02-02,Oware,3.5,4"
+    (why,) = taken(ledger, nobody, name="b.csv").untaken
+    assert (why.sentence(), why.place and why.place.line) == (
+        "'3.5' is not a number of points", 2,
+    )  # fmt: skip

@@ -42,6 +42,8 @@ _NO = frozenset(("", "no", "n", "nein", "0", "false", "falsch", "-"))
 #: What stands in place of a winner where nobody is named.
 _NOBODY = frozenset(("", "-", "draw", "tie", "nobody", "unentschieden", "remis", "niemand"))
 _NUMBER = re.compile(r"[+-]?\d{1,7}")
+#: Points with a fraction: kept in the note, where somebody is named as the winner.
+_FRACTION = re.compile(r"[+-]?\d{1,7}[.,]\d{1,2}")
 #: Lines that are read of one file.
 _MOST_LINES = 200_000
 
@@ -91,11 +93,21 @@ def _separator(text: str) -> tuple[str, str]:
     return (named[1], rest) if named else ("", text)
 
 
+def _no_points(place: FilePlace, text: str) -> UntakenError:
+    """Return the error of a cell that has no points."""
+    return UntakenError(
+        N_("{text!r} is not a number of points"), place=place, text=brief(text),
+        hint=N_("Points are whole numbers; for others, name the winner."),
+    )  # fmt: skip
+
+
 class _Table:
     """The lines of a table, each with its number, and what its columns are."""
 
     def __init__(self, name: str, data: bytes, game: str) -> None:
         self.name, self.game = name, game
+        #: Points of the match in hand that are no whole numbers: player, text, line.
+        self.fractions: list[tuple[str, str, int]] = []
         try:
             text = data.decode("utf-8-sig")
         except UnicodeDecodeError:
@@ -175,10 +187,16 @@ class _Table:
         group = self._seated(group)
         line, row = min(group)
         place = FilePlace(self.name, line)
+        self.fractions.clear()
         if "player" in self.at:
             players = [self._player(number, row) for number, row in group]
         else:
             players = list(self._across(line, row))
+        if self.fractions and not any(player.won for player in players):
+            _name, text, at = self.fractions[0]
+            raise _no_points(FilePlace(self.name, at), text)
+        fractions = [f"{name} {text}" for name, text, _line in self.fractions]
+        note = "; ".join(filter(None, (self.cell(row, "note"), *fractions)))
         date = self._date(place, self.cell(row, "date"))
         game = tidy_text(self.cell(row, "game")) or self.game
         results = sorted((one.name.casefold(), str(one.score), str(one.won)) for one in players)
@@ -187,9 +205,10 @@ class _Table:
         if own and row[self.heads.index("over")] == "no":
             raise UntakenError(N_("the match is not over"), place=place)
         key = f"printplay {id_}" if own else f"table {id_} {game.casefold()} {date} {results}"
+        key += "".join(f" {one}" for one in fractions)
         return ForeignMatch(
             place, key, game, players, date, tidy_text(self.cell(row, "place")),
-            tidy_text(self.cell(row, "note")), pointless=all(one.score is None for one in players),
+            tidy_text(note), pointless=all(one.score is None for one in players),
         )  # fmt: skip
 
     def _seated(self, group: Sequence[tuple[int, list[str]]]) -> Sequence[tuple[int, list[str]]]:
@@ -218,7 +237,7 @@ class _Table:
         if not name:
             raise UntakenError(N_("no player is named"), place=FilePlace(self.name, line))
         won = self._yes(line, self.cell(row, "winner")) if "winner" in self.at else None
-        return PlayerResult(name, self._score(line, self.cell(row, "score")), won)
+        return PlayerResult(name, self._score(line, name, self.cell(row, "score")), won)
 
     def _across(self, line: int, row: Sequence[str]) -> Iterator[PlayerResult]:
         """Yield those who have something in a column of their own name."""
@@ -239,23 +258,23 @@ class _Table:
             elif text.casefold() in _NO - {"0"}:
                 yield PlayerResult(name, None, won)
             else:
-                yield PlayerResult(name, self._score(line, text), won)
+                yield PlayerResult(name, self._score(line, name, text), won)
         for name in strange.values():
             raise UntakenError(
                 N_("{name} is named as the winner, but has nothing in this line"),
                 place=FilePlace(self.name, line), name=brief(name),
             )  # fmt: skip
 
-    def _score(self, line: int, text: str) -> int | None:
+    def _score(self, line: int, name: str, text: str) -> int | None:
         plain = text.replace("\N{MINUS SIGN}", "-").removesuffix(".0").removesuffix(",0")
         if not plain or plain == "-":
             return None
         if _NUMBER.fullmatch(plain):
             return int(plain)
-        raise UntakenError(
-            N_("{text!r} is not a number of points"), place=FilePlace(self.name, line),
-            hint=N_("Points are whole numbers."), text=brief(text),
-        )  # fmt: skip
+        if _FRACTION.fullmatch(plain):
+            self.fractions.append((name, text, line))
+            return None
+        raise _no_points(FilePlace(self.name, line), text)
 
     def _yes(self, line: int, text: str) -> bool:
         folded = text.casefold()
