@@ -182,3 +182,14 @@ def test_what_the_sum_needs_must_be_on_the_line() -> None:
     read = replace(read, boxes=(*two, *read.boxes[2:]))
     assert asked(read, ()) == []
     assert "box 1" in asked(read)
+
+
+def test_a_box_that_seems_empty_is_not_filled_by_the_line() -> None:
+    """Four shovels on the line do not say that anybody noted four; a faint 4 may be one."""
+    read = replace(panel(), gathered=faint((None, 0.62), (7, 0.09), (4, 0.06)))
+    assert beside_line(read, (WAY,), LINE).gathered.value is None
+    assert asked(read) == []
+    assert asked(replace(panel(), gathered=faint((None, 0.5), (4, 0.45)))) == ["gathered"]
+    assert beside_line(
+        replace(panel(), gathered=faint((4, 0.5), (None, 0.4))), (WAY,), LINE
+    ).gathered.value == 4  # fmt: skip

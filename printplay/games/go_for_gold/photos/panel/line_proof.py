@@ -108,8 +108,18 @@ def _spent(tokens: Tokens) -> Tokens:
 
 
 def _stated(read: Read[int | None], gathered: int) -> Read[int | None]:
-    """Return the number of shovels that a person noted as gathered, if any."""
-    return read if read.value is None and not read.asked else _proved(read, gathered, STATED)
+    """Return the number of shovels that a person noted as gathered, if any.
+
+    A line proves what was noted, not that anything was: a box that seems empty stays empty.
+    """
+    if read.value is not None or read.doubt != FAINT:
+        noted = read.value is not None or read.asked
+        return _proved(read, gathered, STATED) if noted else read
+    seen = dict(read.candidates)
+    bare, noted_so = seen.get(None, 0.0), seen.get(gathered, 0.0)
+    if bare < SURE_BOX * (bare + noted_so):
+        return read
+    return Read(None, 1 - (1 - bare - noted_so) * _STRANGE, read.candidates)
 
 
 def _proved(read: Read[T], value: T, key: str, *, unseen: bool = False) -> Read[T]:
