@@ -54,7 +54,7 @@ def evening(seed: int) -> str:
         files.append(folder / "pad.jpg")
         files[-1].write_bytes(taken.data)
         points = {one.player: sum(one.entries) for one in sheets}
-        asked = _by_program(folder, files, sheets, known, points, _points(taken, len(_EVENING)))
+        asked = _by_program(folder, files, sheets, known, points, _points(taken))
         browser, running, _home = stack.enter_context(phones.browser_and_server())
         phone = Phone(browser, running, _EVENING[0])
         page, match = phone.page, phone.open_match("Go for Gold", *_EVENING)
@@ -77,7 +77,7 @@ def evening(seed: int) -> str:
         page.click("[data-focus=enter-0]")
         page.wait_for_selector("#found section.chartcard a")
         other = f"{page.get_attribute('#found section.chartcard a', 'href')}".rpartition("/")[2]
-        for id_, wanted in ((match, points), (other, _points(taken, len(_EVENING)))):
+        for id_, wanted in ((match, points), (other, _points(taken))):
             found = {one["player"]: one["score"] for one in phone.state(id_)["standings"]}
             assert sorted(found.values()) == sorted(wanted.values()), (id_, found, wanted)
         assert phone.axe() == []
@@ -140,7 +140,7 @@ def told(seed: int) -> str:
         page.wait_for_selector("#found .chartcard a")
         match = str(page.get_attribute("#found .chartcard a", "href")).rpartition("/")[2]
         points = {one["player"]: one["score"] for one in phone.state(match)["standings"]}
-        assert points == _points(taken, players), (points, taken.truth)
+        assert points == _points(taken), (points, taken.truth)
         page.click("#found .chartcard a")
         page.wait_for_selector("#standings, [role=tab], h1")
         assert not phone.wrong, phone.wrong
@@ -169,12 +169,12 @@ def _answered(
         )
 
 
-def _points(taken: PadPhoto, players: int) -> dict[str, int]:
+def _points(taken: PadPhoto) -> dict[str, int]:
     """Return the points that the written numbers give to those who have written some."""
     fields = [FieldRead(at, 0, value, 1.0) for at, value in taken.truth.items()
               if at.what == "value"]  # fmt: skip
-    scoring = state_of(taken.pad, players, fields).scoring()
     sides = sorted({one.purpose.side for one in fields if one.value is not None})
+    scoring = state_of(taken.pad, len(sides), fields).scoring()
     return {name: scoring.total(side) for name, side in zip(_NAMES, sides, strict=False)}
 
 
