@@ -27,9 +27,10 @@ from printplay.lookup.boards import coded_hash, find
 from printplay.photos.blank import SCALE, Picture
 from printplay.photos.cover import covered, likelier, unprinted
 from printplay.photos.finding import Located, find_sheets
+from printplay.photos.folds import folds, without
 from printplay.photos.ink import ink
 from printplay.photos.lanes import Lanes, lanes
-from printplay.photos.line import ReadLine, line
+from printplay.photos.line import ReadLine, Segments, line
 from printplay.photos.qr import code_of, code_on, codes_in
 from printplay.photos.rectify import AlignedSheet, LocatedSheet, laid_on
 from printplay.photos.spots import LaneMap, instead
@@ -287,6 +288,12 @@ def _whole(
     ticks = ticked(drawn, lying, marks, seen.pen)
     labels: dict[str, str] = dict(ports(board))
     found = line(seen, centres, labels, ticks)
+    if found.broken:
+        bare = without(drawn, folds(drawn))
+        other = lanes(bare, lying, centres, board.edges, spacing)
+        better = line(other, centres, labels, ticks)
+        if better.accepted and _but_for_a_fold(found.segments, better.segments):
+            seen, found = other, better
     plan = LaneMap(centres, [(str(a), str(b)) for a, b in board.edges], labels, spacing)
     found = instead(found, seen, drawn, lying, plan, ticks)
     flat = FlatSheet(
@@ -294,6 +301,20 @@ def _whole(
     )
     panel = beside_line(read_panel(flat), found.segments if found.accepted else (), board)
     return SheetRead(located, laid, flat, seen, found, panel, known)
+
+
+def _but_for_a_fold(whole: Segments, bare: Segments) -> bool:
+    """Return whether a line read without folds is the whole one without parts that touch it not.
+
+    A line that was drawn on a fold goes on beside it.
+    """
+    kept = {name for part in bare for name in part}
+    gone = [part for part in whole if part not in bare]
+    return (
+        bool(gone)
+        and all(part in whole for part in bare)
+        and not any(name in kept for part in gone for name in part)
+    )
 
 
 def _cut_off(marks: SheetMarks, outside: NDArray[np.bool_]) -> bool:
