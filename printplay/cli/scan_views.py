@@ -11,7 +11,7 @@ from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any
 
 from printplay.core.errors import printable
-from printplay.core.i18n import _
+from printplay.core.i18n import _, decimal
 
 if TYPE_CHECKING:
     from printplay import PageQuestion, Scan, ScannedPage, ScannedSheet, ScanQuestion
@@ -27,7 +27,9 @@ def lines(scan: Scan, *, quiet: bool) -> Iterator[str]:
         )
         yield f"  {sheet.line_text}"
         if sheet.accepted and not quiet:
-            yield _("  line read without questions ({sure:.1%} sure)").format(sure=sheet.confidence)
+            yield _("  line read without questions ({sure} % sure)").format(
+                sure=decimal(100 * sheet.confidence)
+            )
         yield from (f"  {line}" for line in sheet.beside())
         for number, question in enumerate(sheet.questions, 1):
             text = f"  {number}. {question.text}"
@@ -79,7 +81,7 @@ def question(
         yield _inline(cut) or _as_file(cut, folder)
     # Letters, since candidates may be numbers.
     for letter, (value, chance) in zip(ascii_lowercase, question.candidates, strict=False):
-        yield f"  {letter}  {question.shown(value)}  ({chance:.0%})"
+        yield f"  {letter}  {question.shown(value)}  ({100 * chance:.0f} %)"
     if question.about in ("line", "start"):
         yield _(
             "Type a letter of the list, the spaces (c1 d1 e2 -> h9), or nothing to leave it open."
