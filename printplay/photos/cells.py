@@ -330,6 +330,8 @@ def _values(columns: Values) -> dict[int | None, float]:
             continue
         value = int(text) if text else None
         found[value] = found.get(value, 0.0) + share
+    if not found:  # dashes alone: a nought, or nothing
+        return {None: 0.5, 0: 0.5}
     whole = sum(found.values()) or 1.0
     return {value: share / whole for value, share in found.items()}
 

@@ -195,3 +195,11 @@ def test_a_number_on_a_dark_rule_needs_a_sum() -> None:
     assert bare == pale
     assert best(ruled) == 5
     assert bare.unclear < 0.04 < ruled.unclear
+
+
+def test_dashes_alone_are_asked_for() -> None:
+    """A cell with three dashes holds a nought or nothing: nobody knows, and the page is read."""
+    dashes = [np.array([[8.0 + 3 * at, 10.5], [10.0 + 3 * at, 10.6]]) for at in range(3)]
+    (found,) = read_cells(plane(dashes), [CELL], PEN)
+    assert found.values
+    assert max(found.values.values()) < 0.9
