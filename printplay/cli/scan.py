@@ -58,7 +58,7 @@ def scan(
             "-m",
             metavar="ID",
             autocompletion=candidates.open_matches,
-            help=_("Enter them in this match; new: a new match with a pad; repeatable."),
+            help=_("Enter in this match (repeatable); new: one from a pad."),
         ),
     ] = None,
     ledger: Ledger = None,
