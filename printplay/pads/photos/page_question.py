@@ -5,8 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from printplay.core.i18n import _
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_, _
+from printplay.pads.file.pad import LARGEST
 from printplay.pads.prints.pad_fields import Purpose
+
+#: What a person types for an empty field, and for one that is ticked or not.
+_EMPTY, _YES, _NO = ("-", "empty", "leer", "none"), ("x", "yes", "ja"), ("no", "nein")
 
 
 @dataclass(frozen=True)
@@ -52,3 +57,19 @@ class PageQuestion:
             "candidates": [{"value": value, "p": round(p, 3)} for value, p in self.candidates],
             "picture": self.picture,
         }
+
+
+def typed_value(answer: Any, *, tick: bool) -> int | None:
+    """Return the value that a person tells; raise CallError if it can be none."""
+    text = str(answer).strip().casefold().replace("\N{MINUS SIGN}", "-")
+    if answer is None or text in (*_EMPTY, "") or (tick and (text in _NO or answer is False)):
+        return None
+    if tick and (text in _YES or answer is True):
+        return 1
+    try:
+        number = int(text)
+    except ValueError:
+        number = LARGEST + 1
+    if not -LARGEST <= number <= LARGEST:
+        raise CallError(N_("invalid number for a field: {text!r}"), text=text[:20])
+    return (1 if number else None) if tick else number

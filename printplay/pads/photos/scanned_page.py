@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any
 
 from printplay.core import resources
-from printplay.core.errors import CallError, printable
+from printplay.core.errors import CallError
 from printplay.core.i18n import N_, _, localised
-from printplay.pads.file.pad import LARGEST
 from printplay.pads.photos import contradictions, sums
+from printplay.pads.photos.page_asking import ALONE, asked, player_place
 from printplay.pads.photos.page_players import filled_places, named_places
-from printplay.pads.photos.page_question import PageQuestion
+from printplay.pads.photos.page_question import PageQuestion, typed_value
 from printplay.pads.photos.played_match import PlayedMatch
 from printplay.pads.photos.read_page import SUM, FieldRead, PageRead, keyed
 from printplay.pads.prints.pad_code import OF_MATCHES
@@ -22,26 +22,10 @@ from printplay.pads.prints.pad_fields import Purpose
 from printplay.pads.scoring.facts import ONCE, ValuePlace
 from printplay.printing.sheet_code import serial_text
 
-#: Why a field is asked about -> the question.
-_TEXTS = {
-    "covered": N_("{where}: something lies there, or it cannot be seen. What is written?"),
-    "faint": N_("{where}: what is written?"),
-    "unclear": N_("{where}: this may be struck out, or be no number. What counts?"),
-    "different": N_("{where}: it looks like a value that cannot stand there. What is written?"),
-    "sum": N_("{where}: it does not fit the sums on the pad. What is written?"),
-}
 _SUMS = {
     "points": N_("points"), "round": N_("points of the round"), "so far": N_("sum so far"),
     "part": N_("subtotal"), "total": N_("total"), "rank": N_("rank"), "won": N_("won"),
 }  # fmt: skip
-#: The answer that a side is entered without the other.
-_ALONE = "alone"
-#: Most fields that are shown beside one in question.
-_COMPARED = 4
-#: Most values that are offered, and their least chance.
-_OFFERED, _ENOUGH = 4, 0.004
-#: What a person types for an empty field, and for one that is ticked or not.
-_EMPTY, _YES, _NO = ("-", "empty", "leer", "none"), ("x", "yes", "ja"), ("no", "nein")
 
 
 @dataclass(frozen=True)
@@ -186,48 +170,13 @@ class ScannedPage:
         return tuple(self._asked())
 
     def _asked(self) -> Iterator[PageQuestion]:
-        matches = self.page.matches
-        if not self.page.whole:
-            text = _("The other side of this page is missing. Take a photo of it, too, and read "
-                     "both together; or is this side all there is?")  # fmt: skip
-            yield PageQuestion("side", "side", text, ((_ALONE, 1.0),))
-        if len(matches) > 1 and self.chosen is None:
-            candidates = tuple((self._number(one), 1 / len(matches)) for one in matches[::-1])
-            yield PageQuestion(
-                "match",
-                "match",
-                _("Several matches are on this page: which one is meant?"),
-                candidates,
-            )
-            return
-        for one in self.fields:
-            if one.doubt is not None and self._matters(one):
-                where = self.called(one.purpose)
-                yield PageQuestion(
-                    where, one.doubt, printable(_(_TEXTS[one.doubt]).format(where=where)),
-                    _offered(one),
-                    (one.block, one.purpose), one.cut, self.pictures.get(where),
-                    beside=tuple(self._beside(one)) if one.doubt == SUM else (),
-                )  # fmt: skip
-        if self.unnamed and self.chosen is not None:
-            yield PageQuestion("players", "players", self._who())
-
-    def _who(self) -> str:
-        """Return the question who plays: whose names are not known yet."""
-        if not self.named:
-            text = _("Who are the {count} players on this page, in its order? Type the names with "
-                     "commas between them.")  # fmt: skip
-            return text.format(count=self.players)
-        words = _("Who is {player} on this page?") if len(self.unnamed) == 1 else _(
-            "Who are {player} on this page? Type the names with commas between them."
-        )  # fmt: skip
-        return words.format(player=", ".join(map(_player, self.unnamed)))
+        return asked(self)
 
     def needed(self, one: FieldRead) -> bool:
         """Return whether a field is entered in the match."""
         return one.entered
 
-    def _matters(self, one: FieldRead) -> bool:
+    def matters(self, one: FieldRead) -> bool:
         """Return whether a person is asked about a field if it is in doubt."""
         return self.needed(one) or one.doubt == SUM
 
@@ -236,14 +185,6 @@ class ScannedPage:
         return one.doubt is not None or one.purpose.side < 0 or self.all_play or (
             one.purpose.side in self.seats
         )  # fmt: skip
-
-    def _beside(self, asked: FieldRead) -> Iterator[tuple[str, bytes]]:
-        """Yield the fields that a field in question contradicts, in words and as pictures."""
-        fields = [replace(one, doubt=None) if one is asked else one for one in self.fields]
-        for other in contradictions.against(self.page, fields, asked.purpose)[:_COMPARED]:
-            if other.cut is not None:
-                shown = f"{self.called(other.purpose)}: {other.value}"
-                yield printable(shown), other.cut
 
     def table(self) -> tuple[list[str], list[tuple[str, list[str]]]]:
         """Return what was read as a table: its heads, and its rows with a text for each side.
@@ -285,9 +226,9 @@ class ScannedPage:
         if teams:
             told = self.names[number::teams]
             return " + ".join(told) or _("team {number}").format(number=number + 1)
-        return self.named.get(number) or _player(number)
+        return self.named.get(number) or player_place(number)
 
-    def _number(self, match: tuple[int, int]) -> int:
+    def number(self, match: tuple[int, int]) -> int:
         """Return the number of a match as the page shows it, from 1."""
         return match[1] or match[0] + 1
 
@@ -295,20 +236,18 @@ class ScannedPage:
         """Return the page after an answer; raise CallError if it can be none."""
         if question.about == "match":
             for one in self.page.matches:
-                if str(self._number(one)) == str(value).strip():
+                if str(self.number(one)) == str(value).strip():
                     return replace(self, chosen=one)
             raise CallError(N_("no match {text!r} is on this page"), text=str(value)[:20])
         if question.about == "side":
-            if str(value).strip().casefold() not in (_ALONE, _("this side alone")):
+            if str(value).strip().casefold() not in (ALONE, _("this side alone")):
                 raise CallError(N_("type alone, or read both sides together"))
             return replace(self, page=replace(self.page, whole=True))
         if question.about == "players":
             return self.of([str(one) for one in value] if isinstance(value, list)
                            else str(value).split(","))  # fmt: skip
-        asked = next(
-            one for one in self.fields if (one.block, one.purpose) == question.field
-        )  # fmt: skip
-        known = asked.known(_value(value, tick=asked.purpose.tick))
+        doubted = next(one for one in self.fields if (one.block, one.purpose) == question.field)
+        known = doubted.known(typed_value(value, tick=doubted.purpose.tick))
         now = replace(self, page=sums.checked(self.page.with_fields(keyed([known]))))
         # Nobody's is what is empty after all.
         left = {*filled_places(self.fields)} - {*filled_places(now.fields)}
@@ -381,7 +320,7 @@ class ScannedPage:
 
         There are none while a cell is in question: the answer may make them right.
         """
-        if self.chosen is None or any(one.doubt is not None and self._matters(one)
+        if self.chosen is None or any(one.doubt is not None and self.matters(one)
                                       for one in self.fields):  # fmt: skip
             return
         for slip in contradictions.slips(self.page, self.chosen):
@@ -401,12 +340,12 @@ class ScannedPage:
             "photos": list(self.photos),
             "corners": [list(corner) for corner in self.corners],
             "players": list(self.names),
-            "match_on_page": self._number(self.chosen) if self.chosen is not None else None,
+            "match_on_page": self.number(self.chosen) if self.chosen is not None else None,
             "fields": [
                 {
                     "what": one.purpose.what, "row": one.purpose.row or None,
                     "side": one.purpose.side + 1 or None, "round": one.purpose.round or None,
-                    "match": self._number((one.block, one.purpose.match)),
+                    "match": self.number((one.block, one.purpose.match)),
                     "value": bool(one.value) if one.purpose.tick else one.value,
                     "confidence": round(one.confidence, 4), "asked": one.doubt,
                 }
@@ -417,33 +356,6 @@ class ScannedPage:
         }  # fmt: skip
 
 
-def _offered(one: FieldRead) -> tuple[tuple[int | None, float], ...]:
-    """Return the values offered for a field in question, the likeliest first."""
-    likely = [each for each in one.candidates[:_OFFERED] if each[1] > _ENOUGH]
-    return tuple(likely) or one.candidates[:1] or ((one.value, one.confidence),)
-
-
-def _player(seat: int) -> str:
-    """Return what the player of a place is called as long as there is no name."""
-    return _("player {number}").format(number=seat + 1)
-
-
 def _round(number: int) -> str:
     """Return the name of a round; nothing for what is entered once."""
     return _("round {number}").format(number=number) if number else ""
-
-
-def _value(answer: Any, *, tick: bool) -> int | None:
-    """Return the value that a person tells; raise CallError if it can be none."""
-    text = str(answer).strip().casefold().replace("\N{MINUS SIGN}", "-")
-    if answer is None or text in (*_EMPTY, "") or (tick and (text in _NO or answer is False)):
-        return None
-    if tick and (text in _YES or answer is True):
-        return 1
-    try:
-        number = int(text)
-    except ValueError:
-        number = LARGEST + 1
-    if not -LARGEST <= number <= LARGEST:
-        raise CallError(N_("invalid number for a field: {text!r}"), text=text[:20])
-    return (1 if number else None) if tick else number

@@ -1,0 +1,88 @@
+"""What is asked about a page that was read: which match, what stands in its fields, who plays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from printplay.core.errors import printable
+from printplay.core.i18n import N_, _
+from printplay.pads.photos import contradictions
+from printplay.pads.photos.page_question import PageQuestion
+from printplay.pads.photos.read_page import SUM, FieldRead
+
+if TYPE_CHECKING:
+    from printplay.pads.photos.scanned_page import ScannedPage
+
+#: Why a field is asked about -> the question.
+_TEXTS = {
+    "covered": N_("{where}: something lies there, or it cannot be seen. What is written?"),
+    "faint": N_("{where}: what is written?"),
+    "unclear": N_("{where}: this may be struck out, or be no number. What counts?"),
+    "different": N_("{where}: it looks like a value that cannot stand there. What is written?"),
+    "sum": N_("{where}: it does not fit the sums on the pad. What is written?"),
+}
+#: The answer that a side is entered without the other.
+ALONE = "alone"
+#: Most fields that are shown beside one in question.
+_COMPARED = 4
+#: Most values that are offered, and their least chance.
+_OFFERED, _ENOUGH = 4, 0.004
+
+
+def asked(page: ScannedPage) -> Iterator[PageQuestion]:
+    """Yield the questions about a page; while its match is one, there are no others."""
+    matches = page.page.matches
+    if not page.page.whole:
+        text = _("The other side of this page is missing. Take a photo of it, too, and read "
+                 "both together; or is this side all there is?")  # fmt: skip
+        yield PageQuestion("side", "side", text, ((ALONE, 1.0),))
+    if len(matches) > 1 and page.chosen is None:
+        candidates = tuple((page.number(one), 1 / len(matches)) for one in matches[::-1])
+        text = _("Several matches are on this page: which one is meant?")
+        yield PageQuestion("match", "match", text, candidates)
+        return
+    for one in page.fields:
+        if one.doubt is not None and page.matters(one):
+            where = page.called(one.purpose)
+            yield PageQuestion(
+                where, one.doubt, printable(_(_TEXTS[one.doubt]).format(where=where)),
+                _offered(one),
+                (one.block, one.purpose), one.cut, page.pictures.get(where),
+                beside=tuple(_beside(page, one)) if one.doubt == SUM else (),
+            )  # fmt: skip
+    if page.unnamed and page.chosen is not None:
+        yield PageQuestion("players", "players", _who(page))
+
+
+def player_place(seat: int) -> str:
+    """Return what the player of a place, from 0, is called as long as there is no name."""
+    return _("player {number}").format(number=seat + 1)
+
+
+def _who(page: ScannedPage) -> str:
+    """Return the question who plays: whose names are not known yet."""
+    if not page.named:
+        text = _("Who are the {count} players on this page, in its order? Type the names with "
+                 "commas between them.")  # fmt: skip
+        return text.format(count=page.players)
+    words = _("Who is {player} on this page?") if len(page.unnamed) == 1 else _(
+        "Who are {player} on this page? Type the names with commas between them."
+    )  # fmt: skip
+    return words.format(player=", ".join(map(player_place, page.unnamed)))
+
+
+def _beside(page: ScannedPage, doubted: FieldRead) -> Iterator[tuple[str, bytes]]:
+    """Yield the fields that a field in question contradicts, in words and as pictures."""
+    fields = [replace(one, doubt=None) if one is doubted else one for one in page.fields]
+    for other in contradictions.against(page.page, fields, doubted.purpose)[:_COMPARED]:
+        if other.cut is not None:
+            shown = f"{page.called(other.purpose)}: {other.value}"
+            yield printable(shown), other.cut
+
+
+def _offered(one: FieldRead) -> tuple[tuple[int | None, float], ...]:
+    """Return the values offered for a field in question, the likeliest first."""
+    likely = [each for each in one.candidates[:_OFFERED] if each[1] > _ENOUGH]
+    return tuple(likely) or one.candidates[:1] or ((one.value, one.confidence),)
