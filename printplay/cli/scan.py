@@ -180,6 +180,7 @@ def _asked(scan: Scan, folder: Path) -> Scan:
     from printplay.cli import scan_views
 
     skipped: set[tuple[object, ...]] = set()
+    answered = 0
     while True:
         open_ = [
             one for one in scan.questions if scan_views.asked_before(*one) not in skipped
@@ -187,7 +188,8 @@ def _asked(scan: Scan, folder: Path) -> Scan:
         if not open_:
             return scan
         sheet, question = open_[0]
-        for line in scan_views.question(sheet, question, folder):
+        before = answered + len(skipped)
+        for line in scan_views.question(sheet, question, folder, (before + 1, before + len(open_))):
             typer.echo(line, err=True)
         answer = typer.prompt(_("answer"), default="", show_default=False, err=True).strip()
         if not answer:
@@ -195,5 +197,6 @@ def _asked(scan: Scan, folder: Path) -> Scan:
             continue
         try:
             scan = scan.answered(sheet, question, scan_views.chosen_candidate(question, answer))
+            answered += 1
         except CallError as error:
             typer.echo(printable(str(error)), err=True)

@@ -69,11 +69,18 @@ def asked_before(
 
 
 def question(
-    sheet: ScannedSheet | ScannedPage, question: ScanQuestion | PageQuestion, folder: Path
+    sheet: ScannedSheet | ScannedPage,
+    question: ScanQuestion | PageQuestion,
+    folder: Path,
+    place: tuple[int, int],
 ) -> Iterator[str]:
-    """Yield a question with its candidates; its picture is shown, or written into a folder."""
+    """Yield a question with its candidates; its picture is shown, or written into a folder.
+
+    `place` is its number, and how many there are as far as is known: an answer may settle others.
+    """
     yield ""
-    yield f"{printable(sheet.photos[0])}: {question.text}"
+    number, count = place
+    yield f"{number}/{count}  {printable(sheet.photos[0])}: {question.text}"
     if question.cut is not None:
         yield _inline(question.cut) or _as_file(question.cut, folder)
     for text, cut in question.beside:
@@ -88,6 +95,11 @@ def question(
         )
     elif question.why == "twice":
         yield _("Type one (the same sheet), two (two players), or nothing to leave it open.")
+    elif question.about in ("player", "players"):
+        yield (
+            _("Type a name, a letter of the list, or nothing to leave it open.")
+            if question.candidates else _("Enter nothing to leave it open.")
+        )  # fmt: skip
     elif question.candidates:
         yield _("Type what is written there, a letter of the list, or nothing to leave it open.")
     else:
