@@ -33,6 +33,11 @@ _JUMP = 1.95  # longest jump, in spacings
 _TWO_INKS, _LEAST = 2.5, 2
 _MANY = 10  # tracks: more of them do not strengthen a gap
 _ROOM = 0.42  # least distance of a jump from a third centre, in spacings
+#: A lane that is inked half-way and not elsewhere may be taken by a line that cuts corners.
+_CUT = -3.0
+#: Ink this far off a jump towards a third space, in spacings, goes through that space.
+_INSIDE = 0.175
+_FAR_OUT = 4.3  # mm off a lane: a line so far off it may as well be a jump with the same ink
 
 
 @dataclass(frozen=True)
@@ -93,7 +98,9 @@ def lanes(
     unseen = [edge for edge in every if edge in hidden]
     rows = [number for number, edge in enumerate(every) if edge in hidden]
     visible = dict(zip(unseen, _visible(ink, lying[rows] < 0.5, centres, unseen), strict=True))
-    odds, share = {}, {}
+    odds: dict[Edge, float] = {}
+    share: dict[Edge, float] = {}
+    within = set(edges)
     for edge in every:
         share[edge] = _share(found[edge], pen)
         if edge in hidden:
@@ -101,11 +108,51 @@ def lanes(
             odds[edge] = -3.0 if seen else _UNSEEN
         else:
             odds[edge] = _odds(share[edge] / level, pen, found[edge])
+            if edge in within and _core(found[edge], pen) > _DRAWN:
+                odds[edge] = max(odds[edge], _CUT)
     plain = [found[edge].wide for edge in edges if edge not in hidden and share[edge] > _DRAWN]
     if len(plain) >= _FEW:
         most = _WIDER * float(np.median(plain)) + _MORE
         odds |= {edge: min(odds[edge], _SCRIBBLED) for edge in every if found[edge].wide > most}
+    odds |= _corners(long, odds, found, centres, spacing)
     return Lanes(odds, hidden, frozenset(long), pen, share)
+
+
+def _corners(
+    long: Sequence[Edge],
+    odds: Mapping[Edge, float],
+    found: Mapping[Edge, InkTrack],
+    centres: Mapping[str, Point],
+    spacing: float,
+) -> dict[Edge, float]:
+    """Return other log-odds where the ink of a jump is that of two lanes, too.
+
+    A line that goes through the third space cuts a corner there, and jumps nowhere. One that does
+    not may be the jump, so lanes are not sure that it would swing far off.
+    """
+    taken: dict[str, dict[str, Edge]] = {}
+    for edge in odds.keys() - set(long):
+        if odds[edge] > 0:
+            taken.setdefault(edge[0], {})[edge[1]] = edge
+            taken.setdefault(edge[1], {})[edge[0]] = edge
+    other: dict[Edge, float] = {}
+    for jump in long:
+        start, end = (centres[name] for name in jump)
+        here, there = (taken.get(name, {}) for name in jump)
+        aside = found[jump].swing / spacing
+        for third in here.keys() & there.keys():
+            if aside * _right(start, end, centres[third]) > _INSIDE:
+                other[jump] = -_SURE
+            elif odds[jump] > _CUT:
+                far = (one for one in (here[third], there[third]) if found[one].aside > _FAR_OUT)
+                other |= dict.fromkeys(far, _CUT)
+    return other
+
+
+def _right(start: Point, end: Point, place: Point) -> int:
+    """Return on which side of the way from start to end a place is: 1 is right, -1 left."""
+    (x, y), (x1, y1), (x2, y2) = start, end, place
+    return 1 if (x2 - x) * (y1 - y) > (y2 - y) * (x1 - x) else -1
 
 
 def _pen(values: Sequence[float]) -> tuple[float, float]:
@@ -130,6 +177,11 @@ def _share(track: InkTrack, pen: float) -> float:
     """Return the darkness of a track above its surroundings, relative to the pen."""
     around = min(max(track.beside, 0.0), 0.5 * pen)
     return max(track.middle - around, 0.0) / max(pen - around, _FAINT)
+
+
+def _core(track: InkTrack, pen: float) -> float:
+    """Return the darkness of a track half-way, relative to the pen."""
+    return track.core / pen if pen else 0.0
 
 
 def _odds(times: float, pen: float, track: InkTrack) -> float:

@@ -26,6 +26,9 @@ _MOST_RANKED = 40
 _LONGEST = 6  # most lanes of a hidden path
 _APART = 0.07  # log-odds a mm
 _SURE = 0.97  # a line likelier than this is asked about only for other reasons
+#: A line is never surer than this where it takes a lane whose log-odds are below the other one:
+#: the line is more likely with it than broken, but the drawing hardly shows it.
+_DOUBTED, _NOT_SEEN = 0.9, -1.5
 _TOLD = 0.02  # candidates less likely than this are left out
 _MOST_TOLD = 5
 
@@ -45,10 +48,11 @@ class ReadLine:
     """A line: its parts as spaces in the order drawn, and its probability, 0 to 1.
 
     `direction_sure` says whether the order is certain, too. `candidates` are the likeliest lines
-    with their probabilities, this one first. `doubtful` are the spaces on which they differ,
-    `hidden` those that the line has or may have under a cover. `broken`, `again` and `jumps` are
-    the spaces where it breaks off, returns, or skips one. `unread` is why there may be another line
-    or none: "none" was found, or there are "spots" that can be joined in several ways or in none.
+    with their probabilities, this one first. `doubtful` are the spaces on which they differ, or
+    between which the drawing hardly shows it; `hidden` are those that the line has or may have
+    under a cover. `broken`, `again` and `jumps` are the spaces where it breaks off, returns, or
+    skips one. `unread` is why there may be another line or none: "none" was found, or there are
+    "spots" that can be joined in several ways or in none.
     """
 
     segments: Segments
@@ -101,12 +105,14 @@ def line(
     # The probability of the spaces in any order; the order has its own.
     shape = sum(p for way, p in ranked if _shape(way) == _shape(first))
     edges = edges_of[first]
+    faint = {name for edge in edges - seen.hidden if seen.odds[edge] < _NOT_SEEN for name in edge}
+    most = _DOUBTED if faint else 1.0
     return ReadLine(
         first,
-        shape if order[first] > _SURE else confidence,
+        min(most, shape if order[first] > _SURE else confidence),
         order[first] > _SURE,
         tuple(orders) or ((first, confidence),),
-        tuple(_differing(orders)),
+        tuple(sorted({*_differing(orders), *faint})),
         tuple(_unseen(first, edges, seen, [way for way, _p in orders], ticks, ports)),
         tuple(_broken(first, set(ports.values()))),
         tuple(_again(first, edges)),

@@ -14,12 +14,13 @@ from printplay.photos.blank import SCALE, Plane
 
 _REACH = 2.6  # mm to each side of a lane that are searched
 #: The same in the middle of a lane off which a line may bulge: so many mm at most, and no farther
-#: than such a part of the way to the next centre.
-BULGE, _PART = 4.2, 0.34
+#: than such a part of the way to the next centre on that side.
+BULGE, _PART = 6.0, 0.34
 _OFF = -1.0  # the ink of what is not searched
 _FINE = 0.25  # mm between samples across a lane
 _ROWS = 52  # samples along a lane
 _BESIDE = 5  # samples away from a track that do not belong to it
+_CORE = 6  # samples in the middle of a track
 
 
 class InkTrack(NamedTuple):
@@ -27,7 +28,8 @@ class InkTrack(NamedTuple):
 
     `middle` is that of the palest part of its middle half, `beside` the darkness beside the
     track; `aside` the largest distance, mm, from the straight line, in its middle. `wide` is how
-    many mm across the lane are inked there.
+    many mm across the lane are inked there. `core` is the mean darkness half-way, and `swing` how
+    many mm to the right of the straight line (negative: left) the track is there.
     """
 
     mean: float
@@ -35,6 +37,8 @@ class InkTrack(NamedTuple):
     beside: float
     aside: float
     wide: float
+    core: float
+    swing: float
 
 
 def tracks(
@@ -65,6 +69,9 @@ def tracks(
     inked = (near & (strips > 0.5 * mean[:, None, None]))[:, quarter:-quarter]
     wide = inked.sum(2).mean(1) * _FINE
     few = max(1, quarter // 2)
+    core = slice((_ROWS - _CORE) // 2, (_ROWS + _CORE) // 2)
+    half_way = values[:, core].mean(1)
+    swing = off[:, core].mean(1) * _FINE
     return {
         edge: InkTrack(
             float(mean[n]),
@@ -72,6 +79,8 @@ def tracks(
             float(beside[n]),
             float(astray[n]),
             float(wide[n]),
+            float(half_way[n]),
+            float(swing[n]),
         )
         for n, edge in enumerate(edges)
     }
@@ -109,15 +118,24 @@ def _room(
 ) -> NDArray[np.bool_]:  # fmt: skip
     """Return the places of lanes in which their lines may bulge: most in their middle.
 
-    Where another centre is near, there is less room, so that no other lane is taken for this one.
+    On a side where another centre is near, there is less room, so that no other lane is taken for
+    this one.
     """
     ends = np.array([[centres[one], centres[other]] for one, other in edges])
-    apart = np.linalg.norm(ends.mean(1)[:, None] - np.array(list(centres.values())), axis=2)
-    third = np.sort(apart, axis=1)[:, 2] if len(centres) > 2 else np.full(len(edges), np.inf)
-    most = np.clip(_PART * third, _REACH, BULGE)
-    along = np.sin(np.linspace(0, np.pi, _ROWS))
-    room = _REACH + (most[:, None] - _REACH) * along
-    return np.asarray(np.abs(_sides(BULGE)) <= room[:, :, None] + 1e-6, np.bool_)
+    along = ends[:, 1] - ends[:, 0]
+    along /= np.linalg.norm(along, axis=1, keepdims=True)
+    right = np.stack([along[:, 1], -along[:, 0]], 1)
+    off = np.array(list(centres.values())) - ends.mean(1)[:, None]
+    apart, aside = np.linalg.norm(off, axis=2), (off * right[:, None]).sum(2)
+    most = np.stack([
+        np.clip(_PART * np.where(side * aside > 1e-6, apart, np.inf).min(1), _REACH, BULGE)
+        for side in (-1, 1)
+    ], 1)  # fmt: skip
+    swell = np.sin(np.linspace(0, np.pi, _ROWS))
+    room = _REACH + (most - _REACH)[:, :, None] * swell
+    sides = _sides(BULGE)
+    limit = np.where(sides < 0, room[:, 0, :, None], room[:, 1, :, None])
+    return np.asarray(np.abs(sides) <= limit + 1e-6, np.bool_)
 
 
 def _best(strips: Plane) -> tuple[Plane, NDArray[np.intp]]:

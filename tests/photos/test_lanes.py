@@ -63,6 +63,62 @@ def test_a_lane_that_is_scribbled_out_is_in_doubt() -> None:
     assert sure == {frozenset(pair) for pair in pairwise(WAY[:-1])}
 
 
+def curved(*knots: tuple[float, float]) -> Plane:
+    """Return the ink of a line through some places, mm: smooth, as a hand draws it."""
+    places = np.array(knots)
+    padded = np.vstack([2 * places[0] - places[1], places, 2 * places[-1] - places[-2]])
+    points = []
+    for before, here, there, after in zip(padded, padded[1:], padded[2:], padded[3:], strict=False):
+        for t in np.linspace(0, 1, 16):
+            bend = 2 * before - 5 * here + 4 * there - after
+            turn = 3 * here - 3 * there + after - before
+            points.append((2 * here + (there - before) * t + bend * t**2 + turn * t**3) / 2)
+    ink = drawn(())
+    for one, other in pairwise(points):
+        cv2.line(ink, pixel(ink, one), pixel(ink, other), 0.6, 5)
+    return ink
+
+
+def between(place: str, *others: str, part: float) -> tuple[float, float]:
+    """Return a place on the way from a space to the middle of others."""
+    at, middle = np.array(CENTRES[place]), np.mean([CENTRES[one] for one in others], 0)
+    x, y = at + part * (middle - at)
+    return float(x), float(y)
+
+
+def test_a_corner_that_is_cut_is_no_skip() -> None:
+    """A hasty hand turns 4 mm before the middle of a space: it goes through it, and skips none."""
+    found = seen(curved(CENTRES["c1"], between("d1", "c1", "d2", part=0.56), CENTRES["d2"]))
+    sure = {frozenset(edge) for edge, value in found.odds.items() if value > 0}
+    assert sure == {frozenset(pair) for pair in pairwise(WAY[:3])}
+
+
+def test_a_straight_skip_stays_one() -> None:
+    """A line straight past a space, on the border to the next, has not been on it."""
+    found = seen(curved(CENTRES["c1"], CENTRES["d2"], CENTRES["e2"]))
+    assert odds(found, "c1", "d2") > 6
+    assert min(odds(found, "c1", "d1"), odds(found, "d1", "d2")) < 0
+
+
+def test_a_skip_beside_a_lake_stays_possible() -> None:
+    """A line that skips a space may bend a little, and has not swung over the lake for that."""
+    ink = curved(CENTRES["d1"], CENTRES["d2"], between("e3", "d2", "d4", part=0.85), CENTRES["d4"])
+    found = seen(ink)
+    assert odds(found, "d2", "d4") > 6
+    assert min(odds(found, "d2", "e3"), odds(found, "e3", "d4")) < 0
+
+
+def test_a_line_may_swing_farther_over_a_lake() -> None:
+    """Where no third space is near, a line that swings out by 5 mm has still gone its lane."""
+    start, end = np.array(CENTRES["d2"]), np.array(CENTRES["e3"])  # the lake is to the right
+    along = end - start
+    out = np.array([along[1], -along[0]]) / np.hypot(*along)
+    ways = [start + along * part + out * 5 * np.sin(np.pi * part) for part in np.linspace(0, 1, 9)]
+    found = seen(curved(CENTRES["c1"], CENTRES["d1"], *((float(x), float(y)) for x, y in ways)))
+    sure = {frozenset(edge) for edge, value in found.odds.items() if value > 0}
+    assert sure == {frozenset(pair) for pair in pairwise(("c1", "d1", "d2", "e3"))}
+
+
 def test_a_line_that_bulges_off_its_lanes_takes_them() -> None:
     """A hasty hand swings out by 3.8 mm between two centres: the lane is sure, and no other is."""
     for side in (3.8, -3.8):

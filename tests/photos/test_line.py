@@ -105,6 +105,15 @@ def test_a_faint_lane_in_the_middle_is_held_by_both_its_ends() -> None:
     assert read(seen(WAY, odds={("e2", "f2"): 1.5})).accepted
 
 
+def test_a_lane_that_is_hardly_drawn_joins_a_line_and_is_asked_about() -> None:
+    """A line that touches a space and cuts it off: it is read through it, and nobody is sure."""
+    found = read(seen(WAY, odds={(WAY[3], WAY[4]): -3.0}))
+    assert found.segments == (WAY,)
+    assert not found.accepted
+    assert found.unsure
+    assert found.doubtful == (WAY[3], WAY[4])
+
+
 def test_a_hidden_step_is_always_asked_about() -> None:
     """A line under a finger is joined by the likeliest way, and asked about with its spaces."""
     found = read(seen(WAY, hidden=(("e2", "f2"),)))
