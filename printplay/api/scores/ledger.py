@@ -22,16 +22,10 @@ if TYPE_CHECKING:
     from printplay.api.scores.imported import Imported
     from printplay.api.scores.survey import MatchList, Survey
     from printplay.ledger.lists.overview import ListPage
-    from printplay.ledger.lists.summary import Summary
     from printplay.ledger.matches.match import StoredMatch
     from printplay.ledger.matches.totals import Score
     from printplay.ledger.players.renaming import Renamed
     from printplay.match.answer_protocols import EnteredPage
-
-
-def _played(stored: Summary | StoredMatch) -> tuple[str, str]:
-    """Return what matches are listed by: the day they were played, then when they were entered."""
-    return stored.date, stored.match.started
 
 
 def read_score(text: str) -> Score:
@@ -239,21 +233,13 @@ class Ledger(Connected):
     def overview(
         self, game: str | None = None, *, only_open: bool = False, dropped: bool = False
     ) -> MatchList:
-        """Return the matches of `matches` as summaries, by the day they were played.
-
-        None is replayed.
-        """
+        """Return the matches of `matches` as summaries, without replaying them."""
         from printplay.api.scores.survey import MatchList
         from printplay.ledger.lists.overview import overview
 
         wanted = self._game(game)
         found = overview(self.store, only_open=only_open, dropped=dropped, game=wanted)
-        return MatchList(
-            sorted(found.matches, key=_played),
-            found.damaged,
-            bool(found.listed),
-            _count=found.history,
-        )
+        return MatchList(found.matches, found.damaged, bool(found.listed), _count=found.history)
 
     def latest(
         self, most: int, *, over: bool = False, dropped: bool = False, before: str = ""

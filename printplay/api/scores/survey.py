@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from printplay.ledger.exchange import as_json
 from printplay.ledger.lists.summary import Summary
@@ -21,9 +21,16 @@ if TYPE_CHECKING:
 __all__ = ["Damage", "MatchList", "Renamed", "Survey"]
 
 
+_Listed = TypeVar("_Listed", bound=StoredMatch | Summary)
+
+
+def _by_day(matches: Iterable[_Listed]) -> list[_Listed]:
+    return sorted(matches, key=lambda one: one.date)
+
+
 @dataclass(frozen=True, repr=False)
 class MatchList:
-    """Summaries of matches, by the day they were played; none is replayed.
+    """Summaries of matches, the oldest first; none is replayed.
 
     `damaged` are those that cannot be read.
     """
@@ -39,6 +46,11 @@ class MatchList:
         return (
             f"<{type(self).__name__} of {len(self.stored)} matches, damaged: {len(self.damaged)}>"
         )
+
+    @property
+    def by_day(self) -> Sequence[StoredMatch | Summary]:
+        """Return them by the day they were played; of one day, as they were entered."""
+        return _by_day(self.stored)
 
     @property
     def players(self) -> dict[str, int]:
@@ -82,4 +94,4 @@ class Survey(MatchList):
 
     def json(self) -> list[dict[str, Any]]:
         """Return what `printplay score list --json` prints."""
-        return [*map(as_json.in_list, self.stored), *as_json.damaged(self.damaged)]
+        return [*map(as_json.in_list, _by_day(self.stored)), *as_json.damaged(self.damaged)]

@@ -235,7 +235,7 @@ def list_(
         return
     found = opened.overview(game, only_open=only_open, dropped=dropped)
     if found.stored:
-        typer.echo(tables.listed(found.stored, quiet=quiet))
+        typer.echo(tables.listed(found.by_day, quiet=quiet))
     elif not found.damaged:
         typer.echo(_(NO_SUCH_MATCH if found.any else NO_MATCH))
     damaged.leave(found.damaged)

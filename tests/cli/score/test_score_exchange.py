@@ -351,3 +351,4 @@ def test_an_import_says_what_counts_as_played_today(lang: str, said: str, tmp_pa
     assert command.endswith(f'printplay score add --match {id_} "date 2026-11-20"')
     assert run("add", "--match", id_, "date 2026-01-01").exit_code == 0
     assert f"{id_}  2026-01-01" in run("list").stdout.splitlines()[1]
+    assert json.loads(run("list", "--json").stdout)[0]["match"] == id_
