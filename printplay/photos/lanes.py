@@ -37,6 +37,8 @@ _ROOM = 0.42  # least distance of a jump from a third centre, in spacings
 _CUT = -3.0
 #: Ink this far off a jump towards a third space, in spacings, goes through that space.
 _INSIDE = 0.175
+#: Less far inside, it may as well be a jump that swings: the corner is asked about.
+_DEEP = 0.21
 _FAR_OUT = 4.3  # mm off a lane: a line so far off it may as well be a jump with the same ink
 
 
@@ -45,7 +47,7 @@ class Lanes:
     """The lanes of a board: log-odds that the line takes each, hidden lanes, jumps.
 
     `pen` is the darkness of the pen's line, 0 for none. `share` is the darkness of each lane
-    relative to it.
+    relative to it. `shallow` are the lanes of corners that the line hardly enters: it may jump.
     """
 
     odds: Mapping[Edge, float]
@@ -53,6 +55,7 @@ class Lanes:
     jumps: frozenset[Edge]
     pen: float
     share: Mapping[Edge, float]
+    shallow: frozenset[Edge] = frozenset()
 
 
 def jumps(centres: Mapping[str, Point], edges: Sequence[Edge], spacing: float) -> list[Edge]:
@@ -114,8 +117,8 @@ def lanes(
     if len(plain) >= _FEW:
         most = _WIDER * float(np.median(plain)) + _MORE
         odds |= {edge: min(odds[edge], _SCRIBBLED) for edge in every if found[edge].wide > most}
-    odds |= _corners(long, odds, found, centres, spacing)
-    return Lanes(odds, hidden, frozenset(long), pen, share)
+    other, shallow = _corners(long, odds, found, centres, spacing)
+    return Lanes(odds | other, hidden, frozenset(long), pen, share, shallow)
 
 
 def _corners(
@@ -124,8 +127,8 @@ def _corners(
     found: Mapping[Edge, InkTrack],
     centres: Mapping[str, Point],
     spacing: float,
-) -> dict[Edge, float]:
-    """Return other log-odds where the ink of a jump is that of two lanes, too.
+) -> tuple[dict[Edge, float], frozenset[Edge]]:
+    """Return other log-odds where the ink of a jump is that of two lanes, and shallow corners.
 
     A line that goes through the third space cuts a corner there, and jumps nowhere. One that does
     not may be the jump, so lanes are not sure that it would swing far off.
@@ -136,17 +139,21 @@ def _corners(
             taken.setdefault(edge[0], {})[edge[1]] = edge
             taken.setdefault(edge[1], {})[edge[0]] = edge
     other: dict[Edge, float] = {}
+    shallow: set[Edge] = set()
     for jump in long:
         start, end = (centres[name] for name in jump)
         here, there = (taken.get(name, {}) for name in jump)
         aside = found[jump].swing / spacing
         for third in here.keys() & there.keys():
-            if aside * _right(start, end, centres[third]) > _INSIDE:
+            inside = aside * _right(start, end, centres[third])
+            if inside > _INSIDE:
                 other[jump] = -_SURE
+                if inside < _DEEP and odds[jump] > 0:
+                    shallow |= {here[third], there[third]}
             elif odds[jump] > _CUT:
                 far = (one for one in (here[third], there[third]) if found[one].aside > _FAR_OUT)
                 other |= dict.fromkeys(far, _CUT)
-    return other
+    return other, frozenset(shallow)
 
 
 def _right(start: Point, end: Point, place: Point) -> int:

@@ -105,7 +105,8 @@ def line(
     # The probability of the spaces in any order; the order has its own.
     shape = sum(p for way, p in ranked if _shape(way) == _shape(first))
     edges = edges_of[first]
-    faint = {name for edge in edges - seen.hidden if seen.odds[edge] < _NOT_SEEN for name in edge}
+    faint = {name for edge in edges - seen.hidden for name in edge
+             if seen.odds[edge] < _NOT_SEEN or edge in seen.shallow}  # fmt: skip
     most = _DOUBTED if faint else 1.0
     return ReadLine(
         first,

@@ -93,6 +93,17 @@ def test_a_corner_that_is_cut_is_no_skip() -> None:
     assert sure == {frozenset(pair) for pair in pairwise(WAY[:3])}
 
 
+def test_a_corner_near_the_border_may_be_a_skip() -> None:
+    """A line that hardly enters a space goes through it, if anything, and is asked about."""
+    found = seen(curved(CENTRES["c1"], between("d1", "c1", "d2", part=0.61), CENTRES["d2"]))
+    assert odds(found, "c1", "d2") < 0
+    assert {frozenset(edge) for edge in found.shallow} == {
+        frozenset(pair) for pair in pairwise(WAY[:3])
+    }
+    found = seen(curved(CENTRES["c1"], between("d1", "c1", "d2", part=0.5), CENTRES["d2"]))
+    assert not found.shallow
+
+
 def test_a_straight_skip_stays_one() -> None:
     """A line straight past a space, on the border to the next, has not been on it."""
     found = seen(curved(CENTRES["c1"], CENTRES["d2"], CENTRES["e2"]))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -103,6 +104,14 @@ def test_a_faint_lane_in_the_middle_is_held_by_both_its_ends() -> None:
     """A pale lane without which the line would break needs no question, a missing one does."""
     assert read(seen(WAY, odds={("e2", "f2"): 1.5})).segments == (WAY,)
     assert read(seen(WAY, odds={("e2", "f2"): 1.5})).accepted
+
+
+def test_a_corner_that_may_be_a_skip_is_asked_about() -> None:
+    """A line that hardly enters a space is read through it, and nobody is sure."""
+    found = read(replace(seen(WAY), shallow=frozenset({(WAY[1], WAY[2])})))
+    assert found.segments == (WAY,)
+    assert not found.accepted
+    assert found.doubtful == tuple(sorted(WAY[1:3]))
 
 
 def test_a_lane_that_is_hardly_drawn_joins_a_line_and_is_asked_about() -> None:
