@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from printplay.core.errors import printable
 from printplay.core.i18n import N_, _
 from printplay.pads.photos import contradictions
 from printplay.pads.photos.page_question import PageQuestion
-from printplay.pads.photos.read_page import SUM, FieldRead
-
-if TYPE_CHECKING:
-    from printplay.pads.photos.scanned_page import ScannedPage
+from printplay.pads.photos.read_page import SUM, FieldRead, PageRead
+from printplay.pads.prints.pad_fields import Purpose
 
 #: Why a field is asked about -> the question.
 _TEXTS = {
@@ -31,7 +29,48 @@ _COMPARED = 4
 _OFFERED, _ENOUGH = 4, 0.004
 
 
-def asked(page: ScannedPage) -> Iterator[PageQuestion]:
+class AskedPage(Protocol):
+    """What is known of a page that was read: see `ScannedPage`."""
+
+    @property
+    def page(self) -> PageRead:
+        """Return what is on it."""
+
+    @property
+    def chosen(self) -> tuple[int, int] | None:
+        """Return the match on it that is meant: its block and its number."""
+
+    @property
+    def fields(self) -> Sequence[FieldRead]:
+        """Return the fields of that match."""
+
+    @property
+    def pictures(self) -> Mapping[str, str]:
+        """Return the files of cut-outs, by what their questions are about."""
+
+    @property
+    def named(self) -> Mapping[int, str]:
+        """Return the known names of players, by their places from 0."""
+
+    @property
+    def unnamed(self) -> Sequence[int]:
+        """Return the places of the players whose names are unknown, from 0."""
+
+    @property
+    def players(self) -> int:
+        """Return the number of players on it."""
+
+    def matters(self, one: FieldRead, /) -> bool:
+        """Return whether a person is asked about a field if it is in doubt."""
+
+    def called(self, purpose: Purpose, /) -> str:
+        """Return what a field is called."""
+
+    def number(self, match: tuple[int, int], /) -> int:
+        """Return the number of a match as the page shows it, from 1."""
+
+
+def asked(page: AskedPage) -> Iterator[PageQuestion]:
     """Yield the questions about a page; while its match is one, there are no others."""
     matches = page.page.matches
     if not page.page.whole:
@@ -61,7 +100,7 @@ def player_place(seat: int) -> str:
     return _("player {number}").format(number=seat + 1)
 
 
-def _who(page: ScannedPage) -> str:
+def _who(page: AskedPage) -> str:
     """Return the question who plays: whose names are not known yet."""
     if not page.named:
         text = _("Who are the {count} players on this page, in its order? Type the names with "
@@ -73,7 +112,7 @@ def _who(page: ScannedPage) -> str:
     return words.format(player=", ".join(map(player_place, page.unnamed)))
 
 
-def _beside(page: ScannedPage, doubted: FieldRead) -> Iterator[tuple[str, bytes]]:
+def _beside(page: AskedPage, doubted: FieldRead) -> Iterator[tuple[str, bytes]]:
     """Yield the fields that a field in question contradicts, in words and as pictures."""
     fields = [replace(one, doubt=None) if one is doubted else one for one in page.fields]
     for other in contradictions.against(page.page, fields, doubted.purpose)[:_COMPARED]:

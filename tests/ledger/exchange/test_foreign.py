@@ -400,7 +400,7 @@ def test_matches_are_listed_by_the_day_they_were_played(ledger: pp.Ledger) -> No
     """A table may have them in any order."""
     table = b"date,game,Anna,Ben\r\n2026-03-02,Oware,25,23\r\n2025-01-02,Oware,20,28\r\n"
     assert taken(ledger, table, name="a.csv")
-    assert [one.date for one in ledger.overview().stored] == ["2025-01-02", "2026-03-02"]
+    assert [one.date for one in ledger.overview().by_day] == ["2025-01-02", "2026-03-02"]
 
 
 def test_two_games_of_one_title_are_told_apart(ledger: pp.Ledger) -> None:
