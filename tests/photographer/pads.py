@@ -15,7 +15,8 @@ from printplay.pads.file.judging import sound
 from printplay.pads.file.limits import written
 from printplay.pads.file.pad import LARGEST, Pad
 from printplay.pads.photos.read_page import FieldRead
-from printplay.pads.photos.reckoning import expected, state_of
+from printplay.pads.photos.reckoning import state_of
+from printplay.pads.photos.running_sums import RunningSums
 from printplay.pads.prints.content import content_of
 from printplay.pads.prints.example import filled_in
 from printplay.pads.prints.pad_fields import PadField, Purpose
@@ -97,12 +98,13 @@ def filled(
         if one.purpose.what == "value"
     ]  # fmt: skip
     scoring = state_of(content.pad, content.players, read).scoring()
+    sums = RunningSums(content.pad, scoring, {})
     truth: dict[Purpose, int | None] = {one.purpose: known.get(one.purpose) for one in fields}
     for one in fields:
         if one.purpose.what in ("points", "round", "so far", "part", "total") and not (
             half and one.purpose.what in ("total", "points")
         ):
-            truth[one.purpose] = expected(content.pad, scoring, one.purpose)
+            truth[one.purpose] = sums.expected(one.purpose)
     return truth
 
 

@@ -12,7 +12,6 @@ from printplay.pads.photos.running_sums import RunningSums
 from printplay.pads.prints.pad_fields import Purpose
 from printplay.pads.scoring.book import book
 from printplay.pads.scoring.facts import ONCE, EnteredValues, Fact, ValuePlace
-from printplay.pads.scoring.scoring import Scoring
 from printplay.pads.scoring.state import Seating, State
 
 #: The fields that are no cells, but added up from them.
@@ -50,38 +49,6 @@ def state_of(pad: Pad, players: int, fields: Iterable[FieldRead]) -> State:
     return state._replace(round=begun, rounds=begun, facts=EnteredValues(facts))
 
 
-def expected(pad: Pad, scoring: Scoring, purpose: Purpose) -> int | None:
-    """Return what a field for a sum should show; None if it is not known, or no sum."""
-    side, number = purpose.side, purpose.round
-    if purpose.what == "points":
-        return scoring.known(ValuePlace(side, purpose.row, number or ONCE))
-    first = last = number
-    if purpose.what == "so far":
-        first = 1
-    elif purpose.what == "part":
-        first = max((one.after for one in pad.look.sums if one.after < number), default=0) + 1
-    elif purpose.what == "total":
-        first, last = ONCE, scoring.rounds
-    elif purpose.what != "round":
-        return None
-    if purpose.what == "so far" and not number:  # it is carried over to the other side
-        last = scoring.rounds + 1
-    if last > scoring.rounds:
-        return None
-    rows = [row for row in pad.rows if row.counts]
-    total = 0
-    for row in rows:
-        for at in scoring.rounds_of(row):
-            if first <= at <= last:
-                points = scoring.known(ValuePlace(side, row.key, at))
-                if points is None:
-                    return None
-                total += points
-    if purpose.what == "so far" and pad.target is not None and pad.target.countdown:
-        return pad.target.points - total
-    return total
-
-
 def part_of(page: PageRead, purpose: Purpose) -> int:
     """Return what of a match its sums settle together: the side, or what a game says."""
     pad = page.pad
@@ -90,11 +57,7 @@ def part_of(page: PageRead, purpose: Purpose) -> int:
 
 def reckoned(page: PageRead, fields: Sequence[FieldRead]) -> Callable[[Purpose], int | None]:
     """Return the function that says what a sum should be, by what stands in its cells."""
-    pad = page.pad
-    if isinstance(pad, GamePad):
-        return game_arithmetic.reckoned(pad, fields)
-    scoring = state_of(pad, page.code.players, fields).scoring()
-    return lambda purpose: expected(pad, scoring, purpose)
+    return running(page, fields, lambda _one: False)
 
 
 def running(

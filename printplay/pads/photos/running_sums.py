@@ -26,7 +26,10 @@ class RunningSums:
             "so far": self._so_far, "total": self._total,
         }  # fmt: skip
         way = ways.get(purpose.what)
-        return None if way is None or purpose.round > self.scoring.rounds else way(purpose)
+        carried = purpose.what == "so far" and not purpose.round  # up to where a side ends
+        if way is None or carried or purpose.round > self.scoring.rounds:
+            return None
+        return way(purpose)
 
     @property
     def _start(self) -> int | None:
@@ -46,9 +49,8 @@ class RunningSums:
         return self._earned(purpose.side, range(max(ends, default=0) + 1, purpose.round + 1))
 
     def _so_far(self, purpose: Purpose) -> int | None:
-        last = purpose.round or self.scoring.rounds  # without a round, to carry it over
-        before, begun = self._last(purpose.side, purpose.round or last + 1)
-        found = self._earned(purpose.side, range(before + 1, last + 1))
+        before, begun = self._last(purpose.side, purpose.round)
+        found = self._earned(purpose.side, range(before + 1, purpose.round + 1))
         if found is None:
             return None
         if self._start is None:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import Any
 
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_, _
 from printplay.pads.deck_pads.game_pad import GamePad
 from printplay.pads.deck_pads.written_pad import WrittenPad
-from printplay.pads.photos.page_players import filled_places
 from printplay.pads.photos.page_question import PageQuestion
 from printplay.pads.photos.played_match import PlayedMatch
 from printplay.pads.photos.read_page import FieldRead
@@ -47,15 +45,10 @@ class ScannedGamePage(ScannedPage):
         """Return that its lines are the game's own."""
         return True
 
-    @cached_property
-    def seats(self) -> Sequence[int]:
-        """Return the lines that are filled in; all of a page that names the players."""
-        if self.all_play:
-            return range(self.places)
-        filled = {*filled_places(self.fields), *self.named}
-        return range(max(self.among, *(seat + 1 for seat in filled), 0)) if self.among else (
-            sorted(filled)
-        )  # fmt: skip
+    @property
+    def fewest(self) -> int:
+        """Return that empty lines are always nobody's."""
+        return 0
 
     @property
     def all_play(self) -> bool:

@@ -113,7 +113,12 @@ class ScannedPage:
         filled = {*filled_places(self.fields), *self.named}
         if self.among:
             return range(max(self.among, *(seat + 1 for seat in filled), 0))
-        return sorted(filled) if len(filled) >= self.page.pad.players[0] else range(self.places)
+        return sorted(filled) if len(filled) >= self.fewest else range(self.places)
+
+    @property
+    def fewest(self) -> int:
+        """Return how many must have written on it before empty places are nobody's."""
+        return self.page.pad.players[0]
 
     @property
     def all_play(self) -> bool:

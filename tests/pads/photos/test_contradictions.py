@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from pathlib import Path
 
 import pytest
 
+from printplay.core import resources
+from printplay.pads.file.judging import sound
 from printplay.pads.photos.read_page import FAINT, SUM, FieldRead
 from printplay.pads.photos.scanned_page import ScannedPage
+from printplay.pads.prints.content import content_of
 from printplay.pads.prints.pad_fields import Purpose
-from printplay.pads.prints.page import PadSide
+from printplay.pads.prints.page import PadSide, page_sides
+from printplay.printing.imposition.paper import paper
+from printplay.printing.order import Order
 from tests.pads.photos.pages import read, scanned
 from tests.photographer.pads import filled, side_of
 
@@ -105,3 +111,23 @@ def test_what_was_answered_is_not_asked_again(answer: str) -> None:
         value = next(one.value for one in page.fields if one.purpose == question.field[1])
         page, more = page.answered(question, value), more + 1
     assert more == (0 if answer == "239" else 2)
+
+
+def test_a_sum_that_is_carried_over_is_right_for_its_side() -> None:
+    """What nine holes make, carried over, contradicts nothing when all eighteen are read."""
+    pad = sound(Path(str(resources.layouts("pads") / "golf.toml")))
+    order = Order((pad,), paper("a5"), 3, low_ink=False, codes=True)
+    front, back = (
+        read(side, {one.purpose: strokes(one.purpose) for one in side.fields()})
+        for side in page_sides(content_of(order), order.paper)
+    )
+    assert Purpose("so far", side=0) in [one.purpose for one in front.fields]
+    found = scanned(front.joined(back), "Anna", "Ben", "Cleo")
+    assert found.questions == ()
+    assert list(found.notes()) == []
+
+
+def strokes(at: Purpose) -> int | None:
+    """Return what stands in a field of eighteen holes with four strokes each."""
+    sums = {"value": 4, "so far": 4 * (at.round or 9), "part": 36, "total": 72}
+    return sums.get(at.what)
