@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import cv2
 import numpy as np
@@ -51,17 +51,10 @@ class Blank:
         """Return the print without its light, `TEXTURE` pixels a mm."""
         return texture(self.picture)
 
-    @cached_property
-    def paper(self) -> Picture:
-        """Return the sheet as in a sharp photo."""
-        return np.asarray(cv2.GaussianBlur(self.picture, (0, 0), 0.9), np.uint8)
-
-    @cached_property
+    @property
     def darkest(self) -> Picture:
         """Return the greatest darkness of each pixel if the print is slightly displaced."""
-        reach = 2 * round(_TOLERANCE * SCALE) + 1
-        around = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (reach, reach))
-        return np.asarray(cv2.erode(self.paper, around), np.uint8)
+        return self._seen.darkest
 
     @cached_property
     def grey(self) -> Blank:
@@ -69,27 +62,48 @@ class Blank:
         grey = cv2.cvtColor(self.picture, cv2.COLOR_RGB2GRAY)
         return Blank(np.asarray(cv2.cvtColor(np.asarray(grey), cv2.COLOR_GRAY2RGB), np.uint8))
 
-    @cached_property
-    def pale(self) -> Plane:
-        """Return 1 for print that is pale enough to show the light, `SCALE` pixels a mm."""
-        return np.asarray(self.paper.min(2) > 120, np.float32)
+    @property
+    def pale(self) -> NDArray[np.bool_]:
+        """Return where print is pale enough to show the light, `SCALE` pixels a mm."""
+        return self._seen.pale
 
-    @cached_property
+    @property
     def bright(self) -> tuple[Plane, Plane]:
         """Return the lightness and the amount of pale print, `LIGHT` pixels a mm."""
+        return self._seen.light, self._seen.share
+
+    @cached_property
+    def _seen(self) -> _SharpPhoto:
+        """Return what a sharp photo of the sheet would show."""
+        paper = np.asarray(cv2.GaussianBlur(self.picture, (0, 0), 0.9), np.uint8)
+        reach = 2 * round(_TOLERANCE * SCALE) + 1
+        around = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (reach, reach))
+        red, green, blue = cv2.split(paper)
+        pale = np.asarray(cv2.min(cv2.min(red, green), blue)) > 120
         size = self.light_size()
         light = np.stack([
-            cv2.resize((self.paper[:, :, one].astype(np.float32) + 1) * self.pale, size,
-                       interpolation=cv2.INTER_AREA)
-            for one in range(3)
+            cv2.resize((one.astype(np.float32) + 1) * pale, size, interpolation=cv2.INTER_AREA)
+            for one in (red, green, blue)
         ], 2)  # fmt: skip
-        share = np.asarray(cv2.resize(self.pale, size, interpolation=cv2.INTER_AREA), np.float32)
-        return np.asarray(light, np.float32), share
+        share = cv2.resize(pale.astype(np.float32), size, interpolation=cv2.INTER_AREA)
+        return _SharpPhoto(
+            np.asarray(cv2.erode(paper, around), np.uint8), pale,
+            np.asarray(light, np.float32), np.asarray(share, np.float32),
+        )  # fmt: skip
 
     def light_size(self) -> tuple[int, int]:
         """Return width and height of the sheet at `LIGHT` pixels a mm."""
         high, wide = self.picture.shape[:2]
         return wide * LIGHT // SCALE, high * LIGHT // SCALE
+
+
+class _SharpPhoto(NamedTuple):
+    """What a blank looks like in a sharp photo: see the properties of `Blank` of these names."""
+
+    darkest: Picture
+    pale: NDArray[np.bool_]
+    light: Plane
+    share: Plane
 
 
 def texture(picture: Picture) -> Plane:

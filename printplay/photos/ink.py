@@ -9,6 +9,7 @@ from printplay.photos.blank import LIGHT, Blank, Picture, Plane
 
 #: mm: the neighbourhood that shows the light of a place, and the wider one otherwise.
 _NEAR, _FAR = 2.2, 11.0
+_BAND = 128  # rows that are looked at at once
 
 
 def ink(sheet: Picture, blank: Blank) -> Plane:
@@ -18,11 +19,20 @@ def ink(sheet: Picture, blank: Blank) -> Plane:
     distance, so that slightly displaced print is no ink.
     """
     soft = np.asarray(cv2.GaussianBlur(sheet, (0, 0), 0.7), np.uint8)
-    red, green, blue = (  # one after the other: all at once take 100 MB more
-        _missing(soft[:, :, channel], light, blank.darkest[:, :, channel])
-        for channel, light in enumerate(np.moveaxis(_light(soft, blank), 2, 0))
-    )
-    return darker(red, green, blue)
+    size = soft.shape[1::-1]
+    lights = [
+        np.asarray(cv2.resize(np.ascontiguousarray(one), size), np.float32)
+        for one in np.moveaxis(_light(soft, blank), 2, 0)
+    ]
+    found = np.empty(soft.shape[:2], np.float32)
+    for top in range(0, len(found), _BAND):  # all at once take 100 MB more
+        band = slice(top, top + _BAND)
+        red, green, blue = (
+            _missing(soft[band, :, channel], light[band], blank.darkest[band, :, channel])
+            for channel, light in enumerate(lights)
+        )
+        found[band] = darker(red, green, blue)
+    return found
 
 
 def darker(red: Plane, green: Plane, blue: Plane) -> Plane:
@@ -37,10 +47,8 @@ def darker(red: Plane, green: Plane, blue: Plane) -> Plane:
 
 
 def _missing(photo: Picture, light: Plane, darkest: Picture) -> Plane:
-    """Return how much darker than its blank a channel is, by the coarse light on it."""
-    size = photo.shape[1::-1]
-    there = cv2.resize(np.ascontiguousarray(light), size, interpolation=cv2.INTER_LINEAR)
-    seen = (photo.astype(np.float32) + 1) / np.asarray(there, np.float32)
+    """Return how much darker than its blank a channel is, by the light on it."""
+    seen = (photo.astype(np.float32) + 1) / light
     return np.asarray((darkest.astype(np.float32) + 1 - seen) / 255, np.float32)
 
 

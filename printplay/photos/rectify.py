@@ -87,7 +87,6 @@ def laid_on(view: LocatedSheet, blank: Blank, *, rough: bool = False) -> Aligned
     `rough` says that its place is only roughly known.
     """
     flat = view.flat
-    grid = _grid(*flat.shape[:2])
     move = np.zeros((*flat.shape[:2], 2), np.float32)
     laid, alike = flat, np.zeros((0, 3))
     for look in (*_ROUGH, *_LOOKS) if rough else _LOOKS:
@@ -98,16 +97,18 @@ def laid_on(view: LocatedSheet, blank: Blank, *, rough: bool = False) -> Aligned
             break
         # Compose the new displacement with the former one in `move`.
         more = _smooth(sure, flat.shape[:2])
-        move = _plane(more + _plane(_taken(move, grid + more)))
-        laid = np.asarray(_taken(flat, grid + move), np.uint8)
-    return AlignedSheet(laid, alike, move, _outside(view, grid + move))
+        move = _plane(more + _plane(_taken(move, _places(more))))
+        laid = np.asarray(_taken(flat, _places(move)), np.uint8)
+    return AlignedSheet(laid, alike, move, _outside(view, _places(move)))
 
 
-@lru_cache(maxsize=2)
-def _grid(high: int, wide: int) -> Plane:
-    """Return the column and the row of each pixel."""
-    rows, columns = np.mgrid[0:high, 0:wide].astype(np.float32)
-    return _plane(np.stack([columns, rows], 2))
+def _places(moved: Plane) -> Plane:
+    """Return the column and the row of each pixel after it has been moved, x first."""
+    high, wide = moved.shape[:2]
+    found = moved.copy()
+    found[:, :, 0] += np.arange(wide, dtype=np.float32)
+    found[:, :, 1] += np.arange(high, dtype=np.float32)[:, None]
+    return found
 
 
 def _outside(view: LocatedSheet, at: Plane) -> NDArray[np.bool_]:
@@ -158,7 +159,7 @@ def _found(blank: Blank, moved: Plane, look: SearchStep) -> Array:
     return np.array(found).reshape(-1, 5) * [pixels, pixels, pixels, pixels, 1]
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=3)  # those of one blank: they hold its print
 def _patches(blank: Blank, scale: int) -> list[tuple[int, int, Plane]]:
     """Return the patches of a blank with print, each with its left and top, in pixels."""
     print_ = _scaled(blank.texture, scale)
@@ -207,7 +208,8 @@ def _smooth(found: Array, shape: tuple[int, ...]) -> Plane:
     share = np.exp(-apart / (2 * (9.0 * SCALE) ** 2)) * weight[good]
     local = share @ rest[good] / (share.sum(1, keepdims=True) + 0.3)
     planes = (plain + local).reshape(*x.shape, 2).astype(np.float32)
-    return _plane(_taken(planes, _plane(_grid(high, wide) / step)))
+    steps = _places(np.zeros((high, wide, 2), np.float32))
+    return _plane(_taken(planes, _plane(steps / step)))
 
 
 def terms(x: Array, y: Array) -> Array:

@@ -18,7 +18,7 @@ from printplay.pads.prints.content import PadContent
 from printplay.pads.prints.look import look
 from printplay.pads.prints.pad_code import PadCode, fields_check
 from printplay.pads.prints.page import PadSide, page_sides
-from printplay.photos.blank import SCALE, Blank, printed
+from printplay.photos.blank import SCALE, Blank, Picture, printed
 from printplay.printing.codes import FIDUCIAL_INSET
 from printplay.printing.imposition.paper import paper
 from printplay.printing.order import Order
@@ -86,16 +86,21 @@ def _game_sides(pad: GamePad, code: PadCode) -> Sequence[DeckSide]:
     return deck_sides(DeckContent(pad, code.players, seated=code.seated), order)
 
 
-@lru_cache(maxsize=3)  # of up to 60 MB each
+@lru_cache(maxsize=1)  # of 35 MB
 def blank_of(side: Side, language: str) -> Blank:
     """Return a page as it is printed, within its frame; nothing is read near its codes."""
+    return Blank(_picture_of(side, language))
+
+
+@lru_cache(maxsize=3)  # of 12 MB each
+def _picture_of(side: Side, language: str) -> Picture:
     with use(language):
         picture = printed(side.drawn(0), side.size, SCALE, language)
     wide, high = (round(length * SCALE) for length in frame(*side.size))
     whole = np.full((high, wide, 3), 255, np.uint8)
     at = round(FIDUCIAL_INSET * SCALE)
     whole[at : at + picture.shape[0], at : at + picture.shape[1]] = picture
-    return Blank(whole)
+    return whole
 
 
 def code_boxes(side: Side) -> tuple[Box, ...]:

@@ -248,7 +248,9 @@ def print_lost(alike: Plane, middle: Array) -> bool:
 
 def _darkness(blank: Blank) -> Plane:
     """Return how dark a blank is, 0 to 1, at its darkest near each pixel."""
-    return np.asarray(1 - blank.darkest.max(2).astype(np.float32) / 255, np.float32)
+    red, green, blue = cv2.split(blank.darkest)
+    lightest = np.asarray(cv2.max(cv2.max(red, green), blue), np.float32)
+    return np.asarray(1 - lightest / 255, np.float32)
 
 
 def _corners(one: SeenPage | NoPage) -> Array:

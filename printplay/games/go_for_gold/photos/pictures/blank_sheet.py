@@ -21,7 +21,7 @@ def blank(board: Island, code: SheetCode) -> Blank:
     return _shared(board, replace(code, serial=0))
 
 
-@lru_cache(maxsize=4)  # of 45 MB each: two boards in two kinds of ink
+@lru_cache(maxsize=4)  # of 20 MB each: two boards in two kinds of ink
 def _shared(board: Island, code: SheetCode) -> Blank:
     return Blank(known(board, code, SCALE))
 
