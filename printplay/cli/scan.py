@@ -115,7 +115,9 @@ def scan(
     progress.watch = lambda count: progress_bar(count, _("reading"), quiet=quiet or count < 2)
     layouts = layout or []
     colour = use_colour(no_color, sys.stderr)
-    entry = ScanEntry(match or (), ledger, anyway=anyway, quiet=quiet, colour=colour)
+    entry = ScanEntry(
+        match or (), ledger, anyway=anyway, quiet=quiet, colour=colour, reviewed=review
+    )  # fmt: skip
     found = scanned(
         photos,
         layout=layouts[0] if layouts else None,
@@ -146,6 +148,8 @@ def scan(
     if refused is not None:
         refused.answered = True
         raise refused
+    for line in entry.left_out(found):
+        typer.echo(line, err=True)
     raise typer.Exit(max(entry.enter(found), found.exit_code))
 
 

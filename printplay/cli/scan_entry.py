@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from printplay.core.errors import CallError, PrintplayError
-from printplay.core.i18n import N_, _
+from printplay.core.errors import CallError, PrintplayError, printable
+from printplay.core.i18n import N_, _, filled
 
 if TYPE_CHECKING:
-    from printplay import Scan, ScannedPage
+    from printplay import Scan, ScannedPage, ScannedSheet
     from printplay.api.entry.add_result import Entered
     from printplay.api.entry.match import Match
     from printplay.api.scores.ledger import Ledger
@@ -26,16 +26,20 @@ _NEW = "new"
 class ScanEntry:
     """Enters what was read in the matches that are named, and pads in new ones.
 
+    `reviewed` says that somebody was asked: a sheet with a question left open stays out alone.
+
     Raises LedgerError or CallError for a match that is not there.
     """
 
     def __init__(
-        self, named: Sequence[str], ledger: str | None, *, anyway: bool, quiet: bool, colour: bool
-    ) -> None:
+        self, named: Sequence[str], ledger: str | None, *, anyway: bool, quiet: bool, colour: bool,
+        reviewed: bool = False,
+    ) -> None:  # fmt: skip
         self.matches: tuple[Match, ...] = ()
         self._ledger: Ledger | None = None
         self._new, self._where = _NEW in named, ledger
         self._anyway, self._quiet, self._colour = anyway, quiet, colour
+        self._reviewed = reviewed
         if named:
             from printplay.api.scores.ledger import open_ledger  # a database takes 0.2 s to load
 
@@ -133,10 +137,27 @@ class ScanEntry:
         return max(codes, default=0)
 
     def _acts(self, scan: Scan) -> Iterator[Callable[[], Entered]]:
-        if scan.sheets:
-            sheets = replace(scan, pages=())
+        sheets = self._sheets(scan)
+        if sheets.sheets:
             yield lambda: sheets.enter(self._of_sheets(scan), anyway=self._anyway)
         yield from (partial(self._page, page) for page in scan.pages)
+
+    def _sheets(self, scan: Scan) -> Scan:
+        """Return the sheets that are entered together: all, or those that somebody has answered."""
+        open_ = [sheet for sheet in scan.sheets if sheet.questions]
+        if not self._reviewed or len(open_) == len(scan.sheets):
+            return replace(scan, pages=())
+        return replace(scan, sheets=tuple(one for one in scan.sheets if one not in open_), pages=())
+
+    def left_out(self, scan: Scan) -> Iterator[str]:
+        """Yield which sheets stay out of their match, since a question about them is open."""
+        for sheet in scan.sheets if self._ledger is not None else ():
+            if sheet.questions:
+                yield filled(
+                    N_("Not entered: {sheet} ({count:question|questions} open). Read it again with "
+                       "--review, and answer."),
+                    {"sheet": _called(sheet), "count": len(sheet.questions)},
+                )  # fmt: skip
 
     def _page(self, page: ScannedPage) -> Entered:
         """Enter a page in its match, or in a new one; raise RefusedError if a question is open."""
@@ -145,10 +166,10 @@ class ScanEntry:
         if page.questions:
             place = next((seat + 1 for seat in page.unnamed), 0)
             raise RefusedError(
-                N_("nothing was entered: questions about the pad are open ({count})"),
+                N_("nothing was entered of the pad {pad}: questions about it are open ({count})"),
                 hint=N_("Answer them with --review; the players also with --player NAME={seat}.")
                 if place else N_("Answer them with --review."),
-                count=len(page.questions), seat=place,
+                count=len(page.questions), seat=place, pad=_called(page),
             )  # fmt: skip
         match = self._match_of(page)
         if match is not None:
@@ -171,3 +192,10 @@ class ScanEntry:
         text = _("Nothing was entered in match {id}; --anyway records it all the same.")
         typer.echo(text.format(id=entered.step.after.id), err=True)
         return entered.exit_code
+
+
+def _called(one: ScannedSheet | ScannedPage) -> str:
+    """Return what a person knows a sheet or a pad by: its photo, and its player or its title."""
+    name = getattr(one, "title", None) or getattr(one, "player", None)
+    photo = printable(one.photos[0])
+    return f"{photo}, {printable(name)}" if name else photo

@@ -10,6 +10,7 @@ import printplay as pp
 from printplay.cli.scan_entry import ScanEntry
 from printplay.pads.photos.scanned_page import ScannedPage
 from tests.cli.helpers import run
+from tests.games.go_for_gold.photos.sheets import ABOUT_THE_START, ABOUT_THE_TOTAL, sheet
 from tests.pads.photos.pages import read, scanned
 from tests.photographer.pads import filled, side_of
 
@@ -97,3 +98,33 @@ def test_a_pad_that_was_printed_for_a_match_names_it(file: str, tmp_path: Path) 
     assert told.startswith(f"Printed for the match {match.id}: ")
     assert f"With --match {match.id}" in told
     assert [*entry(file, match.id).advice(of(page("thirteen", serial=serial)))] == []
+
+
+@pytest.mark.parametrize("reviewed", [True, False])
+def test_a_question_left_open_keeps_its_own_sheet_back(
+    file: str, capsys: pytest.CaptureFixture[str], reviewed: bool
+) -> None:
+    """After --review a sheet with an open question stays out alone; unasked, nothing is entered."""
+    with pp.open_ledger(file, make=True) as ledger:
+        match = ledger.start("go-for-gold", NAMES, layout="A")
+        scan = pp.Scan((
+            sheet("Anna", ("c1", "d1", "d2"), 1, ABOUT_THE_TOTAL, ABOUT_THE_START),
+            sheet("Ben", ("i1", "h1", "g2"), 2),
+        ))  # fmt: skip
+        enters = ScanEntry(
+            (match.id,), file, anyway=False, quiet=False, colour=False, reviewed=reviewed
+        )
+        (left,) = enters.left_out(scan)
+        assert left.startswith("Not entered: anna.jpg, Anna (2 questions open).")
+        if not reviewed:
+            with pytest.raises(pp.RefusedError, match="questions about the sheets are open"):
+                enters.enter(scan)
+            assert not [one for one in match.lines if ": " in one]
+            return
+        assert (enters.enter(scan), scan.exit_code) == (0, 1)
+        assert f"Entered in match {match.id}." in capsys.readouterr().err
+        assert [one for one in match.lines if ": " in one] == ["Ben: line i1 h1 g2"]
+        whole = pp.Scan((sheet("Anna", ("c1", "d1", "d2"), 1), scan.sheets[1]))
+        assert [*enters.left_out(whole)] == []
+        assert enters.enter(whole) == 0
+        assert {"Ben: line i1 h1 g2", "Anna: line c1 d1 d2"} <= {*match.lines}
