@@ -74,7 +74,7 @@ def test_a_page_is_entered_from_the_command_line(
     ledger = str(tmp_path / "of.ledger")
     call = ("scan", "pad.png", "--match", "new", "--ledger", ledger)
     monkeypatch.setattr(pp, "scan", lambda *_photos, **_options: scan)
-    with pytest.raises(pp.RefusedError, match="questions about the pad are open"):
+    with pytest.raises(pp.RefusedError, match="questions about it are open"):
         run(*call)
     while scan.questions:
         page, question = scan.questions[0]

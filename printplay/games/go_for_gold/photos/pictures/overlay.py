@@ -5,45 +5,44 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-import cv2
-import numpy as np
-
-from printplay.games.go_for_gold.photos.pictures.canvas import ASKED, READ, Canvas, Colour
 from printplay.games.go_for_gold.photos.pictures.overlay_panel import draw_panel
 from printplay.games.go_for_gold.photos.pictures.reader import NotRead, SheetRead
 from printplay.geometry.layouts.lattice import Point
 from printplay.photos.blank import Picture
+from printplay.photos.canvas import ASKED, READ, Canvas, Colour, frame, jpeg, smaller
 
-_LENGTH = 2000  # pixels of the longer side
-_QUALITY = 85  # of the JPEG
+if TYPE_CHECKING:  # loaded only if a page of a pad is seen
+    from printplay.pads.photos.reader import NoPage, SeenPage
+
 #: The parts of a line, in the order drawn: no red, green or blue of a usual pen.
 _PARTS = ((214, 0, 120), (0, 120, 200), (130, 60, 210), (0, 130, 110))
 _THICK = 0.5  # mm
 
 
-def overlay(picture: Picture, found: Sequence[SheetRead | NotRead]) -> bytes:
-    """Return a JPEG of a photo with what was read of its sheets, and what is asked, in orange."""
-    part = min(1.0, _LENGTH / max(picture.shape[:2]))
-    shown = cv2.resize(picture, None, fx=part, fy=part, interpolation=cv2.INTER_AREA)
-    drawn = np.ascontiguousarray(shown, np.uint8)
+def overlay(
+    picture: Picture, found: Sequence[SheetRead | NotRead], pages: Sequence[SeenPage | NoPage] = ()
+) -> bytes:
+    """Return a JPEG of a photo with what was read of its sheets and pads; orange is asked about."""
+    drawn, part = smaller(picture)
     for one in found:
         if isinstance(one, SheetRead):
-            canvas = Canvas(drawn, one, part)
-            _outline(canvas)
-            _line(canvas)
-            draw_panel(canvas)
+            canvas = Canvas(drawn, one.located, one.laid.moved, part)
+            _outline(canvas, one)
+            _line(canvas, one)
+            draw_panel(canvas, one)
         else:
-            corners = np.round(one.located.corners() * part).astype(np.int32)
-            cv2.polylines(drawn, [corners.reshape(-1, 1, 2)], True, ASKED, 3, cv2.LINE_AA)
-    options = [cv2.IMWRITE_JPEG_QUALITY, _QUALITY]
-    _done, data = cv2.imencode(".jpg", np.ascontiguousarray(drawn[:, :, ::-1]), options)
-    return data.tobytes()
+            frame(drawn, one.located.corners() * part)
+    if pages:
+        from printplay.pads.photos.page_overlay import draw_pages
+
+        draw_pages(drawn, part, pages)
+    return jpeg(drawn)
 
 
-def _outline(canvas: Canvas) -> None:
+def _outline(canvas: Canvas, read: SheetRead) -> None:
     """Frame the sheet, and its codes if they were unreadable."""
-    read = canvas.read
     wide, high = read.located.width, read.located.height
     sure = read.known and read.drawn.accepted
     canvas.lines([(0, 0), (wide, 0), (wide, high), (0, high)], READ if sure else ASKED, _THICK,
@@ -52,10 +51,10 @@ def _outline(canvas: Canvas) -> None:
         canvas.box(box, ASKED, _THICK)
 
 
-def _line(canvas: Canvas) -> None:
+def _line(canvas: Canvas, read: SheetRead) -> None:
     """Draw the line, an arrow in each lane, and rings around the spaces that are asked about."""
-    drawn = canvas.read.drawn
-    centres = {str(name): point for name, point in canvas.read.flat.marks.centres.items()}
+    drawn = read.drawn
+    centres = {str(name): point for name, point in read.flat.marks.centres.items()}
     for number, segment in enumerate(drawn.segments):
         colour = _PARTS[number % len(_PARTS)]
         points = [centres[name] for name in segment]

@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from printplay.games.go_for_gold.photos.panel.reading import Read, Tokens
-from printplay.games.go_for_gold.photos.pictures.canvas import ASKED, READ, Canvas, Colour
+from printplay.games.go_for_gold.photos.pictures.reader import SheetRead
+from printplay.photos.canvas import ASKED, HIGH, READ, THICK, Canvas, Colour
 from printplay.printing.places import Box, Ring
 
-_THICK = 0.35  # mm
-_HIGH = 2.0  # mm: digits
 
-
-def draw_panel(canvas: Canvas) -> None:
+def draw_panel(canvas: Canvas, read: SheetRead) -> None:
     """Draw values at the corners of their boxes, rings around what is ticked, counts of tokens."""
-    panel, marks = canvas.read.panel, canvas.read.flat.marks
+    panel, marks = read.panel, read.flat.marks
     for value, box in zip(
         (*panel.boxes, panel.total, panel.gathered),
         (*marks.boxes, marks.total, marks.gathered), strict=True,
@@ -30,12 +28,8 @@ def draw_panel(canvas: Canvas) -> None:
 
 def _value(canvas: Canvas, value: Read[int | None], box: Box) -> None:
     """Frame a box, and say what stands in it where it is not empty."""
-    if value.value is None and not value.asked:
-        return
-    colour = _colour(asked=value.asked)
-    canvas.box(box, colour, _THICK)
-    words = "?" if value.asked else str(value.value)
-    canvas.tag(words, (box.x, box.y + box.height), _HIGH, colour)
+    if value.value is not None or value.asked:
+        canvas.value(None if value.asked else str(value.value), box)
 
 
 def _tokens(canvas: Canvas, tokens: Tokens, rings: tuple[Ring, ...]) -> None:
@@ -44,12 +38,12 @@ def _tokens(canvas: Canvas, tokens: Tokens, rings: tuple[Ring, ...]) -> None:
     colour = _colour(asked=asked)
     first, last = rings[0], rings[-1]
     low = first.y - first.radius - 0.7
-    canvas.lines([(first.x - first.radius, low), (last.x + last.radius, low)], colour, _THICK)
+    canvas.lines([(first.x - first.radius, low), (last.x + last.radius, low)], colour, THICK)
     x, y = first.x - first.radius + 1.4, low - 2.4
-    canvas.ring((x, y), 1.4, colour, _THICK)
-    canvas.tag(_count(tokens.circled), (x + 4.4, y), _HIGH, colour)
-    canvas.lines([(x + 9.4, y - 1.6), (x + 11.0, y + 1.6)], colour, _THICK)
-    canvas.tag(_count(tokens.struck), (x + 14.2, y), _HIGH, colour)
+    canvas.ring((x, y), 1.4, colour, THICK)
+    canvas.tag(_count(tokens.circled), (x + 4.4, y), HIGH, colour)
+    canvas.lines([(x + 9.4, y - 1.6), (x + 11.0, y + 1.6)], colour, THICK)
+    canvas.tag(_count(tokens.struck), (x + 14.2, y), HIGH, colour)
 
 
 def _count(read: Read[int]) -> str:
@@ -62,10 +56,10 @@ def _marked(
     """Ring what is ticked or struck; all of it where it is asked about."""
     for key in rings if asked else marked:
         ring = rings[key]
-        canvas.ring((ring.x, ring.y), ring.radius + 0.5, _colour(asked=asked), _THICK)
+        canvas.ring((ring.x, ring.y), ring.radius + 0.5, _colour(asked=asked), THICK)
     if asked and rings:
         last = list(rings.values())[-1]
-        canvas.tag("?", (last.x + last.radius + 2.0, last.y), _HIGH, ASKED)
+        canvas.tag("?", (last.x + last.radius + 2.0, last.y), HIGH, ASKED)
 
 
 def _colour(*, asked: bool) -> Colour:

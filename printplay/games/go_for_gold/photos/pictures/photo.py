@@ -30,6 +30,7 @@ from printplay.photos.qr import codes_seen
 
 if TYPE_CHECKING:  # loaded only if a page of a pad is seen
     from printplay.pads.photos.read_page import PageRead
+    from printplay.pads.photos.reader import NoPage, SeenPage
     from printplay.photos.blank import Picture
     from printplay.photos.finding import Array
 
@@ -60,18 +61,17 @@ def read_photo(job: PhotoJob) -> FoundPhoto:
             pages += 1
             seen = codes_seen(picture)
             of_pads = [one for one in seen if is_pad_code(one[0])]
-            if of_pads:
-                for page in _pages(job, pages, picture, of_pads):
-                    if isinstance(page, PrintplayError):
-                        troubles.append(page)
-                    else:
-                        read.append(page)
-                if len(of_pads) == len(seen):
-                    continue
-            found = read_picture(picture, known, hints)
+            on_pads = _pads(job, picture, of_pads) if of_pads else []
+            for page in _pages(job, pages, on_pads) if on_pads else ():
+                if isinstance(page, PrintplayError):
+                    troubles.append(page)
+                else:
+                    read.append(page)
+            only_pads = bool(of_pads) and len(of_pads) == len(seen)
+            found = [] if only_pads else read_picture(picture, known, hints)
             sheets += _sheets(job, pages, found)
-            if job.shown and found:
-                overlays.append(overlay(picture, found))
+            if job.shown and (found or on_pads):
+                overlays.append(overlay(picture, found, on_pads))
             troubles += [_placed(one.why, job.path) for one in found if isinstance(one, NotRead)]
     except PrintplayError as error:
         troubles.append(error)
@@ -87,14 +87,23 @@ def read_photo(job: PhotoJob) -> FoundPhoto:
     )
 
 
-def _pages(
-    job: PhotoJob, number: int, picture: Picture, seen: Sequence[tuple[str, Array]]
-) -> Iterator[PageRead | PrintplayError]:
-    """Yield the pages of pads whose codes are seen, or why one cannot be read."""
+def _pads(
+    job: PhotoJob, picture: Picture, seen: Sequence[tuple[str, Array]]
+) -> list[SeenPage | NoPage]:
+    """Return the pages of pads whose codes are seen."""
     from printplay.pads.photos.known_pads import among
-    from printplay.pads.photos.reader import SeenPage, pages_in
+    from printplay.pads.photos.reader import pages_in
 
-    for one in pages_in(picture, among(job.pads), seen):
+    return pages_in(picture, among(job.pads), seen)
+
+
+def _pages(
+    job: PhotoJob, number: int, found: Sequence[SeenPage | NoPage]
+) -> Iterator[PageRead | PrintplayError]:
+    """Yield what stands on pages of pads, or why one cannot be read."""
+    from printplay.pads.photos.reader import SeenPage
+
+    for one in found:
         if isinstance(one, SeenPage):
             yield one.read(job.path, number)
         else:

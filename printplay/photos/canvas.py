@@ -9,9 +9,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from printplay.games.go_for_gold.photos.pictures.reader import SheetRead
-from printplay.photos.blank import SCALE, Picture
-from printplay.photos.finding import Array, project
+from printplay.photos.blank import SCALE, Picture, Plane
+from printplay.photos.finding import Array, Located, project
 from printplay.printing.places import Box
 
 #: RGB, 0 to 255.
@@ -19,6 +18,10 @@ Colour = tuple[int, int, int]
 #: What is asked about, and what was read of the sheet itself.
 ASKED, READ = (255, 140, 0), (0, 150, 60)
 _WHITE = (255, 255, 255)
+#: mm: lines around what was read, and the digits that say what.
+THICK, HIGH = 0.35, 2.0
+_LENGTH = 2000  # pixels of the longer side of a picture
+_QUALITY = 85  # of its JPEG
 _CURVE = np.linspace(0, 2 * np.pi, 24, endpoint=False)
 
 
@@ -26,22 +29,24 @@ _CURVE = np.linspace(0, 2 * np.pi, 24, endpoint=False)
 class Canvas:
     """The photo, `part` of its size, and a sheet in it. All places and lengths are mm of the sheet.
 
-    What is drawn is in perspective, as thick as the photo shows the sheet large.
+    `moved` is the displacement of each pixel of the flattened sheet, as in `AlignedSheet`. What is
+    drawn is in perspective, as thick as the photo shows the sheet large.
     """
 
     picture: Picture
-    read: SheetRead
+    located: Located
+    moved: Plane
     part: float
 
     @property
     def size(self) -> float:
         """Return the approximate number of pixels per mm."""
-        corners = self.read.located.corners() * self.part
-        return float(np.linalg.norm(corners[0] - corners[1])) / self.read.located.width
+        corners = self.located.corners() * self.part
+        return float(np.linalg.norm(corners[0] - corners[1])) / self.located.width
 
     def at(self, points: Sequence[tuple[float, float]]) -> Array:
         """Return the positions of points, pixels; shape (n, 2)."""
-        return in_photo(self.read, points) * self.part
+        return self._in_photo(points) * self.part
 
     def lines(
         self,
@@ -91,22 +96,47 @@ class Canvas:
         cv2.putText(self.picture, words, (left, low), cv2.FONT_HERSHEY_SIMPLEX, scale, _WHITE,
                     thick, cv2.LINE_AA)  # fmt: skip
 
+    def value(self, words: str | None, box: Box) -> None:
+        """Frame a box, and say at its corner what was read in it; None if that is asked about."""
+        colour = ASKED if words is None else READ
+        self.box(box, colour, THICK)
+        self.tag(words or "?", (box.x, box.y + box.height), HIGH, colour)
+
     def _pixels(self, thick: float) -> int:
         return max(1, round(thick * self.size))
 
+    def _in_photo(self, points: Sequence[tuple[float, float]]) -> Array:
+        """Return where points lie in the whole photo, pixels; shape (n, 2)."""
+        if not points:
+            return np.zeros((0, 2))
+        high, wide = self.moved.shape[:2]
+        at = np.array(points, float)
+        pixels = np.stack([at[:, 0] * SCALE, high - at[:, 1] * SCALE], 1)
+        column = np.clip(pixels[:, 0].astype(int), 0, wide - 1)
+        row = np.clip(pixels[:, 1].astype(int), 0, high - 1)
+        came = pixels + self.moved[row, column]
+        flat = np.stack([came[:, 0] / SCALE, self.located.height - came[:, 1] / SCALE], 1)
+        return project(self.located.matrix, flat)
 
-def in_photo(read: SheetRead, points: Sequence[tuple[float, float]]) -> Array:
-    """Return where points of a sheet, mm, lie in its photo, pixels; shape (n, 2)."""
-    if not points:
-        return np.zeros((0, 2))
-    high, wide = read.laid.moved.shape[:2]
-    at = np.array(points, float)
-    pixels = np.stack([at[:, 0] * SCALE, high - at[:, 1] * SCALE], 1)
-    column = np.clip(pixels[:, 0].astype(int), 0, wide - 1)
-    row = np.clip(pixels[:, 1].astype(int), 0, high - 1)
-    came = pixels + read.laid.moved[row, column]
-    flat = np.stack([came[:, 0] / SCALE, read.located.height - came[:, 1] / SCALE], 1)
-    return project(read.located.matrix, flat)
+
+def smaller(picture: Picture) -> tuple[Picture, float]:
+    """Return a copy of a photo to draw on, and the part of its size that it has."""
+    part = min(1.0, _LENGTH / max(picture.shape[:2]))
+    shown = cv2.resize(picture, None, fx=part, fy=part, interpolation=cv2.INTER_AREA)
+    return np.ascontiguousarray(shown, np.uint8), part
+
+
+def frame(picture: Picture, corners: Array) -> None:
+    """Frame what could not be read, by its corners, pixels."""
+    around = np.round(corners).astype(np.int32).reshape(-1, 1, 2)
+    cv2.polylines(picture, [around], True, ASKED, 3, cv2.LINE_AA)
+
+
+def jpeg(picture: Picture) -> bytes:
+    """Return a picture as a JPEG."""
+    options = [cv2.IMWRITE_JPEG_QUALITY, _QUALITY]
+    _done, data = cv2.imencode(".jpg", np.ascontiguousarray(picture[:, :, ::-1]), options)
+    return data.tobytes()
 
 
 def _fixed(points: Array) -> NDArray[np.int32]:
