@@ -260,19 +260,60 @@ def test_a_stroke_that_vanishes_in_print_is_not_overlooked(
     assert (plain.value, plain.asked) == (0, False)
 
 
+def cover(sheet: FlatSheet, x: float, y: float, reach: float = 3.0) -> None:
+    """Lay something on a sheet, so many mm to each side of a place."""
+    row, column, pixels = round(len(sheet.ink) - y * SCALE), round(x * SCALE), round(reach * SCALE)
+    rows = slice(max(0, row - pixels), row + pixels)
+    sheet.covered[rows, column - pixels : column + pixels] = True
+
+
 def test_what_is_covered_is_asked_about(printed: tuple[SheetMarks, Blank]) -> None:
     """A die on a box and on the shovels makes questions of both, and of nothing else."""
     sheet = flat(printed, [])
-    high = sheet.ink.shape[0]
     box = sheet.marks.boxes[1]
-    token = sheet.marks.tokens["shovel"][4]
+    token = sheet.marks.tokens["shovel"][3]
     for x, y in ((box.x + 3, box.y + 3), (token.x, token.y)):
-        row, column = round(high - y * SCALE), round(x * SCALE)
-        sheet.covered[row - 24 : row + 24, column - 24 : column + 24] = True
+        cover(sheet, x, y)
     panel = read_panel(sheet)
     assert [read.doubt for read in panel.boxes] == [None, COVERED, None, None, None, None]
     assert panel.tokens["shovel"].circled.doubt == COVERED
     assert panel.tokens["foot"].circled.doubt is None
+
+
+def test_a_thing_on_tokens_that_nobody_reached_is_no_question(
+    printed: tuple[SheetMarks, Blank],
+) -> None:
+    """A pen far behind the last ring hides nothing; a finger right behind it may hide another."""
+    hand = Hand(np.random.default_rng(5), 0.1, 0.5, 0.0)
+    row = printed[0].tokens["shovel"]
+    strokes = [one for ring in row[2:5] for one in hand.ring(ring.x, ring.y, ring.radius)]
+    strokes += [one for ring in row[:2] for one in hand.strike(ring.x, ring.y, ring.radius)]
+    far, near = flat(printed, strokes), flat(printed, strokes)
+    cover(far, row[8].x, row[8].y, 7.0)
+    cover(near, row[6].x - 1, row[6].y, 7.0)
+    shovels = read_panel(far).tokens["shovel"]
+    assert (shovels.circled.value, shovels.circled.asked) == (5, False)
+    assert (shovels.struck.value, shovels.struck.asked) == (2, False)
+    assert read_panel(near).tokens["shovel"].circled.doubt == COVERED
+
+
+def test_a_scribble_in_a_ring_is_no_thing_that_covers_it(
+    printed: tuple[SheetMarks, Blank],
+) -> None:
+    """A token filled with ink is struck; under a thing of another colour it can't be seen."""
+    hand = Hand(np.random.default_rng(5), 0.1, 0.5, 0.0)
+    row = printed[0].tokens["shovel"]
+    strokes = [one for ring in row[2:5] for one in hand.ring(ring.x, ring.y, ring.radius)]
+    strokes += [one for ring in row[:2] for one in hand.strike(ring.x, ring.y, ring.radius)]
+    third = row[2]
+    filled = np.array([[third.x + 1.6 * (-1) ** n, third.y - 1.6 + 0.2 * n] for n in range(17)])
+    sheet = flat(printed, [*strokes, filled])
+    cover(sheet, third.x, third.y)
+    assert read_panel(sheet).tokens["shovel"].struck.value == 3
+    assert read_panel(sheet).tokens["shovel"].struck.doubt != COVERED
+    rows = slice(len(sheet.ink) - round((third.y + 3) * SCALE), None)
+    sheet.picture[rows, round((third.x - 3) * SCALE) : round((third.x + 3) * SCALE)] = 200, 90, 30
+    assert read_panel(sheet).tokens["shovel"].struck.doubt == COVERED
 
 
 def test_what_lies_on_bent_paper_is_asked_about(printed: tuple[SheetMarks, Blank]) -> None:

@@ -13,6 +13,7 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from printplay.games.go_for_gold.photos.panel.dense_marks import without_marks
 from printplay.games.go_for_gold.photos.panel.reading import COVERED, LOST, Panel, Read, Tokens
 from printplay.games.go_for_gold.photos.panel.weighing import (
     SURE_NUMBER,
@@ -24,6 +25,7 @@ from printplay.games.go_for_gold.photos.panel.weighing import (
     spent,
     struck,
     ticked,
+    told,
 )
 from printplay.games.go_for_gold.photos.pictures.sheet import FlatSheet
 from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks
@@ -40,6 +42,8 @@ K = TypeVar("K")
 _HIDDEN = 0.12
 #: How alike print and blank must be around a place (0 to 1), mm around; a bent corner is not.
 _FOUND, _NEAR = 0.35, 11.0
+#: Ink, 0 to 1, that hides print, which then need not be found.
+_INK = 0.25
 #: A token that is ringed no likelier than this shows what tokens look like that nobody marked.
 _BARE = 0.2
 #: The darkness of a pen below which nothing was drawn that shows it, and what it is then.
@@ -102,7 +106,8 @@ class _Places:
         rings = [ring for row in rows for ring in row.values()]
         rings += [*marks.temples.values(), *(ring for row in marks.tokens.values() for ring in row)]
         found = marked(sheet.picture, sheet.blank, sheet.ink, rings, sheet.pen)
-        self._sheet, self._covered, self._alike = sheet, sheet.covered, sheet.alike
+        self._sheet, self._alike = sheet, sheet.alike
+        self._covered = without_marks(sheet, rings)
         self.pen = sheet.pen if sheet.pen > _PEN else _USUAL_PEN
         self._said: dict[Ring, Values] = dict(zip(rings, found, strict=True))
 
@@ -144,7 +149,16 @@ class _Places:
         middle = place.x + place.width / 2, place.y + place.height / 2
         here = np.array([middle[0] * SCALE, len(self._covered) - middle[1] * SCALE])
         near = np.linalg.norm(self._alike[:, :2] - here, axis=1) < _NEAR * SCALE
-        return LOST if near.any() and self._alike[near, 2].mean() < _FOUND else None
+        if not near.any() or (found := self._alike[near, 2].mean()) >= _FOUND:
+            return None
+        return LOST if found < _FOUND * self._bare(here) else None
+
+    def _bare(self, here: NDArray[np.float64]) -> float:
+        """Return the part of the surroundings of a pixel that no ink hides, 0 to 1."""
+        x, y = here
+        reach = _NEAR * SCALE
+        rows, columns = (slice(max(0, int(at - reach)), int(at + reach)) for at in (y, x))
+        return float((self._sheet.ink[rows, columns] < _INK).mean())
 
 
 def _share(covered: NDArray[np.bool_], box: Box) -> float:
@@ -171,18 +185,34 @@ def _tokens(place: _Places, marks: SheetMarks) -> dict[str, Tokens]:
     spent_rings = {kind: _spent(place, rings, marks.stock[kind], circled[kind])
                    for kind, rings in marks.tokens.items()}  # fmt: skip
     part = clear(chance for row in spent_rings.values() for chance in row)
-    return {
-        kind: Tokens(
-            count(circled[kind], marks.stock[kind], hidden=_why(place, more[kind])),
+    found = {}
+    for kind, rings in marks.tokens.items():
+        ringed, hidden = _told(place, more[kind], circled[kind])
+        gone, unseen = _told(place, rings, spent_rings[kind])
+        found[kind] = Tokens(
+            count(ringed, marks.stock[kind], hidden=hidden),
             count(
-                spent_rings[kind],
-                hidden=_why(place, rings),
+                gone,
+                hidden=unseen,
                 part=part,
+                held=[1.0] * marks.stock[kind] + ringed,
                 sure=SURE_STRUCK,
             ),
         )
-        for kind, rings in marks.tokens.items()
-    }
+    return found
+
+
+def _told(
+    place: _Places, rings: Sequence[Ring], chances: Sequence[float]
+) -> tuple[list[float], str | None]:
+    """Return the chances of a row, and why one is unknown: not seen, nor told by those beside."""
+    hidden = [place.hidden(ring) for ring in rings]
+    known = told([None if why else chance for why, chance in zip(hidden, chances, strict=True)])
+    unknown = [why for why, chance in zip(hidden, known, strict=True) if chance is None]
+    return (
+        [was if now is None else now for was, now in zip(chances, known, strict=True)],
+        unknown[0] if unknown else None,
+    )
 
 
 def _spent(

@@ -45,6 +45,9 @@ _NEVER = 1e-4  # nothing that a network says is surer than this
 #: Nor is it of a token, whose stroke may vanish in print or in a ring: a row with one gap is asked
 #: about, however sure each place of it is.
 _NEVER_TOKEN = 0.003
+#: How many places of a row that are plainly marked, or plainly bare, tell about one that is hidden
+#: before or after them; how sure each of them is; and how likely the hidden one is otherwise.
+_TELLING, _PLAINLY, _OTHERWISE = 2, 0.95, 0.1
 #: The logarithm of the odds with which strokes are plainly seen; and how little the odds against
 #: another one may count where they are not.
 _PLAIN, _LEAST = 4.0, 0.3
@@ -175,9 +178,12 @@ def spent(chance: float, held: float, darker: float | None = None, pen: float = 
     if darker is not None:
         more = float(np.clip((darker - _DARKER) * _STEEP, -_MOST_ODDS, _MOST_ODDS))
         odds = max(odds, _UNSEEN) * min(1.0, pen / _FAINT_PEN) + more
-    usual = held + _STRANGE_STROKE * (1 - held)
-    share = 1 / (1 + np.exp(-odds))
-    return float(share * usual / max(share * usual + 1 - share, 1e-9))
+    return float(1 / (1 + np.exp(-odds - _usual(held))))
+
+
+def _usual(held: float) -> float:
+    """Return the odds' logarithm by which a token is seldom struck that is hardly held."""
+    return float(np.log(held + _STRANGE_STROKE * (1 - held)))
 
 
 def clear(chances: Iterable[float]) -> float:
@@ -194,24 +200,50 @@ def _odds(chance: float) -> float:
     return float(np.log(max(chance, _NEVER) / max(1 - chance, _NEVER)))
 
 
+def told(chances: Sequence[float | None]) -> list[float | None]:
+    """Return the chances of a row with those of hidden places (None) that the others tell.
+
+    A row is marked from its first place on: what comes after bare places is bare, most likely, and
+    what comes before marked ones is marked.
+
+    >>> told([0.99, None, 0.98, 0.97, None, 0.01, 0.02, None])
+    [0.99, 0.9, 0.98, 0.97, None, 0.01, 0.02, 0.1]
+    """
+    found = list(chances)
+    for number, chance in enumerate(chances):
+        if chance is not None:
+            continue
+        before = [one for one in chances[:number] if one is not None and one < 1 - _PLAINLY]
+        after = [one for one in chances[number:] if one is not None and one > _PLAINLY]
+        if len(before) >= _TELLING > len(after):
+            found[number] = _OTHERWISE
+        elif len(after) >= _TELLING > len(before):
+            found[number] = 1 - _OTHERWISE
+    return found
+
+
 def count(
     chances: Sequence[float],
     more: int = 0,
     *,
     hidden: str | None = None,
     part: float = 1.0,
+    held: Sequence[float] | None = None,
     sure: float = SURE_COUNT,
 ) -> Read[int]:
     """Return how many of a row are marked, and `more` that are so in print.
 
     A row is mostly marked from its first place on; one with a gap is asked about. `hidden` says why
-    part of it can't be seen. `part` is how much counts of the odds that one is not marked. What is
-    less than `sure` is asked about.
+    part of it can't be seen. `part` is how much counts of what is seen of one that is not marked,
+    beside what is known without looking: how likely each token is `held`, as seldom one is struck
+    that is not. What is less than `sure` is asked about.
     """
     candidates = _counted(chances, more)
     value, confidence = candidates[0]
     if part < 1:
-        faint = [one if one > 0.5 else 1 / (1 + np.exp(-part * _odds(one))) for one in chances]
+        known = [_usual(one) for one in held] if held is not None else [0.0] * len(chances)
+        faint = [one if one > 0.5 else 1 / (1 + np.exp(-part * (_odds(one) - odds) - odds))
+                 for one, odds in zip(chances, known, strict=True)]  # fmt: skip
         confidence = min(confidence, dict(_counted(faint, more)).get(value, 0.0))
     doubt = hidden or (None if confidence >= sure else FAINT)
     return Read(value, confidence, candidates, doubt)
