@@ -12,8 +12,8 @@ from tests.photographer.hands import Hand, Stroke
 from tests.photographer.pens import PENS, Pen
 from tests.photographer.writing import Writing
 
-#: How often somebody takes a thick marker.
-_THICK = 0.06
+#: How often somebody takes a thick marker, and another pen to strike with than to ring.
+_THICK, _OTHER = 0.07, 0.15
 
 
 class Filler:
@@ -25,12 +25,17 @@ class Filler:
         self.hand = Hand(chance, 0.1 + 0.3 * haste, 0.5 + haste, haste)
         self.writing = Writing(chance, haste, script)
         self.marking = Marking(self.hand)
-        usual = PENS[int(chance.integers(len(PENS)))]
-        cover = usual.cover * chance.uniform(0.65, 1.05)
-        width = usual.width * chance.uniform(0.7, 1.35)
-        if chance.random() < _THICK:
-            width = chance.uniform(1.2, 2.4)
-        self.pen = Pen(usual.name, usual.colour, width, min(1.0, cover), usual.grain)
+        self.pen = self._taken()
+        self.other = self._taken() if chance.random() < _OTHER else self.pen
+
+    def _taken(self) -> Pen:
+        """Return a pen: of those of the tests one that is darker or paler, wider or finer."""
+        usual = PENS[int(self.chance.integers(len(PENS)))]
+        cover = usual.cover * self.chance.uniform(0.55, 1.05)
+        width = usual.width * self.chance.uniform(0.7, 1.35)
+        if self.chance.random() < _THICK:
+            width = self.chance.uniform(1.2, 2.4)
+        return Pen(usual.name, usual.colour, width, min(1.0, cover), usual.grain)
 
     def score(self) -> int:
         """Return what may stand in a score box."""
@@ -47,8 +52,7 @@ class Filler:
 
     def ring(self, ring: Ring) -> list[Stroke]:
         """Return a ring, now and then a poor one."""
-        size = ring.radius * self.chance.uniform(0.9, 1.15)
-        return self.hand.ring(ring.x, ring.y, size)
+        return self.marking.ring(ring)
 
     def unclear(self, text: str, box: Box) -> list[Stroke]:
         """Return what is no number: struck out, struck out and written anew, or a scribble."""

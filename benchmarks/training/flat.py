@@ -73,13 +73,17 @@ def piece(fine: Picture, plain: Picture, box: Box, around: float) -> Printed:
 def taken(
     printed: Printed, strokes: Iterable[Stroke], pen: Pen, chance: np.random.Generator,
     stain: NDArray[np.float32] | None = None,
+    over: tuple[Iterable[Stroke], Pen] | None = None,
 ) -> Piece:  # fmt: skip
     """Return a piece with strokes on it, photographed and laid flat again.
 
-    `stain` darkens it, 0 to 1, as large as the fine picture.
+    `stain` darkens it, 0 to 1, as large as the fine picture; `over` are strokes drawn over the
+    others, and the pen they are drawn with.
     """
     sheet = drawn(printed.fine, printed.strokes(strokes), pen, chance)
     inked = cv2.cvtColor(cv2.absdiff(sheet, printed.fine), cv2.COLOR_RGB2GRAY) > 50
+    if over is not None:
+        sheet = drawn(sheet, printed.strokes(over[0]), over[1], chance)
     if stain is not None:
         sheet = np.asarray(sheet * (1 - stain[:, :, None]), np.uint8)
     flat = _photographed(sheet, printed.plain.shape, chance)
@@ -127,10 +131,14 @@ def _spoilt(
     angle = chance.uniform(0, 2 * np.pi)
     along = (x / wide - 0.5) * np.cos(angle) + (y / high - 0.5) * np.sin(angle)
     light = chance.uniform(0.5, 1.02) * (1 + 0.2 * bad * along)
-    if chance.random() < 0.2 * bad:
-        light = light * (1 - chance.uniform(0.1, 0.45) / (
+    if chance.random() < 0.05 + 0.25 * bad:
+        light = light * (1 - chance.uniform(0.1, 0.55) / (
             1 + np.exp(-(along - chance.uniform(-0.4, 0.4)) * chance.uniform(6, 40))))  # fmt: skip
     photo = photo * light[:, :, None] * (1 + chance.normal(0, 0.06, 3)).astype(np.float32)
+    if chance.random() < 0.03 + 0.12 * bad:  # a lamp shines back
+        far = (x / wide - chance.random()) ** 2 + ((y / high - chance.random()) * high / wide) ** 2
+        shine = chance.uniform(0.1, 0.6) * np.exp(-far / chance.uniform(0.01, 0.12))
+        photo = photo + (250 - photo) * np.asarray(shine, np.float32)[:, :, None]
     if (blur := chance.uniform(0, 0.6 + 1.4 * bad)) > 0.2:
         photo = np.asarray(cv2.GaussianBlur(photo, (0, 0), blur), np.float32)
     if chance.random() < 0.4 * bad:

@@ -1,7 +1,9 @@
-"""Every way people mark a place: strokes at any angle, ticks, crosses, scribbles, and erased ones.
+"""Every way people mark a place: rings, strokes at any angle, ticks, scribbles, marks rubbed out.
 
 One person strikes in one way, mostly, with one hand and at one angle. Angles are even over all
 directions, but for upright ones: those run along the printed shaft of a shovel, and come oftener.
+Rings are tight or loose, round or not, and where one closes it may overlap, in or out: that is no
+stroke, as it does not reach the middle. A stroke may begin on a ring.
 """
 
 from __future__ import annotations
@@ -17,10 +19,12 @@ WAYS = ("stroke", "two", "cross", "tick", "bow", "scribble", "filled", "spiral")
 _USUAL = (0.46, 0.05, 0.16, 0.08, 0.06, 0.09, 0.06, 0.04)
 #: How often a person does otherwise than usual.
 _OTHERWISE = 0.08
-#: How many people strike upright besides.
-_UPRIGHT = 0.12
-#: How far the angle of one person's strokes strays, radians.
-_STRAY = 0.14
+#: How many people strike upright besides, and how many make short strokes.
+_UPRIGHT, _SHORT = 0.16, 0.15
+#: How far the angle of one person's strokes strays, radians; how often one begins on a ring.
+_STRAY, _ASIDE = 0.14, 0.2
+#: How often a ring is drawn as the tests' hands draw it; and twice.
+_PLAIN_RING, _TWICE = 0.4, 0.04
 
 
 class Marking:
@@ -32,7 +36,46 @@ class Marking:
         upright = hand.chance.random() < _UPRIGHT
         self.angle = np.pi / 2 if upright else hand.chance.uniform(0, np.pi)
         self._left = hand.chance.random() < 0.3  # ticks lean the other way
-        self._size = hand.chance.uniform(0.75, 1.2)
+        short = hand.chance.random() < _SHORT
+        self._size = hand.chance.uniform(0.5, 0.75) if short else hand.chance.uniform(0.75, 1.2)
+        self._begins = hand.chance.uniform(0, 2 * np.pi)  # where a ring is begun
+        self._wide = float(np.exp(hand.chance.normal(0.03, 0.16)))  # how wide rings are
+
+    def ring(self, ring: Ring) -> list[Stroke]:
+        """Return what rings a place: it may be tight, loose, uneven, or two rings."""
+        chance = self._chance
+        if chance.random() < _PLAIN_RING:
+            return self._hand.ring(ring.x, ring.y, ring.radius * chance.uniform(0.9, 1.15))
+        count = 2 if chance.random() < _TWICE else 1
+        return [self._loop(ring, ring.radius, ring.radius) for _ring in range(count)]
+
+    def around(self, first: Ring, last: Ring) -> list[Stroke]:
+        """Return one ring around places side by side."""
+        middle = Ring((first.x + last.x) / 2, (first.y + last.y) / 2, first.radius)
+        return [self._loop(middle, (last.x - first.x) / 2 + first.radius, first.radius)]
+
+    def _loop(self, ring: Ring, wide: float, high: float) -> Stroke:
+        """Return a ring with so wide and high a half, closed by chance, its ends in or out."""
+        chance = self._chance
+        size = self._wide * np.exp(chance.normal(0, 0.07))
+        flat = np.exp(chance.normal(0, 0.1))
+        over = float(np.clip(chance.normal(0.25, 0.4), -0.5, 1.6))
+        along = np.linspace(0, 1, max(24, int((wide + high) * 12)))
+        angle = self._begins + chance.normal(0, 0.4) + (2 * np.pi + over) * along
+        knots = chance.normal(0, 0.04, 9)
+        far = 1 + np.interp(along, np.linspace(0, 1, 9), knots) + along * chance.normal(0, 0.08)
+        if chance.random() < 0.35:  # its ends lie inside, or stand out
+            tail, away = chance.uniform(0.03, 0.12), chance.uniform(-0.45, 0.5)
+            far = far + away * np.clip((along - 1 + tail) / tail, 0, 1)
+        if chance.random() < 0.15:
+            tail, away = chance.uniform(0.03, 0.08), chance.uniform(-0.35, 0.35)
+            far = far + away * np.clip(1 - along / tail, 0, 1)
+        if chance.random() < 0.5:
+            angle = -angle
+        middle = np.array([ring.x, ring.y]) + chance.normal(0, 0.07 * high, 2)
+        across, up = wide - high + size * high * flat, size * high / flat
+        loop = np.stack([np.cos(angle) * far * across, np.sin(angle) * far * up], 1)
+        return np.asarray(middle + loop)
 
     def strike(self, ring: Ring) -> list[Stroke]:
         """Return what strikes a place."""
@@ -47,6 +90,9 @@ class Marking:
             other = chance.normal(np.pi / 2, 0.25) if way == "cross" else chance.normal(0, 0.06)
             apart = size * chance.uniform(0.25, 0.5) if way == "two" else 0.0
             off = np.array([-np.sin(angle), np.cos(angle)]) * apart
+            if chance.random() < _ASIDE:
+                along = np.array([np.cos(angle), np.sin(angle)])
+                off = off + along * chance.choice([-1, 1]) * chance.uniform(0.15, 0.45) * size
             first = self._hand.bar(ring.x + off[0], ring.y + off[1], angle, size)
             if way == "stroke":
                 return [first]

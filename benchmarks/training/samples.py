@@ -29,9 +29,9 @@ from tests.photographer.paper import SCALE as FINE
 _SHEETS = (("A", "en", "full"), ("B", "de", "full"), ("A", "de", "low"), ("B", "en", "low"),
            ("flat", "de", "full"), ("loose", "en", "low"))  # fmt: skip
 _UNCLEAR = "?"
-#: How dark what an eraser leaves is, 0 to 1; how often a mark is rubbed out, and how often one long
-#: stroke strikes a whole row.
-_RUBBED, _OFTEN_RUBBED, _OFTEN_LONG = (0.04, 0.15), 0.06, 0.06
+#: How dark what an eraser leaves is, 0 to 1; how often a mark is rubbed out, how often one long
+#: stroke strikes a whole row, and how often one ring surrounds all that is gathered.
+_RUBBED, _OFTEN_RUBBED, _OFTEN_LONG, _OFTEN_ONE = (0.04, 0.15), 0.06, 0.06, 0.03
 
 #: What cuts out the piece around a box, with so many mm around.
 Cut = Callable[[Box, float], Printed]
@@ -199,17 +199,23 @@ def _tokens(into: Samples, sheet: Filler, cut: Cut) -> None:
     ringed = {n for n in range(len(every)) if (n < until) != (chance.random() < 0.08)}
     struck = {n for n in range(len(every)) if (n < gone) != (chance.random() < 0.12)}
     strokes: list[Stroke] = []
+    over: list[Stroke] = []
     near = range(max(0, first - 1), min(len(every), last + 1))
+    one = chance.random() < _OFTEN_ONE
+    if one:
+        ringed = {n for n in range(stock, len(every)) if n < until}
+        if ringed:
+            strokes += sheet.marking.around(every[min(ringed)], every[max(ringed)])
     long = chance.random() < _OFTEN_LONG
     if long:
         struck = set(near) & set(range(int(chance.integers(first - 1, last)) + 1))
         if struck:
-            strokes += sheet.marking.through(every[min(struck)], every[max(struck)])
+            over += sheet.marking.through(every[min(struck)], every[max(struck)])
     for number in near:
-        if number in ringed and number >= stock:
+        if number in ringed and number >= stock and not one:
             strokes += sheet.ring(every[number])
         if number in struck and not long:
-            strokes += sheet.marking.strike(every[number])
+            over += sheet.marking.strike(every[number])
     row = Box(
         every[first].x - 3, every[first].y - 2.4, 6.0 + every[last - 1].x - every[first].x, 4.8
     )
@@ -219,7 +225,10 @@ def _tokens(into: Samples, sheet: Filler, cut: Cut) -> None:
         strokes += sheet.passing(Box(crossed.x - 2, crossed.y - 2, 4, 4))
     printed = cut(row, 5.0)
     bare = [every[n] for n in near if n not in struck and chance.random() < _OFTEN_RUBBED]
-    found = taken(printed, strokes, sheet.pen, chance, _soiled(printed, sheet, bare))
+    if sheet.other is sheet.pen and chance.random() < 0.5:  # in one go: nothing is darker twice
+        strokes, over = strokes + over, []
+    stain = _soiled(printed, sheet, bare)
+    found = taken(printed, strokes, sheet.pen, chance, stain, (over, sheet.other))
     for number in range(first, last):
         # What passes by strikes nothing; what lies along its way may look struck all the same.
         passed = crossed is not None and number not in struck and every[number] is not crossed
