@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from printplay.geometry.layouts.lattice import Point
 from printplay.photos.blank import Plane
+from printplay.photos.corners import Corner, depths, through
 from printplay.photos.tracks import BULGE, InkTrack, corridors, tracks
 
 Edge = tuple[str, str]
@@ -35,10 +36,8 @@ _MANY = 10  # tracks: more of them do not strengthen a gap
 _ROOM = 0.42  # least distance of a jump from a third centre, in spacings
 #: A lane that is inked half-way and not elsewhere may be taken by a line that cuts corners.
 _CUT = -3.0
-#: Ink this far off a jump towards a third space, in spacings, goes through that space.
-_INSIDE = 0.175
-#: Less far inside, it may as well be a jump that swings: the corner is asked about.
-_DEEP = 0.21
+#: A corner is no jump at all, or a jump and nothing else, from these log-odds on.
+_CERTAIN = 4.0
 _FAR_OUT = 4.3  # mm off a lane: a line so far off it may as well be a jump with the same ink
 
 
@@ -47,7 +46,7 @@ class Lanes:
     """The lanes of a board: log-odds that the line takes each, hidden lanes, jumps.
 
     `pen` is the darkness of the pen's line, 0 for none. `share` is the darkness of each lane
-    relative to it. `shallow` are the lanes of corners that the line hardly enters: it may jump.
+    relative to it. `corners` are those that the line hardly enters: it may jump.
     """
 
     odds: Mapping[Edge, float]
@@ -55,7 +54,7 @@ class Lanes:
     jumps: frozenset[Edge]
     pen: float
     share: Mapping[Edge, float]
-    shallow: frozenset[Edge] = frozenset()
+    corners: tuple[Corner, ...] = ()
 
 
 def jumps(centres: Mapping[str, Point], edges: Sequence[Edge], spacing: float) -> list[Edge]:
@@ -114,52 +113,63 @@ def lanes(
             if edge in within and _core(found[edge], pen) > _DRAWN:
                 odds[edge] = max(odds[edge], _CUT)
     plain = [found[edge].wide for edge in edges if edge not in hidden and share[edge] > _DRAWN]
+    wide = float(np.median(plain)) if plain else 0.0
     if len(plain) >= _FEW:
-        most = _WIDER * float(np.median(plain)) + _MORE
+        most = _WIDER * wide + _MORE
         odds |= {edge: min(odds[edge], _SCRIBBLED) for edge in every if found[edge].wide > most}
-    other, shallow = _corners(long, odds, found, centres, spacing)
-    return Lanes(odds | other, hidden, frozenset(long), pen, share, shallow)
+    turns = _turns(long, odds, hidden)
+    inside = depths(ink, centres, [turn[:2] for turn in turns], pen, wide, spacing)
+    other, corners = _corners(turns, inside, odds, found)
+    return Lanes(odds | other, hidden, frozenset(long), pen, share, corners)
+
+
+_Turn = tuple[Edge, str, tuple[Edge, Edge]]
+
+
+def _turns(
+    long: Sequence[Edge], odds: Mapping[Edge, float], hidden: Collection[Edge]
+) -> list[_Turn]:
+    """Return each jump with a space that it may pass, and the two lanes through that space."""
+    taken: dict[str, dict[str, Edge]] = {}
+    for edge in odds.keys() - set(long) - set(hidden):
+        if odds[edge] >= _CUT:
+            taken.setdefault(edge[0], {})[edge[1]] = edge
+            taken.setdefault(edge[1], {})[edge[0]] = edge
+    found = []
+    for jump in long:
+        here, there = (taken.get(name, {}) for name in jump)
+        if jump not in hidden:
+            found += [(jump, third, (here[third], there[third]))
+                      for third in sorted(here.keys() & there.keys())]  # fmt: skip
+    return found
 
 
 def _corners(
-    long: Sequence[Edge],
+    turns: Sequence[_Turn],
+    inside: Sequence[float | None],
     odds: Mapping[Edge, float],
     found: Mapping[Edge, InkTrack],
-    centres: Mapping[str, Point],
-    spacing: float,
-) -> tuple[dict[Edge, float], frozenset[Edge]]:
-    """Return other log-odds where the ink of a jump is that of two lanes, and shallow corners.
+) -> tuple[dict[Edge, float], tuple[Corner, ...]]:
+    """Return other log-odds where the ink of a jump is that of two lanes, and doubtful corners.
 
     A line that goes through the third space cuts a corner there, and jumps nowhere. One that does
     not may be the jump, so lanes are not sure that it would swing far off.
     """
-    taken: dict[str, dict[str, Edge]] = {}
-    for edge in odds.keys() - set(long):
-        if odds[edge] > 0:
-            taken.setdefault(edge[0], {})[edge[1]] = edge
-            taken.setdefault(edge[1], {})[edge[0]] = edge
+    likeliest: dict[Edge, Corner] = {}
+    for (jump, _space, pair), depth in zip(turns, inside, strict=True):
+        if depth is None:
+            continue
+        corner = Corner(jump, frozenset(pair), through(depth))
+        likeliest[jump] = max(likeliest.get(jump, corner), corner, key=lambda one: one.odds)
     other: dict[Edge, float] = {}
-    shallow: set[Edge] = set()
-    for jump in long:
-        start, end = (centres[name] for name in jump)
-        here, there = (taken.get(name, {}) for name in jump)
-        aside = found[jump].swing / spacing
-        for third in here.keys() & there.keys():
-            inside = aside * _right(start, end, centres[third])
-            if inside > _INSIDE:
-                other[jump] = -_SURE
-                if inside < _DEEP and odds[jump] > 0:
-                    shallow |= {here[third], there[third]}
-            elif odds[jump] > _CUT:
-                far = (one for one in (here[third], there[third]) if found[one].aside > _FAR_OUT)
-                other |= dict.fromkeys(far, _CUT)
-    return other, frozenset(shallow)
-
-
-def _right(start: Point, end: Point, place: Point) -> int:
-    """Return on which side of the way from start to end a place is: 1 is right, -1 left."""
-    (x, y), (x1, y1), (x2, y2) = start, end, place
-    return 1 if (x2 - x) * (y1 - y) > (y2 - y) * (x1 - x) else -1
+    for jump, corner in likeliest.items():
+        if corner.odds >= _CERTAIN:
+            other[jump] = -_SURE
+        elif corner.odds <= -_CERTAIN and odds[jump] > _CUT:
+            through_others = (edge for turn in turns if turn[0] == jump for edge in turn[2])
+            far = (edge for edge in through_others if found[edge].aside > _FAR_OUT)
+            other |= dict.fromkeys(far, _CUT)
+    return other, tuple(one for one in likeliest.values() if abs(one.odds) < _CERTAIN)
 
 
 def _pen(values: Sequence[float]) -> tuple[float, float]:

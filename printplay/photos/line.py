@@ -10,9 +10,10 @@ import math
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise, permutations, product
+from itertools import chain, pairwise, permutations, product
 
 from printplay.geometry.layouts.lattice import Point
+from printplay.photos.corners import Corner
 from printplay.photos.lanes import Edge, Lanes
 from printplay.photos.trails import trails
 
@@ -106,7 +107,8 @@ def line(
     shape = sum(p for way, p in ranked if _shape(way) == _shape(first))
     edges = edges_of[first]
     faint = {name for edge in edges - seen.hidden for name in edge
-             if seen.odds[edge] < _NOT_SEEN or edge in seen.shallow}  # fmt: skip
+             if seen.odds[edge] < _NOT_SEEN}  # fmt: skip
+    faint |= _passed(edges, seen)
     most = _DOUBTED if faint else 1.0
     return ReadLine(
         first,
@@ -132,10 +134,15 @@ def _shape(way: Segments) -> frozenset[frozenset[str]]:
 
 def _ways(seen: Lanes, ports: Collection[str]) -> dict[frozenset[Edge], float]:
     """Return the likeliest sets of lanes with their scores (log-odds)."""
-    taken = frozenset(edge for edge, odds in seen.odds.items()
-                      if odds > (_JUMP if edge in seen.jumps else 0))  # fmt: skip
+    cut = {corner.jump for corner in seen.corners}
+    taken = frozenset(edge for edge, odds in seen.odds.items() if edge not in cut
+                      and odds > (_JUMP if edge in seen.jumps else 0))  # fmt: skip
     doubtful = sorted(
-        (edge for edge, odds in seen.odds.items() if abs(odds) < _OPEN and edge not in seen.hidden),
+        (
+            edge
+            for edge, odds in seen.odds.items()
+            if abs(odds) < _OPEN and edge not in seen.hidden and edge not in cut
+        ),
         key=lambda edge: (abs(seen.odds[edge]), edge),
     )[:_MOST_OPEN]
     pool = {taken: _score(taken, seen, ports)}
@@ -143,7 +150,9 @@ def _ways(seen: Lanes, ports: Collection[str]) -> dict[frozenset[Edge], float]:
     for _step in range(_DEPTH):
         fresh = []
         for state in beam:
-            for change in (*({edge} for edge in doubtful), *_bridges(state, seen, ports)):
+            changes = chain(({edge} for edge in doubtful), _skips(state, seen),
+                            _bridges(state, seen, ports))  # fmt: skip
+            for change in changes:
                 after = state ^ change
                 if after not in pool:
                     pool[after] = _score(after, seen, ports)
@@ -158,7 +167,12 @@ def _ways(seen: Lanes, ports: Collection[str]) -> dict[frozenset[Edge], float]:
 
 def _score(edges: frozenset[Edge], seen: Lanes, ports: Collection[str]) -> float:
     # Added up exactly, whatever the order of a set.
-    total = math.fsum(seen.odds[edge] - (_JUMP if edge in seen.jumps else 0) for edge in edges)
+    skipped = {one.jump: one for one in seen.corners if one.jump in edges}
+    total = math.fsum(
+        _skipping(skipped[edge], edges, seen) if edge in skipped
+        else seen.odds[edge] - (_JUMP if edge in seen.jumps else 0)
+        for edge in edges
+    )  # fmt: skip
     degree: Counter[str] = Counter()
     for edge in edges:
         degree.update(edge)
@@ -171,6 +185,35 @@ def _score(edges: frozenset[Edge], seen: Lanes, ports: Collection[str]) -> float
     total -= _AGAIN * sum(count > 2 for count in degree.values())
     total -= _THROUGH * sum(count > 1 for name, count in degree.items() if name in ports)
     return total - (0.0 if at_ports or not edges else _THROUGH)
+
+
+def _skipping(corner: Corner, edges: frozenset[Edge], seen: Lanes) -> float:
+    """Return the log-odds of a jump past the space of a corner, whose ink is that of its lanes."""
+    if edges & corner.lanes:
+        return -math.inf
+    return sum(seen.odds[edge] for edge in sorted(corner.lanes)) - corner.odds
+
+
+def _skips(edges: frozenset[Edge], seen: Lanes) -> Iterator[frozenset[Edge]]:
+    """Yield what changes where a line jumps past the space of a corner, or goes through it."""
+    for corner in seen.corners:
+        if corner.lanes <= edges or (corner.jump in edges and not corner.lanes & edges):
+            yield corner.lanes | {corner.jump}
+
+
+def _passed(edges: frozenset[Edge], seen: Lanes) -> set[str]:
+    """Return the spaces of jumps that are drawn, where a line takes neither them nor two lanes."""
+    spaces = {frozenset(edge) for edge in edges}
+    near: dict[str, set[str]] = {}
+    for one, other in edges:
+        near.setdefault(one, set()).add(other)
+        near.setdefault(other, set()).add(one)
+    return {
+        name for one, other in seen.jumps - seen.hidden
+        if seen.odds[one, other] > _JUMP and frozenset((one, other)) not in spaces
+        and not near.get(one, set()) & near.get(other, set())
+        for name in (one, other)
+    }  # fmt: skip
 
 
 def _count(edges: frozenset[Edge]) -> int:

@@ -119,7 +119,7 @@ def _dashed(seen: Lanes, ink: Plane, board: LaneMap, ticks: Ticks) -> ReadLine:
     odds = slope * np.log(np.maximum(areas, 1e-3) / math.sqrt(_DASH * _NO_DASH))
     evidence = dict.fromkeys(seen.odds, -_ODDS)
     evidence.update(zip(board.edges, np.clip(odds, -_ODDS, _ODDS).tolist(), strict=True))
-    return line(replace(seen, odds=evidence), board.centres, board.ports, ticks)
+    return line(replace(seen, odds=evidence, corners=()), board.centres, board.ports, ticks)
 
 
 def _joined(ink: Plane, board: LaneMap, ticks: Ticks, *, hidden: bool) -> ReadLine:

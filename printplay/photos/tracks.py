@@ -17,7 +17,7 @@ _REACH = 2.6  # mm to each side of a lane that are searched
 #: than such a part of the way to the next centre on that side.
 BULGE, _PART = 6.0, 0.34
 _OFF = -1.0  # the ink of what is not searched
-_FINE = 0.25  # mm between samples across a lane
+FINE = 0.25  # mm between samples across a lane
 _ROWS = 52  # samples along a lane
 _BESIDE = 5  # samples away from a track that do not belong to it
 _CORE = 6  # samples in the middle of a track
@@ -28,8 +28,7 @@ class InkTrack(NamedTuple):
 
     `middle` is that of the palest part of its middle half, `beside` the darkness beside the
     track; `aside` the largest distance, mm, from the straight line, in its middle. `wide` is how
-    many mm across the lane are inked there. `core` is the mean darkness half-way, and `swing` how
-    many mm to the right of the straight line (negative: left) the track is there.
+    many mm across the lane are inked there, and `core` the mean darkness half-way.
     """
 
     mean: float
@@ -38,7 +37,6 @@ class InkTrack(NamedTuple):
     aside: float
     wide: float
     core: float
-    swing: float
 
 
 def tracks(
@@ -54,9 +52,9 @@ def tracks(
     values = np.take_along_axis(strips, paths[:, :, None], 2)[:, :, 0]
     smooth = np.stack([np.convolve(row, np.ones(4) / 4, "valid") for row in values])
     quarter = smooth.shape[1] // 4
-    sides = np.arange(strips.shape[2]) - strips.shape[2] // 2
-    off = paths - strips.shape[2] // 2
-    reach = round(_REACH / _FINE) + 1
+    sides = np.arange(strips.shape[2]) - (strips.shape[2] - 1) / 2
+    off = paths - (strips.shape[2] - 1) / 2
+    reach = round(_REACH / FINE) + 1
     # What is beside a track is looked at as far to each side as ever, and farther only beside one
     # that swings out.
     middle = off - np.clip(off, -reach, reach)
@@ -65,13 +63,12 @@ def tracks(
     beside = np.where(near & far, strips, np.nan)[:, ::2]
     beside = np.nanmedian(beside.reshape(len(edges), -1), axis=1)
     inner = np.sort(smooth[:, quarter:-quarter], axis=1)
-    astray = np.abs(off)[:, quarter:-quarter].max(1) * _FINE
+    astray = np.abs(off)[:, quarter:-quarter].max(1) * FINE
     inked = (near & (strips > 0.5 * mean[:, None, None]))[:, quarter:-quarter]
-    wide = inked.sum(2).mean(1) * _FINE
+    wide = inked.sum(2).mean(1) * FINE
     few = max(1, quarter // 2)
     core = slice((_ROWS - _CORE) // 2, (_ROWS + _CORE) // 2)
     half_way = values[:, core].mean(1)
-    swing = off[:, core].mean(1) * _FINE
     return {
         edge: InkTrack(
             float(mean[n]),
@@ -80,7 +77,6 @@ def tracks(
             float(astray[n]),
             float(wide[n]),
             float(half_way[n]),
-            float(swing[n]),
         )
         for n, edge in enumerate(edges)
     }
@@ -110,7 +106,7 @@ def corridors(
 
 def _sides(reach: float) -> NDArray[np.float64]:
     """Return how far places across a lane are from it, mm."""
-    return np.asarray(np.arange(-reach, reach + _FINE / 2, _FINE), np.float64)
+    return np.asarray(np.arange(-reach, reach + FINE / 2, FINE), np.float64)
 
 
 def _room(

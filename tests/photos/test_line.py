@@ -12,6 +12,7 @@ import pytest
 
 from printplay.games.go_for_gold.contents import ports
 from printplay.games.go_for_gold.prints.sheet_marks import sheet_marks
+from printplay.photos.corners import Corner
 from printplay.photos.lanes import Edge, Lanes, jumps
 from printplay.photos.line import ReadLine, Segments, Ticks, line
 from printplay.photos.trails import trails
@@ -106,12 +107,28 @@ def test_a_faint_lane_in_the_middle_is_held_by_both_its_ends() -> None:
     assert read(seen(WAY, odds={("e2", "f2"): 1.5})).accepted
 
 
-def test_a_corner_that_may_be_a_skip_is_asked_about() -> None:
-    """A line that hardly enters a space is read through it, and nobody is sure."""
-    found = read(replace(seen(WAY), shallow=frozenset({(WAY[1], WAY[2])})))
-    assert found.segments == (WAY,)
-    assert not found.accepted
-    assert found.doubtful == tuple(sorted(WAY[1:3]))
+@pytest.mark.parametrize("value", [1.5, -1.5])
+def test_a_corner_that_may_be_a_skip_is_asked_about(value: float) -> None:
+    """A line that hardly enters a space is read the likelier way, and nobody is sure."""
+    jump, past = (WAY[1], WAY[3]), ((*WAY[:2], *WAY[3:]),)
+    found = seen(WAY, odds={})
+    lanes = frozenset(edge for edge in found.odds if {*edge} in ({*WAY[1:3]}, {*WAY[2:4]}))
+    odds = {**found.odds, jump: 8.0}
+    corner = Corner(jump, lanes, value)
+    found = replace(found, odds=odds, jumps=frozenset({jump}), corners=(corner,))
+    answer = read(found)
+    assert answer.segments == ((WAY,) if value > 0 else past)
+    assert not answer.accepted
+    assert {way for way, _p in answer.candidates} == {(WAY,), past}
+
+
+def test_a_skip_that_is_drawn_is_never_left_out() -> None:
+    """A jump with ink of its own, which no likely line takes, makes the line a question."""
+    jump = ("f4", "h4")
+    found = seen(WAY)
+    odds = {**found.odds, jump: 8.0, ("f3", "f4"): 12.0}
+    found = replace(found, odds=odds, jumps=frozenset({jump}))
+    assert not read(found).accepted
 
 
 def test_a_lane_that_is_hardly_drawn_joins_a_line_and_is_asked_about() -> None:

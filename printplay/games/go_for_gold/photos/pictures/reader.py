@@ -26,6 +26,7 @@ from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks, sheet_mar
 from printplay.lookup.boards import coded_hash, find
 from printplay.photos.blank import SCALE, Picture
 from printplay.photos.cover import covered, likelier, unprinted
+from printplay.photos.ends import goes_on
 from printplay.photos.finding import Located, find_sheets
 from printplay.photos.folds import folds, without
 from printplay.photos.ink import ink
@@ -296,6 +297,7 @@ def _whole(
             seen, found = other, better
     plan = LaneMap(centres, [(str(a), str(b)) for a, b in board.edges], labels, spacing)
     found = instead(found, seen, drawn, lying, plan, ticks)
+    found = goes_on(found, seen.pen, drawn, lying, centres, spacing)
     flat = FlatSheet(
         code, board, marks, laid.picture, print_.picture, drawn, laid.alike, lying, seen.pen
     )
