@@ -26,6 +26,8 @@ _PRINT, _BARE = 2e-4, 0.5
 #: Ink, 0 to 1, that hides print; the part of the usual contrast below which print is missing; and
 #: mm that an area without it is wide at least.
 _INK, _GONE, _WIDE = 0.12, 0.25, 8.0
+#: The part of the usual print of any kind below which a place is bare, and how much of an area is.
+_NO_PRINT, _MUCH = 0.15, 0.3
 
 
 @dataclass(frozen=True, eq=False)
@@ -56,10 +58,14 @@ def covered(apart: Difference, size: tuple[int, ...]) -> NDArray[np.bool_]:
     )
 
 
-def unprinted(sheet: Picture, blank: Blank, ink: Plane) -> NDArray[np.bool_]:
+def unprinted(
+    sheet: Picture, blank: Blank, ink: Plane, *, sparse: bool = False
+) -> NDArray[np.bool_]:
     """Return the pixels of a sheet where its print is missing: under white paper, say.
 
-    What has the colour and the lightness of the sheet itself shows by nothing else.
+    What has the colour and the lightness of the sheet itself shows by nothing else. Where print is
+    `sparse`, a bent page cannot be laid on its blank everywhere: then only what is bare counts, and
+    not print that lies elsewhere.
     """
     print_, seen = (
         _coarse(np.asarray(cv2.GaussianBlur(one, (0, 0), _OFF * TEXTURE), np.float32), blank)
@@ -68,8 +74,7 @@ def unprinted(sheet: Picture, blank: Blank, ink: Plane) -> NDArray[np.bool_]:
     inked = (_coarse((ink > _INK).astype(np.float32), blank) > 0).astype(np.uint8)
     bare = 1 - np.asarray(cv2.dilate(inked, np.ones((3, 3), np.uint8)), np.float32)
     both, there, whole = (
-        np.asarray(cv2.GaussianBlur(one, (0, 0), _WINDOW * _COARSE), np.float32)
-        for one in (bare * print_ * seen, bare * print_**2, print_**2)
+        _around(one) for one in (bare * print_ * seen, bare * print_**2, print_**2)
     )
     known = (there > _PRINT) & (there > _BARE * whole)
     if not known.any():
@@ -77,9 +82,24 @@ def unprinted(sheet: Picture, blank: Blank, ink: Plane) -> NDArray[np.bool_]:
     contrast = both / np.maximum(there, _PRINT)
     gone = known & (contrast < _GONE * np.median(contrast[known]))
     disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (round(_WIDE * _COARSE) | 1,) * 2)
-    large = cv2.morphologyEx(gone.astype(np.uint8), cv2.MORPH_OPEN, disc)
+    large = np.asarray(cv2.morphologyEx(gone.astype(np.uint8), cv2.MORPH_OPEN, disc), np.uint8)
+    if sparse and large.any():
+        anything = _around(bare * seen**2) / np.maximum(there, _PRINT)
+        large = _mostly(large, anything < _NO_PRINT * np.median(anything[known]))
     size = sheet.shape[1::-1]
     return np.asarray(cv2.resize(large, size, interpolation=cv2.INTER_NEAREST), np.bool_)
+
+
+def _mostly(areas: NDArray[np.uint8], where: NDArray[np.bool_]) -> NDArray[np.uint8]:
+    """Return the areas a good part of which is somewhere."""
+    count, numbers = cv2.connectedComponents(areas)
+    kept = [one for one in range(1, count) if where[numbers == one].mean() > _MUCH]
+    return np.isin(numbers, kept).astype(np.uint8)
+
+
+def _around(plane: Plane) -> Plane:
+    """Return the mean around each place, in the window in which print is looked for."""
+    return np.asarray(cv2.GaussianBlur(plane, (0, 0), _WINDOW * _COARSE), np.float32)
 
 
 def likelier(sheet: Picture, blank: Blank) -> tuple[Blank, Difference]:

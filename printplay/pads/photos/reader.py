@@ -21,7 +21,7 @@ from printplay.pads.prints.pad_code import PadCode, is_pad_code, read_pad_code
 from printplay.pads.prints.pad_fields import PadField
 from printplay.photos.blank import SCALE, Blank, Picture, Plane
 from printplay.photos.cells import CellReading
-from printplay.photos.cover import covered, likelier
+from printplay.photos.cover import covered, likelier, unprinted
 from printplay.photos.crops import INK, cut_out
 from printplay.photos.finding import Array, Located, find_sheets
 from printplay.photos.ink import ink
@@ -117,6 +117,7 @@ def _page(picture: Picture, text: str, corners: Array, find: FindPad) -> SeenPag
     print_, apart = likelier(laid.picture, blank)
     dark = ink(laid.picture, print_)
     lying = covered(apart, laid.picture.shape) | laid.outside
+    lying |= unprinted(laid.picture, print_, dark, sparse=True)
     inset = FIDUCIAL_INSET
     fields = [field.moved(inset, inset) for field in side.fields()]
     read = _Fields(laid, dark, lying, side, _darkness(print_)).read(fields)

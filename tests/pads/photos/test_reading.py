@@ -13,6 +13,7 @@ from PIL import Image
 
 import printplay as pp
 from printplay.pads.prints.pad_fields import Purpose
+from printplay.printing.imposition.component import PAGE_INSET
 from tests.cli.helpers import run
 from tests.photographer.hands import Hand
 from tests.photographer.pads import filled, printed, side_of, strokes_on
@@ -87,6 +88,28 @@ def test_a_page_is_entered_from_the_command_line(
     match = pp.open_ledger(ledger).match()
     totals = {one.player: one.score for one in match.standings}
     assert totals == {name: truth[Purpose("total", side=at)] for at, name in enumerate(NAMES)}
+
+
+@pytest.mark.long
+def test_what_lies_below_white_paper_is_asked_about() -> None:
+    """Cells below a slip of paper as white as the page are not read as empty."""
+    _scan, truth, data = scanned()
+    page = np.array(Image.open(BytesIO(data)).convert("RGB"))
+    boxes = {one.purpose: one.moved(PAGE_INSET, PAGE_INSET).box
+             for one in side_of("thirteen", "a5", 2).fields() if not one.block}  # fmt: skip
+    hidden = [at for at in truth if at.what == "value" and at.row in ("threes", "fours", "fives")]
+    low = min(boxes[at].y for at in hidden), min(boxes[at].x for at in hidden)
+    high = (max(boxes[at].y + boxes[at].height for at in hidden),
+            max(boxes[at].x + boxes[at].width for at in hidden))  # fmt: skip
+    rows = slice(round(len(page) - 90 - high[0] * SCALE), round(len(page) - 90 - low[0] * SCALE))
+    page[rows, round(90 + low[1] * SCALE) : round(90 + high[1] * SCALE)] = 254
+    whole = BytesIO()
+    Image.fromarray(page).save(whole, "png", compress_level=1)
+    (found,) = pp.scan(whole.getvalue(), workers=0).pages
+    read = {one.purpose: one.doubt for one in found.page.fields if not one.block}
+    assert {read[at] for at in hidden} == {"covered"}
+    clear = {at.row: doubt for at, doubt in read.items() if at.row in ("ones", "chance")}
+    assert "covered" not in clear.values(), clear
 
 
 def test_a_program_gets_every_field(monkeypatch: pytest.MonkeyPatch) -> None:
