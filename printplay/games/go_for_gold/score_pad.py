@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from printplay.core.i18n import N_
 from printplay.decks.elements.draw_area import WrittenCell
+from printplay.games.go_for_gold.contents import island
+from printplay.geometry.playable import Playable
 from printplay.pads.deck_pads.written_pad import Column, PadLine, Written, WrittenPad, of_side
 from printplay.pads.prints.pad_fields import Purpose
 
@@ -45,6 +47,14 @@ class GoForGoldPad(WrittenPad):
     def adds(self, total: Purpose, cell: Purpose) -> bool:
         """Return whether a cell is a box of the total's player."""
         return total.row == _TOTAL and cell.side == total.side and cell.row in _BOXES
+
+    def on_board(self, board: Playable, purpose: Purpose) -> Collection[int] | None:
+        """Return what the treasures and temples of an island give, for a box."""
+        if purpose.row not in _BOXES:
+            return None
+        from printplay.games.go_for_gold.prints.sheet_marks import values  # which draws much else
+
+        return values(island(board))
 
     def lines(self, written: Written, names: Mapping[int, str]) -> Iterator[PadLine]:
         """Yield the points of each player, or the total where no box is filled, and the shovels."""

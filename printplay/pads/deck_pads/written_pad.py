@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from printplay.core.i18n import _
 from printplay.decks.elements.draw_area import WrittenCell
 from printplay.pads.prints.pad_fields import Purpose
 from printplay.printing.drawing.drawing import Drawing
+
+if TYPE_CHECKING:
+    from printplay.geometry.playable import Playable
 
 #: The side of a field that all share: what lies on a group, the game that was played.
 ALL = -1
@@ -86,6 +89,10 @@ class WrittenPad(ABC):
     @abstractmethod
     def lines(self, written: Written, names: Mapping[int, str]) -> Iterator[PadLine]:
         """Yield the lines of a record of what is written; `names` are the players by side."""
+
+    def on_board(self, board: Playable, purpose: Purpose) -> Collection[int] | None:  # noqa: ARG002
+        """Return the numbers that a field can hold on a board; None if it does not matter."""
+        return None
 
     def part(self, purpose: Purpose) -> int:
         """Return a number that is equal for all that sums can settle together: the side."""

@@ -58,20 +58,29 @@ def _joined(
         found.sort(key=lambda one: one[0].code.side)
         if [page.code.side for page, _photos in found] == [0, 1]:
             (front, photos), (back, more) = found
+            seats = _named(front.joined(back), (), {}).some_seats
             # What the sums of one side settle must not wait for the other.
-            whole = sums.checked(front).joined(sums.checked(back))
-            yield whole, tuple(dict.fromkeys((*photos, *more)))
+            front, back = (sums.checked(replace(one, seats=seats)) for one in (front, back))
+            yield front.joined(back), tuple(dict.fromkeys((*photos, *more)))
         else:
             yield from found
 
 
 def _scanned(page: PageRead, photos: tuple[str, ...], columns: Mapping[str, str]) -> ScannedPage:
-    page = sums.checked(page)
-    matches = page.matches
+    found = _named(page, photos, columns).checked()
+    return replace(found, chosen=_only(found.page.matches)).seated()
+
+
+def _named(page: PageRead, photos: tuple[str, ...], columns: Mapping[str, str]) -> ScannedPage:
+    """Return a page before its sums are reckoned, with the names that are given."""
     kind = ScannedGamePage if isinstance(page.pad, GamePad) else ScannedPage
     named = {seat: name for seat in range(page.code.players)
              if (name := columns.get(str(seat + 1))) is not None}  # fmt: skip
-    return kind(photos, page, named, matches[0] if len(matches) == 1 else None)
+    return kind(photos, page, named, _only(page.matches))
+
+
+def _only(matches: Sequence[tuple[int, int]]) -> tuple[int, int] | None:
+    return matches[0] if len(matches) == 1 else None
 
 
 def _doubts(page: PageRead) -> int:

@@ -26,7 +26,7 @@ ALONE = "alone"
 #: Most fields that are shown beside one in question.
 _COMPARED = 4
 #: Most values that are offered, and their least chance.
-_OFFERED, _ENOUGH = 4, 0.004
+_OFFERED, _ENOUGH = 5, 0.004
 
 
 class AskedPage(Protocol):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from printplay.geometry.playable import Playable
 from printplay.pads.file.pad import Pad
 
 
@@ -17,6 +18,10 @@ class PlayedMatch(Protocol):
     @property
     def variant(self) -> str:
         """Return the variant that its record names; empty if it names none."""
+
+    @property
+    def board(self) -> Playable | None:
+        """Return the board it is played on; None if its game has none."""
 
     @property
     def players(self) -> tuple[str, ...]:

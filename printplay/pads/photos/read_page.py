@@ -49,7 +49,8 @@ class PageRead:
     """A page that was read: its code, its pad, and its fields; `corners` are pixels of the photo.
 
     `page` is the number of the picture in its file, from 1. `whole` says that the pad has one side
-    only, or that both of its sides are here.
+    only, or that both of its sides are here. `seats` are the places of those who play, from 0, if
+    some are nobody's: sums are reckoned among these.
     """
 
     photo: str
@@ -60,6 +61,7 @@ class PageRead:
     corners: tuple[tuple[int, int], ...]
     fields: tuple[FieldRead, ...]
     whole: bool = True
+    seats: tuple[int, ...] = ()
 
     @property
     def matches(self) -> Sequence[tuple[int, int]]:

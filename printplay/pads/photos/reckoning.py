@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from printplay.pads.deck_pads.game_pad import GamePad
 from printplay.pads.file.pad import Pad
@@ -49,6 +50,27 @@ def state_of(pad: Pad, players: int, fields: Iterable[FieldRead]) -> State:
     return state._replace(round=begun, rounds=begun, facts=EnteredValues(facts))
 
 
+def players(page: PageRead) -> int:
+    """Return how many play on a page."""
+    return len(page.seats) or page.code.players
+
+
+def seated(page: PageRead, fields: Sequence[FieldRead]) -> Mapping[int, FieldRead]:
+    """Return the fields of those who play, by their number among all, and as these sit."""
+    at = {number: _seated(page, one.purpose) for number, one in enumerate(fields)}
+    return {number: replace(fields[number], purpose=purpose)
+            for number, purpose in at.items() if purpose is not None}  # fmt: skip
+
+
+def _seated(page: PageRead, purpose: Purpose) -> Purpose | None:
+    """Return a purpose with its side among those who play; None if it is nobody's."""
+    if not page.seats or purpose.side < 0:
+        return purpose
+    if purpose.side not in page.seats:
+        return None
+    return replace(purpose, side=page.seats.index(purpose.side))
+
+
 def part_of(page: PageRead, purpose: Purpose) -> int:
     """Return what of a match its sums settle together: the side, or what a game says."""
     pad = page.pad
@@ -70,9 +92,17 @@ def running(
     pad = page.pad
     if isinstance(pad, GamePad):
         return game_arithmetic.reckoned(pad, fields)
-    scoring = state_of(pad, page.code.players, fields).scoring()
-    written = {one.purpose: one.value for one in fields if known(one) and one.value is not None}
-    return RunningSums(pad, scoring, written).expected
+    own = seated(page, fields)
+    scoring = state_of(pad, players(page), own.values()).scoring()
+    written = {one.purpose: one.value for one in own.values()
+               if known(one) and one.value is not None}  # fmt: skip
+    sums = RunningSums(pad, scoring, written)
+
+    def expected(purpose: Purpose) -> int | None:
+        at = _seated(page, purpose)
+        return None if at is None else sums.expected(at)
+
+    return expected
 
 
 def adds(page: PageRead, purpose: Purpose, cell: Purpose) -> bool:

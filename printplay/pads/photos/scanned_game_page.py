@@ -8,11 +8,12 @@ from typing import Any
 
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_, _
+from printplay.geometry.playable import Playable
 from printplay.pads.deck_pads.game_pad import GamePad
 from printplay.pads.deck_pads.written_pad import WrittenPad
 from printplay.pads.photos.page_question import PageQuestion
 from printplay.pads.photos.played_match import PlayedMatch
-from printplay.pads.photos.read_page import FieldRead
+from printplay.pads.photos.read_page import DIFFERENT, FieldRead, keyed
 from printplay.pads.photos.scanned_page import ScannedPage
 from printplay.pads.prints.pad_fields import Purpose
 
@@ -64,7 +65,32 @@ class ScannedGamePage(ScannedPage):
         if not self.fits(match):
             return self
         named = dict(enumerate(match.players))
-        return replace(self, named=named, among=len(named), told=match.variant)
+        page = replace(self, named=named, among=len(named), told=match.variant)
+        changed = keyed(page._on_board(match.board)) if match.board is not None else {}
+        return replace(page, page=page.page.with_fields(changed)).checked() if changed else page
+
+    def _on_board(self, board: Playable) -> Iterator[FieldRead]:
+        """Yield the fields that seem to hold what nothing on a board is worth, for a question.
+
+        They offer only what the board can bear; what a person told is kept.
+        """
+        for one in self.page.fields:
+            allowed = self._written.on_board(board, one.purpose)
+            shares = dict(one.candidates) or {one.value: one.confidence}
+            if allowed is None or one.confidence == 1.0 or (one.value is None and not one.doubt):
+                continue
+            kept = {value: share for value, share in shares.items()
+                    if value is None or value in allowed}  # fmt: skip
+            foreign = one.value is not None and one.value not in allowed
+            if not foreign and (one.doubt is None or len(kept) == len(shares)):
+                continue
+            if not any(value is not None for value in kept):
+                kept = dict.fromkeys(allowed, 1.0)
+            whole = sum(kept.values())
+            yield replace(
+                one, doubt=one.doubt or DIFFERENT,
+                candidates=tuple((value, share / whole) for value, share in kept.items()),
+            )  # fmt: skip
 
     def needed(self, one: FieldRead) -> bool:
         """Return whether a field is entered: a result only where nothing it adds up is written."""

@@ -242,7 +242,7 @@ class ScannedPage:
         if question.about == "match":
             for one in self.page.matches:
                 if str(self.number(one)) == str(value).strip():
-                    return replace(self, chosen=one)
+                    return replace(self, chosen=one).seated()
             raise CallError(N_("no match {text!r} is on this page"), text=str(value)[:20])
         if question.about == "side":
             if str(value).strip().casefold() not in (ALONE, _("this side alone")):
@@ -253,7 +253,7 @@ class ScannedPage:
                            else str(value).split(","))  # fmt: skip
         doubted = next(one for one in self.fields if (one.block, one.purpose) == question.field)
         known = doubted.known(typed_value(value, tick=doubted.purpose.tick))
-        now = replace(self, page=sums.checked(self.page.with_fields(keyed([known]))))
+        now = replace(self, page=self.page.with_fields(keyed([known]))).checked()
         # Nobody's is what is empty after all.
         left = {*filled_places(self.fields)} - {*filled_places(now.fields)}
         if self.among or not left:
@@ -267,7 +267,21 @@ class ScannedPage:
         An empty name is that of a place where nobody plays. Raises CallError if they are not as
         many as have written on it, or two are the same.
         """
-        return replace(self, named=named_places(names, self.places, self.seats, self.named))
+        named = named_places(names, self.places, self.seats, self.named)
+        return replace(self, named=named).seated()
+
+    def checked(self) -> ScannedPage:
+        """Return it with its sums reckoned among those who play."""
+        return replace(self, page=sums.checked(replace(self.page, seats=self.some_seats)))
+
+    def seated(self) -> ScannedPage:
+        """Return it with its sums reckoned anew if others play than was known."""
+        return self if self.page.seats == self.some_seats else self.checked()
+
+    @property
+    def some_seats(self) -> tuple[int, ...]:
+        """Return the places of the players, from 0, where some are nobody's; else none."""
+        return tuple(self.seats) if len(self.seats) < self.places else ()
 
     def fits(self, match: PlayedMatch) -> bool:
         """Return whether it can be a page of a match, whose players have the first places."""
@@ -284,7 +298,8 @@ class ScannedPage:
         """Return it with the players of a match, if it can be a page of it."""
         if not self.fits(match):
             return self
-        return replace(self, named=dict(enumerate(match.players)), among=len(match.players))
+        named = dict(enumerate(match.players))
+        return replace(self, named=named, among=len(named)).seated()
 
     def values(self) -> Mapping[Any, int]:
         """Return what is entered in the match; a box left bare is a no once its side is filled."""

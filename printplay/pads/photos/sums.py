@@ -11,13 +11,21 @@ from dataclasses import replace
 
 from printplay.pads.deck_pads.game_pad import GamePad
 from printplay.pads.file.limits import written
-from printplay.pads.file.pad import Row
+from printplay.pads.file.pad import Pad, Row
 from printplay.pads.photos import game_arithmetic
-from printplay.pads.photos.arithmetic import Arithmetic, compatible, is_exclusive
+from printplay.pads.photos.arithmetic import Arithmetic, as_read, compatible, is_exclusive
 from printplay.pads.photos.beliefs import Chances
 from printplay.pads.photos.contradictions import questioned
 from printplay.pads.photos.read_page import FAINT, SUM, FieldRead, PageRead, keyed
-from printplay.pads.photos.reckoning import OPEN, SUMS, adds, reckoned, state_of
+from printplay.pads.photos.reckoning import (
+    OPEN,
+    SUMS,
+    adds,
+    players,
+    reckoned,
+    seated,
+    state_of,
+)
 from printplay.pads.prints.pad_fields import Purpose
 
 #: The chance after all sums that makes certain what was doubted, if a sum speaks for it and if none
@@ -51,7 +59,7 @@ def _settled(page: PageRead, match: tuple[int, int]) -> PageRead:
     pad = page.pad
     after = (
         game_arithmetic.settled(pad, fields) if isinstance(pad, GamePad)
-        else Arithmetic(pad, state_of(pad, page.code.players, fields), fields).settled()
+        else _reckoned_among(page, pad, fields)
     )  # fmt: skip
     likeliest = [
         replace(one, value=_likeliest(chances)[0]) if one.doubt in OPEN else one
@@ -74,6 +82,15 @@ def _settled(page: PageRead, match: tuple[int, int]) -> PageRead:
         elif one.doubt is None and chances.get(one.value, 0.0) < _UNLIKELY:
             found.append(replace(one, doubt=SUM))
     return page.with_fields(keyed(found)) if found else page
+
+
+def _reckoned_among(page: PageRead, pad: Pad, fields: Sequence[FieldRead]) -> list[Chances]:
+    """Return the chances of each field by the sums of those who play; else as it was read."""
+    own = seated(page, fields)
+    known = [*own.values()]
+    state = state_of(pad, players(page), known)
+    chances = dict(zip(own, Arithmetic(pad, state, known).settled(), strict=True))
+    return [chances[at] if at in chances else as_read(one) for at, one in enumerate(fields)]
 
 
 def _confirmed(page: PageRead, match: tuple[int, int]) -> PageRead:

@@ -158,3 +158,30 @@ def test_one_of_two_matches_on_a_page_is_asked_for() -> None:
     (question,) = page.questions
     assert question.about == "match"
     assert len(page.answered(question, "1").values()) > 10
+
+
+def test_sums_are_those_of_the_people_who_play() -> None:
+    """Of a pad for six that three use, what all of them hold together confirms the sums."""
+    truth = filled(side_of("hearts", "a4", 3), 3)
+    at = next(one for one in truth if one.what == "value" and one.round == 2 and not one.tick)
+    read_ = truth[at] or 0
+    page = read(side_of("hearts", "a4", 6), truth, {at: faint(at, read_, read_ + 1)})
+    named = scanned(page, "Anna", "Ben", "Cleo")
+    assert (named.page.seats, named.questions, [*named.notes()]) == ((0, 1, 2), (), [])
+    more = scanned(page)
+    everybody = more.answered(more.questions[-1], ["Anna", "Ben", "Cleo", "Dora"])
+    assert everybody.page.seats == (0, 1, 2, 3)
+
+
+def test_a_sum_is_told_by_the_place_of_its_player() -> None:
+    """Whoever sits behind an empty column is told of the own wrong sum."""
+    truth = filled(side_of("hearts", "a4", 3), 3)
+    moved = {replace(at, side=2 * at.side): value for at, value in truth.items()}
+    last = max((at for at, value in moved.items()
+                if at.what == "so far" and at.side == 4 and value is not None),
+               key=lambda at: at.round)  # fmt: skip
+    wrong = {**moved, last: (moved[last] or 0) + 1}
+    page = scanned(read(side_of("hearts", "a4", 6), wrong))
+    assert page.page.seats == (0, 2, 4)
+    (told,) = page.notes()
+    assert told.startswith("player 5, ")
