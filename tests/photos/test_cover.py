@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import cv2
 import numpy as np
 import pytest
 
@@ -71,3 +72,27 @@ def test_print_that_lies_elsewhere_is_no_white_paper(sparse: bool) -> None:
     picture[:, part] = 255
     gone = unprinted(picture, print_, no_ink, sparse=sparse)
     assert gone[:, 64 * SCALE : 96 * SCALE].mean() > 0.6
+
+
+@pytest.mark.long
+def test_thick_marks_are_nothing_that_lies_on_the_sheet() -> None:
+    """Shovels ringed and struck by a thick pen, or filled in with it, are counted, not asked."""
+    picture = flatbed().copy()
+    base = len(picture) - _MARGIN
+    violet = (110, 50, 140)
+    rings = sheet_marks(board("A")).tokens["shovel"]
+    for number, ring in enumerate(rings[:8]):
+        x, y = round(ring.x * SCALE) + _MARGIN, round(base - ring.y * SCALE)
+        reach = round(ring.radius * SCALE)
+        if number >= 2:
+            cv2.circle(picture, (x, y), reach, violet, 7, cv2.LINE_AA)
+        if number < 3:
+            cv2.circle(picture, (x, y), reach, violet, -1, cv2.LINE_AA)
+        elif number < 6:
+            far = round(0.7 * reach)
+            cv2.line(picture, (x - far, y - far), (x + far, y + far), violet, 7, cv2.LINE_AA)
+    (sheet,) = read_picture(picture, [board("A")])
+    assert isinstance(sheet, SheetRead)
+    shovels = sheet.panel.tokens["shovel"]
+    assert COVERED not in (shovels.circled.doubt, shovels.struck.doubt)
+    assert (shovels.circled.value, shovels.struck.value) == (8, 6)
