@@ -10,7 +10,7 @@ import secrets
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import printplay as pp
 from printplay.web.worker_process import BusyError
@@ -22,7 +22,7 @@ _LASTS, _MOST, _MOST_WAITING = 1800.0, 20, 4
 class PhotoReading(NamedTuple):
     """The reading of photos: `first`, and after answers.
 
-    `match` is the id of their match.
+    `match` is the id of their match; `answers` are those given, by the keys of their questions.
     """
 
     id: str
@@ -31,6 +31,7 @@ class PhotoReading(NamedTuple):
     first: pp.Scan
     scan: pp.Scan
     since: float
+    answers: tuple[tuple[str, Any], ...] = ()
 
 
 class Readings:
@@ -61,10 +62,10 @@ class Readings:
             PhotoReading(secrets.token_urlsafe(12), person, match, scan, scan, now)
         )
 
-    def renew(self, reading: PhotoReading, scan: pp.Scan) -> PhotoReading:
-        """Update a reading after an answer."""
+    def renew(self, reading: PhotoReading) -> PhotoReading:
+        """Store a reading that has changed."""
         self._kept.pop(reading.id, None)
-        return self._kept_last(reading._replace(scan=scan, since=time.monotonic()))
+        return self._kept_last(reading._replace(since=time.monotonic()))
 
     def _kept_last(self, reading: PhotoReading) -> PhotoReading:
         self._kept[reading.id] = reading

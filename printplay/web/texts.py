@@ -249,8 +249,8 @@ TEXTS: dict[str, str] = {
     "photo_pads_found": N_("Score pads found: {count}"),
     "photo_pad_taken": N_("The pad is entered."),
     "photo_other_board": N_(
-        "This sheet is of board {board}, and the match is played on another one. Send the other "
-        "photos again without it."
+        "This sheet is of board {board}, and the match is played on another one. Begin anew and "
+        "send the other photos without it."
     ),
     "photo_sheets_match": N_(
         "Player sheets are entered in their match: open it, and take the photo from there."
@@ -264,10 +264,15 @@ TEXTS: dict[str, str] = {
     "photo_more": N_("Somebody else played, too"),
     "photo_open": N_("Enter as a new match"),
     "photo_reading": N_("The sheets are being read …"),
-    "photo_many": N_(
-        "{count} photos with {size} MB are too much at once: up to {photos} photos with {most} MB "
-        "can be sent together."
+    "photo_reading_of": N_("Photos read: {done} of {count} …"),
+    "photo_many": N_("{count} photos are too many: up to {most} can be read together."),
+    "photo_many_more": N_(
+        "{count} photos are too many: up to {most} can be read together, and there is room for "
+        "{room} more."
     ),
+    "photo_others": N_("Send the others"),
+    "photo_add": N_("More photos are added to these, and your answers stay."),
+    "photo_forget": N_("Begin anew with other photos"),
     "photo_large": N_("This photo has {size} MB; a photo may have up to {most} MB."),
     "photo_first": N_("Send the first {count}"),
     "photo_first_one": N_("Send the first one"),

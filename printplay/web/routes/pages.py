@@ -163,9 +163,8 @@ async def photographs(request: Request) -> Response:
 
 async def pads_photographed(request: Request) -> Response:
     """Show the page that takes photos of pads: of matches that are yet to open."""
-    most = {"photos": photos.MOST_PHOTOS, "bytes": photos.MOST_BYTES}
     names = (await run_in_threadpool(matches_shown.to_open, of(request).ledger))["names"]
-    found = {"scans": photos.installed(), "most": most, "state": None, "board": None}
+    found = {"scans": photos.installed(), "most": photos.most(), "state": None, "board": None}
     return page(request, "photos.html", data=found | {"names": names}, state=None)
 
 
@@ -173,11 +172,10 @@ async def _of_match(request: Request, template: str) -> Response:
     found = offered.match(request)
     data = await run_in_threadpool(matches_shown.shown, found)
     sat = of(request).seats.seen_by(data["state"]["match"], person_of(request))
-    most = {"photos": photos.MOST_PHOTOS, "bytes": photos.MOST_BYTES}
     of_pad = await run_in_threadpool(lambda: found.pad is not None)
     scans = photos.installed() and (data["board"] is not None or of_pad)
     return page(
-        request, template, data={**data, "scans": scans, "seats": sat, "most": most},
+        request, template, data={**data, "scans": scans, "seats": sat, "most": photos.most()},
         game=data["game"], state=data["state"], scans=scans, lan=not of(request).local,
     )  # fmt: skip
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from hashlib import sha256
 from importlib.util import find_spec
@@ -29,6 +30,8 @@ from printplay.web.server import Server, of, person_of
 
 #: Photos in one request, bytes of all of them, pixels of each.
 MOST_PHOTOS, MOST_BYTES, _MOST_PIXELS = 8, 40_000_000, 60_000_000
+#: Photos whose reading is kept together, however they were sent.
+MOST_TOGETHER = 24
 #: Seconds for each of them: a photo takes 3, on a slow machine that has much else to do 50.
 _SECONDS = 90
 
@@ -36,6 +39,11 @@ _SECONDS = 90
 def installed() -> bool:
     """Return whether the extra `[scan]` is installed."""
     return all(find_spec(name) is not None for name in ("cv2", "zxingcpp"))
+
+
+def most() -> dict[str, int]:
+    """Return how many photos and bytes a request may have, and how many photos are kept."""
+    return {"photos": MOST_PHOTOS, "bytes": MOST_BYTES, "together": MOST_TOGETHER}
 
 
 async def read(request: Request) -> Response:
@@ -49,6 +57,41 @@ async def read(request: Request) -> Response:
     id_ = await run_in_threadpool(lambda: match.id if match is not None else "")
     reading = server.readings.keep(person.id, id_, await run_in_threadpool(_named, server, scan))
     return await _shown(server, reading)
+
+
+async def more(request: Request) -> Response:
+    """Read further photos; send what is on all of them, with the answers that were given."""
+    _reading(request)
+    server, photos = of(request), await _sent(request)
+    async with server.readings.turn():
+        before = _reading(request)
+        if len(before.first.found) + len(photos) > MOST_TOGETHER:
+            raise pp.CallError(
+                N_("these photos cannot be accepted"),
+                hint=N_("At most {most} photos can be read together."),
+                most=MOST_TOGETHER,
+            )
+        first = await run_in_threadpool(_added, server, before, photos)
+        now = _reading(request)  # somebody may have answered meanwhile
+        scan = await run_in_threadpool(_replayed, first, now.answers)
+        found = server.readings.renew(now._replace(first=first, scan=scan))
+    return await _shown(server, found)
+
+
+def _added(server: Server, reading: PhotoReading, photos: Sequence[bytes]) -> pp.Scan:
+    """Return what is on further photos and those of a reading, before any answer."""
+    match = server.ledger.meant(reading.match) if reading.match else None
+    return _named(server, _read(photos, match, reading.first))
+
+
+def _replayed(scan: pp.Scan, answers: Sequence[tuple[str, Any]]) -> pp.Scan:
+    """Return a scan after answers; what another photo has settled is asked no more."""
+    for key, value in answers:
+        found = next((one for one in scan.questions if _key(*one) == key), None)
+        if found is not None:
+            with suppress(pp.CallError):  # it fits no longer: the question is open again
+                scan = scan.answered(*found, value)
+    return scan
 
 
 async def _sent(request: Request) -> list[bytes]:
@@ -91,9 +134,11 @@ def _match_of(server: Server, reading: PhotoReading, page: pp.ScannedPage) -> pp
     return match if page.fits(match) else None
 
 
-def _read(photos: Sequence[bytes], match: pp.Match | None) -> pp.Scan:
+def _read(
+    photos: Sequence[bytes], match: pp.Match | None, earlier: pp.Scan | None = None
+) -> pp.Scan:
     """Read photos in a separate process; nothing is written to disk."""
-    return pp.scan(photos, match=match, workers=1, limits=_limits())
+    return pp.scan(photos, match=match, earlier=earlier, workers=1, limits=_limits())
 
 
 def _limits() -> pp.ScanLimits:
@@ -105,15 +150,18 @@ def _limits() -> pp.ScanLimits:
 async def answer(request: Request) -> Response:
     """Take the answer to a question; a second answer is refused."""
     given, reading = await json_object(request), _reading(request)
-    sheet, asked = _asked(reading, text_in(given, "question"))
-    scan = await run_in_threadpool(reading.scan.answered, sheet, asked, given.get("value"))
-    return await _shown(of(request), of(request).readings.renew(reading, scan))
+    key, value = text_in(given, "question"), given.get("value")
+    sheet, asked = _asked(reading, key)
+    scan = await run_in_threadpool(reading.scan.answered, sheet, asked, value)
+    told = reading._replace(scan=scan, answers=(*reading.answers, (key, value)))
+    return await _shown(of(request), of(request).readings.renew(told))
 
 
 async def again(request: Request) -> Response:
     """Reset all answers."""
     reading = _reading(request)
-    return await _shown(of(request), of(request).readings.renew(reading, reading.first))
+    fresh = reading._replace(scan=reading.first, answers=())
+    return await _shown(of(request), of(request).readings.renew(fresh))
 
 
 async def cut(request: Request) -> Response:
@@ -242,13 +290,15 @@ def _reading_json(server: Server, reading: PhotoReading) -> dict[str, Any]:
             ]
     for unread in found["unread"]:
         unread["photo"] = Path(str(unread["photo"] or "")).name
-    answered = reading.scan is not reading.first
-    return {"reading": reading.id, "match": reading.match, "answered": answered, **found}
+    answered, photos = reading.scan is not reading.first, len(reading.first.found)
+    return {"reading": reading.id, "match": reading.match, "answered": answered,
+            "photos": photos, **found}  # fmt: skip
 
 
 ROUTES = [
     Route("/api/matches/{match}/photos", read, methods=["POST"]),
     Route("/api/photos", read, methods=["POST"]),
+    Route("/api/photos/{reading}/more", more, methods=["POST"]),
     Route("/api/photos/{reading}/answers", answer, methods=["POST"]),
     Route("/api/photos/{reading}/enter", enter, methods=["POST"]),
     Route("/api/photos/{reading}/again", again, methods=["POST"]),

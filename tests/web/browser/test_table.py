@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Route
+from playwright.sync_api import FilePayload, Route
 
 import printplay as pp
 from tests.web.browser.conftest import Opens
@@ -285,6 +285,7 @@ def _read(phone: Phone, match: str) -> list[Any]:
     phone.page.route("**/photos", lambda route: route.fulfill(json=reading)
                      if route.request.method == "POST" else route.continue_())  # fmt: skip
     phone.page.route("**/api/photos/r/answers", answered)
+    phone.page.route("**/api/photos/r/more", lambda route: route.fulfill(json=reading))
     phone.page.goto(f"{phone.base}/match/{match}/photos")
     phone.send_photo(b"x")
     return answers
@@ -328,3 +329,42 @@ def test_a_line_of_a_photo_is_told_by_taps(opens: Opens) -> None:
     ways.first.tap()
     page.wait_for_selector("[data-focus=enter]")
     assert answers == [[["c1", "c2", "c3", "b3"], ["i9", "h8", "i7"]], _WAYS[0]]
+
+
+@pytest.mark.long
+def test_more_photos_than_a_request_takes_are_sent_one_part_after_another(opens: Opens) -> None:
+    """Nine photos are two requests, one more is a third; too many are refused by a sentence."""
+    anna = opens("Anna")
+    page, sent = anna.page, list[tuple[str, int]]()
+
+    def read(route: Route) -> None:
+        count = (route.request.post_data_buffer or b"").count(b"filename=")
+        sent.append((route.request.url.rpartition("/api/")[2], count))
+        whole = sum(count for _to, count in sent)
+        pad: dict[str, Any] = {
+            "title": f"Pad of {whole}", "table": {"heads": [], "rows": []}, "notes": [],
+            "questions": [], "match": None, "photo": "photo 1", "corners": [], "code": "T1",
+        }  # fmt: skip
+        route.fulfill(json={"reading": "r", "answered": False, "photos": whole, "sheets": [],
+                            "pads": [pad], "unread": [], "violations": []})  # fmt: skip
+
+    page.route("**/api/photos", read)
+    page.route("**/api/photos/r/more", read)
+    page.goto(f"{anna.base}/photos")
+
+    def choose(count: int) -> None:
+        file: FilePayload = {"name": "a.jpg", "mimeType": "image/jpeg", "buffer": b"x"}
+        page.set_input_files("#files", [file] * count)
+
+    choose(9)
+    page.wait_for_selector("h3:text('Pad of 9')")
+    choose(1)
+    page.wait_for_selector("h3:text('Pad of 10')")
+    assert sent == [("photos", 8), ("photos/r/more", 1), ("photos/r/more", 1)]
+    choose(15)
+    assert "24 can be read together, and there is room for 14 more" in page.inner_text(".bad")
+    assert page.inner_text("#found h3") == "Pad of 10"
+    page.click(".bad button")
+    page.wait_for_selector("h3:text('Pad of 24')")
+    page.click("[data-focus=forget]")
+    assert page.locator("#found h3").count() == 0

@@ -28,7 +28,8 @@ READS = [
 WRITES = [
     "/api/matches", "/api/matches/{m}/lines", "/api/matches/{m}/answers", "/api/matches/{m}/undo",
     "/api/matches/{m}/redo", "/api/matches/{m}/finish", "/api/matches/{m}/photos",
-    "/api/photos", "/api/photos/x/answers", "/api/photos/x/enter", "/api/people/remove",
+    "/api/photos", "/api/photos/x/answers", "/api/photos/x/enter", "/api/photos/x/more",
+    "/api/people/remove",
     "/api/people/renew",
 ]  # fmt: skip
 

@@ -56,7 +56,8 @@ BODY: dict[str, Any] = {
 _PRINTS = {"part": "reference"}
 #: What is not answered well: a form that is empty, sheets with questions, a picture there is none.
 _REFUSED = {"/api/matches/{match}/photos", "/api/photos", "/api/photos/{reading}/enter",
-            "/api/photos/{reading}/{question}.png", "/match/{match}/art-{hash}/{name}"}  # fmt: skip
+            "/api/photos/{reading}/more", "/api/photos/{reading}/{question}.png",
+            "/match/{match}/art-{hash}/{name}"}  # fmt: skip
 
 
 class Asked(dict[str, Any]):

@@ -12,11 +12,14 @@ const match = page.state?.match ?? "";
 const players = page.state?.players ?? [];
 let reading = null;
 const named = new Map(); // id of a question -> the names typed so far
-const done = new Map(); // number of a pad -> the match that it was entered in
+const done = new Map(); // a pad -> the match that it was entered in
 let scored = false; // whether the sheets are entered
 let trouble = ""; // what was wrong with the last answer
 const traced = new Map(); // id of a question -> what was tapped of its line so far
-const entries = new Map(); // number of a pad, 0 for the sheets -> the id of its entry: sent again after a line was cut, it counts once
+const entries = new Map(); // a pad, or 0 for the sheets -> the id of its entry: sent again after a line was cut, it counts once
+
+/** What a pad is known by, however many photos are added: where it was seen. */
+const called = (pad) => JSON.stringify([pad.photo, pad.corners, pad.code]);
 
 for (const id of ["camera", "files"]) {
   const chosen = () => {
@@ -27,44 +30,71 @@ for (const id of ["camera", "files"]) {
   chosen(); // on a slow phone somebody is faster than this script
 }
 
-/** How many of some photos can be sent together, from the first one on. */
-function fitting(files) {
-  let bytes = 0;
-  const over = files.findIndex((file, number) => { bytes += file.size; return number >= page.most.photos || bytes > page.most.bytes; });
-  return over < 0 ? files.length : over;
-}
-
-/** Say what can be sent at once, and offer it. */
-function tooMuch(files, first) {
-  const mb = (bytes) => Math.ceil(bytes / 1e6);
-  const size = mb(files.reduce((sum, file) => sum + file.size, 0)), most = mb(page.most.bytes);
-  const text = files.length > 1 ? t("photo_many", { count: files.length, size, photos: page.most.photos, most }) : t("photo_large", { size, most });
-  put(at("found"), h("div", { class: "bad", role: "alert" }, h("p", {}, text),
-    first ? h("button", { type: "button", class: "main", onclick: () => send(files.slice(0, first)) }, t(first === 1 ? "photo_first_one" : "photo_first", { count: first })) : null));
-}
-
-async function send(files) {
-  const first = fitting(files);
-  if (first < files.length) { tooMuch(files, first); return; }
-  const form = new FormData();
-  for (const file of files) form.append("photos", file, file.name);
-  put(at("found"), h("p", { class: "card", "aria-busy": "true" }, t("photo_reading")));
-  say(t("photo_reading"));
-  try {
-    reading = await call(match ? `/api/matches/${match}/photos` : "/api/photos", form, { raw: true, timeout: 180000 });
-    traced.clear();
-    named.clear();
-    done.clear();
-    entries.clear();
-    scored = false;
-    render();
-  } catch (error) {
-    if (!(error instanceof Refused || error instanceof Unreachable)) throw error;
-    put(at("found"), h("div", { class: "bad", role: "alert" }, h("p", {}, error.message), error.hint ? h("p", { class: "small" }, error.hint) : null));
+/** Photos in parts that can be sent one after another: a request has room for so many, and so many bytes. */
+function parts(files) {
+  const found = [];
+  let bytes = Infinity;
+  for (const file of files) {
+    bytes += file.size;
+    if (bytes > page.most.bytes || found.at(-1).length >= page.most.photos) { found.push([]); bytes = file.size; }
+    found.at(-1).push(file);
   }
+  return found;
+}
+
+/** Why photos cannot be sent as they are, and what can be sent instead; nothing if they can. */
+function tooMuch(files) {
+  const mb = (bytes) => Math.ceil(bytes / 1e6);
+  const large = files.find((file) => file.size > page.most.bytes);
+  const room = page.most.together - (reading?.photos ?? 0);
+  if (!large && files.length <= room) return null;
+  const text = large ? t("photo_large", { size: mb(large.size), most: mb(page.most.bytes) })
+    : reading ? t("photo_many_more", { count: files.length, most: page.most.together, room }) : t("photo_many", { count: files.length, most: page.most.together });
+  const rest = large ? files.filter((file) => file.size <= page.most.bytes) : files.slice(0, room);
+  const label = large ? "photo_others" : rest.length === 1 ? "photo_first_one" : "photo_first";
+  return h("div", { class: "bad", role: "alert" }, h("p", {}, text),
+    rest.length ? h("button", { type: "button", class: "main", onclick: () => send(rest) }, t(label, { count: rest.length })) : null);
+}
+
+/** Send photos, part by part; what is on them is added to what was read, and all answers are kept. */
+async function send(files) {
+  if (at("found").inert) return;
+  const no = tooMuch(files);
+  if (no) { above(no); return; }
+  let sent = 0;
+  at("found").inert = true;
+  trouble = "";
+  for (const part of parts(files)) {
+    const text = files.length > part.length ? t("photo_reading_of", { done: sent, count: files.length }) : t("photo_reading");
+    above(h("p", { class: "card", "aria-busy": "true" }, text));
+    say(text);
+    const form = new FormData();
+    for (const file of part) form.append("photos", file, file.name);
+    const to = reading ? `/api/photos/${reading.reading}/more` : match ? `/api/matches/${match}/photos` : "/api/photos";
+    try {
+      const had = reading?.sheets.length ?? 0;
+      reading = await call(to, form, { raw: true, timeout: 180000 });
+      if (reading.sheets.length > had) { scored = false; entries.delete(0); }
+      sent += part.length;
+      render();
+    } catch (error) {
+      if (!(error instanceof Refused || error instanceof Unreachable)) { at("found").inert = false; throw error; }
+      if (error.status === 409) reading = null; // it is kept for half an hour
+      above(h("div", { class: "bad", role: "alert" }, h("p", {}, error.message), error.hint ? h("p", { class: "small" }, error.hint) : null));
+      break;
+    }
+  }
+  at("found").inert = false;
   const told = at("found").firstElementChild;
   told.tabIndex = -1;
   told.focus();
+}
+
+/** Show something above what was read so far. */
+function above(element) {
+  at("found").querySelector(":scope > [role=alert], :scope > [aria-busy]")?.remove();
+  if (reading) at("found").prepend(element);
+  else put(at("found"), element);
 }
 
 /** Whether a sheet cannot be one of this match: it is of another board. */
@@ -74,10 +104,12 @@ function render() {
   const { pads } = reading;
   const sheets = scored ? [] : reading.sheets;
   const unread = reading.unread.map((one) => h("div", { class: "bad" }, h("p", {}, one.photo ? `${one.photo}: ${one.message}` : one.message), one.hint ? h("p", { class: "small" }, one.hint) : null));
-  if (!reading.sheets.length && !pads.length) { put(at("found"), ...(unread.length ? unread : [h("p", { class: "bad" }, t(match ? "photo_none" : "photo_pad_none"))])); return; }
+  if (!reading.sheets.length && !pads.length) { reading = null; put(at("found"), ...(unread.length ? unread : [h("p", { class: "bad" }, t(match ? "photo_none" : "photo_pad_none"))])); return; }
+  const open = new Set([...reading.sheets, ...pads].flatMap((one) => one.questions.map((question) => question.id)));
+  for (const kept of [traced, named]) for (const id of kept.keys()) if (!open.has(id)) kept.delete(id);
   const of = (those) => those.reduce((sum, one) => sum + one.questions.length, 0);
   const mine = sheets.filter((sheet) => match && !strange(sheet));
-  const left = of(mine) + of(pads.filter((_pad, number) => !done.has(number)));
+  const left = of(mine) + of(pads.filter((pad) => !done.has(called(pad))));
   const faults = reading.violations.filter((one) => one.severity !== "warning");
   put(at("found"),
     scored ? h("div", { class: "card chartcard" }, h("h2", {}, t("photo_taken")), h("a", { class: "button main big", href: `/match/${match}` }, t("standings"))) : null,
@@ -91,7 +123,19 @@ function render() {
     !sheets.length || of(mine) || mine.length < sheets.length ? null : h("button", { type: "button", class: "golden big", "data-focus": "enter", onclick: () => enter(0) }, t("photo_take_over")),
     sheets.length && pads.length ? h("h2", {}, t("photo_pads_found", { count: pads.length })) : null,
     ...pads.map((pad, number) => padOf(pad, number)),
-    reading.answered && (sheets.length || done.size < pads.length) ? h("button", { type: "button", class: "plain", "data-focus": "again", onclick: again }, t("photo_again")) : null);
+    reading.answered && (sheets.length || done.size < pads.length) ? h("button", { type: "button", class: "plain", "data-focus": "again", onclick: again }, t("photo_again")) : null,
+    h("p", { class: "soft" }, t("photo_add")),
+    h("button", { type: "button", class: "plain", "data-focus": "forget", onclick: forget }, t("photo_forget")));
+}
+
+/** Begin anew: what was read is shown no more. */
+function forget() {
+  reading = null;
+  trouble = "";
+  scored = false;
+  for (const one of [traced, named, done, entries]) one.clear();
+  put(at("found"));
+  at("camera").focus();
 }
 
 function sheetOf(sheet, number) {
@@ -105,8 +149,8 @@ function sheetOf(sheet, number) {
 
 /** A pad: what was read as a table, its questions, and the button that enters it. */
 function padOf(pad, number) {
-  if (done.has(number)) return h("section", { class: "card chartcard" }, h("h3", {}, pad.title), h("p", { class: "good" }, t("photo_pad_taken")),
-    h("a", { class: "button main", href: `/match/${done.get(number)}` }, t("standings")));
+  if (done.has(called(pad))) return h("section", { class: "card chartcard" }, h("h3", {}, pad.title), h("p", { class: "good" }, t("photo_pad_taken")),
+    h("a", { class: "button main", href: `/match/${done.get(called(pad))}` }, t("standings")));
   const { heads, rows } = pad.table;
   const row = (one) => h("tr", {}, h("th", { scope: "row" }, one.title), ...one.cells.map((cell) => h("td", { class: cell === "?" ? "asked" : null }, cell === "?" ? h("b", {}, "?") : cell)));
   return h("section", { class: "card", "data-pad": String(number + 1) },
@@ -210,12 +254,13 @@ const again = () => tell("again", {});
 async function enter(pad, more = {}) {
   if (at("found").inert) return;
   at("found").inert = true;
-  if (!entries.has(pad)) entries.set(pad, newId());
+  const which = pad ? called(reading.pads[pad - 1]) : 0;
+  if (!entries.has(which)) entries.set(which, newId());
   const anyway = more.anyway ?? false;
   try {
-    const entered = await call(`/api/photos/${reading.reading}/enter`, { id: entries.get(pad), anyway, ...(pad ? { pad } : {}), ...more }, { timeout: 60000 });
+    const entered = await call(`/api/photos/${reading.reading}/enter`, { id: entries.get(which), anyway, ...(pad ? { pad } : {}), ...more }, { timeout: 60000 });
     if (pad) {
-      done.set(pad - 1, entered.match);
+      done.set(which, entered.match);
       render();
       say(t("photo_pad_taken"));
       at("found").querySelector(".chartcard a")?.focus();
@@ -235,11 +280,11 @@ async function enter(pad, more = {}) {
     if (asks?.before) {
       const said = await choose(t("photo_before"), t("photo_before_open"), t("photo_before_new"));
       at("found").inert = false;
-      if (said === "yes") { done.set(pad - 1, asks.before); render(); }
-      if (said === "no") { entries.delete(pad); await enter(pad, { ...more, anyway: true }); }
+      if (said === "yes") { done.set(which, asks.before); render(); }
+      if (said === "no") { entries.delete(which); await enter(pad, { ...more, anyway: true }); }
       return;
     }
-    entries.delete(pad);
+    entries.delete(which);
     const faults = error.data?.violations ?? [];
     put(at("found"), h("div", { class: "bad" }, h("h2", {}, t("refused")), ...(faults.length ? faults.map((one) => h("p", {}, one.message)) : [h("p", {}, error.message), error.hint && !error.hint.includes("--") ? h("p", { class: "small" }, error.hint) : null]),
       h("div", { class: "row" }, h("button", { type: "button", class: "main", onclick: render }, t("back")),

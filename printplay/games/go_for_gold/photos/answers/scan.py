@@ -31,6 +31,7 @@ from printplay.lookup import boards
 from printplay.photos.limits import USUAL, ScanLimits
 
 if TYPE_CHECKING:  # what reads pads is loaded only if there is one
+    from printplay.games.go_for_gold.photos.pictures.found import FoundPhoto
     from printplay.pads.file.pad import Pad
     from printplay.pads.photos.page_question import PageQuestion
     from printplay.pads.photos.read_page import PageRead
@@ -54,6 +55,8 @@ class Scan:
     pages: tuple[ScannedPage, ...] = ()
     #: Photos with the readings drawn over them: the name of each, and a JPEG.
     overlays: tuple[tuple[str, bytes], ...] = field(default=(), repr=False)
+    #: What was found in each photo, from which all else follows.
+    found: tuple[FoundPhoto, ...] = field(default=(), repr=False)
 
     def __repr__(self) -> str:
         """Return its text for a notebook."""
@@ -227,6 +230,7 @@ def scan(
     match: LedgerMatch[Any] | Sequence[LedgerMatch[Any]] | None = None,
     rolls: Sequence[int | None] | None = None,
     picture: bool = False,
+    earlier: Scan | None = None,
     workers: int | None = None,
     scheduler: str | None = None,
     limits: ScanLimits = USUAL,
@@ -243,7 +247,9 @@ def scan(
     ledger that the sheets belong to, or several: each pad has the players of the one it fits.
     `noted`, the players one may choose from and the board of sheets without a code come from that
     of the sheets where they are not told. `rolls` are the dice of the match,
-    None one that nobody noted. `picture` asks for what `Scan.draw` writes. `workers` is how many
+    None one that nobody noted. `picture` asks for what `Scan.draw` writes. `earlier` is what was
+    read before: the answer is that of its photos and these together, without what was answered
+    there. `workers` is how many
     processes read; by default as many as there are cores. With 0 this process reads itself, and
     nothing limits what a bad photo takes of it. `scheduler` is the address of a Dask scheduler,
     whose workers read in their place (`tcp://10.0.0.1:8786`); a layout file of one's own must lie
@@ -266,7 +272,8 @@ def scan(
     if isinstance(photos, str | Path) and not Path(photos).exists():
         raise no_such_file(Path(photos))
     several = isinstance(photos, Sequence) and not isinstance(photos, str | bytes)
-    files = _files(photos if several else [photos], limits)  # type: ignore[list-item, arg-type]
+    before = earlier.found if earlier is not None else ()
+    files = _files(photos if several else [photos], limits, len(before))  # type: ignore[list-item, arg-type]
     of_pads, given = _parted([*layouts, *([layout] if layout is not None else [])])
     if layout is not None and str(layout) not in given:
         layout = None
@@ -290,7 +297,7 @@ def scan(
             found[number] = photo
             if bar is not None:
                 bar.update(1)
-    ordered = [found[number] for number in sorted(found)]
+    ordered = (*before, *(found[number] for number in sorted(found)))
     once = each_once([sheet for photo in ordered for sheet in photo.sheets])
     known = owners(once, players or {}, noted)
     pages = _pages([page for photo in ordered for page in photo.pages_read], players or {})
@@ -306,7 +313,7 @@ def scan(
     troubles = tuple(error for photo in ordered for error in photo.troubles)
     overlays = tuple((photo.photo, over) for photo in ordered for over in photo.overlays)
     told_rolls = None if rolls is None else tuple(rolls)
-    return Scan(tuple(sheets), troubles, told_rolls, tuple(pages), overlays)
+    return Scan(tuple(sheets), troubles, told_rolls, tuple(pages), overlays, ordered)
 
 
 def _sound(files: Sequence[str]) -> list[Pad]:
@@ -357,10 +364,15 @@ def _check_installed() -> None:
         raise missing()
 
 
-def _files(photos: Sequence[Photo], limits: ScanLimits) -> list[tuple[str, bytes | None]]:
-    """Return what photos are called, those in folders too, and the bytes of those that are told."""
+def _files(
+    photos: Sequence[Photo], limits: ScanLimits, before: int
+) -> list[tuple[str, bytes | None]]:
+    """Return what photos are called, those in folders too, and the bytes of those that are told.
+
+    Those without a name are numbered, after the ones `before`.
+    """
     found: list[tuple[str, bytes | None]] = []
-    for number, photo in enumerate(photos, 1):
+    for number, photo in enumerate(photos, before + 1):
         if not isinstance(photo, str | Path):
             name = _("photo {number}").format(number=number)
             data = photo if isinstance(photo, bytes) else read_bytes(photo, name, limits.size)
