@@ -42,24 +42,31 @@ class Corner(NamedTuple):
 def depths(
     ink: Plane,
     centres: Mapping[str, Point],
-    turns: Sequence[tuple[Edge, str]],
+    turns: Sequence[tuple[Edge, str, bool]],
     pen: float,
     wide: float,
     spacing: float,
 ) -> list[float | None]:
     """Return how deep a line goes into the space of each turn, in spacings.
 
-    A turn is the jump past a space, and that space. `pen` is how dark a line is and `wide` how
-    wide, mm. A line that is elsewhere gives infinity; None says that another stroke is in the way.
+    A turn is the jump past a space, that space, and whether there is ink all along the jump: if
+    not, a stroke that is hardly in the space is another one. `pen` is how dark a line is and `wide`
+    how wide, mm. A line that is elsewhere gives infinity; None says that one runs across.
     """
     if not turns:
         return []
-    strips = corridors(ink, centres, [jump for jump, _space in turns], _FARTHEST * spacing)
+    strips = corridors(ink, centres, [jump for jump, _space, _drawn in turns], _FARTHEST * spacing)
     middle = (strips.shape[1] - _ROWS) // 2
     rows = strips[:, middle : middle + _ROWS].mean(1)
     return [
-        _depth(row, _side(centres, jump, space) / spacing, _INKED * pen, wide + _WIDER)
-        for row, (jump, space) in zip(rows, turns, strict=True)
+        _depth(
+            row,
+            _side(centres, jump, space) / spacing,
+            -_BEYOND if drawn else _EVEN,
+            _INKED * pen,
+            wide + _WIDER,
+        )
+        for row, (jump, space, drawn) in zip(rows, turns, strict=True)
     ]
 
 
@@ -68,19 +75,20 @@ def through(depth: float) -> float:
     return (depth - _EVEN) / _TIMES
 
 
-def _depth(row: Plane, unit: float, least: float, most: float) -> float | None:
+def _depth(row: Plane, unit: float, least: float, dark: float, most: float) -> float | None:
     """Return how deep the stroke is that crosses nearest to the middle of a row of darkness.
 
-    `unit` is the part of the spacing that one mm to the right is deep.
+    `unit` is the part of the spacing that one mm to the right is deep. Strokes less deep than the
+    least are others, and those wider than the most mm run across.
     """
-    inked = np.concatenate([[False], row > least, [False]])
+    inked = np.concatenate([[False], row > dark, [False]])
     begins, ends = (np.flatnonzero(np.diff(inked.astype(np.int8)) == step) for step in (1, -1))
     found = float("inf")
     for begin, end in zip(begins, ends, strict=True):
         places = np.arange(begin, end)
         at = np.average(places, weights=row[begin:end]) - (len(row) - 1) / 2
         depth = float(at) * FINE * unit
-        if depth < -_BEYOND or abs(depth) > abs(found):
+        if depth < least or abs(depth) > abs(found):
             continue
         if (end - begin) * FINE > most:
             return None

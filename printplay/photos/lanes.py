@@ -27,7 +27,12 @@ _WIDER, _MORE, _SCRIBBLED = 1.8, 0.6, -0.5
 _DRAWN, _FEW = 0.6, 3  # share of the pen's darkness of lanes to compare with; and how many at least
 _SURE = 12.0  # greatest log-odds: a photo is never surer
 _HIDDEN = 0.25  # the covered part of a lane from which on it is hidden
-_UNSEEN = -1.0  # log-odds of a hidden lane
+#: Log-odds of a hidden lane: where little of it can be seen, where that is bare, or inked.
+_UNSEEN, _BARE, _STUB = -1.0, -3.0, 3.0
+#: The covered part of a lane from which on it is not told to be bare; its visible part is bare if
+#: it is paler than a part of the pen's darkness, and inked if it is darker than another.
+_MOSTLY, _PALE, _DARK = 0.7, 0.3, 0.7
+_BESIDE, _AMPLE = 3, 4  # samples along a lane: beside a cover; and that show a stub, at least
 _JUMP = 1.95  # longest jump, in spacings
 #: No pen is so many times darker at one place than at another; and so few tracks at least are a
 #: line. Below such a gap is something else, such as a fold.
@@ -106,8 +111,9 @@ def lanes(
     for edge in every:
         share[edge] = _share(found[edge], pen)
         if edge in hidden:
-            seen = part[edge] < 0.7 and visible[edge] < 0.3 * max(pen, _FAINT)
-            odds[edge] = -3.0 if seen else _UNSEEN
+            median, inner = (dark / max(pen, _FAINT) for dark in visible[edge])
+            bare = part[edge] < _MOSTLY and median < _PALE
+            odds[edge] = _STUB if inner > _DARK else _BARE if bare else _UNSEEN
         else:
             odds[edge] = _odds(share[edge] / level, pen, found[edge])
             if edge in within and _core(found[edge], pen) > _DRAWN:
@@ -116,9 +122,11 @@ def lanes(
     wide = float(np.median(plain)) if plain else 0.0
     if len(plain) >= _FEW:
         most = _WIDER * wide + _MORE
-        odds |= {edge: min(odds[edge], _SCRIBBLED) for edge in every if found[edge].wide > most}
+        odds |= {edge: min(odds[edge], _SCRIBBLED) for edge in every
+                 if edge not in hidden and found[edge].wide > most}  # fmt: skip
     turns = _turns(long, odds, hidden)
-    inside = depths(ink, centres, [turn[:2] for turn in turns], pen, wide, spacing)
+    asked = [(jump, third, odds[jump] > _CUT) for jump, third, _pair in turns]
+    inside = depths(ink, centres, asked, pen, wide, spacing)
     other, corners = _corners(turns, inside, odds, found)
     return Lanes(odds | other, hidden, frozenset(long), pen, share, corners)
 
@@ -211,13 +219,23 @@ def _odds(times: float, pen: float, track: InkTrack) -> float:
 
 def _visible(
     ink: Plane, seen: NDArray[np.bool_], centres: Mapping[str, Point], edges: Sequence[Edge]
-) -> Sequence[float]:
-    """Return the darkness of each lane in its visible part; the edge of a cover is left out."""
+) -> Sequence[tuple[float, float]]:
+    """Return how dark the visible part of each lane is in the median, and most of its middle.
+
+    The edge of a cover is left out. Near the ends of a lane is ink of others; 0 where too little
+    of the middle is visible.
+    """
     if not edges:
         return []
     darkest = corridors(ink, centres, edges).max(2)
-    inner = seen & np.roll(seen, 3, 1) & np.roll(seen, -3, 1)
+    inner = seen & np.roll(seen, _BESIDE, 1) & np.roll(seen, -_BESIDE, 1)
+    middle = slice(inner.shape[1] // 4, -(inner.shape[1] // 4))
     return [
-        float(np.median(row[there])) if there.any() else 1.0
+        (
+            float(np.median(row[there])) if there.any() else 1.0,
+            float(np.quantile(row[middle][there[middle]], 0.25))
+            if there[middle].sum() >= _AMPLE
+            else 0.0,
+        )
         for row, there in zip(darkest, inner, strict=True)
     ]

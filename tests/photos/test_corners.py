@@ -17,7 +17,7 @@ from tests.photos.test_line import PORTS
 
 SPACING = BOARD.spacing * MARKS.island[0]
 PENS = (0.4, 0.9, 1.8, 2.6)  # mm
-TURN = ("c1", "d2"), "d1"
+TURN = ("c1", "d2"), "d1", True
 
 
 def cut(deep: float, pen: float) -> Plane:
@@ -78,6 +78,17 @@ def test_another_step_across_a_corner_does_not_deceive(pen: float) -> None:
     cv2.line(ink, pixel(ink, CENTRES["d1"]), pixel(ink, CENTRES["c2"]), 0.6, round(pen * 8))
     (found,) = depths(ink, CENTRES, [TURN], 0.6, pen, SPACING)
     assert found is None or found == pytest.approx(0.25, abs=0.04)
+
+
+def test_a_ring_in_a_space_is_no_skip_past_it() -> None:
+    """A stroke that only crosses the border, where nothing goes along it, is not the line's."""
+    ink = cut(0.4, 0.6)
+    middle = np.mean([CENTRES["c1"], CENTRES["d2"]], 0)
+    inwards = (np.array(CENTRES["d1"]) - middle) / np.linalg.norm(CENTRES["d1"] - middle)
+    cv2.circle(ink, pixel(ink, middle + 6 * inwards), 36, 0.6, 5)
+    found = read(ink)
+    assert found.segments == (("c1", "d1", "d2", "e2", "f3", "g3", "g4"),)
+    assert not found.jumps
 
 
 def test_the_deeper_the_likelier() -> None:

@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import cv2
 import numpy as np
+import pytest
 
 from printplay.games.go_for_gold.prints.design import HEIGHT, WIDTH
 from printplay.games.go_for_gold.prints.sheet_marks import sheet_marks
@@ -149,6 +150,20 @@ def test_a_line_that_bulges_off_its_lanes_takes_them() -> None:
         assert min(odds(found, *pair) for pair in pairwise(WAY)) > 6
         sure = {frozenset(edge) for edge, value in found.odds.items() if value > 1}
         assert sure == {frozenset(pair) for pair in pairwise(WAY)}
+
+
+@pytest.mark.parametrize("drawn_there", [True, False])
+def test_what_is_seen_of_a_step_under_a_die_says_whether_it_was_drawn(drawn_there: bool) -> None:
+    """A step that runs in under a die was drawn; one with bare paper before it was not."""
+    ink = drawn(WAY if drawn_there else WAY[:-1])
+    die = np.zeros(ink.shape, np.uint8)
+    cv2.circle(die, pixel(ink, CENTRES[WAY[-1]]), round(6 * SCALE), 1, -1)
+    ink[die > 0] = 0.8
+    spacing = BOARD.spacing * MARKS.island[0]
+    found = lanes(ink, die > 0, CENTRES, BOARD.edges, spacing)
+    last = next(edge for edge in found.hidden if {*edge} == {*WAY[-2:]})
+    assert (found.odds[last] > 0) == drawn_there
+    assert all(found.odds[edge] < 0 for edge in found.hidden - {last})
 
 
 def test_a_fold_is_no_pen() -> None:
