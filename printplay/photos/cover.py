@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -13,7 +12,6 @@ from numpy.typing import NDArray
 from printplay.photos.blank import SCALE, TEXTURE, Blank, Picture, Plane, texture
 from printplay.photos.finding import Array
 from printplay.photos.rectify import terms
-from printplay.printing.places import Ring
 
 _COARSE = 2  # pixels a mm examined
 #: Logarithms: differences of colour, and of lightness, that light cannot explain.
@@ -33,8 +31,6 @@ _NO_PRINT, _MUCH = 0.15, 0.3
 #: So much ink on average, 0 to 1, in so many mm around a place hides print as well: beside a thick
 #: pen all else looks bright, such as a shovel in its ring.
 _BESIDE, _NEAR = 0.1, 1.6
-#: mm: what is smaller and lies on a place to mark is a mark that was filled in.
-_FILLED = 6.5
 
 
 @dataclass(frozen=True, eq=False)
@@ -49,39 +45,20 @@ class Difference:
     hue: Plane
 
 
-def covered(
-    apart: Difference, size: tuple[int, ...], places: Iterable[Ring] = ()
-) -> NDArray[np.bool_]:
+def covered(apart: Difference, size: tuple[int, ...]) -> NDArray[np.bool_]:
     """Return the covered pixels of a sheet: large areas with another colour, or without the print.
 
-    `size` is rows and columns of what is returned. `places` are those to mark, mm of the sheet:
-    where one is filled in, nothing lies.
+    `size` is rows and columns of what is returned.
     """
     bright = apart.ratio.mean(2)
     dark = _smooth(bright[:, :, None])[:, :, 0] - bright
     thick = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (round(_THICK * _COARSE) | 1,) * 2)
     strange = np.asarray((apart.hue > _STRANGE) | (dark > _DARK) | (dark < -_BRIGHT), np.uint8)
     large = cv2.morphologyEx(strange, cv2.MORPH_OPEN, thick)
-    large = _without_marks(np.asarray(large, np.uint8), places)
     grown = cv2.dilate(np.asarray(large), cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (5, 5)))
     return np.asarray(
         cv2.resize(grown, (size[1], size[0]), interpolation=cv2.INTER_NEAREST), np.bool_
     )
-
-
-def _without_marks(large: NDArray[np.uint8], places: Iterable[Ring]) -> NDArray[np.uint8]:
-    """Return areas without those that are marks: small ones that lie on a place to mark."""
-    _count, labels, stats, _middles = cv2.connectedComponentsWithStats(large, connectivity=8)
-    sides = stats[:, [cv2.CC_STAT_WIDTH, cv2.CC_STAT_HEIGHT]].max(1)
-    small = {int(one) for one in np.flatnonzero(sides < _FILLED * _COARSE)} - {0}
-    marks: set[int] = set()
-    for ring in places if small else ():
-        row, column = len(large) - round(ring.y * _COARSE), round(ring.x * _COARSE)
-        if 0 <= row < large.shape[0] and 0 <= column < large.shape[1]:
-            marks.add(int(labels[row, column]))
-    kept = large.copy()
-    kept[np.isin(labels, [*(marks & small)])] = 0
-    return kept
 
 
 def unprinted(

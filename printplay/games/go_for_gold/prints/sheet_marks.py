@@ -6,7 +6,7 @@ the language or the ink: all sheets of a board have their marks at the same plac
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -74,13 +74,6 @@ class SheetMarks:
     gathered: Box
     name: Box
     date: Box
-
-    def rings(self) -> Iterator[Ring]:
-        """Yield all places to mark but the values beside the boxes, which are only ringed."""
-        for row in self.tokens.values():
-            yield from row
-        for named in (self.start, self.restart, self.temples):
-            yield from named.values()
 
 
 @lru_cache(maxsize=16)

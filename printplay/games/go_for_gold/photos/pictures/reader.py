@@ -280,9 +280,9 @@ def _whole(
         ), cut=True)  # fmt: skip
     print_, apart = likelier(laid.picture, blank(board, code))
     drawn = ink(laid.picture, print_)
+    lying = covered(apart, laid.picture.shape) | unprinted(laid.picture, print_, drawn)
+    lying |= laid.outside
     marks = sheet_marks(board, code.mark)
-    lying = covered(apart, laid.picture.shape, marks.rings())
-    lying |= unprinted(laid.picture, print_, drawn) | laid.outside
     spacing = board.spacing * marks.island[0]
     centres = {str(name): point for name, point in marks.centres.items()}
     seen = lanes(drawn, lying, centres, board.edges, spacing)
