@@ -44,6 +44,8 @@ _OPEN = ("/join", "/static/")
 _FOR_HOSTS = ("/people", "/api/people")
 #: Paths by which a guest may change something: only joining and leaving.
 _FOR_GUESTS = {"/join", "/leave"}
+#: What the paths end with to which photos are sent: the first ones, and further ones.
+_PHOTOS = ("/photos", "/more")
 #: Most bytes of a request without photos.
 MOST_BYTES = 64_000
 #: The same with photos: 40 MB of pictures and their envelope.
@@ -148,11 +150,11 @@ def _divided(host: str) -> tuple[str, int | None]:
 def _too_large(path: str) -> str:
     """Return the sentence about a body that is too large."""
     photos = N_("at most 40 MB of photos can be sent together")
-    return photos if path.endswith("/photos") else N_("this is too large")
+    return photos if path.endswith(_PHOTOS) else N_("this is too large")
 
 
 def _most(path: str) -> int:
-    return MOST_PHOTO_BYTES if path.endswith("/photos") else MOST_BYTES
+    return MOST_PHOTO_BYTES if path.endswith(_PHOTOS) else MOST_BYTES
 
 
 def _not_allowed(scope: Scope, person: Person | None) -> tuple[int, str] | None:
