@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from printplay.pads.file import limits
@@ -11,6 +11,7 @@ from printplay.pads.photos.reckoning import (
     adds,
     is_sure,
     is_written,
+    may_move,
     part_of,
     reckoned,
     running,
@@ -157,30 +158,31 @@ def _changes(
     every = {one.purpose: one.value for one in part if is_written(one)}
     reckon, rather = running(page, fields), running(page, fields, is_written)
     now = {at: reckon(at) for at in totals}
-    before = _failing(every, rather)
+    failed = {at for at, value in every.items() if rather(at) not in (None, value)}
     gaps = {(one.value or 0) - (now[one.purpose] or 0) for one in wrong}
     for one in part:
         at = one.purpose
         if at.what != "value" and at not in totals:
             continue
+        behind = [total for total in every if may_move(page, total, at)]
+        if not behind and at not in totals:
+            continue
         for value in _tried(page, one, gaps, now):
             tried = [replace(one, value=value, confidence=1.0) if each is one else each
                      for each in fields]  # fmt: skip
             sure, written = running(page, tried), running(page, tried, is_written)
-            then = {total: sure(total) for total in totals}
+            then = now | {total: sure(total) for total in behind if total in totals}
             stands = {total: value if total == at else stood for total, stood in every.items()}
-            failing = _failing(stands, written)
+            again = [total for total in (*behind, at) if total in every]
+            failing = (failed - set(again)).union(
+                total for total in again if written(total) not in (None, stands[total])
+            )
             yield _Change(
                 one, value,
                 frozenset(total for total in totals if then[total] != now[total]),
                 frozenset(total for total in totals if then[total] not in (None, stands[total])),
-                failing, before - failing,
+                len(failing), len(failed) - len(failing),
             )  # fmt: skip
-
-
-def _failing(stands: Mapping[Purpose, int | None], reckon: Callable[[Purpose], int | None]) -> int:
-    """Return how many sums are not what they should be."""
-    return sum(reckon(at) not in (None, value) for at, value in stands.items())
 
 
 def _tried(

@@ -105,6 +105,13 @@ def running(
     return expected
 
 
+def may_move(page: PageRead, purpose: Purpose, other: Purpose) -> bool:
+    """Return whether what a sum should be may be another if another field has another value."""
+    if isinstance(page.pad, GamePad):
+        return page.pad.written.adds(purpose, other)
+    return True  # formulas may look at any
+
+
 def adds(page: PageRead, purpose: Purpose, cell: Purpose) -> bool:
     """Return whether a sum adds up a cell."""
     if isinstance(page.pad, GamePad):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from printplay.pads.file.pad import Pad
 from printplay.pads.prints.pad_fields import Purpose
@@ -100,6 +101,10 @@ class RunningSums:
         return found
 
     def _written(self, what: str, row: str, side: int, number: int) -> int | None:
-        return next((value for one, value in self.written.items()
-                     if (one.what, one.row, one.side, one.round) == (what, row, side, number)),
-                    None)  # fmt: skip
+        return self._found.get((what, row, side, number))
+
+    @cached_property
+    def _found(self) -> Mapping[tuple[str, str, int, int], int]:
+        """Return the sums that are written by what they add up, of a row and side, in a round."""
+        return {(one.what, one.row, one.side, one.round): value
+                for one, value in self.written.items()}  # fmt: skip
