@@ -1,4 +1,4 @@
-"""The network that reads cells, as PyTorch trains it, and its weights as `photos.cells` runs it."""
+"""The network that reads cells, as PyTorch trains it, and its weights as printplay runs it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from torch.nn import functional
 
 from benchmarks.training.fit import fold_even, warped, write_weights
 from benchmarks.training.written import UNCLEAR
-from printplay.photos.cells import LAYERS, SIGNS
+from printplay.photos.cell_readings import LAYERS, SIGNS
 
 _BATCH = 128
 

@@ -23,7 +23,8 @@ from numpy.typing import NDArray
 
 from benchmarks.training.plain import MARGIN, Nib, leaning, spoilt
 from printplay.photos.blank import SCALE, Plane
-from printplay.photos.cells import MOST, cell_crop
+from printplay.photos.cell_readings import MOST
+from printplay.photos.cells import cell_crop
 from printplay.printing.places import Box
 from tests.photographer.digits import DIGITS, Script
 from tests.photographer.hands import Stroke

@@ -1,37 +1,26 @@
-"""Numbers of any length in cells, as a network reads them from left to right.
+"""Numbers of any length in cells: which ink is a cell's own, and its picture for the network.
 
-What stands in a cell is seen whole, as large as it was written; the network says for each column
-what begins there, a sign or nothing. From that comes the chance of each number: digits that touch
-or overlap need not be parted first. Anything struck out, overwritten or no number is unclear.
+What stands in a cell is seen whole, as large as it was written; `cell_readings` reads it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
-from pathlib import Path
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 import cv2
 import numpy as np
-from numpy.lib.stride_tricks import sliding_window_view
 from numpy.typing import NDArray
 
 from printplay.photos.blank import SCALE, Plane
+from printplay.photos.cell_readings import HIGH, WIDE
 from printplay.photos.crops import Belonging, Frame, Pieces, bare, cut_out, pieces
-from printplay.photos.network import Values, chance, likely
+from printplay.photos.network import Values
 from printplay.printing.places import Box
 
 Mask: TypeAlias = "NDArray[np.bool_]"
 
-#: The picture of a cell: rows and columns. The network says something of every second column.
-HIGH, WIDE = 24, 72
 _FRAME = Frame(HIGH, WIDE, 0.8, 0.9)
-#: What a column may say: nothing, or that a sign begins.
-SIGNS = ("", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "-")
-#: Most characters of a number.
-MOST = 5
 AROUND = 1.0  # mm around a cell that its numbers may run over
 _OUTLINE = 0.6  # mm: ink this near to the edge of a cell may be its displaced outline
 #: Ink belongs to a cell with half of it inside, or 1.6 square mm.
@@ -55,18 +44,6 @@ _ALONE = 1.0  # a sign alone is as wide as high at most
 #: Print hides ink if it is so dark, a part of the pen's darkness; square mm where ink meets it.
 _HIDES, _LOST = 0.6, 0.05
 _STRAY = 0.5  # square mm of others' ink in a cell that may be its own
-_FAINT = 0.002  # the chance below which a sign is not followed
-_KEPT = 16  # beginnings of numbers that are followed at once
-_TOGETHER = 16  # cells that are read at once: more take memory and no less time
-_NOTHING = 0.995  # a column that says nothing as surely is passed over
-
-
-@dataclass(frozen=True)
-class CellReading:
-    """The reading of a cell: the chance of each value (None: empty), and that it is no number."""
-
-    values: Mapping[int | None, float]
-    unclear: float
 
 
 @dataclass(frozen=True, eq=False)
@@ -90,93 +67,6 @@ class CellCrop:
     def cut(self) -> bool:
         """Return whether it may be no number, or a part of one."""
         return self.beyond or self.pale or self.stray is not None
-
-
-class Layer(NamedTuple):
-    """A convolution: its name, how many values it gives, rows and columns that it looks at.
-
-    `half` is by how much rows and columns become fewer after it: the largest of each block stays.
-    """
-
-    name: str
-    gives: int
-    high: int
-    wide: int
-    half: tuple[int, int] = (1, 1)
-
-    @property
-    def around(self) -> tuple[int, int]:
-        """Return how many rows and columns of nothing are added on each side."""
-        return (0 if self.name == "tall" else self.high // 2, self.wide // 2)
-
-
-#: The convolutions one after the other: the one over the whole height leaves one row.
-LAYERS = (
-    Layer("conv1", 16, 3, 3, (2, 2)),
-    Layer("conv2", 40, 3, 3, (2, 1)),
-    Layer("conv3", 64, 3, 3),
-    Layer("conv4", 64, 3, 3, (2, 1)),
-    Layer("tall", 112, HIGH // 8, 3),
-    Layer("along", 112, 1, 5),
-    Layer("far", 112, 1, 5),
-)
-
-
-class Columns:
-    """The network: convolutions, the last of them along the columns; see `LAYERS`."""
-
-    def __init__(self, weights: Mapping[str, Values]) -> None:
-        self._weights = weights
-        # as pictures are laid out here: what one place says of all else stands together
-        self._spread = {
-            one.name: np.ascontiguousarray(
-                weights[f"{one.name}.w"].transpose(2, 3, 1, 0).reshape(-1, one.gives)
-            ) for one in LAYERS
-        }  # fmt: skip
-
-    def __call__(self, pictures: Values) -> tuple[Values, Values]:
-        """Return logits of pictures (n, HIGH, WIDE): of each column's signs, and of no number."""
-        parts = [
-            self._said(pictures[n : n + _TOGETHER]) for n in range(0, len(pictures), _TOGETHER)
-        ]
-        said, unclear = zip(*parts, strict=True)
-        return np.concatenate(said), np.concatenate(unclear)
-
-    def _said(self, pictures: Values) -> tuple[Values, Values]:
-        values = pictures[..., None]
-        for layer in LAYERS:
-            values = _largest(self._convolved(values, layer), *layer.half)
-        columns = values[:, 0]
-        said = columns @ self._weights["out.w"].T + self._weights["out.b"]
-        seen = np.concatenate([columns.mean(1), columns.max(1)], 1)
-        unclear = seen @ self._weights["unclear.w"].T + self._weights["unclear.b"]
-        return np.asarray(said), np.asarray(unclear[:, 0])
-
-    def _convolved(self, values: Values, layer: Layer) -> Values:
-        up, along = layer.around
-        padded = np.pad(values, ((0, 0), (up, up), (along, along), (0, 0)))
-        windows = sliding_window_view(padded, (layer.high, layer.wide), axis=(1, 2))
-        count, high, wide = windows.shape[:3]
-        rows = windows.transpose(0, 1, 2, 4, 5, 3).reshape(count * high * wide, -1)
-        found = rows @ self._spread[layer.name]
-        found += self._weights[f"{layer.name}.b"]
-        np.maximum(found, 0, out=found)
-        return np.asarray(found.reshape(count, high, wide, -1))
-
-
-def _largest(values: Values, high: int, wide: int) -> Values:
-    """Return the largest of every block of values, so high and wide."""
-    if high == wide == 1:
-        return values
-    count, rows, columns, channels = values.shape
-    blocks = values.reshape(count, rows // high, high, columns // wide, wide, channels)
-    return np.asarray(blocks.max((2, 4)))
-
-
-@lru_cache(maxsize=1)
-def _network() -> Columns:
-    with np.load(Path(__file__).with_name("cells.npz"), allow_pickle=False) as weights:
-        return Columns({key: np.asarray(weights[key], np.float32) for key in weights.files})
 
 
 def cell_crop(ink: Plane, box: Box, pen: float, taken: Mask | None = None) -> CellCrop:
@@ -308,59 +198,3 @@ def _straight(piece: Mask) -> bool:
         return False
     across = np.linalg.eigvalsh(np.cov(points.T))[0]
     return float(np.sqrt(max(0.0, across))) < _STRAIGHT * SCALE
-
-
-def read_crops(crops: Sequence[CellCrop]) -> list[CellReading]:
-    """Return the readings of cells."""
-    if not crops:
-        return []
-    said, unclear = _network()(np.stack([one.picture for one in crops]))
-    return [
-        CellReading(_values(columns), float(doubt))
-        for columns, doubt in zip(chance(said), likely(unclear), strict=True)
-    ]
-
-
-def _values(columns: Values) -> dict[int | None, float]:
-    """Return the chance of each value of a cell from the chances of its columns (n, SIGNS)."""
-    found: dict[int | None, float] = {}
-    for text, share in _texts(columns).items():
-        digits = text.removeprefix("-")
-        if text and (not digits or "-" in digits or len(text) > MOST):
-            continue
-        value = int(text) if text else None
-        found[value] = found.get(value, 0.0) + share
-    if not found:  # dashes alone: a nought, or nothing
-        return {None: 0.5, 0: 0.5}
-    whole = sum(found.values()) or 1.0
-    return {value: share / whole for value, share in found.items()}
-
-
-def _texts(columns: Values) -> dict[str, float]:
-    """Return the likeliest texts, each the sum over all ways that columns may say it.
-
-    A sign said by neighbouring columns is one (connectionist temporal classification: Graves and
-    others 2006). With each beginning go the chances of its ways that end with nothing, and those
-    that end with its last sign.
-    """
-    begun: dict[str, tuple[float, float]] = {"": (1.0, 0.0)}
-    for column in columns:
-        nothing = float(column[0])
-        if nothing > _NOTHING:
-            begun = {text: ((a + b) * nothing, 0.0) for text, (a, b) in begun.items()}
-            continue
-        signs = [(SIGNS[at], float(column[at])) for at in range(1, len(SIGNS))
-                 if column[at] > _FAINT]  # fmt: skip
-        longer: dict[str, list[float]] = {}
-        for text, (open_, said) in begun.items():
-            same = longer.setdefault(text, [0.0, 0.0])
-            same[0] += (open_ + said) * nothing
-            for sign, share in signs:
-                if text.endswith(sign):
-                    same[1] += said * share
-                    longer.setdefault(text + sign, [0.0, 0.0])[1] += open_ * share
-                else:
-                    longer.setdefault(text + sign, [0.0, 0.0])[1] += (open_ + said) * share
-        best = sorted(longer.items(), key=lambda one: -sum(one[1]))[:_KEPT]
-        begun = {text: (one[0], one[1]) for text, one in best}
-    return {text: sum(both) for text, both in begun.items()}

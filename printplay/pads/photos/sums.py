@@ -34,7 +34,7 @@ _CERTAIN, _CERTAIN_ALONE, _UNLIKELY, _AGREED = 0.96, 0.985, 0.5, 0.999
 _NEVER = 2.0  # more than any chance
 _RATHER = 0.8  # a sum that is read so surely speaks alone
 _LIKELY = 0.75  # a cell that is read so surely needs only one that was not
-_CONFIRMED_BY_NONE = 0.96  # how sure a number must be that no sum confirms (benchmarks/training)
+_CONFIRMED_BY_NONE = 0.94  # how sure a number must be that no sum confirms (benchmarks/training)
 
 
 def checked(page: PageRead) -> PageRead:

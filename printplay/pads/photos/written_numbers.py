@@ -10,14 +10,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from printplay.photos.blank import Plane
+from printplay.photos.cell_readings import CellReading, read_pictures
 from printplay.photos.cells import (
     AROUND,
     CellCrop,
-    CellReading,
     Mask,
     above_or_below,
     cell_crop,
-    read_crops,
     runs_into_print,
     whole_crop,
 )
@@ -80,7 +79,9 @@ def read_cells(
             crops[at] = cell_crop(ink, cells[at], pen, taken)
     written = [at for at, crop in enumerate(crops) if crop.area]
     found = [CellReading({None: 1.0}, 0.0)] * len(cells)
-    for at, reading in zip(written, read_crops([crops[at] for at in written]), strict=True):
+    for at, reading in zip(
+        written, read_pictures([crops[at].picture for at in written]), strict=True
+    ):
         if at in between:
             found[at] = _perhaps(reading)
             continue
@@ -89,7 +90,7 @@ def read_cells(
             unsure = _UNSURE
         elif print_ is not None and runs_into_print(crop, cut_out(print_, cells[at], AROUND), pen):
             unsure = _HARDLY
-        found[at] = CellReading(reading.values, max(reading.unclear, unsure))
+        found[at] = replace(reading, unclear=max(reading.unclear, unsure))
     return found
 
 
@@ -135,4 +136,4 @@ def _taken(dark: Mask, owned: Iterable[tuple[Box, Mask | None]], marked: Iterabl
 def _perhaps(reading: CellReading) -> CellReading:
     """Return the reading of ink between cells, which may be this one's or another's."""
     half = {value: share / 2 for value, share in reading.values.items()}
-    return CellReading({**half, None: half.get(None, 0.0) + 0.5}, reading.unclear)
+    return replace(reading, values={**half, None: half.get(None, 0.0) + 0.5})

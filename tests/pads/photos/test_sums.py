@@ -74,7 +74,7 @@ def test_what_no_sum_confirms_must_be_read_more_surely(summed: bool) -> None:
     side, truth = thirteen()
     if not summed:
         truth = {at: value if at.what == "value" else None for at, value in truth.items()}
-    rather = FieldRead(FOURS, 0, truth[FOURS], 0.948)
+    rather = FieldRead(FOURS, 0, truth[FOURS], 0.93)
     page = scanned(read(side, truth, {FOURS: rather}), "Anna", "Ben")
     asked = [] if summed else [(0, FOURS)]
     assert [question.field for question in page.questions] == asked
