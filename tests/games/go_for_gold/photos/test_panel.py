@@ -316,6 +316,26 @@ def test_a_scribble_in_a_ring_is_no_thing_that_covers_it(
     assert read_panel(sheet).tokens["shovel"].struck.doubt == COVERED
 
 
+def test_a_scribble_in_a_box_is_asked_about_with_what_may_count(
+    printed: tuple[SheetMarks, Blank],
+) -> None:
+    """Thick ink in a box strikes out a value, maybe beside a new one; a larger thing covers it."""
+    hand = Hand(np.random.default_rng(5), 0.1, 0.5, 0.0)
+    box = printed[0].boxes[1]
+    filled = np.array([[box.x + 1 + 4 * (n % 2), box.y + 1 + 0.3 * n] for n in range(22)])
+    port = next(iter(printed[0].start.values()))
+    sheet = flat(printed, [*hand.tick(port.x, port.y, port.radius), filled])
+    cover(sheet, box.x + 3, box.y + 4)
+    read = read_panel(sheet).boxes[1]
+    assert read.doubt == UNCLEAR
+    values = [value for value, _chance in read.candidates]
+    assert None in values
+    assert {*values} <= {None, *sheet.marks.candidates[1]}
+    assert sum(chance for _value, chance in read.candidates) == pytest.approx(0.5)
+    cover(sheet, box.x + 6, box.y + 4, 8.0)
+    assert read_panel(sheet).boxes[1].doubt == COVERED
+
+
 def test_what_lies_on_bent_paper_is_asked_about(printed: tuple[SheetMarks, Blank]) -> None:
     """Where the print was not found at its place, nobody guesses what is marked there."""
     sheet = flat(printed, [])

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from printplay.games.go_for_gold.photos.pictures.sheet import FlatSheet
 from printplay.photos.blank import SCALE
 from printplay.photos.residue import light
-from printplay.printing.places import Ring
+from printplay.printing.places import Box, Ring
 
 #: How far a mark reaches from the middle of its place, in radii of that; what covers a sheet is
 #: grown by a millimetre. Of 43 photos by somebody else no mark reached 2.5, each thing 3 and more.
@@ -26,6 +26,9 @@ _BESIDE, _INKED, _ENOUGH = 25.0, 0.7, 30
 #: What a mark absorbs of the light is at least this part of what ink does, and no channel is off by
 #: more than that: paper shines through, and no other colour.
 _PART, _OFF = 0.4, 0.12
+#: mm that a scribble in a box, grown by a millimetre, reaches beyond it, and the part of the pen's
+#: darkness that most of it has: a die is larger, and a coin or a finger paler than ink.
+_OVER, _DARK = 3.0, 0.6
 
 
 def without_marks(sheet: FlatSheet, rings: Sequence[Ring]) -> NDArray[np.bool_]:
@@ -50,6 +53,20 @@ def without_marks(sheet: FlatSheet, rings: Sequence[Ring]) -> NDArray[np.bool_]:
         if _of_ink(sheet, ring, sheet.picture[there][own], (there[0], beside), near):
             left[there][own] = False
     return left
+
+
+def is_scribbled(sheet: FlatSheet, box: Box) -> bool:
+    """Return whether what seems to cover a box is a scribble: as dark as the pen, and no larger."""
+    high = len(sheet.covered)
+    rows = slice(round(high - (box.y + box.height + _OVER) * SCALE),
+                 round(high - (box.y - _OVER) * SCALE))  # fmt: skip
+    columns = slice(round((box.x - _OVER) * SCALE), round((box.x + box.width + _OVER) * SCALE))
+    part = sheet.covered[rows, columns]
+    if sheet.pen <= 0 or not part.any():
+        return False
+    edge = np.concatenate([part[0], part[-1], part[:, 0], part[:, -1]])
+    dark = float(np.median(sheet.ink[rows, columns][part]))
+    return not edge.any() and dark > _DARK * sheet.pen
 
 
 def _around(ring: Ring, high: int) -> tuple[slice, slice]:

@@ -13,8 +13,15 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from printplay.games.go_for_gold.photos.panel.dense_marks import without_marks
-from printplay.games.go_for_gold.photos.panel.reading import COVERED, LOST, Panel, Read, Tokens
+from printplay.games.go_for_gold.photos.panel.dense_marks import is_scribbled, without_marks
+from printplay.games.go_for_gold.photos.panel.reading import (
+    COVERED,
+    LOST,
+    UNCLEAR,
+    Panel,
+    Read,
+    Tokens,
+)
 from printplay.games.go_for_gold.photos.panel.weighing import (
     SURE_NUMBER,
     SURE_STRUCK,
@@ -32,7 +39,7 @@ from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks
 from printplay.photos.blank import SCALE
 from printplay.photos.crops import cut_out
 from printplay.photos.network import Values
-from printplay.photos.numbers import numbers
+from printplay.photos.numbers import BoxReading, numbers
 from printplay.photos.tokens import SAYS, darkened, marked
 from printplay.printing.places import Box, Ring
 
@@ -46,6 +53,8 @@ _FOUND, _NEAR = 0.35, 11.0
 _INK = 0.25
 #: A token that is ringed no likelier than this shows what tokens look like that nobody marked.
 _BARE = 0.2
+#: Values that are offered for a box with a scribble, and how likely it is any of them, or nothing.
+_FEW, _DOUBTED = 3, 0.5
 #: The darkness of a pen below which nothing was drawn that shows it, and what it is then.
 _PEN, _USUAL_PEN = 0.05, 0.35
 
@@ -56,7 +65,8 @@ def read_panel(sheet: FlatSheet) -> Panel:
     entries = numbers(sheet.ink, [*marks.boxes, marks.total, marks.gathered], sheet.pen)
     place = _Places(sheet)
     boxes = tuple(
-        _hidden(place, [box, *values.values()])
+        _scribbled(sheet, place, box, values, number)
+        or _hidden(place, [box, *values.values()])
         or entry(number, place.chances(values, "value ringed"), set(values))
         for box, values, number in zip(marks.boxes, marks.candidates, entries, strict=False)
     )
@@ -171,6 +181,23 @@ def _hidden(place: _Places, parts: Iterable[Box | Ring]) -> Read[int | None] | N
     """Return a value that nobody can see, where any part of its place can't be seen."""
     why = _why(place, parts)
     return Read(None, 0.0, (), why) if why else None
+
+
+def _scribbled(
+    sheet: FlatSheet, place: _Places, box: Box, values: Mapping[int, Ring], number: BoxReading
+) -> Read[int | None] | None:
+    """Return what may count in a box with a scribble, for a question; None if there is none."""
+    if not place.hidden(box) or not is_scribbled(sheet, box):
+        return None
+    seen = {value: ring for value, ring in values.items() if not place.hidden(ring)}
+    read = entry(number, place.chances(seen, "value ringed"), set(values))
+    known = [one for one in read.candidates if one[0] in values][:_FEW]
+    whole = 1.0 + sum(share for _value, share in known)  # that nothing counts is as likely as all
+    shares = sorted([(None, 1.0), *known], key=lambda one: -one[1])
+    return Read(
+        shares[0][0], 0.0, tuple((value, _DOUBTED * share / whole) for value, share in shares),
+        UNCLEAR,
+    )  # fmt: skip
 
 
 def _why(place: _Places, parts: Iterable[Box | Ring]) -> str | None:
