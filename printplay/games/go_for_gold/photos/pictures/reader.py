@@ -297,7 +297,9 @@ def _whole(
             seen, found = other, better
     plan = LaneMap(centres, [(str(a), str(b)) for a, b in board.edges], labels, spacing)
     found = instead(found, seen, drawn, lying, plan, ticks)
-    found = goes_on(found, seen.pen, drawn, lying, centres, spacing)
+    further = goes_on(found, seen.pen, drawn, lying, centres, spacing)
+    if further is not found:  # unless it is a fold that crosses the line
+        found = goes_on(found, seen.pen, without(drawn, folds(drawn)), lying, centres, spacing)
     flat = FlatSheet(
         code, board, marks, laid.picture, print_.picture, drawn, laid.alike, lying, seen.pen
     )
