@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import printplay as pp
+from printplay.games.go_for_gold.photos.answers.scan_questions import ScanQuestion
 from printplay.games.go_for_gold.photos.answers.scanned import ScannedSheet, scanned
 from printplay.games.go_for_gold.photos.answers.sheet_owner import owner_question, owners
 from printplay.games.go_for_gold.photos.pictures.found import Doubt, FoundSheet
 from printplay.photos.line import ReadLine
 from printplay.printing.sheet_code import SheetCode
+from tests.games.go_for_gold.photos.sheets import sheet
 from tests.games.go_for_gold.photos.test_gathering import PANEL
 
 NOTED = {"0001": "Anna", "0002": "Ben"}
@@ -54,3 +57,14 @@ def test_a_sheet_that_may_be_any_players_is_asked_by_their_names() -> None:
             assert question.candidates[0][0] == "Ben"
         ben = sheet.answered(question, "ben")
         assert (ben.player, str(ben.code)[-4:], ben.questions) == ("ben", "0002", ())
+
+
+def test_who_has_a_sheet_already_is_offered_last() -> None:
+    """Once a sheet is Anna's, the next one is asked for among the others first."""
+    whose = ScanQuestion("player", "player", (), (("Anna", 1 / 3), ("Ben", 1 / 3), ("Cleo", 1 / 3)))
+    first, second = (
+        replace(sheet("Anna", ("c1", "d1"), number, whose), player=None) for number in (1, 2)
+    )
+    scan = pp.Scan((first, second)).answered(first, whose, "Anna")
+    ((_sheet, question),) = scan.questions
+    assert question.candidates == (("Ben", 0.5), ("Cleo", 0.5), ("Anna", 0.0))

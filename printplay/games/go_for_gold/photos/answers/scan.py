@@ -137,7 +137,11 @@ class Scan:
                 )
             return replace(self, sheets=tuple(left))
         mended = sheet.answered(question, value)
-        return replace(self, sheets=tuple(mended if one is sheet else one for one in self.sheets))
+        sheets = tuple(mended if one is sheet else one for one in self.sheets)
+        if question.about == "player":
+            known = [one.player for one in sheets]
+            sheets = tuple(one.asked_whose(known) for one in sheets)
+        return replace(self, sheets=sheets)
 
     def json(self, lang: str | None = None) -> dict[str, Any]:
         """Return what `printplay scan --json` prints, its sentences in a language."""

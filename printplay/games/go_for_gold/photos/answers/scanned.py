@@ -16,6 +16,7 @@ from printplay.core.i18n import N_, _
 from printplay.games.go_for_gold.contents import Island, island
 from printplay.games.go_for_gold.meta import META
 from printplay.games.go_for_gold.photos.answers.scan_questions import ScanQuestion, asked, shown
+from printplay.games.go_for_gold.photos.answers.sheet_owner import offered_players
 from printplay.games.go_for_gold.photos.panel.agreement import RULED, agreement
 from printplay.games.go_for_gold.photos.panel.panel_values import (
     corrected_panel,
@@ -191,6 +192,14 @@ class ScannedSheet:
         serial = self.serials.get(player.casefold())
         code = self.code if serial is None else replace(self.code, serial=int(serial, 36))
         return replace(self, player=player, code=code, questions=tuple(questions))
+
+    def asked_whose(self, known: Sequence[str | None]) -> ScannedSheet:
+        """Return the sheet with the question whose it is, if open, among those not `known` yet."""
+        questions = tuple(
+            replace(one, candidates=offered_players([name for name, _p in one.candidates], known))
+            if one.about == "player" else one for one in self.questions
+        )  # fmt: skip
+        return replace(self, questions=questions)
 
     def json(self) -> dict[str, Any]:
         """Return the sheet as data for programs."""

@@ -79,16 +79,22 @@ def owner_question(
 
     `names` are those that play, of whom those come first whose sheet was not seen.
     """
+    offered = offered_players(names, known)
+    for (sheet, _photos), name in zip(found, known, strict=True):
+        yield None if name is not None else ScanQuestion(
+            "player", "player", (), offered, sheet.name
+        )  # fmt: skip
+
+
+def offered_players(
+    names: Iterable[str], known: Sequence[str | None]
+) -> tuple[tuple[str, float], ...]:
+    """Return whose a sheet may be, and how likely: those come first whose sheet is not `known`."""
     every = dict.fromkeys(names)
     left = [name for name in every if name not in known]
     seen = [name for name in every if name in known]
-    for (sheet, _photos), name in zip(found, known, strict=True):
-        if name is not None:
-            yield None
-            continue
-        share = 1 / max(1, len(left))
-        offered = [(one, share) for one in left] + [(one, 0.0 if left else 0.5) for one in seen]
-        yield ScanQuestion("player", "player", (), tuple(offered), sheet.name)
+    share = 1 / max(1, len(left))
+    return (*((one, share) for one in left), *((one, 0.0 if left else 0.5) for one in seen))
 
 
 def check_players(
