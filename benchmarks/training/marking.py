@@ -58,7 +58,7 @@ class Marking:
         """Return a ring with so wide and high a half, closed by chance, its ends in or out."""
         chance = self._chance
         size = self._wide * np.exp(chance.normal(0, 0.07))
-        flat = np.exp(chance.normal(0, 0.1))
+        flat = np.exp(chance.normal(0, 0.17))
         over = float(np.clip(chance.normal(0.25, 0.4), -0.5, 1.6))
         along = np.linspace(0, 1, max(24, int((wide + high) * 12)))
         angle = self._begins + chance.normal(0, 0.4) + (2 * np.pi + over) * along
@@ -72,7 +72,7 @@ class Marking:
             far = far + away * np.clip(1 - along / tail, 0, 1)
         if chance.random() < 0.5:
             angle = -angle
-        middle = np.array([ring.x, ring.y]) + chance.normal(0, 0.07 * high, 2)
+        middle = np.array([ring.x, ring.y]) + chance.normal(0, 0.1 * high, 2)
         across, up = wide - high + size * high * flat, size * high / flat
         loop = np.stack([np.cos(angle) * far * across, np.sin(angle) * far * up], 1)
         return np.asarray(middle + loop)
