@@ -108,8 +108,18 @@ class _SharpPhoto(NamedTuple):
 
 def texture(picture: Picture) -> Plane:
     """Return the print of a picture without its light, `TEXTURE` pixels a mm."""
+    return unlit(smaller(picture))
+
+
+def smaller(picture: Picture) -> Picture:
+    """Return a picture with `TEXTURE` pixels a mm."""
     part = TEXTURE / SCALE
     small = cv2.resize(picture, None, fx=part, fy=part, interpolation=cv2.INTER_AREA)
+    return np.asarray(small, np.uint8)
+
+
+def unlit(small: Picture) -> Plane:
+    """Return the print of a picture of `TEXTURE` pixels a mm without its light."""
     grey = np.asarray(cv2.cvtColor(small, cv2.COLOR_RGB2GRAY), np.float32) + 8
     around = np.asarray(cv2.GaussianBlur(grey, (0, 0), 1.6 * TEXTURE), np.float32)
     even = np.asarray(np.log(grey / around), np.float32)

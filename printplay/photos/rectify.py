@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from printplay.photos.blank import SCALE, TEXTURE, Blank, Picture, Plane, texture
+from printplay.photos.blank import SCALE, TEXTURE, Blank, Picture, Plane, smaller, unlit
 from printplay.photos.finding import Array, Located
 
 _SURE = 0.35  # least correlation of a patch
@@ -90,29 +90,34 @@ def _to_picture(located: Located, scale: float) -> tuple[Array, tuple[int, int]]
     return located.matrix @ to_mm, (round(located.width * scale), round(located.height * scale))
 
 
-def laid_on(view: LocatedSheet, blank: Blank, *, rough: bool = False) -> AlignedSheet:
+def laid_on(
+    view: LocatedSheet, blank: Blank, *, rough: bool = False, closely: bool = True
+) -> AlignedSheet:
     """Align a sheet of a picture with the blank.
 
-    `rough` says that its place is only roughly known.
+    `rough` says that its place is only roughly known. Bent paper is looked at once more, `closely`.
     """
     flat = view.flat
-    move = np.zeros((*flat.shape[:2], 2), np.float32)
-    laid, alike = flat, np.zeros((0, 3))
+    small = laid = smaller(flat)
+    move = np.zeros((*small.shape[:2], 2), np.float32)  # of the smaller picture
+    alike = np.zeros((0, 3))
     looks = deque([*_ROUGH, *_LOOKS] if rough else _LOOKS)
     while looks:
         look = looks.popleft()
-        found = _found(blank, texture(laid), look)
+        found = _found(blank, unlit(laid), look)
         if look is not _FINE:
             alike = found[:, [0, 1, 4]]
         sure = found[found[:, 4] > _SURE]
         if len(sure) < 12:
             break
         # Compose the new displacement with the former one in `move`.
-        more = _smooth(sure, flat.shape[:2], look.near)
+        more = _smooth(sure, flat.shape[:2], look.near, small.shape[:2])
         move = _plane(more + _plane(_taken(move, _places(more))))
-        laid = np.asarray(_taken(flat, _places(move)), np.uint8)
-        if look is _LOOKS[-1] and _bent(sure):
+        laid = np.asarray(_taken(small, _places(move)), np.uint8)
+        if closely and look is _LOOKS[-1] and _bent(sure):
             looks.append(_FINE)
+    move = _plane(cv2.resize(move, flat.shape[1::-1])) * np.float32(SCALE / TEXTURE)
+    laid = np.asarray(_taken(flat, _places(move)), np.uint8)
     return AlignedSheet(laid, alike, move, _outside(view, _places(move)))
 
 
@@ -206,29 +211,36 @@ def _between(low: float, middle: float, high: float) -> float:
     return 0.0 if abs(curve) < 1e-9 else max(-0.5, min(0.5, (low - high) / (2 * curve)))
 
 
-def _smooth(found: Array, shape: tuple[int, ...], near: float) -> Plane:
-    """Return a smooth displacement fitted to patches, without outliers; see `SearchStep.near`."""
+def _smooth(found: Array, shape: tuple[int, ...], near: float, small: tuple[int, ...]) -> Plane:
+    """Return a smooth displacement fitted to patches, without outliers; see `SearchStep.near`.
+
+    `shape` is that of the sheet, `small` that of the smaller picture that is displaced.
+    """
     high, wide = shape[:2]
     step = round(6 * SCALE)
     every = terms(found[:, 0] / wide, found[:, 1] / high)
     weight = found[:, 4] ** 2
     for _turn in range(8):
-        root = np.sqrt(weight)[:, None]
-        fit, *_rest = np.linalg.lstsq(every * root, found[:, 2:4] * root, rcond=None)
+        part = (every * weight[:, None]).T
+        fit = np.linalg.solve(part @ every + 1e-9 * np.eye(every.shape[1]), part @ found[:, 2:4])
         off = np.linalg.norm(every @ fit - found[:, 2:4], axis=1)
         weight = found[:, 4] ** 2 / (1 + (off / (0.35 * SCALE)) ** 2)
     rest = found[:, 2:4] - every @ fit
     good = off < 0.9 * SCALE
-    y, x = np.mgrid[0 : high + step : step, 0 : wide + step : step].astype(float)
-    plain = terms(x.ravel() / wide, y.ravel() / high) @ fit
-    apart = (x.ravel()[:, None] - found[None, good, 0]) ** 2 + (
-        y.ravel()[:, None] - found[None, good, 1]
-    ) ** 2
-    share = np.exp(-apart / (2 * (near * SCALE) ** 2)) * weight[good]
-    local = share @ rest[good] / (share.sum(1, keepdims=True) + 0.3)
-    planes = (plain + local).reshape(*x.shape, 2).astype(np.float32)
-    steps = _places(np.zeros((high, wide, 2), np.float32))
-    return _plane(_taken(planes, _plane(steps / step)))
+    down, across = (np.arange(0, size + step, step).astype(float) for size in (high, wide))
+    y, x = np.meshgrid(down, across, indexing="ij")
+    plain = (terms(x.ravel() / wide, y.ravel() / high) @ fit).reshape(*x.shape, 2)
+    beside, above = (
+        np.exp(-((places[:, None] - found[None, good, axis]) ** 2) / (2 * (near * SCALE) ** 2))
+        for axis, places in enumerate((across, down))
+    )
+    share = weight[good]
+    local = np.stack([above * (share * one) @ beside.T for one in rest[good].T], 2)
+    local /= (above * share @ beside.T + 0.3)[:, :, None]
+    scale = TEXTURE / SCALE
+    planes = (scale * (plain + local)).astype(np.float32)
+    steps = _places(np.zeros((*small[:2], 2), np.float32))
+    return _plane(_taken(planes, _plane(steps / np.float32(scale * step))))
 
 
 def terms(x: Array, y: Array) -> Array:

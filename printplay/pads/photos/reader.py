@@ -110,7 +110,8 @@ def _page(picture: Picture, text: str, corners: Array, find: FindPad) -> SeenPag
         ))  # fmt: skip
     view = LocatedSheet(picture, located)
     blank = blank_of(side, code.language)
-    laid = laid_on(view, blank, rough=len(located.markers) < 4)
+    # Not closely: a page has twice the paper, and wide cells without an outline of their own.
+    laid = laid_on(view, blank, rough=len(located.markers) < 4, closely=False)
     if laid.quality < _PRINT:
         return NoPage(located.corners(), CallError(
             N_("the page {code} is too blurred, too small or too covered to be read"),
