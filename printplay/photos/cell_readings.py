@@ -48,9 +48,14 @@ class CellReading:
     looks: int = 1
 
     @property
+    def likeliest(self) -> int | None:
+        """Return the likeliest value."""
+        return max(self.values, key=self.values.__getitem__)
+
+    @property
     def sure(self) -> float:
         """Return how likely it is both a number, and the likeliest one."""
-        return max(self.values.values()) * (1 - self.unclear)
+        return self.values[self.likeliest] * (1 - self.unclear)
 
 
 class Layer(NamedTuple):

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from printplay.photos.blank import SCALE, Plane
 from printplay.photos.cell_readings import HIGH, WIDE
-from printplay.photos.crops import Belonging, Frame, Pieces, bare, cut_out, pieces
+from printplay.photos.crops import Belonging, Frame, Pieces, bare, centred, cut_out, pieces
 from printplay.photos.network import Values
 from printplay.printing.places import Box
 
@@ -43,6 +43,7 @@ _PAPER, _BESIDE = 0.15, 0.25
 _ALONE = 1.0  # a sign alone is as wide as high at most
 #: Print hides ink if it is so dark, a part of the pen's darkness; square mm where ink meets it.
 _HIDES, _LOST = 0.6, 0.05
+_ALONG = 0.5  # mm around ink that a pen may have gone along such print
 _STRAY = 0.5  # square mm of others' ink in a cell that may be its own
 
 
@@ -130,6 +131,25 @@ def runs_into_print(crop: CellCrop, print_: Plane, pen: float) -> bool:
         return False
     near = cv2.dilate(np.asarray(crop.own, np.uint8), np.ones((5, 5), np.uint8)) > 0
     return float((near & (print_ > _HIDES * pen)).sum()) > _LOST * SCALE**2
+
+
+def with_print(ink: Plane, box: Box, pen: float, crop: CellCrop, print_: Plane) -> Values:
+    """Return the picture of a cell as if its pen had gone along all dark print beside its ink.
+
+    What then is another number may be one: the bar of a 7 on a rule, or a 1 that stands on it.
+    """
+    found = pieces(ink, box, pen, _BELONGING)
+    own = np.zeros(print_.shape, np.bool_) if crop.own is None else crop.own
+    rows, columns = np.nonzero(own)
+    reach = round(_ALONG * SCALE)
+    near = np.zeros(print_.shape, np.bool_)
+    near[max(0, rows.min() - reach) : rows.max() + reach + 1,
+         max(0, columns.min() - reach) : columns.max() + reach + 1] = True  # fmt: skip
+    hidden = near & (print_ > _HIDES * pen)
+    part = np.asarray(np.where(hidden, found.level, found.part), np.float32)
+    away = cv2.dilate(found.away[found.labels].astype(np.uint8), np.ones((5, 5), np.uint8)) > 0
+    part[away & ~hidden] = 0
+    return centred(np.asarray(part / found.level, np.float32), own | hidden, _FRAME)
 
 
 def above_or_below(crop: CellCrop, others: Mask) -> bool:

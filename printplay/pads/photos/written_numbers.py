@@ -19,6 +19,7 @@ from printplay.photos.cells import (
     cell_crop,
     runs_into_print,
     whole_crop,
+    with_print,
 )
 from printplay.photos.crops import INK, cut_out
 from printplay.photos.folds import folds, without
@@ -33,7 +34,8 @@ _FOLD = 0.5  # how dark a fold is at most, a part of the darkness of the page's 
 _UNSURE = 0.5  # how unclear it is what may be dirt, or a part of a number
 #: And what may go on unseen under a dark rule: a 1 may stand on it, a 7 have its bar there. A sum
 #: that agrees is enough for it (`sums`); of 1,348 numbers there were 14, and two of them wrong.
-_HARDLY = 0.07
+#: What is read so surely as the same number with ink along the rule has no part that is hidden.
+_HARDLY, _EITHER_WAY = 0.07, 0.9
 
 
 def pen_of(ink: Plane, cells: Sequence[Box]) -> float:
@@ -79,6 +81,7 @@ def read_cells(
             crops[at] = cell_crop(ink, cells[at], pen, taken)
     written = [at for at, crop in enumerate(crops) if crop.area]
     found = [CellReading({None: 1.0}, 0.0)] * len(cells)
+    onto: list[int] = []
     for at, reading in zip(
         written, read_pictures([crops[at].picture for at in written]), strict=True
     ):
@@ -89,8 +92,15 @@ def read_cells(
         if crop.cut or crop.area < _MARK:
             unsure = _UNSURE
         elif print_ is not None and runs_into_print(crop, cut_out(print_, cells[at], AROUND), pen):
-            unsure = _HARDLY
+            onto.append(at)
         found[at] = replace(reading, unclear=max(reading.unclear, unsure))
+    if print_ is not None and onto:
+        parts = [cut_out(print_, cells[at], AROUND) for at in onto]
+        seen = [with_print(ink, cells[at], pen, crops[at], part)
+                for at, part in zip(onto, parts, strict=True)]  # fmt: skip
+        for at, other in zip(onto, read_pictures(seen), strict=True):
+            if other.likeliest != found[at].likeliest or other.sure < _EITHER_WAY:
+                found[at] = replace(found[at], unclear=max(found[at].unclear, _HARDLY))
     return found
 
 
