@@ -45,9 +45,9 @@ _FAINTEST = 0.2  # the darkness of the palest pen
 #: it may be that it is no number. Chosen on 99 pages of hands that no training saw, of both the
 #: tests' photographers: of 1,958 numbers accepted so two were wrong, a 74 like a 24 and its sum.
 SURE, _SURE_EMPTY, _NO_NUMBER = 0.985, 0.95, 0.15
-#: The same for the mean of several looks at a cell, and at a sum: of 365 cells so likely on 124
-#: pages none was wrong.
-_SURE_LOOKS, _SURE_SUM = 0.94, 0.96
+#: The same for the mean of several looks at a cell, but not at a sum: of 365 cells so likely on
+#: 124 pages none was wrong.
+_SURE_LOOKS = 0.94
 _BOTH = 0.92  # how likely it is both at least: a number, and this one
 _OUTSIDE = 0.02  # the weight of a value that its row does not allow
 _ENOUGH, _KEPT = 0.0005, 12  # a candidate's least chance, and how many are kept
@@ -189,7 +189,7 @@ class _Fields:
         foreign = known is not None and value is not None and value not in known
         confidence = chance * (1.0 if value is None else 1 - reading.unclear)
         confidence *= _OUTSIDE if foreign else 1.0  # no sum makes it certain
-        sure = SURE if reading.looks == 1 else _SURE_LOOKS if known is not None else _SURE_SUM
+        sure = SURE if reading.looks == 1 or known is None else _SURE_LOOKS
         wanted = _SURE_EMPTY if value is None else sure
         doubt = (
             self._hidden(field.box)
