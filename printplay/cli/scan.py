@@ -141,7 +141,7 @@ def scan(
             typer.echo(line)
     for line in scan_views.problems(found, colour=colour, quiet=as_json):
         typer.echo(line, err=True)
-    if picture is not None and (found.sheets or any(page.questions for page in found.pages)):
+    if picture is not None and (found.sheets or found.pages):
         print_written(picture, quiet=quiet)
     for line in () if as_json else entry.advice(found):
         typer.echo(line, err=True)

@@ -144,15 +144,18 @@ class ScanEntry:
 
     def _sheets(self, scan: Scan) -> Scan:
         """Return the sheets that are entered together: all, or those that somebody has answered."""
-        open_ = [sheet for sheet in scan.sheets if sheet.questions]
-        if not self._reviewed or len(open_) == len(scan.sheets):
+        answered = tuple(sheet for sheet in scan.sheets if not sheet.questions)
+        if not (self._reviewed and answered):
             return replace(scan, pages=())
-        return replace(scan, sheets=tuple(one for one in scan.sheets if one not in open_), pages=())
+        return replace(scan, sheets=answered, pages=())
 
     def left_out(self, scan: Scan) -> Iterator[str]:
-        """Yield which sheets stay out of their match, since a question about them is open."""
-        for sheet in scan.sheets if self._ledger is not None else ():
-            if sheet.questions:
+        """Yield which sheets stay out of their match while others of it are entered."""
+        if self._ledger is None:
+            return
+        entered = self._sheets(scan).sheets
+        for sheet in scan.sheets:
+            if sheet not in entered:
                 yield filled(
                     N_("Not entered: {sheet} ({count:question|questions} open). Read it again with "
                        "--review, and answer."),

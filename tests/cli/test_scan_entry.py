@@ -114,13 +114,16 @@ def test_a_question_left_open_keeps_its_own_sheet_back(
         enters = ScanEntry(
             (match.id,), file, anyway=False, quiet=False, colour=False, reviewed=reviewed
         )
-        (left,) = enters.left_out(scan)
-        assert left.startswith("Not entered: anna.jpg, Anna (2 questions open).")
+        left = [*enters.left_out(scan)]
         if not reviewed:
+            assert left == []
             with pytest.raises(pp.RefusedError, match="questions about the sheets are open"):
                 enters.enter(scan)
             assert not [one for one in match.lines if ": " in one]
             return
+        assert [one.split(").")[0] for one in left] == [
+            "Not entered: anna.jpg, Anna (2 questions open"
+        ]
         assert (enters.enter(scan), scan.exit_code) == (0, 1)
         assert f"Entered in match {match.id}." in capsys.readouterr().err
         assert [one for one in match.lines if ": " in one] == ["Ben: line i1 h1 g2"]

@@ -191,6 +191,13 @@ def test_sheets_that_cannot_be_joined_are_refused() -> None:
             join(sheets, COVE, players=players)
 
 
+def test_two_sheets_of_one_player_are_told_with_the_name() -> None:
+    """Whoever answered twice with one name learns which one, and what to do."""
+    with pytest.raises(CallError, match="two sheets are said to be of Ben") as told:
+        join([PlayerSheet("Anna"), PlayerSheet("Ben"), PlayerSheet("Ben ")], COVE)
+    assert told.value.cure() == "Each player has one sheet. Say again whose each of the two is."
+
+
 def test_five_players_are_one_too_many() -> None:
     """More sheets than can play are joined, and the record says that it cannot be."""
     found = join([PlayerSheet(name) for name in "ABCDE"], COVE)

@@ -104,7 +104,12 @@ def on_board(
     by_player = {player_name(sheet.player): sheet for sheet in sheets}
     seated = tuple(map(player_name, players)) if players is not None else _seats(by_player, board)
     if len(by_player) < len(sheets):
-        raise CallError(N_("two sheets have the same player"))
+        names = Counter(player_name(sheet.player) for sheet in sheets)
+        raise CallError(
+            N_("two sheets are said to be of {name}"),
+            hint=N_("Each player has one sheet. Say again whose each of the two is."),
+            name=names.most_common(1)[0][0],
+        )  # fmt: skip
     if more := [name for name in by_player if name not in seated]:
         raise CallError(
             N_("{name} is not among the players ({players})"),

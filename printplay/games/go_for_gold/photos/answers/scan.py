@@ -242,23 +242,22 @@ def scan(
     """Read photographed or scanned player sheets of Go for Gold.
 
     `photos` are files (JPEG, PNG, HEIC, TIFF, WebP, GIF, PDF), folders of such, or the bytes of a
-    file or a stream of them ("photo 1" is what the first of those is called), one or several;
-    a picture may show several sheets, and a sheet
-    may be in several pictures. `layout` is the board of sheets whose code cannot be read, `layouts`
-    are boards of one's own that codes may name. `players` says whose a sheet is: name -> the
-    serial, its code, or the name of its photo; `noted` says so of serials that need not be here, as
-    `Match.sheets` does: a code too damaged to be read is one of these. `match` is the match of the
-    ledger that the sheets belong to, or several: each pad has the players of the one it fits.
-    `noted`, the players one may choose from and the board of sheets without a code come from that
-    of the sheets where they are not told. `rolls` are the dice of the match,
-    None one that nobody noted. `picture` asks for what `Scan.draw` writes. `earlier` is what was
-    read before: the answer is that of its photos and these together, without what was answered
-    there. `workers` is how many
-    processes read; by default as many as there are cores. With 0 this process reads itself, and
-    nothing limits what a bad photo takes of it. `scheduler` is the address of a Dask scheduler,
-    whose workers read in their place (`tcp://10.0.0.1:8786`); a layout file of one's own must lie
-    there, too. `limits` is what each file may have and take: for what strangers send,
-    `scan(data, workers=1, limits=ScanLimits(size=40_000_000, pixels=60_000_000, seconds=30))`.
+    file or a stream of them ("photo 1" is what the first of those is called), one or several; a
+    picture may show several sheets, and a sheet may be in several pictures. `layout` is the board
+    of sheets whose code cannot be read, `layouts` are boards of one's own that codes may name.
+    `players` says whose a sheet is: name -> the serial, its code, or the name of its photo; `noted`
+    says so of serials that need not be here, as `Match.sheets` does: a code too damaged to be read
+    is one of these. `match` is the match of the ledger that the sheets belong to, or several: each
+    pad has the players of the one it fits. `noted`, the players one may choose from and the board
+    of sheets without a code come from that of the sheets where they are not told. `rolls` are the
+    dice of the match, None one that nobody noted. `picture` asks for what `Scan.draw` writes.
+    `earlier` is what was read before: the answer is that of its photos and these together, without
+    what was answered there. `workers` is how many processes read; by default as many as there are
+    cores. With 0 this process reads itself, and nothing limits what a bad photo takes of it.
+    `scheduler` is the address of a Dask scheduler, whose workers read in their place
+    (`tcp://10.0.0.1:8786`); a layout file of one's own must lie there, too. `limits` is what each
+    file may have and take: for what strangers send, `scan(data, workers=1,
+    limits=ScanLimits(size=40_000_000, pixels=60_000_000, seconds=30))`.
 
     What is asked is in `Scan.questions`; `Scan.answered` takes an answer and returns the rest.
 
