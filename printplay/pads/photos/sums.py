@@ -108,8 +108,28 @@ def _confirmed(page: PageRead, match: tuple[int, int]) -> PageRead:
     return page.with_fields(keyed(
         replace(one, doubt=FAINT) for one in faint
         if one.purpose not in sums  # whether it fits is asked in its own way
-        and not any(adds(page, sum_, one.purpose) for sum_ in agreed)
+        and not _agrees_with(page, fields, one, agreed)
     ))  # fmt: skip
+
+
+def _agrees_with(
+    page: PageRead, fields: Sequence[FieldRead], cell: FieldRead, agreed: Sequence[Purpose]
+) -> bool:
+    """Return whether one of the sums that agree speaks for what was read in a cell.
+
+    One does not if the cell's next candidate would change the same sign in it, too: an 8 that looks
+    like a 3 does so in cell and sum alike.
+    """
+    own = [sum_ for sum_ in agreed if adds(page, sum_, cell.purpose)]
+    others = [value for value, _chance in cell.candidates if value != cell.value][:1]
+    if not own or not others:
+        return bool(own)
+    reckon = reckoned(page, fields)
+    other = reckoned(page, [
+        one.known(others[0]) if one.purpose == cell.purpose else one for one in fields
+    ])  # fmt: skip
+    slip = _slip(cell.value, others[0])
+    return any(other(sum_) is None or _slip(reckon(sum_), other(sum_)) != slip for sum_ in own)
 
 
 def _allowed(page: PageRead, cell: Purpose, value: int | None) -> bool:

@@ -80,6 +80,18 @@ def test_what_no_sum_confirms_must_be_read_more_surely(summed: bool) -> None:
     assert [question.field for question in page.questions] == asked
 
 
+@pytest.mark.parametrize(("held", "alike"), [(80, True), (85, False)])
+def test_a_sum_with_the_same_sign_confirms_no_cell(held: int, alike: bool) -> None:
+    """An 8 that may be a 3 is asked about if the one sum that agrees has the same 8 or 3."""
+    side = side_of("rummy", "a4", 3)
+    laid, out = (Purpose("value", row, 0, 2) for row in ("laid", "held"))
+    truth = {at: value if at.what == "value" else None for at, value in filled(side, 3).items()}
+    truth |= {laid: 238, out: held, Purpose("round", "", 0, 2): 238 - held}
+    rather = FieldRead(laid, 0, 238, 0.93, ((238, 0.93), (233, 0.07)))
+    page = scanned(read(side, truth, {laid: rather}), "Anna", "Ben", "Cleo")
+    assert [question.field for question in page.questions] == ([(0, laid)] if alike else [])
+
+
 def test_a_sum_that_people_got_wrong_is_told_and_changes_nothing() -> None:
     """After at most three questions it is said that the pad does not add up; the cells count."""
     side, truth = thirteen()
