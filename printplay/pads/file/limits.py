@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import gcd
 from typing import NamedTuple
 
-from printplay.pads.file.pad import LARGEST, Row
+from printplay.pads.file.pad import LARGEST, Pad, Row
 
 #: Most sums listed; of more, only the least and the greatest are kept.
 _MANY = 5_000
@@ -104,3 +104,11 @@ def limits(row: Row, most: int | None = None) -> Limits:
         return Limits(row.min, max(top, row.min - 1), row.step)
     values = tuple(sorted({value for value in row.values if value <= top}))
     return Limits(min(row.values), values[-1] if values else min(row.values) - 1, 1, values)
+
+
+def never_negative(pad: Pad) -> bool:
+    """Return whether no sum on a pad can be below 0: no value is, and no formula subtracts."""
+    return all(
+        min(row.min, row.default or 0, *row.values) >= 0 and "-" not in row.points
+        for row in pad.rows
+    )

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from printplay.pads.file import limits
-from printplay.pads.photos.read_page import SUM, FieldRead, PageRead
+from printplay.pads.photos.read_page import FAINT, SUM, FieldRead, PageRead
 from printplay.pads.photos.reckoning import (
     adds,
     is_sure,
@@ -84,13 +84,47 @@ def slips(page: PageRead, match: tuple[int, int]) -> Iterator[Slip]:
             yield Slip(one, wanted)
 
 
+def mistaken_signs(page: PageRead, fields: Sequence[FieldRead]) -> list[FieldRead]:
+    """Return the sums whose minus alone contradicts sure cells, with the other sign, as in doubt.
+
+    The sum must have that among what it may be, and each of its cells be no number that its other
+    sign could be: else a cell may be the one that was misread.
+    """
+    found: dict[Purpose, FieldRead] = {}
+    while True:  # the sums behind are reckoned without those before that were wrong
+        now = [found.get(one.purpose, one) for one in fields]
+        more = [
+            replace(one, value=wanted, confidence=share, doubt=FAINT)
+            for one, wanted in _not_fitting(page, now, now)
+            if one.value == -wanted
+            and (share := dict(one.candidates).get(wanted))
+            and all(map(_has_its_sign, _added_up(page, now, one.purpose)))
+        ]
+        if not more:
+            return list(found.values())
+        found |= {one.purpose: one for one in more}
+
+
+def _added_up(page: PageRead, fields: Sequence[FieldRead], total: Purpose) -> Iterator[FieldRead]:
+    """Yield the cells that a sum adds up."""
+    return (one for one in fields if one.purpose.what == "value"
+            and adds(page, total, one.purpose))  # fmt: skip
+
+
+def _has_its_sign(cell: FieldRead) -> bool:
+    """Return whether a cell is read surely, and cannot be the same number with another sign."""
+    return cell.doubt is None and (
+        not cell.value or dict(cell.candidates).get(-cell.value, 0.0) < _LISTED
+    )
+
+
 def against(page: PageRead, fields: Sequence[FieldRead], asked: Purpose) -> Sequence[FieldRead]:
     """Return the fields that contradict one: the sum it does not fit, or the cells of a sum."""
     part = [one for one in fields if part_of(page, one.purpose) == part_of(page, asked)]
     for slip in _contradicting(page, fields, part):
         if slip.purpose == asked:
-            return [one for one in fields if one.purpose.what == "value" and one.value is not None
-                    and not one.purpose.tick and adds(page, asked, one.purpose)]  # fmt: skip
+            return [one for one in _added_up(page, fields, asked)
+                    if one.value is not None and not one.purpose.tick]  # fmt: skip
         if adds(page, slip.purpose, asked):
             return [slip]
     return []
@@ -141,9 +175,18 @@ def _contradicting(
     page: PageRead, fields: Sequence[FieldRead], part: Sequence[FieldRead]
 ) -> list[FieldRead]:
     """Return the sums of a part of a match that are not what the cells since the last one make."""
+    return [one for one, _wanted in _not_fitting(page, fields, part)]
+
+
+def _not_fitting(
+    page: PageRead, fields: Sequence[FieldRead], part: Sequence[FieldRead]
+) -> Iterator[tuple[FieldRead, int]]:
+    """Yield the sums of a part of a match that contradict, and what they should be."""
     reckon = running(page, fields)
-    return [one for one in part if is_sure(one)
-            and (wanted := reckon(one.purpose)) is not None and wanted != one.value]  # fmt: skip
+    for one in filter(is_sure, part):
+        wanted = reckon(one.purpose)
+        if wanted is not None and wanted != one.value:
+            yield one, wanted
 
 
 def _changes(

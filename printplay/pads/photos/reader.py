@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import cv2
 import numpy as np
@@ -11,7 +13,8 @@ from numpy.typing import NDArray
 
 from printplay.core.errors import CallError, PrintplayError
 from printplay.core.i18n import N_
-from printplay.pads.file.limits import written
+from printplay.pads.deck_pads.game_pad import GamePad
+from printplay.pads.file.limits import Limits, never_negative, written
 from printplay.pads.photos.pages import FindPad, Side, blank_of, side_of
 from printplay.pads.photos.read_page import COVERED, DIFFERENT, FAINT, UNCLEAR, FieldRead, PageRead
 from printplay.pads.photos.tick_boxes import read_tick
@@ -180,7 +183,7 @@ class _Fields:
         known = written(row) if row is not None and field.purpose.what == "value" else None
         weighed = {
             value: share * (1.0 if value is None or known is None or value in known else _OUTSIDE)
-            for value, share in reading.values.items()
+            for value, share in self._signed(reading, known).items()
         }
         whole = sum(weighed.values()) or 1.0
         ranked = sorted(((v, p / whole) for v, p in weighed.items()), key=lambda one: -one[1])
@@ -199,6 +202,23 @@ class _Fields:
         )  # fmt: skip
         kept = tuple(one for at, one in enumerate(ranked[:_KEPT]) if not at or one[1] > _ENOUGH)
         return self._made(field, value, confidence, kept, doubt)
+
+    def _signed(self, reading: CellReading, known: Limits | None) -> Mapping[int | None, float]:
+        """Return what may stand in a cell: without a minus where nothing can be below 0.
+
+        What seems to be one there is a part of the cell's outline, or dirt.
+        """
+        if self._unsigned if known is None else known.least >= 0:
+            found: defaultdict[int | None, float] = defaultdict(float)
+            for value, share in reading.values.items():
+                found[None if value is None else abs(value)] += share
+            return found
+        return reading.values
+
+    @cached_property
+    def _unsigned(self) -> bool:
+        pad = self._side.content.pad  # what the sums of a game are, its room alone says
+        return not isinstance(pad, GamePad) and never_negative(pad)
 
     def _ticked(self, field: PadField, pen: float) -> FieldRead:
         ticked, unsure = read_tick(self._ink, field.box, pen)

@@ -15,7 +15,7 @@ from printplay.pads.file.pad import Pad, Row
 from printplay.pads.photos import game_arithmetic
 from printplay.pads.photos.arithmetic import Arithmetic, as_read, compatible, is_exclusive
 from printplay.pads.photos.beliefs import Chances
-from printplay.pads.photos.contradictions import questioned
+from printplay.pads.photos.contradictions import mistaken_signs, questioned
 from printplay.pads.photos.read_page import FAINT, SUM, FieldRead, PageRead, keyed
 from printplay.pads.photos.reckoning import (
     OPEN,
@@ -46,6 +46,7 @@ def checked(page: PageRead) -> PageRead:
 
 def _checked(page: PageRead, match: tuple[int, int]) -> PageRead:
     page = _confirmed(_settled(page, match), match)
+    page = page.with_fields(keyed(mistaken_signs(page, page.of(match))))
     asked = questioned(page, page.of(match))
     return page.with_fields(keyed(asked)) if asked else page
 

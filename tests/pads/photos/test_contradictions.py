@@ -131,3 +131,25 @@ def strokes(at: Purpose) -> int | None:
     """Return what stands in a field of eighteen holes with four strokes each."""
     sums = {"value": 4, "so far": 4 * (at.round or 9), "part": 36, "total": 72}
     return sums.get(at.what)
+
+
+@pytest.mark.parametrize("cell", [LAID, HELD])
+def test_a_minus_that_is_none_is_no_slip(cell: Purpose) -> None:
+    """A sum that is right but for its sign, which may be dirt, is taken for right, not told."""
+    _side, truth = rummy()
+    points = truth[ROUND] or 0
+    minus = FieldRead(ROUND, 0, -points, 0.99, ((-points, 0.99), (points, 0.005)))
+    page = page_with({ROUND: minus})
+    assert page.questions == ()
+    assert list(page.notes()) == []
+    value = truth[cell] or 0
+    turned = FieldRead(cell, 0, value, 0.985, ((value, 0.985), (-value, 0.01)))
+    page = page_with({ROUND: minus, cell: turned})
+    assert page.questions or [*page.notes()]
+
+
+def test_a_minus_that_is_plain_is_told() -> None:
+    """A sum with a minus that is nothing else is a slip of the person who wrote it."""
+    _side, truth = rummy()
+    page = page_with({ROUND: sure(ROUND, -(truth[ROUND] or 0))})
+    assert page.questions or [*page.notes()]

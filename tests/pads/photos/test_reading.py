@@ -67,6 +67,16 @@ def test_a_number_that_its_row_does_not_allow_is_asked_about() -> None:
 
 
 @pytest.mark.long
+def test_no_minus_is_read_where_nothing_is_below_0() -> None:
+    """A 3 with a dash before it is a 3 in a game without a minus, also where it is asked about."""
+    scan, _truth, _data = scanned(-3)
+    (page,) = scan.pages
+    (ones,) = (one for one in page.fields if one.purpose == ONES)
+    assert [value for value, _chance in ones.candidates if value is not None and value < 0] == []
+    assert ones.value == 3
+
+
+@pytest.mark.long
 def test_a_page_is_entered_from_the_command_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
