@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import product
 
 import cv2
 import numpy as np
@@ -28,6 +30,9 @@ _PRINT, _BARE = 2e-4, 0.5
 _INK, _GONE, _WIDE = 0.12, 0.25, 8.0
 #: The part of the usual print of any kind below which a place is bare, and how much of an area is.
 _NO_PRINT, _MUCH = 0.15, 0.3
+#: Print that seems gone may lie elsewhere on crumpled paper, so many mm off at most. It is print
+#: astray if it is alike, as a part of how alike print and photo usually are.
+_ASTRAY, _ALIKE = 3.0, 0.65
 #: So much ink on average, 0 to 1, in so many mm around a place hides print as well: beside a thick
 #: pen all else looks bright, such as a shovel in its ring.
 _BESIDE, _NEAR = 0.1, 1.6
@@ -66,9 +71,10 @@ def unprinted(
 ) -> NDArray[np.bool_]:
     """Return the pixels of a sheet where its print is missing: under white paper, say.
 
-    What has the colour and the lightness of the sheet itself shows by nothing else. Where print is
-    `sparse`, a bent page cannot be laid on its blank everywhere: then only what is bare counts, and
-    not print that lies elsewhere.
+    What has the colour and the lightness of the sheet itself shows by nothing else. Print that a
+    crumpled sheet has a little beside its place is not missing. Where print is `sparse`, a bent
+    page cannot be laid on its blank everywhere: then only what is bare counts, and not print that
+    lies elsewhere.
     """
     print_, seen = (
         _coarse(np.asarray(cv2.GaussianBlur(one, (0, 0), _OFF * TEXTURE), np.float32), blank)
@@ -84,14 +90,53 @@ def unprinted(
     if not known.any():
         return np.zeros(sheet.shape[:2], np.bool_)
     contrast = both / np.maximum(there, _PRINT)
-    gone = known & (contrast < _GONE * np.median(contrast[known]))
-    disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (round(_WIDE * _COARSE) | 1,) * 2)
-    large = np.asarray(cv2.morphologyEx(gone.astype(np.uint8), cv2.MORPH_OPEN, disc), np.uint8)
-    if sparse and large.any():
+    least = _GONE * float(np.median(contrast[known]))
+    gone = known & (contrast < least)
+    large = _large(gone)
+    if large.any() and not sparse:
+        spread = np.maximum(there * _around(bare * seen**2), _PRINT**2)
+        alike = _ALIKE * float(np.median((both / np.sqrt(spread))[known]))
+        part = _near(large)
+        gone[part] &= ~_astray(print_[part], seen[part], bare[part], least, alike)
+        large = _large(gone)
+    elif large.any():
         anything = _around(bare * seen**2) / np.maximum(there, _PRINT)
         large = _mostly(large, anything < _NO_PRINT * np.median(anything[known]))
     size = sheet.shape[1::-1]
     return np.asarray(cv2.resize(large, size, interpolation=cv2.INTER_NEAREST), np.bool_)
+
+
+def _large(gone: NDArray[np.bool_]) -> NDArray[np.uint8]:
+    """Return where an area is as wide as something that lies on a sheet."""
+    disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (round(_WIDE * _COARSE) | 1,) * 2)
+    return np.asarray(cv2.morphologyEx(gone.astype(np.uint8), cv2.MORPH_OPEN, disc), np.uint8)
+
+
+def _near(areas: NDArray[np.uint8]) -> tuple[slice, slice]:
+    """Return the rows and columns around areas that tell what print there is in them."""
+    left, top, wide, high = cv2.boundingRect(areas)
+    more = round(3 * _WINDOW * _COARSE)
+    rows, columns = (
+        (max(0, at - more), at + size + more) for at, size in ((top, high), (left, wide))
+    )
+    return slice(*rows), slice(*columns)
+
+
+def _astray(
+    print_: Plane, seen: Plane, bare: Plane, least: float, alike: float
+) -> NDArray[np.bool_]:
+    """Return where print lies beside its place, with at least some contrast, and alike."""
+    reach = round(_ASTRAY * _COARSE)
+    found = np.zeros(print_.shape, np.bool_)
+    all_seen = _around(bare * seen**2)
+    for down, right in product(range(-reach, reach + 1), repeat=2):
+        if math.hypot(down, right) > reach:
+            continue
+        moved = np.roll(print_, (down, right), (0, 1))
+        both, there = _around(bare * moved * seen), _around(bare * moved**2)
+        enough = both > least * np.maximum(there, _PRINT)
+        found |= enough & (both > alike * np.sqrt(np.maximum(there * all_seen, _PRINT**2)))
+    return found
 
 
 def _mostly(areas: NDArray[np.uint8], where: NDArray[np.bool_]) -> NDArray[np.uint8]:

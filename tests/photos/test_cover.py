@@ -66,12 +66,25 @@ def test_print_that_lies_elsewhere_is_no_white_paper(sparse: bool) -> None:
     print_ = blank(board("A"), sheet_code(board("A"), low_ink=True, house={}, serial=1))
     picture, no_ink = print_.picture.copy(), np.zeros(print_.picture.shape[:2], np.float32)
     part = slice(60 * SCALE, 100 * SCALE)
-    picture[:, part] = np.roll(picture, 2 * SCALE, 0)[:, part]
+    picture[:, part] = np.roll(picture, 4 * SCALE, 0)[:, part]
     gone = unprinted(picture, print_, no_ink, sparse=sparse)
     assert bool(gone.any()) is not sparse
     picture[:, part] = 255
     gone = unprinted(picture, print_, no_ink, sparse=sparse)
     assert gone[:, 64 * SCALE : 96 * SCALE].mean() > 0.6
+
+
+def test_print_that_crumpled_paper_displaces_is_not_missing() -> None:
+    """Print a millimetre off its place is there; white paper beside it and over it is seen."""
+    print_ = blank(board("A"), sheet_code(board("A"), low_ink=True, house={}, serial=1))
+    picture, no_ink = print_.picture.copy(), np.zeros(print_.picture.shape[:2], np.float32)
+    part = slice(60 * SCALE, 100 * SCALE)
+    picture[:, part] = np.roll(picture, (SCALE, SCALE), (0, 1))[:, part]
+    assert not unprinted(picture, print_, no_ink)[:, 64 * SCALE : 96 * SCALE].any()
+    picture[40 * SCALE : 90 * SCALE, part] = 255
+    gone = unprinted(picture, print_, no_ink)
+    assert gone[44 * SCALE : 86 * SCALE, 64 * SCALE : 96 * SCALE].mean() > 0.6
+    assert not gone[: 34 * SCALE, 64 * SCALE : 96 * SCALE].any()
 
 
 @pytest.mark.long
