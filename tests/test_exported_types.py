@@ -24,10 +24,9 @@ Stem StoredMatch Summary Vault View
 """
 #: What only the rooms of a game, a pad or a printer know.
 _ROOMS = """
-Affine BuiltBoard PolicyResults Counted Distortion DrawnStrokes Duplex FeatureFigures Island Look
-Loss
-Panel Point Rounds Row SearchArguments Segments Standing TableFigures Target Text TieBreak What
-Winner Words
+Affine BuiltBoard PolicyResults Counted Distortion DrawnStrokes Duplex FeatureFigures FoundPhoto
+Island Look Loss Panel Point Rounds Row SearchArguments Segments Standing TableFigures Target Text
+TieBreak What Winner Words
 """
 _KNOWN = {*_PLAIN.split(), *_INNER.split(), *_ROOMS.split()}
 
