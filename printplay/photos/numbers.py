@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from printplay.photos.blank import Plane
-from printplay.photos.crops import Belonging, Frame, pieces
+from printplay.photos.crops import Belonging, Frame, cut_out, pieces
 from printplay.photos.network import Values, chance, likely, network
 from printplay.printing.places import Box
 
@@ -25,6 +25,8 @@ FIRST = ("", "-", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9")
 LAST = ("", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9")
 #: Ink belongs to a box with 0.4 of it inside, or 0.7 square mm; its outline may lie 0.75 mm off.
 _BELONGING = Belonging(around=1.8, outline=0.75, share=0.4, plenty=0.7, speck=0.12)
+#: Where a number ends that is struck out beside a new one: a part of the width of all ink.
+_ENDS = (0.35, 0.65)
 _TRACE = 0.25  # share of the pen's darkness: with nothing darker, the box is empty
 
 
@@ -53,6 +55,21 @@ def numbers(ink: Plane, boxes: Sequence[Box], pen: float) -> list[BoxReading]:
         BoxReading(_values(*pair), float(doubt))
         for *pair, doubt in zip(first, last, unclear, strict=True)
     ]
+
+
+def last_number(ink: Plane, box: Box, pen: float) -> BoxReading:
+    """Read what stands on the right in a box, as the new number beside one struck out does."""
+    around = _BELONGING.around
+    part = cut_out(ink, box, around).copy()
+    alone = Box(around, around, box.width, box.height)
+    found = pieces(part, alone, pen, _BELONGING)
+    own = found.own[found.labels]
+    columns = np.flatnonzero(own.any(0))
+    if len(columns):
+        start, end = (round(columns[0] + share * np.ptp(columns)) for share in _ENDS)
+        inked = (found.part * own).sum(0)[start : end + 1]
+        part[:, : start + int(inked.argmin())] = 0
+    return numbers(part, [alone], pen)[0]
 
 
 def _values(first: Values, last: Values) -> dict[int | None, float]:

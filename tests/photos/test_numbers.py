@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 import cv2
 import numpy as np
 import pytest
 
 from printplay.photos.blank import SCALE, Plane
-from printplay.photos.numbers import WIDE, BoxReading, box_crop, numbers
+from printplay.photos.numbers import WIDE, BoxReading, box_crop, last_number, numbers
 from printplay.printing.places import Box
 from tests.photographer.hands import Hand, Stroke
 from tests.photographer.writing import Writing
@@ -46,6 +47,19 @@ def test_an_empty_box_is_empty() -> None:
     speck = np.array([[9.0, 9.0], [9.2, 9.1]])
     for strokes in ([], [speck]):
         assert best(numbers(plane(strokes), [BOX], PEN)[0]) is None
+
+
+def test_a_new_number_beside_one_struck_out_is_read_alone() -> None:
+    """The number on the right stands for itself; where there is none, none is seen for certain."""
+    wide, read = replace(BOX, width=12.4), list[int | None]()
+    for seed in range(8):
+        hand = Writing(np.random.default_rng(seed), 0.1)
+        read.append(best(last_number(plane(hand.corrected("4", "9", wide)), wide, PEN)))
+        x, y = wide.x + 0.4 * wide.width, wide.y + wide.height / 2
+        gone = plane(hand.number("5", x, y, 5.0) + hand.crossed_out(x, y, 6.0))
+        last = last_number(gone, wide, PEN)
+        assert last.values[5] * (1 - last.unclear) < 0.8
+    assert read.count(9) >= 7
 
 
 def test_what_is_crossed_out_is_unclear() -> None:

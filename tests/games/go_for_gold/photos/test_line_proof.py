@@ -193,3 +193,74 @@ def test_a_box_that_seems_empty_is_not_filled_by_the_line() -> None:
     assert beside_line(
         replace(panel(), gathered=faint((4, 0.5), (None, 0.4))), (WAY,), LINE
     ).gathered.value == 4  # fmt: skip
+
+
+def corrected(value: int, sure: float = 0.95) -> Read[int | None]:
+    """Return a number struck out with a new one beside it, which was read alone as `value`."""
+    return Read(value, sure, ((value, sure), (6, 0.02), (46, 0.02)), UNCLEAR)
+
+
+def test_a_correction_that_the_sum_proves_is_not_asked() -> None:
+    """Of 14 points 9 are plain: a new 5 beside a number struck out is a 5, by line and sum."""
+    read = boxed(panel(5, 9, total=14), corrected(5))
+    for way in ((), (WAY,)):
+        assert asked(read, way) == []
+        assert beside_line(read, way, LINE).boxes[0].value == 5
+
+
+@pytest.mark.parametrize(
+    "read",
+    [
+        boxed(panel(5, 9, total=18), corrected(5)),  # who corrected it did not add up again
+        boxed(panel(5, 9, total=9), corrected(5)),  # struck out, and nothing beside it counts
+        boxed(panel(5, 9, total=14), corrected(5, sure=0.5)),
+        boxed(panel(5, 9, 9, total=23), replace(corrected(5), value=None)),
+        boxed(panel(5, total=5), corrected(5)),  # both may be misread alike
+        boxed(panel(5, 9), corrected(5)),
+        boxed(panel(7, 9, total=16), corrected(7)),  # no place of the board is worth 7
+    ],
+)
+def test_a_correction_that_nothing_proves_is_asked(read: Panel) -> None:
+    """A total that needs another value, or says nothing new, leaves a correction a question."""
+    assert "box 1" in asked(read, ())
+
+
+def test_a_correction_beside_another_question_is_asked() -> None:
+    """A box that is covered, or a total that was corrected as well, proves nothing of another."""
+    covered = Read[int | None](None, 0.0, (), COVERED)
+    read = boxed(panel(5, 9, total=14), corrected(5))
+    beside = replace(read, boxes=(*read.boxes[:2], covered, *read.boxes[3:]))
+    assert asked(beside, ()) == ["box 1", "box 3"]
+    assert asked(replace(read, total=corrected(14)), ()) == ["box 1", "total"]
+
+
+def test_two_corrections_are_proved_only_together() -> None:
+    """Two new numbers that make the sum right are no questions; if one is not read, both are."""
+    boxes = (corrected(5), corrected(9), *panel(9).boxes[:4])
+    read = replace(panel(total=23), boxes=boxes)
+    assert asked(read, ()) == []
+    assert asked(replace(read, total=Read[int | None](22, 1.0)), ()) == ["box 1", "box 2"]
+    hardly = replace(read, boxes=(corrected(5), corrected(9, sure=0.5), *boxes[2:]))
+    assert asked(hardly, ()) == ["box 1", "box 2"]
+
+
+def test_a_faint_total_proves_no_correction() -> None:
+    """A total that is read by its boxes says nothing of them; a faint box beside is no matter."""
+    read = boxed(panel(5, 9, total=14), corrected(5))
+    assert "box 1" in asked(replace(read, total=faint((14, 0.7), (19, 0.3))), ())
+    boxes = (read.boxes[0], faint((9, 0.8), (4, 0.2)), *read.boxes[2:])
+    assert asked(replace(read, boxes=boxes), ()) == []
+
+
+def test_a_correction_must_have_a_place_on_the_line() -> None:
+    """The only place worth 5 is in another box: a second 5 is asked about, though the sum fits."""
+    read = boxed(panel(5, 5, 9, total=19), corrected(5))
+    assert asked(read, ()) == []
+    assert "box 1" in asked(read)
+
+
+def test_a_corrected_total_is_what_the_boxes_add_up_to() -> None:
+    """A new 14 beside a total struck out is no question where the boxes make 14, else it is."""
+    assert asked(replace(panel(5, 9), total=corrected(14)), ()) == []
+    assert asked(replace(panel(5, 9), total=corrected(15)), ()) == ["total"]
+    assert asked(replace(panel(9), total=corrected(9)), ()) == ["total"]

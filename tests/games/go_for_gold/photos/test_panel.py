@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 import pytest
 
+from printplay.games.go_for_gold.photos.panel.line_proof import beside_line
 from printplay.games.go_for_gold.photos.panel.panel import read_panel
 from printplay.games.go_for_gold.photos.panel.reading import (
     COVERED,
@@ -355,3 +356,22 @@ def test_a_blank_sheet_says_nothing(printed: tuple[SheetMarks, Blank]) -> None:
     assert [tokens.circled.value for tokens in panel.tokens.values()] == [2, 1]
     assert not any(box.asked for box in (*panel.boxes, panel.total, panel.gathered))
     assert not panel.temples.asked
+
+
+def test_corrections_that_the_sum_proves_are_no_questions(
+    printed: tuple[SheetMarks, Blank],
+) -> None:
+    """A 4 struck out beside a 9 is a 9 where the total says so, and asked where it says 4."""
+    marks, _blank = printed
+    for total, asked in (("14", False), ("9", True)):
+        writing = Writing(np.random.default_rng(5), 0.0)
+        strokes = writing.in_box("5", marks.boxes[0])
+        strokes += writing.corrected("4", "9", marks.boxes[1])
+        strokes += writing.in_box(total, marks.total)
+        panel = read_panel(flat(printed, strokes))
+        assert panel.boxes[1].doubt == UNCLEAR
+        assert beside_line(panel, (), board("A")).boxes[1].asked is asked
+    strokes = writing.in_box("5", marks.boxes[0]) + writing.in_box("9", marks.boxes[1])
+    strokes += writing.corrected("12", "14", marks.total)
+    panel = beside_line(read_panel(flat(printed, strokes)), (), board("A"))
+    assert (panel.total.value, panel.total.asked) == (14, False)

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from printplay.games.go_for_gold.contents import Island, ports
+from printplay.games.go_for_gold.photos.panel.corrections import proved
 from printplay.games.go_for_gold.photos.panel.reading import (
     AGAINST,
     COVERED,
@@ -55,8 +56,8 @@ def beside_line(panel: Panel, segments: Sequence[Sequence[str]], board: Island) 
     """
     worth = values(board)
     may_be = worth
-    if any(segments):
-        way = _Way.of(segments, board)
+    way = _Way.of(segments, board) if any(segments) else None
+    if way is not None:
         may_be = [value for value in worth if value in way.values()]
         panel = replace(
             panel,
@@ -66,7 +67,16 @@ def beside_line(panel: Panel, segments: Sequence[Sequence[str]], board: Island) 
             restart=_restart(panel.restart, segments, board),
         )
     tokens = {kind: _spent(one) for kind, one in panel.tokens.items()}
-    return _summed(added_up(replace(panel, tokens=tokens), may_be), worth)
+    panel = replace(panel, tokens=tokens)
+    summed = added_up(panel, may_be)
+    boxes = summed.boxes
+
+    def possible(at: int, value: int) -> bool:
+        return value in worth and (way is None or way.has_room(boxes, at, value))
+
+    if panel.total.doubt != FAINT:  # which a correction may have settled itself
+        summed = proved(summed, possible)
+    return _summed(summed, worth)
 
 
 @dataclass(frozen=True)
@@ -91,6 +101,21 @@ class _Way:
     def values(self) -> Collection[int | None]:
         """Return what may stand in a box."""
         return {None, *self.places, *((TEMPLE, CURSE) if self.temples else ())}
+
+    def worth(self, value: int) -> int:
+        """Return how many boxes a value may stand in."""
+        return self.places.get(value, 0) + (self.temples if value in (TEMPLE, CURSE) else 0)
+
+    def has_room(self, boxes: Sequence[Read[int | None]], at: int, value: int) -> bool:
+        """Return whether a value may stand in a box, too, beside those in all others.
+
+        A temple gives one of its two values.
+        """
+        others = [box.value for number, box in enumerate(boxes) if number != at]
+        explored = others.count(TEMPLE) + others.count(CURSE)
+        return others.count(value) < self.worth(value) and (
+            value not in (TEMPLE, CURSE) or explored < self.worth(TEMPLE)
+        )
 
 
 def _ringed(kind: str, tokens: Tokens, way: _Way) -> Tokens:
@@ -160,7 +185,7 @@ def _boxes(boxes: Sequence[Read[int | None]], way: _Way) -> tuple[Read[int | Non
     found = [_possible(box, allowed) for box in boxes]
     plain = Counter(box.value for box in found if not box.asked and box.value is not None)
     for value, times in plain.items():
-        there = way.places.get(value, 0) + (way.temples if value in (TEMPLE, CURSE) else 0)
+        there = way.worth(value)
         if times > there:  # the least certain of them is asked about
             same = [n for n, box in enumerate(found) if box.value == value and not box.asked]
             least = min(same, key=lambda n: found[n].confidence)

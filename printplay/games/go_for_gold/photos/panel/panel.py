@@ -13,6 +13,7 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from printplay.games.go_for_gold.photos.panel.corrections import read_again
 from printplay.games.go_for_gold.photos.panel.dense_marks import is_scribbled, without_marks
 from printplay.games.go_for_gold.photos.panel.reading import (
     COVERED,
@@ -67,12 +68,13 @@ def read_panel(sheet: FlatSheet) -> Panel:
     boxes = tuple(
         _scribbled(sheet, place, box, values, number)
         or _hidden(place, [box, *values.values()])
-        or entry(number, place.chances(values, "value ringed"), set(values))
+        or _entry(sheet, box, number, place.chances(values, "value ringed"))
         for box, values, number in zip(marks.boxes, marks.candidates, entries, strict=False)
     )
     tokens = _tokens(place, marks)
     total, gathered = (
-        _hidden(place, [box]) or entry(number, {}, known, SURE_NUMBER)
+        _hidden(place, [box])
+        or read_again(entry(number, {}, known, SURE_NUMBER), sheet.ink, box, sheet.pen, {})
         for box, number, known in zip(
             (marks.total, marks.gathered), entries[-2:], _within_reach(sheet), strict=True
         )
@@ -87,6 +89,13 @@ def read_panel(sheet: FlatSheet) -> Panel:
         ticked(place.chances(marks.start, "ring ticked")),
         ticked(place.chances(marks.restart, "ring ticked")),
     )
+
+
+def _entry(
+    sheet: FlatSheet, box: Box, number: BoxReading, ringed: Mapping[int, float]
+) -> Read[int | None]:
+    """Return the value of a box; `ringed` is how likely each one beside it is ringed."""
+    return read_again(entry(number, ringed, set(ringed)), sheet.ink, box, sheet.pen, ringed)
 
 
 def _within_reach(sheet: FlatSheet) -> tuple[range, range]:
@@ -190,14 +199,14 @@ def _scribbled(
     if not place.hidden(box) or not is_scribbled(sheet, box):
         return None
     seen = {value: ring for value, ring in values.items() if not place.hidden(ring)}
-    read = entry(number, place.chances(seen, "value ringed"), set(values))
+    ringed = place.chances(seen, "value ringed")
+    read = entry(number, ringed, set(values))
     known = [one for one in read.candidates if one[0] in values][:_FEW]
     whole = 1.0 + sum(share for _value, share in known)  # that nothing counts is as likely as all
     shares = sorted([(None, 1.0), *known], key=lambda one: -one[1])
-    return Read(
-        shares[0][0], 0.0, tuple((value, _DOUBTED * share / whole) for value, share in shares),
-        UNCLEAR,
-    )  # fmt: skip
+    candidates = tuple((value, _DOUBTED * share / whole) for value, share in shares)
+    doubted = Read(shares[0][0], 0.0, candidates, UNCLEAR)
+    return read_again(doubted, sheet.ink, box, sheet.pen, ringed)
 
 
 def _why(place: _Places, parts: Iterable[Box | Ring]) -> str | None:
