@@ -2,11 +2,13 @@
 
 The straight way past a space, from the one before it to the one after, is the border of that space.
 Where the middle of a stroke crosses the perpendicular half-way on it tells how deep in the space
-the line has been, however thick its pen is.
+the line has been, however thick its pen is. Where that is little, its shape tells more: a hand that
+goes round the centre of a space turns there, one that skips it goes straight on.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
@@ -21,11 +23,27 @@ Edge = tuple[str, str]
 #: Parts of the spacing. A line this deep in a space has been there or has skipped it; so much
 #: deeper, and it is e times likelier to have been there; beyond the farthest nothing is looked for.
 _EVEN, _TIMES, _FARTHEST = 0.15, 0.0143, 0.4
+#: Degrees: a line that turns so much in a space has been there or has skipped it; so much more, and
+#: it is e times likelier to have been there; and the log-odds that a turn adds at least, and most.
+_BEND, _BENDS, _STRAIGHT, _TURNED = 10.0, 4.0, 2.0, 3.0
 #: A stroke whose middle is so far on the other side of the way is not that of this corner.
 _BEYOND = 0.2
 _INKED = 0.45  # of the darkness of the pen
 _ROWS = 6  # samples along the way, in its middle
+#: Parts of the spacing: a turn is between the stretches so far from the middle on both sides.
+_NEAR, _BOTH = 0.12, 0.32
 _WIDER = 2.5  # mm more than the pen is wide: what runs across the way is another stroke
+
+
+class Pass(NamedTuple):
+    """How a line passes a corner: how deep it is in its space, spacings, and how it turns there.
+
+    The turn is positive, in degrees, where the line bends back out of the space, as one does that
+    turns round its centre; 0 where it goes straight on or cannot be followed.
+    """
+
+    depth: float
+    turn: float
 
 
 class Corner(NamedTuple):
@@ -39,61 +57,96 @@ class Corner(NamedTuple):
     odds: float
 
 
-def depths(
+def passes(
     ink: Plane,
     centres: Mapping[str, Point],
     turns: Sequence[tuple[Edge, str, bool]],
     pen: float,
     wide: float,
     spacing: float,
-) -> list[float | None]:
-    """Return how deep a line goes into the space of each turn, in spacings.
+) -> list[Pass | None]:
+    """Return how a line passes the space of each turn.
 
-    A turn is the jump past a space, that space, and whether there is ink all along the jump: if
+    A turn is the way past a space, that space, and whether there is ink all along that way: if
     not, a stroke that is hardly in the space is another one. `pen` is how dark a line is and `wide`
-    how wide, mm. A line that is elsewhere gives infinity; None says that one runs across.
+    how wide, mm. A line that is elsewhere is infinitely deep; None says that one runs across.
     """
     if not turns:
         return []
-    strips = corridors(ink, centres, [jump for jump, _space, _drawn in turns], _FARTHEST * spacing)
-    middle = (strips.shape[1] - _ROWS) // 2
-    rows = strips[:, middle : middle + _ROWS].mean(1)
+    strips = corridors(ink, centres, [way for way, _space, _drawn in turns], _FARTHEST * spacing)
     return [
-        _depth(
-            row,
-            _side(centres, jump, space) / spacing,
+        _pass(
+            strip,
+            _side(centres, way, space) / spacing,
+            math.dist(centres[way[0]], centres[way[1]]) / spacing,
             -_BEYOND if drawn else _EVEN,
             _INKED * pen,
             wide + _WIDER,
         )
-        for row, (jump, space, drawn) in zip(rows, turns, strict=True)
+        for strip, (way, space, drawn) in zip(strips, turns, strict=True)
     ]
 
 
-def through(depth: float) -> float:
-    """Return the log-odds that a line so deep in a space, in spacings, has been there."""
-    return (depth - _EVEN) / _TIMES
+def through(way: Pass) -> float:
+    """Return the log-odds that a line that passes a corner has been in its space."""
+    turned = (way.turn - _BEND) / _BENDS if way.turn else 0.0
+    return (way.depth - _EVEN) / _TIMES + min(max(turned, -_STRAIGHT), _TURNED)
 
 
-def _depth(row: Plane, unit: float, least: float, dark: float, most: float) -> float | None:
-    """Return how deep the stroke is that crosses nearest to the middle of a row of darkness.
+def _pass(
+    strip: Plane, unit: float, length: float, least: float, dark: float, most: float
+) -> Pass | None:
+    """Return how the stroke goes that crosses nearest to the middle of a strip of darkness.
 
-    `unit` is the part of the spacing that one mm to the right is deep. Strokes less deep than the
-    least are others, and those wider than the most mm run across.
+    `unit` is the part of the spacing that one mm to the right is deep, and `length` how many
+    spacings the strip is long. Strokes less deep than the least are others, and those wider than
+    the most mm run across.
     """
-    inked = np.concatenate([[False], row > dark, [False]])
-    begins, ends = (np.flatnonzero(np.diff(inked.astype(np.int8)) == step) for step in (1, -1))
-    found = float("inf")
-    for begin, end in zip(begins, ends, strict=True):
-        places = np.arange(begin, end)
-        at = np.average(places, weights=row[begin:end]) - (len(row) - 1) / 2
-        depth = float(at) * FINE * unit
+    middle = (len(strip) - _ROWS) // 2
+    row = strip[middle : middle + _ROWS].mean(0)
+    found, place = float("inf"), 0.0
+    for begin, end in _strokes(row, dark):
+        at = float(np.average(np.arange(begin, end), weights=row[begin:end]))
+        depth = (at - (len(row) - 1) / 2) * FINE * unit
         if depth < least or abs(depth) > abs(found):
             continue
         if (end - begin) * FINE > most:
             return None
-        found = depth
-    return found
+        found, place = depth, at
+    if math.isinf(found):
+        return Pass(found, 0.0)
+    half = len(strip) // 2
+    step = length / (len(strip) - 1)
+    turn = 0.0
+    for side in (strip[half - 1 :: -1], strip[half:]):
+        slope = _slope(side, place, dark, round(_NEAR / step), round(_BOTH / step))
+        if slope is None:
+            return Pass(found, 0.0)
+        turn -= math.degrees(math.atan(slope * FINE * unit / step))
+    return Pass(found, turn)
+
+
+def _strokes(row: Plane, dark: float) -> list[tuple[int, int]]:
+    """Return where strokes begin and end in a row of darkness."""
+    inked = np.concatenate([[False], row > dark, [False]])
+    begins, ends = (np.flatnonzero(np.diff(inked.astype(np.int8)) == step) for step in (1, -1))
+    return list(zip(begins.tolist(), ends.tolist(), strict=True))
+
+
+def _slope(side: Plane, place: float, dark: float, near: int, far: int) -> float | None:
+    """Return how many samples a stroke goes aside, a row, from some rows off the middle on.
+
+    None where it cannot be followed so far.
+    """
+    course = []
+    for row in side[:far]:
+        close = [pair for pair in _strokes(row, dark) if pair[0] - 1 <= place <= pair[1]]
+        if not close:
+            return None
+        begin, end = close[0]
+        place = float(np.average(np.arange(begin, end), weights=row[begin:end]))
+        course.append(place)
+    return float(np.polyfit(np.arange(near, far), course[near:], 1)[0])
 
 
 def _side(centres: Mapping[str, Point], jump: Edge, space: str) -> int:

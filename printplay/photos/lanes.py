@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from printplay.geometry.layouts.lattice import Point
 from printplay.photos.blank import Plane
-from printplay.photos.corners import Corner, depths, through
+from printplay.photos.corners import Corner, Pass, passes, through
 from printplay.photos.tracks import BULGE, InkTrack, corridors, tracks
 
 Edge = tuple[str, str]
@@ -24,6 +24,8 @@ _CLEAR, _POOR, _STEEP = 0.22, 0.36, 9.0
 #: A lane that is inked this many times as widely as others, and so many mm more, may be scribbled
 #: out: how likely it is taken then.
 _WIDER, _MORE, _SCRIBBLED = 1.8, 0.6, -0.5
+#: One that is inked so widely, and has less than this share of the pen's darkness, is a shadow.
+_SHADE, _SHADOW = 0.35, -5.0
 _DRAWN, _FEW = 0.6, 3  # share of the pen's darkness of lanes to compare with; and how many at least
 _SURE = 12.0  # greatest log-odds: a photo is never surer
 _HIDDEN = 0.25  # the covered part of a lane from which on it is hidden
@@ -122,11 +124,12 @@ def lanes(
     wide = float(np.median(plain)) if plain else 0.0
     if len(plain) >= _FEW:
         most = _WIDER * wide + _MORE
-        odds |= {edge: min(odds[edge], _SCRIBBLED) for edge in every
+        odds |= {edge: min(odds[edge], _SHADOW if share[edge] < _SHADE else _SCRIBBLED)
+                 for edge in every
                  if edge not in hidden and found[edge].wide > most}  # fmt: skip
     turns = _turns(long, odds, hidden)
     asked = [(jump, third, odds[jump] > _CUT) for jump, third, _pair in turns]
-    inside = depths(ink, centres, asked, pen, wide, spacing)
+    inside = passes(ink, centres, asked, pen, wide, spacing)
     other, corners = _corners(turns, inside, odds, found)
     return Lanes(odds | other, hidden, frozenset(long), pen, share, corners)
 
@@ -154,7 +157,7 @@ def _turns(
 
 def _corners(
     turns: Sequence[_Turn],
-    inside: Sequence[float | None],
+    inside: Sequence[Pass | None],
     odds: Mapping[Edge, float],
     found: Mapping[Edge, InkTrack],
 ) -> tuple[dict[Edge, float], tuple[Corner, ...]]:
@@ -164,10 +167,10 @@ def _corners(
     not may be the jump, so lanes are not sure that it would swing far off.
     """
     likeliest: dict[Edge, Corner] = {}
-    for (jump, _space, pair), depth in zip(turns, inside, strict=True):
-        if depth is None:
+    for (jump, _space, pair), way in zip(turns, inside, strict=True):
+        if way is None:
             continue
-        corner = Corner(jump, frozenset(pair), through(depth))
+        corner = Corner(jump, frozenset(pair), through(way))
         likeliest[jump] = max(likeliest.get(jump, corner), corner, key=lambda one: one.odds)
     other: dict[Edge, float] = {}
     for jump, corner in likeliest.items():

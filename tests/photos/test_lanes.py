@@ -64,6 +64,16 @@ def test_a_lane_that_is_scribbled_out_is_in_doubt() -> None:
     assert sure == {frozenset(pair) for pair in pairwise(WAY[:-1])}
 
 
+def test_the_edge_of_a_shadow_is_no_step() -> None:
+    """What is pale and many times as wide as the pen goes on from the end of a line nowhere."""
+    ink = drawn()
+    shadow = np.zeros_like(ink)
+    ends = CENTRES[WAY[-1]], CENTRES["f3"]
+    cv2.line(shadow, *(pixel(ink, end) for end in ends), 0.16, 24)
+    found = seen(np.maximum(ink, cv2.GaussianBlur(shadow, (0, 0), 3)))
+    assert odds(found, WAY[-1], "f3") < -4
+
+
 def curved(*knots: tuple[float, float]) -> Plane:
     """Return the ink of a line through some places, mm: smooth, as a hand draws it."""
     places = np.array(knots)
@@ -96,7 +106,7 @@ def test_a_corner_that_is_cut_is_no_skip() -> None:
 
 def test_a_corner_near_the_border_may_be_a_skip() -> None:
     """A line that hardly enters a space has been there, or has skipped it."""
-    found = seen(curved(CENTRES["c1"], between("d1", "c1", "d2", part=0.61), CENTRES["d2"]))
+    found = seen(curved(CENTRES["c1"], between("d1", "c1", "d2", part=0.68), CENTRES["d2"]))
     (corner,) = found.corners
     assert frozenset(corner.jump) == {"c1", "d2"}
     assert {frozenset(edge) for edge in corner.lanes} == {

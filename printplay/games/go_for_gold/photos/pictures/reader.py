@@ -289,11 +289,12 @@ def _whole(
     ticks = ticked(drawn, lying, marks, seen.pen)
     labels: dict[str, str] = dict(ports(board))
     found = line(seen, centres, labels, ticks)
-    if found.broken:
+    if found.broken or (found.unsure and not found.hidden):
         bare = without(drawn, folds(drawn))
         other = lanes(bare, lying, centres, board.edges, spacing)
         better = line(other, centres, labels, ticks)
-        if better.accepted and _but_for_a_fold(found.segments, better.segments):
+        same = better.segments == found.segments
+        if better.accepted and (same or _but_for_a_fold(found.segments, better.segments)):
             seen, found = other, better
     plan = LaneMap(centres, [(str(a), str(b)) for a, b in board.edges], labels, spacing)
     found = instead(found, seen, drawn, lying, plan, ticks)

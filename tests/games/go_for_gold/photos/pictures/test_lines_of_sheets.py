@@ -56,6 +56,15 @@ def test_a_fold_across_a_line_leads_nowhere() -> None:
 
 
 @pytest.mark.long
+def test_a_pale_fold_along_a_row_does_not_make_its_steps_doubtful() -> None:
+    """A line that is the same with a fold and without it is asked about no more."""
+    (read,) = read_picture(folded(0, 200, "c1", light=0.72), [board("A")])
+    assert isinstance(read, SheetRead)
+    assert read.drawn.segments == LINE
+    assert read.drawn.accepted
+
+
+@pytest.mark.long
 def test_a_step_over_a_lake_at_the_end_is_read() -> None:
     """The last step of a line may be one that no rule allows: it is read, and asked about."""
     way = ("c1", "d1", "d2", "c2", "d4")
