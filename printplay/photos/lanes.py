@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import combinations
 
 import numpy as np
@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from printplay.geometry.layouts.lattice import Point
 from printplay.photos.blank import Plane
 from printplay.photos.corners import Corner, Pass, passes, through
+from printplay.photos.strokes import joined
 from printplay.photos.tracks import BULGE, InkTrack, corridors, tracks
 
 Edge = tuple[str, str]
@@ -53,7 +54,8 @@ class Lanes:
     """The lanes of a board: log-odds that the line takes each, hidden lanes, jumps.
 
     `pen` is the darkness of the pen's line, 0 for none. `share` is the darkness of each lane
-    relative to it. `corners` are those that the line hardly enters: it may jump.
+    relative to it. `corners` are those that the line hardly enters: it may jump. `strokes` are the
+    pairs of neighbours that a line joins in a space to which it returns, where that is seen.
     """
 
     odds: Mapping[Edge, float]
@@ -62,6 +64,7 @@ class Lanes:
     pen: float
     share: Mapping[Edge, float]
     corners: tuple[Corner, ...] = ()
+    strokes: Mapping[str, tuple[Edge, Edge]] = field(default_factory=dict)
 
 
 def jumps(centres: Mapping[str, Point], edges: Sequence[Edge], spacing: float) -> list[Edge]:
@@ -131,7 +134,10 @@ def lanes(
     asked = [(jump, third, odds[jump] > _CUT) for jump, third, _pair in turns]
     inside = passes(ink, centres, asked, pen, wide, spacing)
     other, corners = _corners(turns, inside, odds, found)
-    return Lanes(odds | other, hidden, frozenset(long), pen, share, corners)
+    odds |= other
+    taken = [edge for edge in edges if odds[edge] > 0 and edge not in hidden]
+    strokes = joined(ink, centres, taken, pen, spacing)
+    return Lanes(odds, hidden, frozenset(long), pen, share, corners, strokes)
 
 
 _Turn = tuple[Edge, str, tuple[Edge, Edge]]

@@ -90,7 +90,7 @@ def line(
     edges_of: dict[Segments, frozenset[Edge]] = {}
     likely = {edges: score for edges, score in pool.items() if score >= best - _LEFT}
     for edges, score in _ranked(likely)[:_MOST_RANKED]:
-        arranged = list(_arranged(trails(edges, centres), centres, ports, ticks))
+        arranged = list(_arranged(trails(edges, centres, seen.strokes), centres, ports, ticks))
         most = max(value for _way, value in arranged)
         total = sum(math.exp(value - most) for _way, value in arranged)
         for way, value in arranged:

@@ -5,15 +5,23 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
+from types import MappingProxyType
 
 from printplay.geometry.layouts.lattice import Point
 
 Edge = tuple[str, str]
 
 
-def trails(edges: Collection[Edge], centres: Mapping[str, Point]) -> list[list[str]]:
-    """Return the fewest trails that cover all edges once."""
-    return [way for part in _components(edges) for way in _covered(part, centres)]
+def trails(
+    edges: Collection[Edge],
+    centres: Mapping[str, Point],
+    strokes: Mapping[str, tuple[Edge, Edge]] = MappingProxyType({}),
+) -> list[list[str]]:
+    """Return the fewest trails that cover all edges once.
+
+    `strokes` are the pairs of neighbours of a space that ink joins there, where that is seen.
+    """
+    return [way for part in _components(edges) for way in _covered(part, centres, strokes)]
 
 
 def _components(edges: Collection[Edge]) -> list[list[Edge]]:
@@ -32,11 +40,13 @@ def _components(edges: Collection[Edge]) -> list[list[Edge]]:
     return list(parts.values())
 
 
-def _covered(edges: Sequence[Edge], centres: Mapping[str, Point]) -> list[list[str]]:
+def _covered(
+    edges: Sequence[Edge], centres: Mapping[str, Point], strokes: Mapping[str, tuple[Edge, Edge]]
+) -> list[list[str]]:
     """Return trails over connected edges.
 
-    At each space the two straightest lanes are joined, then the next two; the resulting rings are
-    opened where they touch a trail.
+    At each space those lanes are joined that strokes join, or the two straightest, then the next
+    two; the resulting rings are opened where they touch a trail.
     """
     at: dict[str, list[str]] = defaultdict(list)
     for one, other in edges:
@@ -45,6 +55,10 @@ def _covered(edges: Sequence[Edge], centres: Mapping[str, Point]) -> list[list[s
     onward: dict[tuple[str, str], str] = {}  # (from, here) -> to
     for here, others in at.items():
         free = sorted(others)
+        pairs = strokes.get(here, ())
+        if sorted(name for pair in pairs for name in pair) == free:
+            onward |= {(one, here): other for pair in pairs for one, other in (pair, pair[::-1])}
+            continue
         while len(free) > 1:
             one, other = min(
                 ((a, b) for n, a in enumerate(free) for b in free[n + 1 :]),

@@ -68,8 +68,7 @@ def test_the_edge_of_a_shadow_is_no_step() -> None:
     """What is pale and many times as wide as the pen goes on from the end of a line nowhere."""
     ink = drawn()
     shadow = np.zeros_like(ink)
-    ends = CENTRES[WAY[-1]], CENTRES["f3"]
-    cv2.line(shadow, *(pixel(ink, end) for end in ends), 0.16, 24)
+    cv2.line(shadow, pixel(ink, CENTRES[WAY[-1]]), pixel(ink, CENTRES["f3"]), 0.16, 24)
     found = seen(np.maximum(ink, cv2.GaussianBlur(shadow, (0, 0), 3)))
     assert odds(found, WAY[-1], "f3") < -4
 
