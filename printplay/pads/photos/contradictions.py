@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import product
+from math import prod
 
 from printplay.pads.file import limits
+from printplay.pads.photos.arithmetic import as_read, listed
 from printplay.pads.photos.read_page import FAINT, SUM, FieldRead, PageRead
 from printplay.pads.photos.reckoning import (
+    OPEN,
     adds,
     is_sure,
     is_written,
@@ -23,6 +27,9 @@ _ASKED = 2
 #: Of a row with no more values, all are tried; of others, what was read and what mends a sum.
 _FEW = 30
 _LISTED = 0.002  # a reading that is less likely says nothing
+#: A cell in question is supposed to be each thing that is more likely than the first, if together
+#: these are likelier than the second; so many ways are tried at most.
+_UNLIKELY, _MOSTLY, _WAYS = 0.01, 0.97, 4
 _EVEN = 0.5  # the chances of what was read, and of what would mend the sums
 
 
@@ -120,7 +127,7 @@ def _has_its_sign(cell: FieldRead) -> bool:
 
 def against(page: PageRead, fields: Sequence[FieldRead], asked: Purpose) -> Sequence[FieldRead]:
     """Return the fields that contradict one: the sum it does not fit, or the cells of a sum."""
-    part = [one for one in fields if part_of(page, one.purpose) == part_of(page, asked)]
+    part = _part(page, fields, part_of(page, asked))
     for slip in _contradicting(page, fields, part):
         if slip.purpose == asked:
             return [one for one in _added_up(page, fields, asked)
@@ -135,31 +142,83 @@ def questioned(page: PageRead, fields: Sequence[FieldRead]) -> list[FieldRead]:
 
     It is the field whose change leaves the fewest contradictions, and of several such the one
     that is likeliest to have been misread; what mends the sums is among its candidates. What waits
-    for the answer to another question is not asked about, nor a sum that those beside it correct.
+    for the answer to another question is asked about if each likely answer would leave it so, and a
+    sum that those beside it correct never.
     """
     asked: dict[Purpose, FieldRead] = {}
     for number in sorted({part_of(page, one.purpose) for one in fields}):
-        part = [one for one in fields if part_of(page, one.purpose) == number]
-        wrong = _contradicting(page, fields, part)
-        changes = list(_changes(page, fields, part, wrong)) if wrong else []
-        for slip in wrong:
-            near = {one.field.purpose: one.field for one in changes if slip.purpose in one.moved}
-            near[slip.purpose] = slip
-            if any(one.doubt is not None or at in asked for at, one in near.items()):
-                continue
-            told = sum(one.purpose.what == "value" and one.confidence == 1.0
-                       for one in near.values())  # fmt: skip
-            open_ = [one for one in near.values() if one.confidence < 1.0
-                     and (one is slip or told < _ASKED)]  # fmt: skip
-            best = _best(slip, open_, changes)
-            if best is not None and best.corrected:
-                continue
-            if best is not None:
-                asked[best.field.purpose] = best.asked()
-            elif open_:
-                least = min(open_, key=lambda one: one.confidence)
-                asked[least.purpose] = replace(least, doubt=SUM)
+        for one in (*_asked_in(page, fields, number), *_asked_anyway(page, fields, number)):
+            asked.setdefault(one.purpose, one)
     return list(asked.values())
+
+
+def _asked_in(page: PageRead, fields: Sequence[FieldRead], number: int) -> Collection[FieldRead]:
+    """Return the fields to ask about in a part of a match."""
+    asked: dict[Purpose, FieldRead] = {}
+    part = _part(page, fields, number)
+    wrong = _contradicting(page, fields, part)
+    changes = list(_changes(page, fields, part, wrong)) if wrong else []
+    for slip in wrong:
+        near = {one.field.purpose: one.field for one in changes if slip.purpose in one.moved}
+        near[slip.purpose] = slip
+        if any(one.doubt is not None or at in asked for at, one in near.items()):
+            continue
+        told = sum(one.purpose.what == "value" and one.confidence == 1.0
+                   for one in near.values())  # fmt: skip
+        open_ = [one for one in near.values() if one.confidence < 1.0
+                 and (one is slip or told < _ASKED)]  # fmt: skip
+        best = _best(slip, open_, changes)
+        if best is not None and best.corrected:
+            continue
+        if best is not None:
+            asked[best.field.purpose] = best.asked()
+        elif open_:
+            least = min(open_, key=lambda one: one.confidence)
+            asked[least.purpose] = replace(least, doubt=SUM)
+    return asked.values()
+
+
+def _asked_anyway(page: PageRead, fields: Sequence[FieldRead], number: int) -> Sequence[FieldRead]:
+    """Return what is asked about in a part of a match whatever its cells in question are.
+
+    Nothing is where they may be too many things, or something that was not read: that may be what
+    the sums want. Nor is it if several others contradict, since what is in question explains that.
+    """
+    doubted = [one for one in _part(page, fields, number)
+               if one.purpose.what == "value" and one.doubt in OPEN]  # fmt: skip
+    likely = [_likely(one) for one in doubted]
+    if not doubted or not all(likely) or prod(map(len, likely)) > _WAYS:
+        return ()
+    ways = []
+    for values in product(*likely):
+        read = {one.purpose: replace(one, value=value, doubt=None)
+                for one, value in zip(doubted, values, strict=True)}  # fmt: skip
+        ways.append([read.get(one.purpose, one) for one in fields])
+    if not all(_contradicting(page, way, _part(page, way, number)) for way in ways):
+        return ()
+    open_ = {one.purpose for one in doubted}
+    first, *others = ({one.purpose: one for one in _asked_in(page, way, number)} for way in ways)
+    found = [_either([one, *(other[at] for other in others)]) for at, one in first.items()
+             if at not in open_ and all(at in other for other in others)]  # fmt: skip
+    return found if len(found) == 1 else ()
+
+
+def _likely(one: FieldRead) -> Sequence[int | None]:
+    """Return what a field in question may be; nothing if it may well be something else."""
+    chances = as_read(one)
+    found = [value for value in listed(chances) if chances[value] > _UNLIKELY]
+    return found if sum(chances[value] for value in found) > _MOSTLY else ()
+
+
+def _either(ways: Sequence[FieldRead]) -> FieldRead:
+    """Return a field in question with all that it may be in some ways to ask about it."""
+    shares = {value: share for one in reversed(ways) for value, share in one.candidates}
+    return replace(ways[0], candidates=tuple(sorted(shares.items(), key=lambda one: -one[1])))
+
+
+def _part(page: PageRead, fields: Sequence[FieldRead], number: int) -> Sequence[FieldRead]:
+    """Return the fields of a part of a match."""
+    return [one for one in fields if part_of(page, one.purpose) == number]
 
 
 def _best(

@@ -91,8 +91,20 @@ def test_two_causes_are_asked_about_at_once() -> None:
     assert asked == {LAID, other, faint}
 
 
+def test_what_no_answer_would_mend_is_asked_about_at_once() -> None:
+    """Whatever a faint number is, the sums contradict: what else is wrong does not wait for it."""
+    faint = FieldRead(HELD, 0, 35, 0.6, ((35, 0.6), (85, 0.39)), FAINT)
+    page = page_with({HELD: faint, LAID: sure(LAID, 259)})
+    held, laid = sorted(page.questions, key=lambda one: one.field == (0, LAID))
+    assert (held.field, laid.field, laid.why) == ((0, HELD), (0, LAID), SUM)
+    assert {239, 259} <= {value for value, _chance in laid.candidates}
+    page = page.answered(held, "85")
+    (laid,) = page.questions
+    assert page.answered(laid, "239").questions == ()
+
+
 def test_a_sum_over_a_number_in_question_waits() -> None:
-    """A sum does not contradict while a number that it adds up is asked about."""
+    """A sum does not contradict while a number that it adds up may well be none of those read."""
     faint = FieldRead(HELD, 0, 86, 0.5, ((86, 0.5), (88, 0.4)), FAINT)
     (question,) = page_with({HELD: faint, LAID: sure(LAID, 259)}).questions
     assert question.field == (0, HELD)
