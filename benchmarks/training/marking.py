@@ -25,6 +25,10 @@ _UPRIGHT, _SHORT = 0.16, 0.15
 _STRAY, _ASIDE = 0.14, 0.2
 #: How often a ring is drawn as the tests' hands draw it; and twice.
 _PLAIN_RING, _TWICE = 0.4, 0.04
+#: How often a ring is narrow, and one of its sides runs through what it rings; how wide it is then
+#: beside its height, and how far its middle lies aside, as a part of its width; and how often such
+#: a ring is open, by so much of a turn.
+_NARROW, _SLIM, _BESIDE, _OPEN, _OPENED = 0.08, (0.45, 0.85), (0.3, 1.0), 0.2, (0.05, 0.3)
 
 
 class Marking:
@@ -44,6 +48,8 @@ class Marking:
     def ring(self, ring: Ring) -> list[Stroke]:
         """Return what rings a place: it may be tight, loose, uneven, or two rings."""
         chance = self._chance
+        if chance.random() < _NARROW:
+            return [self._narrow(ring)]
         if chance.random() < _PLAIN_RING:
             return self._hand.ring(ring.x, ring.y, ring.radius * chance.uniform(0.9, 1.15))
         count = 2 if chance.random() < _TWICE else 1
@@ -76,6 +82,25 @@ class Marking:
         across, up = wide - high + size * high * flat, size * high / flat
         loop = np.stack([np.cos(angle) * far * across, np.sin(angle) * far * up], 1)
         return np.asarray(middle + loop)
+
+    def _narrow(self, ring: Ring) -> Stroke:
+        """Return a narrow ring aside of a place, one of whose sides runs through it."""
+        chance = self._chance
+        high = ring.radius * self._wide * chance.uniform(0.85, 1.25)
+        wide = high * chance.uniform(*_SLIM)
+        turn = 2 * np.pi * (1 - chance.uniform(*_OPENED) if chance.random() < _OPEN
+                            else chance.uniform(0.95, 1.2))  # fmt: skip
+        along = np.linspace(0, 1, max(24, int((wide + high) * 12)))
+        angle = self._begins + chance.normal(0, 0.4) + turn * along * chance.choice([-1, 1])
+        far = 1 + np.interp(along, np.linspace(0, 1, 9), chance.normal(0, 0.05, 9))
+        # A side may be straight, as that of a D.
+        across = np.cos(angle) * chance.choice([-1, 1])
+        across = np.maximum(across, -chance.uniform(0.6, 1.0)) * wide * far
+        loop = np.stack([across + chance.choice([-1, 1]) * wide * chance.uniform(*_BESIDE),
+                         np.sin(angle) * far * high], 1)  # fmt: skip
+        lean = chance.normal(0, 0.3) + (np.pi / 2 if chance.random() < 0.25 else 0.0)
+        spin = np.array([[np.cos(lean), np.sin(lean)], [-np.sin(lean), np.cos(lean)]])
+        return np.asarray(loop @ spin + chance.normal(0, 0.1 * ring.radius, 2) + [ring.x, ring.y])
 
     def strike(self, ring: Ring) -> list[Stroke]:
         """Return what strikes a place."""

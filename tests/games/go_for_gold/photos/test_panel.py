@@ -171,6 +171,13 @@ def test_temples_that_are_struck_are_named() -> None:
     assert (read.value, read.asked) == (frozenset({"red", "green"}), False)
 
 
+def test_temples_beside_faint_strokes_are_asked_about() -> None:
+    """What a dark pen leaves bare is bare; a hard pencil may have struck it all the same."""
+    row = {"red": 0.011, "violet": 0.041, "blue": 0.001}
+    assert not struck(row, 0.6).asked
+    assert struck(row, 0.14).asked
+
+
 @pytest.mark.parametrize(
     ("chances", "port", "asked"),
     [

@@ -85,7 +85,7 @@ def read_panel(sheet: FlatSheet) -> Panel:
         confirmed(total, None if any(box.asked for box in boxes) else _sum(boxes)),
         confirmed(gathered, None if shovels.asked else shovels.value),
         tokens,
-        struck(place.chances(marks.temples, "temple struck")),
+        struck(place.chances(marks.temples, "temple struck"), place.pen),
         ticked(place.chances(marks.start, "ring ticked")),
         ticked(place.chances(marks.restart, "ring ticked")),
     )

@@ -262,10 +262,14 @@ def _counted(chances: Sequence[float], more: int) -> tuple[tuple[int, float], ..
     return _best({number + more: float(share) for number, share in enumerate(likely)})
 
 
-def struck(chances: Mapping[str, float]) -> Read[frozenset[str]]:
-    """Return which places of a row are struck, with the likeliest other readings."""
+def struck(chances: Mapping[str, float], pen: float = 1.0) -> Read[frozenset[str]]:
+    """Return which places of a row are struck, with the likeliest other readings.
+
+    `pen` is how dark the pen is: of a faint one, what is seen counts less, be it a stroke or none.
+    """
     value = frozenset(key for key, share in chances.items() if share >= 0.5)
-    sure = {key: max(share, 1 - share) for key, share in chances.items()}
+    part = min(1.0, pen / _FAINT_PEN)
+    sure = {key: 1 / (1 + np.exp(-part * abs(_odds(share)))) for key, share in chances.items()}
     confidence = float(np.prod(list(sure.values())))
     others = sorted(sure, key=sure.__getitem__)[: _MOST - 1]
     candidates = [(value, confidence)] + [
