@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 import pytest
 
+from printplay.games.go_for_gold.photos.panel.corrections import read_again
 from printplay.games.go_for_gold.photos.panel.line_proof import beside_line
 from printplay.games.go_for_gold.photos.panel.panel import read_panel
 from printplay.games.go_for_gold.photos.panel.reading import (
@@ -35,9 +36,11 @@ from printplay.games.go_for_gold.prints.sheet import sheet_code
 from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks, sheet_marks
 from printplay.photos.blank import SCALE, Blank
 from printplay.photos.numbers import BoxReading
+from printplay.printing.places import Box
 from tests.games.go_for_gold.playing import board
 from tests.photographer.hands import Hand, Stroke
 from tests.photographer.writing import Writing
+from tests.photos.test_numbers import PEN, plane
 
 VALUES = {4, 5, 6, 9, -1}
 
@@ -382,3 +385,12 @@ def test_corrections_that_the_sum_proves_are_no_questions(
     strokes += writing.corrected("12", "14", marks.total)
     panel = beside_line(read_panel(flat(printed, strokes)), (), board("A"))
     assert (panel.total.value, panel.total.asked) == (14, False)
+
+
+def test_a_new_number_that_the_board_does_not_have_is_not_offered_first() -> None:
+    """What seems a 7 beside a number struck out is one only where a 7 may be meant."""
+    box = Box(6.0, 6.0, 12.4, 8.2)
+    ink = plane(Writing(np.random.default_rng(5), 0.0).corrected("4", "7", box))
+    read = Read[int | None](4, 0.1, ((4, 0.6), (7, 0.4)), UNCLEAR)
+    assert read_again(read, ink, box, PEN, VALUES) == read
+    assert read_again(read, ink, box, PEN, {*VALUES, 7}).value == 7

@@ -74,7 +74,7 @@ def read_panel(sheet: FlatSheet) -> Panel:
     tokens = _tokens(place, marks)
     total, gathered = (
         _hidden(place, [box])
-        or read_again(entry(number, {}, known, SURE_NUMBER), sheet.ink, box, sheet.pen, {})
+        or read_again(entry(number, {}, known, SURE_NUMBER), sheet.ink, box, sheet.pen, known)
         for box, number, known in zip(
             (marks.total, marks.gathered), entries[-2:], _within_reach(sheet), strict=True
         )
@@ -95,7 +95,8 @@ def _entry(
     sheet: FlatSheet, box: Box, number: BoxReading, ringed: Mapping[int, float]
 ) -> Read[int | None]:
     """Return the value of a box; `ringed` is how likely each one beside it is ringed."""
-    return read_again(entry(number, ringed, set(ringed)), sheet.ink, box, sheet.pen, ringed)
+    known = set(ringed)
+    return read_again(entry(number, ringed, known), sheet.ink, box, sheet.pen, known, ringed)
 
 
 def _within_reach(sheet: FlatSheet) -> tuple[range, range]:
@@ -206,7 +207,7 @@ def _scribbled(
     shares = sorted([(None, 1.0), *known], key=lambda one: -one[1])
     candidates = tuple((value, _DOUBTED * share / whole) for value, share in shares)
     doubted = Read(shares[0][0], 0.0, candidates, UNCLEAR)
-    return read_again(doubted, sheet.ink, box, sheet.pen, ringed)
+    return read_again(doubted, sheet.ink, box, sheet.pen, set(values), ringed)
 
 
 def _why(place: _Places, parts: Iterable[Box | Ring]) -> str | None:
