@@ -145,19 +145,8 @@ def _network() -> Columns:
         return Columns({key: np.asarray(weights[key], np.float32) for key in weights.files})
 
 
-def read_pictures(pictures: Sequence[Values]) -> list[CellReading]:
-    """Return the readings of pictures of cells; what is not sure is looked at in several ways."""
-    found = _looked_at(pictures)
-    again = [at for at, one in enumerate(found) if one.sure < _ONE_LOOK]
-    views = [_seen(pictures[at], *look) for at in again for look in _LOOKS]
-    others = iter(_looked_at(views))
-    for at in again:
-        found[at] = _mean([found[at], *(next(others) for _look in _LOOKS)])
-    return found
-
-
-def _looked_at(pictures: Sequence[Values]) -> list[CellReading]:
-    """Return the readings of cells, each by one look."""
+def read_once(pictures: Sequence[Values]) -> list[CellReading]:
+    """Return the readings of pictures of cells, each by one look."""
     if not pictures:
         return []
     said, unclear = _network()(np.stack(pictures))
@@ -165,6 +154,17 @@ def _looked_at(pictures: Sequence[Values]) -> list[CellReading]:
         CellReading(_values(columns), float(doubt))
         for columns, doubt in zip(chance(said), likely(unclear), strict=True)
     ]
+
+
+def read_pictures(pictures: Sequence[Values]) -> list[CellReading]:
+    """Return the readings of pictures of cells; what is not sure is looked at in several ways."""
+    found = read_once(pictures)
+    again = [at for at, one in enumerate(found) if one.sure < _ONE_LOOK]
+    views = [_seen(pictures[at], *look) for at in again for look in _LOOKS]
+    others = iter(read_once(views))
+    for at in again:
+        found[at] = _mean([found[at], *(next(others) for _look in _LOOKS)])
+    return found
 
 
 def _seen(picture: Values, leaning: float, size: float) -> Values:

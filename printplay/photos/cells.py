@@ -14,7 +14,16 @@ from numpy.typing import NDArray
 
 from printplay.photos.blank import SCALE, Plane
 from printplay.photos.cell_readings import HIGH, WIDE
-from printplay.photos.crops import Belonging, Frame, Pieces, bare, centred, cut_out, pieces
+from printplay.photos.crops import (
+    Belonging,
+    Frame,
+    Pieces,
+    bare,
+    centred,
+    cut_out,
+    darkness,
+    pieces,
+)
 from printplay.photos.network import Values
 from printplay.printing.places import Box
 
@@ -150,6 +159,14 @@ def with_print(ink: Plane, box: Box, pen: float, crop: CellCrop, print_: Plane) 
     away = cv2.dilate(found.away[found.labels].astype(np.uint8), np.ones((5, 5), np.uint8)) > 0
     part[away & ~hidden] = 0
     return centred(np.asarray(part / found.level, np.float32), own | hidden, _FRAME)
+
+
+def part_picture(ink: Plane, box: Box, pen: float, part: Mask) -> Values:
+    """Return the picture of a part of the ink of a cell: its pixels in the cell and `AROUND`."""
+    whole = cut_out(ink, box, AROUND)
+    near = cv2.dilate(np.asarray(part, np.uint8), np.ones((5, 5), np.uint8)) > 0
+    dark = np.where(near, whole / darkness(whole, pen), 0)
+    return centred(np.asarray(dark, np.float32), part, _FRAME)
 
 
 def above_or_below(crop: CellCrop, others: Mask) -> bool:

@@ -76,6 +76,22 @@ def test_what_is_crossed_out_is_unclear() -> None:
     assert sum(one.unclear > 0.5 for one in read(planes)) >= 5
 
 
+def test_the_number_beside_one_that_is_struck_out_is_offered_first() -> None:
+    """Whoever strikes out a number and writes another one beside it is asked, with that one."""
+    offered = asked = 0
+    for seed in range(12):
+        hand = Writing(np.random.default_rng([seed, 5]), 0.1)
+        y = CELL.y + CELL.height / 2
+        old = [*hand.number("7", CELL.x + 4, y, 4.0), *hand.crossed_out(CELL.x + 4, y, 4.0)]
+        ink = plane([*old, *hand.number("25", CELL.x + 12, y, 4.5)])
+        (found,) = read_cells(ink, [CELL], PEN)
+        if found.unclear > 0.15:
+            asked += 1
+            offered += best(found) == 25
+    assert asked >= 6
+    assert offered >= 0.7 * asked
+
+
 def test_a_number_that_runs_over_its_cell_is_cut() -> None:
     """A number that goes on in the next cell is not read surely as its first digits."""
     hand = Writing(np.random.default_rng(4), 0.0)

@@ -23,6 +23,7 @@ from printplay.photos.cells import (
 )
 from printplay.photos.crops import INK, cut_out
 from printplay.photos.folds import folds, without
+from printplay.photos.struck_numbers import STRUCK, with_what_counts
 from printplay.printing.places import Box
 
 _MARK = 0.35  # square mm of ink: with less, it may be dirt
@@ -101,6 +102,10 @@ def read_cells(
         for at, other in zip(onto, read_pictures(seen), strict=True):
             if other.likeliest != found[at].likeliest or other.sure < _EITHER_WAY:
                 found[at] = replace(found[at], unclear=max(found[at].unclear, _HARDLY))
+    struck = [at for at in written if found[at].unclear > STRUCK]
+    parted = with_what_counts(ink, pen, [(cells[at], crops[at], found[at]) for at in struck])
+    for at, reading in zip(struck, parted, strict=True):
+        found[at] = reading
     return found
 
 
