@@ -28,8 +28,9 @@ _ASKED = 2
 _FEW = 30
 _LISTED = 0.002  # a reading that is less likely says nothing
 #: A cell in question is supposed to be each thing that is more likely than the first, if together
-#: these are likelier than the second; so many ways are tried at most.
-_UNLIKELY, _MOSTLY, _WAYS = 0.01, 0.97, 4
+#: these are likelier than the second; so many ways are tried at most, where no more sums contradict
+#: than the last.
+_UNLIKELY, _MOSTLY, _WAYS, _SEVERAL = 0.01, 0.97, 4, 2
 _EVEN = 0.5  # the chances of what was read, and of what would mend the sums
 
 
@@ -182,7 +183,7 @@ def _asked_anyway(page: PageRead, fields: Sequence[FieldRead], number: int) -> S
     """Return what is asked about in a part of a match whatever its cells in question are.
 
     Nothing is where they may be too many things, or something that was not read: that may be what
-    the sums want. Nor is it if several others contradict, since what is in question explains that.
+    the sums want. Nor is it if several sums contradict, since what is in question explains that.
     """
     doubted = [one for one in _part(page, fields, number)
                if one.purpose.what == "value" and one.doubt in OPEN]  # fmt: skip
@@ -194,7 +195,8 @@ def _asked_anyway(page: PageRead, fields: Sequence[FieldRead], number: int) -> S
         read = {one.purpose: replace(one, value=value, doubt=None)
                 for one, value in zip(doubted, values, strict=True)}  # fmt: skip
         ways.append([read.get(one.purpose, one) for one in fields])
-    if not all(_contradicting(page, way, _part(page, way, number)) for way in ways):
+    wrong = (len(_contradicting(page, way, _part(page, way, number))) for way in ways)
+    if not all(0 < count <= _SEVERAL for count in wrong):
         return ()
     open_ = {one.purpose for one in doubted}
     first, *others = ({one.purpose: one for one in _asked_in(page, way, number)} for way in ways)
