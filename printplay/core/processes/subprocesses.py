@@ -1,7 +1,8 @@
-"""Starts processes without `__main__` and without Ctrl-C."""
+"""Starts processes without `__main__`, without Ctrl-C, and with one thread for NumPy."""
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 from collections.abc import Iterator
@@ -22,6 +23,27 @@ def without_main() -> Iterator[None]:
         yield
     finally:
         sys.modules["__main__"] = main
+
+
+#: How many threads multiply the matrices of NumPy, for a process that has not loaded it yet.
+NUMPY_THREADS = "OPENBLAS_NUM_THREADS"
+
+
+@contextmanager
+def with_one_thread() -> Iterator[None]:
+    """Let new processes multiply matrices in one thread each, unless the user chose a number.
+
+    Of small ones, a thread for each core takes a third more of the processor's time, and of many
+    processes at once several times as much.
+    """
+    if NUMPY_THREADS in os.environ:
+        yield
+        return
+    os.environ[NUMPY_THREADS] = "1"
+    try:
+        yield
+    finally:
+        del os.environ[NUMPY_THREADS]
 
 
 @contextmanager

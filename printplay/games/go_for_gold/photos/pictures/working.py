@@ -17,7 +17,7 @@ from printplay.core.errors import FileError, FilePlace
 from printplay.core.i18n import N_, language, switch
 from printplay.core.processes import heap
 from printplay.core.processes.executor import LostError, spreading
-from printplay.core.processes.subprocesses import without_main
+from printplay.core.processes.subprocesses import with_one_thread, without_main
 from printplay.games.go_for_gold.photos.pictures.found import FoundPhoto
 from printplay.games.go_for_gold.photos.pictures.job import PhotoJob
 from printplay.games.go_for_gold.photos.pictures.photo import read_photo
@@ -143,7 +143,7 @@ def _hired(memory: int) -> _Worker:
     process = context.Process(  # type: ignore[attr-defined]  # every context has it
         target=_work, args=(theirs, language(), memory), daemon=True
     )
-    with without_main():
+    with without_main(), with_one_thread():
         process.start()
     theirs.close()
     return _Worker(process, ours)
