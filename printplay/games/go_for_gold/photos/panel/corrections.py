@@ -44,7 +44,7 @@ def read_again(
     if read.doubt != UNCLEAR:
         return read
     alone = last_number(ink, box, pen)
-    value = max(alone.values, key=alone.values.__getitem__)
+    value = alone.likeliest
     seen = dict(read.candidates)
     chance = alone.values[value] * (1 - alone.unclear)
     if value is None or chance < _ALONE or (known and value not in known):

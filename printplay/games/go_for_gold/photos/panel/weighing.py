@@ -88,7 +88,7 @@ def entry(
         value: share * (1.0 if not usual or value is None or value in usual else _STRANGE)
         for value, share in number.values.items()
     }
-    likeliest = max(number.values, key=number.values.__getitem__)
+    likeliest = number.likeliest
     beside = _beside(number.values, usual) if (likeliest or 0) > 9 else {}
     for part, share in beside.items():
         written[part] = written.get(part, 0.0) + share
