@@ -36,7 +36,7 @@ from printplay.games.go_for_gold.prints.sheet import sheet_code
 from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks, sheet_marks
 from printplay.photos.blank import SCALE, Blank
 from printplay.photos.numbers import BoxReading
-from printplay.printing.places import Box
+from printplay.printing.places import Box, Ring
 from tests.games.go_for_gold.playing import board
 from tests.photographer.hands import Hand, Stroke
 from tests.photographer.writing import Writing
@@ -291,14 +291,19 @@ def test_what_is_covered_is_asked_about(printed: tuple[SheetMarks, Blank]) -> No
     assert panel.tokens["foot"].circled.doubt is None
 
 
+def two_struck_three_ringed(row: Sequence[Ring]) -> list[Stroke]:
+    """Return strokes through the first two tokens of a row, and rings around the three behind."""
+    hand = Hand(np.random.default_rng(5), 0.1, 0.5, 0.0)
+    strokes = [one for ring in row[2:5] for one in hand.ring(ring.x, ring.y, ring.radius)]
+    return strokes + [one for ring in row[:2] for one in hand.strike(ring.x, ring.y, ring.radius)]
+
+
 def test_a_thing_on_tokens_that_nobody_reached_is_no_question(
     printed: tuple[SheetMarks, Blank],
 ) -> None:
     """A pen far behind the last ring hides nothing; a finger right behind it may hide another."""
-    hand = Hand(np.random.default_rng(5), 0.1, 0.5, 0.0)
     row = printed[0].tokens["shovel"]
-    strokes = [one for ring in row[2:5] for one in hand.ring(ring.x, ring.y, ring.radius)]
-    strokes += [one for ring in row[:2] for one in hand.strike(ring.x, ring.y, ring.radius)]
+    strokes = two_struck_three_ringed(row)
     far, near = flat(printed, strokes), flat(printed, strokes)
     cover(far, row[8].x, row[8].y, 7.0)
     cover(near, row[6].x - 1, row[6].y, 7.0)
@@ -312,10 +317,8 @@ def test_a_scribble_in_a_ring_is_no_thing_that_covers_it(
     printed: tuple[SheetMarks, Blank],
 ) -> None:
     """A token filled with ink is struck; under a thing of another colour it can't be seen."""
-    hand = Hand(np.random.default_rng(5), 0.1, 0.5, 0.0)
     row = printed[0].tokens["shovel"]
-    strokes = [one for ring in row[2:5] for one in hand.ring(ring.x, ring.y, ring.radius)]
-    strokes += [one for ring in row[:2] for one in hand.strike(ring.x, ring.y, ring.radius)]
+    strokes = two_struck_three_ringed(row)
     third = row[2]
     filled = np.array([[third.x + 1.6 * (-1) ** n, third.y - 1.6 + 0.2 * n] for n in range(17)])
     sheet = flat(printed, [*strokes, filled])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import chain, islice, product
 
 import numpy as np
@@ -289,9 +290,9 @@ def _whole(
     ticks = ticked(drawn, lying, marks, seen.pen)
     labels: dict[str, str] = dict(ports(board))
     found = line(seen, centres, labels, ticks)
+    bare = cache(lambda: without(drawn, folds(drawn)))
     if found.broken or (found.unsure and not found.hidden):
-        bare = without(drawn, folds(drawn))
-        other = lanes(bare, lying, centres, board.edges, spacing)
+        other = lanes(bare(), lying, centres, board.edges, spacing)
         better = line(other, centres, labels, ticks)
         same = better.segments == found.segments
         if better.accepted and (same or _but_for_a_fold(found.segments, better.segments)):
@@ -300,7 +301,7 @@ def _whole(
     found = instead(found, seen, drawn, lying, plan, ticks)
     further = goes_on(found, seen.pen, drawn, lying, centres, spacing)
     if further is not found:  # unless it is a fold that crosses the line
-        found = goes_on(found, seen.pen, without(drawn, folds(drawn)), lying, centres, spacing)
+        found = goes_on(found, seen.pen, bare(), lying, centres, spacing)
     flat = FlatSheet(
         code, board, marks, laid.picture, print_.picture, drawn, laid.alike, lying, seen.pen
     )
