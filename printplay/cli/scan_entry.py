@@ -144,10 +144,8 @@ class ScanEntry:
 
     def _sheets(self, scan: Scan) -> Scan:
         """Return the sheets that are entered together: all, or those that somebody has answered."""
-        answered = tuple(sheet for sheet in scan.sheets if not sheet.questions)
-        if not (self._reviewed and answered):
-            return replace(scan, pages=())
-        return replace(scan, sheets=answered, pages=())
+        answered = scan.answered_sheets if self._reviewed else ()
+        return replace(scan, sheets=answered or scan.sheets, pages=())
 
     def left_out(self, scan: Scan) -> Iterator[str]:
         """Yield which sheets stay out of their match while others of it are entered."""

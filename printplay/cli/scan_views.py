@@ -21,6 +21,8 @@ def lines(scan: Scan, *, quiet: bool) -> Iterator[str]:
     """Yield the contents of the sheets, and the leader."""
     for sheet in scan.sheets:
         name = sheet.player or _("name unknown")
+        if sheet.player is None and len(scan.sheets) > 1:
+            name = f"{scan.called(sheet)}, {name}"
         where = ", ".join(map(printable, sheet.photos))
         yield _("{photo}: {code}, board {board}, {player}").format(
             photo=where, code=sheet.shown_code, board=sheet.board.name, player=name

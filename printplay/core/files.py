@@ -131,12 +131,12 @@ def near_file(path: Path) -> str:
 
 
 def no_such_file(path: Path) -> FileError:
-    """Return the error for a missing file, which suggests a similar name."""
+    """Return the error for a missing file, which suggests a similar name if there is one."""
     near = near_file(path)
     return FileError(
         N_("there is no such file"),
         place=FilePlace(str(path)),
-        hint=N_("Did you mean {near}?") if near else "",
+        hint=N_("Did you mean {near}?") if near else N_("Check the name and the folder."),
         near=near,
     )
 

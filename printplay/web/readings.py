@@ -19,10 +19,15 @@ from printplay.web.worker_process import BusyError
 _LASTS, _MOST, _MOST_WAITING = 1800.0, 20, 4
 
 
+#: Where a sheet or a pad was seen: its first photo, and its corners there.
+SheetPlace = tuple[str, tuple[tuple[int, int], ...]]
+
+
 class PhotoReading(NamedTuple):
     """The reading of photos: `first`, and after answers.
 
-    `match` is the id of their match; `answers` are those given, by the keys of their questions.
+    `match` is the id of their match; `answers` are those given: key of the question, answer, and
+    place of the sheet. `entered` are the places of the sheets that are in the match.
     """
 
     id: str
@@ -31,7 +36,8 @@ class PhotoReading(NamedTuple):
     first: pp.Scan
     scan: pp.Scan
     since: float
-    answers: tuple[tuple[str, Any], ...] = ()
+    answers: tuple[tuple[str, Any, SheetPlace], ...] = ()
+    entered: frozenset[SheetPlace] = frozenset()
 
 
 class Readings:

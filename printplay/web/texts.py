@@ -249,8 +249,8 @@ TEXTS: dict[str, str] = {
     "photo_pads_found": N_("Score pads found: {count}"),
     "photo_pad_taken": N_("The pad is entered."),
     "photo_other_board": N_(
-        "This sheet is of board {board}, and the match is played on another one. Begin anew and "
-        "send the other photos without it."
+        "This sheet is of board {board}, and the match is played on another one: it is not entered "
+        "here. Enter it in a match on that board."
     ),
     "photo_sheets_match": N_(
         "Player sheets are entered in their match: open it, and take the photo from there."
@@ -263,7 +263,8 @@ TEXTS: dict[str, str] = {
     "photo_before_new": N_("No, enter it as another match"),
     "photo_more": N_("Somebody else played, too"),
     "photo_open": N_("Enter as a new match"),
-    "photo_reading": N_("The sheets are being read …"),
+    "photo_reading": N_("The photos are being read …"),
+    "photo_retake": N_("Take it again: the new photo is added to the others."),
     "photo_reading_of": N_("Photos read: {done} of {count} …"),
     "photo_many": N_("{count} photos are too many: up to {most} can be read together."),
     "photo_many_more": N_(
@@ -285,7 +286,7 @@ TEXTS: dict[str, str] = {
     "photo_again": N_("Answer the questions again"),
     "photo_take_over": N_("Enter these results"),
     "gathered": N_("Shovels gathered"),
-    "sheet": N_("Sheet"),
+    "sheet": N_("Sheet {number}"),
     "photo_cut": N_("This part of the photo"),
     "photo_way": N_("Was it drawn like this? Tap for yes."),
     "photo_ways": N_("Which of these was drawn? Tap it."),
@@ -301,6 +302,8 @@ TEXTS: dict[str, str] = {
     "trace_gap": N_("{space} does not touch {tip}. Tap each space in between, or type a jump."),
     "trace_so": N_("It was drawn like this"),
     "photo_taken": N_("The sheets are entered."),
+    "photo_sheet_taken": N_("The sheet is entered."),
+    "photo_sheet_enter": N_("Enter this sheet"),
     "photo_nothing_kept": N_("Photos are deleted as soon as they have been read."),
     # history
     "choose": N_("Choose"),

@@ -110,6 +110,13 @@ def test_what_holds_no_sheet_ends_with_code_2(tmp_path: Path) -> None:
         run("scan", str(tmp_path / "empty"))
 
 
+def test_a_photo_that_is_not_there_is_told_with_what_to_do(tmp_path: Path) -> None:
+    """The name may be wrong, or the folder."""
+    done = run("scan", str(tmp_path / "nowhere.jpg"))
+    assert done.exit_code == 2
+    assert "nowhere.jpg: there is no such file\n  Check the name and the folder." in done.stderr
+
+
 @pytest.mark.parametrize("said", ["Anna", "=1", "Anna="])
 def test_a_player_is_named_with_a_serial(said: str) -> None:
     """An option that does not say whose a sheet is gets its cure before anything is read."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import printplay as pp
+from printplay.cli import scan_views
 from printplay.cli.scan_entry import ScanEntry
 from printplay.pads.photos.scanned_page import ScannedPage
 from tests.cli.helpers import run
@@ -131,3 +133,15 @@ def test_a_question_left_open_keeps_its_own_sheet_back(
         assert [*enters.left_out(whole)] == []
         assert enters.enter(whole) == 0
         assert {"Ben: line i1 h1 g2", "Anna: line c1 d1 d2"} <= {*match.lines}
+
+
+def test_a_sheet_without_a_name_is_called_the_same_everywhere() -> None:
+    """What is wrong between sheets names them as the list of sheets does, by their number."""
+    ways = ("c1", "d1", "d2"), ("c1", "d1", "d2", "e1", "d1")
+    unnamed = (
+        replace(sheet(f"{number}", way, number), player=None) for number, way in enumerate(ways, 1)
+    )
+    scan = pp.Scan((*unnamed,))
+    assert "board A, Sheet 2, name unknown" in "\n".join(scan_views.lines(scan, quiet=False))
+    told = [fault["message"] for fault in scan.json()["violations"]]
+    assert "Sheet 2's line enters d1 a second time." in told

@@ -80,6 +80,18 @@ def number_in(given: Given, key: str) -> int:
     return value
 
 
+def numbers_in(given: Given, key: str, most: int) -> list[int]:
+    """Return a list of numbers from 1 to `most`; raise CallError for anything else."""
+    value = given.get(key)
+    if not (isinstance(value, list) and value) or not all(
+        isinstance(one, int) and not isinstance(one, bool) and 1 <= one <= most for one in value
+    ):
+        raise CallError(
+            N_("`{key}` must be a list of whole numbers from 1 to {most}"), key=key, most=most
+        )
+    return value
+
+
 def flag_in(given: Given, key: str) -> bool:
     """Return a boolean; raise CallError for anything else."""
     value = given.get(key, False)

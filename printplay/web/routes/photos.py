@@ -22,9 +22,9 @@ from printplay.api.scores.page_match import EnteredBeforeError
 from printplay.core.i18n import N_
 from printplay.web.answers import as_json, refused
 from printplay.web.door import offered
-from printplay.web.door.bodies import flag_in, json_object, number_in, text_in
+from printplay.web.door.bodies import flag_in, json_object, number_in, numbers_in, text_in
 from printplay.web.door.middleware import TooLargeError
-from printplay.web.readings import PhotoReading
+from printplay.web.readings import PhotoReading, SheetPlace
 from printplay.web.routes.entries import alike
 from printplay.web.server import Server, of, person_of
 
@@ -84,9 +84,9 @@ def _added(server: Server, reading: PhotoReading, photos: Sequence[bytes]) -> pp
     return _named(server, _read(photos, match, reading.first))
 
 
-def _replayed(scan: pp.Scan, answers: Sequence[tuple[str, Any]]) -> pp.Scan:
+def _replayed(scan: pp.Scan, answers: Sequence[tuple[str, Any, SheetPlace]]) -> pp.Scan:
     """Return a scan after answers; what another photo has settled is asked no more."""
-    for key, value in answers:
+    for key, value, _place in answers:
         found = next((one for one in scan.questions if _key(*one) == key), None)
         if found is not None:
             with suppress(pp.CallError):  # it fits no longer: the question is open again
@@ -153,14 +153,17 @@ async def answer(request: Request) -> Response:
     key, value = text_in(given, "question"), given.get("value")
     sheet, asked = _asked(reading, key)
     scan = await run_in_threadpool(reading.scan.answered, sheet, asked, value)
-    told = reading._replace(scan=scan, answers=(*reading.answers, (key, value)))
+    answers = (*reading.answers, (key, value, _place(sheet)))
+    told = reading._replace(scan=scan, answers=answers)
     return await _shown(of(request), of(request).readings.renew(told))
 
 
 async def again(request: Request) -> Response:
-    """Reset all answers."""
+    """Reset all answers, but those about sheets that are entered."""
     reading = _reading(request)
-    fresh = reading._replace(scan=reading.first, answers=())
+    answers = tuple(one for one in reading.answers if one[2] in reading.entered)
+    scan = await run_in_threadpool(_replayed, reading.first, answers)
+    fresh = reading._replace(scan=scan, answers=answers)
     return await _shown(of(request), of(request).readings.renew(fresh))
 
 
@@ -191,16 +194,26 @@ def _key(
     sheet: pp.ScannedSheet | pp.ScannedPage, question: pp.ScanQuestion | pp.PageQuestion
 ) -> str:
     """Return the key of a question, stable whatever is answered before it."""
-    about = (sheet.photos[0], sheet.corners, question.about, question.why, question.spaces)
+    about = (*_place(sheet), question.about, question.why, question.spaces)
     return sha256(repr(about).encode()).hexdigest()[:16]
 
 
-async def enter(request: Request) -> Response:
-    """Enter what is on the sheets into their match, or on one of the pads (`pad`, from 1).
+def _place(sheet: pp.ScannedSheet | pp.ScannedPage) -> SheetPlace:
+    return sheet.photos[0], sheet.corners
 
-    A pad of no match opens one; a name spelled almost like a known player becomes a question.
+
+async def enter(request: Request) -> Response:
+    """Enter what is on sheets into their match, or on one of the pads (`pad`, from 1).
+
+    `sheets` are the numbers of the sheets, from 1; without it, all are entered. Those that are
+    entered already are judged with them. A pad of no match opens one; a name spelled almost like a
+    known player becomes a question.
     """
     given, reading, server = await json_object(request), _reading(request), of(request)
+    sheets = reading.scan.sheets
+    if "sheets" in given:
+        sheets = tuple(sheets[at - 1] for at in numbers_in(given, "sheets", len(sheets)))
+    chosen = frozenset(map(_place, sheets))
     sent, anyway = text_in(given, "id"), flag_in(given, "anyway")
     number = number_in(given, "pad") if "pad" in given else 0
     undecided, new_player = "new_player" not in given, flag_in(given, "new_player")
@@ -212,8 +225,12 @@ async def enter(request: Request) -> Response:
                     N_("these sheets belong to a match"),
                     hint=N_("Open the match, and send the photos from there."),
                 )
-            sheets = replace(reading.scan, pages=()) if reading.scan.sheets else reading.scan
-            return sheets.enter(server.ledger.meant(reading.match), anyway=anyway, sent=sent)
+            scan = reading.scan
+            if scan.sheets:
+                together = chosen | reading.entered
+                there = tuple(sheet for sheet in scan.sheets if _place(sheet) in together)
+                scan = replace(scan, sheets=there, pages=())
+            return scan.enter(server.ledger.meant(reading.match), anyway=anyway, sent=sent)
         if number > len(reading.scan.pages):
             raise pp.CallError(N_("there is no such page"))
         page = reading.scan.pages[number - 1]
@@ -233,6 +250,9 @@ async def enter(request: Request) -> Response:
     if not isinstance(entered, pp.Entered):
         return alike(entered)
     if not entered.refused:
+        if not number:
+            now = _reading(request)
+            server.readings.renew(now._replace(entered=now.entered | chosen))
         written = entered.step.after.match
         server.live.changed({written.id: written.touched})
     return as_json(entered.brief_json(), 409 if entered.refused else 200)
@@ -260,7 +280,7 @@ def _reading_json(server: Server, reading: PhotoReading) -> dict[str, Any]:
     found = reading.scan.json()
     for answer, sheet in zip(found["sheets"], reading.scan.sheets, strict=True):
         answer["photos"] = [Path(photo).name for photo in sheet.photos]
-        answer["photo"] = answer["photos"][0]
+        answer["photo"], answer["entered"] = answer["photos"][0], _place(sheet) in reading.entered
         for asked, question in zip(answer["questions"], sheet.questions, strict=True):
             key = asked["id"] = _key(sheet, question)
             there = question.cut is not None
@@ -290,7 +310,8 @@ def _reading_json(server: Server, reading: PhotoReading) -> dict[str, Any]:
             ]
     for unread in found["unread"]:
         unread["photo"] = Path(str(unread["photo"] or "")).name
-    answered, photos = reading.scan is not reading.first, len(reading.first.found)
+    answered = any(place not in reading.entered for _key, _value, place in reading.answers)
+    photos = len(reading.first.found)
     return {"reading": reading.id, "match": reading.match, "answered": answered,
             "photos": photos, **found}  # fmt: skip
 

@@ -13,13 +13,13 @@ const players = page.state?.players ?? [];
 let reading = null;
 const named = new Map(); // id of a question -> the names typed so far
 const done = new Map(); // a pad -> the match that it was entered in
-let scored = false; // whether the sheets are entered
 let trouble = ""; // what was wrong with the last answer
 const traced = new Map(); // id of a question -> what was tapped of its line so far
-const entries = new Map(); // a pad, or 0 for the sheets -> the id of its entry: sent again after a line was cut, it counts once
+const entries = new Map(); // a pad, or sheets -> the id of their entry: sent again after a line was cut, it counts once
+const unshown = new Set(); // what is not told any more of the photos that could not be read, by its place
 
-/** What a pad is known by, however many photos are added: where it was seen. */
-const called = (pad) => JSON.stringify([pad.photo, pad.corners, pad.code]);
+/** What a sheet or a pad is known by, however many photos are added: where it was seen. */
+const called = (one) => JSON.stringify([one.photo, one.corners, one.code]);
 
 for (const id of ["camera", "files"]) {
   const chosen = () => {
@@ -64,6 +64,8 @@ async function send(files) {
   let sent = 0;
   at("found").inert = true;
   trouble = "";
+  if (reading) reading.unread.forEach((_one, place) => unshown.add(place)); // these photos are in place of those
+  else unshown.clear();
   for (const part of parts(files)) {
     const text = files.length > part.length ? t("photo_reading_of", { done: sent, count: files.length }) : t("photo_reading");
     above(h("p", { class: "card", "aria-busy": "true" }, text));
@@ -72,9 +74,7 @@ async function send(files) {
     for (const file of part) form.append("photos", file, file.name);
     const to = reading ? `/api/photos/${reading.reading}/more` : match ? `/api/matches/${match}/photos` : "/api/photos";
     try {
-      const had = reading?.sheets.length ?? 0;
       reading = await call(to, form, { raw: true, timeout: 180000 });
-      if (reading.sheets.length > had) { scored = false; entries.delete(0); }
       sent += part.length;
       render();
     } catch (error) {
@@ -85,6 +85,7 @@ async function send(files) {
     }
   }
   at("found").inert = false;
+  say(""); // what was read stands there now
   const told = at("found").firstElementChild;
   told.tabIndex = -1;
   told.focus();
@@ -100,30 +101,42 @@ function above(element) {
 /** Whether a sheet cannot be one of this match: it is of another board. */
 const strange = (sheet) => Boolean(match && page.board && page.board.hash !== sheet.layout_hash);
 
+/** A photo that could not be read: what to do, and a button that takes the message away. */
+function unreadOf(one, place) {
+  if (unshown.has(place)) return null;
+  const hint = one.hint && !one.hint.includes("--") ? one.hint : t("photo_retake");
+  const box = h("div", { class: "bad" }, h("p", {}, one.photo ? `${one.photo}: ${one.message}` : one.message), h("p", { class: "small" }, hint),
+    h("button", { type: "button", class: "plain", "data-focus": `unread-${place}`, onclick: () => { unshown.add(place); if (reading) render(); else box.remove(); } }, t("read")));
+  return box;
+}
+
 function render() {
   const { pads } = reading;
-  const sheets = scored ? [] : reading.sheets;
-  const unread = reading.unread.map((one) => h("div", { class: "bad" }, h("p", {}, one.photo ? `${one.photo}: ${one.message}` : one.message), one.hint ? h("p", { class: "small" }, one.hint) : null));
-  if (!reading.sheets.length && !pads.length) { reading = null; put(at("found"), ...(unread.length ? unread : [h("p", { class: "bad" }, t(match ? "photo_none" : "photo_pad_none"))])); return; }
+  const unread = reading.unread.map(unreadOf);
+  if (!reading.sheets.length && !pads.length) { reading = null; put(at("found"), ...(unread.some(Boolean) ? unread : [h("p", { class: "bad" }, t(match ? "photo_none" : "photo_pad_none"))])); return; }
   const open = new Set([...reading.sheets, ...pads].flatMap((one) => one.questions.map((question) => question.id)));
   for (const kept of [traced, named]) for (const id of kept.keys()) if (!open.has(id)) kept.delete(id);
   const of = (those) => those.reduce((sum, one) => sum + one.questions.length, 0);
-  const mine = sheets.filter((sheet) => match && !strange(sheet));
-  const left = of(mine) + of(pads.filter((pad) => !done.has(called(pad))));
-  const faults = reading.violations.filter((one) => one.severity !== "warning");
+  const mine = reading.sheets.filter((sheet) => match && !strange(sheet));
+  const waiting = mine.filter((sheet) => !sheet.entered);
+  const ready = waiting.filter((sheet) => !sheet.questions.length);
+  const scored = mine.length > 0 && !waiting.length;
+  const sheets = scored ? reading.sheets.filter(strange) : reading.sheets;
+  const left = of(waiting) + of(pads.filter((pad) => !done.has(called(pad))));
+  const faults = waiting.length ? reading.violations.filter((one) => one.severity !== "warning") : [];
   put(at("found"),
     scored ? h("div", { class: "card chartcard" }, h("h2", {}, t("photo_taken")), h("a", { class: "button main big", href: `/match/${match}` }, t("standings"))) : null,
-    sheets.length ? h("h2", {}, t("photo_found", { count: sheets.length })) : scored ? null : h("h2", {}, t("photo_pads_found", { count: pads.length })),
+    scored ? null : sheets.length ? h("h2", {}, t("photo_found", { count: sheets.length })) : h("h2", {}, t("photo_pads_found", { count: pads.length })),
     left ? h("p", { class: "wait", role: "status" }, left === 1 ? t("photo_ask_one") : t("photo_ask", { count: left })) : null,
     trouble ? h("p", { class: "bad" }, trouble) : null,
     ...unread,
     sheets.length && !match ? h("p", { class: "note" }, t("photo_sheets_match")) : null,
-    ...sheets.map((sheet, number) => sheetOf(sheet, number)),
+    ...sheets.map((sheet) => sheetOf(sheet, ready.includes(sheet) && ready.length < waiting.length)),
     ...faults.map((fault) => h("p", { class: "bad" }, fault.message)),
-    !sheets.length || of(mine) || mine.length < sheets.length ? null : h("button", { type: "button", class: "golden big", "data-focus": "enter", onclick: () => enter(0) }, t("photo_take_over")),
+    ready.length && ready.length === waiting.length ? h("button", { type: "button", class: "golden big", "data-focus": "enter", onclick: () => enter(ready) }, t("photo_take_over")) : null,
     sheets.length && pads.length ? h("h2", {}, t("photo_pads_found", { count: pads.length })) : null,
     ...pads.map((pad, number) => padOf(pad, number)),
-    reading.answered && (sheets.length || done.size < pads.length) ? h("button", { type: "button", class: "plain", "data-focus": "again", onclick: again }, t("photo_again")) : null,
+    reading.answered && (waiting.length || done.size < pads.length) ? h("button", { type: "button", class: "plain", "data-focus": "again", onclick: again }, t("photo_again")) : null,
     h("p", { class: "soft" }, t("photo_add")),
     h("button", { type: "button", class: "plain", "data-focus": "forget", onclick: forget }, t("photo_forget")));
 }
@@ -132,19 +145,24 @@ function render() {
 function forget() {
   reading = null;
   trouble = "";
-  scored = false;
-  for (const one of [traced, named, done, entries]) one.clear();
+  for (const one of [traced, named, done, entries, unshown]) one.clear();
   put(at("found"));
   at("camera").focus();
 }
 
-function sheetOf(sheet, number) {
+/** A sheet: what was read, its questions, and the button that enters it before the others, where those have some. */
+function sheetOf(sheet, alone) {
+  const number = reading.sheets.indexOf(sheet) + 1;
   const boxes = sheet.boxes.map((box) => box.value).filter((value) => value !== null);
   const facts = [[t("points"), boxes.join(" ") || "–"], [t("total"), sheet.total?.value ?? "–"], [t("gathered"), sheet.gathered?.value ?? "–"]];
   return h("section", { class: "card" },
-    h("h3", {}, sheet.player ?? `${t("sheet")} ${number + 1}`),
+    h("h3", {}, sheet.player ?? t("sheet", { number })),
     h("p", { class: "row" }, ...facts.map(([name, value]) => h("span", {}, h("span", { class: "soft" }, `${name} `), h("b", {}, String(value))))),
-    strange(sheet) ? h("p", { class: "bad" }, t("photo_other_board", { board: sheet.layout })) : !match ? null : sheet.questions.length ? h("div", { class: "questions" }, ...sheet.questions.map((question) => questionOf(question, sheet))) : h("p", { class: "good" }, t(reading.answered ? "photo_clear" : "photo_sure")));
+    strange(sheet) ? h("p", { class: "bad" }, t("photo_other_board", { board: sheet.layout })) : !match ? null
+      : sheet.entered ? h("p", { class: "good" }, t("photo_sheet_taken"))
+        : sheet.questions.length ? h("div", { class: "questions" }, ...sheet.questions.map((question) => questionOf(question, sheet))) : h("p", { class: "good" }, t(reading.answered ? "photo_clear" : "photo_sure")),
+    sheet.entered && !strange(sheet) ? h("a", { class: "button main", href: `/match/${match}` }, t("standings")) : null,
+    alone ? h("button", { type: "button", class: "golden big", "data-focus": `sheet-${number}`, onclick: () => enter([sheet]) }, t("photo_sheet_enter")) : null);
 }
 
 /** A pad: what was read as a table, its questions, and the button that enters it. */
@@ -160,7 +178,7 @@ function padOf(pad, number) {
     ...pad.notes.map((note) => h("p", { class: "wait" }, note)),
     pad.questions.length ? h("div", { class: "questions" }, ...pad.questions.map((question) => (question.about === "players" ? namesOf(question, pad) : questionOf(question, null))))
       : h("p", { class: "good" }, t(reading.answered ? "photo_clear" : "photo_sure")),
-    pad.questions.length ? null : h("button", { type: "button", class: "golden big", "data-focus": `enter-${number}`, onclick: () => enter(number + 1) }, t(pad.match ? "photo_take_over" : "photo_open")));
+    pad.questions.length ? null : h("button", { type: "button", class: "golden big", "data-focus": `enter-${number}`, onclick: () => enter(pad) }, t(pad.match ? "photo_take_over" : "photo_open")));
 }
 
 /** The names of who played, one for each place on a pad that is filled in: those of this match, or typed. */
@@ -250,15 +268,17 @@ async function tell(path, body) {
 
 const again = () => tell("again", {});
 
-/** Enter the sheets (0), or one of the pads, from 1. */
-async function enter(pad, more = {}) {
+/** Enter some sheets (an array), or a pad. */
+async function enter(what, more = {}) {
   if (at("found").inert) return;
   at("found").inert = true;
-  const which = pad ? called(reading.pads[pad - 1]) : 0;
+  const pad = Array.isArray(what) ? 0 : reading.pads.indexOf(what) + 1;
+  const which = pad ? called(what) : JSON.stringify(what.map(called));
+  const chosen = pad ? { pad } : { sheets: what.map((sheet) => reading.sheets.indexOf(sheet) + 1) };
   if (!entries.has(which)) entries.set(which, newId());
   const anyway = more.anyway ?? false;
   try {
-    const entered = await call(`/api/photos/${reading.reading}/enter`, { id: entries.get(which), anyway, ...(pad ? { pad } : {}), ...more }, { timeout: 60000 });
+    const entered = await call(`/api/photos/${reading.reading}/enter`, { id: entries.get(which), anyway, ...chosen, ...more }, { timeout: 60000 });
     if (pad) {
       done.set(which, entered.match);
       render();
@@ -266,29 +286,33 @@ async function enter(pad, more = {}) {
       at("found").querySelector(".chartcard a")?.focus();
       return;
     }
-    scored = true;
+    for (const sheet of what) sheet.entered = true;
     render();
+    say(t(what.length > 1 ? "photo_taken" : "photo_sheet_taken"));
+    const sections = at("found").querySelectorAll(":scope > section:not([data-pad])");
+    (at("found").querySelector(":scope > div.chartcard a") ?? sections[reading.sheets.indexOf(what[0])].querySelector("a"))?.focus();
   } catch (error) {
     if (!(error instanceof Refused)) { say(error.message); return; }
     const asks = error.data?.asks;
     if (asks?.spelled) {
       const said = await choose(asks.message, t("yes"), t("new_players"));
       at("found").inert = false;
-      if (said) await enter(pad, { ...more, new_player: said === "no" });
+      if (said) await enter(what, { ...more, new_player: said === "no" });
       return;
     }
     if (asks?.before) {
       const said = await choose(t("photo_before"), t("photo_before_open"), t("photo_before_new"));
       at("found").inert = false;
       if (said === "yes") { done.set(which, asks.before); render(); }
-      if (said === "no") { entries.delete(which); await enter(pad, { ...more, anyway: true }); }
+      if (said === "no") { entries.delete(which); await enter(what, { ...more, anyway: true }); }
       return;
     }
     entries.delete(which);
     const faults = error.data?.violations ?? [];
+    const can = faults.length || error.hint?.includes("--anyway"); // what the program has an option for is a button here
     put(at("found"), h("div", { class: "bad" }, h("h2", {}, t("refused")), ...(faults.length ? faults.map((one) => h("p", {}, one.message)) : [h("p", {}, error.message), error.hint && !error.hint.includes("--") ? h("p", { class: "small" }, error.hint) : null]),
       h("div", { class: "row" }, h("button", { type: "button", class: "main", onclick: render }, t("back")),
-        faults.length ? h("button", { type: "button", onclick: () => enter(pad, { ...more, anyway: true }) }, t("enter_anyway")) : null)));
+        can ? h("button", { type: "button", onclick: () => enter(what, { ...more, anyway: true }) }, t("enter_anyway")) : null)));
   } finally {
     at("found").inert = false;
   }

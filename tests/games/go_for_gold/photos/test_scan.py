@@ -100,7 +100,7 @@ def test_a_sheet_is_told_as_json_and_judged_by_the_rules(tmp_path: Path) -> None
     mended = found.answered(found.sheets[0], question, [list(wrong[0])]).json()
     for told in (mended["sheets"][0], mended):
         assert {"GG-R11"} <= {fault["code"] for fault in told["violations"]}
-    assert "Player 1: line c1 d1" in sheet["record"]
+    assert "Sheet: line c1 d1" in sheet["record"]
     left, top = sheet["corners"][0]
     assert abs(left - EDGE) < 6
     assert abs(top - EDGE) < 6

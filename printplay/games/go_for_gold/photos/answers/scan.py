@@ -19,7 +19,13 @@ from printplay.core.speaking import speak
 from printplay.games.go_for_gold.contents import island
 from printplay.games.go_for_gold.photos.answers.ledger_match import EnteredT_co, LedgerMatch
 from printplay.games.go_for_gold.photos.answers.scan_questions import ScanQuestion
-from printplay.games.go_for_gold.photos.answers.scanned import GAME, ScannedSheet, joined, scanned
+from printplay.games.go_for_gold.photos.answers.scanned import (
+    GAME,
+    ScannedSheet,
+    called_sheet,
+    joined,
+    scanned,
+)
 from printplay.games.go_for_gold.photos.answers.sheet_owner import (
     check_players,
     owner_question,
@@ -110,6 +116,18 @@ class Scan:
             *((sheet, one) for sheet in self.sheets for one in sheet.questions),
             *((page, asked) for page in self.pages for asked in page.questions),
         )
+
+    def called(self, sheet: ScannedSheet) -> str:
+        """Return what a sheet is called in the faults between sheets."""
+        return called_sheet(sheet, self.sheets.index(sheet) + 1)
+
+    @property
+    def answered_sheets(self) -> tuple[ScannedSheet, ...]:
+        """Return the sheets without an open question: a match can take them before the others.
+
+        What a sheet that is not there yet can explain is no fault when they are entered.
+        """
+        return tuple(sheet for sheet in self.sheets if not sheet.questions)
 
     def answered(
         self, sheet: ScannedSheet | ScannedPage, question: ScanQuestion | PageQuestion, value: Any

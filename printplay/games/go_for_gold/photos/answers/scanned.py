@@ -109,7 +109,7 @@ class ScannedSheet:
     @cached_property
     def judged(self) -> Joined:
         """Return the rules' report on the sheet alone."""
-        return joined([self])
+        return joined([self if self.player else replace(self, player=_("Sheet"))])
 
     def player_sheet(self, name: str) -> PlayerSheet:
         """Return what stands on the sheet of a player; None for what is asked about."""
@@ -289,16 +289,20 @@ def _from(segments: Segments, question: ScanQuestion, board: Island, start: str)
     )  # fmt: skip
 
 
+def called_sheet(sheet: ScannedSheet, number: int) -> str:
+    """Return what a sheet is called: by its player, or by its number from 1."""
+    return sheet.player or _("Sheet {number}").format(number=number)
+
+
 def joined(sheets: Sequence[ScannedSheet], rolls: Sequence[int | None] | None = None) -> Joined:
-    """Return sheets joined into one record; unknown players are numbered."""
+    """Return sheets joined into one record; those of unknown players are numbered."""
     board, code = sheets[0].board, sheets[0].code
     house = {
         rule.key: rule.values[1]
         for rule, on in zip(META.house_rules, code.switches, strict=False)
         if on
     }
-    called = [sheet.player or _("Player {number}").format(number=number)
-              for number, sheet in enumerate(sheets, 1)]  # fmt: skip
+    called = [called_sheet(sheet, number) for number, sheet in enumerate(sheets, 1)]
     told_ = [sheet.player_sheet(name) for sheet, name in zip(sheets, called, strict=True)]
     return on_board(
         told_, board, boards.recorded_name(board), house=house, rolls=rolls,
