@@ -18,9 +18,11 @@ from pathlib import Path
 
 import pytest
 
+from printplay.core.processes.numpy_threads import NUMPY_THREADS
+
 # Several processes share the cores already: threads of OpenBLAS would only wait for each other.
 # NumPy reads this when it is loaded, which Hypothesis does.
-os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+os.environ.setdefault(NUMPY_THREADS, "1")
 
 from hypothesis import settings
 

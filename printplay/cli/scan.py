@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -17,6 +16,7 @@ from printplay.cli.score.ledger_options import Ledger
 from printplay.cli.trace import rolled
 from printplay.core.errors import CallError, printable
 from printplay.core.i18n import N_, _
+from printplay.core.processes.numpy_threads import multiply_in_one_thread
 
 if TYPE_CHECKING:
     from printplay import Scan
@@ -100,7 +100,7 @@ def scan(
     """Read photographed player sheets of Go for Gold, and pads printed with codes."""
     # Before NumPy is loaded: with its threads in this process, the workers could not be
     # forks, and would have to load everything again.
-    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    multiply_in_one_thread()
     from printplay import scan as scanned
     from printplay.cli import scan_views
     from printplay.cli.framework.progress import progress_bar

@@ -20,6 +20,7 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from typing import cast
 
+from printplay.core.processes.numpy_threads import NUMPY_THREADS
 from tests import campaigns
 
 #: Seconds after which a campaign hangs.
@@ -84,7 +85,7 @@ def _apart(name: str, module: str, seed: int) -> bool:
     """Run a campaign in a process of its own and tell what came of it; return whether it passed."""
     call = [sys.executable, "-m", "tests.campaigns", "--of", module, "--seed", str(seed), name]
     # Threads of OpenBLAS would wait for each other, as the other campaign has the other core.
-    alone = {**os.environ, "OPENBLAS_NUM_THREADS": "1"}
+    alone = {**os.environ, NUMPY_THREADS: "1"}
     begin = time.monotonic()
     try:
         ran = subprocess.run(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
@@ -37,6 +36,7 @@ from printplay.cli.settings import settings
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_
 from printplay.core.print_choices import Duplex, FileFormat, Ink, Marks, Separation
+from printplay.core.processes.numpy_threads import multiply_in_one_thread
 
 if TYPE_CHECKING:
     from printplay.api.prints.kits import Bar, Job
@@ -87,7 +87,7 @@ class PrintOptions:
 
         # Printing multiplies no matrices, and starting a thread for each core takes NumPy as long
         # as all the rest.
-        os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+        multiply_in_one_thread()
         options = self
 
         class TerminalReporter(Reporter):

@@ -227,8 +227,10 @@ def _became(taken: Outcome) -> str:
         "new": N_("{id}: imported, entries: {added}"),
         "longer": N_("{id}: already imported; entries appended: {added}"),
         "here": N_("{id}: already imported, nothing to do"),
+        "result": N_("{id}: already imported, as a result without lines; nothing to do"),
     }
-    line = _(templates[taken.what]).format(id=taken.id, added=taken.added)
+    which = "result" if taken.result_alone else taken.what
+    line = _(templates[which]).format(id=taken.id, added=taken.added)
     if taken.undated:
         line += "; " + _("if it was another evening, add its date to the file: date {day}").format(
             day="2026-11-20"

@@ -10,6 +10,8 @@ from contextlib import contextmanager
 from multiprocessing import resource_tracker
 from types import ModuleType
 
+from printplay.core.processes.numpy_threads import NUMPY_THREADS
+
 
 @contextmanager
 def without_main() -> Iterator[None]:
@@ -23,10 +25,6 @@ def without_main() -> Iterator[None]:
         yield
     finally:
         sys.modules["__main__"] = main
-
-
-#: How many threads multiply the matrices of NumPy, for a process that has not loaded it yet.
-NUMPY_THREADS = "OPENBLAS_NUM_THREADS"
 
 
 @contextmanager

@@ -19,6 +19,7 @@ from printplay.ledger.exchange.joining import (
     BrokenError,
     NewLine,
     Outcome,
+    as_result,
 )
 from printplay.ledger.exchange.journal_reader import read_json
 from printplay.ledger.exchange.json_value import MAX_BYTES
@@ -160,6 +161,8 @@ def _journal(session: Session, file: str, key: str, theirs: StoredMatch) -> Outc
             return Outcome(
                 match.id, "longer", len(theirs.entries) - same, theirs.report, after.dropped
             )
+    if (known := as_result(ours, theirs.report)) is not None:
+        return known
     return merged(session, ours, theirs, _Journal(file, key, theirs))
 
 

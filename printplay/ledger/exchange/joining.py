@@ -44,8 +44,8 @@ class Outcome:
 
     `dropped` says that it was imported, but is hidden here; `undated` that it seems to be here
     already: it has neither an id nor a date; `today` that it was imported without a date, so that
-    it counts as played today. `report` is None for a match that was not judged, as the ledger has
-    just the same.
+    it counts as played today; `result_alone` that only its result is here, as a table or a foreign
+    file told it. `report` is None for a match that was not judged, as the ledger has just the same.
     """
 
     id: str
@@ -55,6 +55,7 @@ class Outcome:
     dropped: bool = False
     undated: bool = False
     today: bool = False
+    result_alone: bool = False
 
 
 class NewLine(NamedTuple):
@@ -113,7 +114,20 @@ def joined(
             lines = theirs.lines(same, called, set(errors))
             write(session, ours, lines)
             return Outcome(ours.id, "longer", len(lines), theirs.report, ours.dropped)
+    if (known := as_result(ours, theirs.report)) is not None:
+        return known
     raise parted(ours, mine, content, theirs)
+
+
+def as_result(ours: StoredMatch, theirs: Report) -> Outcome | None:
+    """Return the outcome for a copy of a match whose result alone is here; None if it differs."""
+    if not of_results(ours.board) or _ranked(ours.report) != _ranked(theirs):
+        return None
+    return Outcome(ours.id, "here", 0, ours.report, ours.dropped, result_alone=True)
+
+
+def _ranked(report: Report) -> set[tuple[str, int, bool]]:
+    return {(one.player, one.score, one.winner) for one in report.standings}
 
 
 def write(session: Session, ours: StoredMatch, lines: Iterable[NewLine]) -> None:
@@ -142,10 +156,11 @@ def parted(
         here, there = next((pair for pair in pairs if pair[0] != pair[1]), ("", ""))
         if of_results(ours.board):
             return RefusedError(
-                N_("the ledger has only the result of the match {id}, as it was imported"),
+                N_("the ledger has another result of the match {id}, as it was imported, without "
+                   "lines"),
                 place=FilePlace(theirs.file),
-                hint=N_("To have its lines, too, import the file into a ledger without it: "
-                        "--ledger FILE."),
+                hint=N_("To have the match as the file has it, import the file into a ledger "
+                        "without it: --ledger FILE."),
                 id=ours.id,
             )  # fmt: skip
         return RefusedError(

@@ -8,7 +8,8 @@ import sys
 
 import pytest
 
-from printplay.core.processes.subprocesses import NUMPY_THREADS, with_one_thread
+from printplay.core.processes.numpy_threads import NUMPY_THREADS
+from printplay.core.processes.subprocesses import with_one_thread
 
 ASK = f"import os; print(os.environ.get({NUMPY_THREADS!r}))"
 

@@ -414,18 +414,29 @@ def test_two_games_of_one_title_are_told_apart(ledger: pp.Ledger) -> None:
     assert all(name in history.description() for name in names)
 
 
-def test_a_match_here_by_its_result_alone_is_said_so(ledger: pp.Ledger, tmp_path: Path) -> None:
-    """Where the pad was missing, the table brought results; its JSON cannot put lines into them."""
-    pad = written(tmp_path, '[[row]]\nkey = "tiles"\n')
-    match = ledger.start(str(pad), ["Anna", "Ben"])
-    assert match.add("Anna: tiles 3", "Ben: tiles 2", "end")
-    table, whole = (ledger.export(form=form).data() for form in ("csv", "json"))
+def test_a_match_whose_result_was_imported_is_taken_once(ledger: pp.Ledger, tmp_path: Path) -> None:
+    """A table of a pad that is unknown here brings a result; the match itself is no conflict then.
+
+    Another result of the same match is one.
+    """
+    pad = written(tmp_path, 'game = "isles"\nplayers = [1, 5]\n[[row]]\nkey = "birds"\n')
+    with pp.open_ledger(tmp_path / "elsewhere.db", make=True) as elsewhere:
+        match = elsewhere.start(str(pad), ("Anna", "Ben"))
+        match.add("Anna: birds 3", "Ben: birds 4")
+        match.finish()
+        csv, whole = (elsewhere.export(every=True, form=form).data() for form in ("csv", "json"))
+        match.undo()
+        match.add("Ben: birds 2")
+        match.finish()
+        other = elsewhere.export(every=True, form="json").data()
     pad.unlink()
-    with pp.open_ledger(tmp_path / "other.db", make=True) as other:
-        assert taken(other, table, name="a.csv")
-        (conflict,) = taken(other, whole, name="a.json").conflicts
-        assert "only the result" in conflict.sentence()
-        assert "--ledger FILE" in conflict.cure()
+    assert [one.what for one in taken(ledger, csv, "all.csv").taken] == ["new"]
+    for data, name in ((whole, "all.json"), (csv, "all.csv")):
+        (one,) = taken(ledger, data, name).taken
+        assert (one.what, one.id) == ("here", match.id)
+    (conflict,) = taken(ledger, other, "all.json").conflicts
+    assert "has another result of the match" in str(conflict)
+    assert len(ledger.matches()) == 1
 
 
 @pytest.mark.parametrize(

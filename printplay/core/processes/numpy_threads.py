@@ -1,0 +1,16 @@
+"""How many threads multiply the matrices of NumPy; costs nothing to load."""
+
+from __future__ import annotations
+
+import os
+
+#: The variable that says so, for a process that has not loaded NumPy yet.
+NUMPY_THREADS = "OPENBLAS_NUM_THREADS"
+
+
+def multiply_in_one_thread() -> None:
+    """Let this process multiply matrices in one thread, unless the user chose a number.
+
+    It holds if NumPy is not loaded yet.
+    """
+    os.environ.setdefault(NUMPY_THREADS, "1")
