@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from printplay.api.entry.match import Match
     from printplay.api.scores.ledger import Ledger
 
+    _Part = ScannedSheet | ScannedPage
+
 #: What stands for a match that is yet to begin.
 _NEW = "new"
 
@@ -125,9 +127,9 @@ class ScanEntry:
         """
         acts = [*self._acts(scan)] if self._ledger is not None else []
         codes = []
-        for act in acts:
+        for which, act in acts:
             try:
-                codes.append(self._done(scan, act))
+                codes.append(self._done(scan, act, which if len(acts) > 1 else ()))
             except PrintplayError as error:
                 error.answered = True
                 if len(acts) == 1:
@@ -136,11 +138,15 @@ class ScanEntry:
                 codes.append(error.exit_code)
         return max(codes, default=0)
 
-    def _acts(self, scan: Scan) -> Iterator[Callable[[], Entered]]:
+    def _acts(self, scan: Scan) -> Iterator[tuple[Sequence[_Part], Callable[[], Entered]]]:
+        """Yield what is entered together, and what enters it."""
         sheets = self._sheets(scan)
         if sheets.sheets:
-            yield lambda: sheets.enter(self._of_sheets(scan), anyway=self._anyway)
-        yield from (partial(self._page, page) for page in scan.pages)
+            yield (
+                sheets.sheets,
+                lambda: sheets.enter(self._of_sheets(scan), anyway=self._anyway),
+            )
+        yield from (((page,), partial(self._page, page)) for page in scan.pages)
 
     def _sheets(self, scan: Scan) -> Scan:
         """Return the sheets that are entered together: all, or those that somebody has answered."""
@@ -178,13 +184,16 @@ class ScanEntry:
         assert self._ledger is not None  # noqa: S101  `enter` does nothing without one
         return self._ledger.start_page(page, anyway=self._anyway)
 
-    def _done(self, scan: Scan, act: Callable[[], Entered]) -> int:
-        """Enter one part, say so, and return the exit code."""
+    def _done(self, scan: Scan, act: Callable[[], Entered], which: Sequence[_Part]) -> int:
+        """Enter one part, say so, and return the exit code; `which` it was, if there are more."""
         entered = act()
         if not entered.refused:
             if not self._quiet:
-                text = _("Entered in match {id}.").format(id=entered.step.after.id)
-                typer.echo(text, err=True)
+                text = (
+                    _("Entered in match {id}: {which}.") if which else _("Entered in match {id}.")
+                )
+                named = "; ".join(map(_called, which))
+                typer.echo(text.format(id=entered.step.after.id, which=named), err=True)
             return 0
         reported = {(fault.code, fault.message) for sheet in scan.sheets for fault in sheet.faults}
         if not reported.issuperset((fault.code, fault.message) for fault in entered.faults):
@@ -195,7 +204,7 @@ class ScanEntry:
         return entered.exit_code
 
 
-def _called(one: ScannedSheet | ScannedPage) -> str:
+def _called(one: _Part) -> str:
     """Return what a person knows a sheet or a pad by: its photo, and its player or its title."""
     name = getattr(one, "title", None) or getattr(one, "player", None)
     photo = printable(one.photos[0])

@@ -51,7 +51,8 @@ def test_each_pad_goes_into_its_match(file: str, capsys: pytest.CaptureFixture[s
         assert {*found} == {"thirteen", "yacht"}
         assert (found["thirteen"].id, len(match.lines) > 3) == (match.id, True)
     told = capsys.readouterr().err
-    assert all(f"Entered in match {one.id}." in told for one in found.values())
+    assert all(f"Entered in match {one.id}: " in told for one in found.values())
+    assert f"Entered in match {match.id}: a.jpg, Thirteen Boxes." in told
 
 
 def test_what_belongs_nowhere_is_said_before_anything_is_asked(file: str) -> None:
@@ -63,6 +64,9 @@ def test_what_belongs_nowhere_is_said_before_anything_is_asked(file: str) -> Non
     two = entry(file, match).refusal(of(page("thirteen"), page("yacht")))
     assert "(Yacht) belongs in none of the matches named" in str(two)
     assert "--match new" in str(two)
+    sheets = pp.Scan((sheet("Anna", ("c1", "d1", "d2"), 1, ABOUT_THE_START),))
+    refused = str(entry(file, match).refusal(sheets))
+    assert "is one of thirteen; only go-for-gold has sheets" in refused
     assert "no pad was read" in str(entry(file, "new").refusal(of()))
     assert entry(file, match, "new").refusal(of(page("thirteen"), page("yacht"))) is None
     assert entry(file).refusal(of(page("yacht"))) is None

@@ -345,8 +345,8 @@ class Match(MatchPicture):
         """Raise an error if a player sheet is not of this match.
 
         `sheets` are hash and name of their boards, by the serials in their codes. CallError for
-        another board; RefusedError for a sheet that was printed for another match, unless by
-        `anyway`.
+        another game or board; RefusedError for a sheet that was printed for another match, unless
+        by `anyway`.
         """
         from printplay.api.entry.sheets import refuse_others
 

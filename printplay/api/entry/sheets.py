@@ -30,11 +30,7 @@ def join_of(
     """Join the sheets of a match by its players, board and house rules; see `Match`."""
     room = stored.meta.joining()
     if room is None or stored.board is None:
-        raise CallError(
-            N_("the match {match} is one of {found}; only {game} has sheets to join"),
-            match=stored.id, found=stored.match.game,
-            game=", ".join(meta.id for meta in registry.with_room("sheets")),
-        )  # fmt: skip
+        raise _no_sheets(stored)
     setup = stored.record.setup
     here = {name.casefold(): name for name in stored.players}
     named = [
@@ -45,6 +41,14 @@ def join_of(
     return room.join_on(
         stored.board, named, name, players=stored.players, house=setup.house, rolls=rolls,
         end=end,
+    )  # fmt: skip
+
+
+def _no_sheets(stored: StoredMatch) -> CallError:
+    return CallError(
+        N_("the match {match} is one of {found}; only {game} has sheets to join"),
+        match=stored.id, found=stored.match.game,
+        game=", ".join(meta.id for meta in registry.with_room("sheets")),
     )  # fmt: skip
 
 
@@ -61,12 +65,14 @@ def refuse_questions(count: int) -> None:
 def refuse_others(
     store: Store, stored: StoredMatch, sheets: Mapping[str, tuple[str, str]], *, anyway: bool
 ) -> None:
-    """Raise an error if a sheet is not of a match: CallError for another board.
+    """Raise an error if a sheet is not of a match: CallError for another game or board.
 
     `sheets` are hash and name of their boards, by the serials in their codes. RefusedError for a
     serial that was printed for another match of the ledger, unless by `anyway`: somebody may use a
     spare sheet.
     """
+    if sheets and stored.meta.joining() is None:
+        raise _no_sheets(stored)
     for serial, (hash_, name) in sheets.items():
         if stored.board is not None and hash_ != stored.board.hash:
             raise CallError(

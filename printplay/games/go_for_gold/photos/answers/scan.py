@@ -203,9 +203,8 @@ class Scan:
 
     def check_sheets(self, match: LedgerMatch[Any], *, anyway: bool = False) -> None:
         """Raise an error if the sheets cannot be of a match: see `enter`."""
-        if match.game == GAME:
-            of_boards = {one.serial: (one.board.hash, one.board.name) for one in self.sheets}
-            match.check_sheets(of_boards, anyway=anyway)
+        of_boards = {one.serial: (one.board.hash, one.board.name) for one in self.sheets}
+        match.check_sheets(of_boards, anyway=anyway)
 
     def draw(self, folder: str | Path, *, force: bool = False) -> Scan:
         """Write the photos with the readings over them, and a picture for each question.
