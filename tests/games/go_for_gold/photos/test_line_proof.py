@@ -110,6 +110,15 @@ def test_a_box_is_what_is_left_of_the_total() -> None:
     assert asked(boxed(read, replace(faint, doubt=UNCLEAR))) == ["box 1"]
 
 
+def test_a_faint_total_makes_a_question_of_the_box_that_it_contradicts() -> None:
+    """A ring beside its 9 leaves a box empty; the total can be 14, but none of it is 5."""
+    empty = Read[int | None](None, 0.94, ((None, 0.94), (9, 0.05)))
+    faint = Read[int | None](14, 0.8, ((14, 0.85), (19, 0.1)), FAINT)
+    read = replace(panel(5), boxes=(panel(5).boxes[0], empty, *panel(5).boxes[2:]), total=faint)
+    assert asked(read) == ["box 2", "total"]
+    assert asked(replace(read, total=replace(faint, candidates=((14, 0.8), (5, 0.1))))) == ["total"]
+
+
 def test_a_value_that_no_place_on_the_line_has_is_no_other_reading() -> None:
     """A five that may be a six is a five where no place is worth 6."""
     faint = Read[int | None](5, 0.8, ((5, 0.8), (6, 0.2)), FAINT)

@@ -234,27 +234,53 @@ def _summed(panel: Panel, worth: Collection[int]) -> Panel:
     """
     total = panel.total
     open_ = [number for number, box in enumerate(panel.boxes) if box.asked]
-    if total.asked or total.value is None:
+    if total.value is None or total.doubt not in (None, FAINT):
         return panel
     rest = sum(box.value or 0 for number, box in enumerate(panel.boxes) if number not in open_)
-    boxes = list(panel.boxes)
+    if total.asked:
+        never = not open_ and dict(total.candidates).get(rest, 0.0) <= _POSSIBLE
+        asked = _misread(panel.boxes, total, 1.0, _POSSIBLE) if never else None
+        return replace(panel, boxes=asked or panel.boxes)
     if open_:
-        could = {rest}
-        for _box in open_:
-            could |= {found + value for found in could for value in worth}
-        if total.value not in could:
-            return replace(panel, total=replace(total, doubt=FAINT))
-        if len(open_) == 1:
-            boxes[open_[0]] = _rest(boxes[open_[0]], total.value - rest)
-        return replace(panel, boxes=tuple(boxes))
-    if rest == total.value or not any(box.value is not None for box in boxes):
+        return _left(panel, open_, total.value - rest, worth)
+    if rest == total.value or not any(box.value is not None for box in panel.boxes):
         return panel
-    for number in sorted(range(len(boxes)), key=lambda n: boxes[n].confidence):
-        needed = total.value - rest + (boxes[number].value or 0)
-        if boxes[number].confidence < total.confidence and needed in dict(boxes[number].candidates):
-            boxes[number] = _against(boxes[number], needed, SUM, (rest, total.value))
-            return replace(panel, boxes=tuple(boxes))
+    if (asked := _misread(panel.boxes, total, total.confidence, 0.0)) is not None:
+        return replace(panel, boxes=asked)
     return replace(panel, total=_against(total, rest, SUM, (rest, total.value)))
+
+
+def _left(panel: Panel, open_: Sequence[int], left: int, worth: Collection[int]) -> Panel:
+    """Return a panel in which the faint boxes can hold what is left, or with a faint total."""
+    could = {0}
+    for _box in open_:
+        could |= {found + value for found in could for value in worth}
+    if left not in could:
+        return replace(panel, total=replace(panel.total, doubt=FAINT))
+    if len(open_) > 1:
+        return panel
+    boxes = list(panel.boxes)
+    boxes[open_[0]] = _rest(boxes[open_[0]], left)
+    return replace(panel, boxes=tuple(boxes))
+
+
+def _misread(
+    boxes: Sequence[Read[int | None]], total: Read[int | None], surest: float, possible: float
+) -> tuple[Read[int | None], ...] | None:
+    """Return boxes with a question about the one that the total contradicts, or None if none does.
+
+    That is the least certain box, less so than `surest`, of which another candidate is `possible`,
+    and makes the total right.
+    """
+    found = sum(box.value or 0 for box in boxes)
+    assert total.value is not None  # noqa: S101  nothing contradicts boxes without a total
+    for number in sorted(range(len(boxes)), key=lambda n: boxes[n].confidence):
+        box = boxes[number]
+        needed = total.value - found + (box.value or 0) or None
+        if box.confidence < surest and dict(box.candidates).get(needed, 0.0) > possible:
+            asked = _against(box, needed, SUM, (found, total.value))
+            return (*boxes[:number], asked, *boxes[number + 1 :])
+    return None
 
 
 def _rest(box: Read[int | None], value: int) -> Read[int | None]:
