@@ -42,6 +42,7 @@ def _about(pad: Pad) -> str:
         ),
         _rounds(pad),
         _("until the players say it is over") if pad.when_said else "",
+        _("until only one can still play on") if pad.one_left else "",
         filled(N_("to {points:point|points}"), {"points": pad.target.points}) if pad.target else "",
         _teams(pad),
         _("all together") if pad.coop else "",

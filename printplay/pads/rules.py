@@ -80,6 +80,7 @@ def total_as_it_adds_up(case: PlainCase[State]) -> Broken | None:
     says={
         "points": N_("{points:point is|points are} reached: the match is over."),
         "ticked": N_("{row} was ticked in round {number}, so that round was the last."),
+        "left": N_("Nobody else can play on: the match is over."),
     },
     rests=SOMETHING,
 )
@@ -90,15 +91,20 @@ def over_is_over(case: PlainCase[State]) -> Broken | None:
     if isinstance(case.event, Round):
         if case.event.number <= state.rounds:
             return None
-        if pad.closing and (closed := result.closed(state)) is not None:
-            return broken("ticked", row=closed[0].called, number=closed[1] or state.rounds)
-        if target is None:
-            return None
+        if (last := _last_round(state, pad)) is not None or target is None:
+            return last
     elif target is None or target.ends != "at once" or _corrects(state, case.event):
         return None
     if not result.is_over(state) or _adds_nothing(state, case.event):
         return None
     return broken("points", points=target.points)
+
+
+def _last_round(state: State, pad: Pad) -> Broken | None:
+    """Say what made a round the last, besides points."""
+    if pad.closing and (closed := result.closed(state)) is not None:
+        return broken("ticked", row=closed[0].called, number=closed[1] or state.rounds)
+    return broken("left") if pad.one_left and result.is_over(state) else None
 
 
 def _corrects(state: State, event: Filled | FilledForAll) -> bool:
@@ -144,6 +150,7 @@ def teams_of_all_players(case: PlainCase[State]) -> Broken | None:
     "PD-R11",
     says={
         "points": N_("Nobody has {points:point|points} yet."),
+        "left": N_("{left:player|players} can still play on."),
         "lead": N_("Nobody leads by {lead:point|points} yet."),
         "rounds": N_("{game} has {most} rounds, and round {number} has not been played."),
     },
@@ -156,6 +163,15 @@ def ended_at_the_target(case: EndCase) -> Broken | None:
         return None
     if pad.rounds is not None:
         return _after_all_rounds(state, pad)
+    if pad.one_left:
+        scoring = state.scoring()
+        left = result.still_in(state, scoring)
+        return None if result.is_over(state, scoring) else broken("left", left=left)
+    return _at_the_target(state, pad)
+
+
+def _at_the_target(state: State, pad: Pad) -> Broken | None:
+    """Say what is missing to the target, or to the lead that it asks for."""
     if pad.target is None:
         return None
     scoring = state.scoring()

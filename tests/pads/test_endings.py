@@ -353,3 +353,33 @@ def test_a_match_of_some_rounds_ends_behind_the_last(
     early = 'rounds = 2\ntarget = 5\n[[row]]\nkey = "a"\n'
     reached = ["round 1", "Anna: a 6", "Ben: a 4", "end"]
     assert told(played(tmp_path, early, "Anna, Ben", reached)) == []
+
+
+#: Who has a hundred is out; the fewest points win.
+OUT = (
+    'rounds = "open"\nends = "one left"\nwinner = "lowest"\n[[row]]\nkey = "cards"\n'
+    'when = "total < 100"\n'
+)
+
+
+def test_a_match_is_over_when_one_is_left(tmp_path: Path) -> None:
+    """Players drop out by the `when` of the rows: the last one wins, and nothing follows."""
+    lines = ["round 1", "all cards Anna 100, Ben 3, Cleo 4", "round 2", "all cards Ben 5, Cleo 2"]
+    going_on = played(tmp_path, OUT, "Anna, Ben, Cleo", lines)
+    assert (going_on.valid, going_on.finished) == (True, False)
+    last = [*lines, "round 3", "Ben: cards 120", "Cleo: cards 7"]
+    over = played(tmp_path, OUT, "Anna, Ben, Cleo", last)
+    assert (over.valid, over.finished) == (True, True)
+    assert [one.player for one in over.standings if one.winner] == ["Cleo"]
+    late = played(tmp_path, OUT, "Anna, Ben, Cleo", [*last, "round 4", "Cleo: cards 1"])
+    assert not late.valid
+    early = played(tmp_path, OUT, "Anna, Ben, Cleo", [*lines, "end"])
+    assert "2 players can still play on." in [fault.message for fault in early.faults]
+
+
+def test_one_is_left_only_where_players_can_be_out(tmp_path: Path) -> None:
+    """A row that everybody fills in leaves nobody out, and the file says so with its cure."""
+    for text in (OUT + '[[row]]\nkey = "bid"\n', OUT.replace('rounds = "open"\n', "")):
+        assert [message for _line, message in wrong(tmp_path, text)] == [
+            "ends: nobody can be out: every row of a round needs `when`"
+        ]

@@ -166,7 +166,8 @@ class Pad:
     `players` are the least and the greatest number. `rounds` is their number: 0 without
     rounds, None if it lasts until the target is reached or the table ends it. `rounds_by` is a
     formula of that number from the players (else empty): then `rounds` is the greatest number,
-    until `seated`. `when_said`: it is over when the table says so. `hand` is the formula of the
+    until `seated`. `when_said`: it is over when the table says so; `one_left`: when at most one can
+    still fill in a row, as the others are out. `hand` is the formula of the
     cards held by each in a round, or empty. `dealer`: the dealer changes each round, in seating
     order. `teams` is the number of teams, 0 for none, by the formula `teams_by` if there is one.
     `coop`: all win or lose together, by the formula `win`. `languages` are those of the file, in
@@ -186,6 +187,7 @@ class Pad:
     rounds: int | None = 0
     rounds_by: str = ""
     when_said: bool = False
+    one_left: bool = False
     hand: str = ""
     dealer: bool = False
     teams: int = 0

@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import re
 import unicodedata
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import PurePath
 from typing import NamedTuple
@@ -37,6 +38,8 @@ from printplay.pads.file.tables import TomlTable, whole
 _WON = {"en": "Won", "de": "Gewonnen"}
 #: The value of `ends` for a game that is over when the table says so.
 _SAID = "when said"
+#: The game is over when at most one can still fill in a row.
+_LEFT = "one left"
 #: The number of rounds assumed if it cannot be read.
 _PERHAPS = 10
 #: Keys that another key makes idle.
@@ -126,7 +129,8 @@ class _PadReader(RowReader):
         fewest, most = self.players()
         rounds, rounds_by = self.rounds(fewest, most)
         teams, teams_by = self.teams(fewest, most)
-        when_said = bool(top.values.get("ends")) and bool(self.choice(top, "ends", (_SAID,)))
+        ends = self.ends(top, rows, rounds)
+        when_said, one_left = ends == _SAID, ends == _LEFT
         target = self.target()
         winner = self.choice(top, "winner", ("highest", "lowest", "named"))
         coop = self.flag(top, "coop", default=False)
@@ -146,13 +150,14 @@ class _PadReader(RowReader):
             rounds is None
             and target is None
             and winner != "named"
-            and not (when_said or any(row.ends for row in rows))
+            and not (when_said or one_left or any(row.ends for row in rows))
             and not faulty & {"winner", "ends"}
             and "target" not in top.values
         ):
             self.blame(top, "rounds", N_("the pad does not say when the game ends"),
                        N_('Write how many rounds there are, a target (target = 500), '
-                          'ends = "when said", or ends = true in a row of ticks.'))  # fmt: skip
+                          'ends = "when said" or "one left", or ends = true in a row of '
+                          "ticks."))  # fmt: skip
         if win and not coop and "coop" not in faulty:
             self.blame(top, "win", N_("`win` is only for cooperative games"),
                        N_("Write coop = true, or leave `win` out."))  # fmt: skip
@@ -171,7 +176,7 @@ class _PadReader(RowReader):
             text=self.text, hash="", summary=self.by_language(top, "summary", 200), rounds=rounds,
             kind=self.choice(top, "kind", KINDS) if "kind" in top.values else "",
             also=self.also(),
-            rounds_by=rounds_by, when_said=when_said,
+            rounds_by=rounds_by, when_said=when_said, one_left=one_left,
             hand=self.formula(top, "hand"), dealer=self.flag(top, "dealer", default=False),
             teams=teams, teams_by=teams_by, coop=coop, win=win, winner=winner, target=target,
             tie_break=self.tie_break(), look=self.look(rounds),
@@ -246,6 +251,18 @@ class _PadReader(RowReader):
                       '"players // 2".'),
                    value=brief(value))  # fmt: skip
         return 0, ""
+
+    def ends(self, top: TomlTable, rows: Iterable[Row], rounds: int | None) -> str:
+        """Return what ends the game besides points and rounds; empty for nothing."""
+        if not top.values.get("ends"):
+            return ""
+        found: str = self.choice(top, "ends", (_SAID, _LEFT))
+        each = [row for row in rows if row.entered and not row.once]
+        if found == _LEFT and not (rounds != 0 and each and all(row.when for row in each)):
+            self.blame(top, "ends", N_("nobody can be out: every row of a round needs `when`"),
+                       N_('Write who still fills it in, such as when = "total < 100", in a game '
+                          "with rounds."))  # fmt: skip
+        return found
 
     def target(self) -> Target | None:
         """Return the points that end the game."""
@@ -351,7 +368,7 @@ _SEEN = frozenset(
 #: Later fields: without them, the hash is as before.
 _LATER = frozenset(
     ("rounds_by", "teams_by", "when_said", "at_most", "at_least", "not_exactly", "holders",
-     "passes", "ends", "shared")
+     "passes", "ends", "shared", "one_left")
 )  # fmt: skip
 
 

@@ -50,6 +50,8 @@ def _closed(pad: Pad) -> str:
     """Return the further conditions that end a match, besides points and rounds; may be empty."""
     if pad.when_said:
         return _("The match ends when the players say so.")
+    if pad.one_left:
+        return _("The match ends when only one can still play on.")
     titles = [localised(row.title, row.key) for row in pad.closing]
     if not titles:
         return ""

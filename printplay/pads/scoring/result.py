@@ -18,6 +18,7 @@ from printplay.match.standings import (
 )
 from printplay.match.totals import entered
 from printplay.pads.file.pad import Row
+from printplay.pads.formulas.functions import Impossible, Unknown
 from printplay.pads.scoring.facts import ONCE, ValuePlace
 from printplay.pads.scoring.scoring import Scoring
 from printplay.pads.scoring.state import State
@@ -68,6 +69,22 @@ def closed(state: State) -> tuple[Row, int] | None:
     return None
 
 
+def still_in(state: State, scoring: Scoring) -> int:
+    """Return how many sides can fill in a row of the round after this one; the others are out."""
+    rows = [row.key for row in state.table.book.filled_in(per_round=True)]
+    return sum(
+        any(_open(scoring, ValuePlace(side, row, state.rounds + 1)) for row in rows)
+        for side in range(len(state.table.sides))
+    )
+
+
+def _open(scoring: Scoring, at: ValuePlace) -> bool:
+    try:
+        return scoring.entered(at)
+    except (Unknown, Impossible):
+        return True
+
+
 def is_over(state: State, scoring: Scoring | None = None) -> bool:
     """Return whether the match is over by the rules."""
     pad = state.table.book.pad
@@ -82,7 +99,9 @@ def is_over(state: State, scoring: Scoring | None = None) -> bool:
         assert pad.target is not None  # noqa: S101  it was reached
         at_once = pad.target.ends == "at once" or not pad.in_rounds
         return at_once or _filled_in(state, scoring, [state.rounds])
-    ended = closed(state) is not None or (pad.when_said and state.ended)
+    ended = closed(state) is not None or (pad.when_said and state.ended) or (
+        pad.one_left and still_in(state, scoring) <= (len(state.table.sides) > 1)
+    )  # fmt: skip
     if pad.when_said and not ended:
         return False
     if ended:
