@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 _WORD = re.compile(r"->|→|,|(?:(?!->)[^\s,→])+")
+_SHOWN = 60  # characters of a line that a cure repeats
 _DIGITS = 30  # longer ones are no plausible number
 #: Nearly all numbers of a record are small: a look-up costs a third of parsing.
 _SMALL = {str(number): number for number in range(100)}
@@ -116,7 +117,10 @@ class Words(list[str]):
         try:
             word = self[index]
         except IndexError:
-            raise Unreadable("number-missing", (index, index + 1)) from None
+            line = self.text.strip()[:_SHOWN]
+            raise Unreadable(
+                "number-missing", (index, index + 1), "number-form", line=line
+            ) from None
         if (small := _SMALL.get(word)) is not None:
             return small
         if word.isascii() and word.isdecimal() and len(word) <= _DIGITS:

@@ -81,6 +81,7 @@ HINTS = {
     "begin": N_("A record begins with `game`, `layout` and `players`, each on a line of its own."),
     "repaired": N_("Did you mean `{repaired}`?"),
     "did-you-mean-word": N_("Did you mean {near}?"),
+    "number-form": N_("Write it after that, such as `{line} 4`."),
     "two-lines": N_("Write two lines: `{player}: total {total}` and `{player}: {verb} {value}`."),
     "date-form": N_("Write a date as year-month-day: `date 2026-11-20`."),
     "house-rules-are": N_("House rules: {known}."),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from printplay.pads.file.pad import Pad
-from printplay.pads.formulas.functions import Unknown, Value
+from printplay.pads.formulas.functions import Impossible, Unknown, Value
 from printplay.pads.formulas.node import FormulaContext, FormulaNode
 from printplay.pads.scoring.book import book
 
@@ -56,3 +56,14 @@ class BlankRound:
     def moved(self, _rounds: int, /) -> FormulaContext | None:
         """Raise Unknown: nothing was entered."""
         raise Unknown
+
+
+def cards_held(blank: BlankRound) -> int | None:
+    """Return the number of cards each player holds in a round; None if the file does not say."""
+    formula = book(blank.pad).formula("", "hand")
+    if formula is None or formula.errors:
+        return None
+    try:
+        return formula.work_out(blank)
+    except (Unknown, Impossible):
+        return None

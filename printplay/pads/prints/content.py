@@ -17,7 +17,8 @@ from printplay.pads.file.limits import written
 from printplay.pads.file.pad import LARGEST, Pad, Row
 from printplay.pads.file.rounds import seated
 from printplay.pads.formulas.functions import Impossible, Unknown
-from printplay.pads.prints.blank import BlankRound
+from printplay.pads.prints.blank import BlankRound, cards_held
+from printplay.pads.prints.by_players import by_players
 from printplay.pads.prints.look import PadColours, look
 from printplay.pads.prints.points_table import points_table
 from printplay.pads.prints.small_print import BESIDE, small_print
@@ -333,6 +334,8 @@ class PadContent:
             boxes=filled if place == "boxes" and len(filled) > 1 else (),
             dealt=place == "below" and self.pad.dealer,
         )
+        if not self.seated:
+            rules = " ".join((*by_players(self.pad), rules))
         below = ""
         if place == "boxes" and self.summed and not self.subtotals:
             below = _("Below the boxes: the sum so far.")
@@ -358,15 +361,9 @@ class PadContent:
         return self._held(self._blanks(number))
 
     def _held(self, blanks: Iterable[BlankRound]) -> int | None:
-        formula = book(self.pad).formula("", "hand")
-        if formula is None or formula.errors:
-            return None
-        try:
-            found = {formula.work_out(blank) for blank in blanks}
-        except (Unknown, Impossible):
-            return None
-        cards = found.pop() if len(found) == 1 else 0
-        return cards if cards > 0 else None
+        found = set(map(cards_held, blanks))
+        cards = found.pop() if len(found) == 1 else None
+        return cards if cards is not None and cards > 0 else None
 
     def enters(self, entry: PrintedRow, number: int) -> bool:
         """Return whether a row can be entered in a round."""

@@ -218,3 +218,10 @@ def test_no_text_makes_it_crash(pieces: list[str]) -> None:
 def test_no_bytes_make_it_crash(data: bytes) -> None:
     """Any bytes whatever get an answer."""
     told(data)
+
+
+@pytest.mark.parametrize("line", ["round", "Anna: total"])
+def test_a_missing_number_is_told_with_a_line_that_has_one(line: str) -> None:
+    """The cure is the same line with a number behind it."""
+    (fault,) = (one for one in told(f"{HEAD}{line}\n").faults if "missing here" in one.message)
+    assert fault.hint == f"Write it after that, such as `{line} 4`."

@@ -14,7 +14,7 @@ from printplay.printing.imposition.paper import paper
 from printplay.printing.preflight.preflight import PreflightError
 from tests.cli.helpers import run
 from tests.pads.helpers import written
-from tests.pads.prints.printed import FEET, HEAD, order
+from tests.pads.prints.printed import FEET, HEAD, order, page, words
 
 
 def test_many_rows_of_open_rounds_stand_below_each_other(tmp_path: Path) -> None:
@@ -54,3 +54,22 @@ def test_a_text_that_does_not_fit_is_named(tmp_path: Path) -> None:
     with pytest.raises(PreflightError, match=f"PF-2 test: '{'W' * 40}' does not fit"):
         run("print", str(file), "--paper", "a5", "-o", str(tmp_path / "out"))
     assert not list(tmp_path.glob("out/*"))
+
+
+def test_what_depends_on_how_many_play_stands_at_the_foot(tmp_path: Path) -> None:
+    """A pad for any number has rounds and cards of each; one for so many has them in its lines."""
+    text = (
+        'game = "test"\nplayers = [3, 6]\nrounds = "60 // players"\n'
+        'hand = "60 // players + 1 - round"\n[[row]]\nkey = "tricks"\nmax = "hand"\n'
+    )
+    pad = sound(written(tmp_path, text))
+    told = words(page(pad, players=6).front)
+    assert "Rounds: 20 for 3 players; 15 for 4; 12 for 5; 10 for 6." in told
+    assert "Cards: 20 to 1 for 3 players; 15 to 1 for 4; 12 to 1 for 5;" in told
+    for_four = words(page(pad, players=4).front)
+    assert "Rounds:" not in for_four
+    assert "15" in for_four.split()
+    fixed = text.replace('"60 // players"\n', "4\n", 1).replace(
+        "60 // players + 1 - round", "round"
+    )
+    assert "Cards:" not in words(page(sound(written(tmp_path, fixed)), players=6).front)
