@@ -344,7 +344,7 @@ class ScannedPage:
                                       for one in self.fields):  # fmt: skip
             return
         for slip in contradictions.slips(self.page, self.chosen):
-            yield _("{where}: {written} is written, {right} is the sum").format(
+            yield _("{where}: read as {written}, but the cells add up to {right}").format(
                 where=self.called(slip.field.purpose), written=slip.field.value,
                 right=slip.expected,
             )  # fmt: skip

@@ -76,7 +76,24 @@ def test_a_slip_that_is_carried_on_is_asked_about_once() -> None:
 def test_a_sum_that_the_next_one_corrects_is_no_question() -> None:
     """A running sum read wrong changes no cell where the next goes on from the right one."""
     at = Purpose("so far", "", 0, 2)
-    assert page_with({at: sure(at, (rummy()[1][at] or 0) + 20)}).questions == ()
+    page = page_with({at: sure(at, (rummy()[1][at] or 0) + 20)})
+    assert page.questions == ()
+    assert list(page.notes()) == []  # nor did anybody add up wrongly
+
+
+@pytest.mark.parametrize(
+    ("share", "other", "told"), [(0.999, 0.0, True), (0.97, 0.0, False), (0.99, 0.004, False)]
+)
+def test_only_a_sum_that_is_read_surely_is_told_as_wrong(
+    share: float, other: float, told: bool
+) -> None:
+    """What may be misread is no slip of a person: it is told only if it is read as nothing else."""
+    _side, truth = rummy()
+    points = truth[ROUND] or 0
+    candidates = [(points + 17, share), *([(points, other)] if other else [])]
+    page = page_with({ROUND: FieldRead(ROUND, 0, points + 17, share, tuple(candidates))})
+    assert page.questions == ()
+    assert bool([*page.notes()]) is told
 
 
 def test_two_causes_are_asked_about_at_once() -> None:

@@ -192,7 +192,7 @@ def test_a_sum_is_told_by_the_place_of_its_player() -> None:
     last = max((at for at, value in moved.items()
                 if at.what == "so far" and at.side == 4 and value is not None),
                key=lambda at: at.round)  # fmt: skip
-    wrong = {**moved, last: (moved[last] or 0) + 1}
+    wrong = {**moved, last: (moved[last] or 0) + 33}
     page = scanned(read(side_of("hearts", "a4", 6), wrong))
     assert page.page.seats == (0, 2, 4)
     (told,) = page.notes()
