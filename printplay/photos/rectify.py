@@ -33,6 +33,9 @@ class SearchStep(NamedTuple):
 
 #: The steps after a good guess, and further ones before them after a rough guess.
 _LOOKS, _ROUGH = (SearchStep(2, 5.0), SearchStep(4, 1.75)), (SearchStep(2, 12.0),)
+#: The part of the reach of the first step that a quarter of the patches must move, so that it is
+#: taken twice: where paper bends farther than it reaches, it finds only the way there.
+_ONCE_MORE = 0.6
 #: The step after them on paper that is crumpled or bent: where they moved a tenth of the patches
 #: by so many mm at the end. Without it, a box's outline stands aside and looks like a 1 or a minus.
 _BENT, _FINE = 0.2, SearchStep(4, 0.75, patch=8.0, step=6.0, near=4.0)
@@ -95,13 +98,14 @@ def laid_on(
 ) -> AlignedSheet:
     """Align a sheet of a picture with the blank.
 
-    `rough` says that its place is only roughly known. Bent paper is looked at once more, `closely`.
+    `rough` says that its place is only roughly known. Bent paper is looked at once more, `closely`;
+    what bends far, in any case.
     """
     flat = view.flat
     small = laid = smaller(flat)
     move = np.zeros((*small.shape[:2], 2), np.float32)  # of the smaller picture
     alike = np.zeros((0, 3))
-    looks = deque([*_ROUGH, *_LOOKS] if rough else _LOOKS)
+    looks, again = deque([*_ROUGH, *_LOOKS] if rough else _LOOKS), False
     while looks:
         look = looks.popleft()
         found = _found(blank, unlit(laid), look)
@@ -114,6 +118,9 @@ def laid_on(
         more = _smooth(sure, flat.shape[:2], look.near, small.shape[:2])
         move = _plane(more + _plane(_taken(move, _places(more))))
         laid = np.asarray(_taken(small, _places(move)), np.uint8)
+        if look is _LOOKS[0] and not again and _far(sure):
+            looks.appendleft(look)
+            again = True
         if closely and look is _LOOKS[-1] and _bent(sure):
             looks.append(_FINE)
     move = _plane(cv2.resize(move, flat.shape[1::-1])) * np.float32(SCALE / TEXTURE)
@@ -124,6 +131,12 @@ def laid_on(
 def _bent(found: Array) -> bool:
     """Return whether patches lie apart from where the steps before have put them."""
     return bool(np.percentile(np.linalg.norm(found[:, 2:4], axis=1), 90) > _BENT * SCALE)
+
+
+def _far(found: Array) -> bool:
+    """Return whether paper bends so far that the first step has to be taken twice."""
+    apart = np.abs(found[:, 2:4]).max(1)
+    return bool(np.percentile(apart, 75) > _ONCE_MORE * _LOOKS[0].reach * SCALE)
 
 
 def _places(moved: Plane) -> Plane:

@@ -1,4 +1,4 @@
-"""A sheet that is bent or crumpled lies on its blank: what is printed is not taken for ink."""
+"""Paper that is bent or crumpled lies on its blank: what is printed is not taken for ink."""
 
 from __future__ import annotations
 
@@ -7,9 +7,14 @@ import numpy as np
 import pytest
 
 from printplay.games.go_for_gold.photos.pictures.reader import SheetRead, read_picture
+from printplay.pads.photos.pages import blank_of
+from printplay.pads.prints.coded_page import frame
 from printplay.photos.blank import SCALE, Picture
+from printplay.photos.finding import find_sheets
+from printplay.photos.rectify import LocatedSheet, laid_on
 from tests.games.go_for_gold.photos.flatbed import flatbed
 from tests.games.go_for_gold.playing import board
+from tests.photographer.pads import printed, side_of
 
 
 def crumpled(picture: Picture, by: float, over: float) -> Picture:
@@ -33,3 +38,19 @@ def test_the_outline_of_an_empty_box_is_no_number(by: float, over: float) -> Non
     for box in (*panel.boxes, panel.total, panel.gathered):
         assert (box.value, box.doubt) == (None, None)
     assert sheet.drawn.accepted
+
+
+@pytest.mark.long
+def test_a_page_that_curls_up_far_lies_on_its_print() -> None:
+    """Where the edge of a page lies 10 mm aside, its rules are not taken for numbers."""
+    side = side_of("rummy", "a4", 3)
+    page = printed(side, 42, "en", SCALE)
+    high, wide = page.shape[:2]
+    y, x = np.mgrid[0:high, 0:wide].astype(np.float32)
+    up = 21.0 * SCALE * np.clip(x / wide - 0.5, 0, 1) * np.sin(np.pi * y / high)
+    at = np.stack([x, y - up], 2).astype(np.float32)
+    made = cv2.remap(page, at, None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)  # type: ignore[call-overload]
+    curled = np.asarray(made, np.uint8)
+    (located,) = find_sheets(curled, *frame(*side.size)).sheets
+    laid = laid_on(LocatedSheet(curled, located), blank_of(side, "en"), closely=False)
+    assert (laid.alike[:, 2] > 0.8).mean() > 0.95
