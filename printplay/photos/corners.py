@@ -105,7 +105,7 @@ def _pass(
     middle = (len(strip) - _ROWS) // 2
     row = strip[middle : middle + _ROWS].mean(0)
     found, place = float("inf"), 0.0
-    for begin, end in _strokes(row, dark):
+    for begin, end in strokes(row, dark):
         at = float(np.average(np.arange(begin, end), weights=row[begin:end]))
         depth = (at - (len(row) - 1) / 2) * FINE * unit
         if depth < least or abs(depth) > abs(found):
@@ -119,34 +119,36 @@ def _pass(
     step = length / (len(strip) - 1)
     turn = 0.0
     for side in (strip[half - 1 :: -1], strip[half:]):
-        slope = _slope(side, place, dark, round(_NEAR / step), round(_BOTH / step))
-        if slope is None:
+        near, far = round(_NEAR / step), round(_BOTH / step)
+        places = course(side, place, dark, far)
+        if places is None:
             return Pass(found, 0.0)
+        slope = float(np.polyfit(np.arange(near, far), places[near:], 1)[0])
         turn -= math.degrees(math.atan(slope * FINE * unit / step))
     return Pass(found, turn)
 
 
-def _strokes(row: Plane, dark: float) -> list[tuple[int, int]]:
+def strokes(row: Plane, dark: float) -> list[tuple[int, int]]:
     """Return where strokes begin and end in a row of darkness."""
     inked = np.concatenate([[False], row > dark, [False]])
     begins, ends = (np.flatnonzero(np.diff(inked.astype(np.int8)) == step) for step in (1, -1))
     return list(zip(begins.tolist(), ends.tolist(), strict=True))
 
 
-def _slope(side: Plane, place: float, dark: float, near: int, far: int) -> float | None:
-    """Return how many samples a stroke goes aside, a row, from some rows off the middle on.
+def course(side: Plane, place: float, dark: float, far: int) -> list[float] | None:
+    """Return where a stroke is in each of so many rows; None where it cannot be followed so far.
 
-    None where it cannot be followed so far.
+    It begins near a place before the first row.
     """
-    course = []
+    found = []
     for row in side[:far]:
-        close = [pair for pair in _strokes(row, dark) if pair[0] - 1 <= place <= pair[1]]
+        close = [pair for pair in strokes(row, dark) if pair[0] - 1 <= place <= pair[1]]
         if not close:
             return None
         begin, end = close[0]
         place = float(np.average(np.arange(begin, end), weights=row[begin:end]))
-        course.append(place)
-    return float(np.polyfit(np.arange(near, far), course[near:], 1)[0])
+        found.append(place)
+    return found
 
 
 def _side(centres: Mapping[str, Point], jump: Edge, space: str) -> int:

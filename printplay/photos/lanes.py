@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from printplay.geometry.layouts.lattice import Point
 from printplay.photos.blank import Plane
+from printplay.photos.borders import crossed
 from printplay.photos.corners import Corner, Pass, passes, through
 from printplay.photos.strokes import joined
 from printplay.photos.tracks import BULGE, InkTrack, corridors, tracks
@@ -42,8 +43,9 @@ _JUMP = 1.95  # longest jump, in spacings
 _TWO_INKS, _LEAST = 2.5, 2
 _MANY = 10  # tracks: more of them do not strengthen a gap
 _ROOM = 0.42  # least distance of a jump from a third centre, in spacings
-#: A lane that is inked half-way and not elsewhere may be taken by a line that cuts corners.
-_CUT = -3.0
+#: A lane that is inked half-way and hardly elsewhere may be taken by a line that swings off it; one
+#: of the greater log-odds is taken anyway.
+_CUT, _FULL = -3.0, 4.0
 #: A corner is no jump at all, or a jump and nothing else, from these log-odds on.
 _CERTAIN = 4.0
 _FAR_OUT = 4.3  # mm off a lane: a line so far off it may as well be a jump with the same ink
@@ -113,6 +115,7 @@ def lanes(
     odds: dict[Edge, float] = {}
     share: dict[Edge, float] = {}
     within = set(edges)
+    half_way: dict[Edge, float] = {}
     for edge in every:
         share[edge] = _share(found[edge], pen)
         if edge in hidden:
@@ -121,8 +124,9 @@ def lanes(
             odds[edge] = _STUB if inner > _DARK else _BARE if bare else _UNSEEN
         else:
             odds[edge] = _odds(share[edge] / level, pen, found[edge])
-            if edge in within and _core(found[edge], pen) > _DRAWN:
+            if edge in within and odds[edge] < _FULL and _core(found[edge], pen) > _DRAWN:
                 odds[edge] = max(odds[edge], _CUT)
+                half_way[edge] = odds[edge]
     plain = [found[edge].wide for edge in edges if edge not in hidden and share[edge] > _DRAWN]
     wide = float(np.median(plain)) if plain else 0.0
     if len(plain) >= _FEW:
@@ -130,14 +134,18 @@ def lanes(
         odds |= {edge: min(odds[edge], _SHADOW if share[edge] < _SHADE else _SCRIBBLED)
                  for edge in every
                  if edge not in hidden and found[edge].wide > most}  # fmt: skip
+    bare = {edge: odds[edge] for edge in edges if edge not in hidden}
+    there = [edge for edge, value in half_way.items() if odds[edge] == value]
+    others, swings = crossed(ink, centres, bare, there, pen, wide, spacing)
+    odds |= others
     turns = _turns(long, odds, hidden)
     asked = [(jump, third, odds[jump] > _CUT) for jump, third, _pair in turns]
     inside = passes(ink, centres, asked, pen, wide, spacing)
-    other, corners = _corners(turns, inside, odds, found)
+    other, corners = _corners(turns, inside, odds, found, others)
     odds |= other
     taken = [edge for edge in edges if odds[edge] > 0 and edge not in hidden]
     strokes = joined(ink, centres, taken, pen, spacing)
-    return Lanes(odds, hidden, frozenset(long), pen, share, corners, strokes)
+    return Lanes(odds, hidden, frozenset(long), pen, share, (*corners, *swings), strokes)
 
 
 _Turn = tuple[Edge, str, tuple[Edge, Edge]]
@@ -166,6 +174,7 @@ def _corners(
     inside: Sequence[Pass | None],
     odds: Mapping[Edge, float],
     found: Mapping[Edge, InkTrack],
+    swung: Collection[Edge],
 ) -> tuple[dict[Edge, float], tuple[Corner, ...]]:
     """Return other log-odds where the ink of a jump is that of two lanes, and doubtful corners.
 
@@ -184,7 +193,8 @@ def _corners(
             other[jump] = -_SURE
         elif corner.odds <= -_CERTAIN and odds[jump] > _CUT:
             through_others = (edge for turn in turns if turn[0] == jump for edge in turn[2])
-            far = (edge for edge in through_others if found[edge].aside > _FAR_OUT)
+            far = (edge for edge in through_others
+                   if found[edge].aside > _FAR_OUT or edge in swung)  # fmt: skip
             other |= dict.fromkeys(far, _CUT)
     return other, tuple(one for one in likeliest.values() if abs(one.odds) < _CERTAIN)
 

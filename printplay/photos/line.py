@@ -27,9 +27,9 @@ _MOST_RANKED = 40
 _LONGEST = 6  # most lanes of a hidden path
 _APART = 0.07  # log-odds a mm
 _SURE = 0.97  # a line likelier than this is asked about only for other reasons
-#: A line is never surer than this where it takes a lane whose log-odds are below the other one:
-#: the line is more likely with it than broken, but the drawing hardly shows it.
-_DOUBTED, _NOT_SEEN = 0.9, -1.5
+#: A line is never surer than this where it takes a lane whose log-odds are below the second number,
+#: as the drawing hardly shows it, or leaves out one whose log-odds are the third or more.
+_DOUBTED, _NOT_SEEN, _SEEN = 0.9, -1.5, 4.0
 _TOLD = 0.02  # candidates less likely than this are left out
 _MOST_TOLD = 5
 
@@ -108,7 +108,7 @@ def line(
     edges = edges_of[first]
     faint = {name for edge in edges - seen.hidden for name in edge
              if seen.odds[edge] < _NOT_SEEN}  # fmt: skip
-    faint |= _passed(edges, seen)
+    faint |= _passed(edges, seen) | _unused(edges, seen)
     most = _DOUBTED if faint else 1.0
     return ReadLine(
         first,
@@ -213,6 +213,15 @@ def _passed(edges: frozenset[Edge], seen: Lanes) -> set[str]:
         if seen.odds[one, other] > _JUMP and frozenset((one, other)) not in spaces
         and not near.get(one, set()) & near.get(other, set())
         for name in (one, other)
+    }  # fmt: skip
+
+
+def _unused(edges: frozenset[Edge], seen: Lanes) -> set[str]:
+    """Return the spaces of lanes that are drawn, where a line does not take them."""
+    either = seen.hidden | seen.jumps | {corner.jump for corner in seen.corners}
+    return {
+        name for edge in seen.odds.keys() - edges - either if seen.odds[edge] >= _SEEN
+        for name in edge
     }  # fmt: skip
 
 

@@ -16,6 +16,10 @@ from printplay.printing.places import Ring
 #: The part of a ring that ink fills where it is as likely ticked as not, and how fast doubt goes.
 _FILLED, _STEEP = 0.13, 50.0
 _INNER = 0.9  # of the radius: the printed ring itself is left out
+#: The part of all directions in which ink lies on a ring or around it, as a ring drawn there does,
+#: where it is as likely ticked as not, and how fast doubt goes; in radii, how far around.
+_AROUND, _ROUND, _OUTER = 0.5, 40.0, 1.7
+_DIRECTIONS, _INKED = 36, 0.45  # and of the darkness of the pen
 
 
 def ticked(ink: Plane, covered: NDArray[np.bool_], marks: SheetMarks, pen: float) -> Ticks:
@@ -36,4 +40,22 @@ def _chance(ink: Plane, covered: NDArray[np.bool_], ring: Ring, pen: float) -> f
     if covered[here][disc].mean() > 0.2:
         return 0.5
     filled = float(np.clip(ink[here][disc] / max(pen, 0.08), 0, 1).mean())
-    return 1 / (1 + math.exp(-_STEEP * (filled - _FILLED)))
+    around = _around(ink, x, y, ring.radius * SCALE, _INKED * max(pen, 0.08))
+    return max(
+        1 / (1 + math.exp(-_STEEP * (filled - _FILLED))),
+        1 / (1 + math.exp(-_ROUND * (around - _AROUND))),
+    )
+
+
+def _around(ink: Plane, x: int, y: int, radius: float, dark: float) -> float:
+    """Return the part of all directions from a place in which there is ink a radius away or more.
+
+    It is no farther than a person rings a ring.
+    """
+    reach = round(radius * _OUTER)
+    rows, columns = np.mgrid[-reach : reach + 1, -reach : reach + 1]
+    far = np.hypot(rows, columns)
+    inked = (far > radius * _INNER) & (far <= reach)
+    inked &= ink[y - reach : y + reach + 1, x - reach : x + reach + 1] > dark
+    directions = np.arctan2(rows, columns)[inked] / (2 * np.pi) * _DIRECTIONS
+    return len(np.unique(np.floor(directions))) / _DIRECTIONS

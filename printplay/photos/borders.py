@@ -1,0 +1,163 @@
+"""Lanes that are drawn half-way only: where a line that swings out crosses from space to space.
+
+A line far off the centres is not along its lanes, but it crosses the border of two spaces all the
+same. It does so in the open, or near a third space that touches both: how deep it is in that one
+tells whether it has been there or only swung out.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Mapping, Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from printplay.geometry.layouts.lattice import Point
+from printplay.photos.blank import Plane
+from printplay.photos.corners import Corner, Edge, course, strokes
+from printplay.photos.tracks import FINE, corridors
+
+#: Parts of the spacing. A line this deep in a third space has been there or has swung out over its
+#: border; so much deeper, and it is e times likelier to have been there.
+_EVEN, _TIMES = 0.105, 0.016
+#: Parts of the width of the pen: so near to where three borders meet, another one may be crossed.
+_BLUR = 0.35
+_FARTHEST, _ALONE = 0.8, 0.5  # how far off a lane strokes are seen; and without a third space
+_CERTAIN = 4.0  # log-odds from which on a lane is certain
+_INKED = 0.45  # of the darkness of the pen
+_ROWS = 4  # samples along a lane, in its middle
+_REACH = 0.22  # spacings that a stroke goes on to each side of a border that it crosses
+_WIDER = 2.5  # mm more than the pen is wide: what runs along a border crosses nothing
+
+
+class _Third(NamedTuple):
+    """A space that touches both spaces of a lane, and the two lanes by it.
+
+    `side` is 1 where it is to the right of the lane, else -1; `corner` is how far from the middle
+    of the lane the three borders meet, spacings.
+    """
+
+    lanes: frozenset[Edge]
+    side: int
+    corner: float
+
+
+def crossed(
+    ink: Plane,
+    centres: Mapping[str, Point],
+    odds: Mapping[Edge, float],
+    half_way: Collection[Edge],
+    pen: float,
+    wide: float,
+    spacing: float,
+) -> tuple[dict[Edge, float], tuple[Corner, ...]]:
+    """Return other log-odds of lanes that are inked half-way only, and corners that are doubtful.
+
+    Such a corner is a lane that the line takes if it only swings out over the border of a third
+    space. `odds` are those of all lanes that can be seen, `pen` is how dark a line is and `wide`
+    how wide, mm.
+    """
+    thirds = _thirds(centres, odds, spacing)
+    half = set(half_way)
+    drawn = half | {edge for edge, value in odds.items() if value > 0}
+    around = {edge for edge in odds.keys() - drawn
+              if any(one.lanes <= drawn and one.lanes & half for one in thirds[edge])}  # fmt: skip
+    asked = sorted(half | around)
+    if not asked:
+        return {}, ()
+    strips = corridors(ink, centres, asked, _FARTHEST * spacing)
+    places = {
+        edge: _crossing(
+            strip,
+            math.dist(*(centres[name] for name in edge)) / (len(strip) - 1),
+            _INKED * pen,
+            wide + _WIDER,
+            spacing,
+        )
+        for edge, strip in zip(asked, strips, strict=True)
+    }
+    other: dict[Edge, float] = {}
+    corners = []
+    for edge in asked:
+        place = places[edge]
+        third = None if place is None else _beyond(thirds[edge], place[0])
+        if place is None or third is None or not (third.lanes <= drawn and third.lanes & half):
+            continue
+        been = (abs(place[1]) - third.corner - _EVEN) / _TIMES
+        other |= {one: max(odds[one], _CERTAIN) for one in third.lanes}
+        if been < _CERTAIN:
+            corners.append(Corner(edge, third.lanes, been))
+    blur = _BLUR * wide / spacing
+    for edge in half - other.keys():
+        place = places[edge]
+        value = 0.0 if place is None else _plainly(*place, thirds[edge], drawn, blur)
+        if value > 0:
+            other[edge] = max(odds[edge], min(value, _CERTAIN))
+    return other, tuple(corners)
+
+
+def _plainly(
+    place: float, farthest: float, thirds: Sequence[_Third], drawn: Collection[Edge], blur: float
+) -> float:
+    """Return the log-odds that a line that crosses a lane's border there goes by no third space."""
+    for third in thirds:
+        if third.side * place > 0:
+            blurred = third.corner - (blur if third.lanes & set(drawn) else 0.0)
+            within = third.corner + _EVEN - abs(farthest)
+            return within / _TIMES if abs(place) < blurred else 0.0
+    return _CERTAIN if abs(place) < _ALONE else 0.0
+
+
+def _beyond(thirds: Sequence[_Third], place: float) -> _Third | None:
+    """Return the third space, if any, in which a line crosses half-way from space to space."""
+    return next((one for one in thirds if place * one.side > one.corner), None)
+
+
+def _thirds(
+    centres: Mapping[str, Point], edges: Collection[Edge], spacing: float
+) -> dict[Edge, list[_Third]]:
+    """Return the spaces that touch both spaces of each lane."""
+    near: dict[str, dict[str, Edge]] = {}
+    for edge in edges:
+        near.setdefault(edge[0], {})[edge[1]] = edge
+        near.setdefault(edge[1], {})[edge[0]] = edge
+    found: dict[Edge, list[_Third]] = {}
+    for one, other in edges:
+        (x1, y1), (x2, y2) = centres[one], centres[other]
+        half = math.dist((x1, y1), (x2, y2)) / 2
+        thirds = []
+        for name in sorted(near[one].keys() & near[other].keys()):
+            x, y = centres[name][0] - (x1 + x2) / 2, centres[name][1] - (y1 + y2) / 2
+            right = (x * (y2 - y1) - y * (x2 - x1)) / (2 * half)
+            corner = (x * x + y * y - half * half) / (2 * abs(right)) / spacing
+            pair = frozenset((near[one][name], near[other][name]))
+            thirds.append(_Third(pair, 1 if right > 0 else -1, corner))
+        found[one, other] = thirds
+    return found
+
+
+def _crossing(
+    strip: Plane, step: float, dark: float, most: float, spacing: float
+) -> tuple[float, float] | None:
+    """Return how far to the right a stroke crosses a strip half-way, and goes near there, at most.
+
+    Both are spacings, and that of the stroke nearest to the strip's middle; `step` is how many mm
+    rows are apart. None without a stroke that goes on to both sides, no wider than the most mm.
+    """
+    half = len(strip) // 2
+    far = round(_REACH * spacing / step)
+    found = None
+    row = strip[half - _ROWS // 2 : half + _ROWS // 2].mean(0)
+    for begin, end in strokes(row, dark):
+        at = float(np.average(np.arange(begin, end), weights=row[begin:end]))
+        ways = [course(side, at, dark, far) for side in (strip[half - 1 :: -1], strip[half:])]
+        places = [
+            (place - (len(row) - 1) / 2) * FINE / spacing for way in ways for place in way or ()
+        ]
+        if (end - begin) * FINE > most or len(places) < 2 * far:
+            continue
+        off = (at - (len(row) - 1) / 2) * FINE / spacing
+        if found is None or abs(off) < abs(found[0]):
+            found = off, max(places) if off > 0 else min(places)
+    return found
