@@ -115,7 +115,7 @@ def line(
         min(most, shape if order[first] > _SURE else confidence),
         order[first] > _SURE,
         tuple(orders) or ((first, confidence),),
-        tuple(sorted({*_differing(orders), *faint})),
+        tuple(sorted({*differing(orders), *faint})),
         tuple(_unseen(first, edges, seen, [way for way, _p in orders], ticks, ports)),
         tuple(_broken(first, set(ports.values()))),
         tuple(_again(first, edges)),
@@ -323,7 +323,7 @@ def _begun(
     return math.log(max(mine * (1 - others), 0.25 * (1 - mine) * (1 - others), astray))
 
 
-def _differing(ways: Sequence[tuple[Segments, float]]) -> list[str]:
+def differing(ways: Sequence[tuple[Segments, float]]) -> list[str]:
     """Return the spaces that the candidates visit by different lanes."""
     shapes = [_shape(way) for way, _p in ways]
     if not shapes:

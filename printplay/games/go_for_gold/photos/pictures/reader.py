@@ -14,6 +14,7 @@ from printplay.core.errors import CallError, PrintplayError
 from printplay.core.i18n import LANGUAGES, N_
 from printplay.games.go_for_gold.contents import Island, island, ports
 from printplay.games.go_for_gold.meta import META
+from printplay.games.go_for_gold.photos.panel.line_choice import chosen
 from printplay.games.go_for_gold.photos.panel.line_proof import beside_line
 from printplay.games.go_for_gold.photos.panel.panel import read_panel
 from printplay.games.go_for_gold.photos.panel.reading import Panel
@@ -305,7 +306,9 @@ def _whole(
     flat = FlatSheet(
         code, board, marks, laid.picture, print_.picture, drawn, laid.alike, lying, seen.pen
     )
-    panel = beside_line(read_panel(flat), found.segments if found.accepted else (), board)
+    panel = read_panel(flat)
+    found = chosen(found, panel, board)
+    panel = beside_line(panel, found.segments if found.accepted else (), board)
     return SheetRead(located, laid, flat, seen, found, panel, known)
 
 
