@@ -30,7 +30,6 @@ from tests.ledger import postgres
 from tests.web.process import Member, served
 
 SIZES = (100, 1_000, 10_000)
-LITTLE = {"SIZES": (10, 40)}
 #: Pages that are asked for, and how many milliseconds they may take with the most matches.
 PAGES = {
     "/": 100,
@@ -42,6 +41,7 @@ PAGES = {
     "/history/picture.svg": 300,
 }
 COMMANDS = (("list",), ("list", "--open"), ("history",), ("history", "--player", NAMES[0]))
+LITTLE = {"SIZES": (2, 4), "COMMANDS": COMMANDS[::3]}
 
 
 def measure() -> Sequence[Row]:

@@ -24,7 +24,7 @@ from printplay.ledger.matches import lookup, opening
 from printplay.ledger.store.store import open_store
 
 _TURNS = 15
-LITTLE = {"_TURNS": 1}
+LITTLE = {"_TURNS": 0}
 _EMPTY = """
 import typer
 
@@ -138,7 +138,7 @@ def _in_turns(
         {name: cost(call, more=(variables or {}).get(name, {})).cpu for name, call in calls.items()}
         for _turn in range(_TURNS + 1)
     ]
-    return {name: statistics.median(turn[name] for turn in turns[1:]) for name in calls}
+    return {name: statistics.median(turn[name] for turn in turns[1:] or turns) for name in calls}
 
 
 @contextmanager

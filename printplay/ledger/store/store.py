@@ -89,8 +89,8 @@ def look_at(where: str | None = None) -> Store:
         engine, secret = server.connect(where)
         return Store(engine, server.shown(where), secret=secret)
     path = _path(where)
-    if file.look(path).exists:
-        return _in_file(path)
+    if (seen := file.look(path)).exists:
+        return _in_file(path, seen)
     return MissingStore(str(path), partial(_made_by_now, path), partial(_made, path))
 
 
@@ -120,8 +120,7 @@ def _version(store: Store) -> int:
     return found
 
 
-def _in_file(path: Path) -> Store:
-    seen = file.look(path)
+def _in_file(path: Path, seen: file.Inspection) -> Store:
     if seen.writable and not seen.logged:
         file.into_wal(path, str(path))
     return _store(path, path, seen)
