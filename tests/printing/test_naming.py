@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import fields
 from itertools import product
 from pathlib import Path
@@ -28,21 +29,24 @@ from printplay.printing.naming import address_suffix, stem, unambiguous
 from tests.cli.helpers import run
 from tests.examples import portion
 
-#: Options of a job, each with values that print differently.
-JOBS: Mapping[str, Sequence[Any]] = {
+#: Options of a job that may exclude each other, each with values that print differently.
+EXCLUSIVE: Mapping[str, Sequence[Any]] = {
     "paper": ("a4", "letter", "a3", "both", "card", "210x300.5"),
-    "map_paper": (None, "a3", "letter", "400x300"),
-    "low_ink": (False, True),
-    "light": (False, True),
     "duplex": tuple(Duplex),
-    "copies": (1, 2, 30),
-    "bleed": (None, 0.0, 2.5),
-    "colour": tuple(Separation),
-    "marks": tuple(Marks),
     "packed": (False, True),
     "profile": (None, "epson", "packed", "my printer", "my-printer", "epson-cut-v1"),
     "cutter": ("", "v1", "v2"),
     "corners": (0.0, 3.0),
+}
+#: Its other options.
+FREE: Mapping[str, Sequence[Any]] = {
+    "map_paper": (None, "a3", "letter", "400x300"),
+    "low_ink": (False, True),
+    "light": (False, True),
+    "copies": (1, 2, 30),
+    "bleed": (None, 0.0, 2.5),
+    "colour": tuple(Separation),
+    "marks": tuple(Marks),
 }
 #: Options of a request; layouts are added by `requests`.
 REQUESTS: Mapping[str, Sequence[Any]] = {
@@ -57,16 +61,17 @@ ELSEWHERE = {"output", "force", "reporter", "ledger", "draft", "match", "code"}
 
 def jobs() -> Iterator[Job]:
     """Yield all jobs with valid combinations of these options, a share of them in the gate."""
-    for values in portion(list(product(*JOBS.values())), 307):
-        given = dict(zip(JOBS, values, strict=True))
+    valid = []
+    for values in product(*EXCLUSIVE.values()):
+        with suppress(CallError):
+            Job(**dict(zip(EXCLUSIVE, values, strict=True)))
+            valid.append(values)
+    for values, others in portion(list(product(valid, product(*FREE.values()))), 307):
+        given = dict(zip((*EXCLUSIVE, *FREE), (*values, *others), strict=True))
         if given["low_ink"] and given["light"]:
             continue  # not an ink
-        if given["map_paper"] is not None and paper(given["map_paper"]) == paper(given["paper"]):
-            continue  # the same print
-        try:
-            yield Job(**given)
-        except CallError:
-            continue
+        if given["map_paper"] is None or paper(given["map_paper"]) != paper(given["paper"]):
+            yield Job(**given)  # else the same print
 
 
 def named(kit: Kit, job: Job, part: str) -> str:
@@ -93,7 +98,7 @@ def requests(layouts: Sequence[list[str] | None]) -> Iterator[Request]:
 
 def test_every_option_is_in_the_crossing() -> None:
     """Every option has values here, or is one that does not change prints."""
-    told = {*JOBS, *REQUESTS, *ELSEWHERE, "layout", "form", "dpi", "url", "codes"}
+    told = {*EXCLUSIVE, *FREE, *REQUESTS, *ELSEWHERE, "layout", "form", "dpi", "url", "codes"}
     assert {field.name for kind in (Job, Request) for field in fields(kind)} == told
 
 
@@ -112,11 +117,11 @@ def test_no_name_stands_for_two_jobs() -> None:
     """All combinations of options for a part give different names."""
     kit = named_kit(["gophers", "pages"], Request(), Job())
     names, count = set(), 0
-    for lang in LANGUAGES:
-        with use(lang):
-            for job in jobs():
+    for job in jobs():
+        for lang in LANGUAGES:
+            with use(lang):
                 names.add(named(kit, job, "pages"))
-                count += 1
+            count += 1
     assert len(names) == count > 1_000
 
 
