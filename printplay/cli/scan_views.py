@@ -23,7 +23,7 @@ def lines(scan: Scan, *, quiet: bool) -> Iterator[str]:
         name = sheet.player or _("name unknown")
         if sheet.player is None and len(scan.sheets) > 1:
             name = f"{scan.called(sheet)}, {name}"
-        where = ", ".join(map(printable, sheet.photos))
+        where = ", ".join(map(printable, dict.fromkeys(sheet.photos)))
         yield _("{photo}: {code}, board {board}, {player}").format(
             photo=where, code=sheet.shown_code, board=sheet.board.name, player=name
         )
@@ -37,7 +37,7 @@ def lines(scan: Scan, *, quiet: bool) -> Iterator[str]:
             text = f"  {number}. {question.text}"
             yield text if question.picture is None else f"{text} ({printable(question.picture)})"
     for page in scan.pages:
-        where = ", ".join(map(printable, page.photos))
+        where = ", ".join(map(printable, dict.fromkeys(page.photos)))
         yield _("{photo}: {code}, {game}, {players}").format(
             photo=where, code=page.shown_code, game=page.title,
             players=", ".join(map(page.side, page.seats)) if page.named else _("names unknown"),

@@ -84,6 +84,13 @@ def test_one_part_waits_for_its_answers_alone(
         assert [one.game for one in ledger.matches()] == ["thirteen"]
 
 
+def test_a_file_whose_pages_show_one_pad_is_named_once() -> None:
+    """A PDF of a pad and its copy is said to hold it, not twice in a row."""
+    twice = replace(page("thirteen", *NAMES), photos=("pads.pdf", "pads.pdf"))
+    first, *_rest = scan_views.lines(of(twice), quiet=False)
+    assert first.startswith("pads.pdf: T1")
+
+
 def test_the_same_pad_starts_one_match(file: str) -> None:
     """A pad that was read again is refused, unless by --anyway."""
     scan = of(page("thirteen", *NAMES))

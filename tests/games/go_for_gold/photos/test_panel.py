@@ -181,6 +181,18 @@ def test_temples_beside_faint_strokes_are_asked_about() -> None:
     assert struck(row, 0.14).asked
 
 
+def test_a_temple_that_is_no_darker_than_the_palest_is_bare() -> None:
+    """What blur makes of print is no stroke; a place that is darker, or a faint pen, is asked."""
+    row = {"red": 0.14, "blue": 0.02, "green": 0.06}
+    even = {"red": 0.016, "blue": 0.0, "green": 0.01}
+    assert struck(row, 0.6).asked
+    read = struck(row, 0.6, even)
+    assert (read.value, read.asked) == (frozenset(), False)
+    assert struck(row, 0.6, {**even, "red": 0.15}).asked
+    assert struck(row, 0.05, even).asked
+    assert struck({**row, "red": 0.6}, 0.6, even).asked
+
+
 @pytest.mark.parametrize(
     ("chances", "port", "asked"),
     [

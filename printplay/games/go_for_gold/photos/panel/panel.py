@@ -54,6 +54,8 @@ _FOUND, _NEAR = 0.35, 11.0
 _INK = 0.25
 #: A token that is ringed no likelier than this shows what tokens look like that nobody marked.
 _BARE = 0.2
+#: Of fewer places that seem bare, the palest may be as dark as a stroke makes it.
+_FEWEST = 2
 #: Values that are offered for a box with a scribble, and how likely it is any of them, or nothing.
 _FEW, _DOUBTED = 3, 0.5
 #: The darkness of a pen below which nothing was drawn that shows it, and what it is then.
@@ -80,12 +82,13 @@ def read_panel(sheet: FlatSheet) -> Panel:
         )
     )
     shovels = tokens["shovel"].circled
+    temples = place.chances(marks.temples, "temple struck")
     return Panel(
         boxes,
         confirmed(total, None if any(box.asked for box in boxes) else _sum(boxes)),
         confirmed(gathered, None if shovels.asked else shovels.value),
         tokens,
-        struck(place.chances(marks.temples, "temple struck"), place.pen),
+        struck(temples, place.pen, place.darker_than_bare(marks.temples, temples)),
         ticked(place.chances(marks.start, "ring ticked")),
         ticked(place.chances(marks.restart, "ring ticked")),
     )
@@ -155,6 +158,20 @@ class _Places:
             else (self._dark(ring) - plain) / self.pen
             for number, ring in enumerate(rings)
         ]  # fmt: skip
+
+    def darker_than_bare(
+        self, rings: Mapping[K, Ring], chances: Mapping[K, float]
+    ) -> dict[K, float]:
+        """Return how much darker bare places of a row are than the palest of them.
+
+        As a part of the pen's darkness; of no place, where fewer than two are bare for certain.
+        `chances` are those of a mark.
+        """
+        bare = {key: self._dark(ring) for key, ring in rings.items() if chances[key] < _BARE}
+        if len(bare) < _FEWEST:
+            return {}
+        palest = min(bare.values())
+        return {key: (dark - palest) / self.pen for key, dark in bare.items()}
 
     def _dark(self, ring: Ring) -> float:
         return darkened(self._sheet.picture, self._sheet.blank, ring)

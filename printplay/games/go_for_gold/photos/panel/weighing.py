@@ -176,9 +176,13 @@ def spent(chance: float, held: float, darker: float | None = None, pen: float = 
     """
     odds = _odds(chance)
     if darker is not None:
-        more = float(np.clip((darker - _DARKER) * _STEEP, -_MOST_ODDS, _MOST_ODDS))
-        odds = max(odds, _UNSEEN) * min(1.0, pen / _FAINT_PEN) + more
+        odds = max(odds, _UNSEEN) * min(1.0, pen / _FAINT_PEN) + _darkened(darker)
     return float(1 / (1 + np.exp(-odds - _usual(held))))
+
+
+def _darkened(darker: float) -> float:
+    """Return what the odds' logarithm of a stroke gains where a place is that much darker."""
+    return float(np.clip((darker - _DARKER) * _STEEP, -_MOST_ODDS, _MOST_ODDS))
 
 
 def _usual(held: float) -> float:
@@ -262,11 +266,18 @@ def _counted(chances: Sequence[float], more: int) -> tuple[tuple[int, float], ..
     return _best({number + more: float(share) for number, share in enumerate(likely)})
 
 
-def struck(chances: Mapping[str, float], pen: float = 1.0) -> Read[frozenset[str]]:
+def struck(
+    chances: Mapping[str, float], pen: float = 1.0, darker: Mapping[str, float] = {}
+) -> Read[frozenset[str]]:
     """Return which places of a row are struck, with the likeliest other readings.
 
     `pen` is how dark the pen is: of a faint one, what is seen counts less, be it a stroke or none.
+    `darker` is, where known, how much darker places that seem bare are than the palest of them, as
+    a part of the pen: in a blurred photo the network sees strokes in the print of bare ones. Of
+    72 struck ones on 68 sheets each was 0.15 darker or more, where two or more beside it were
+    bare; of 264 bare ones none more than 0.11.
     """
+    chances = {key: _bare(share, darker.get(key), pen) for key, share in chances.items()}
     value = frozenset(key for key, share in chances.items() if share >= 0.5)
     part = min(1.0, pen / _FAINT_PEN)
     sure = {key: 1 / (1 + np.exp(-part * abs(_odds(share)))) for key, share in chances.items()}
@@ -277,6 +288,18 @@ def struck(chances: Mapping[str, float], pen: float = 1.0) -> Read[frozenset[str
     ]
     likely = tuple(one for n, one in enumerate(candidates) if not n or one[1] > 0.005)
     return Read(value, confidence, likely, None if confidence >= SURE_TICK else FAINT)
+
+
+def _bare(chance: float, darker: float | None, pen: float) -> float:
+    """Return how likely a place is struck that seems bare; less if it is hardly darker than others.
+
+    >>> round(_bare(0.15, 0.01, 0.6), 2), round(_bare(0.15, 0.15, 0.6), 2), _bare(0.15, None, 0.6)
+    (0.01, 0.15, 0.15)
+    """
+    if darker is None or chance >= 0.5:
+        return chance
+    odds = _odds(chance) + min(1.0, pen / _FAINT_PEN) * min(0.0, _darkened(darker))
+    return max(_NEVER, float(1 / (1 + np.exp(-odds))))
 
 
 def ticked(chances: Mapping[str, float]) -> Read[str | None]:
