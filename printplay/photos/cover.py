@@ -28,8 +28,6 @@ _PRINT, _BARE = 2e-4, 0.5
 #: Ink, 0 to 1, that hides print; the part of the usual contrast below which print is missing; and
 #: mm that an area without it is wide at least.
 _INK, _GONE, _WIDE = 0.12, 0.25, 8.0
-#: The part of the usual print of any kind below which a place is bare, and how much of an area is.
-_NO_PRINT, _MUCH = 0.15, 0.3
 #: Print that seems gone may lie elsewhere on crumpled paper, so many mm off at most. It is print
 #: astray if it is alike, as a part of how alike print and photo usually are.
 _ASTRAY, _ALIKE = 3.0, 0.65
@@ -66,15 +64,11 @@ def covered(apart: Difference, size: tuple[int, ...]) -> NDArray[np.bool_]:
     )
 
 
-def unprinted(
-    sheet: Picture, blank: Blank, ink: Plane, *, sparse: bool = False
-) -> NDArray[np.bool_]:
+def unprinted(sheet: Picture, blank: Blank, ink: Plane) -> NDArray[np.bool_]:
     """Return the pixels of a sheet where its print is missing: under white paper, say.
 
     What has the colour and the lightness of the sheet itself shows by nothing else. Print that a
-    crumpled sheet has a little beside its place is not missing. Where print is `sparse`, a bent
-    page cannot be laid on its blank everywhere: then only what is bare counts, and not print that
-    lies elsewhere.
+    crumpled sheet has a little beside its place is not missing.
     """
     print_, seen = (
         _coarse(np.asarray(cv2.GaussianBlur(one, (0, 0), _OFF * TEXTURE), np.float32), blank)
@@ -93,15 +87,12 @@ def unprinted(
     least = _GONE * float(np.median(contrast[known]))
     gone = known & (contrast < least)
     large = _large(gone)
-    if large.any() and not sparse:
+    if large.any():
         spread = np.maximum(there * _around(bare * seen**2), _PRINT**2)
         alike = _ALIKE * float(np.median((both / np.sqrt(spread))[known]))
         part = _near(large)
         gone[part] &= ~_astray(print_[part], seen[part], bare[part], least, alike)
         large = _large(gone)
-    elif large.any():
-        anything = _around(bare * seen**2) / np.maximum(there, _PRINT)
-        large = _mostly(large, anything < _NO_PRINT * np.median(anything[known]))
     size = sheet.shape[1::-1]
     return np.asarray(cv2.resize(large, size, interpolation=cv2.INTER_NEAREST), np.bool_)
 
@@ -137,13 +128,6 @@ def _astray(
         enough = both > least * np.maximum(there, _PRINT)
         found |= enough & (both > alike * np.sqrt(np.maximum(there * all_seen, _PRINT**2)))
     return found
-
-
-def _mostly(areas: NDArray[np.uint8], where: NDArray[np.bool_]) -> NDArray[np.uint8]:
-    """Return the areas a good part of which is somewhere."""
-    count, numbers = cv2.connectedComponents(areas)
-    kept = [one for one in range(1, count) if where[numbers == one].mean() > _MUCH]
-    return np.isin(numbers, kept).astype(np.uint8)
 
 
 def _around(plane: Plane) -> Plane:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from printplay.pads.photos.reader import print_lost
 from printplay.pads.photos.tick_boxes import read_tick
 from printplay.pads.photos.written_numbers import pen_of
 from printplay.photos.blank import SCALE, Plane
@@ -38,14 +37,6 @@ def test_displaced_outlines_are_no_ticks() -> None:
     read = [read_tick(ink, box, pen_of(ink, BOXES)) for box in BOXES]
     assert [one.ticked for one in read] == [True] * 3 + [False] * (len(BOXES) - 3)
     assert all(one.doubt is None for one in read)
-
-
-def test_one_place_without_print_hides_nothing() -> None:
-    """Where all around is written on, one odd place says nothing; many say that something lies."""
-    middle = np.array([100.0, 100.0])
-    places = [(100.0 + 6 * at, 100.0, 0.1) for at in range(12)]
-    assert not print_lost(np.array(places[:2], np.float32), middle)
-    assert print_lost(np.array(places, np.float32), middle)
 
 
 def test_an_outline_far_off_is_asked_about() -> None:

@@ -1,0 +1,66 @@
+"""What lies on a page of a pad is known by the print that is not seen there."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+
+from printplay.pads.photos.seen_print import seen_print
+from printplay.photos.blank import SCALE, Picture, Plane
+from printplay.printing.places import Box
+
+HIGH, WIDE = 70 * SCALE, 90 * SCALE
+BOXES = [Box(6 + 12 * column, 6 + 10 * row, 10, 8) for row in range(6) for column in range(6)]
+HIDDEN = [box for box in BOXES if box.x > 40]
+
+
+def page() -> Picture:
+    """Return a page with the outlines of boxes in pale grey."""
+    picture = np.full((HIGH, WIDE, 3), 250, np.uint8)
+    for box in BOXES:
+        left, low = round(box.x * SCALE), HIGH - round(box.y * SCALE)
+        corner = left + round(box.width * SCALE), low - round(box.height * SCALE)
+        cv2.rectangle(picture, (left, low), corner, (170, 175, 190), 2)
+    return picture
+
+
+def no_ink() -> Plane:
+    """Return the ink of a page on which nobody has written."""
+    return np.zeros((HIGH, WIDE), np.float32)
+
+
+@pytest.mark.parametrize("step", [0, 4, 7])
+def test_paper_on_a_page_hides_fields_whatever_is_printed_on_it(step: int) -> None:
+    """White paper shows by its missing outlines, and so does squared paper."""
+    photo = page()
+    photo[:, 41 * SCALE :] = 250
+    lying = photo[:, 41 * SCALE :].copy()
+    for at in range(-HIGH, 2 * HIGH, step * SCALE) if step else ():
+        cv2.line(lying, (0, at), (HIGH, at + HIGH // 6), (150, 150, 150), 2)
+        cv2.line(lying, (at, 0), (at - HIGH // 6, HIGH), (150, 150, 150), 2)
+    photo[:, 41 * SCALE :] = lying
+    dark = np.asarray(np.abs(photo.min(2) - 250.0) / 250 * (page().min(2) > 240), np.float32)
+    seen = dict(zip(BOXES, seen_print(photo, page(), dark, BOXES), strict=True))
+    for box, part in seen.items():
+        assert part is not None
+        assert (part < 0.5) is (box in HIDDEN)
+
+
+def test_print_that_lies_a_little_off_is_seen() -> None:
+    """On bent paper print lies up to a millimetre beside its place, paler in a shadow."""
+    photo = np.roll(page(), (SCALE, -SCALE // 2), (0, 1))
+    photo[: HIGH // 2] = (photo[: HIGH // 2] * 0.5).astype(np.uint8)
+    assert all((part or 0) > 0.6 for part in seen_print(photo, page(), no_ink(), BOXES[8:-8]))
+
+
+def test_what_is_written_says_nothing() -> None:
+    """Below a thick scribble no print can be seen, and that is no sign of anything on it."""
+    photo, ink = page(), no_ink()
+    box = BOXES[8]
+    part = (slice(HIGH - round((box.y + 9) * SCALE), HIGH - round((box.y - 1) * SCALE)),
+            slice(round((box.x - 1) * SCALE), round((box.x + 11) * SCALE)))  # fmt: skip
+    photo[part], ink[part] = 20, 0.9
+    seen = seen_print(photo, page(), ink, BOXES)
+    assert seen[8] is None
+    assert all((one or 0) > 0.6 for at, one in enumerate(seen) if at != 8)
