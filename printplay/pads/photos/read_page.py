@@ -68,17 +68,25 @@ class PageRead:
         """Return the matches on it that somebody has begun: block and number in the block.
 
         A speck in a block is no match: something was read surely there, or much else stands there.
-        What lies on the page begins none beside one that somebody has begun.
+        One tick alone, where numbers belong as well, may be a stain: it begins a match where there
+        is no other. What lies on the page begins none beside one that somebody has begun.
         """
+        numbers = {(one.block, one.purpose.match) for one in self.fields
+                   if one.entered and not one.purpose.tick}  # fmt: skip
         sure, doubted = Counter[tuple[int, int]](), Counter[tuple[int, int]]()
-        hidden = Counter[tuple[int, int]]()
+        hidden, lone = Counter[tuple[int, int]](), set[tuple[int, int]]()
         for one in self.fields:
             if one.entered and (one.value is not None or one.doubt is not None):
-                counted = hidden if one.doubt == COVERED else sure if one.doubt is None else doubted
-                counted[one.block, one.purpose.match] += 1
+                match = one.block, one.purpose.match
+                stain = one.purpose.tick and match in numbers
+                plain = one.doubt is None and not stain
+                if one.doubt is None:
+                    lone.add(match)
+                counted = hidden if one.doubt == COVERED else sure if plain else doubted
+                counted[match] += 1
         begun = {match for match in sure | doubted if sure[match] or doubted[match] >= _MUCH}
         much = doubted + hidden
-        return sorted(begun) or sorted(match for match in much if much[match] >= _MUCH)
+        return sorted(begun or {match for match in much if much[match] >= _MUCH} or lone)
 
     def joined(self, other: PageRead) -> PageRead:
         """Return it with the fields of its other side."""

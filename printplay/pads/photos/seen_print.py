@@ -48,9 +48,10 @@ def seen_print(
                       fy=_PIXELS / SCALE, interpolation=cv2.INTER_AREA)  # fmt: skip
     near = 2 * round(_NEAR * _PIXELS) + 1
     bare = 1 - cv2.dilate((dark > 0.25).astype(np.float32), np.ones((near, near), np.uint8))
+    room = ((_ROOM, _ROOM), (_ROOM, _ROOM))
     planes = _Planes(*(
-        cv2.copyMakeBorder(one, _ROOM, _ROOM, _ROOM, _ROOM, cv2.BORDER_CONSTANT)
-        for one in (_darker(blank), _darker(picture), np.asarray(bare, np.float32))
+        np.pad(np.asarray(one, np.float32), room)
+        for one in (_darker(blank), _darker(picture), bare)
     ))  # fmt: skip
     found = [_contrast(planes, box) for box in boxes]
     known = [one for one in found if one is not None]

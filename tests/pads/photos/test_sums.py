@@ -145,6 +145,19 @@ def test_a_speck_in_an_empty_block_is_no_match() -> None:
     assert scanned(replace(whole, fields=fields), "Anna", "Ben").questions == ()
 
 
+def test_a_stain_in_a_box_to_tick_is_no_match() -> None:
+    """One tick and nothing else in the second block of a page makes it no match to choose from."""
+    side = side_of("yacht", "a4", 3)
+    whole = read(side, filled(side, 3))
+    box = next(one.purpose for one in whole.fields if one.block == 1 and one.purpose.tick)
+    fields = tuple(
+        replace(one, value=1) if one.block == 1 and one.purpose == box else one
+        for one in whole.fields
+    )
+    page = scanned(replace(whole, fields=fields), "Anna", "Ben", "Cleo")
+    assert [question.about for question in page.questions if question.about == "match"] == []
+
+
 @pytest.mark.parametrize("begun", [True, False])
 def test_what_lies_on_an_empty_block_begins_no_second_match(begun: bool) -> None:
     """A thing on the second block is asked about only if nothing stands on the page beside it."""
