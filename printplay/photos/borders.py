@@ -26,7 +26,7 @@ _BLUR = 0.35
 _FARTHEST, _ALONE = 0.8, 0.5  # how far off a lane strokes are seen; and without a third space
 _CERTAIN = 4.0  # log-odds from which on a lane is certain
 _INKED = 0.45  # of the darkness of the pen
-_ROWS = 4  # samples along a lane, in its middle
+_ROWS = 8  # samples along a lane, in its middle: print that is left out there is not as long
 _REACH = 0.22  # spacings that a stroke goes on to each side of a border that it crosses
 _WIDER = 2.5  # mm more than the pen is wide: what runs along a border crosses nothing
 
@@ -148,16 +148,15 @@ def _crossing(
     half = len(strip) // 2
     far = round(_REACH * spacing / step)
     found = None
-    row = strip[half - _ROWS // 2 : half + _ROWS // 2].mean(0)
+    row = strip[half - _ROWS // 2 : half + _ROWS // 2].max(0)
     for begin, end in strokes(row, dark):
         at = float(np.average(np.arange(begin, end), weights=row[begin:end]))
         ways = [course(side, at, dark, far) for side in (strip[half - 1 :: -1], strip[half:])]
-        places = [
-            (place - (len(row) - 1) / 2) * FINE / spacing for way in ways for place in way or ()
-        ]
-        if (end - begin) * FINE > most or len(places) < 2 * far:
+        followed = [way for way in ways if way is not None]
+        if (end - begin) * FINE > most or len(followed) < 2:
             continue
-        off = (at - (len(row) - 1) / 2) * FINE / spacing
+        places = np.array([at, *np.concatenate(followed)])
+        off, *offs = ((places - (len(row) - 1) / 2) * FINE / spacing).tolist()
         if found is None or abs(off) < abs(found[0]):
-            found = off, max(places) if off > 0 else min(places)
+            found = off, float(np.nanmax(offs) if off > 0 else np.nanmin(offs))
     return found

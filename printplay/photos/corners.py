@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from printplay.geometry.layouts.lattice import Point
 from printplay.photos.blank import Plane
@@ -33,6 +34,9 @@ _ROWS = 6  # samples along the way, in its middle
 #: Parts of the spacing: a turn is between the stretches so far from the middle on both sides.
 _NEAR, _BOTH = 0.12, 0.32
 _WIDER = 2.5  # mm more than the pen is wide: what runs across the way is another stroke
+#: Rows in which a stroke may be missing, and samples that it goes aside in each of them, at most.
+_MISSING, _SLANT = 4, 1.5
+_SEEN = 0.6  # the part of the rows that tells how a line turns, at least
 
 
 class Pass(NamedTuple):
@@ -123,7 +127,10 @@ def _pass(
         places = course(side, place, dark, far)
         if places is None:
             return Pass(found, 0.0)
-        slope = float(np.polyfit(np.arange(near, far), places[near:], 1)[0])
+        seen = near + np.flatnonzero(np.isfinite(places[near:]))
+        if len(seen) < _SEEN * (far - near):
+            return Pass(found, 0.0)
+        slope = float(np.polyfit(seen, places[seen], 1)[0])
         turn -= math.degrees(math.atan(slope * FINE * unit / step))
     return Pass(found, turn)
 
@@ -135,20 +142,29 @@ def strokes(row: Plane, dark: float) -> list[tuple[int, int]]:
     return list(zip(begins.tolist(), ends.tolist(), strict=True))
 
 
-def course(side: Plane, place: float, dark: float, far: int) -> list[float] | None:
+def course(side: Plane, place: float, dark: float, far: int) -> NDArray[np.float64] | None:
     """Return where a stroke is in each of so many rows; None where it cannot be followed so far.
 
-    It begins near a place before the first row.
+    It begins near a place before the first row. A few rows may be without it, as where print or a
+    fold is left out: these and those beside them, where a part of it may be missing, are NaN.
     """
-    found = []
-    for row in side[:far]:
-        close = [pair for pair in strokes(row, dark) if pair[0] - 1 <= place <= pair[1]]
-        if not close:
+    found = np.full(far, np.nan)
+    last = -1
+    for number, row in enumerate(side[:far]):
+        missing = number - last - 1
+        reach = 1 + _SLANT * missing
+        close = [pair for pair in strokes(row, dark)
+                 if pair[0] - reach <= place <= pair[1] - 1 + reach]  # fmt: skip
+        if not close and missing == _MISSING:
             return None
-        begin, end = close[0]
+        if not close:
+            found[max(last, 0)] = np.nan
+            continue
+        begin, end = min(close, key=lambda pair: abs(pair[0] + pair[1] - 1 - 2 * place))
         place = float(np.average(np.arange(begin, end), weights=row[begin:end]))
-        found.append(place)
-    return found
+        found[number] = np.nan if missing else place
+        last = number
+    return found if last == far - 1 else None
 
 
 def _side(centres: Mapping[str, Point], jump: Edge, space: str) -> int:

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from printplay.photos.blank import Plane
-from printplay.photos.corners import Pass, passes, through
+from printplay.photos.corners import Pass, course, passes, through
 from printplay.photos.lanes import lanes
 from printplay.photos.line import ReadLine, Ticks, line
 from tests.photos.test_lanes import BOARD, CENTRES, MARKS, drawn, pixel
@@ -138,3 +138,20 @@ def test_a_stroke_that_cannot_be_followed_is_told_by_its_depth_alone() -> None:
     assert found is not None
     assert found.depth == pytest.approx(0.19, abs=0.02)
     assert found.turn == 0
+
+
+def test_a_stroke_is_followed_over_print_that_is_left_out() -> None:
+    """A few rows without ink, and those beside them, tell nothing; after more, it is lost."""
+    side = np.zeros((20, 40), np.float32)
+    for number, row in enumerate(side):
+        row[10 + number // 2 : 13 + number // 2] = 0.6
+    for missing, seen in ((slice(8, 11), [*range(7), *range(12, 20)]), (slice(8, 14), None)):
+        gap = side.copy()
+        gap[missing] = 0
+        places = course(gap, 11.0, 0.3, len(gap))
+        if seen is None:
+            assert places is None
+        else:
+            assert places is not None
+            assert np.flatnonzero(np.isfinite(places)).tolist() == seen
+            assert places[seen] == pytest.approx([11 + number // 2 for number in seen])
