@@ -7,17 +7,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO
+from typing import TYPE_CHECKING, Any
 
 from printplay.core import progress
-from printplay.core.errors import CallError, FileError, FilePlace, PrintplayError
+from printplay.core.errors import CallError, PrintplayError
 from printplay.core.faults import Fault
-from printplay.core.files import no_such_file, read_bytes, reason
-from printplay.core.i18n import N_, _
+from printplay.core.files import no_such_file
+from printplay.core.i18n import N_
 from printplay.core.json_format import versioned
 from printplay.core.speaking import speak
 from printplay.games.go_for_gold.contents import island
 from printplay.games.go_for_gold.photos.answers.ledger_match import EnteredT_co, LedgerMatch
+from printplay.games.go_for_gold.photos.answers.photo_files import Photo, photo_files
 from printplay.games.go_for_gold.photos.answers.scan_questions import ScanQuestion
 from printplay.games.go_for_gold.photos.answers.scanned import (
     GAME,
@@ -42,12 +43,6 @@ if TYPE_CHECKING:  # what reads pads is loaded only if there is one
     from printplay.pads.photos.page_question import PageQuestion
     from printplay.pads.photos.read_page import PageRead
     from printplay.pads.photos.scanned_page import ScannedPage
-
-#: What a folder is looked through for.
-_SUFFIXES = (".jpg", ".jpeg", ".png", ".heic", ".heif", ".tif", ".tiff", ".webp", ".gif", ".pdf")
-Photo = str | Path | bytes | BinaryIO
-#: Photos that are read in one call.
-_MOST = 5000
 
 
 @dataclass(frozen=True)
@@ -293,7 +288,7 @@ def scan(
         raise no_such_file(Path(photos))
     several = isinstance(photos, Sequence) and not isinstance(photos, str | bytes)
     before = earlier.found if earlier is not None else ()
-    files = _files(photos if several else [photos], limits, len(before))  # type: ignore[list-item, arg-type]
+    files = photo_files(photos if several else [photos], limits, len(before))  # type: ignore[list-item, arg-type]
     of_pads, given = _parted([*layouts, *([layout] if layout is not None else [])])
     if layout is not None and str(layout) not in given:
         layout = None
@@ -382,50 +377,6 @@ def _check_installed() -> None:
 
     if any(find_spec(name) is None for name in ("cv2", "zxingcpp")):
         raise missing()
-
-
-def _files(
-    photos: Sequence[Photo], limits: ScanLimits, before: int
-) -> list[tuple[str, bytes | None]]:
-    """Return what photos are called, those in folders too, and the bytes of those that are told.
-
-    Those without a name are numbered, after the ones `before`.
-    """
-    found: list[tuple[str, bytes | None]] = []
-    for number, photo in enumerate(photos, before + 1):
-        if not isinstance(photo, str | Path):
-            name = _("photo {number}").format(number=number)
-            data = photo if isinstance(photo, bytes) else read_bytes(photo, name, limits.size)
-            found.append((name, data))
-        elif (path := Path(photo)).is_dir():
-            found += [(str(inside), None) for inside in _inside(path)]
-        else:
-            found.append((str(path), None))
-    if len(found) > _MOST:
-        raise CallError(
-            N_("{count} photos are too many; at most {most} are allowed"),
-            count=len(found),
-            most=_MOST,
-        )
-    return list(dict.fromkeys(found))
-
-
-def _inside(folder: Path) -> list[Path]:
-    try:
-        inside = sorted(path for path in folder.iterdir()
-                        if path.suffix.lower() in _SUFFIXES and path.is_file())  # fmt: skip
-    except FileNotFoundError:
-        raise no_such_file(folder) from None
-    except OSError as error:
-        raise FileError(
-            N_("cannot be read: {reason}"), place=FilePlace(str(folder)), reason=reason(error)
-        ) from None
-    if not inside:
-        raise FileError(
-            N_("no photo found in this folder"), place=FilePlace(str(folder)),
-            hint=N_("JPEG, PNG, HEIC, TIFF, WebP, GIF and PDF can be read."),
-        )  # fmt: skip
-    return inside
 
 
 def _board_of(match: LedgerMatch[object]) -> str | None:

@@ -1,0 +1,64 @@
+"""The photos that a call names: files, those in folders, and bytes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import BinaryIO
+
+from printplay.core.errors import CallError, FileError, FilePlace
+from printplay.core.files import no_such_file, read_bytes, reason
+from printplay.core.i18n import N_, _
+from printplay.photos.limits import ScanLimits
+
+#: What a folder is looked through for.
+_SUFFIXES = (".jpg", ".jpeg", ".png", ".heic", ".heif", ".tif", ".tiff", ".webp", ".gif", ".pdf")
+#: Photos that are read in one call.
+_MOST = 5000
+
+Photo = str | Path | bytes | BinaryIO
+
+
+def photo_files(
+    photos: Sequence[Photo], limits: ScanLimits, before: int
+) -> list[tuple[str, bytes | None]]:
+    """Return what photos are called, those in folders too, and the bytes of those that are told.
+
+    Those without a name are numbered, after the ones `before`. Raises FileError for a folder that
+    cannot be read or holds no photo, and CallError for too many photos.
+    """
+    found: list[tuple[str, bytes | None]] = []
+    for number, photo in enumerate(photos, before + 1):
+        if not isinstance(photo, str | Path):
+            name = _("photo {number}").format(number=number)
+            data = photo if isinstance(photo, bytes) else read_bytes(photo, name, limits.size)
+            found.append((name, data))
+        elif (path := Path(photo)).is_dir():
+            found += [(str(inside), None) for inside in _inside(path)]
+        else:
+            found.append((str(path), None))
+    if len(found) > _MOST:
+        raise CallError(
+            N_("{count} photos are too many; at most {most} are allowed"),
+            count=len(found),
+            most=_MOST,
+        )
+    return list(dict.fromkeys(found))
+
+
+def _inside(folder: Path) -> list[Path]:
+    try:
+        inside = sorted(path for path in folder.iterdir()
+                        if path.suffix.lower() in _SUFFIXES and path.is_file())  # fmt: skip
+    except FileNotFoundError:
+        raise no_such_file(folder) from None
+    except OSError as error:
+        raise FileError(
+            N_("cannot be read: {reason}"), place=FilePlace(str(folder)), reason=reason(error)
+        ) from None
+    if not inside:
+        raise FileError(
+            N_("no photo found in this folder"), place=FilePlace(str(folder)),
+            hint=N_("JPEG, PNG, HEIC, TIFF, WebP, GIF and PDF can be read."),
+        )  # fmt: skip
+    return inside
