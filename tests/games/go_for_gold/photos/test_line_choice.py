@@ -54,3 +54,15 @@ def test_below_a_cover_the_line_that_was_written_about_is_offered_first() -> Non
     assert [way for way, _p in found.candidates] == [THROUGH, PAST]
     assert found.segments == THROUGH
     assert not found.accepted
+
+
+def test_a_jump_past_what_was_written_is_offered_after_the_way_there() -> None:
+    """Who wrote the treasure down went there, most likely; it is asked about all the same."""
+    told = ((PAST, 0.6), (THROUGH, 0.4))
+    jump = (NEAR[0], NEAR[-1])
+    found = chosen(ReadLine(PAST, 0.6, True, told, NEAR, jumps=jump), panel(5), LINE)
+    assert found.segments == THROUGH
+    assert found.jumps == ()
+    assert not found.accepted
+    bare = ReadLine(PAST, 0.6, True, told, NEAR, jumps=jump)
+    assert chosen(bare, panel(), LINE) == bare
