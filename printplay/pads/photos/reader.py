@@ -18,7 +18,7 @@ from printplay.pads.file.limits import Limits, never_negative, written
 from printplay.pads.photos.pages import FindPad, Side, blank_of, side_of
 from printplay.pads.photos.read_page import COVERED, DIFFERENT, FAINT, UNCLEAR, FieldRead, PageRead
 from printplay.pads.photos.seen_print import seen_print
-from printplay.pads.photos.tick_boxes import read_tick
+from printplay.pads.photos.tick_boxes import outlined, read_tick
 from printplay.pads.photos.written_numbers import read_cells, without_folds
 from printplay.pads.prints.coded_page import frame
 from printplay.pads.prints.pad_code import PadCode, is_pad_code, read_pad_code
@@ -222,7 +222,8 @@ class _Fields:
 
     def _ticked(self, field: PadField, pen: float) -> FieldRead:
         ticked, unsure = read_tick(self._ink, field.box, pen)
-        doubt = self._hidden(field.box) or unsure
+        lost = None if outlined(self._laid.picture, field.box) else COVERED
+        doubt = self._hidden(field.box) or lost or unsure
         confidence = 0.6 if doubt else 0.995
         value, other = (1, None) if ticked else (None, 1)
         return self._made(field, value, confidence, ((value, confidence), (other, 1 - confidence)),

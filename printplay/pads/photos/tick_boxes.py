@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from printplay.pads.photos.read_page import FAINT, UNCLEAR
-from printplay.photos.blank import SCALE, Plane
+from printplay.photos.blank import SCALE, Picture, Plane
 from printplay.photos.crops import INK, cut_out, darkness
 from printplay.printing.places import Box
 
@@ -20,6 +20,9 @@ _AROUND = 0.5  # mm around a box that belong to it
 #: displaced and then looks like pale ink.
 _INK_ON_OUTLINE, _OUTLINE = 0.75, 0.6
 _DISPLACED = 1.1  # mm inside a box that its outline may lie displaced on bent paper
+#: How far aside an outline may lie and how far its corners reach, mm, its least darkness, and the
+#: part of a side that must be so dark: a stroke across one is less.
+_ASIDE, _CORNER, _OUTLINED, _MOST_OF_IT = 0.4, 0.6, 0.12, 0.65
 
 
 class TickReading(NamedTuple):
@@ -39,6 +42,24 @@ def read_tick(ink: Plane, box: Box, pen: float) -> TickReading:
     if ticked and _only_outline(dark):
         return TickReading(False, FAINT)
     return TickReading(ticked, UNCLEAR if ticked and _crossed_off(dark) else None)
+
+
+def outlined(picture: Picture, box: Box) -> bool:
+    """Return whether the printed outline of a box is where it should be.
+
+    Where paper bends too far for the alignment, ink in the box is that of its outline, and what is
+    drawn in the box lies beside it.
+    """
+    part = cut_out(picture, box, _AROUND).astype(np.float32)
+    if not part.size:
+        return False
+    paper = np.percentile(part, 80, axis=(0, 1)) + 1
+    dark = np.asarray(1 - (part / paper).min(2), np.float32)
+    near, far = (round((_AROUND + mm) * SCALE) for mm in (-_ASIDE, _ASIDE))
+    sides = (dark[near:far], dark[-far:-near], dark[:, near:far].T, dark[:, -far:-near].T)
+    along = slice(round((_AROUND + _CORNER) * SCALE), -round((_AROUND + _CORNER) * SCALE))
+    seen = [float((side[:, along].max(0) > _OUTLINED).mean()) > _MOST_OF_IT for side in sides]
+    return sum(seen) >= 3  # one of them may be lost in the light
 
 
 def _marks(ink: Plane, box: Box, pen: float) -> NDArray[np.uint8]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import cv2
 import numpy as np
+import pytest
 
-from printplay.pads.photos.tick_boxes import read_tick
+from printplay.pads.photos.tick_boxes import outlined, read_tick
 from printplay.pads.photos.written_numbers import pen_of
 from printplay.photos.blank import SCALE, Plane
 from printplay.printing.places import Box
@@ -63,3 +64,19 @@ def test_a_dash_and_a_nought_are_asked_about() -> None:
         else:
             cv2.line(ink, (x - 14, y), (x + 14, y), PEN, 4)
         assert read_tick(ink, box, PEN).doubt == "unclear"
+
+
+@pytest.mark.parametrize(
+    ("aside", "there"), [(0.0, True), (0.25, True), (2.5, False), (4.0, False)]
+)
+@pytest.mark.parametrize("ticked", [False, True])
+def test_a_box_is_read_only_where_its_outline_is(aside: float, there: bool, ticked: bool) -> None:
+    """On paper that lies far aside a tick box is not found, be it ticked or bare."""
+    page = np.full((160, 240, 3), (230, 215, 190), np.uint8)
+    box = Box(12.0, 8.0, 4.4, 4.4)
+    left, low = round((box.x + aside) * SCALE), 160 - round(box.y * SCALE)
+    side = round(box.width * SCALE)
+    cv2.rectangle(page, (left, low - side), (left + side, low), (120, 110, 95), 3)
+    if ticked:
+        cv2.line(page, (left + 6, low - 6), (left + side - 6, low - side + 6), (40, 30, 90), 5)
+    assert outlined(cv2.GaussianBlur(page, (0, 0), 1.5).astype(np.uint8), box) is there
