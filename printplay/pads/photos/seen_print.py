@@ -18,7 +18,7 @@ from printplay.printing.places import Box
 _PIXELS = SCALE // 2  # of a mm that are looked at
 #: mm around a field that belong to its print; mm that it may lie off; mm around that it is darker
 #: than.
-_AROUND, _OFF, _DARKER = 1.0, 2.0, 1.5
+_AROUND, _OFF, _DARKER = 1.0, 1.0, 1.5
 _BLURRED = 0.12  # mm that a blank is blurred as a photo is
 #: Ink, 0 to 1, and what is so near to it, mm, hides print; with less of it bare, a part, none can
 #: be told. What is seen as well as this needs no look beside its place.
@@ -53,6 +53,21 @@ def seen_print(
         np.pad(np.asarray(one, np.float32), room)
         for one in (_darker(blank), _darker(picture), bare)
     ))  # fmt: skip
+    # by halves: one dark rule above a field would stand for all its outline
+    lower, upper = (
+        _seen(planes, [Box(one.x, one.y + part * one.height / 2, one.width, one.height / 2)
+                       for one in boxes])
+        for part in (0, 1)
+    )  # fmt: skip
+    return [
+        None if one is None and other is None
+        else min(part for part in (one, other) if part is not None)
+        for one, other in zip(lower, upper, strict=True)
+    ]  # fmt: skip
+
+
+def _seen(planes: _Planes, boxes: Sequence[Box]) -> list[float | None]:
+    """Return how much of its print is seen around each box, 1 as usual among them."""
     found = [_contrast(planes, box) for box in boxes]
     known = [one for one in found if one is not None]
     usual = max(float(np.percentile(known, _USUAL)), _LEAST) if known else 1.0
