@@ -217,10 +217,15 @@ def _passed(edges: frozenset[Edge], seen: Lanes) -> set[str]:
 
 
 def _unused(edges: frozenset[Edge], seen: Lanes) -> set[str]:
-    """Return the spaces of lanes that are drawn, where a line does not take them."""
+    """Return the spaces of lanes that are drawn beside a line, where it does not take them.
+
+    What looks like a lane far from any other is displaced print of crumpled paper.
+    """
     either = seen.hidden | seen.jumps | {corner.jump for corner in seen.corners}
+    on_line = {name for edge in edges for name in edge}
     return {
-        name for edge in seen.odds.keys() - edges - either if seen.odds[edge] >= _SEEN
+        name for edge in seen.odds.keys() - edges - either
+        if seen.odds[edge] >= _SEEN and not on_line.isdisjoint(edge)
         for name in edge
     }  # fmt: skip
 
