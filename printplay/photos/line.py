@@ -30,6 +30,7 @@ _SURE = 0.97  # a line likelier than this is asked about only for other reasons
 #: A line is never surer than this where it takes a lane whose log-odds are below the second number,
 #: as the drawing hardly shows it, or leaves out one whose log-odds are the third or more.
 _DOUBTED, _NOT_SEEN, _SEEN = 0.9, -1.5, 4.0
+_STRAIGHT = 0.6  # how likely a loop is drawn the way round that turns less where it closes
 _TOLD = 0.02  # candidates less likely than this are left out
 _MOST_TOLD = 5
 
@@ -102,7 +103,8 @@ def line(
     in_order = sorted(weighed, key=lambda way: (-weighed[way], way))
     ranked = [(way, weighed[way] / whole) for way in in_order]
     first, confidence = ranked[0]
-    orders = [(way, p) for way, p in ranked[:_MOST_TOLD] if p >= _TOLD]
+    told = (other for one in ranked if one[1] >= _TOLD for other in _either_way(*one, seen.strokes))
+    orders = sorted(told, key=lambda one: -one[1])[:_MOST_TOLD]
     # The probability of the spaces in any order; the order has its own.
     shape = sum(p for way, p in ranked if _shape(way) == _shape(first))
     edges = edges_of[first]
@@ -121,6 +123,24 @@ def line(
         tuple(_again(first, edges)),
         tuple(name for edge in sorted(edges & seen.jumps) for name in edge),
     )
+
+
+def _either_way(
+    way: Segments, share: float, strokes: Collection[str]
+) -> Iterator[tuple[Segments, float]]:
+    """Yield a line, and the same with its first loop drawn the other way round.
+
+    Nobody can see that where a line returns to a space, but for those where `strokes` show it.
+    """
+    for number, part in enumerate(way):
+        for at, name in enumerate(part):
+            back = part.index(name, at + 1) if name in part[at + 1 :] else 0
+            if back - at > 2 and name not in strokes:
+                turned = (*part[:at], *part[at : back + 1][::-1], *part[back + 1 :])
+                yield way, _STRAIGHT * share
+                yield (*way[:number], turned, *way[number + 1 :]), (1 - _STRAIGHT) * share
+                return
+    yield way, share
 
 
 def _ranked(pool: Mapping[frozenset[Edge], float]) -> list[tuple[frozenset[Edge], float]]:
@@ -321,8 +341,8 @@ def _begun(
     space: str, labels: Mapping[str, str], ticked: Mapping[str, float], astray: float
 ) -> float:
     """Return the log-odds that a part begins at a space, by the ticks."""
-    if space not in labels:
-        return math.log(astray)
+    if space not in labels:  # nor is it the one that is ticked, if any is
+        return math.log(astray) + math.log(max(1 - max(ticked.values(), default=0.0), 0.05))
     mine = ticked.get(labels[space], 0.0)
     others = max((p for label, p in ticked.items() if label != labels[space]), default=0.0)
     return math.log(max(mine * (1 - others), 0.25 * (1 - mine) * (1 - others), astray))

@@ -93,6 +93,19 @@ def test_a_space_entered_twice_stays_in_the_line() -> None:
     assert not found.accepted
 
 
+def test_a_loop_is_offered_both_ways_round() -> None:
+    """Nobody sees which way round a line came back to a space: either way can be chosen."""
+    loop = ("d1", "e1", "d2", "d1")
+    ways = {("c1", *one, "c2") for one in (loop, loop[::-1])}
+    assert {part for (part,), _p in read(seen(("c1", *loop, "c2"))).candidates} == ways
+
+
+def test_a_line_that_breaks_off_begins_at_the_port_that_is_ticked() -> None:
+    """It never came to a port, and began anew at another one all the same."""
+    first, second = ("c1", "d1", "d2", "e2", "f3"), ("i9", "h9", "h8")
+    assert read(seen(first, second), restart="E").segments == (first, second)
+
+
 @pytest.mark.parametrize("value", [-1.5, 1.5])
 def test_a_faint_last_lane_is_asked_about(value: float) -> None:
     """Whether a line ends a space earlier is asked where its last lane is hard to see."""
