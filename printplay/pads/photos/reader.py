@@ -166,7 +166,7 @@ class _Fields:
         cells = [one for one in fields if not one.purpose.tick]
         self._ink, pen = without_folds(self._ink, [one.box for one in fields])
         boxes = [one.box for one in fields]
-        seen = seen_print(self._laid.picture, self._print.picture, self._ink, boxes)
+        seen = seen_print(self._laid.picture, self._print, self._ink, boxes)
         self._lost = frozenset(box for box, part in zip(boxes, seen, strict=True)
                                if part is not None and part < _SEEN)  # fmt: skip
         ticks = [one.box for one in fields if one.purpose.tick]

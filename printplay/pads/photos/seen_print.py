@@ -12,7 +12,7 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
-from printplay.photos.blank import SCALE, Picture, Plane
+from printplay.photos.blank import SCALE, TEXTURE, Blank, Picture, Plane, texture
 from printplay.printing.places import Box
 
 _PIXELS = SCALE // 2  # of a mm that are looked at
@@ -21,11 +21,18 @@ _PIXELS = SCALE // 2  # of a mm that are looked at
 _AROUND, _OFF, _DARKER = 1.0, 1.0, 1.5
 _BLURRED = 0.12  # mm that a blank is blurred as a photo is
 #: Ink, 0 to 1, and what is so near to it, mm, hides print; with less of it bare, a part, none can
-#: be told. What is seen as well as this needs no look beside its place.
-_INK, _NEAR, _BARE, _PLAIN = 0.1, 0.25, 0.25, 0.8
+#: be told. What is seen as well as this needs no look beside its place, nor does a field of which
+#: one half is seen no better than that.
+_INK, _NEAR, _BARE, _PLAIN, _GONE = 0.1, 0.25, 0.25, 0.6, 0.5
 _LEAST, _FAINT = 0.02, 0.5  # contrast, and the sum of its squares, that are none
 _USUAL = 75  # percentile of the fields: half of them may lie below something
 _ROOM = round((_AROUND + _OFF) * _PIXELS) + 1
+#: Bent paper has print so many mm off, which is then taken for ink. It is known by its shape: each
+#: quarter of a field is so much alike, 0 to 1, blurred by so many mm, as it is turned a little. A
+#: grid that lies on a page may look so at some fields, but not at so many of those without print;
+#: and what lies there as a whole is off as a whole, while bent paper goes from little to much.
+_ASTRAY, _ALIKE, _TURNED, _MOST = 2.0, 0.85, 0.4, 0.5
+_FLAT = 0.01  # a standard deviation of print that has no shape
 
 
 class _Planes(NamedTuple):
@@ -37,7 +44,7 @@ class _Planes(NamedTuple):
 
 
 def seen_print(
-    picture: Picture, blank: Picture, ink: Plane, boxes: Sequence[Box]
+    picture: Picture, blank: Blank, ink: Plane, boxes: Sequence[Box]
 ) -> list[float | None]:
     """Return how much of its print is seen around each box: 1 as usual on the page, 0 nothing.
 
@@ -51,30 +58,40 @@ def seen_print(
     room = ((_ROOM, _ROOM), (_ROOM, _ROOM))
     planes = _Planes(*(
         np.pad(np.asarray(one, np.float32), room)
-        for one in (_darker(blank), _darker(picture), bare)
+        for one in (_darker(blank.picture), _darker(picture), bare)
     ))  # fmt: skip
     # by halves: one dark rule above a field would stand for all its outline
-    lower, upper = (
-        _seen(planes, [Box(one.x, one.y + part * one.height / 2, one.width, one.height / 2)
-                       for one in boxes])
+    lower_half, upper_half = (
+        [Box(one.x, one.y + part * one.height / 2, one.width, one.height / 2) for one in boxes]
         for part in (0, 1)
-    )  # fmt: skip
-    return [
+    )
+    lower = _seen(planes, lower_half, [False] * len(boxes))
+    upper = _seen(planes, upper_half, [one is not None and one < _GONE for one in lower])
+    least = [
         None if one is None and other is None
         else min(part for part in (one, other) if part is not None)
         for one, other in zip(lower, upper, strict=True)
     ]  # fmt: skip
+    gone = [at for at, one in enumerate(least) if one is not None and one < _PLAIN]
+    alike = dict(zip(gone, _alike(picture, blank, [boxes[at] for at in gone]), strict=True))
+    astray = {at: much for at, much in alike.items() if much > _ALIKE}
+    if len(astray) < _MOST * len(gone):
+        return least
+    return [astray.get(at, one) for at, one in enumerate(least)]
 
 
-def _seen(planes: _Planes, boxes: Sequence[Box]) -> list[float | None]:
-    """Return how much of its print is seen around each box, 1 as usual among them."""
+def _seen(planes: _Planes, boxes: Sequence[Box], known_gone: Sequence[bool]) -> list[float | None]:
+    """Return how much of its print is seen around each box, 1 as usual among them.
+
+    What is known to be gone is looked for at its place only.
+    """
     found = [_contrast(planes, box) for box in boxes]
     known = [one for one in found if one is not None]
     usual = max(float(np.percentile(known, _USUAL)), _LEAST) if known else 1.0
     return [
         None if one is None
-        else (one if one > _PLAIN * usual else _contrast(planes, box, _OFF) or 0.0) / usual
-        for box, one in zip(boxes, found, strict=True)
+        else (one if gone or one > _PLAIN * usual else _contrast(planes, box, _OFF) or 0.0) / usual
+        for box, one, gone in zip(boxes, found, known_gone, strict=True)
     ]  # fmt: skip
 
 
@@ -82,7 +99,8 @@ def _darker(picture: Picture) -> Plane:
     """Return how much darker a sheet is than around each place, the logarithm, `_PIXELS` a mm."""
     small = cv2.resize(picture, None, fx=_PIXELS / SCALE, fy=_PIXELS / SCALE,
                        interpolation=cv2.INTER_AREA)  # fmt: skip
-    darkest = small.min(2)
+    red, green, blue = cv2.split(small)
+    darkest = np.asarray(cv2.min(cv2.min(red, green), blue))
     light = cv2.GaussianBlur(np.log(darkest.astype(np.float32) + 8), (0, 0), _BLURRED * _PIXELS)
     return np.asarray(cv2.GaussianBlur(light, (0, 0), _DARKER * _PIXELS) - light, np.float32)
 
@@ -113,3 +131,41 @@ def _contrast(planes: _Planes, box: Box, off: float = 0.0) -> float | None:
         contrast = float((both * photo).sum()) / (energy + _LEAST)
         best = contrast if best is None else max(best, contrast)
     return best
+
+
+def _alike(picture: Picture, blank: Blank, boxes: Sequence[Box]) -> list[float]:
+    """Return how much the print around each box, up to `_ASTRAY` off, is like that of its blank.
+
+    It is that of the quarter which is least alike; 0 for one without print, or if all are farther
+    off than `_OFF`.
+    """
+    if not boxes:
+        return []
+    room = round((_AROUND + _ASTRAY) * TEXTURE) + 1
+    print_, photo = (
+        np.pad(np.asarray(cv2.GaussianBlur(one, (0, 0), _TURNED * TEXTURE), np.float32), room)
+        for one in (blank.texture, texture(picture))
+    )  # fmt: skip
+    reach, foot = round(_ASTRAY * TEXTURE), len(print_) - room
+    found: list[float] = []
+    for box in boxes:
+        least, nearest = 1.0, _ASTRAY
+        for across, up in product((0, 1), repeat=2):
+            x, y = box.x + across * box.width / 2, box.y + up * box.height / 2
+            left, right = (
+                room + round(at * TEXTURE) for at in (x - _AROUND, x + box.width / 2 + _AROUND)
+            )
+            top, low = (
+                foot - round(at * TEXTURE) for at in (y + box.height / 2 + _AROUND, y - _AROUND)
+            )
+            part = print_[top:low, left:right]
+            around = photo[top - reach : low + reach, left - reach : right + reach]
+            if float(part.std()) < _FLAT:
+                least = 0.0
+                break
+            there = cv2.matchTemplate(around, part, cv2.TM_CCOEFF_NORMED)
+            _low, most, _at, (along, down) = cv2.minMaxLoc(there)
+            least = min(least, most)
+            nearest = min(nearest, max(abs(along - reach), abs(down - reach)) / TEXTURE)
+        found.append(least if nearest <= _OFF else 0.0)
+    return found
