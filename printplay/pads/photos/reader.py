@@ -17,7 +17,7 @@ from printplay.pads.deck_pads.game_pad import GamePad
 from printplay.pads.file.limits import Limits, never_negative, written
 from printplay.pads.photos.pages import FindPad, Side, blank_of, side_of
 from printplay.pads.photos.read_page import COVERED, DIFFERENT, FAINT, UNCLEAR, FieldRead, PageRead
-from printplay.pads.photos.seen_print import seen_print
+from printplay.pads.photos.seen_print import lain_on, seen_print
 from printplay.pads.photos.tick_boxes import outlined, read_tick
 from printplay.pads.photos.written_numbers import read_cells, without_folds
 from printplay.pads.prints.coded_page import frame
@@ -38,9 +38,6 @@ _PRINT = 0.35
 #: The share of the fields of a match that may lie beyond the edge of a photo.
 _CUT_OFF = 0.25
 _HIDDEN = 0.08  # part of a field that may be covered before it is asked about
-#: Below such a part of what is usual on a page, the print around a field is not seen: of 908
-#: fields beside paper with print of its own there were none, of 111 below it all.
-_SEEN = 0.55
 #: What is accepted without a question; of an empty field, which is seldom doubted; and how likely
 #: it may be that it is no number. Chosen on 99 pages of hands that no training saw, of both the
 #: tests' photographers: of 1,958 numbers accepted so two were wrong, a 74 like a 24 and its sum.
@@ -167,8 +164,7 @@ class _Fields:
         self._ink, pen = without_folds(self._ink, [one.box for one in fields])
         boxes = [one.box for one in fields]
         seen = seen_print(self._laid.picture, self._print, self._ink, boxes)
-        self._lost = frozenset(box for box, part in zip(boxes, seen, strict=True)
-                               if part is not None and part < _SEEN)  # fmt: skip
+        self._lost = lain_on(boxes, seen)
         ticks = [one.box for one in fields if one.purpose.tick]
         dark = _darkness(self._print)
         found = read_cells(self._ink, [one.box for one in cells], pen, ticks, dark)

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from printplay.pads.photos.seen_print import seen_print
+from printplay.pads.photos.seen_print import lain_on, seen_print
 from printplay.photos.blank import SCALE, Blank, Picture, Plane
 from printplay.printing.places import Box
 
@@ -77,6 +77,23 @@ def test_paper_that_looks_like_one_of_the_fields_below_it_hides_that_one_too() -
     ink = np.asarray((photo.min(2) < 230) & (page().min(2) > 240), np.float32)
     seen = dict(zip(BOXES, seen_print(photo, Blank(page()), ink, BOXES), strict=True))
     assert all((seen[one] or 0) < 0.5 for one in HIDDEN)
+
+
+def test_print_that_is_pale_here_and_there_is_not_below_anything() -> None:
+    """Blur takes much of the contrast of thin print, but on no field all of it."""
+    photo, pale = page(), slice(HIGH // 3, HIGH // 2 + 4 * SCALE)
+    photo[pale] = (250 - 0.2 * (250.0 - photo[pale])).astype(np.uint8)
+    seen = seen_print(photo, Blank(page()), no_ink(), BOXES)
+    assert min(one or 0 for one in seen) < 0.55
+    assert not lain_on(BOXES, seen)
+
+
+def test_a_field_half_below_paper_is_asked_about_like_those_below_it_all() -> None:
+    """The edge of paper runs through a column of fields, which shows half of their outlines."""
+    photo = page()
+    photo[:, 33 * SCALE :] = 250
+    seen = seen_print(photo, Blank(page()), no_ink(), BOXES)
+    assert lain_on(BOXES, seen) == {box for box in BOXES if box.x > 29}
 
 
 def test_what_is_written_says_nothing() -> None:
