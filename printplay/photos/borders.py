@@ -15,7 +15,7 @@ import numpy as np
 
 from printplay.geometry.layouts.lattice import Point
 from printplay.photos.blank import Plane
-from printplay.photos.corners import Corner, Edge, course, strokes
+from printplay.photos.corners import CERTAIN, WIDER, Corner, Edge, course, middle, strokes
 from printplay.photos.tracks import FINE, corridors
 
 #: Parts of the spacing. A line this deep in a third space has been there or has swung out over its
@@ -24,11 +24,9 @@ _EVEN, _TIMES = 0.105, 0.016
 #: Parts of the width of the pen: so near to where three borders meet, another one may be crossed.
 _BLUR = 0.35
 _FARTHEST, _ALONE = 0.8, 0.5  # how far off a lane strokes are seen; and without a third space
-_CERTAIN = 4.0  # log-odds from which on a lane is certain
 _INKED = 0.45  # of the darkness of the pen
 _ROWS = 8  # samples along a lane, in its middle: print that is left out there is not as long
 _REACH = 0.22  # spacings that a stroke goes on to each side of a border that it crosses
-_WIDER = 2.5  # mm more than the pen is wide: what runs along a border crosses nothing
 
 
 class _Third(NamedTuple):
@@ -72,7 +70,7 @@ def crossed(
             strip,
             math.dist(*(centres[name] for name in edge)) / (len(strip) - 1),
             _INKED * pen,
-            wide + _WIDER,
+            wide + WIDER,
             spacing,
         )
         for edge, strip in zip(asked, strips, strict=True)
@@ -85,15 +83,15 @@ def crossed(
         if place is None or third is None or not (third.lanes <= drawn and third.lanes & half):
             continue
         been = (abs(place[1]) - third.corner - _EVEN) / _TIMES
-        other |= {one: max(odds[one], _CERTAIN) for one in third.lanes}
-        if been < _CERTAIN:
+        other |= {one: max(odds[one], CERTAIN) for one in third.lanes}
+        if been < CERTAIN:
             corners.append(Corner(edge, third.lanes, been))
     blur = _BLUR * wide / spacing
     for edge in half - other.keys():
         place = places[edge]
         value = 0.0 if place is None else _plainly(*place, thirds[edge], drawn, blur)
         if value > 0:
-            other[edge] = max(odds[edge], min(value, _CERTAIN))
+            other[edge] = max(odds[edge], min(value, CERTAIN))
     return other, tuple(corners)
 
 
@@ -106,7 +104,7 @@ def _plainly(
             blurred = third.corner - (blur if third.lanes & set(drawn) else 0.0)
             within = third.corner + _EVEN - abs(farthest)
             return within / _TIMES if abs(place) < blurred else 0.0
-    return _CERTAIN if abs(place) < _ALONE else 0.0
+    return CERTAIN if abs(place) < _ALONE else 0.0
 
 
 def _beyond(thirds: Sequence[_Third], place: float) -> _Third | None:
@@ -150,7 +148,7 @@ def _crossing(
     found = None
     row = strip[half - _ROWS // 2 : half + _ROWS // 2].max(0)
     for begin, end in strokes(row, dark):
-        at = float(np.average(np.arange(begin, end), weights=row[begin:end]))
+        at = middle(row, begin, end)
         ways = [course(side, at, dark, far) for side in (strip[half - 1 :: -1], strip[half:])]
         followed = [way for way in ways if way is not None]
         if (end - begin) * FINE > most or len(followed) < 2:

@@ -33,7 +33,9 @@ _INKED = 0.45  # of the darkness of the pen
 _ROWS = 6  # samples along the way, in its middle
 #: Parts of the spacing: a turn is between the stretches so far from the middle on both sides.
 _NEAR, _BOTH = 0.12, 0.32
-_WIDER = 2.5  # mm more than the pen is wide: what runs across the way is another stroke
+WIDER = 2.5  # mm more than the pen is wide: what runs across the way is another stroke
+#: Log-odds from which on a lane is certain, and a corner no jump; with a minus, a jump alone.
+CERTAIN = 4.0
 #: Rows in which a stroke may be missing, and samples that it goes aside in each of them, at most.
 _MISSING, _SLANT = 4, 1.5
 _SEEN = 0.6  # the part of the rows that tells how a line turns, at least
@@ -85,7 +87,7 @@ def passes(
             math.dist(centres[way[0]], centres[way[1]]) / spacing,
             -_BEYOND if drawn else _EVEN,
             _INKED * pen,
-            wide + _WIDER,
+            wide + WIDER,
         )
         for strip, (way, space, drawn) in zip(strips, turns, strict=True)
     ]
@@ -106,11 +108,11 @@ def _pass(
     spacings the strip is long. Strokes less deep than the least are others, and those wider than
     the most mm run across.
     """
-    middle = (len(strip) - _ROWS) // 2
-    row = strip[middle : middle + _ROWS].mean(0)
+    first = (len(strip) - _ROWS) // 2
+    row = strip[first : first + _ROWS].mean(0)
     found, place = float("inf"), 0.0
     for begin, end in strokes(row, dark):
-        at = float(np.average(np.arange(begin, end), weights=row[begin:end]))
+        at = middle(row, begin, end)
         depth = (at - (len(row) - 1) / 2) * FINE * unit
         if depth < least or abs(depth) > abs(found):
             continue
@@ -142,6 +144,11 @@ def strokes(row: Plane, dark: float) -> list[tuple[int, int]]:
     return list(zip(begins.tolist(), ends.tolist(), strict=True))
 
 
+def middle(row: Plane, begin: int, end: int) -> float:
+    """Return where the middle of a stroke's darkness is, between two places of a row."""
+    return float(np.average(np.arange(begin, end), weights=row[begin:end]))
+
+
 def course(side: Plane, place: float, dark: float, far: int) -> NDArray[np.float64] | None:
     """Return where a stroke is in each of so many rows; None where it cannot be followed so far.
 
@@ -161,7 +168,7 @@ def course(side: Plane, place: float, dark: float, far: int) -> NDArray[np.float
             found[max(last, 0)] = np.nan
             continue
         begin, end = min(close, key=lambda pair: abs(pair[0] + pair[1] - 1 - 2 * place))
-        place = float(np.average(np.arange(begin, end), weights=row[begin:end]))
+        place = middle(row, begin, end)
         found[number] = np.nan if missing else place
         last = number
     return found if last == far - 1 else None

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from printplay.geometry.layouts.lattice import Point
 from printplay.photos.blank import Plane
 from printplay.photos.borders import crossed
-from printplay.photos.corners import Corner, Pass, passes, through
+from printplay.photos.corners import CERTAIN, Corner, Pass, passes, through
 from printplay.photos.strokes import joined
 from printplay.photos.tracks import BULGE, InkTrack, corridors, tracks
 
@@ -43,11 +43,8 @@ _JUMP = 1.95  # longest jump, in spacings
 _TWO_INKS, _LEAST = 2.5, 2
 _MANY = 10  # tracks: more of them do not strengthen a gap
 _ROOM = 0.42  # least distance of a jump from a third centre, in spacings
-#: A lane that is inked half-way and hardly elsewhere may be taken by a line that swings off it; one
-#: of the greater log-odds is taken anyway.
-_CUT, _FULL = -3.0, 4.0
-#: A corner is no jump at all, or a jump and nothing else, from these log-odds on.
-_CERTAIN = 4.0
+#: A lane that is inked half-way and hardly elsewhere may be taken by a line that swings off it.
+_CUT = -3.0
 _FAR_OUT = 4.3  # mm off a lane: a line so far off it may as well be a jump with the same ink
 
 
@@ -124,7 +121,7 @@ def lanes(
             odds[edge] = _STUB if inner > _DARK else _BARE if bare else _UNSEEN
         else:
             odds[edge] = _odds(share[edge] / level, pen, found[edge])
-            if edge in within and odds[edge] < _FULL and _core(found[edge], pen) > _DRAWN:
+            if edge in within and odds[edge] < CERTAIN and _core(found[edge], pen) > _DRAWN:
                 odds[edge] = max(odds[edge], _CUT)
                 half_way[edge] = odds[edge]
     plain = [found[edge].wide for edge in edges if edge not in hidden and share[edge] > _DRAWN]
@@ -189,14 +186,14 @@ def _corners(
         likeliest[jump] = max(likeliest.get(jump, corner), corner, key=lambda one: one.odds)
     other: dict[Edge, float] = {}
     for jump, corner in likeliest.items():
-        if corner.odds >= _CERTAIN:
+        if corner.odds >= CERTAIN:
             other[jump] = -_SURE
-        elif corner.odds <= -_CERTAIN and odds[jump] > _CUT:
+        elif corner.odds <= -CERTAIN and odds[jump] > _CUT:
             through_others = (edge for turn in turns if turn[0] == jump for edge in turn[2])
             far = (edge for edge in through_others
                    if found[edge].aside > _FAR_OUT or edge in swung)  # fmt: skip
             other |= dict.fromkeys(far, _CUT)
-    return other, tuple(one for one in likeliest.values() if abs(one.odds) < _CERTAIN)
+    return other, tuple(one for one in likeliest.values() if abs(one.odds) < CERTAIN)
 
 
 def _pen(values: Sequence[float]) -> tuple[float, float]:

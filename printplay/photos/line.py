@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import chain, pairwise, permutations, product
 
 from printplay.geometry.layouts.lattice import Point
-from printplay.photos.corners import Corner
+from printplay.photos.corners import CERTAIN, Corner
 from printplay.photos.lanes import Edge, Lanes
 from printplay.photos.trails import trails
 
@@ -28,8 +28,8 @@ _LONGEST = 6  # most lanes of a hidden path
 _APART = 0.07  # log-odds a mm
 _SURE = 0.97  # a line likelier than this is asked about only for other reasons
 #: A line is never surer than this where it takes a lane whose log-odds are below the second number,
-#: as the drawing hardly shows it, or leaves out one whose log-odds are the third or more.
-_DOUBTED, _NOT_SEEN, _SEEN = 0.9, -1.5, 4.0
+#: as the drawing hardly shows it, or leaves out one that is certain.
+_DOUBTED, _NOT_SEEN = 0.9, -1.5
 _STRAIGHT = 0.6  # how likely a loop is drawn the way round that turns less where it closes
 _TOLD = 0.02  # candidates less likely than this are left out
 _MOST_TOLD = 5
@@ -245,7 +245,7 @@ def _unused(edges: frozenset[Edge], seen: Lanes) -> set[str]:
     on_line = {name for edge in edges for name in edge}
     return {
         name for edge in seen.odds.keys() - edges - either
-        if seen.odds[edge] >= _SEEN and not on_line.isdisjoint(edge)
+        if seen.odds[edge] >= CERTAIN and not on_line.isdisjoint(edge)
         for name in edge
     }  # fmt: skip
 

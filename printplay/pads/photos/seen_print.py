@@ -33,7 +33,6 @@ _ROOM = round((_AROUND + _OFF) * _PIXELS) + 1
 #: and what lies there as a whole is off as a whole, while bent paper goes from little to much.
 _ASTRAY, _ALIKE, _TURNED, _MOST = 2.0, 0.85, 0.4, 0.5
 _FLAT = 0.01  # a standard deviation of print that has no shape
-
 #: Below the first part of what is usual on a page, the print around a field is not seen, if it is
 #: below the second one there or around a field beside it, so many times their size away. Of 82
 #: fields of twelve bent and blurred pages that are below the first part, 22 are left by the second,
