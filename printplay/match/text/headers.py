@@ -28,7 +28,7 @@ __all__ = [
 ]  # fmt: skip
 
 MAX_PLACE = 80
-MAX_NOTE = 500
+MAX_NOTE = 2000
 #: The id of a match: safe for a shell, a file name and a database.
 MATCH_ID = re.compile("[0-9a-z][0-9a-z-]{0,39}")
 _HASH = re.compile("[0-9a-f]{8}")

@@ -24,7 +24,7 @@ _GAMES = [
     {"id": 5, "name": "Go for Gold", "highestWins": True},
 ]
 _PLAYERS = [
-    {"id": 1, "name": "Anna"}, {"id": 2, "name": "Ben"}, {"id": 3, "name": "Cleo: the #1"},
+    {"id": 1, "name": "Anna"}, {"id": 2, "name": "Ben"}, {"id": 3, "name": "Cleo the First"},
     {"id": 9, "name": "Anonymous", "isAnonymous": True},
 ]  # fmt: skip
 
@@ -86,7 +86,7 @@ def test_plays_are_matches_with_the_result_they_had(ledger: pp.Ledger) -> None:
     assert told[("lawn-hoops", frozenset({"Anna"}))] == {"Anna": 22, "Ben": 29}
     assert ("night-watch", frozenset({"Anna", "Ben"})) in told
     assert ("secret-words", frozenset({"Anna", "Ben"})) in told
-    assert told[("go-for-gold", frozenset({"Anna"}))] == {"Anna": 22, "Cleo the 1": 19}
+    assert told[("go-for-gold", frozenset({"Anna"}))] == {"Anna": 22, "Cleo the First": 19}
     match = next(one for one in ledger.matches() if one.standings[0].score == 52)
     record = match.record()
     for line in ("date 2026-01-02", "place Kiel", "note late night"):
@@ -246,6 +246,30 @@ def test_a_play_is_known_after_somebody_wrote_a_pad_for_its_game(
     assert not taken(ledger, data.replace(b'"4"', b'"5"'))
 
 
+@pytest.mark.parametrize("name", ["Cleo: the First", "Cleo, Dan", "Cleo #1", "Cleo" * 11])
+def test_a_name_that_no_record_holds_is_refused(ledger: pp.Ledger, name: str) -> None:
+    """It is not brought in as another name: the match is told with its place and the cure."""
+    top = json.loads(bgstats(play("a", 1, (1, "4", True), (3, "3", False))))
+    top["players"][2]["name"] = name
+    table = f'date,game,player,points\n2026-01-02,Isles,"{name}",4\n2026-01-02,Isles,Ben,3\n'
+    for data, called, place in (
+        (json.dumps(top).encode(), "plays.json", "plays[0]"), (table.encode(), "r.csv", "r.csv:2"),
+    ):  # fmt: skip
+        came = taken(ledger, data, called)
+        assert not came.taken
+        (why,) = came.untaken
+        assert place in str(why)
+        assert "without : , and #" in why.cure()
+
+
+def test_names_are_kept_as_they_are_written(ledger: pp.Ledger) -> None:
+    """Somebody similar whom the ledger knows, accents, emoji, and letters apart change no name."""
+    ledger.result("skat", {"Cléo": 20, "Anna": 60, "Ben": 101})
+    table = "date,game,Cleo,ANNA,Zoe\u0308,👨‍👩‍👧\n2026-01-02,Isles,4,3,2,1\n"
+    assert taken(ledger, table.encode(), "r.csv")
+    assert results(ledger)[0][1] == {"Cleo": 4, "ANNA": 3, "Zoë": 2, "👨‍👩‍👧": 1}
+
+
 LONG = """date,game,player,points,won
 2026-11-01,Far Isles,Anna,44,yes
 2026-11-01,Far Isles,Ben,41,no
@@ -360,10 +384,10 @@ def test_points_that_stand_at_one_of_a_team_are_those_of_its_members(ledger: pp.
     blue = ((2, "1120", True, "blue"), (3, "", True, "blue"))
     assert taken(ledger, bgstats(play("a", 1, *red, *blue, usesTeams=True)))
     ((_game, scores, won),) = results(ledger)
-    assert scores == {"Anna": -120, "Guest": -120, "Ben": 1120, "Cleo the 1": 1120}
-    assert won == ["Ben", "Cleo the 1"]
+    assert scores == {"Anna": -120, "Guest": -120, "Ben": 1120, "Cleo the First": 1120}
+    assert won == ["Ben", "Cleo the First"]
     partners = [(pair.first, pair.second) for pair in ledger.history().pairs if pair.together]
-    assert sorted(partners) == [("Anna", "Guest"), ("Ben", "Cleo the 1")]
+    assert sorted(partners) == [("Anna", "Guest"), ("Ben", "Cleo the First")]
 
 
 def test_a_play_left_out_is_named_as_in_the_app(ledger: pp.Ledger) -> None:

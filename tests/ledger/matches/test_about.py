@@ -89,7 +89,7 @@ def test_it_can_be_said_anew_when_the_match_is_over(store: Store) -> None:
         ("date 20.13.2026", "invalid date"),
         ("date 2026-11-20 Kiel", "invalid date"),
         (f"place {'x' * 81}", "at most 80"),
-        (f"note {'x' * 501}", "at most 500"),
+        (f"note {'x' * 2001}", "at most 2000"),
         ("note the 2nd #match", "` cannot contain a #"),
     ],
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from hashlib import sha256
 from typing import NamedTuple
 
@@ -34,30 +34,23 @@ def match_id(match: ForeignMatch) -> str:
     return key if own else id_of(sha256(match.key.encode("utf-8", "surrogatepass")).digest())
 
 
-def record_of(
-    match: ForeignMatch,
-    spelled: Mapping[str, str],
-    known: KnownGames,
-    *,
-    results_alone: bool = False,
-) -> RecordText:
-    """Return a match as a record; `spelled` is how the ledger spells some of its players.
+def record_of(match: ForeignMatch, known: KnownGames, *, results_alone: bool = False) -> RecordText:
+    """Return a match as a record, with the names as they are written.
 
     With `results_alone`, it is not told in a pad that is here, whose rules it may not follow.
     Raises UntakenError where it cannot be a record.
     """
     match.check()
-    names = {player.name: spelled.get(player.name, player.name) for player in match.players}
     meta = None if results_alone else _known_game(match, known)
     if meta is not None:
-        lines = [*_totals(match, names)] if not meta.pointless else [*_winners(match, names)]
+        lines = [*_totals(match)] if not meta.pointless else [*_winners(match)]
         layout = f"layout {meta.layouts[0]}" if meta.has("contents") else ""
-        text = _text(match, meta.id, layout, names, lines)
+        text = _text(match, meta.id, layout, lines)
         return RecordText(text, by=meta if isinstance(meta, PadMeta) else None)
     way, lowest = _way(match)
     lines_of = {"named": _winners, "tied": _tied, "together": _together}.get(way, _totals)
     game = game_id(match.game, known.ids)
-    text = _text(match, game, f"layout {game}.toml", names, [*lines_of(match, names)])
+    text = _text(match, game, f"layout {game}.toml", [*lines_of(match)])
     return RecordText(text, f"{game}.toml", pad_text(match, game, way, lowest=lowest))
 
 
@@ -102,26 +95,25 @@ def _way(match: ForeignMatch) -> tuple[Way, bool]:
     )
 
 
-def _text(
-    match: ForeignMatch, game: str, layout: str, names: Mapping[str, str], lines: list[str]
-) -> str:
+def _text(match: ForeignMatch, game: str, layout: str, lines: list[str]) -> str:
+    names = (player.name for player in match.players)
     about = {"date": match.date, "place": match.location, "note": match.note}
     head = [
-        f"game {game}", layout, f"match {match_id(match)}", f"players {', '.join(names.values())}",
-        *(f"{key} {value.replace('#', ' ')}" for key, value in about.items() if value),
+        f"game {game}", layout, f"match {match_id(match)}", f"players {', '.join(names)}",
+        *(f"{key} {value}" for key, value in about.items() if value),
     ]  # fmt: skip
     return "\n".join([*filter(None, head), "", *lines, "end", ""])
 
 
-def _totals(match: ForeignMatch, names: Mapping[str, str]) -> Iterator[str]:
-    yield from _teams(match, names)
+def _totals(match: ForeignMatch) -> Iterator[str]:
+    yield from _teams(match)
     for player in _speaking(match):
-        yield f"{names[player.name]}: total {player.score}"
+        yield f"{player.name}: total {player.score}"
 
 
-def _teams(match: ForeignMatch, names: Mapping[str, str]) -> Iterator[str]:
+def _teams(match: ForeignMatch) -> Iterator[str]:
     if match.teams and not match.together:
-        teams = (" + ".join(names[name] for name in team) for team in match.teams)
+        teams = (" + ".join(team) for team in match.teams)
         yield f"teams {', '.join(teams)}"
 
 
@@ -131,20 +123,20 @@ def _speaking(match: ForeignMatch) -> Iterator[PlayerResult]:
     yield from (one for one in match.players if not firsts or one.name in firsts)
 
 
-def _tied(match: ForeignMatch, names: Mapping[str, str]) -> Iterator[str]:
+def _tied(match: ForeignMatch) -> Iterator[str]:
     """Yield the points, and for whom it was decided where they are level."""
-    yield from _teams(match, names)
+    yield from _teams(match)
     for player in _speaking(match):
         decided = ", decided yes" if player.won else ""
-        yield f"{names[player.name]}: points {player.score}{decided}"
+        yield f"{player.name}: points {player.score}{decided}"
 
 
-def _together(match: ForeignMatch, _names: Mapping[str, str]) -> Iterator[str]:
+def _together(match: ForeignMatch) -> Iterator[str]:
     """Yield the points of all, and whether they have won."""
     yield f"all points {match.players[0].score}, victory {'yes' if match.winners else 'no'}"
 
 
-def _winners(match: ForeignMatch, names: Mapping[str, str]) -> Iterator[str]:
+def _winners(match: ForeignMatch) -> Iterator[str]:
     """Yield who has won, with the points that are known."""
     points = not match.pointless
     if match.together:
@@ -152,7 +144,7 @@ def _winners(match: ForeignMatch, names: Mapping[str, str]) -> Iterator[str]:
         points_part = f"points {score}, " if points and score is not None else ""
         yield f"all {points_part}won {'yes' if match.winners else 'no'}"
         return
-    yield from _teams(match, names)
+    yield from _teams(match)
     for player in _speaking(match):
         points_part = f"points {player.score}, " if points and player.score is not None else ""
-        yield f"{names[player.name]}: {points_part}won {'yes' if player.won else 'no'}"
+        yield f"{player.name}: {points_part}won {'yes' if player.won else 'no'}"

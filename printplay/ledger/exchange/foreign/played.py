@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from printplay.core.errors import FilePlace
+from printplay.core.errors import CallError, FilePlace
 from printplay.core.i18n import N_
 from printplay.ledger.matches.step import RefusedError
-from printplay.match.text.headers import MAX_NAME
+from printplay.match.text.names import player_name
 
 #: Years whose times of day are believed; those of others are days alone.
 _FIRST_YEAR, _NO_YEAR = 1970, 3000
@@ -18,8 +19,8 @@ _FIRST_YEAR, _NO_YEAR = 1970, 3000
 LONGEST = 24 * 60
 #: Most players of one match.
 MOST = 20
-#: What no name of a record may hold.
-_MARKS = str.maketrans(dict.fromkeys(":,#", " "))
+#: A sign that begins a comment in a record, and the same sign as a text may have it.
+_COMMENT, _NUMBER_SIGN = "#", "\N{FULLWIDTH NUMBER SIGN}"
 
 
 class UntakenError(RefusedError):
@@ -67,7 +68,7 @@ class ForeignMatch:
         return UntakenError(message, place=self.place, hint=hint, **values)
 
     def check(self) -> None:
-        """Raise UntakenError where nobody or too many played, or two have one name."""
+        """Raise UntakenError where nobody or too many played, or a name cannot be kept as it is."""
         if not self.game.strip():
             raise self.refused(N_("the match does not say which game it is"))
         if not 1 <= len(self.players) <= MOST:
@@ -75,6 +76,11 @@ class ForeignMatch:
                 N_("the match has {count:player|players}; a match has 1 to {most}"),
                 count=len(self.players), most=MOST,
             )  # fmt: skip
+        for player in self.players:
+            try:
+                player_name(player.name)
+            except CallError as error:
+                raise self.refused(error.message, error.hint, **error.values) from None
         names = Counter(player.name.casefold() for player in self.players)
         if same := next((one.name for one in self.players if names[one.name.casefold()] > 1), ""):
             raise self.refused(N_("{name} plays twice in this match"), name=same)
@@ -127,15 +133,15 @@ class ForeignMatch:
 
 
 def tidy_name(text: str) -> str:
-    """Return a player's name as a record can hold it; empty if nothing is left of it.
+    """Return a player's name with single blanks and composed letters, else as it is written.
 
-    >>> tidy_name(" Anna,  Ben:  #2 ")
-    'Anna Ben 2'
+    >>> tidy_name(" Anna \\n Lena "), tidy_name("Cle\\u0301o")
+    ('Anna Lena', 'Cléo')
     """
-    plain = "".join(c if c.isprintable() else " " for c in text.translate(_MARKS))
-    return " ".join(plain.split())[:MAX_NAME].strip()
+    return unicodedata.normalize("NFC", " ".join(text.split()))
 
 
 def tidy_text(text: str) -> str:
-    """Return a place or a note in one line."""
-    return " ".join("".join(c if c.isprintable() else " " for c in text).split())[:200].strip()
+    """Return a place or a note in one line; # is written ＃, as it begins a comment in a record."""
+    line = "".join(c if c.isprintable() or c in "\u200d\ufe0f" else " " for c in tidy_name(text))
+    return " ".join(line.split()).replace(_COMMENT, _NUMBER_SIGN)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
@@ -22,7 +22,6 @@ from printplay.ledger.exchange.record_file import RecordFile
 from printplay.ledger.matches.lookup import stored_match
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.step import RefusedError
-from printplay.ledger.players.spelling import as_known, known_players
 from printplay.ledger.store.store import Session, Store
 from printplay.ledger.store.trouble import LedgerError, NoMatchError
 from printplay.match.text.headers import ABOUT
@@ -59,9 +58,8 @@ def take_results(
     """Take foreign matches into a ledger: all that can be, in one transaction."""
     untaken: list[RefusedError] = []
     records: list[tuple[ForeignMatch, RecordFile | Outcome]] = []
-    games, players = KnownGames(), known_players(store)
-    found = [*found]
-    here = _already_here(store, found, players, games)
+    games, found = KnownGames(), [*found]
+    here = _already_here(store, found, games)
     with TemporaryDirectory(prefix="printplay-") as folder:
         for match in found:
             if isinstance(match, UntakenError):
@@ -71,7 +69,7 @@ def take_results(
                 records.append((match, known))
                 continue
             try:
-                made = _record(name, match, Path(folder), players, games, anyway=anyway)
+                made = _record(name, match, Path(folder), games, anyway=anyway)
                 records.append((match, made))
             except RefusedError as error:
                 untaken.append(error)
@@ -121,9 +119,8 @@ def _taken(
 
 
 def _already_here(
-    store: Store, found: Iterable[ForeignMatch | UntakenError], players: Set[str],
-    games: KnownGames,
-) -> Mapping[str, Outcome]:  # fmt: skip
+    store: Store, found: Iterable[ForeignMatch | UntakenError], games: KnownGames
+) -> Mapping[str, Outcome]:
     """Return the matches that the ledger has just so, by their keys: nobody judges them again."""
     outcomes = {}
     try:
@@ -132,20 +129,19 @@ def _already_here(
                 if isinstance(match, UntakenError):
                     continue
                 row = session.match(match_id(match))
-                if row is not None and _same(stored_match(session, row), match, players, games):
+                if row is not None and _same(stored_match(session, row), match, games):
                     outcomes[match.key] = Outcome(row.id, "here", 0, None, row.dropped)
     except (LedgerError, NoMatchError):
         return {}
     return outcomes
 
 
-def _same(ours: StoredMatch, match: ForeignMatch, players: Set[str], games: KnownGames) -> bool:
+def _same(ours: StoredMatch, match: ForeignMatch, games: KnownGames) -> bool:
     """Return whether a match of the ledger has the lines that a foreign one would have."""
     try:
-        spelled = as_known(players, [player.name for player in match.players])
-        texts = [record_of(match, spelled, games)]
+        texts = [record_of(match, games)]
         if texts[0].by is not None:
-            texts.append(record_of(match, spelled, games, results_alone=True))
+            texts.append(record_of(match, games, results_alone=True))
     except (RefusedError, CallError):
         return False
     here = (ours.match.game, {*_facts(ours.headers)}, ours.lines)
@@ -164,20 +160,18 @@ def _facts(headers: Iterable[str]) -> Iterator[str]:
 
 
 def _record(
-    name: str, match: ForeignMatch, folder: Path, players: Set[str], games: KnownGames,
-    *, anyway: bool,
-) -> RecordFile:  # fmt: skip
+    name: str, match: ForeignMatch, folder: Path, games: KnownGames, *, anyway: bool
+) -> RecordFile:
     """Return a match as a record that can be imported; raise UntakenError where it cannot.
 
     One that breaks the rules of a pad was played by others: it is kept by its results alone.
     """
     match.check()
     try:
-        spelled = as_known(players, [player.name for player in match.players])
-        text = record_of(match, spelled, games)
+        text = record_of(match, games)
         made = _read(name, text, folder, match)
         if text.by is not None and not anyway and errors_of(made.report):
-            text = record_of(match, spelled, games, results_alone=True)
+            text = record_of(match, games, results_alone=True)
             made = _read(name, text, folder, match)
         return made
     except UntakenError:
