@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,17 +11,26 @@ from typing import Any, BinaryIO
 from printplay.api.scores.ledger_facts import is_usual
 from printplay.core.errors import PrintplayError
 from printplay.core.faults import Fault
+from printplay.core.i18n import _
 from printplay.ledger.exchange import exchange
 from printplay.ledger.exchange.conflict import ConflictError
 from printplay.ledger.exchange.foreign import results
+from printplay.ledger.exchange.foreign.played import ForeignMatch
+from printplay.ledger.exchange.foreign.table_matches import Ask
 from printplay.ledger.exchange.joining import BrokenError, Outcome
 from printplay.ledger.exchange.json_value import MAX_BYTES
 from printplay.ledger.matches.step import RefusedError
+from printplay.ledger.players.spelling import known_players, similar_names
 from printplay.ledger.store.store import Store
 from printplay.match.text import sentences
 from printplay.match.text.report_text import faults
 
-__all__ = ["Imported", "Outcome", "broken", "fault_lines", "refused_json", "taken_in"]
+__all__ = [
+    "Imported", "Outcome", "broken", "fault_lines", "files_of", "refused_json", "taken_in",
+]  # fmt: skip
+
+#: The endings of files in a folder that can hold matches.
+_SUFFIXES = (".play", ".json", ".csv", ".tsv")
 
 
 @dataclass(frozen=True)
@@ -31,13 +41,15 @@ class Imported:
     `added`, whether it was `dropped`, and whether it counts as played `today`, as the file of
     another program has no date for it. `conflicts` are differences between both sides, each with
     the command that resolves it; their matches are unchanged. `untaken` says why matches of another
-    program cannot be imported. It is true if there are neither.
+    program cannot be imported. It is true if there are neither. `hints` say how a file of another
+    program was read, and which of its players may be known by another spelling.
     """
 
     file: str
     taken: Sequence[Outcome]
     conflicts: Sequence[RefusedError] = ()
     untaken: Sequence[RefusedError] = ()
+    hints: Sequence[str] = ()
 
     def __bool__(self) -> bool:
         """Return whether the whole file was imported."""
@@ -74,6 +86,7 @@ class Imported:
                 for one in self.conflicts
             ],
             untaken=[_untaken(one) for one in self.untaken],
+            hints=[*self.hints],
         )
 
 
@@ -96,6 +109,7 @@ def taken_in(
     game: str = "",
     again: bool = False,
     anyway: bool,
+    ask: Ask | None = None,
 ) -> Imported:
     """Import the matches of a file; see `Ledger.import_`."""
     if isinstance(file, str | Path):
@@ -104,10 +118,11 @@ def taken_in(
         data = file if isinstance(file, bytes) else file.read(MAX_BYTES + 1)
         called, beside = name or "import", Path()
     where = beside if folder is None else Path(folder)
-    foreign = results.read_foreign(called, data, game=game, again=again)
+    foreign = results.read_foreign(called, data, game=game, again=again, ask=ask)
     if foreign is not None:
-        taken = results.take_results(store, called, foreign, anyway=anyway)
-        return Imported(called, taken.matches, untaken=taken.untaken)
+        hints = [*foreign.hints, *_similar(store, foreign)]
+        taken = results.take_results(store, called, foreign.matches, anyway=anyway)
+        return Imported(called, taken.matches, untaken=taken.untaken, hints=hints)
     try:
         return Imported(called, exchange.import_(store, called, data, where, anyway=anyway))
     except exchange.ApartError as apart:
@@ -115,6 +130,29 @@ def taken_in(
             if isinstance(conflict, ConflictError) and not is_usual(store.where):
                 conflict.say(("--ledger", store.where))
         return Imported(called, apart.taken, apart.conflicts)
+
+
+def files_of(names: Sequence[str]) -> Iterator[str]:
+    """Yield the names of files, in place of a folder those in it that can hold matches."""
+    for name in names:
+        if not Path(name).is_dir():
+            yield name
+            continue
+        files = (file for file in Path(name).iterdir() if file.suffix.lower() in _SUFFIXES)
+        yield from sorted(map(str, files)) or [name]
+
+
+def _similar(store: Store, foreign: results.ForeignFile) -> Iterator[str]:
+    """Yield hints on players whose names are kept though one of the ledger's is similar."""
+    matches = [match for match in foreign.matches if isinstance(match, ForeignMatch)]
+    names = (player.name for match in matches for player in match.players)
+    text = _(
+        "{name} and {other} are two players now. If they are one: printplay score players merge "
+        "{typed}"
+    )
+    for name, other in similar_names(known_players(store), names):
+        typed = shlex.join((name, other))
+        yield text.format(name=name, other=other, typed=typed)
 
 
 def fault_lines(taken: Outcome) -> Iterator[str]:
@@ -141,5 +179,5 @@ def refused_json(file: str, error: PrintplayError) -> dict[str, Any]:
 
 
 def _answer(file: str, **more: Any) -> dict[str, Any]:
-    empty: dict[str, Any] = {"matches": [], "conflicts": [], "untaken": []}
+    empty: dict[str, Any] = {"matches": [], "conflicts": [], "untaken": [], "hints": []}
     return {"file": file, **empty, "error": None, "violations": [], **more}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Unpack
@@ -373,6 +373,7 @@ class Ledger(Connected):
         game: str = "",
         again: bool = False,
         anyway: bool = False,
+        ask: Callable[[str], bool] | None = None,
     ) -> Imported:
         """Import the matches of a file, a record or a JSON export: all that do not conflict.
 
@@ -380,7 +381,8 @@ class Ledger(Connected):
         (CSV) with named columns, one line a player or one line a match. A game without a pad is
         kept under its own name, with totals or winners alone; `untaken` says what cannot be
         imported. `game` is that of a table without such a column; `again` imports equal lines as
-        two matches.
+        two matches. `ask` answers a question with True or False where rows of a table could be one
+        match or several, or a day lies in the future; without it, such rows are `untaken`.
 
         `file` is a path, the contents, or a stream of them; `name` names contents in messages, and
         `folder` has their layouts. A known match only grows. One that went on differently here is
@@ -389,7 +391,9 @@ class Ledger(Connected):
         """
         from printplay.api.scores.imported import taken_in
 
-        return taken_in(self.store, file, name, folder, game=game, again=again, anyway=anyway)
+        return taken_in(
+            self.store, file, name, folder, game=game, again=again, anyway=anyway, ask=ask
+        )
 
     def backup(self, file: str | Path, *, force: bool = False, damaged: bool = False) -> Backup:
         """Copy the whole ledger into a new file, a ledger like any other, and verify it.

@@ -27,7 +27,7 @@ def of_match(act: Callable[[str | None], Answer], id_: str | None, *, ask: bool 
     try:
         return act(id_)
     except SeveralError as several:
-        if not _can_ask(ask=ask):
+        if not can_ask(ask=ask):
             raise
         return act(_asked(several))
 
@@ -43,7 +43,7 @@ def of_day(act: Callable[[], Answer], *, ask: bool = True) -> Answer:
         return act()
     except FutureError as error:
         text = _("{day} is in the future. Use it anyway?").format(day=error.day)
-        if not (_can_ask(ask=ask) and typer.confirm(text, err=True)):
+        if not (can_ask(ask=ask) and typer.confirm(text, err=True)):
             raise
     with future_agreed():
         return act()
@@ -60,7 +60,7 @@ def of_players(
 
     if new_player:
         return {}
-    found, asks = ledger.as_known(players), _can_ask(ask=ask)
+    found, asks = ledger.as_known(players), can_ask(ask=ask)
     taken = {}
     for typed, known in found.items():
         values = {"typed": clean(typed), "known": clean(known)}
@@ -75,7 +75,7 @@ def of_players(
     return taken
 
 
-def _can_ask(*, ask: bool) -> bool:
+def can_ask(*, ask: bool) -> bool:
     """Return whether questions are wanted and there is a terminal."""
     return ask and sys.stdin.isatty() and sys.stderr.isatty()
 

@@ -6,6 +6,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -159,19 +160,17 @@ def import_(
     call: Call,
 ) -> None:
     """Import matches, each once; conflicts stay out and are reported."""
-    from printplay.api.scores.imported import broken, fault_lines, refused_json
+    from printplay.api.scores.imported import broken, fault_lines, files_of, refused_json
     from printplay.api.scores.ledger import open_ledger
+    from printplay.cli.score.ambiguity import can_ask
 
     ledger = open_ledger(call.ledger, make=True)
+    ask = partial(typer.confirm, err=True) if can_ask(ask=call.asks) else None
     answers, code = [], 0
-    for name in files:
+    for name in files_of(files):
+        file = sys.stdin.buffer if name == "-" else Path(name)
         try:
-            if name == "-":
-                came = ledger.import_(
-                    sys.stdin.buffer, name="-", game=game, again=again, anyway=anyway
-                )
-            else:
-                came = ledger.import_(Path(name), name=name, game=game, again=again, anyway=anyway)
+            came = ledger.import_(file, name=name, game=game, again=again, anyway=anyway, ask=ask)
         except PrintplayError as error:
             code = max(code, error.exit_code)
             answers.append(refused_json(name, error))
@@ -188,6 +187,8 @@ def import_(
         for why in (*came.conflicts, *came.untaken):
             code = max(code, 1)
             typer.echo(f"printplay: {why}", err=True)
+        for hint in came.hints:
+            typer.echo(hint, err=True)
         if today := [one.id for one in came.taken if one.today]:
             typer.echo(_without_date(today), err=True)
         listed = 0 < len(came.taken) <= _LISTED

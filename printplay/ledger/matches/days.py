@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import date, timedelta
@@ -32,6 +32,13 @@ _DOTS = re.compile(r"(\d\d?)\.\s*(\d\d?)\.\s*(\d{4}|\d\d)")
 _EITHER = re.compile(r"(\d\d?)([-/])(\d\d?)\2(\d{4}|\d\d)")
 _DAY_FIRST = re.compile(r"(\d\d?)(?:\.|st|nd|rd|th)?\s*(?:of\s)?\s*([a-z]{3,})\.?,?\s*(\d{4})")
 _MONTH_FIRST = re.compile(r"([a-z]{3,})\.?\s*(\d\d?)(?:st|nd|rd|th)?,?\s+(\d{4})")
+#: The time of day behind a day, as spreadsheets and programs write it.
+_TIME = re.compile(
+    r"(?:t|,? )\d\d?:\d\d(?::\d\d(?:[.,]\d+)?)?(?: ?[ap]\.?m\.?| uhr)?"
+    r"(?: ?(?:z|utc|[+-]\d\d:?\d\d))?"
+)
+#: The number by which a spreadsheet counts days.
+_SERIAL = re.compile(r"\d{5}(?:[.,]\d+)?")
 
 _agreed: ContextVar[bool] = ContextVar("future_agreed", default=False)
 
@@ -72,23 +79,32 @@ def played(text: str) -> str:
     return day
 
 
-def typed(text: str) -> str:
-    """Parse a day as people type it, to YYYY-MM-DD.
+def typed(text: str, *, day_first: bool | None = None) -> str:
+    """Parse a day as people type it, to YYYY-MM-DD; a time of day behind it is passed over.
 
-    Raises CallError for invalid and ambiguous days.
+    `day_first` settles 01/11/2026. Raises CallError for invalid and ambiguous days.
 
-    >>> typed("20.11.2026"), typed("Nov 20th, 2026"), typed("3. März 2026"), typed("20/11/26")
+    >>> typed("20.11.2026"), typed("Nov 20th, 2026"), typed("3. März 2026"), typed("20/11/26 19:30")
     ('2026-11-20', '2026-11-20', '2026-03-03', '2026-11-20')
     """
     plain = _plain(text)
     if plain in _NEAR:
         return (today() + timedelta(days=_NEAR[plain])).isoformat()
-    found = sorted({one for part in _readings(plain) if (one := _day(*part))})
+    readings = [day for part in _readings(plain) if (day := _day(*part))]
+    if len(readings) > 1 and day_first is not None:
+        readings = readings[:1] if day_first else readings[1:]
+    found = sorted({*readings})
     if len(found) > 1:
         raise CallError(
             N_("{found!r} could be {one} or {other}"), hint=N_("Write the one you mean."),
             found=text[:40], one=found[0], other=found[1],
         )  # fmt: skip
+    if not found and _SERIAL.fullmatch(plain):
+        raise CallError(
+            N_("{found!r} is the number by which a spreadsheet counts days"),
+            hint=N_("Format that column as a date, then save the table again."),
+            found=text[:40],
+        )
     if not found:
         raise CallError(
             N_("invalid date {found!r}"),
@@ -98,10 +114,28 @@ def typed(text: str) -> str:
     return found[0]
 
 
+def day_first(texts: Iterable[str]) -> bool | None:
+    """Return whether the day comes first in dates such as 01/11/2026, by others among them.
+
+    None if none of them settles it, or some have the day first and some the month.
+
+    >>> day_first(["01/11/2026", "13/11/2026"]), day_first(["01/11/2026"])
+    (True, None)
+    """
+    orders = set()
+    for text in texts:
+        days = [_day(*part) for part in _readings(_plain(text))]
+        if len(days) > 1 and bool(days[0]) != bool(days[1]):
+            orders.add(bool(days[0]))
+    return orders.pop() if len(orders) == 1 else None
+
+
 def _plain(text: str) -> str:
-    """Normalise a text: lower case, no accents, single blanks."""
+    """Normalise a text: lower case, no accents, single blanks, no time of day."""
     apart = unicodedata.normalize("NFKD", text.strip().casefold()[:60])
-    return " ".join("".join(c for c in apart if not unicodedata.combining(c)).split())
+    plain = " ".join("".join(c for c in apart if not unicodedata.combining(c)).split())
+    day = _TIME.sub("", plain) if ":" in plain else plain
+    return day if plain.startswith(day) else plain
 
 
 def _readings(plain: str) -> Iterator[tuple[str, int, str]]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping, Set
 
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_
@@ -68,6 +68,20 @@ def as_known(known: Set[str], names: Iterable[str]) -> Mapping[str, str]:
             found[given] = players[0]
     _refuse_twins(typed.values(), known)
     return found
+
+
+def similar_names(known: Iterable[str], names: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Yield each name that is not known with one that is, or came before it, and is similar.
+
+    >>> [*similar_names(["Cléo", "Ben"], ["Cleo", "Ben", "Dan", "DAN"])]
+    [('Cleo', 'Cléo'), ('DAN', 'Dan')]
+    """
+    here = {*known}
+    keys = {bare(name): name for name in sorted(here, reverse=True)}
+    for name in dict.fromkeys(names):
+        other = keys.setdefault(bare(name), name)
+        if name not in here and other != name:
+            yield name, other
 
 
 def _refuse_twins(typed: Iterable[str], known: Iterable[str]) -> None:

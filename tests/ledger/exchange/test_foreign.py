@@ -331,8 +331,9 @@ def test_no_table_makes_it_crash(data: bytes) -> None:
     from printplay.ledger.exchange.foreign.results import read_foreign
 
     with suppress(pp.PrintplayError):
-        for match in read_foreign("r.csv", b"game,player,points\n" + data) or ():
-            assert match.place is not None
+        file = read_foreign("r.csv", b"game,player,points\n" + data)
+        assert file is not None
+        assert all(match.place is not None for match in file.matches)
 
 
 def test_a_spreadsheet_with_its_separator_above(ledger: pp.Ledger) -> None:

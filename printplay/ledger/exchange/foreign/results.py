@@ -14,7 +14,8 @@ from printplay.geometry.layouts.source import reading_once
 from printplay.ledger.exchange.foreign.as_record import RecordText, match_id, record_of
 from printplay.ledger.exchange.foreign.bgstats_file import is_bgstats, read_bgstats
 from printplay.ledger.exchange.foreign.played import ForeignMatch, UntakenError
-from printplay.ledger.exchange.foreign.table_file import is_table, read_table
+from printplay.ledger.exchange.foreign.table_file import Table, is_table
+from printplay.ledger.exchange.foreign.table_matches import Ask, read_table
 from printplay.ledger.exchange.foreign.unknown_game import KnownGames
 from printplay.ledger.exchange.joining import BrokenError, Outcome, errors_of
 from printplay.ledger.exchange.json_value import loaded
@@ -36,19 +37,28 @@ class Taken(NamedTuple):
     untaken: Sequence[RefusedError]
 
 
+class ForeignFile(NamedTuple):
+    """The matches of a foreign file, and hints on how it was read."""
+
+    matches: Sequence[ForeignMatch | UntakenError]
+    hints: Sequence[str] = ()
+
+
 def read_foreign(
-    name: str, data: bytes, *, game: str = "", again: bool = False
-) -> list[ForeignMatch | UntakenError] | None:
+    name: str, data: bytes, *, game: str = "", again: bool = False, ask: Ask | None = None
+) -> ForeignFile | None:
     """Return the matches of a foreign file; None for one that holds records or matches of ours.
 
-    Raises FileError for a broken one.
+    See `read_table` for the options of a table. Raises FileError for a broken one.
     """
     head = data.removeprefix(b"\xef\xbb\xbf").lstrip()
     if head[:1] == b"{":
-        return [*read_bgstats(name, data)] if is_bgstats(loaded(name, data)) else None
-    if head[:1] != b"[" and is_table(name, data):
-        return [*read_table(name, data, game=game, again=again)]
-    return None
+        return ForeignFile([*read_bgstats(name, data)]) if is_bgstats(loaded(name, data)) else None
+    if head[:1] == b"[" or not is_table(name, data):
+        return None
+    table = Table(name, data, game)
+    matches = [*read_table(table, game=game, again=again, ask=ask)]
+    return ForeignFile(matches, table.hints)
 
 
 @reading_once()

@@ -1,86 +1,89 @@
-"""Reads results from a table (CSV) with named columns: a line a player, or a line a match."""
+"""A table (CSV) as spreadsheets and programs write it: its columns by what they say, its rows."""
 
 from __future__ import annotations
 
 import csv
 import io
 import re
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from functools import cached_property
+from typing import NamedTuple
 
-from printplay.core.errors import CallError, FileError, FilePlace, brief
-from printplay.core.i18n import N_
+from printplay.core.errors import FileError, FilePlace, brief
+from printplay.core.i18n import N_, _
 from printplay.ledger.exchange.as_csv import unescaped
-from printplay.ledger.exchange.foreign.played import (
-    ForeignMatch,
-    PlayerResult,
-    UntakenError,
-    tidy_name,
-    tidy_text,
-)
+from printplay.ledger.exchange.foreign.played import UntakenError
 from printplay.ledger.matches import days
 
 #: What columns are called, in small letters.
 COLUMNS: Mapping[str, Sequence[str]] = {
-    "match": ("match", "id", "play", "partie"),
+    "match": ("match", "id", "match id", "match_id", "play", "play id", "play_id", "partie"),
+    "round": ("round", "runde", "game no", "game no."),
+    "table": ("table", "tisch"),
     "game": ("game", "spiel"),
     "date": ("date", "day", "datum", "tag"),
     "place": ("place", "location", "where", "ort"),
     "note": ("note", "notes", "comment", "comments", "notiz", "bemerkung", "kommentar"),
     "player": ("player", "name", "spieler", "spielerin", "mitspieler"),
+    "players": ("players", "participants", "teilnehmer"),
     "score": ("score", "points", "total", "result", "punkte", "ergebnis", "summe"),
-    "winner": ("winner", "won", "win", "sieger", "siegerin", "gewinner", "gewonnen"),
+    "winner": ("winner", "winners", "won", "win", "sieger", "siegerin", "gewinner", "gewonnen"),
+    "rank": ("rank", "rang", "platz", "platzierung"),
+    "team": ("team", "side", "mannschaft", "partei"),
+    "lowest": ("lowest", "lowest wins", "lowest_wins", "wenigste", "wenigste punkte"),
 }
-#: Columns of printplay's own table that say nothing a result needs.
-_PASSED = frozenset(
-    ("board", "started_utc", "ended_utc", "over", "players", "seat", "rank", "decided_by",
-     "tie_break", "tie_break_value", "against_the_rules", "unchecked")
-)  # fmt: skip
-_YES = frozenset(("yes", "y", "ja", "j", "x", "1", "true", "wahr", "won", "✓"))
-_NO = frozenset(("", "no", "n", "nein", "0", "false", "falsch", "-"))
-#: What stands in place of a winner where nobody is named.
-_NOBODY = frozenset(("", "-", "draw", "tie", "nobody", "unentschieden", "remis", "niemand"))
-_NUMBER = re.compile(r"[+-]?\d{1,7}")
-#: Points with a fraction: kept in the note, where somebody is named as the winner.
-_FRACTION = re.compile(r"[+-]?\d{1,7}[.,]\d{1,2}")
+#: Columns that part the matches of a game and a day.
+PARTING = ("match", "round", "table")
+#: What a table with a line a player reads, and one with a line a match, beside the players.
+_LONG = COLUMNS.keys() - {"players"}
+_WIDE = COLUMNS.keys() - {"player", "score", "rank", "team"}
+#: Columns of printplay's own table: those that only it has, and those that say nothing more.
+_OWN = frozenset(("started_utc", "decided_by", "over"))
+_PASSED = _OWN | {"title", "board", "ended_utc", "seat", "tie_break", "tie_break_value",
+                  "against_the_rules", "unchecked"}  # fmt: skip
+#: Columns that are no player's, though a table with a column for each player may have them.
+_NO_PLAYER = frozenset((
+    "duration", "length", "minutes", "time", "start", "end", "dauer", "minuten", "zeit",
+    "uhrzeit", "beginn", "ende", "rating", "bewertung", "expansion", "expansions", "erweiterung",
+    "variant", "variante", "year", "jahr", "weekday", "wochentag", "quantity", "count", "anzahl",
+    "number", "nummer", "no.", "nr", "nr.", "#", "url", "link", "bgg", "bgg id",
+    "rounds", "runden", "spielerzahl", "player count", "average", "schnitt", "margin", "abstand",
+    "highscore", "type", "typ", "category", "kategorie",
+))  # fmt: skip
+#: What stands in a cell that says whether somebody won, or took part.
+YES = frozenset(("yes", "y", "ja", "j", "x", "1", "true", "wahr", "won", "win", "winner",
+                 "gewonnen", "sieger", "✓", "✔", "☑"))  # fmt: skip
+NO = frozenset(("", "no", "n", "nein", "0", "false", "falsch", "-", "–", "lost", "loss", "loser",
+                "verloren", "✗", "☐"))  # fmt: skip
 #: Lines that are read of one file.
 _MOST_LINES = 200_000
+#: The first bytes of spreadsheets that are not saved as text: .xlsx, .ods and .numbers; .xls.
+_SPREADSHEETS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
+
+
+class Row(NamedTuple):
+    """A row of a table, with the number of its first line."""
+
+    line: int
+    cells: Sequence[str]
 
 
 def is_table(name: str, data: bytes) -> bool:
-    """Return whether a file is a table: by its name, or since its first line names columns."""
-    _mark, text = _separator(data[:4000].decode("utf-8-sig", "replace"))
-    first = text.split("\n")[0]
+    """Return whether a file is a table: by its name, or since its first line names columns.
+
+    Raises FileError for a spreadsheet that is not saved as text.
+    """
+    if data.startswith(_SPREADSHEETS):
+        raise FileError(
+            N_("this is a spreadsheet in the form of its program"), place=FilePlace(name),
+            hint=N_("Save it there as CSV, and import that file."),
+        )  # fmt: skip
+    utf_16 = data[:2] in (b"\xff\xfe", b"\xfe\xff")
+    start = data[:4000].decode("utf-16" if utf_16 else "utf-8-sig", "replace")
+    first = _separator(start)[1].split("\n")[0]
     known = {word for words in COLUMNS.values() for word in words}
     cells = {cell.strip().strip('"').casefold() for cell in re.split("[,;\t]", first)}
     return name.lower().endswith((".csv", ".tsv")) or (len(cells) > 1 and len(cells & known) > 1)
-
-
-def read_table(
-    name: str, data: bytes, *, game: str = "", again: bool = False
-) -> Iterator[ForeignMatch | UntakenError]:
-    """Yield the matches of a table in its order; in place of one that cannot be taken in, why.
-
-    `game` is that of a table without such a column. Equal matches are one, and the second is told,
-    unless by `again`. Raises FileError for what is no table of results.
-    """
-    table = _Table(name, data, game)
-    seen: Counter[str] = Counter()
-    for match in table.matches():
-        if isinstance(match, UntakenError):
-            yield match
-            continue
-        seen[match.key] += 1
-        if seen[match.key] == 1 or match.key.startswith("printplay "):
-            yield match
-        elif again:
-            yield replace(match, key=f"{match.key} {seen[match.key]}")
-        else:
-            yield match.refused(
-                N_("the same match is already listed above"),
-                N_("If it was played twice: --again takes both."),
-            )
 
 
 def _separator(text: str) -> tuple[str, str]:
@@ -93,196 +96,143 @@ def _separator(text: str) -> tuple[str, str]:
     return (named[1], rest) if named else ("", text)
 
 
-def _no_points(place: FilePlace, text: str) -> UntakenError:
-    """Return the error of a cell that has no points."""
-    return UntakenError(
-        N_("{text!r} is not a number of points"), place=place, text=brief(text),
-        hint=N_("Points are whole numbers; for others, name the winner."),
-    )  # fmt: skip
+class Table:
+    """The rows of a table, and what its columns are; `hints` say how it was read.
 
+    `game` is that of a table without such a column. Raises FileError for what is no table of
+    results.
+    """
 
-class _Table:
-    """The lines of a table, each with its number, and what its columns are."""
+    def __init__(self, name: str, data: bytes, game: str = "") -> None:
+        self.name, self.hints = name, list[str]()
+        text = self._decoded(data)
+        mark, rest = _separator(text)
+        mark = mark or max(",;\t", key=rest.lstrip().split("\n", 1)[0].count)
+        rows = self._read(csv.reader(io.StringIO(rest, newline=""), delimiter=mark, strict=True),
+                          0 if rest is text else 1)  # fmt: skip
+        if not rows:
+            raise self.fault(None, N_("the table is empty"))
+        self.titles, self.rows = rows[0].cells, rows[1:]
+        self.heads = [title.casefold() for title in self.titles]
+        self.own = {*self.heads} >= _OWN
+        self.column = self._columns(rows[0].line)
+        if "game" not in self.column and not game:
+            raise self.fault(
+                rows[0].line, N_("no column says which game was played"),
+                N_("Name a column `game`, or give the game: --game NAME."),
+            )  # fmt: skip
+        if "player" in self.column and not {"score", "winner", "rank"} & self.column.keys():
+            raise self.fault(rows[0].line, N_("no column has points or a winner"),
+                             N_("Name a column `score`, or `winner`."))  # fmt: skip
+        self._say_unread()
 
-    def __init__(self, name: str, data: bytes, game: str) -> None:
-        self.name, self.game = name, game
-        #: Points of the match in hand that are no whole numbers: player, text, line.
-        self.fractions: list[tuple[str, str, int]] = []
+    def _decoded(self, data: bytes) -> str:
+        """Return the text: UTF-8, UTF-16 with its mark, or what old spreadsheets write."""
+        if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+            try:
+                return data.decode("utf-16")
+            except UnicodeDecodeError:
+                raise self.fault(None, N_("the text is cut off or damaged"),
+                                 N_("Save the table as CSV UTF-8 again.")) from None  # fmt: skip
         try:
             text = data.decode("utf-8-sig")
-        except UnicodeDecodeError:
-            text = data.decode("cp1252", "replace")  # what spreadsheets write where they are old
-        mark, rest = _separator(text)
-        mark = mark or max(",;\t", key=rest.split("\n", 1)[0].count)
-        above = 0 if rest is text else 1
-        reader = csv.reader(io.StringIO(rest, newline=""), delimiter=mark)
-        self.rows: list[tuple[int, list[str]]] = []
+        except UnicodeDecodeError as error:
+            line = data.count(b"\n", 0, error.start) + 1
+            try:
+                if not data.decode("utf-8", "ignore").isascii():
+                    raise UnicodeError  # UTF-8 with a broken sign, which is no other encoding
+                text = data.decode("cp1252")
+            except UnicodeError:
+                raise self.fault(
+                    line, N_("this line has a sign that is not UTF-8"),
+                    N_("Save the table as CSV UTF-8 again."),
+                ) from None  # fmt: skip
+            self.hints.append(_("The table is not UTF-8; it is read as Windows-1252."))
+        if "\0" in text:
+            raise self.fault(None, N_("this is no text, or UTF-16 without its mark"),
+                             N_("Save the table as CSV UTF-8 again."))  # fmt: skip
+        return text
+
+    def _read(self, reader: Iterator[list[str]], above: int) -> list[Row]:
+        rows, line = [], above + 1
         try:
-            for row in reader:
-                if any(cell.strip() for cell in row):
-                    self.rows.append((reader.line_num + above, [cell.strip() for cell in row]))
-                if len(self.rows) > _MOST_LINES:
+            for cells in reader:
+                if any(cell.strip() for cell in cells):
+                    rows.append(Row(line, [cell.strip() for cell in cells]))
+                line = reader.line_num + above + 1  # type: ignore[attr-defined]
+                if len(rows) > _MOST_LINES:
                     raise self.fault(None, N_("the table has more than {most} lines"),
                                      most=_MOST_LINES)  # fmt: skip
         except csv.Error as error:
-            raise self.fault(
-                reader.line_num + above, N_("this line of the table cannot be read: {reason}"),
-                reason=str(error),
-            ) from None  # fmt: skip
-        if not self.rows:
-            raise self.fault(None, N_("the table is empty"))
-        self.heads = [cell.casefold() for cell in self.rows[0][1]]
-        self.titles = self.rows[0][1]
-        self.at = {
-            key: at for at, head in reversed([*enumerate(self.heads)])
-            for key, words in COLUMNS.items() if head in words
+            raise self.fault(line, N_("this line of the table cannot be read: {reason}"),
+                             N_("Look for a quotation mark that is not closed."),
+                             reason=str(error)) from None  # fmt: skip
+        return rows
+
+    def _columns(self, line: int) -> dict[str, int]:
+        """Return the columns that say something, each with its place in a row."""
+        words = {word: key for key, words in COLUMNS.items() for word in words}
+        words |= {"title": "title", "seat": "seat"} if self.own else {}
+        found: dict[str, int] = {}
+        for index, head in enumerate(self.heads):
+            key = words.get(head, head)
+            if key in found:
+                raise self.fault(
+                    line, N_("two columns say the same: {first!r} and {second!r}"),
+                    N_("Give one of them another name, or delete it."),
+                    first=self.titles[found[key]], second=self.titles[index],
+                )  # fmt: skip
+            if key:
+                found[key] = index
+        return {key: index for key, index in found.items() if key in words.values()}
+
+    def _say_unread(self) -> None:
+        read = _LONG if "player" in self.column else _WIDE
+        taken = {*self.player_columns, *(self.column[key] for key in read & self.column.keys())}
+        if not self.own and (unread := [
+            title for index, title in enumerate(self.titles) if title and index not in taken
+        ]):  # fmt: skip
+            text = _("These columns were not read: {columns}")
+            self.hints.append(text.format(columns=", ".join(map(brief, unread))))
+
+    @cached_property
+    def player_columns(self) -> Mapping[int, str]:
+        """Return the columns that have a player's points, by their place, if there are any."""
+        if "player" in self.column:
+            return {}
+        taken = {*self.column.values()}
+        return {
+            index: title
+            for index, (head, title) in enumerate(zip(self.heads, self.titles, strict=True))
+            if head and index not in taken and head not in _NO_PLAYER
+            and not (self.own and head in _PASSED)
         }  # fmt: skip
-        if "game" not in self.at and not game:
-            raise self.fault(
-                1,
-                N_("no column says which game was played"),
-                N_("Name a column `game`, or give the game: --game NAME."),
-            )
-        if "player" in self.at and not {"score", "winner"} & self.at.keys():
-            raise self.fault(1, N_("no column has points or a winner"),
-                             N_("Name a column `score`, or `winner`."))  # fmt: skip
+
+    @cached_property
+    def day_first(self) -> bool | None:
+        """Return whether 01/11/2026 is the first of November here; None if no row settles it."""
+        return days.day_first(self.cell(row, "date") for row in self.rows)
+
+    def cell(self, row: Row, key: str) -> str:
+        """Return what a row has in a column, without the marks that guard formulas."""
+        index = self.column.get(key)
+        return self.text(row, index) if index is not None else ""
+
+    def text(self, row: Row, index: int) -> str:
+        """Return what a row has at a place; empty where it is shorter."""
+        return unescaped(row.cells[index]) if index < len(row.cells) else ""
+
+    def check_width(self, row: Row) -> None:
+        """Raise UntakenError where a row has more than the columns say."""
+        for index, text in enumerate(row.cells):
+            if text and (index >= len(self.titles) or not self.titles[index]):
+                raise UntakenError(
+                    N_("{text!r} stands in column {column}, which has no name"),
+                    place=FilePlace(self.name, row.line), text=brief(text), column=index + 1,
+                    hint=N_("Name the column in the first line; a text with the separator in it "
+                            "needs quotation marks."),
+                )  # fmt: skip
 
     def fault(self, line: int | None, message: str, hint: str = "", **values: object) -> FileError:
         """Return the error of a line."""
         return FileError(message, place=FilePlace(self.name, line), hint=hint, **values)
-
-    def cell(self, row: Sequence[str], key: str) -> str:
-        """Return what a line has in a column, without the marks that guard formulas."""
-        at = self.at.get(key)
-        text = row[at] if at is not None and at < len(row) else ""
-        return unescaped(text)
-
-    def matches(self) -> Iterator[ForeignMatch | UntakenError]:
-        """Yield the matches: a group of lines each, or a line each."""
-        groups = self._grouped() if "player" in self.at else [[row] for row in self.rows[1:]]
-        for group in groups:
-            try:
-                yield self._match(group)
-            except UntakenError as error:
-                yield error
-
-    def _grouped(self) -> Iterator[list[tuple[int, list[str]]]]:
-        """Yield the lines of each match: of one id, else those that follow and say the same."""
-        group: list[tuple[int, list[str]]] = []
-        names: set[str] = set()
-        for line, row in self.rows[1:]:
-            name = self.cell(row, "player").casefold()
-            if group and (self._about(row) != self._about(group[0][1]) or name in names):
-                yield group
-                group, names = [], set()
-            group.append((line, row))
-            names.add(name)
-        if group:
-            yield group
-
-    def _about(self, row: Sequence[str]) -> tuple[str, ...]:
-        return tuple(self.cell(row, key) for key in ("match", "game", "date", "place", "note"))
-
-    def _match(self, group: Sequence[tuple[int, list[str]]]) -> ForeignMatch:
-        group = self._seated(group)
-        line, row = min(group)
-        place = FilePlace(self.name, line)
-        self.fractions.clear()
-        if "player" in self.at:
-            players = [self._player(number, row) for number, row in group]
-        else:
-            players = list(self._across(line, row))
-        if self.fractions and not any(player.won for player in players):
-            _name, text, at = self.fractions[0]
-            raise _no_points(FilePlace(self.name, at), text)
-        fractions = [f"{name} {text}" for name, text, _line in self.fractions]
-        note = "; ".join(filter(None, (self.cell(row, "note"), *fractions)))
-        date = self._date(place, self.cell(row, "date"))
-        game = tidy_text(self.cell(row, "game")) or self.game
-        results = sorted((one.name.casefold(), str(one.score), str(one.won)) for one in players)
-        id_ = self.cell(row, "match")
-        own = {"started_utc", "decided_by", "over"} <= {*self.heads} and bool(id_)
-        if own and row[self.heads.index("over")] == "no":
-            raise UntakenError(N_("the match is not over"), place=place)
-        key = f"printplay {id_}" if own else f"table {id_} {game.casefold()} {date} {results}"
-        key += "".join(f" {one}" for one in fractions)
-        return ForeignMatch(
-            place, key, game, players, date, tidy_text(self.cell(row, "place")),
-            tidy_text(note), pointless=all(one.score is None for one in players),
-        )  # fmt: skip
-
-    def _seated(self, group: Sequence[tuple[int, list[str]]]) -> Sequence[tuple[int, list[str]]]:
-        """Return the lines of a match in the order of seats: our own table has them by rank."""
-        if "seat" not in self.heads:
-            return group
-        at = self.heads.index("seat")
-        seats = [row[at] if at < len(row) else "" for _line, row in group]
-        if not all(seat.isascii() and seat.isdigit() for seat in seats):
-            return group
-        order = sorted(range(len(group)), key=lambda number: int(seats[number]))
-        return [group[number] for number in order]
-
-    def _date(self, place: FilePlace, text: str) -> str:
-        if not text:
-            return ""
-        try:
-            return days.typed(re.split("[T ]", text)[0] if text[:4].isdigit() else text)
-        except CallError as error:
-            raise UntakenError(
-                error.message, place=place, hint=error.hint, **error.values
-            ) from None
-
-    def _player(self, line: int, row: Sequence[str]) -> PlayerResult:
-        name = tidy_name(self.cell(row, "player"))
-        if not name:
-            raise UntakenError(N_("no player is named"), place=FilePlace(self.name, line))
-        won = self._yes(line, self.cell(row, "winner")) if "winner" in self.at else None
-        return PlayerResult(name, self._score(line, name, self.cell(row, "score")), won)
-
-    def _across(self, line: int, row: Sequence[str]) -> Iterator[PlayerResult]:
-        """Yield those who have something in a column of their own name."""
-        winners = map(tidy_name, re.split("[,;+&]", self.cell(row, "winner")))
-        named = {name.casefold(): name for name in winners if name.casefold() not in _NOBODY}
-        strange = {**named}
-        for at, (head, title) in enumerate(zip(self.heads, self.titles, strict=True)):
-            if at in self.at.values() or head in _PASSED or not head or at >= len(row):
-                continue
-            text = row[at]
-            if not text:
-                continue
-            name = tidy_name(title)
-            strange.pop(name.casefold(), None)
-            won = name.casefold() in named if named else None
-            if text.casefold() in _YES and not _NUMBER.fullmatch(text):
-                yield PlayerResult(name, None, True if won is None else won)
-            elif text.casefold() in _NO - {"0"}:
-                yield PlayerResult(name, None, won)
-            else:
-                yield PlayerResult(name, self._score(line, name, text), won)
-        for name in strange.values():
-            raise UntakenError(
-                N_("{name} is named as the winner, but has nothing in this line"),
-                place=FilePlace(self.name, line), name=brief(name),
-            )  # fmt: skip
-
-    def _score(self, line: int, name: str, text: str) -> int | None:
-        plain = text.replace("\N{MINUS SIGN}", "-").removesuffix(".0").removesuffix(",0")
-        if not plain or plain == "-":
-            return None
-        if _NUMBER.fullmatch(plain):
-            return int(plain)
-        if _FRACTION.fullmatch(plain):
-            self.fractions.append((name, text, line))
-            return None
-        raise _no_points(FilePlace(self.name, line), text)
-
-    def _yes(self, line: int, text: str) -> bool:
-        folded = text.casefold()
-        if folded in _YES:
-            return True
-        if folded in _NO:
-            return False
-        raise UntakenError(
-            N_("{text!r} does not say whether the player won"), place=FilePlace(self.name, line),
-            hint=N_("Write yes or no."), text=brief(text),
-        )  # fmt: skip
