@@ -91,8 +91,7 @@ class CoverRow:
     """
 
     title: str
-    first: int
-    last: int
+    pages: Sequence[int]
     sheets: int
     cuts: int
     cutting: str
@@ -343,7 +342,7 @@ def _papers(stacks: Sequence[Stack]) -> Iterator[str]:
 def _together(rows: Sequence[CoverRow], note: str) -> CoverRow:
     """Return the last row of the table: all parts, with a note instead of cutting directions."""
     return CoverRow(
-        _("Together"), 0, 0, sum(row.sheets for row in rows), sum(row.cuts for row in rows), note,
+        _("Together"), (), sum(row.sheets for row in rows), sum(row.cuts for row in rows), note,
         sum(row.ink for row in rows), sum(row.area for row in rows),
     )  # fmt: skip
 
@@ -386,19 +385,35 @@ def _row(
     drawing: Drawing, row: CoverRow, y: float, columns: Sequence[float], end: float, size: float
 ) -> float:
     """Draw a row of the table of contents, and return its height, mm."""
-    pages = f"{row.first}–{row.last}" if row.last > row.first else str(row.first or "")
     fitted = fit(row.title, BOLD, columns[1] - columns[0] - 2, size, 6, _("cover"))
     with drawing.tagged(Sense("header", scope="row")):
         drawing.text(columns[0], y, row.title, BOLD, fitted, colour=INK)
-    told_of = (pages, str(row.sheets or "–"), _percent(row.ink / max(1, row.area)),
-               str(row.cuts or "–"))  # fmt: skip
-    for at, text in zip(columns[1:], told_of, strict=True):
+    pages = set_text(_ranges(row.pages), TEXT, columns[2] - columns[1] - 1, 30, size, 6, _("cover"))
+    with drawing.tagged(CELL):
+        _block(drawing, columns[1], y, pages)
+    numbers = str(row.sheets or "–"), _percent(row.ink / max(1, row.area)), str(row.cuts or "–")
+    for at, text in zip(columns[2:], numbers, strict=True):
         with drawing.tagged(CELL):
             drawing.text(at, y, text, TEXT, size, colour=INK)
     block = set_text(row.cutting, TEXT, end - columns[0], 30, size, 6, _("cover"))
+    above = len(pages.lines) * block.leading
     with drawing.tagged(CELL):
-        _block(drawing, columns[0], y - block.leading, block)
-    return (1 + max(1, len(block.lines))) * block.leading
+        _block(drawing, columns[0], y - above, block)
+    return above + max(1, len(block.lines)) * block.leading
+
+
+def _ranges(pages: Sequence[int]) -> str:
+    """Return pages as they are typed in a printer's dialogue.
+
+    >>> _ranges([3, 4, 7, 8]), _ranges([5]), _ranges([])
+    ('3–4, 7–8', '5', '')
+    """
+    spans: list[list[int]] = []
+    for page in pages:
+        if not spans or page > spans[-1][-1] + 1:
+            spans.append([page])
+        spans[-1][1:] = [page] if page > spans[-1][0] else []
+    return ", ".join("–".join(map(str, span)) for span in spans)
 
 
 def _bar(drawing: Drawing, x: float, y: float) -> None:

@@ -135,8 +135,9 @@ class Job:
         from printplay.printing.kit import PrintFile
 
         duplex = self.duplex if backs else Duplex.none
-        spacing = Spacing(self.bleed, self.packed, self.marks, self.cutter)
+        profile = profile_for(self.profile)
+        spacing = Spacing(self.bleed, self.packed, self.marks, self.cutter, profile.margin)
         return PrintFile(
-            title, prints, order.paper, duplex, slug, cover, spacing, profile_for(self.profile),
+            title, prints, order.paper, duplex, slug, cover, spacing, profile,
             self.colour, other_files or {}, overview,
         )  # fmt: skip

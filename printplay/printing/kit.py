@@ -242,7 +242,7 @@ class PrintFile:
         for number, made in enumerate(self.prints):
             share = self.part_shares.get(number, PartShare())
             rows.append(
-                CoverRow(made.title, share.first, share.last, share.sheets, share.cuts,
+                CoverRow(made.title, share.pages, share.sheets, share.cuts,
                     where.format(cutting=cutting_of(number, made.cutting, self._sections)),
                     ink_of(made.batches, self.paper, self.spacing, self.duplex), share.area)
             )  # fmt: skip
@@ -275,7 +275,8 @@ class PrintFile:
         ):
             preflight.check_side(side, self.profile.margin, [names[part] for part in side.parts])
             if not side.borderless:
-                preflight.check_slug(side.title, self._furniture(side, number, total))
+                drawn = self._furniture(side, number, total)
+                preflight.check_furniture(side, drawn, self.profile.margin)
             if side.fold is not None:
                 preflight.check_folded(side)
             elif side.is_back and side.drawings and front is not None:
@@ -307,4 +308,4 @@ class PrintFile:
         return buffer.getvalue()
 
     def _furniture(self, side: Side, number: int, total: int, opens: str = "") -> Drawing:
-        return furniture(side, self.slug, number, total, self.spacing.marks, opens)
+        return furniture(side, self.slug, number, total, self.spacing, opens)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from printplay.core.i18n import _
 from printplay.core.print_choices import Duplex
@@ -21,13 +21,12 @@ _LOOKED_AT = 4
 
 @dataclass
 class PartShare:
-    """A part's share of a file: first and last page, sheets and cuts it adds.
+    """A part's share of a file: its pages, the sheets and cuts it adds.
 
     `area` is its share of the pages with its pieces, mm², in proportion to their number.
     """
 
-    first: int = 0
-    last: int = 0
+    pages: list[int] = field(default_factory=list)
     sheets: int = 0
     cuts: int = 0
     area: float = 0.0
@@ -44,8 +43,8 @@ def part_shares(
     for page, (sheet, back) in enumerate(faces, 1):
         parts = Counter(sheet.parts(back=back))
         for part, count in parts.items():
-            share = found.setdefault(part, PartShare(first=page))
-            share.last = page
+            share = found.setdefault(part, PartShare())
+            share.pages.append(page)
             share.area += sheet.paper.width * sheet.paper.height * count / parts.total()
         if parts and (not back or not both_sides):
             begun = found[min(parts)]

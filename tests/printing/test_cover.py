@@ -18,7 +18,7 @@ def shown(size: str, count: int) -> list[tuple[float, float, float, float]]:
     picture.rect(0, 0, 150, 120, Pen(BLACK))
     pictures = [(picture, 150.0, 120.0)] * count
     text = Cover("Game", "A game night", ["Board"], [], "A die.", pictures=pictures)
-    rows = [CoverRow("Cards", 3, 8, 3, 20, "Cut along the marks.", 1.0, 9.0)] * 4
+    rows = [CoverRow("Cards", [3, 4, 7, 8], 3, 20, "Cut along the marks.", 1.0, 9.0)] * 4
     stack = Stack("", paper(size), 4, Duplex.long)
     made = cover(text, rows, paper(size), [stack])
     stamps = [item for item in made.items if isinstance(item, Stamp) and item.drawing is picture]
@@ -61,7 +61,7 @@ def test_the_game_takes_more_than_half_of_its_cover(size: str, *, much: bool) ->
         [sentence] * (3 if much else 0), sentence,
         {"A": 5 * sentence, "B": 4 * sentence} if much else {}, scene=scene,
     )  # fmt: skip
-    rows = [CoverRow("Cards", 3, 8, 3, 20, sentence, 1.0, 9.0)] * (4 if much else 7)
+    rows = [CoverRow("Cards", [3, 4, 7, 8], 3, 20, sentence, 1.0, 9.0)] * (4 if much else 7)
     made = cover(text, rows, paper(size), [Stack("", paper(size), 4, Duplex.long)])
     width, height = page_size("cover", paper(size), (1, 1))
     ((wide, high, calm),) = seen
@@ -79,10 +79,19 @@ def test_the_name_of_another_file_takes_as_many_lines_as_it_needs() -> None:
     """On A5 a long name is broken after hyphens, at no loss of a letter."""
     name = "gophers-pages-a5-de-2-players-refill-turn-mixed-signs-no-turn-back-no"
     stacks = [Stack("", paper("a5"), 4, Duplex.long), Stack(name, paper("a5"), 19, Duplex.none)]
-    rows = [CoverRow("Cards", 3, 8, 3, 20, "Cut along the marks.", 1.0, 9.0)]
+    rows = [CoverRow("Cards", [3, 4, 7, 8], 3, 20, "Cut along the marks.", 1.0, 9.0)]
     made = cover(Cover("Game", "A night", ["Board"], [], "A die."), rows, paper("a5"), stacks)
     (words,) = (item.drawing for item in made.items
                 if isinstance(item, Stamp) and item.drawing.name == "words")  # fmt: skip
     texts = [item for item in words.items if isinstance(item, Text)]
     assert f"{name}.pdf" in "".join(item.string for item in texts)
     assert min(item.size for item in texts) >= 6
+
+
+def test_pages_of_a_part_are_those_to_print() -> None:
+    """Pages that a part does not touch are left out of its range."""
+    rows = [CoverRow("Cards", [3, 4, 7, 8, 12], 3, 20, "Cut along the marks.", 1.0, 9.0)]
+    text = Cover("Gold", "A game night", ["Side A"], [], "Pens.")
+    made = cover(text, rows, paper("a4"), [Stack("", paper("a4"), 7, Duplex.long)])
+    said = [item.string for item, _at in made.walk() if isinstance(item, Text)]
+    assert "3–4, 7–8, 12" in " ".join(said)

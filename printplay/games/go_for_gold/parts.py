@@ -193,12 +193,12 @@ def picture(board: Island, *, low_ink: bool) -> tuple[Drawing, float, float]:
 
 
 def note(board: Island) -> str:
-    """Return the sentences about an island on the cover: how fair it is, if that is known."""
+    """Return the sentence about an island on the cover: how fair it is, if that is known."""
+    if equal := equal_ports(board):
+        return equal
     certificate = board.certificate
     true = certificate is not None and untrue(board, certificate) is None
-    equal = equal_ports(board)
-    seal = sealed(certificate, equal=bool(equal)) if certificate and true else ""
-    return " ".join(filter(None, [equal, seal]))
+    return sealed(certificate) if certificate and true else ""
 
 
 def pads(order: Order) -> Print:

@@ -11,6 +11,8 @@ from printplay.printing.imposition.component import Side
 from printplay.printing.imposition.paper import Paper
 
 OFFSET, LENGTH = 0.6, 4.0  # mm: distance from the trim, and length
+#: The distance where the margin of the printer leaves no room for a mark of `_SHORT` mm.
+_NEAR, _SHORT = 0.3, 1.0
 _HAIR = Pen(None, grey(0.25), 0.15)
 _CLEAR = 1.2  # mm between the slug and marks or creases
 _SHORTEST = 0.3  # mm, least length of a mark
@@ -20,27 +22,23 @@ Box = tuple[float, float, float, float]
 Mark = tuple[bool, float, float, float]
 
 
-def crop_marks(side: Side, slug_box: Box | None, *, full: bool) -> Drawing:
-    """Return the crop marks of a side; they end before the slug's box (`slug_box`)."""
-    bleeds = tuple(side.bleeds) if side.mixed else None
-    return _cleared(side.paper, tuple(side.trims), side.bleed, bleeds, slug_box, full=full)
+def crop_marks(side: Side, slug_box: Box | None, margin: float, *, full: bool) -> Drawing:
+    """Return the crop marks of a side, `margin` mm or more from the edges of the paper.
 
-
-@lru_cache(maxsize=64)
-def _cleared(
-    paper: Paper, trims: tuple[Box, ...], bleed: float, bleeds: tuple[float, ...] | None,
-    slug_box: Box | None, *, full: bool,
-) -> Drawing:  # fmt: skip
-    """Return the crop marks of a sheet; `bleeds` are those of each trim on a shared sheet."""
-    found = (
-        _marks(paper, trims, bleed, full=full)
-        if bleeds is None
-        else _mixed_marks(paper, trims, bleeds, full=full)
+    They end before the slug's box (`slug_box`).
+    """
+    inner = margin + _HAIR.width / 2  # the round end of a stroke
+    paper, trims = side.paper, tuple(side.trims)
+    marks = (
+        _mixed_marks(paper, trims, tuple(side.bleeds), inner, full=full)
+        if side.mixed
+        else _marks(paper, trims, side.bleed, inner, full=full)
     )
     return _draw(
         tuple(
             (vertical, cut, a, b)
-            for vertical, cut, low, high in found
+            for vertical, cut, low, high in marks
+            if inner <= cut <= (paper.width if vertical else paper.height) - inner
             for a, b in outside_slug(slug_box, cut, low, high, vertical=vertical)
         )
     )
@@ -57,7 +55,9 @@ def _draw(marks: tuple[Mark, ...]) -> Drawing:
 
 
 @lru_cache(maxsize=64)
-def _marks(paper: Paper, trims: tuple[Box, ...], bleed: float, *, full: bool) -> list[Mark]:
+def _marks(
+    paper: Paper, trims: tuple[Box, ...], bleed: float, margin: float, *, full: bool
+) -> list[Mark]:
     """Return all marks around the trims."""
     marks: list[Mark] = []
     for vertical in (True, False):
@@ -70,19 +70,19 @@ def _marks(paper: Paper, trims: tuple[Box, ...], bleed: float, *, full: bool) ->
             }
         )
         for start, end in gaps(spans(trims, bleed, vertical=not vertical), length):
-            for cut in cuts:
-                for low, high in _strokes(start, end, length, full=full):
-                    marks.append((vertical, cut, low, high))
+            for low, high in _strokes(start, end, length, margin, full=full):
+                marks += [(vertical, cut, low, high) for cut in cuts]
     return marks
 
 
 @lru_cache(maxsize=64)
 def _mixed_marks(
-    paper: Paper, trims: tuple[Box, ...], bleeds: tuple[float, ...], *, full: bool
+    paper: Paper, trims: tuple[Box, ...], bleeds: tuple[float, ...], margin: float, *, full: bool
 ) -> list[Mark]:
     """Return marks at the corners of each trim, for sheets with pieces of several sizes.
 
-    A mark ends before the next piece, and before it could be taken for another piece's mark.
+    `bleeds` are those of each trim. A mark ends before the next piece, and before it could be taken
+    for another piece's mark.
     """
     marks: dict[Mark, None] = {}
     for vertical in (True, False):
@@ -98,12 +98,22 @@ def _mixed_marks(
                 # obstacles for a line along the cut
                 near = [(b, d) for a, b, c, d in taken if a < cut < c]
                 reach = length if full else LENGTH
-                start = max([0.0, low - reach, *(b for a, b in near if a < low - 1e-6)])
-                end = min([length, top + reach, *(a for a, b in near if b > top + 1e-6)])
-                for a, b in ((start, low), (top, end)):
+                before = [b for a, b in near if a < low - 1e-6]
+                after = [a for a, b in near if b > top + 1e-6]
+                start = max([margin, low - reach, *before])
+                end = min([length - margin, top + reach, *after])
+                for a, b in (
+                    (start, low if before else _nearer(start, low)),
+                    (top if after else -_nearer(-end, -top), end),
+                ):
                     if b - a > _SHORTEST:
                         marks[vertical, round(cut, 3), round(a, 3), round(b, 3)] = None
     return list(marks)
+
+
+def _nearer(start: float, end: float) -> float:
+    """Return the end of a mark that starts at the margin, nearer to its trim if it is short."""
+    return end + OFFSET - _NEAR if end - start < _SHORT else end
 
 
 def outside_slug(
@@ -137,14 +147,22 @@ def gaps(spans: Sequence[tuple[float, float]], length: float) -> list[tuple[floa
     return gaps
 
 
-def _strokes(start: float, end: float, length: float, *, full: bool) -> list[tuple[float, float]]:
-    """Return the marks in a gap, on the paper: at both its ends, or with `full` along all of it."""
-    if full:
-        a = start + OFFSET if start > 1e-6 else 0.0
-        b = end - OFFSET if end < length - 1e-6 else length
-        return [(a, b)] if b - a > _SHORTEST else []
-    low = [] if end >= length - 1e-6 else [(max(end - OFFSET - LENGTH, start + OFFSET, 0),
-                                           end - OFFSET)]  # fmt: skip
-    high = [] if start <= 1e-6 else [(start + OFFSET, min(start + OFFSET + LENGTH,
-                                                           end - OFFSET, length))]  # fmt: skip
-    return [(a, b) for a, b in (*low, *high) if b - a > _SHORTEST]
+def _strokes(
+    start: float, end: float, length: float, margin: float, *, full: bool
+) -> list[tuple[float, float]]:
+    """Return the marks in a gap: at both its ends, or with `full` along all of it.
+
+    At the edge of the paper they keep the margin.
+    """
+    first, last = start <= 1e-6, end >= length - 1e-6
+    low = margin if first else start + OFFSET
+    high = length - margin if last else end - OFFSET
+    if first and not last:
+        high = _nearer(low, high)
+    elif last and not first:
+        low = -_nearer(-high, -low)
+    marks = [(low, high)]
+    if not full:
+        marks = [] if last else [(max(low, high - LENGTH), high)]
+        marks += [] if first else [(low, min(high, low + LENGTH))]
+    return [(a, b) for a, b in marks if b - a > _SHORTEST]

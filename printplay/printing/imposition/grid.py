@@ -15,7 +15,7 @@ from printplay.core.print_choices import Duplex, Marks
 from printplay.printing.drawing.path import Command
 from printplay.printing.imposition.component import BARE, Component
 from printplay.printing.imposition.cutter import LAYOUTS, CutSheet
-from printplay.printing.imposition.paper import UNPRINTABLE, Paper, Spacing
+from printplay.printing.imposition.paper import Paper, Spacing
 
 #: The default bleed of a component on a page of its own, mm.
 _BLEED = 3.0
@@ -24,6 +24,8 @@ _BLEED = 3.0
 _NEAREST = 1.0
 #: The least printable length of a crop mark beside components that bleed, mm.
 _MARK = 2.0
+#: The same for the mark of components without bleed, beside the paper's edge.
+_SHORT_MARK = 0.6
 #: The least share of places that marks may leave, for components without bleed.
 _WORTH = 0.8
 #: The distance of components from the crease, mm.
@@ -112,10 +114,11 @@ def grid(
     if spacing.cutter and component.page is None:
         return _for_cutter(paper, component, spacing)
     folded = duplex is Duplex.fold and component.back is not None and component.page is None
-    edge = max(_NEAREST, UNPRINTABLE - component.safe)
-    marked = edge
+    edge = max(_NEAREST, spacing.margin - component.safe)
+    edges = [edge]
     if component.page is None and spacing.marks is not Marks.none:
-        marked = max(edge, UNPRINTABLE + _MARK)
+        # long marks, short ones, or none on a side where they would cost too many places
+        edges = [max(edge, spacing.margin + mark) for mark in (_MARK, _SHORT_MARK)] + [edge]
     # Paper of the component's own size (for a printing shop) has no margin.
     margins = 2 * max(BARE, component.bleed + 1e-6)
     borderless = component.bleed > 0 and any(
@@ -124,7 +127,7 @@ def grid(
     )
     best, *others = [
         _most(paper, component, spacing, margin, folded=folded)
-        for margin in ((0.0,) if borderless else (marked, edge))
+        for margin in ((0.0,) if borderless else edges)
     ]
     for other in others:  # inexact cuts show little without bleed: marks may cost few places
         if not best.count or (not component.bleed and best.count < _WORTH * other.count):

@@ -20,6 +20,8 @@ from printplay.printing.imposition.paper import Paper, Spacing
 from printplay.printing.imposition.section import Run, SheetSeries
 from printplay.printing.imposition.sheet import Sheet, Spot
 
+#: x, y, width, height, mm.
+Box = tuple[float, float, float, float]
 #: The gap between pieces of different sizes, mm, with room for the marks of both. The narrow one is
 #: used if it saves a sheet; such pieces do not bleed.
 _GAP, _NARROW_GAP = 5.0, 3.0
@@ -152,9 +154,9 @@ class _Sharing:
         """Yield the sheets: blocks in the middle of the paper, or beside the crease."""
         number = [run.end - kind.count for run, kind in zip(self.runs, self.kinds, strict=True)]
         for blocks in self.packed:
-            dx, dy = self._shift(blocks)
+            shifts = self._shifts(blocks)
             spots, bleed, cut = [], 0.0, 0
-            for block in blocks:
+            for block, (dx, dy) in zip(blocks, shifts, strict=True):
                 run, kind = self.runs[block.kind], self.kinds[block.kind]
                 places = run.places
                 bleed = max(bleed, places.bleed)
@@ -185,23 +187,45 @@ class _Sharing:
             ],
         )  # fmt: skip
 
-    def _shift(self, blocks: Sequence[PieceBlock]) -> tuple[float, float]:
-        """Return the offset of a sheet's blocks on the paper, mm."""
+    def _shifts(self, blocks: Sequence[PieceBlock]) -> list[tuple[float, float]]:
+        """Return the offset of each of a sheet's blocks on the paper, mm.
+
+        Blocks that lie beside each other move together to the middle of the paper.
+        """
         boxes = [(one.x, one.y, *_extent(one, self.kinds[one.kind])) for one in blocks]
-        left, low = min(box[0] for box in boxes), min(box[1] for box in boxes)
-        across = max(x + wide for x, _y, wide, _high in boxes) - left
+        low = min(y for _x, y, _wide, _high in boxes)
         along = max(y + high for _x, y, _wide, high in boxes) - low
-        dx = (self.paper.width - across) / 2 - left
-        # kinds with extra distance from the edges keep it after the move
+        dy = self.at[1] - low if self.fold else (self.paper.height - along) / 2 - low
+        across = [0.0] * len(blocks)
+        for row in _rows(boxes):
+            dx = self._centred([boxes[at] for at in row], [blocks[at] for at in row])
+            for at in row:
+                across[at] = dx
+        return [(dx, dy) for dx in across]
+
+    def _centred(self, boxes: Sequence[Box], blocks: Sequence[PieceBlock]) -> float:
+        """Return the offset that centres a row of blocks, as far as their margins allow."""
+        left, right = min(box[0] for box in boxes), max(box[0] + box[2] for box in boxes)
         room = self.paper.width - 2 * self.at[0]
         margins = [self.kinds[one.kind].extra_margin for one in blocks]
         least = max(margin - box[0] for margin, box in zip(margins, boxes, strict=True))
-        ends = [box[0] + box[2] for box in boxes]
-        most = min(room - margin - end for margin, end in zip(margins, ends, strict=True))
-        dx = self.at[0] + min(max(dx - self.at[0], least), most)
-        if self.fold:
-            return dx, self.at[1] - low
-        return dx, (self.paper.height - along) / 2 - low
+        most = min(
+            room - margin - box[0] - box[2] for margin, box in zip(margins, boxes, strict=True)
+        )
+        return self.at[0] + min(max((room - left - right) / 2, least), most)
+
+
+def _rows(boxes: Sequence[Box]) -> list[list[int]]:
+    """Return the indices of boxes in rows that a level cut separates, from below."""
+    rows: list[list[int]] = []
+    top = 0.0
+    for at in sorted(range(len(boxes)), key=lambda at: boxes[at][1]):
+        _x, low, _wide, high = boxes[at]
+        if not rows or low >= top - 1e-6:
+            rows.append([])
+        rows[-1].append(at)
+        top = max(top, low + high)
+    return rows
 
 
 def _area(run: Run) -> float:

@@ -27,7 +27,7 @@ from printplay.printing.imposition.crop_marks import (
     spans,
 )
 from printplay.printing.imposition.cutter import draw_marks
-from printplay.printing.imposition.paper import UNPRINTABLE
+from printplay.printing.imposition.paper import Spacing
 from printplay.printing.text.fonts import TEXT, face
 from printplay.printing.text.typesetting import fit
 
@@ -86,33 +86,37 @@ class Slug:
 
 
 def furniture(
-    side: Side, slug: Slug, page: int, pages: int, marks: Marks = Marks.crop, opens: str = ""
+    side: Side, slug: Slug, page: int, pages: int, spacing: Spacing | None = None, opens: str = ""
 ) -> Drawing:
     """Draw the crop or registration marks, the crease and the slug of one side.
 
-    The slug is read as a heading if the side `opens` parts without one, else as a footer.
+    They keep the margin of `spacing`. The slug is read as a heading if the side `opens` parts
+    without one, else as a footer.
     """
     drawing = Drawing("furniture", inline=True)
     if side.borderless:
         return drawing
-    cut = side.cut
+    cut, spacing = side.cut, spacing or Spacing()
+    margin = spacing.margin
     with drawing.tagged(replace(heading(1, opens), place=-1) if opens else FOOTER):
         about = (side.title, page, pages, cut.name if cut else "",
                  _(_SIDEWAYS) if side.sideways else "")  # fmt: skip
         short = bool(slug.short)
         # House rules in sentences have to leave room for the check bar.
         slug_box = next(chain(
-            filter(None, (_slug(drawing, side, line, barred=True)
+            filter(None, (_slug(drawing, side, line, margin, barred=True)
                           for line in (slug.lines(*about) if short else ()))),
-            filter(None, (_slug(drawing, side, line) for line in slug.lines(*about, short=short))),
+            filter(None, (_slug(drawing, side, line, margin)
+                          for line in slug.lines(*about, short=short))),
         ), None)  # fmt: skip
     with drawing.tagged(DECORATION):
         if cut:  # its reader runs along the margins, which must be free
             draw_marks(drawing, cut)
-        elif side.marks and marks is not Marks.none:
-            drawing.stamp(crop_marks(side, slug_box, full=marks is Marks.full))
+        elif side.marks and spacing.marks is not Marks.none:
+            full = spacing.marks is Marks.full
+            drawing.stamp(crop_marks(side, slug_box, margin, full=full))
         if side.fold is not None:
-            _fold_line(drawing, side, side.fold, slug_box)
+            _fold_line(drawing, side, side.fold, slug_box, margin)
     return drawing
 
 
@@ -131,16 +135,21 @@ def check_bar(
             drawing.rect(left + 10 - line, y, line, height, solid)
 
 
-def _fold_line(drawing: Drawing, side: Side, fold: tuple[str, float], slug_box: Box | None) -> None:
-    """Draw the crease from edge to edge; no component crosses it."""
+def _fold_line(
+    drawing: Drawing, side: Side, fold: tuple[str, float], slug_box: Box | None, margin: float
+) -> None:
+    """Draw the crease across the printable part of the paper; no component crosses it."""
     axis, at = fold
-    length = side.paper.height if axis == "x" else side.paper.width
-    for a, b in outside_slug(slug_box, at, 0, length, vertical=axis == "x"):
+    margin += _FOLD.width / 2
+    end = (side.paper.height if axis == "x" else side.paper.width) - margin
+    for a, b in outside_slug(slug_box, at, margin, end, vertical=axis == "x"):
         points = [(at, a), (at, b)] if axis == "x" else [(a, at), (b, at)]
         drawing.line(points, _FOLD, role="mark")
 
 
-def _slug(drawing: Drawing, side: Side, text: str, *, barred: bool = False) -> Box | None:
+def _slug(
+    drawing: Drawing, side: Side, text: str, margin: float, *, barred: bool = False
+) -> Box | None:
     """Draw the slug in the widest free strip; return its box, or None if no strip is wide enough.
 
     It is turned together with the content of the side. `barred` asks for a level one with its bar.
@@ -149,13 +158,13 @@ def _slug(drawing: Drawing, side: Side, text: str, *, barred: bool = False) -> B
         line = Drawing("slug", inline=True)
         wide, high = side.paper.width, side.paper.height
         trims = [(wide - x - w, high - y - h, w, h) for x, y, w, h in side.trims]
-        box = _slug(line, replace(side, trims=trims, turned=False), text, barred=barred)
+        box = _slug(line, replace(side, trims=trims, turned=False), text, margin, barred=barred)
         drawing.stamp(line, wide, high, angle=180)
         return box and (wide - box[2], high - box[3], wide - box[0], high - box[1])
     for halved in (False, True):
         lines = _halves(text) if halved else (text,)
         for upright in (False,) if barred else (False, True):
-            box = _draw_slug(drawing, side, lines, upright=upright, barred=barred)
+            box = _draw_slug(drawing, side, lines, margin, upright=upright, barred=barred)
             if box is not None:
                 return box
     return None  # the preflight reports it missing
@@ -169,7 +178,13 @@ def _halves(text: str) -> tuple[str, ...]:
 
 
 def _draw_slug(
-    drawing: Drawing, side: Side, lines: Sequence[str], *, upright: bool, barred: bool
+    drawing: Drawing,
+    side: Side,
+    lines: Sequence[str],
+    margin: float,
+    *,
+    upright: bool,
+    barred: bool,
 ) -> Box | None:
     """Draw the slug, level or upright; return its box, or None if there is no room.
 
@@ -181,10 +196,10 @@ def _draw_slug(
     free = gaps(spans(side.trims, side.bleed, vertical=upright), across)
     if side.cut:  # the reader runs down the left margin and along the upper one
         free = free[1:] if upright else free[:-1]
-    strip = _strip(free, across, len(lines))
+    strip = _strip(free, across, margin, len(lines))
     if strip is None:
         return None
-    room = along - 2 * (side.cut.layout.zone if side.cut else UNPRINTABLE + 2)
+    room = along - 2 * (side.cut.layout.zone if side.cut else margin + 2)
     if side.marks:  # if possible within the outermost trims, where the crop marks are
         trims = spans(side.trims, side.bleed, vertical=not upright)
         inner = along - 2 * (min(min(a, along - b) for a, b in trims) + 1)
@@ -201,9 +216,9 @@ def _draw_slug(
     low, high = strip
     tall = (_HIGH + _LEADING * (len(lines) - 1)) * size * PT
     outside = min(high - low - OFFSET - LENGTH, _FOOT)
-    if side.marks and low < across / 2 - 1 and low <= UNPRINTABLE + _AIR + 1e-6:
+    if side.marks and low < across / 2 - 1 and low <= margin + _AIR + 1e-6:
         high = low + max(outside, tall)
-    elif side.marks and high >= across - UNPRINTABLE - _AIR - 1e-6:
+    elif side.marks and high >= across - margin - _AIR - 1e-6:
         low = high - max(outside, tall)
     middle = (low + high) / 2
     half, deep = (before + _wide(text, size)) / 2, tall / 2 + _AIR / 2
@@ -235,12 +250,12 @@ def _wide(text: str, size: float) -> float:
 
 
 def _strip(
-    free: Sequence[tuple[float, float]], length: float, lines: int
+    free: Sequence[tuple[float, float]], length: float, margin: float, lines: int
 ) -> tuple[float, float] | None:
     """Return the widest printable strip (start, end), or None if the lines do not fit."""
     best = None
     for start, end in free:
-        low, high = max(start, UNPRINTABLE) + _AIR, min(end, length - UNPRINTABLE) - _AIR
+        low, high = max(start, margin) + _AIR, min(end, length - margin) - _AIR
         if best is None or high - low > best[1] - best[0] + 1e-6:
             best = (low, high)
     needed = (0.9 * _SIZE + (lines - 1) * _LEADING * _SMALLEST) * PT

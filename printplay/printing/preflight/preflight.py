@@ -28,7 +28,6 @@ from printplay.printing.preflight.inspection import (
     SLACK,
     DrawingInspection,
     DrawingInspector,
-    text_faults,
 )
 from printplay.printing.preflight.legibility import TextFault
 
@@ -147,26 +146,35 @@ class Preflight:
 
         `parts` are the parts of the components on it, if they differ.
         """
-        paper = side.paper
         for at_part, (component, drawing, at) in enumerate(side.drawings):
             self.part = parts[at_part] if parts else self.part
             name = "back" if side.is_back or _is_back(component, drawing) else "front"
             box = self._component(component, drawing, name)
-            if box is None:
-                continue
-            x0, y0, x1, y1 = moved(box, at)
-            margin = min(x0, y0, paper.width - x1, paper.height - y1)
-            if margin < unprintable - SLACK and not side.borderless:
-                self._add("PF-4", component.name, name, margin=margin, need=unprintable)
+            if box is not None and not side.borderless:
+                self._check_margin(side, component.name, name, moved(box, at), unprintable)
 
-    def check_slug(self, title: str, furniture: Drawing) -> None:
-        """Check that a side has its slug."""
-        texts = [item for item, _at in furniture.walk() if isinstance(item, Text)]
-        if not texts:
-            self._add("PF-10", title)
-        for item in texts:
-            for code, values in text_faults(item):
-                self._add(code, title, **values)
+    def check_furniture(
+        self, side: Side, furniture: Drawing, unprintable: float = UNPRINTABLE
+    ) -> None:
+        """Check that a side has its slug, and that it and the marks are printed.
+
+        `unprintable` is the printer's margin, mm.
+        """
+        inspection = self._inspector.at(furniture)
+        if not any(isinstance(item, Text) for item, _at in furniture.walk()):
+            self._add("PF-10", side.title)
+        for code, values, _box in inspection.faults:
+            self._add(code, side.title, **values)
+        if inspection.box is not None:
+            self._check_margin(side, side.title, "", inspection.box, unprintable)
+
+    def _check_margin(
+        self, side: Side, where: str, face: str, box: Box, unprintable: float
+    ) -> None:
+        x0, y0, x1, y1 = box
+        margin = min(x0, y0, side.paper.width - x1, side.paper.height - y1)
+        if margin < unprintable - SLACK:
+            self._add("PF-4", where, face, margin=margin, need=unprintable)
 
     def check_backs(self, front: Side, back: Side, duplex: Duplex) -> None:
         """Check that every back lies behind its own front once the sheet is turned over."""

@@ -143,7 +143,7 @@ def test_nothing_comes_near_the_marks(
         far = (0.0, side.paper.width - zone), (0.0, side.paper.height - zone)
         keep = [(x, y, x + zone, y + zone) for x in far[0] for y in far[1]]
         taken = [(x - more, y - more, x + w + more, y + h + more) for x, y, w, h in side.trims]
-        drawing = furniture(side, Slug("Game", "A 12345678", ""), 1, 1, Marks.full)
+        drawing = furniture(side, Slug("Game", "A 12345678", ""), 1, 1, Spacing(marks=Marks.full))
         taken += [moved(extent(item), at) for item, at in drawing.walk() if isinstance(item, Text)]
         for left, low, right, high in taken:
             assert min(left, low) > 3.9

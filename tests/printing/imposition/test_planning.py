@@ -318,7 +318,7 @@ def test_parts_are_listed_with_the_pages_they_share() -> None:
               for name, count in (("cards", 14), ("symbols", 4))]  # fmt: skip
     kit = PrintFile("K", prints, paper("a4"), Duplex.long, Slug("K", "", ""))
     cards, symbols = kit.part_shares[0], kit.part_shares[1]
-    assert (cards.first, cards.last, cards.sheets) == (1, 4, 2)
-    assert (symbols.first, symbols.last, symbols.sheets) == (3, 4, 0)
+    assert (cards.pages, cards.sheets) == ([1, 2, 3, 4], 2)
+    assert (symbols.pages, symbols.sheets) == ([3, 4], 0)
     assert kit.sheets() == 2
     assert cards.area + symbols.area == pytest.approx(4 * 210 * 297)

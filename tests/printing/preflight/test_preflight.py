@@ -207,7 +207,18 @@ def test_no_room_for_the_slug() -> None:
     for name, expected in (("a4", ["PF-10"]), ("a3", [])):
         (side,) = (s for s in impose(card, paper(name), Duplex.long) if not s.is_back)
         preflight = Preflight()
-        preflight.check_slug(side.title, furniture(side, Slug("Game", "A", ""), 1, 1))
+        preflight.check_furniture(side, furniture(side, Slug("Game", "A", ""), 1, 1))
+        assert [fault.code for fault in preflight.faults] == expected
+
+
+def test_marks_where_nothing_is_printed() -> None:
+    """PF-4: a mark in the margin of the printer is a fault, with how near it is to the edge."""
+    side = next(impose(batch_of(1, 63, 88), paper("a4"), Duplex.none))
+    drawn = furniture(side, Slug("Game", "A", ""), 1, 1)
+    drawn.line([(60, 4.0), (60, 8)], Pen(None, grey(0.2), 0.2), role="mark")
+    for margin, expected in ((3.9, []), (4.0, ["PF-4"])):
+        preflight = Preflight()
+        preflight.check_furniture(side, drawn, margin)
         assert [fault.code for fault in preflight.faults] == expected
 
 

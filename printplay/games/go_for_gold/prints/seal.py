@@ -38,11 +38,19 @@ PLAYERS: Mapping[str, tuple[str, str]] = {
 #: Several players of a kind, by their number.
 _SEVERAL = {2: N_("two {kind}"), 3: N_("three {kind}"), 4: N_("four {kind}")}
 _AND, _COMMA = N_("{first} and for {second}"), N_("{first}, for {second}")
-#: A description of how they play.
-_STYLES = {
-    "greedy": N_("Greedy players take what is in reach."),
-    "expert": N_("Expert players look ahead over the next roll."),
-}
+#: The one sentence on the cover; the figures are for `check`.
+_COVER_FAIR = N_(
+    "Fair starts: in {matches} simulated matches no port won noticeably more often than another."
+)
+_COVER_UNEVEN = N_("The ports are not equally good: change ports after each match.")
+#: The same for some kinds of players.
+_COVER_FAIR_FOR = N_(
+    "Fair starts for {players}: in {matches} simulated matches no port won noticeably more often "
+    "than another."
+)
+_COVER_UNEVEN_FOR = N_(
+    "The ports are not equally good for {players}: change ports after each match."
+)
 _FAIR = N_(
     "Fair for {players}: of 100 victories, each port has {even}, at most {apart} more or fewer "
     "(95 % sure, {matches} simulated matches)."
@@ -65,7 +73,6 @@ _EQUAL = N_(
     "All ports are equally good, whoever plays: a quarter turn maps the island onto itself."
 )
 _QUARTERS = 4
-_OTHERS = N_("For other players this proves nothing.")
 _SEATS = N_("The first player wins {first} of 100, the last one {last}.")
 #: Above so many percentage points nobody would call ports fair.
 _UNEVEN_FROM = 2.0
@@ -80,7 +87,6 @@ _PANEL_UNEVEN = N_(
     "wins up to {apart} of 100 matches more or fewer than its even share (95 % sure). Change ports "
     "after each match."
 )
-_PEOPLE = N_("People play differently again, so it is no promise.")
 _PANEL_SEATS = N_(
     "Of {players} players, the first one wins {first} of 100 matches, the last one {last}."
 )
@@ -142,15 +148,11 @@ def fair_for(certificate: Certificate) -> str:
     if by_panel(certificate):
         fair, uneven, players = _PANEL_FAIR, _PANEL_UNEVEN, ""
     elif certificate.together:
-        fair, uneven, players = _SIZES_FAIR, _SIZES_UNEVEN, kinds(policies)
+        fair, uneven, players = _SIZES_FAIR, _SIZES_UNEVEN, _players_of(certificate)
     else:
-        fair, uneven = _FAIR, _UNEVEN
-        players = named((policy, number) for policy, number, _one in lineups)
-    matches = (
-        sum(one.matches for *_who, one in lineups) if certificate.together else certificate.matches
-    )
+        fair, uneven, players = _FAIR, _UNEVEN, _players_of(certificate)
     return _(uneven if certificate.apart > _UNEVEN_FROM else fair).format(
-        players=players, kinds=len(policies), matches=thousands(matches),
+        players=players, kinds=len(policies), matches=thousands(_matches_of(certificate)),
         tables=_(_LIST).format(first=", ".join(others), last=last) if others else last,
         apart=decimal(certificate.tenths), even=decimal(100 / certificate.players, ".3g"),
     )  # fmt: skip
@@ -194,20 +196,28 @@ def seats_of(certificate: Certificate) -> str:
     return by_seat(*max(ends, key=lambda end: abs(end[0] - end[1]))) if ends else ""
 
 
-def sealed(certificate: Certificate, *, equal: bool = False) -> str:
-    """Return the sentences on the cover that a true certificate proves; may be empty.
-
-    Of `equal` ports it proves nothing that was not known (see `equal_ports`), only of seats.
-    """
+def sealed(certificate: Certificate) -> str:
+    """Return the sentence on the cover that a true certificate proves; empty for none."""
     if (fair := of_players(certificate)) is None:
         return ""
-    if equal:
-        return seats_of(fair)
+    uneven, players = fair.apart > _UNEVEN_FROM, ""
     if by_panel(fair):
-        people = _(_PEOPLE) if fair.apart <= _UNEVEN_FROM else ""
-        text = " ".join(filter(None, [fair_for(fair), people, seats_of(fair)]))
+        sentence = _COVER_UNEVEN if uneven else _COVER_FAIR
     else:
-        policies = dict.fromkeys(policy for policy, *_rest in fair.lineups())
-        styles = [_(_STYLES[policy]) for policy in policies if policy in _STYLES]
-        text = " ".join(filter(None, [fair_for(fair), *styles, _(_OTHERS), seats_of(fair)]))
-    return text.replace(" %", "\u00a0%")
+        sentence = _COVER_UNEVEN_FOR if uneven else _COVER_FAIR_FOR
+        players = _players_of(fair)
+    return _(sentence).format(players=players, matches=thousands(_matches_of(fair)))
+
+
+def _players_of(certificate: Certificate) -> str:
+    """Return the players a certificate is about, in words."""
+    lineups = certificate.lineups()
+    if certificate.together:
+        return kinds(dict.fromkeys(policy for policy, _number, _one in lineups))
+    return named((policy, number) for policy, number, _one in lineups)
+
+
+def _matches_of(certificate: Certificate) -> int:
+    if certificate.together:
+        return sum(one.matches for *_who, one in certificate.lineups())
+    return certificate.matches
