@@ -1,6 +1,7 @@
-"""PNG and JPEG files, prepared for PDF without recompression.
+"""Pictures in pixels, prepared for PDF: each is an 8-bit grey or RGB file, or decoded.
 
-The data of JPEGs and plain PNGs goes into a PDF byte for byte; other pictures are decoded.
+JPEGs and plain PNGs go into a PDF byte for byte. Every other picture (more or fewer bits, palettes,
+transparency, CMYK, colour profiles, turned photos, other formats) is converted to what they are.
 """
 
 from __future__ import annotations
@@ -19,14 +20,20 @@ from printplay.core.i18n import N_
 from printplay.printing.drawing.colour import Colour
 
 MAX_BYTES, MAX_PIXELS = 50_000_000, 30_000_000
+FORMATS = ("PNG", "JPEG", "WEBP", "TIFF", "GIF", "BMP")
+#: Pillow's modes that convert to 8 bits without loss of meaning; LAB, floats and 32 bits are not.
+_MODES = {"1", "L", "LA", "La", "P", "PA", "RGB", "RGBX", "RGBA", "RGBa", "CMYK", "YCbCr", "I;16",
+          "I;16B"}  # fmt: skip
+_QUALITY = 95  # of JPEGs that had to be changed
+_TIFF_BITS, _TIFF_WHITE = 258, 262
 
 
 @dataclass(frozen=True, eq=False)
 class Pixels:
     """A picture: size, channels (1 grey, 3 RGB, 4 CMYK), bytes and their compression.
 
-    `alpha` is the opacity of each pixel, None if all are opaque. `original` is the file, for
-    writers that embed it unchanged.
+    `alpha` is the opacity of each pixel, None if all are opaque. `file` is a PNG or JPEG of it that
+    can be embedded unchanged, None if there is none.
     """
 
     width: int
@@ -34,13 +41,31 @@ class Pixels:
     colours: Literal[1, 3, 4]
     data: bytes
     packed: Literal["jpeg", "png", ""]
-    alpha: bytes | None
-    original: bytes
-    mime: str
+    alpha: bytes | None = None
+    file: bytes | None = None
+
+    def image(self) -> Any:
+        """Return it as a Pillow image, RGB or RGBA."""
+        from PIL import Image
+
+        if self.file is not None:
+            return Image.open(io.BytesIO(self.file)).convert("RGB")
+        made = Image.frombytes("RGB", (self.width, self.height), self.data)
+        if self.alpha is not None:
+            made.putalpha(Image.frombytes("L", made.size, self.alpha))
+        return made
+
+    def file_for_svg(self) -> tuple[str, bytes]:
+        """Return a media type and the bytes of a file that browsers show."""
+        if self.file is not None:
+            return f"image/{self.packed}", self.file
+        buffer = io.BytesIO()
+        self.image().save(buffer, "PNG")
+        return "image/png", buffer.getvalue()
 
 
 def read_pixels(path: Path) -> Pixels:
-    """Read a PNG or JPEG file; raise FileError if it is broken, too large or neither."""
+    """Read a picture; raise FileError if it is broken, too large or of an unknown kind."""
     return _read(path, notice(path))
 
 
@@ -49,13 +74,13 @@ def _read(path: Path, _state: Stamp) -> Pixels:
     """Read a picture, cached until its file changes."""
     check_plain(path)
     data = read_bytes(path, str(path), MAX_BYTES)
-    from PIL import Image, ImageOps, UnidentifiedImageError
+    from PIL import Image, UnidentifiedImageError
 
     place = FilePlace(str(path))
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            picture: Any = Image.open(io.BytesIO(data), formats=("PNG", "JPEG"))
+            picture: Any = Image.open(io.BytesIO(data), formats=FORMATS)
             if picture.width * picture.height > MAX_PIXELS:
                 raise FileError(
                     N_("the picture has {count} million pixels; the limit is {limit}"),
@@ -64,16 +89,21 @@ def _read(path: Path, _state: Stamp) -> Pixels:
                     count=picture.width * picture.height // 1_000_000,
                     limit=MAX_PIXELS // 1_000_000,
                 )
-            kind = picture.format
+            # A JPEG may hold previews of itself; other files hold something else.
+            if picture.format not in ("JPEG", "MPO") and getattr(picture, "is_animated", False):
+                raise FileError(
+                    N_("the picture is an animation, or has several pages"),
+                    place=place,
+                    hint=N_("Save the one to be printed as a PNG."),
+                )
             picture.load()
-            turned = picture.getexif().get(0x0112, 1) != 1
-            if turned:
-                picture = ImageOps.exif_transpose(picture)
+            return _prepared(picture, data, place)
     except UnidentifiedImageError:
         raise FileError(
-            N_("this is neither a PNG nor a JPEG picture"),
+            N_("this is not a picture of a known kind ({known})"),
             place=place,
             hint=N_("Save pictures as PNG, drawings as SVG."),
+            known=", ".join(FORMATS),
         ) from None
     except Image.DecompressionBombError:
         raise FileError(
@@ -86,24 +116,111 @@ def _read(path: Path, _state: Stamp) -> Pixels:
         raise FileError(
             N_("the picture is broken; it cannot be read to its end"), place=place
         ) from None
+
+
+def _prepared(picture: Any, data: bytes, place: FilePlace) -> Pixels:
+    """Return a decoded picture as what is printed; `data` is its file."""
+    from PIL import ImageOps
+
+    kind, mode, bits = picture.format, picture.mode, _bits(picture, data)
+    keyed = picture.info.get("transparency")
+    if mode not in _MODES or (mode == "RGB" and bits > 8 and keyed is not None):
+        raise FileError(
+            N_("the colours of this picture cannot be printed ({kind}, {mode}, {bits} bits)"),
+            place=place,
+            hint=N_("Save it as a PNG with 8 bits per channel."),
+            kind=kind, mode=mode, bits=bits,
+        )  # fmt: skip
+    turned = picture.getexif().get(0x0112, 1) != 1
+    profile = _profile(picture)
+    if not turned and profile is None:
+        if kind in ("JPEG", "MPO") and mode in ("L", "RGB") and _is_common_jpeg(picture, data):
+            return _packed_jpeg(picture, data)
+        if kind == "PNG" and (plain := _plain_png(picture, data)) is not None:
+            return plain
+    picture, alpha = _in_eight_bits(picture, bits)
+    if profile is not None:
+        picture = _in_srgb(picture, profile)
+    picture = picture.convert("L" if picture.mode in ("1", "L") and alpha is None else "RGB")
+    if alpha is not None:
+        picture.putalpha(alpha)
+    if turned:
+        picture = ImageOps.exif_transpose(picture)
+    picture.info.clear()
     width, height = picture.size
-    if not turned and kind == "JPEG" and picture.mode in ("L", "RGB"):
-        colours: Literal[1, 3] = 1 if picture.mode == "L" else 3
-        return Pixels(width, height, colours, data, "jpeg", None, data, "image/jpeg")
-    mime = f"image/{kind.lower()}"
-    if not turned and kind == "PNG" and (plain := _plain_png(data)) is not None:
-        return Pixels(width, height, plain[0], plain[1], "png", None, data, mime)
-    if turned:  # an SVG reader may ignore the orientation of a photo
-        buffer = io.BytesIO()
-        picture.convert("RGB").save(buffer, "BMP")
-        data, mime = buffer.getvalue(), "image/bmp"
-    alpha = None
-    if picture.mode in ("RGBA", "LA", "PA") or "transparency" in picture.info:
+    if alpha is not None:
+        opaque = picture.getchannel("A").tobytes()
+        return Pixels(width, height, 3, picture.convert("RGB").tobytes(), "", opaque)
+    buffer = io.BytesIO()
+    if kind in ("JPEG", "MPO"):
+        picture.save(buffer, "JPEG", quality=_QUALITY, subsampling=0)
+        return _packed_jpeg(picture, buffer.getvalue())
+    picture.save(buffer, "PNG")
+    plain = _plain_png(picture, buffer.getvalue())
+    assert plain is not None  # noqa: S101  8 bits, grey or RGB, just written
+    return plain
+
+
+def _bits(picture: Any, data: bytes) -> int:
+    """Return the bits of a channel, as far as it matters: of PNG and TIFF."""
+    if picture.format == "PNG":
+        return data[24]
+    if picture.format == "TIFF":
+        return int(max(picture.tag_v2.get(_TIFF_BITS, (1,))))
+    return 8
+
+
+def _in_eight_bits(picture: Any, bits: int) -> tuple[Any, Any]:
+    """Return a picture of 8 bits a channel, and its opacity or None."""
+    keyed = picture.info.pop("transparency", None)
+    if picture.mode.startswith("I;16"):
+        steps, wide = range(65536), picture.convert("I")
+        most = (1 << bits) - 1
+        turn = picture.format == "TIFF" and picture.tag_v2.get(_TIFF_WHITE) == 0  # 0 is white
+        shades = [min(255, round(step * 255 / most)) for step in steps]
+        shown = wide.point([255 - shade for shade in shades] if turn else shades, "L")
+        if keyed is None:
+            return shown, None
+        return shown, wide.point([0 if step == keyed else 255 for step in steps], "L")
+    if picture.mode == "CMYK" and picture.format in ("JPEG", "MPO") and "adobe" not in picture.info:
+        from PIL import ImageChops
+
+        return ImageChops.invert(picture), None  # Pillow takes every one for Adobe's, inverted
+    if keyed is not None:
+        if picture.mode == "L" and bits < 8:
+            keyed = keyed * 255 // ((1 << bits) - 1)
+        picture.info["transparency"] = keyed
+    if keyed is not None or picture.mode in ("LA", "La", "PA", "RGBA", "RGBa"):
+        picture = picture.convert("LA" if picture.mode == "La" else "RGBA")
         picture = picture.convert("RGBA")
-        alpha = picture.getchannel("A").tobytes()
-    unpacked = picture.convert("RGB").tobytes()
-    width, height = picture.size
-    return Pixels(width, height, 3, unpacked, "", alpha, data, mime)
+        return picture.convert("RGB"), picture.getchannel("A")
+    return picture.convert("RGB") if picture.mode == "P" else picture, None
+
+
+def _profile(picture: Any) -> Any:
+    """Return the colour profile of a picture, or None for sRGB and for a broken one."""
+    data = picture.info.get("icc_profile")
+    if not data:
+        return None
+    from PIL import ImageCms
+
+    try:
+        profile = ImageCms.ImageCmsProfile(io.BytesIO(data))
+        return None if "sRGB" in ImageCms.getProfileDescription(profile) else profile
+    except (OSError, ImageCms.PyCMSError):
+        return None
+
+
+def _in_srgb(picture: Any, profile: Any) -> Any:
+    """Return a picture in sRGB; unchanged if its profile is for other channels."""
+    from PIL import ImageCms
+
+    try:
+        return ImageCms.profileToProfile(
+            picture, profile, ImageCms.createProfile("sRGB"), outputMode="RGB"
+        )
+    except ImageCms.PyCMSError:
+        return picture
 
 
 def sampled(pixels: Pixels, x: float, y: float, below: Colour) -> Colour:
@@ -120,8 +237,7 @@ def _grid(pixels: Pixels) -> list[list[tuple[int, int, int, int]]]:
     from PIL import Image
 
     side = 48
-    picture: Any = Image.open(io.BytesIO(pixels.original)).convert("RGBA")
-    small = picture.resize((side, side), Image.Resampling.BOX)
+    small = pixels.image().convert("RGBA").resize((side, side), Image.Resampling.BOX)
     return [[small.getpixel((x, y)) for x in range(side)] for y in range(side)]
 
 
@@ -137,8 +253,26 @@ def rows_apart(data: bytes, height: int) -> bytes:
     return apart.tobytes()
 
 
-def _plain_png(data: bytes) -> tuple[Literal[1, 3], bytes] | None:
-    """Return channels and compressed bytes of a PNG that PDF can embed directly, else None."""
+def _packed_jpeg(picture: Any, data: bytes) -> Pixels:
+    colours: Literal[1, 3] = 1 if picture.mode == "L" else 3
+    width, height = picture.size
+    return Pixels(width, height, colours, data, "jpeg", file=data)
+
+
+def _is_common_jpeg(picture: Any, data: bytes) -> bool:
+    """Return whether every PDF viewer decodes a JPEG as Pillow does."""
+    at = 2
+    while at + 20 <= len(data) and data[at] == 0xFF:
+        if 0xC0 <= data[at + 1] <= 0xCF and data[at + 1] not in (0xC4, 0xC8, 0xCC):
+            marked = bool({"jfif", "adobe"} & picture.info.keys())
+            unlike = data[at + 10 : at + 17 : 3] == b"RGB" and not marked
+            return data[at + 1] in (0xC0, 0xC1, 0xC2) and not unlike
+        at += 2 + int.from_bytes(data[at + 2 : at + 4], "big")
+    return False
+
+
+def _plain_png(picture: Any, data: bytes) -> Pixels | None:
+    """Return a PNG that PDF can embed directly, else None."""
     depth, colour, _packing, _filter, laced = data[24:29]
     if depth != 8 or colour not in (0, 2) or laced:
         return None
@@ -147,7 +281,8 @@ def _plain_png(data: bytes) -> tuple[Literal[1, 3], bytes] | None:
         length, kind = struct.unpack(">I4s", data[at : at + 8])
         if kind == b"IDAT":
             parts.append(data[at + 8 : at + 8 + length])
-        elif kind in (b"tRNS", b"acTL"):
+        elif kind == b"tRNS":
             return None
         at += length + 12
-    return (1 if colour == 0 else 3), b"".join(parts)
+    width, height = picture.size
+    return Pixels(width, height, 1 if colour == 0 else 3, b"".join(parts), "png", file=data)

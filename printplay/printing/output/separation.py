@@ -13,7 +13,6 @@ overprint black letters itself.
 from __future__ import annotations
 
 from dataclasses import replace
-from io import BytesIO
 from typing import Any, NamedTuple
 
 from printplay.printing.drawing.colour import Colour
@@ -58,7 +57,8 @@ def separated(pixels: Pixels) -> Pixels:
         return pixels
     import numpy as np
 
-    light: Any = np.frombuffer(_unpacked(pixels), np.uint8).reshape(-1, 3)
+    data = pixels.image().convert("RGB").tobytes() if pixels.packed else pixels.data
+    light: Any = np.frombuffer(data, np.uint8).reshape(-1, 3)
     found = np.empty((len(light), 4), np.uint8)
     for start in range(0, len(light), _ROWS):
         part = light[start : start + _ROWS].astype(np.float32) / 255
@@ -69,12 +69,3 @@ def separated(pixels: Pixels) -> Pixels:
         found[start : start + _ROWS, :3] = parts * scale * 255
         found[start : start + _ROWS, 3:] = np.rint((1 - most) * 255)
     return replace(pixels, colours=4, data=found.tobytes(), packed="")
-
-
-def _unpacked(pixels: Pixels) -> bytes:
-    if not pixels.packed:
-        return pixels.data
-    from PIL import Image
-
-    with Image.open(BytesIO(pixels.original)) as picture:
-        return picture.convert("RGB").tobytes()

@@ -260,9 +260,9 @@ def _shape(commands: Iterable[Command], pen: Pen, name: str) -> str:
 
 def _picture(item: Picture) -> str:
     """Return a picture with its file embedded, flipped as the drawing's y points up."""
-    data = base64.b64encode(item.pixels.original).decode()
+    kind, data = item.pixels.file_for_svg()
     at = (item.width, 0, 0, -item.height, item.x, item.y + item.height)
     return (
         f'<image width="1" height="1" preserveAspectRatio="none" transform="{_matrix(at)}" '
-        f'xlink:href="data:{item.pixels.mime};base64,{data}"/>'
+        f'xlink:href="data:{kind};base64,{base64.b64encode(data).decode()}"/>'
     )
