@@ -9,13 +9,14 @@ import signal
 import sys
 from contextlib import suppress
 from itertools import takewhile
+from pathlib import Path
 from typing import NoReturn
 
 from printplay.cli.completion.shells import SHELLS, VARIABLE
 from printplay.cli.framework.typer_words import translate_typer
 from printplay.cli.settings import settings
 from printplay.core.errors import CallError, FileError, FilePlace, PrintplayError
-from printplay.core.files import reason
+from printplay.core.files import composed, reason, spelled_on_disk
 from printplay.core.i18n import LANGUAGES, N_, _, switch
 
 #: The exit code after Ctrl-C, as in shells.
@@ -45,10 +46,19 @@ def _as_options(arguments: list[str]) -> list[str]:
     return arguments
 
 
+def _as_typed(word: str) -> str:
+    """Return an argument with composed letters, a path with those that the disk has."""
+    if word.isascii() or os.path.lexists(word):
+        return word
+    option, equals, value = word.partition("=") if word.startswith("--") else ("", "", word)
+    path = spelled_on_disk(Path(value))
+    return option + equals + (str(path) if os.path.lexists(path) else composed(value))
+
+
 def main() -> NoReturn:
     """Run the command line; exit 0, 1 (the input is wrong) or 2 (it cannot be read)."""
     _spare_the_collector()
-    arguments = sys.argv[1:]
+    arguments = [_as_typed(word) for word in sys.argv[1:]]
     if (asked := os.environ.get(VARIABLE, "").removeprefix("source_")) in SHELLS:
         _complete(asked, arguments)
     words = list(takewhile(lambda word: word != "--", arguments))  # a line may follow

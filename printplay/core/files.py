@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import errno
+import os
 import re
+import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -35,6 +37,31 @@ _noticed: ContextVar[dict[Path, Stamp] | None] = ContextVar("noticed", default=N
 
 
 _paths: ContextVar[bool] = ContextVar("paths", default=True)
+
+
+def composed(text: str) -> str:
+    r"""Return a text with composed letters (NFC), as keyboards make them.
+
+    Called wherever a text comes in: files, arguments, what a browser sends. macOS writes names of
+    files, and copies texts, with their accents apart.
+
+    >>> composed("Ba\u0308r") == "B\u00e4r"
+    True
+    """
+    return text if text.isascii() else unicodedata.normalize("NFC", text)
+
+
+def spelled_on_disk(path: Path) -> Path:
+    """Return a path as the disk spells it, if it only differs in how accents are composed."""
+    if str(path).isascii() or os.path.lexists(path):
+        return path
+    folder = path.parent if path.parent == path else spelled_on_disk(path.parent)
+    wanted = composed(path.name)
+    try:
+        known = [one for one in folder.iterdir() if composed(one.name) == wanted]
+    except (OSError, ValueError):
+        return path
+    return known[0] if known else path
 
 
 @contextmanager

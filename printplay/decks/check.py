@@ -1,7 +1,8 @@
 """Checks a deck: draws every card in both kinds of ink and inspects the drawings.
 
-Codes: DK-1 no card is printed · DK-2 no template (a warning) · DK-3 a card cannot be drawn; plus
-the codes of the preflight.
+Codes: DK-1 no card is printed · DK-2 no template (a warning) · DK-3 a card cannot be drawn · DK-4
+a column that may be the copies · DK-5 a table that is not UTF-8 (warnings); plus the codes of the
+preflight.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from printplay.decks.deck import Deck
 
 def findings(deck: Deck) -> Iterable[Fault]:
     """Yield the faults of a deck that could be read."""
+    yield from deck.warnings
     if not deck.count:
         yield Fault("DK-1", N_("every card has 0 copies, so there is nothing to print"))
     if not deck.templates:

@@ -11,6 +11,7 @@ from pathlib import PurePath
 from typing import Any
 
 from printplay.core.errors import FilePlace
+from printplay.core.faults import Fault
 from printplay.geometry.layouts.source import DISK, LayoutFiles
 
 #: The column with the number of copies of a card.
@@ -45,7 +46,7 @@ class Deck:
     need (width x height in mm), `borrow` a file whose templates and colours it uses, `each` says
     who at the table gets the cards, `outline` the shape a machine cuts, `cutting` how
     they are cut, by language.
-    `files` are all files it was read from, pictures included.
+    `files` are all files it was read from, pictures included; `warnings` what had to be guessed.
     """
 
     game: str
@@ -67,6 +68,7 @@ class Deck:
     outline: str = ""
     cutting: Mapping[str, str] = field(default_factory=dict)
     files: LayoutFiles = field(default=DISK, compare=False, repr=False)
+    warnings: tuple[Fault, ...] = field(default=(), compare=False, repr=False)
 
     @cached_property
     def columns(self) -> tuple[str, ...]:

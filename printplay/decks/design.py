@@ -21,6 +21,7 @@ from printplay.decks.reading.deck_fonts import SHIPPED, Family
 from printplay.decks.reading.filters import shown
 from printplay.decks.reading.mistake import DeckMistake
 from printplay.decks.reading.values import CardValues, TemplateText
+from printplay.geometry.layouts.source import beside
 from printplay.printing.drawing.colour import BLACK, INK, WHITE, Colour, rgb
 from printplay.printing.drawing.ink_saving import tinted
 
@@ -127,7 +128,7 @@ class Design:
 
     def picture(self, name: str) -> Path:
         """Return the path of a picture; raise LayoutError if there is none."""
-        return self.template_deck.files.picture(self.template_deck.path.parent / name)
+        return self.template_deck.files.picture(beside(self.template_deck.path, name))
 
     def row(self, index: int) -> Mapping[str, Any]:
         """Return a row completed by the common columns; its own cells win."""

@@ -17,6 +17,7 @@ from types import MappingProxyType
 from typing import Any
 
 from printplay.core.errors import FilePlace, LayoutError
+from printplay.core.fault_text import translated
 from printplay.core.i18n import N_, _, language, localised
 from printplay.decks.deck import PLAYER, Deck
 from printplay.decks.design import BLEED, PAGE, SAFE, colour_code
@@ -81,7 +82,10 @@ def print_of(
         for rows in kinds.values()
     )
     all_meanings = [*meanings_of(painter, shown_meanings), *meanings]
-    return Print(part, title, batches, localised(deck.cutting, cutting), all_meanings)
+    return Print(
+        part, title, batches, localised(deck.cutting, cutting), all_meanings,
+        notes=[f"{one.message}. {one.hint}" for one in map(translated, deck.warnings)],
+    )  # fmt: skip
 
 
 def painter_of(

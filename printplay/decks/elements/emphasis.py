@@ -1,6 +1,7 @@
 r"""Bold and italic in running text: `**bold**`, `*italic*`, `***both***`; `\*` is a star itself.
 
-An unpaired star is printed as a star: `2 * 3`, `5*`.
+An unpaired star is printed as a star: `2 * 3`, `5*`; and so is one between two letters or digits,
+`a*b*c`, in scripts that have blanks between words.
 """
 
 from __future__ import annotations
@@ -15,6 +16,9 @@ from printplay.decks.reading.mistake import DeckMistake
 from printplay.printing.text.fonts import face
 from printplay.printing.text.line_breaking import Icon, Piece, StyledWords, like, text_of
 
+_LETTER = "[0-9A-Za-z\u00aa-\u1fff]"
+#: Stars within a word: neither bold nor italic begins or ends there.
+_INSIDE = re.compile(rf"(?<={_LETTER})\*+(?={_LETTER})")
 _EMPHASIS = re.compile(
     r"\*\*(?=\S)(?P<bold>(?:(?!\*\*).|\*(?=\*\*(?!\*)))+?)(?<=\S)\*\*(?!\*)"
     r"|\*(?=[^\s*])(?P<italic>[^*]+?)(?<=\S)\*(?!\*)",
@@ -45,7 +49,7 @@ def emphasised(pieces: Sequence[Piece], family: Family) -> list[Piece]:
     text = "".join(_ICON if isinstance(piece, Icon) else _plain(piece) for piece in pieces)
     found: list[Piece] = []
     here: Piece = ""  # of the language of the words that follow
-    for span, bold, italic in _spans(text.replace("\\*", _STAR), bold=False, italic=False):
+    for span, bold, italic in _spans(_starred(text), bold=False, italic=False):
         for part in _PARTS(span):
             if part == _ICON:
                 found.append(next(icons))
@@ -57,6 +61,11 @@ def emphasised(pieces: Sequence[Piece], family: Family) -> list[Piece]:
                     StyledWords(words, _styled(family, bold, italic)) if bold or italic else words
                 )
     return found
+
+
+def _starred(text: str) -> str:
+    """Return a text with placeholders for the stars that are printed as they stand."""
+    return _INSIDE.sub(lambda stars: _STAR * len(stars[0]), text.replace("\\*", _STAR))
 
 
 def _plain(piece: Piece) -> str:

@@ -25,7 +25,7 @@ from printplay.decks.elements import elements
 from printplay.decks.elements.draw_area import DrawArea, WrittenCell
 from printplay.decks.elements.repeating import is_boxed
 from printplay.decks.reading.filters import shown
-from printplay.decks.reading.mistake import DeckMistake
+from printplay.decks.reading.mistake import CellMistake, DeckMistake
 from printplay.decks.reading.settings import Known, Settings
 from printplay.decks.reading.values import CardValues, TemplateText
 from printplay.printing.drawing.drawing import Drawing
@@ -225,7 +225,7 @@ class Painter:
                     place=element.place,
                     limit=MOST_ELEMENTS,
                 )
-            if element.when is not None and not element.when.test(card):
+            if not self._is_met(element, index, card):
                 continue
             if element.kind == "use":
                 settings = self._settings(element, index, card)
@@ -236,6 +236,13 @@ class Painter:
                     yield from self._elements(used, index, card, inside)
                     continue
             yield element, inside
+
+    def _is_met(self, element: Element, index: int, card: CardValues) -> bool:
+        """Return whether a card meets the condition of an element."""
+        try:
+            return element.when is None or element.when.test(card)
+        except CellMistake as error:
+            raise error.at(self.deck.place(index, error.column)) from None
 
     def _used(
         self, settings: Settings, key: str, named: TemplateText, inside: tuple[str, ...]

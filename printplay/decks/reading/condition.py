@@ -9,8 +9,8 @@ from typing import Any
 
 from printplay.core.errors import brief
 from printplay.core.i18n import N_
-from printplay.decks.reading.filters import shown
-from printplay.decks.reading.mistake import DeckMistake
+from printplay.decks.reading.filters import number_in, number_of, shown
+from printplay.decks.reading.mistake import CellMistake, DeckMistake
 from printplay.decks.reading.values import CardValues, known_column
 
 _TOKEN = re.compile(
@@ -21,6 +21,10 @@ _TOKEN = re.compile(
 #: The maximum length of a condition, in characters.
 _LONGEST = 4000
 _Test = Callable[[CardValues], bool]
+#: Cells that a condition of a column alone is false for; a spreadsheet writes its boxes so.
+_EMPTY = ("", 0, False, (), "FALSE", "FALSCH")
+#: How false and true are written in a condition, in any language of the print.
+_WORDS = (("no", "nein", "false", "falsch", "0"), ("yes", "ja", "true", "wahr", "1"))
 
 
 @dataclass(frozen=True)
@@ -123,17 +127,15 @@ class _ConditionParser:
                 listed.append(self.operand())
             return lambda card: any(_equal(card.value(name), one) for one in listed)
         if self.next[0] != "mark" or self.next[1] in "(),":
-            return lambda card: card.value(name) not in ("", 0, False, ())
+            return lambda card: card.value(name) not in _EMPTY
         sign = self.take()[1]
         against = self.operand()
         if sign in ("=", "=="):
             return lambda card: _equal(card.value(name), against)
         if sign == "!=":
             return lambda card: not _equal(card.value(name), against)
-        limit = _number(against)
-        if limit is None:
-            raise DeckMistake(N_("{value!r} is not a number"), value=against)
-        return lambda card: _ordered(sign, _number(card.value(name)), limit)
+        limit = number_in(against)
+        return lambda card: _ordered(sign, card.value(name), name, limit)
 
     def operand(self) -> str:
         kind, text = self.take()
@@ -142,26 +144,30 @@ class _ConditionParser:
         return text
 
 
-def _number(value: Any) -> float | None:
-    try:
-        return float(value)
-    except (TypeError, ValueError, OverflowError):
-        return None
-
-
 def _equal(value: Any, text: str) -> bool:
     """Return whether a cell equals a condition's value; a list must contain it."""
     if isinstance(value, tuple):
         return any(_equal(one, text) for one in value)
-    number, other = _number(value), _number(text)
-    if number is not None and other is not None:
-        return number == other
-    return shown(value) == text
+    if isinstance(value, bool):
+        return text.casefold() in _WORDS[value]
+    if shown(value) == text:
+        return True
+    number = number_of(value)
+    return number is not None and number == number_of(text)
 
 
-def _ordered(sign: str, value: float | None, limit: float) -> bool:
-    if value is None:
+def _ordered(sign: str, value: Any, name: str, limit: float) -> bool:
+    """Compare a cell with a number; raise CellMistake if it is not empty, and no number."""
+    if value == "":
         return False
-    return {"<": value < limit, "<=": value <= limit, ">": value > limit, ">=": value >= limit}[
-        sign
-    ]
+    try:
+        number = number_in(value)
+    except DeckMistake as error:
+        raise CellMistake(
+            name, error.message,
+            error.hint or N_("Write a number or nothing, or test `{name} != {value} and ...`."),
+            **{**error.values, "name": name},
+        ) from None  # fmt: skip
+    return {
+        "<": number < limit, "<=": number <= limit, ">": number > limit, ">=": number >= limit
+    }[sign]  # fmt: skip

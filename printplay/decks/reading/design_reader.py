@@ -24,6 +24,7 @@ from printplay.decks.reading.deck_fonts import KEYS, SHIPPED, Family, font_face
 from printplay.decks.reading.element_reader import ElementReader
 from printplay.decks.reading.mistake import DeckMistake
 from printplay.decks.reading.values import TemplateText, parse_template
+from printplay.geometry.layouts.source import beside
 from printplay.geometry.layouts.toml_lines import lines_of_tables
 from printplay.geometry.layouts.tomlfile import TomlReader, read_toml
 
@@ -101,7 +102,9 @@ class _DesignReader(TomlReader):
         self, name: str, own: Mapping[str, Template]
     ) -> tuple[dict[str, Template], dict[str, Shades]]:
         """Return the colours and the used templates of another file."""
-        other = _DesignReader(self.path.parent / name, self.deck, self.source)
+        other = _DesignReader(
+            beside(self.path, name, self.place("deck.borrow")), self.deck, self.source
+        )
         tables = other.subtable("templates", required=False)
         found: dict[str, Template] = {}
         waiting = list(own.values())
@@ -203,7 +206,8 @@ class _DesignReader(TomlReader):
             for style in named:
                 file = self.string(named, style, key, limit=200)
                 try:
-                    faces[style] = font_face(self.files.picture(self.path.parent / file))
+                    path = beside(self.path, file, self.place(key))
+                    faces[style] = font_face(self.files.picture(path))
                 except DeckMistake as error:
                     raise error.at(self.place(key)) from None
             found[name] = Family(**faces)

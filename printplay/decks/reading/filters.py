@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -11,6 +12,16 @@ from printplay.core.errors import brief
 from printplay.core.i18n import N_, _
 from printplay.decks.reading.mistake import DeckMistake
 from printplay.printing.drawing.icons.words import spoken
+
+_MINUS = "-\N{MINUS SIGN}\N{EN DASH}"
+_NUMBER = re.compile(
+    rf"(?P<sign>[{_MINUS}+]?)"
+    r"(?P<digits>[0-9]{1,15}(?:[.,][0-9]{1,15})?"
+    r"|[0-9]{1,3}(?P<mark>[.,])[0-9]{3}(?:(?P=mark)[0-9]{3})*(?:(?!(?P=mark))[.,][0-9]{1,15})?|)"
+    r"(?P<fraction>[¼½¾⅓⅔⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]?)"
+)
+#: These may be thousands or decimals.
+_TWO_NUMBERS = re.compile(rf"([{_MINUS}+]?[1-9][0-9]{{0,2}})([.,])([0-9]{{3}})")
 
 
 def shown(value: Any) -> str:
@@ -25,26 +36,67 @@ def shown(value: Any) -> str:
         return _("yes") if value else _("no")
     if isinstance(value, tuple):
         return ", ".join(map(shown, value))
-    return f"{value:g}" if isinstance(value, float) else str(value)
+    return f"{value:.12g}" if isinstance(value, float) else str(value)
 
 
-def _number(value: Any) -> float:
-    """Return a cell as a number; raise DeckMistake if it is none."""
-    try:
-        number = float(value)
-    except (TypeError, ValueError, OverflowError):
-        number = math.nan
-    if not math.isfinite(number):
-        raise DeckMistake(N_("{value!r} is not a number"), value=brief(shown(value)))
+def number_of(value: Any) -> float | None:
+    """Return a cell as a number, or None: people write `1,5`, `−2`, `1½` or `12,345.5`, too.
+
+    Three digits after one mark may be thousands or decimals, so `1,250` is no number.
+
+    >>> [number_of(text) for text in ("-2", "\N{MINUS SIGN}1,5", "1.250.000", "0.125", "2½")]
+    [-2.0, -1.5, 1250000.0, 0.125, 2.5]
+    >>> [number_of(text) for text in ("1,250", "X", "1/2", "")]
+    [None, None, None, None]
+    """
+    if isinstance(value, (int, float)) and not isinstance(value, bool):
+        try:
+            return float(value) if math.isfinite(value) else None
+        except OverflowError:
+            return None
+    match = _NUMBER.fullmatch(value.strip()) if isinstance(value, str) else None
+    if match is None or not (match["digits"] or match["fraction"]):
+        return None
+    digits = match["digits"] or "0"
+    if match["mark"]:
+        digits = digits.replace(match["mark"], "")
+    elif _TWO_NUMBERS.fullmatch(digits) or (match["fraction"] and not digits.isdecimal()):
+        return None
+    number = float(digits.replace(",", "."))
+    number += unicodedata.numeric(match["fraction"]) if match["fraction"] else 0.0
+    return -number if match["sign"] and match["sign"] in _MINUS else number
+
+
+def number_in(value: Any) -> float:
+    """Return a cell as a number; raise DeckMistake with the cure if it is none."""
+    number = number_of(value)
+    if number is None:
+        text = shown(value).strip()
+        if unclear := _TWO_NUMBERS.fullmatch(text):
+            whole, mark, rest = unclear.groups()
+            raise DeckMistake(
+                N_("{value!r} can be two numbers"), N_("Write {thousands} or {decimals}."),
+                value=text, thousands=whole + rest, decimals=(text.rstrip("0")).rstrip(mark),
+            )  # fmt: skip
+        raise DeckMistake(N_("{value!r} is not a number"), value=brief(text))
     return number
 
 
-def _plain(number: float) -> int | float:
-    return int(number) if number == int(number) else number
+def _plain(number: float, like: Any = 0) -> int | float | str:
+    """Return a number as it is shown: whole, or with a comma if `like` is a text with one."""
+    if number == int(number):
+        return int(number)
+    comma = isinstance(like, str) and like.rfind(",") > like.rfind(".")
+    return shown(number).replace(".", ",") if comma else number
+
+
+def _signed(value: Any) -> str:
+    number = number_in(value)
+    return ("\N{MINUS SIGN}" if number < 0 else "+") + shown(_plain(abs(number), value))
 
 
 def _roman(value: Any, _argument: str) -> str:
-    number, text = int(_number(value)), ""
+    number, text = int(number_in(value)), ""
     if not 0 < number < 4000:
         raise DeckMistake(N_("{value!r} cannot be written in Roman numerals"), value=number)
     for worth, letters in (
@@ -71,13 +123,17 @@ FILTERS: Mapping[str, Callable[[Any, str], Any]] = {
     "upper": lambda value, _argument: shown(value).upper(),
     "lower": lambda value, _argument: shown(value).lower(),
     "capital": lambda value, _argument: shown(value)[:1].upper() + shown(value)[1:],
-    "sign": lambda value, _argument: f"{_plain(_number(value)):+}".replace("-", "−"),
+    "sign": lambda value, _argument: _signed(value),
     "roman": _roman,
-    "pad": lambda value, argument: shown(value).rjust(min(99, int(_number(argument))), "0"),
-    "plus": lambda value, argument: _plain(_number(_number(value) + _number(argument))),
-    "times": lambda value, argument: _plain(_number(_number(value) * _number(argument))),
+    "pad": lambda value, argument: shown(value).rjust(min(99, int(number_in(argument))), "0"),
+    "plus": lambda value, argument: _plain(
+        number_in(number_in(value) + number_in(argument)), value
+    ),
+    "times": lambda value, argument: _plain(
+        number_in(number_in(value) * number_in(argument)), value
+    ),
     "default": lambda value, argument: argument if value == "" else value,
-    "word": lambda value, argument: _word(_words(value), _number(argument)),
+    "word": lambda value, argument: _word(_words(value), number_in(argument)),
     "words": lambda value, _argument: len(_words(value)),
     "spoken": lambda value, _argument: " ".join(map(spoken, _words(value))),
 }

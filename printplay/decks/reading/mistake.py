@@ -15,3 +15,11 @@ class DeckMistake(Exception):  # noqa: N818  it is turned into the error of whoe
     def at(self, place: FilePlace) -> LayoutError:
         """Return the LayoutError with the place."""
         return LayoutError(self.message, place=place, hint=self.hint, **self.values)
+
+
+class CellMistake(DeckMistake):
+    """A mistake in a cell of the column `column`."""
+
+    def __init__(self, column: str, message: str, hint: str = "", **values: object) -> None:
+        super().__init__(message, hint, **values)
+        self.column = column

@@ -12,8 +12,8 @@ from typing import Any
 from printplay.core.errors import FilePlace
 from printplay.core.i18n import N_
 from printplay.decks.deck import EACH, OUTLINES, TABLE, Deck
-from printplay.decks.reading.rows import Rows, columns_of, common, csv_rows, toml_rows
-from printplay.geometry.layouts.source import DISK, LayoutFiles
+from printplay.decks.reading.rows import Rows, columns_of, common, csv_rows, toml_rows, with_counted
+from printplay.geometry.layouts.source import DISK, LayoutFiles, beside
 from printplay.geometry.layouts.tomlfile import TomlReader, peek, read_toml
 
 _TOP_KEYS = ("game", "name", "title", "cutting", "deck", "colours", "fonts", "meanings", "values",
@@ -57,13 +57,20 @@ class _DeckReader(TomlReader):
                 hint=N_("Known keys: {known}."), value=chosen["outline"],
                 known=", ".join(OUTLINES),
             )  # fmt: skip
+        templates = self.subtable("templates", required=False)
+        by = self.subtable("by", required=False)
+        if not game and templates:
+            lent = chosen.get("borrow", "")
+            other = peek(beside(self.path, lent), self.files) if lent else {}
+            rows = with_counted(rows, (templates, other.get("templates", {})), by)
         return Deck(
             game, name, title, rows.rows, rows.lines, self.path, rows.source,
-            templates=self.subtable("templates", required=False),
+            templates=templates,
             cutting=cutting,
             values=columns_of(self.subtable("values", required=False), self.place("values")),
-            by=common(self.path, self.subtable("by", required=False), self.line_of),
+            by=common(self.path, by, self.line_of),
             files=self.files,
+            warnings=rows.warnings,
             **chosen,
         )  # fmt: skip
 
@@ -81,7 +88,7 @@ class _DeckReader(TomlReader):
         cards: Any = self.table.get("cards")
         if isinstance(cards, str):
             file = self.string(self.table, "cards", "cards", limit=400)
-            return csv_rows(self.path.parent / file, self.files)
+            return csv_rows(beside(self.path, file, self.place("cards")), self.files)
         if isinstance(cards, list):
             return toml_rows(self.path, self.text, cards, self.line_of("cards"))
         raise self.error(

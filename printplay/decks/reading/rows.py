@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import csv
 import datetime
-import io
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence, Sized
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import PurePath
 from typing import Any
 
 from printplay.core.errors import FilePlace, LayoutError, brief
+from printplay.core.faults import Fault
 from printplay.core.i18n import N_
+from printplay.core.tables import separator_of, table_lines
 from printplay.decks.deck import COPIES
+from printplay.decks.reading.filters import number_of
 from printplay.geometry.layouts.source import LayoutFiles
 from printplay.geometry.layouts.toml_lines import lines_of_tables
 
@@ -21,6 +22,13 @@ from printplay.geometry.layouts.toml_lines import lines_of_tables
 MOST_ROWS, MOST_COLUMNS, MOST_COPIES = 100_000, 100, 10_000
 
 _WHOLE = re.compile(r"-?(0|[1-9][0-9]{0,14})")
+#: Names that people give to the column of the copies, in small letters; the second are also things
+#: of a game.
+_COUNTED = frozenset(
+    ("copies", "qty", "quantity", "count", "num", "anzahl", "stück", "stk", "menge", "kopien",
+     "exemplare")
+)  # fmt: skip
+_OFTEN_OF_GAME = frozenset(("count", "num"))
 _BAD_NAME = set("{}|:=<>!\"'")
 #: Column -> value in it -> further columns.
 Common = Mapping[str, Mapping[str, Mapping[str, Any]]]
@@ -29,36 +37,28 @@ _Cell = str | int | float | bool | datetime.date | datetime.time
 
 @dataclass(frozen=True)
 class Rows:
-    """Rows with their file and line numbers."""
+    """Rows with their file and line numbers, and what had to be guessed."""
 
     rows: tuple[Mapping[str, Any], ...]
     lines: tuple[int | None, ...]
     source: PurePath
+    warnings: tuple[Fault, ...] = ()
+    counted: bool = True  # whether there is a column `copies`
 
 
 def csv_rows(path: PurePath, files: LayoutFiles) -> Rows:
-    """Read a CSV file whose first line names the columns, separated by comma, semicolon or tab."""
-    text = files.text(path)
-    dividers = {mark: re.sub(r'"[^"]*"', "", _first_line(text)).count(mark) for mark in ",;\t"}
-    divider = max(dividers, key=lambda mark: dividers[mark])
+    """Read a CSV file whose first line names the columns."""
+    table = files.table(path)
     rows: list[Mapping[str, Any]] = []
     lines: list[int | None] = []
     header: list[str] | None = None
-    for line, cells in _lines_of(path, text, divider):
+    for line, cells in table_lines(table.text, str(path), LayoutError):
         place = FilePlace(str(path), line)
         if header is None:
             header = _header(place, cells)
             continue
-        if len(cells) != len(header):
-            raise LayoutError(
-                N_("the row has {found:cell|cells} for {expected:column|columns}"),
-                place=place,
-                hint=N_('Put a text that contains a {divider!r} in quotes: "...".'),
-                found=len(cells),
-                expected=len(header),
-                divider=divider,
-            )
-        row = {name: _typed(cell) for name, cell in zip(header, cells, strict=True)}
+        _check_cells(place, header, cells, separator_of(table.text)[0])
+        row = {name: _typed(cell) for name, cell in zip(header, cells, strict=False) if name}
         rows.append(_with_copies(row, place))
         lines.append(line)
         if len(rows) > MOST_ROWS:
@@ -69,46 +69,45 @@ def csv_rows(path: PurePath, files: LayoutFiles) -> Rows:
             place=FilePlace(str(path)),
             hint=N_("The first line holds the names of the columns; every other line is a card."),
         )
-    return Rows(tuple(rows), tuple(lines), path)
+    guess = Fault(
+        "DK-5", N_("{file} is not UTF-8; it was read as Windows-1252 ({word})"),
+        {"file": path.name, "word": table.doubtful},
+        N_("If letters are wrong, save it as UTF-8 (in Excel: CSV UTF-8)."), severity="warning",
+    )  # fmt: skip
+    guesses = (guess,) if table.doubtful else ()
+    return Rows(tuple(rows), tuple(lines), path, guesses, counted=COPIES in (header or ()))
 
 
-def _first_line(text: str) -> str:
-    return next((line for line in text.splitlines() if line.strip()), "")
-
-
-def _lines_of(path: PurePath, text: str, divider: str) -> Iterator[tuple[int, list[str]]]:
-    """Yield the rows that are not blank, with their first line numbers."""
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=divider, strict=True)
-    while True:
-        begin = reader.line_num + 1
-        try:
-            cells = next(reader)
-        except StopIteration:
-            return
-        except csv.Error as error:
+def _check_cells(
+    place: FilePlace, header: Sequence[str], cells: Sequence[str], separator: str
+) -> None:
+    """Raise LayoutError for too few or too many cells; empty ones need no named column."""
+    few, many = any(header[len(cells) :]), any(cells[len(header) :])
+    if few or many:
+        raise LayoutError(
+            N_("the row has {found:cell|cells} for {expected:column|columns}"),
+            place=place,
+            hint=N_("An empty cell has its {separator!r}, too: add those that are missing.") if few
+            else N_('Put a text that contains a {separator!r} in quotes: "...".'),
+            found=len(cells), expected=len(header), separator=separator,
+        )  # fmt: skip
+    for number, (name, cell) in enumerate(zip(header, cells, strict=False), 1):
+        if cell and not name:
             raise LayoutError(
-                N_("this is not valid CSV: {reason}"),
-                place=FilePlace(str(path), begin),
-                hint=N_("Inside a quoted text, double each quote."),
-                reason=str(error),
-            ) from None
-        if any(cell.strip() for cell in cells):
-            yield begin, cells
+                N_("column {number} has no name, but {text!r} is in it"),
+                place=place,
+                hint=N_("Name it in the first line, or empty it."),
+                number=number,
+                text=brief(cell),
+            )
 
 
 def _header(place: FilePlace, cells: Sequence[str]) -> list[str]:
-    names = [cell.strip() for cell in cells]
-    _check_count(place, names)
+    names = [COPIES if cell.casefold() == COPIES else cell for cell in cells]
+    _check_count(place, [name for name in names if name])
     for number, name in enumerate(names):
         if not name:
-            raise LayoutError(
-                N_("column {number} has no name"),
-                place=place,
-                hint=N_(
-                    "The first line holds the names of the columns; every other line is a card."
-                ),
-                number=number + 1,
-            )
+            continue
         if name in names[:number]:
             raise LayoutError(N_("two columns are called {name!r}"), place=place, name=brief(name))
         _check_name(place, name)
@@ -138,6 +137,51 @@ def _typed(cell: str) -> str | int:
     return int(text) if _WHOLE.fullmatch(text) else text
 
 
+def with_counted(rows: Rows, templates: Sequence[Mapping[str, Any]], by: Mapping[str, Any]) -> Rows:
+    """Return rows whose copies are in a column of another name, if there is such a column.
+
+    `templates` and `by` are the deck's: a column that is used there is something of the game, as
+    are the numbers 1, 2, 3 ... from card to card. What is done is a warning.
+    """
+    columns = dict.fromkeys(name for row in rows.rows for name in row)
+    known = [name for name in columns if name.casefold() in _COUNTED and name != COPIES]
+    if rows.counted or not known:
+        return rows
+    name = known[0]
+    cells = [row.get(name, "") for row in rows.rows]
+    numbers = [1 if cell == "" else number_of(cell) for cell in cells]
+    counts = [int(n) for n in numbers if n is not None and not n % 1 and 0 <= n <= MOST_COPIES]
+    used = name in by or any(_uses(part, "", name) for part in templates)
+    if used and name.casefold() in _OFTEN_OF_GAME:
+        return rows
+    taken = len(counts) == len(cells) and len(known) == 1 and not used
+    taken = taken and (len(counts) < 3 or counts != [*range(1, len(counts) + 1)])
+    warning = Fault(
+        "DK-4",
+        N_("the column {name!r} of {file} is taken as the number of copies") if taken
+        else N_("the column {name!r} of {file} is not taken as the number of copies"),
+        {"name": name, "file": rows.source.name},
+        N_("Name it `copies`; or, if it is something else, add a column `copies`.")
+        if taken else N_("If that is what it is, name it `copies`."),
+        severity="warning",
+    )  # fmt: skip
+    if taken:
+        made = ({**row, COPIES: count} for row, count in zip(rows.rows, counts, strict=True))
+        rows = replace(rows, rows=tuple(made))
+    return replace(rows, warnings=(*rows.warnings, warning))
+
+
+def _uses(value: Any, key: str, column: str) -> bool:
+    """Return whether a part of a deck file uses a column, in braces or in a condition."""
+    if isinstance(value, dict):
+        return any(_uses(inner, name, column) for name, inner in value.items())
+    if isinstance(value, list):
+        return any(_uses(inner, key, column) for inner in value)
+    name = re.escape(column)
+    use = rf"(?<!\w){name}(?!\w)" if key == "when" else rf"\{{{name}[|}}]"
+    return isinstance(value, str) and re.search(use, value) is not None
+
+
 def toml_rows(path: PurePath, text: str, cards: Sequence[Any], line: int | None) -> Rows:
     """Read the rows from `[[cards]]` tables or an array of inline tables that begins on `line`."""
     if not cards or len(cards) > MOST_ROWS:
@@ -151,7 +195,7 @@ def toml_rows(path: PurePath, text: str, cards: Sequence[Any], line: int | None)
         )
     found = lines_of_tables(text, "", "cards")
     lines = found if len(found) == len(cards) else [line] * len(cards)
-    rows = []
+    rows, counted = [], False
     columns: set[str] = set()
     for number, (card, at) in enumerate(zip(cards, lines, strict=True), 1):
         place = FilePlace(str(path), at, None, f"cards[{number}]")
@@ -159,10 +203,12 @@ def toml_rows(path: PurePath, text: str, cards: Sequence[Any], line: int | None)
             raise LayoutError(
                 N_('this must be a table, such as {{ name = "Ann", copies = 2 }}'), place=place
             )
-        rows.append(_with_copies(dict(_flat(place, card)), place))
+        row = dict(_flat(place, card))
+        counted = counted or COPIES in row
+        rows.append(_with_copies(row, place))
         columns.update(rows[-1])
         _check_count(place, columns)
-    return Rows(tuple(rows), tuple(lines), path)
+    return Rows(tuple(rows), tuple(lines), path, counted=counted)
 
 
 def common(path: PurePath, table: Mapping[str, Any], line: Callable[[str], int | None]) -> Common:
@@ -216,13 +262,13 @@ def _value(place: FilePlace, column: str, value: Any) -> Any:
 
 
 def _with_copies(row: dict[str, Any], place: FilePlace) -> Mapping[str, Any]:
-    copies = row.get(COPIES, 1)
-    copies = 1 if copies == "" else copies
-    if isinstance(copies, bool) or not isinstance(copies, int) or not 0 <= copies <= MOST_COPIES:
+    given = row.get(COPIES, 1)
+    copies = 1 if given == "" else number_of(given)
+    if copies is None or copies % 1 or not 0 <= copies <= MOST_COPIES:
         raise LayoutError(
             N_("the number of copies must be a whole number from 0 to {limit}, not {found!r}"),
             place=place,
             limit=MOST_COPIES,
-            found=brief(copies),
+            found=brief(given),
         )
-    return {**row, COPIES: copies}
+    return {**row, COPIES: int(copies)}

@@ -11,7 +11,8 @@ from printplay.core.errors import FileError, FilePlace, LayoutError
 from printplay.core.i18n import N_, filled
 from printplay.decks.design import BRIGHT, Design, Element, colour_code
 from printplay.decks.reading.deck_fonts import Family
-from printplay.decks.reading.mistake import DeckMistake
+from printplay.decks.reading.filters import number_in
+from printplay.decks.reading.mistake import CellMistake, DeckMistake
 from printplay.decks.reading.values import CardValues, TemplateText
 from printplay.printing.drawing.colour import INK, WHITE, Colour
 from printplay.printing.drawing.ink_saving import tinted
@@ -93,8 +94,11 @@ class Settings:
     def parts(self, name: str) -> Iterator[Settings]:
         """Yield the settings of a list's tables whose conditions hold."""
         for part in self.element.parts.get(name, ()):
-            if part.when is None or part.when.test(self.card):
-                yield self.at(part)
+            try:
+                if part.when is None or part.when.test(self.card):
+                    yield self.at(part)
+            except CellMistake as error:
+                raise self.at(part).error(error, "when") from None
 
     def at(self, part: Element, card: CardValues | None = None) -> Settings:
         """Return the settings of a part of the element, on a card that may have more columns."""
@@ -120,13 +124,12 @@ class Settings:
     def _number(self, value: Any, name: str) -> float:
         if isinstance(value, TemplateText):
             value = self.filled(value, name)
-        if not isinstance(value, bool):
-            try:
-                number = float(str(value).replace(",", "."))
-                if abs(number) < 1e6:
-                    return number
-            except (TypeError, ValueError):
-                pass
+        try:
+            number = number_in(value)
+        except DeckMistake as error:
+            raise self.error(error, name) from None
+        if abs(number) < 1e6:
+            return number
         raise self.error(DeckMistake(N_("{value!r} is not a number"), value=str(value)[:40]), name)
 
     def count(self, most: int) -> int:

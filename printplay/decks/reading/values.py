@@ -190,9 +190,14 @@ def icon_called(name: str) -> Icon:
     known = icon_names()
     if name.strip() not in known:
         close = difflib.get_close_matches(name, known, 1)
+        own = re.search(r"[/.]", name)
         raise DeckMistake(
             N_("unknown icon {name!r}"),
-            N_("Did you mean {near}?") if close else N_("Icons: {known}."),
+            N_("An icon of your own is an SVG file; show other pictures with `image`.")
+            if own
+            else N_("Did you mean {near}?")
+            if close
+            else N_("Icons: {known}."),
             name=brief(name),
             near=close[0] if close else "",
             known=", ".join(known),

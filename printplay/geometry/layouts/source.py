@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path, PurePath, PurePosixPath
 from typing import Any, Protocol, TypeVar
 
-from printplay.core.errors import FilePlace, LayoutError
-from printplay.core.files import read_bytes
+from printplay.core.errors import FilePlace, LayoutError, brief
+from printplay.core.files import composed, read_bytes, spelled_on_disk
 from printplay.core.i18n import N_
+from printplay.core.tables import TableText, table_text
 
 MAX_BYTES = 8_000_000
 
@@ -72,6 +74,9 @@ class LayoutFiles(Protocol):
     def text(self, path: PurePath) -> str:
         """Return the text of a file; raise LayoutError if it is missing, too large or not UTF-8."""
 
+    def table(self, path: PurePath) -> TableText:
+        """Return the text of a table (CSV); raise LayoutError if it is missing or is none."""
+
     def picture(self, path: PurePath) -> Path:
         """Return the path of a picture on the disk; raise LayoutError if there is none."""
 
@@ -88,6 +93,12 @@ class Disk:
         file = self._file(path)
         return made_once(("text", file), lambda: _read(file))
 
+    def table(self, path: PurePath) -> TableText:
+        """Return the text of a table."""
+        file = self._file(path)
+        data = read_bytes(file, str(file), MAX_BYTES, LayoutError)
+        return table_text(data, str(file), LayoutError)
+
     def picture(self, path: PurePath) -> Path:
         """Return the path; the caller reports errors when it opens the file."""
         return self._file(path)
@@ -95,16 +106,28 @@ class Disk:
     def _file(self, path: PurePath) -> Path:
         if not isinstance(path, Path):  # the name of a stored file, not of one in this folder
             raise TypeError(f"{path} names no file on the disk")
-        return path
+        return spelled_on_disk(path)
 
 
 DISK = Disk()
 
 
+def beside(path: PurePath, name: str, place: FilePlace | None = None) -> PurePath:
+    """Return the path of a file that another names; raise LayoutError for an address."""
+    if re.match(r"\s*(https?|ftp)://", name, re.IGNORECASE):
+        raise LayoutError(
+            N_("{name!r} is an address on the internet; a file is needed"),
+            place=place,
+            hint=N_("Download it, and name the file."),
+            name=brief(name),
+        )
+    return path.parent / name
+
+
 def _read(path: Path) -> str:
     data = read_bytes(path, str(path), MAX_BYTES, LayoutError)
     try:
-        return data.decode("utf-8-sig")
+        return composed(data.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
         raise LayoutError(

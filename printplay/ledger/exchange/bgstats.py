@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import unicodedata
 from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any
@@ -86,8 +85,7 @@ def _played(stored: StoredMatch) -> str:
 
 def player_id(name: str) -> str:
     """Return a player's id in all plays: equal for equal names on any machine."""
-    plain = unicodedata.normalize("NFC", name).casefold()
-    return sha256(plain.encode("utf-8", "surrogatepass")).hexdigest()[:10]
+    return sha256(name.casefold().encode("utf-8", "surrogatepass")).hexdigest()[:10]
 
 
 def link(play: Mapping[str, Any]) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
@@ -47,9 +46,8 @@ class RecordFile:
         `played` is when the match began and ended, if that is known.
         """
         source = from_bytes(file, data)
-        lines = tuple(unicodedata.normalize("NFC", line) for line in source.lines)
         self.file, self.folder, self.played = file, folder, played
-        self.report = check(replace(source, lines=lines), folder)
+        self.report = check(source, folder)
         self.record = self.report.record
         meta, setup = self.record.meta, self.record.setup
         unread = any(isinstance(event, Unread) for event in self.record.events)

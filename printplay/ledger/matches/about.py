@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Mapping
 
 from printplay.core.errors import CallError, FilePlace
@@ -56,7 +55,7 @@ def parse_header(name: str, number: int, text: str) -> dict[str, str]:
     Dates are read as people type them; a future one raises FutureError.
     """
     (line,) = lines_of(name, number, text)
-    code, mark, _comment = unicodedata.normalize("NFC", line).partition("#")
+    code, mark, _comment = line.partition("#")
     key = code.split(None, 1)[0].casefold()
     if mark and key != "date":
         raise CallError(

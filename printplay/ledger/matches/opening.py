@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import replace
 from hashlib import sha256
 
 from printplay.core.errors import CallError
-from printplay.core.files import own_paths
+from printplay.core.files import composed, own_paths
 from printplay.core.i18n import N_
 from printplay.ledger.lists import cache
 from printplay.ledger.lists.summary import summarize
@@ -92,7 +91,7 @@ def prepared(
                 known=", ".join(grammar.headers),
             )
         lines.append(header_line(key, value))
-    text = unicodedata.normalize("NFC", "\n".join(lines))
+    text = composed("\n".join(lines))
     with at_hand(meta):
         _readable(text)
     return MatchRow("", meta.id, text, snapshot, "")

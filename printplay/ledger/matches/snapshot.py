@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path, PurePath, PurePosixPath
 
-from printplay.core.errors import FilePlace, LayoutError, PrintplayError
+from printplay.core.errors import FileError, FilePlace, LayoutError, PrintplayError
 from printplay.core.i18n import N_
-from printplay.geometry.layouts.source import MadeFile
+from printplay.core.tables import TableText
+from printplay.geometry.layouts.source import DISK, MadeFile
 from printplay.geometry.layouts.tomlfile import loads
 from printplay.geometry.playable import Playable
 from printplay.lookup import boards
@@ -37,6 +38,10 @@ class StoredFiles:
         if text is None:
             raise LayoutError(N_("there is no such file"), place=FilePlace(str(path)))
         return text.removeprefix("\ufeff")
+
+    def table(self, path: PurePath) -> TableText:
+        """Return the text of a table, as it was decoded when it was stored."""
+        return TableText(self.text(path))
 
     def picture(self, path: PurePath) -> Path:
         """Raise LayoutError: the ledger stores no pictures, and a stranger's file opens none."""
@@ -66,8 +71,10 @@ def keep(board: Playable) -> str:
 def _text(file: Path) -> str | None:
     """Return the text of a file that a layout names, or None if it is not text."""
     try:
-        return file.read_text(encoding="utf-8-sig") if file.suffix.lower() in SUFFIXES else None
-    except (OSError, ValueError):
+        if file.suffix.lower() not in SUFFIXES:
+            return None
+        return DISK.table(file).text if file.suffix.lower() == ".csv" else DISK.text(file)
+    except FileError:
         return None  # perhaps a title that looks like a file: the layout was read without it
 
 

@@ -7,7 +7,6 @@ in `opening`; players are renamed in `renaming`.
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Literal
@@ -90,7 +89,7 @@ def added(
             if player is None and words[0].casefold() in ABOUT:
                 about |= parse_header(name, number, text)
                 continue
-            texts.append(unicodedata.normalize("NFC", text))
+            texts.append(text)
             ids.append(f"{id_}.{part}" if id_ and part else id_)
             origins[offset + len(texts)] = (name, number)
     report = before.report_of(texts, origins)

@@ -8,9 +8,10 @@ from copy import copy
 from functools import cache
 from types import MappingProxyType
 from typing import Any
-from unicodedata import category, normalize
+from unicodedata import category
 
 from printplay.core.errors import CallError
+from printplay.core.files import composed
 from printplay.core.i18n import N_
 from printplay.match import registry
 from printplay.match.game import HouseRule, Meta
@@ -153,7 +154,7 @@ def header_line(key: str, value: str) -> str:
     Raises CallError for a value with a line break or a control character. Other faults of the
     value are reported when the line is read.
     """
-    line = normalize("NFC", f"{key} {value}".strip())
+    line = composed(f"{key} {value}".strip())
     if len(line.splitlines()) > 1:
         raise CallError(
             N_("`{key}` must be one line of text; it has a line break"),

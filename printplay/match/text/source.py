@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from printplay.core.faults import Fault
-from printplay.core.files import reason
+from printplay.core.files import composed, reason
 
 #: A whole evening is a few thousand characters; a longer file is no record.
 MAX_BYTES = 1_000_000
@@ -88,6 +88,7 @@ def from_bytes(name: str, data: bytes) -> RecordSource:
 
 def from_text(name: str, text: str) -> RecordSource:
     """Split a text into lines; a line end is LF, CR LF or CR."""
+    text = composed(text)
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     lines = text.split("\n")

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from printplay.core.errors import CallError, FilePlace, LayoutError, brief
 from printplay.core.i18n import N_
 from printplay.core.json_format import versioned
+from printplay.core.tables import TableText
 from printplay.games.go_for_gold.meta import META
 from printplay.lookup import boards
 from printplay.lookup.board import Board
@@ -51,6 +52,10 @@ class NewLayout:
         if str(path) not in self.files:
             raise LayoutError(N_("there is no such file"), place=FilePlace(str(path)))
         return self.files[str(path)]
+
+    def table(self, path: PurePath) -> TableText:
+        """Return the text of one of its files."""
+        return TableText(self.text(path))
 
     def picture(self, path: PurePath) -> Path:
         """Raise LayoutError: an island has no pictures."""
