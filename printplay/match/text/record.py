@@ -201,8 +201,12 @@ class _RecordReader:
         if key in HEADERS or (self.grammar is not None and key in self.grammar.headers):
             name = self.headers.name(words)
             twice = name in self.headers.lines and name != "house"
-            # An unreadable line, such as a misspelt header, does not end the headers.
-            begun = any(not isinstance(event, Unread) for event in self.events)
+            # An unreadable line, such as a misspelt header, does not end the headers; a header of
+            # the game itself can follow while only the table has lines.
+            own = key not in HEADERS
+            begun = any(
+                not isinstance(event, Unread) and (event.player or not own) for event in self.events
+            )
             fault = "twice" if twice else "late" if begun else ""
             if fault:
                 values = {"key": name, "line": self.headers.lines.get(name, 0)}

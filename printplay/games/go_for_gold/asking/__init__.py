@@ -68,7 +68,7 @@ def _way(state: State, way: Way | None) -> Way:
 
 def _play(state: State) -> Iterator[Prompt]:
     number, table = state.round.number, state.table
-    if not number and not table.start and table.graph.ports:
+    if state.begun is None and not table.start and table.graph.ports:
         yield _start(state)
     elif not number:
         yield _round(state)
