@@ -236,13 +236,14 @@ def refuse(entered: Entered, call: Call, *, could: bool = True) -> None:
     for line in entered.fault_lines():
         typer.echo(line, err=True)
     typer.echo(_("Nothing was entered."), err=True)
+    before, ways = entered.step.before, []
     if entered.after_end:
-        typer.echo(
-            _("  The match is over. To reopen it: printplay score undo -m {id}").format(
-                id=entered.step.before.id
-            ),
-            err=True,
-        )
-    elif could and entered.step.readable:
-        typer.echo(_("  To record it as an exception, add --anyway."), err=True)
+        ways = [_("  The match is over. To reopen it: printplay score undo -m {id}")]
+    elif could:
+        if entered.step.readable:
+            ways.append(_("  To record it as an exception, add --anyway."))
+        if before.lines:
+            ways.append(_("  If an earlier line is wrong, undo it: printplay score undo -m {id}"))
+    for way in ways:
+        typer.echo(way.format(id=before.id), err=True)
     raise typer.Exit(entered.exit_code)

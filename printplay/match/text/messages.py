@@ -89,14 +89,8 @@ HINTS = {
     "players-are": N_("Players: {known}."),
     "verbs-are": N_("Write one of: {known}."),
     "line-forms": N_("A line is a header, {known}, or `NAME: what the player did`."),
-    "header-twice": N_(
-        "The first is in line {line}; remove this one. In an open match, `printplay score undo` "
-        "takes back lines that were entered."
-    ),
-    "header-late": N_(
-        "Put headers before everything else. In an open match, take back the lines before it with "
-        "`printplay score undo`, then enter them again after it."
-    ),
+    "header-twice": N_("The first is in line {line}; remove this one."),
+    "header-late": N_("Put headers before everything else."),
     "missing-game": N_("Begin with a line such as `game {example}`."),
     "missing-layout": N_("Say which board was played: `layout {example}`."),
     "missing-players": N_("Add the players in seating order: `players Anna, Ben`."),

@@ -134,6 +134,7 @@ def shovels_of_this_map(case: Case) -> Broken | None:
     says=N_(
         "{player} has {entries} entries after {rounds:round|rounds}; a round gives one at most."
     ),
+    hint=N_("Write a `round` line for each round that was played, or none at all."),
     about=FIELDS,
 )
 def one_entry_a_round(case: Case) -> Broken | None:
@@ -150,6 +151,7 @@ def one_entry_a_round(case: Case) -> Broken | None:
         "{player}: a total of {total} takes more entries than the rounds give ({rounds}); the "
         "nearest possible: {near}."
     ),
+    hint=N_("Write a `round` line for each round that was played, or none at all."),
     about="value",
 )
 def a_total_of_so_many_rounds(case: Case) -> Broken | None:

@@ -79,14 +79,16 @@ def caves_to_start_in_differ(play: Case) -> Broken | None:
 @rule(
     "GP-R3",
     says={"missing": N_("{player} has not chosen a cave to start in.")},
-    hint=N_("Write it before the first turn: `{player}: at 7`."),
+    hint=N_("Write it before the first turn: `{player}: at {free}`."),
 )
 def everyone_has_a_cave(play: Case) -> Iterator[Broken]:
     """Everyone has a start cave before the first turn."""
     if not play.before.turn.number and play.begins:
+        taken = {player.cave for player in play.state.players}
+        free = (cave for cave in play.state.table.book.caves if cave not in taken)
         for name, player in zip(play.state.table.names, play.state.players, strict=True):
             if player.cave is None and not player.doubts & PLACE:
-                yield broken("missing", owner=name, player=name)
+                yield broken("missing", owner=name, player=name, free=next(free, 1))
 
 
 SETUP = (two_to_five_play,)
