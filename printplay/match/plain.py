@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from printplay.match.lines.grammar import Event, Rules, Setup
+from printplay.match.lines.words import names_in
 from printplay.match.rules import Rule, Step, Violations, judged
 
 
@@ -97,8 +99,15 @@ class PlainRules(Rules[StateT]):
         self.layout = layout
 
     def setup_violations(self, setup: Setup) -> Violations:
-        """Return the faults of the headers."""
-        return judged(self.headers, HeadersCase(setup, self.layout))
+        """Return the faults of the headers; too few players may be names without commas."""
+        names = [part for name in setup.players for part in names_in(name)]
+        cure = {"names": ", ".join(names)} if len(names) > len(setup.players) else None
+        return [
+            replace(fault, hint="commas", hint_values=cure)
+            if cure and fault.where == "players" and not fault.hint
+            else fault
+            for fault in judged(self.headers, HeadersCase(setup, self.layout))
+        ]
 
     def step(self, state: StateT, event: Event) -> tuple[Violations, StateT]:
         """Return the faults of an event, and the state after it."""

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Self
 
+from printplay.games.go_for_gold.contents import TEMPLE_COLOURS
 from printplay.games.go_for_gold.state.fields import (
     ARROWS,
     SPACE,
@@ -47,8 +48,10 @@ def _no_port(_words: Words, at: int) -> Unreadable:
 
 def _misspelt(path: list[str]) -> None:
     """Raise Unreadable if a line is not a path: a word and numbers, or a misspelt verb."""
-    if all(_NUMBER.fullmatch(word) for word in path[1:]) and (
-        len(path) > 1 or get_close_matches(path[0].casefold(), GRAMMAR.verbs, 1, 0.7)
+    verb = path[1 if path[0].isdecimal() and len(path) > 1 else 0].rstrip("0123456789").casefold()
+    if verb in GRAMMAR.verbs or (
+        all(_NUMBER.fullmatch(word) for word in path[1:])
+        and (len(path) > 1 or get_close_matches(path[0].casefold(), GRAMMAR.verbs, 1, 0.7))
     ):
         raise Unreadable("no-verb", (0, 1), "verbs-are", found=path[0], known=_KNOWN)
 
@@ -77,7 +80,8 @@ class Move(PlayerEvent):
     def read(cls, player: str, words: Words) -> Self:
         """Parse feet, spaces and a port; anything else may be a misspelt verb or a mistake."""
         joined = "".join(words)
-        if len(words[0]) <= 2 and len(joined) <= 12 and joined.isalnum():  # nothing but short names
+        short = len(words[0]) <= 2 and len(joined) <= 12 and joined.isalnum()
+        if short and not words[0].isdecimal():  # nothing but short names
             move: Self = made(cls, (player, tuple(words), 0, None))
             return move
         path: list[str] = list(words)
@@ -94,7 +98,8 @@ class Move(PlayerEvent):
         while path and path[0].casefold() == "foot":
             feet += 1
             del path[0]
-        if path and len(path[0]) > 2 and path[0].isalpha():  # hardly any space is called so
+        # Hardly any space is called so.
+        if path and (path[0].isdecimal() or (len(path[0]) > 2 and path[0][:3].isalpha())):
             _misspelt(path)
         spaces = [*path, port] if port else path
         for space in spaces:
@@ -200,4 +205,5 @@ GRAMMAR = Grammar.of(
     prefixes=("foot",),
     needs_layout=True,
     canonical=_canonical,
+    pieces=TEMPLE_COLOURS,
 )

@@ -61,4 +61,4 @@ class Settle(TableEvent):
 #: The events that turn a card.
 Card = Figure | Gold | Counterfeit
 
-GRAMMAR = Grammar.of(Round, Settle, Figure, Gold, Counterfeit, Chip)
+GRAMMAR = Grammar.of(Round, Settle, Figure, Gold, Counterfeit, Chip, pieces=GROUPS)

@@ -15,7 +15,7 @@ from printplay.games.gophers.state.actions import (
     Roll,
     Sum,
 )
-from printplay.games.gophers.state.cards import VARIANTS
+from printplay.games.gophers.state.cards import DIG, KINDS, VARIANTS
 from printplay.match.lines.event import TableEvent
 from printplay.match.lines.fields import one_of
 from printplay.match.lines.grammar import Grammar
@@ -42,4 +42,5 @@ GRAMMAR = Grammar.of(
     Cards,
     Sum,
     headers=(Variant,),
+    pieces=(*KINDS, DIG.kind),
 )

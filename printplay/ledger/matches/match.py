@@ -162,7 +162,8 @@ class StoredMatch:
         known: Record | None,
     ) -> Record:
         name = self.id or "score start"  # not opened yet
-        source = RecordSource(name, (*self.headers, *self.lines, *more), origins=origins or {})
+        lines = (*self.headers, *self.lines, *more)
+        source = RecordSource(name, lines, origins=origins or {}, seated=True)
         with at_hand(self.meta):
             return read(source, known)
 

@@ -94,6 +94,7 @@ class Grammar:
     those. `splits` maps keywords to the way to split their lines, if not at blanks. `forms` are the
     declared lines. `totals` says that `total` is a player's total, as in most games. `joined` gives
     events of one entry as fewer lines with the same meaning, each of which is judged as a whole.
+    `pieces` are words on printed parts, which a line may have in any language.
     """
 
     headers: Mapping[str, LineForm]
@@ -110,6 +111,7 @@ class Grammar:
     forms: tuple[LineForm, ...] = ()
     totals: bool = True
     joined: Callable[[Sequence[Event]], Sequence[Event]] | None = None
+    pieces: Sequence[str] = ()
 
     @classmethod
     def of(
@@ -120,6 +122,7 @@ class Grammar:
         needs_layout: bool = False,
         canonical: Callable[[Event, Layout], Event] | None = None,
         joined: Callable[[Sequence[Event]], Sequence[Event]] | None = None,
+        pieces: Sequence[str] = (),
     ) -> Grammar:
         """Return the grammar of events whose lines are declared; see `match.lines.line`."""
         forms = [event.form for event in events]
@@ -140,6 +143,7 @@ class Grammar:
             splits={key: form.split for form in forms if form.split for key in form.keywords},
             forms=tuple(forms),
             joined=joined,
+            pieces=pieces,
         )
 
 

@@ -125,7 +125,9 @@ class Vocabulary:
         called = {name: word for word in words for name in self.names(word)}
         if folded in called:
             return called[folded]
-        near = get_close_matches(folded, words, 1) or get_close_matches(folded, called, 1, _NEAR)
+        near = get_close_matches(folded, words, 1, _NEAR) or get_close_matches(
+            folded, called, 1, _NEAR
+        )
         return called[near[0]] if near else None
 
     def plain(self, answer: str, words: Words, also: Mapping[str, str] | None = None) -> str:

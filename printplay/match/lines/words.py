@@ -147,3 +147,18 @@ def tidy(name: str) -> str:
     if name.isalnum():  # most names have no blank
         return name
     return " ".join(filter(None, name.replace("\t", " ").split(" "))).strip()
+
+
+_BETWEEN_NAMES = re.compile(r"\s*[\t;&/+]\s*|\s+(?:and|und)\s+", re.IGNORECASE)
+
+
+def names_in(name: str) -> list[str]:
+    """Return the names in a text that has other signs between them than commas.
+
+    Blanks alone part them only where nothing else does.
+
+    >>> names_in("Anna Maria & Ben"), names_in("Anna und Ben"), names_in("Anna Ben")
+    (['Anna Maria', 'Ben'], ['Anna', 'Ben'], ['Anna', 'Ben'])
+    """
+    parts = _BETWEEN_NAMES.split(name.strip())
+    return [tidy(part) for part in parts if tidy(part)] if len(parts) > 1 else name.split()

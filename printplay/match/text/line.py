@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache, cached_property
 
 from printplay.match.game import Meta
 from printplay.match.lines.grammar import End, Event, Grammar, Total, Unread
@@ -16,14 +18,19 @@ ALL = "all"
 
 
 def split_line(
-    text: str, players: tuple[str, ...], grammar: Grammar | None = None
+    text: str,
+    players: tuple[str, ...],
+    grammar: Grammar | None = None,
+    meta: Meta | None = None,
 ) -> tuple[str | None, Words]:
     """Split a line into who did it (None: a header or the table) and the words.
 
     The words of a player's line are those after the colon, else all words; split as the
-    grammar says.
+    grammar says. Names of pieces in another language become those of the record, with `meta`.
     """
     code = text.partition("#")[0] if "#" in text else text
+    if not code.isascii():
+        code = plain_signs(code, players)
     before, colon, _after = code.partition(":")
     name, start = None, 0
     if colon:
@@ -37,8 +44,74 @@ def split_line(
     if (words.marked or "+" in code) and words and grammar is not None:  # else at blanks
         way = grammar.splits.get(words[0].casefold())
         if way is not None:
-            return name, words.split(way)
+            words = words.split(way)
+    if meta is not None and grammar is not None and grammar.pieces and len(words) > 1:
+        verb = words[0].casefold()
+        if verb in grammar.verbs or verb in grammar.table:
+            _pieces(meta).name_in(words)
     return name, words
+
+
+#: Dashes and full-width signs, and what they mean outside names and free text.
+_SIGNS: dict[int, str | int] = {
+    **{sign: sign - 0xFEE0 for sign in range(0xFF01, 0xFF5F)},
+    **dict.fromkeys((*range(0x2010, 0x2016), 0x2212), "-"),
+    0x3000: " ",
+    0x3001: ",",
+}
+_SIGN = re.compile(f"[{''.join(map(chr, _SIGNS))}]")
+_FREE = ("note", "place", "layout")
+_COMMAS = str.maketrans("，、", ",,")
+
+
+def plain_signs(code: str, players: Sequence[str]) -> str:
+    """Return a line with plain signs for dashes and full-width signs, letters and digits.
+
+    Names of players and free text keep theirs, and every sign its place.
+    """
+    if not _SIGN.search(code):
+        return code
+    key = next(iter(code.split(None, 1)), "").casefold()
+    if key in _FREE:
+        return code
+    if key == "players":
+        return code.translate(_COMMAS)
+    names = [name for name in players if _SIGN.search(name)]
+    if not names:
+        return code.translate(_SIGNS)
+    parts = re.split(f"({'|'.join(map(re.escape, sorted(names, key=len, reverse=True)))})", code)
+    return "".join(part if part in names else part.translate(_SIGNS) for part in parts)
+
+
+class _Pieces:
+    """The pieces of a game by their names in all languages; see `Grammar.pieces`."""
+
+    def __init__(self, meta: Meta) -> None:
+        self._meta, grammar = meta, meta.grammar()
+        fields = [field for form in grammar.forms for field in form.fields]
+        #: The words of the game itself: only for others are the catalogues of languages read.
+        self._known = {*grammar.pieces, *PREPOSITIONS, *(w for f in fields for w in f.begins(()))}
+
+    def name_in(self, words: Words) -> None:
+        """Replace names of pieces in other languages by those of the record, behind the verb."""
+        for at, word in enumerate(words[1:], 1):
+            name = word.casefold()
+            strange = word.isalpha() and len(word) > 2 and name not in self._known
+            if strange and word not in " ".join(words.players).split():
+                words[at] = self._foreign.get(name, word)
+
+    @cached_property
+    def _foreign(self) -> Mapping[str, str]:
+        called, pieces = vocabulary(self._meta), self._meta.grammar().pieces
+        names = [(name, piece) for piece in pieces for name in called.names(piece)]
+        counts = Counter(name for name, _piece in names)
+        return {name: piece for name, piece in names if counts[name] == 1}
+
+
+#: Words between the fields of a line.
+PREPOSITIONS = ("from", "refill", "bonus", "change")
+
+_pieces = cache(_Pieces)
 
 
 def _is_keyword(code: str) -> bool:
@@ -67,28 +140,27 @@ def no_verb(words: Words, grammar: Grammar) -> Unreadable:
     return Unreadable("no-verb", (0, 1), "verbs-are", found=words[0], known=known)
 
 
-def is_keyword(word: str, grammar: Grammar | None) -> bool:
-    """Return whether a word begins a line that is no player's."""
+def begins_keyword(words: Sequence[str], grammar: Grammar | None) -> bool:
+    """Return whether a line begins with a word that no player's line begins with."""
     own = (*grammar.headers, *grammar.table) if grammar is not None else ()
-    return word.casefold() in {*HEADERS, *own, "end"}
+    return bool(words) and words[0].casefold() in {*HEADERS, *own, "end"}
 
 
-def missing_colon(words: Words, players: tuple[str, ...]) -> str:
-    """Return a line with a missing colon after the player's name added; empty for any other line.
+def without_colon(text: str, players: Sequence[str]) -> tuple[str, str]:
+    """Return the player that a line begins with, in any case, and the rest behind any signs.
 
-    A number alone is a total: `Anna 34`, `Anna = 34`.
+    A number alone is a total: `Anna 34`, `Anna = 34`. Both are empty for any other line.
     """
-    text = words.rest(0)
     for name in sorted(players, key=len, reverse=True):
-        rest = text.removeprefix(name)
-        value = rest.lstrip(" =")
-        if rest != text and value and rest[0] in " =":
-            verb = "total " if _WHOLE.fullmatch(value) else ""
-            return f"{name}: {verb}{value}"
-    return ""
+        rest = text[len(name) :]
+        value = rest.lstrip(" =:;,.-")
+        if text[: len(name)].casefold() == name.casefold() and value and rest != value:
+            number = value if "-" not in rest[: -len(value)] else rest.lstrip(" =:;,.")
+            return name, f"total {number}" if _WHOLE.fullmatch(number) else value
+    return "", ""
 
 
-_WHOLE = re.compile(r"[+\-−]?[0-9]+")
+_WHOLE = re.compile(r"[+-]?[0-9]+")
 
 
 def is_called(words: Words, meta: Meta) -> bool:
@@ -104,41 +176,87 @@ def is_called(words: Words, meta: Meta) -> bool:
 
 
 def near_keyword(
-    words: Words, player: str, meta: Meta | None, headers: Iterable[str] = ()
+    word: str, meta: Meta | None, headers: Iterable[str] = (), *, table: bool
 ) -> str | None:
-    """Return the keyword that the first word resembles, or translates."""
-    if not words or meta is None:
+    """Return the keyword of the table or of a player that a word resembles, or translates."""
+    if not word or meta is None:
         return None
     grammar = meta.grammar()
-    called = vocabulary(meta)
-    if player:
-        first = words[0].casefold()
-        prefix = next((word for word in grammar.prefixes if first in called.names(word)), None)
-        return prefix or called.nearest(words[0], [*grammar.verbs, "total"])
-    return called.nearest(words[0], [*grammar.table, "end"]) or called.nearest(
-        words[0], [*HEADERS, *headers]
+    called, folded = vocabulary(meta), word.casefold()
+    if not table:
+        prefix = next((word for word in grammar.prefixes if folded in called.names(word)), None)
+        return prefix or called.nearest(word, [*grammar.verbs, "total"])
+    return called.nearest(word, [*grammar.table, "end"]) or called.nearest(
+        word, [*HEADERS, *headers]
     )
 
 
-def guess_keyword(
-    text: str, words: Words, player: str, players: tuple[str, ...], meta: Meta | None
-) -> Unread:
-    """Repair a line whose first word resembles a verb."""
-    if not words or meta is None:
-        return Unread(player)
-    grammar, key = meta.grammar(), words[0].casefold()
-    if key in ([*grammar.verbs, "total"] if player else [*grammar.table, "end"]):
-        return Unread(player, key)
-    near = near_keyword(words, player, meta)
-    if near is None:
-        return Unread(player)
-    first, last = words.span((0, 1))
-    return guess(text[:first] + near + text[last:], player, players, grammar)
+# -- what was probably meant -----------------------------------------------------------------------
+
+_COMMENT = re.compile(r"(?<!\S)//")
+_AFTER_WORD = re.compile(r"(?<=\w)[.:;=!]+(?=\s|$)")
+_BETWEEN_WORDS = re.compile(r"(?<=\w)[:;=]+(?=\w)")
+_BETWEEN_SPACES = re.compile(r"(?<=\w)\s*[,>/-]+\s*(?=[^\W\d_])")
+_SIGN_APART = re.compile(r"(?<!\S)([+-])\s+(?=\d)")
+_GLUED = re.compile(r"([^\W\d_]+)(\d.*)")
+_NUMBER_FIRST = re.compile(r"(\d+)\s+([^\W\d_]+)(.*)")
 
 
-def guess(text: str, player: str, players: tuple[str, ...], grammar: Grammar | None) -> Unread:
+def repair(text: str, player: str, players: tuple[str, ...], meta: Meta | None) -> Unread:
+    """Return an unreadable line with the first likely line that can be read, if there is one."""
+    if meta is None:
+        return Unread(player)
+    code = plain_signs(text.partition("#")[0], players)
+    if comment := _COMMENT.search(code):
+        code = code[: comment.start()]
+        mark = f" # {text[comment.end() :].strip()}".rstrip()
+    else:
+        mark = ""
+    name, words = split_line(code, players, meta.grammar(), meta)
+    said = words.rest(0) if player and name == player else tidy(code)
+    if not player:
+        player, rest = without_colon(said, players)
+        said = rest or said.replace(":", "")
+    known = meta.grammar().table if not player else (*meta.grammar().verbs, "total")
+    verb = words[0].casefold() if words and name == (player or None) else ""
+    unread = Unread(player, verb if verb in known else "")
+    for body in dict.fromkeys(_likely(said, meta, table=not player)):
+        line = f"{player}: {body}" if player else body
+        likely = guess(line, player, players, meta)
+        if likely.guess is not None:
+            return likely._replace(repaired=f"{likely.repaired}{mark}")
+        unread = likely if likely.verb and not unread.verb else unread
+    return unread._replace(repaired=mark.strip()) if mark and not said else unread
+
+
+def _likely(said: str, meta: Meta, *, table: bool) -> Iterator[str]:
+    """Yield what the words of a line may stand for, the likeliest first."""
+    clean = _BETWEEN_WORDS.sub(" ", _AFTER_WORD.sub("", said))
+    joined = _SIGN_APART.sub(r"\1", clean)
+    for body in dict.fromkeys((said, clean, joined, _BETWEEN_SPACES.sub(" ", joined))):
+        yield body
+        swapped, glued = _NUMBER_FIRST.fullmatch(body), _GLUED.match(body)
+        for first, rest in (
+            body.partition(" ")[::2],
+            (glued[1], glued[2]) if glued else ("", ""),
+            (swapped[2], f"{swapped[1]}{swapped[3]}") if swapped else ("", ""),
+        ):
+            word = near_keyword(first, meta, table=table) or _initial(first, meta, table=table)
+            if word is not None:
+                yield f"{word} {rest}".rstrip()
+
+
+def _initial(letter: str, meta: Meta, *, table: bool) -> str | None:
+    """Return the only keyword with an initial."""
+    known = meta.grammar().table if table else meta.grammar().verbs
+    begins = [word for word in known if word[0] == letter.casefold()]
+    return begins[0] if len(begins) == 1 else None
+
+
+def guess(text: str, player: str, players: tuple[str, ...], meta: Meta | None) -> Unread:
     """Return the event of a repaired line, if it is readable."""
-    name, words = split_line(text, players, grammar)
+    grammar = meta.grammar() if meta is not None else None
+    name, words = split_line(text, players, grammar, meta)
     if grammar is None or not words:
         return Unread(player)
     key = words[0].casefold()

@@ -21,6 +21,7 @@ MESSAGES = {
     "header-empty": N_("the value of `{key}` is missing"),
     "no-game": N_("unknown game {found!r}"),
     "name-empty": N_("a name is missing"),
+    "no-commas": N_("commas are missing between the names"),
     "name-colon": N_("a name cannot contain a colon"),
     "name-long": N_("a name has at most {limit} characters"),
     "name-twice": N_("two players are called {name}"),
@@ -87,6 +88,11 @@ HINTS = {
     "house-rules-are": N_("House rules: {known}."),
     "house-values-are": N_("Possible values: {known}."),
     "players-are": N_("Players: {known}."),
+    "no-commas": N_(
+        "Write commas between the names: `players {names}`; or a name of several words in full in "
+        "every line."
+    ),
+    "commas": N_("Write commas between the names: `players {names}`."),
     "verbs-are": N_("Write one of: {known}."),
     "line-forms": N_("A line is a header, {known}, or `NAME: what the player did`."),
     "header-twice": N_("The first is in line {line}; remove this one."),

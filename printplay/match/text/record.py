@@ -16,17 +16,18 @@ from printplay.core.faults import Fault
 from printplay.match import registry
 from printplay.match.game import Meta
 from printplay.match.lines.grammar import End, Event, Grammar, Setup, Total, Unread
-from printplay.match.lines.words import Nobody, Unreadable, Words, tidy
+from printplay.match.lines.words import Nobody, Unreadable, Words, names_in, tidy
 from printplay.match.text.headers import HEADERS, MAX_PLAYERS, Headers, read_header
 from printplay.match.text.line import (
+    begins_keyword,
     guess,
-    guess_keyword,
     is_called,
-    is_keyword,
-    missing_colon,
     near_keyword,
     no_verb,
+    plain_signs,
+    repair,
     split_line,
+    without_colon,
 )
 from printplay.match.text.source import MAX_EVENTS, MAX_UNREADABLE, RecordSource
 
@@ -51,7 +52,7 @@ class Record:
     def words(self, line: int) -> Words:
         """Return the words of a line (from 1), split as they were read."""
         grammar = self.meta.grammar() if self.meta is not None else None
-        return split_line(self.source.lines[line - 1], self.setup.players, grammar)[1]
+        return split_line(self.source.lines[line - 1], self.setup.players, grammar, self.meta)[1]
 
 
 class _RecordReader:
@@ -69,6 +70,7 @@ class _RecordReader:
         self.lines: list[int] = []
         self.unread: dict[int, int] = {}
         self.headers = Headers()
+        self.no_commas = False  # between the names of the players
         self.meta: Meta | None = None
         self.grammar: Grammar | None = None
         self.verbs: dict[str, Callable[[str, Words], Event]] = {"total": partial(total, "")}
@@ -123,7 +125,7 @@ class _RecordReader:
     def look_ahead(self) -> None:
         """Find the game and the players first: all other lines depend on them."""
         for number, text in enumerate(self.source.lines, 1):
-            key, rest = (*text.partition("#")[0].split(None, 1), "", "")[:2]
+            key, rest = (*plain_signs(text.partition("#")[0], ()).split(None, 1), "", "")[:2]
             key = key.casefold()
             if key == "game" and self.meta is None and number not in self.skip:
                 try:
@@ -131,16 +133,29 @@ class _RecordReader:
                 except (CallError, AttributeError, ModuleNotFoundError):
                     self.meta = None  # the fault is reported when the line is read
             elif key == "players" and not self.headers.players and number not in self.skip:
-                names = (name for part in rest.split(",") if (name := tidy(part)))
-                self.headers.players = tuple(dict.fromkeys(names))[:MAX_PLAYERS]
+                names = [part for part in rest.split(",") if tidy(part)]
+                if not self.source.seated:
+                    names = self.parted(names)
+                self.headers.players = tuple(dict.fromkeys(map(tidy, names)))[:MAX_PLAYERS]
             if self.meta is not None and self.headers.players:
                 return
+
+    def parted(self, names: list[str]) -> list[str]:
+        """Return the names, those parted that lines use only in parts: a comma was forgotten."""
+        lines = (plain_signs(text.partition("#")[0], ()) for text in self.source.lines)
+        used = {tidy(line.partition(":")[0]) for line in lines if ":" in line}
+        parted: list[str] = []
+        for name in names:
+            parts = names_in(name)
+            self.no_commas |= (forgotten := tidy(name) not in used and not used.isdisjoint(parts))
+            parted += parts if forgotten else [name]
+        return parted
 
     def line(self, number: int, text: str) -> None:
         if number in self.skip:
             self.unreadable(number, None, Unread())
             return
-        player, words = split_line(text, self.headers.players, self.grammar)
+        player, words = split_line(text, self.headers.players, self.grammar, self.meta)
         if not words and player is None:
             return
         try:
@@ -149,42 +164,66 @@ class _RecordReader:
             else:
                 event = self.header_or_table(number, words)
         except Nobody as nobody:
-            near = difflib.get_close_matches(nobody.name, self.headers.players, 1)
-            violation = Fault(
-                "PP-2",
-                "nobody",
-                {"name": nobody.name, "known": ", ".join(self.headers.players)},
-                "players-are",
-                player=nobody.name,
-            )
-            meant = Unread()
-            if near:
-                repaired = text.replace(nobody.name, near[0], 1)
-                meant = guess(repaired, near[0], self.headers.players, self.grammar)
-            self.unreadable(number, placed(violation, number, words, nobody.words), meant)
+            self.nobody(number, text, words, nobody)
         except Unreadable as fault:
-            names = self.headers.players
-            known = player if player is not None and player in names else ""
-            violation = Fault(
-                "PP-0",
-                fault.message,
-                fault.values,
-                fault.hint,
-                player=player if fault.message != "colon" else None,
-            )
-            if fault.message in ("no-verb", "no-keyword"):
-                keyword = near_keyword(words, known, self.meta, self.headers.own)
-                if keyword is not None:
-                    values = {"near": keyword}
-                    violation = replace(violation, hint="did-you-mean-word", hint_values=values)
-            meant = guess_keyword(text, words, known, names, self.meta)
-            if fault.hint == "repaired":
-                meant = guess(str(fault.values["repaired"]), known, names, self.grammar)
-            self.unreadable(number, placed(violation, number, words, fault.words), meant)
+            self.unread_line(number, text, player, words, fault)
         else:
             if event is not None:
                 self.events.append(event)
                 self.lines.append(number)
+
+    def unread_line(
+        self, number: int, text: str, player: str | None, words: Words, fault: Unreadable
+    ) -> None:
+        """Report a line that cannot be read, and what was probably meant."""
+        names = self.headers.players
+        known = player if player is not None and player in names else ""
+        violation = Fault(
+            "PP-0",
+            fault.message,
+            fault.values,
+            fault.hint,
+            player=player if fault.message != "colon" else None,
+        )
+        if fault.message in ("no-verb", "no-keyword") and words:
+            keyword = near_keyword(words[0], self.meta, self.headers.own, table=not known)
+            if keyword is not None:
+                values = {"near": keyword}
+                violation = replace(violation, hint="did-you-mean-word", hint_values=values)
+        if fault.hint == "repaired":
+            likely = guess(str(fault.values["repaired"]), known, names, self.meta)
+        else:
+            likely = repair(text, known, names, self.meta)
+        reads = likely.guess is not None or likely.repaired.startswith("#")
+        if reads and violation.hint in ("", "verbs-are", "line-forms"):
+            violation = replace(
+                violation, hint="repaired", hint_values={"repaired": likely.repaired}
+            )
+        self.unreadable(number, placed(violation, number, words, fault.words), likely)
+
+    def nobody(self, number: int, text: str, words: Words, nobody: Nobody) -> None:
+        """Report a name that is no player's; it may be one in other letters, or misspelt."""
+        names = self.headers.players
+        folded = [name for name in names if name.casefold() == nobody.name.casefold()]
+        near = folded or difflib.get_close_matches(nobody.name, names, 1)
+        violation = Fault(
+            "PP-2",
+            "nobody",
+            {"name": nobody.name, "known": ", ".join(names)},
+            "did-you-mean-word" if folded else "players-are",
+            {"near": near[0]} if folded else {},
+            player=nobody.name,
+        )
+        likely = Unread()
+        if near:
+            repaired = text.replace(nobody.name, near[0], 1)
+            likely = guess(repaired, near[0], names, self.meta)
+        self.unreadable(number, placed(violation, number, words, nobody.words), likely)
+
+    def forms(self) -> Mapping[str, str]:
+        """Return the forms of lines, for a cure."""
+        table = self.grammar.table if self.grammar is not None else ()
+        return {"known": ", ".join(f"`{word}`" for word in (*table, "end"))}
 
     def unreadable(self, number: int, violation: Fault | None, event: Unread) -> None:
         if violation is not None:
@@ -213,6 +252,10 @@ class _RecordReader:
                 key_words = (0, len(name.split()))
                 violation = Fault("PP-3", f"header-{fault}", values, f"header-{fault}")
                 self.violations.append(placed(violation, number, words, key_words))
+            if key == "players" and not twice and self.no_commas:
+                self.headers.lines[key] = number
+                names = ", ".join(self.headers.players)
+                raise Unreadable("no-commas", (1, len(words)), "no-commas", names=names)
             if not twice:
                 read_header(self.headers, key, number, words)
             return None
@@ -222,12 +265,9 @@ class _RecordReader:
             return None  # without a game no line can be read, which is reported once
         if key in self.grammar.table:
             return self.grammar.table[key](words)
-        if repaired := missing_colon(words, self.headers.players):
-            raise Unreadable(
-                "no-colon", (0, len(words)), "repaired", found=words[0], repaired=repaired
-            )
-        known = ", ".join(f"`{word}`" for word in (*self.grammar.table, "end"))
-        raise Unreadable("no-keyword", (0, 1), "line-forms", found=words[0], known=known)
+        if without_colon(words.rest(0), self.headers.players)[0]:
+            raise Unreadable("no-colon", (0, len(words)), "line-forms", **self.forms())
+        raise Unreadable("no-keyword", (0, 1), "line-forms", found=words[0], **self.forms())
 
     def played(self, player: str, words: Words) -> Event:
         """Read a player's line."""
@@ -244,8 +284,8 @@ class _RecordReader:
             return grammar.plain(player, words)
         if not player:
             raise Unreadable("no-name", (0, 1))
-        if player not in players and is_keyword(player, self.grammar):
-            repaired = f"{player} {words.rest(0)}".rstrip()
+        if player not in players and begins_keyword(player.split(), self.grammar):
+            repaired = f"{player} {words.rest(0)}".replace(":", "").rstrip()
             raise Unreadable("colon", (-1, 0), "repaired", found=player, repaired=repaired)
         if players and player not in players:
             raise Nobody(player, (-1, 0))
@@ -324,7 +364,7 @@ def read_line(text: str, meta: Meta, players: tuple[str, ...]) -> Event:
     reader.use(meta)
     reader.headers.players = players
     grammar = meta.grammar()
-    player, words = split_line(text, players, grammar)
+    player, words = split_line(text, players, grammar, meta)
     if not words and player is None:
         raise Unreadable("says-nothing")
     if player is not None:

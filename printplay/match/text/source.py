@@ -26,7 +26,8 @@ _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 class RecordSource:
     """A record's text: its name in messages, its lines, and faults of the file.
 
-    `origins` has the origin of lines from another file or a command.
+    `origins` has the origin of lines from another file or a command. `seated`: the names of the
+    players were entered one by one, so no comma can be missing between them.
     """
 
     name: str
@@ -34,6 +35,7 @@ class RecordSource:
     violations: tuple[Fault, ...] = ()
     readable: bool = True
     origins: Mapping[int, tuple[str, int]] = field(default_factory=dict)
+    seated: bool = False
 
     def place(self, line: int) -> tuple[str, int]:
         """Return the name of a line's source and its number there."""

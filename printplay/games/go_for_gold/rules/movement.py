@@ -34,25 +34,38 @@ def the_die_comes_first(line: MoveCase) -> Broken | None:
     return None if state.round.number or state.round.doubts & MOVED else broken()
 
 
+_FACES = "123456"
+
+
 @rule(
     "GG-R10",
     says={
         "": N_("Round {round}: {player} enters {space}, which is off the map."),
         "water": N_("Round {round}: {player} enters {space}, which is water."),
     },
-    hint={"total": N_("Write a total as `{player}: total {space}`.")},
+    hint={
+        "total": N_("Write a total as `{player}: total {space}`."),
+        "die": N_("Write an attempt as `{player}: treasure {die}` or `{player}: temple {die}`."),
+        "parts": N_("Write blanks between the spaces: `{player}: {parts}`."),
+    },
 )
 def only_land(line: MoveCase) -> list[Broken] | None:
     """Only land spaces of this board are entered."""
     if None not in line.spaces:
         return None
-    path, waters, found = line.move.path, line.state.table.graph.waters, []
-    total = "total" if len(path) == 1 and path[0].isdecimal() else None
+    path, graph, found = line.move.path, line.state.table.graph, list[Broken]()
+    joined, parts = "".join(path).casefold(), [part for name in path for part in name.split("-")]
+    values = {"die": joined[1:], "parts": " ".join(parts)}
+    cure = "total" if len(path) == 1 and path[0].isdecimal() else None
+    if len(joined) == 2 and joined[0] == "t" and joined[1] in _FACES:
+        cure = "die"
+    elif len(parts) > len(path) and None not in map(graph.find, parts):
+        cure = "parts"
     for index, space in enumerate(line.spaces):
         if space is None:
             name = path[index]
             one = broken(
-                "water" if name.casefold() in waters else "", hint=total,
+                "water" if name.casefold() in graph.waters else "", hint=cure, hint_values=values,
                 about=FieldItems("path", index), spaces=(name,), space=name,
             )  # fmt: skip
             found.append(one)

@@ -33,6 +33,8 @@ _AT_B3 = "round 2\nAnna: b2 b3\n"  # on a treasure of 4
 #: Small records that break rules, each on its board.
 SMALL = [
     ("cove", f"{_ANNA}round 1\nAnna: 34\n"),
+    ("cove", f"{_ANNA}round 1\nAnna: T4\n"),
+    ("cove", f"{_ANNA}round 2\nAnna: b2-c2\n"),
     ("cove", "players Anna, Ben, Cleo\nAnna: total 25\nBen: total 25\nCleo: total 25\n"),
     ("cove", "players Anna, Ben\nAnna: points 4 9 9\nBen: total 22\n"),
     (
