@@ -60,4 +60,6 @@ def _match(stored: StoredMatch, *, dated: bool = True) -> Iterator[str]:
     yield clean(", ".join(filter(None, (_(stored.meta.title), *when))))
     yield sentence_of(stored)
     for placing in stored.standings.placings:
-        yield f"{placing.rank}. {clean(placing.player)}: {number(placing.score)}"
+        known = placing.player not in stored.standings.without
+        score = number(placing.score) if known else "–"
+        yield f"{placing.rank}. {clean(placing.player)}: {score}"

@@ -250,11 +250,11 @@ def _path(name: str, game: str | None) -> Path | MadeFile | None:
 def _own_layout(path: PurePath, game: str | None, files: LayoutFiles) -> Playable | None:
     """Return a layout as its game reads it; None if `read_layout` reads it."""
     found = str(peek(path, files).get("game", ""))
-    if found and found not in registry.names():
+    if found:
         from printplay.pads.file.judging import sound
-        from printplay.pads.file.reading import is_pad
+        from printplay.pads.file.reading import holds_results, is_pad
 
-        if is_pad(path, files):
+        if (found not in registry.names() and is_pad(path, files)) or holds_results(path, files):
             if game not in (None, found):
                 raise _other_game(path, found, game)
             return sound(path, files)

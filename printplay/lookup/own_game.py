@@ -8,6 +8,7 @@ from printplay.match import registry
 from printplay.match.game import Meta
 from printplay.match.text.source import RecordSource
 from printplay.pads.file import finding
+from printplay.pads.file.reading import holds_results
 
 #: Most lines searched for headers.
 _HEAD = 200
@@ -25,12 +26,17 @@ def game_near(source: RecordSource, folder: Path) -> Meta | None:
         if key.casefold() in ("game", "layout"):
             headers.setdefault(key.casefold(), " ".join(rest.split()))
     game = headers.get("game", "").casefold()
-    if not game or game in registry.names():
+    if not game:
         return None
     path = PurePosixPath(headers.get("layout", "").replace("\\", "/"))
     if path.suffix.lower() == ".toml" and not path.is_absolute() and ".." not in path.parts:
         beside = folder / path
         inside = beside.resolve().is_relative_to(folder.resolve())
-        return finding.of_file(beside) if inside and beside.is_file() else None
+        if not inside or not beside.is_file():
+            return None
+        shipped = game in registry.names() and not holds_results(beside)
+        return None if shipped else finding.of_file(beside)
+    if game in registry.names():
+        return None
     found = finding.in_folder(folder, game)
     return finding.of_file(found) if found is not None else None

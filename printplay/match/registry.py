@@ -29,6 +29,19 @@ _PADS = "printplay.pads.file.finding"
 _SHOWN = 6
 
 
+class NearGameError(CallError):
+    """The name of an unknown game is similar to that of a known one, `near`."""
+
+    def __init__(self, game: str, near: str) -> None:
+        super().__init__(
+            N_("unknown game {game!r}, but there is {near}"),
+            hint=N_("Write {near}, or keep {game} as a game of its own: --new-game"),
+            game=game,
+            near=near,
+        )
+        self.near = near
+
+
 def names() -> list[str]:
     """Return the ids of all games, such as `go-for-gold`, in alphabetical order."""
     return [*made_once(("games",), _names)]
@@ -120,6 +133,8 @@ def find(game: str) -> Meta:
 
     Raises CallError if there is no such game, LayoutError if the file of the user's own has faults.
     """
+    if (here := _pads().at_hand_game(game)) is not None:
+        return here  # type: ignore[no-any-return]
     loaded = sys.modules.get(f"{_GAMES}.{game.replace('-', '_')}.meta")
     known_already = getattr(loaded, "META", None)  # missing while another thread loads it
     if known_already is not None and known_already.id == game:

@@ -95,6 +95,8 @@ class Placing:
 
         The order of two can be known although a third leaves the first place open.
         """
+        if self.winner != other.winner:
+            return self.winner
         if self.score != other.score:
             return (self.score > other.score) != self.lowest
         for name, value in self.tie_break.items():
@@ -111,10 +113,11 @@ class Standings:
     """Players ranked; equals share a rank and the next rank is skipped (1, 1, 3).
 
     `decided_by` says what decides the first place: `score`, the name of a tie-break, `shared`
-    (all of rank 1 have won), `open` or `none` (nobody has); None without players. `without` are
-    players without a result in a match that was ended: then the winner is open, too. `alone`: a
-    single sheet of a game for more players; it neither wins nor loses. `sides` are the players by
-    team, if any play together.
+    (all of rank 1 have won), `won` (whoever is said to have won, whatever the points), `open` or
+    `none` (nobody has); None without players. `without` are players without points in a match that
+    was ended: the winner is open, unless the table named one. `alone`: a single sheet of a game
+    for more players; it neither wins nor loses. `sides` are the players by team, if any play
+    together.
     """
 
     placings: tuple[Placing, ...]

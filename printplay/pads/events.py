@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from typing import Any, cast
 
@@ -25,15 +25,12 @@ class Sides(Field):
     def read(self, words: Words, at: int) -> tuple[tuple[tuple[str, ...], ...], int]:
         """Return the names, team by team."""
         text = words.rest(at) if at < len(words) else ""
-        teams = tuple(
-            tuple(name for part in team.split("+") if (name := tidy(part)))
-            for team in text.split(",")
-        )
+        teams = split_teams(text, words.players)
         if not all(teams):
             raise Unreadable("pad-teams", (at, max(at + 1, len(words))), "pad-teams-are")
-        for name in (one for team in teams for one in team):
-            if words.players and name not in words.players:
-                raise Nobody(name, (at, len(words)))
+        for player in (one for team in teams for one in team):
+            if words.players and player not in words.players:
+                raise Nobody(player, (at, len(words)))
         return teams, len(words)
 
     def write(self, value: Any) -> str:
@@ -47,6 +44,30 @@ class Sides(Field):
     def begins(self, players: Sequence[str]) -> Sequence[str]:
         """Return the players."""
         return players
+
+
+def split_teams(text: str, players: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+    """Return the names of each team; a name of the players may hold a + itself.
+
+    >>> split_teams("Anna+Ben, C++ + Dan", ("Anna", "Ben", "C++", "Dan"))
+    (('Anna', 'Ben'), ('C++', 'Dan'))
+    """
+    known = frozenset(players)
+    return tuple(tuple(_names_in(team.split("+"), known)) for team in text.split(","))
+
+
+def _names_in(parts: Sequence[str], players: Set[str]) -> Iterator[str]:
+    """Yield the names in a team: the longest run of parts that is a player, else each part."""
+    first = 0
+    while first < len(parts):
+        runs = (
+            (last, tidy("+".join(parts[first:last]))) for last in range(len(parts), first + 1, -1)
+        )
+        first, player = next(
+            (run for run in runs if run[1] in players), (first + 1, tidy(parts[first]))
+        )
+        if player:
+            yield player
 
 
 @line()

@@ -69,7 +69,7 @@ def total_as_it_adds_up(case: PlainCase[State]) -> Broken | None:
     """Make a total equal to the sum of its rows."""
     state = case.state
     side = state.table.side(case.player)
-    if not state.facts.some(side):
+    if not state.facts.some(side) or state.table.book.pad.results:
         return None
     total, stated = state.scoring().total(side), case.event.value
     return broken(total=total, stated=stated) if total != stated else None
@@ -135,11 +135,11 @@ def teams_of_all_players(case: PlainCase[State]) -> Broken | None:
     """Everybody is in one team, and there are as many teams as the file says."""
     table, teams = case.state.table, case.event.teams
     pad = table.book.pad
-    if not pad.teams:
+    if not pad.teams and not pad.results:
         return broken("none", game=lettered(pad.title), about="")
     if case.state.facts or case.state.totals:
         return broken("late", about="")
-    if len(teams) != pad.teams:
+    if len(teams) != pad.teams and not pad.results:
         return broken("count", game=lettered(pad.title), expected=pad.teams, found=len(teams))
     named = [name for team in teams for name in team]
     odd = [name for name in table.names if named.count(name) != 1]
@@ -222,6 +222,8 @@ def seated(case: PlainCase[State], violations: Violations) -> State:
     if violations or not {name for team in case.event.teams for name in team} <= set(table.names):
         return case.state
     sides = tuple(tuple(table.names.index(name) for name in team) for team in case.event.teams)
+    if table.book.pad.results:
+        return case.state._replace(teams=sides)
     return case.state._replace(table=table._replace(sides=sides))
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -64,6 +63,8 @@ class Export:
         """Return all of it as one text, in UTF-8; raise CallError if it is several files."""
         if self.form in ("csv", "json"):
             return self._table(mark=False)
+        if self.form == "bgstats" and not (self.link or self.qr):
+            return self._plays_json()
         self._folder(None)
         if self.form == "record":
             return b"".join(self._record(stored) for stored in self.matches)
@@ -104,6 +105,9 @@ class Export:
         """Return the files that `write` writes; `output` is a file, or a folder."""
         if self.form in ("csv", "json"):
             return self._one_file(output)
+        plays = self.form == "bgstats" and not (self.link or self.qr)
+        if plays and len(self.matches) > 1 and output.lower().endswith(".json"):
+            return [File(Path(output), self._plays_json())]
         folder = self._folder(output)
         return (
             self._records(output, folder) if self.form == "record" else self._plays(output, folder)
@@ -175,6 +179,11 @@ class Export:
         path = Path(output) / f"matches.{self.form}" if _is_folder(output) else Path(output)
         was = was_csv if self.form == "csv" else was_json
         return [File(path, self._table(mark=True), partial(was, self.matches))]
+
+    def _plays_json(self) -> bytes:
+        from printplay.ledger.exchange.bgstats import plays_json
+
+        return plays_json(self.matches).encode()
 
     # -- plays ------------------------------------------------------------------------------------
 
@@ -274,10 +283,9 @@ def _play(stored: StoredMatch, *, link: bool) -> bytes:
     """Return a play as JSON, or the link that creates it."""
     from printplay.ledger.exchange import bgstats
 
-    play = bgstats.play(stored)
     if link:
-        return f"{bgstats.link(play)}\n".encode()
-    return (json.dumps(play, ensure_ascii=False, indent=2) + "\n").encode()
+        return f"{bgstats.link(bgstats.play(stored))}\n".encode()
+    return bgstats.plays_json([stored]).encode()
 
 
 def _write(files: Sequence[File], *, force: bool) -> None:

@@ -26,7 +26,8 @@ from printplay.match.text import sentences
 from printplay.match.text.report_text import faults
 
 __all__ = [
-    "Imported", "Outcome", "broken", "fault_lines", "files_of", "refused_json", "taken_in",
+    "Imported", "Outcome", "broken", "fault_lines", "files_of", "most_wins", "refused_json",
+    "taken_in",
 ]  # fmt: skip
 
 #: The endings of files in a folder that can hold matches.
@@ -108,6 +109,7 @@ def taken_in(
     *,
     game: str = "",
     again: bool = False,
+    lowest: bool = False,
     anyway: bool,
     ask: Ask | None = None,
 ) -> Imported:
@@ -120,8 +122,9 @@ def taken_in(
     where = beside if folder is None else Path(folder)
     foreign = results.read_foreign(called, data, game=game, again=again, ask=ask)
     if foreign is not None:
-        hints = [*foreign.hints, *_similar(store, foreign)]
-        taken = results.take_results(store, called, foreign.matches, anyway=anyway)
+        similar = [*_similar(store, foreign)]
+        taken = results.take_results(store, foreign.matches, lowest=lowest)
+        hints = [*foreign.hints, *similar, *map(most_wins, taken.assumed)]
         return Imported(called, taken.matches, untaken=taken.untaken, hints=hints)
     try:
         return Imported(called, exchange.import_(store, called, data, where, anyway=anyway))
@@ -140,6 +143,11 @@ def files_of(names: Sequence[str]) -> Iterator[str]:
             continue
         files = (file for file in Path(name).iterdir() if file.suffix.lower() in _SUFFIXES)
         yield from sorted(map(str, files)) or [name]
+
+
+def most_wins(title: str) -> str:
+    """Return the note on an unknown game in which most points are assumed to win."""
+    return _("{game}: most points win; --lowest if not.").format(game=title)
 
 
 def _similar(store: Store, foreign: results.ForeignFile) -> Iterator[str]:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, Unpack
+from typing import TYPE_CHECKING, BinaryIO, Literal, Unpack
 
 from printplay.api.entry.add_result import Entered
 from printplay.api.entry.match import Match
@@ -128,13 +127,22 @@ class Ledger(Connected):
         game: str,
         scores: Mapping[str, int | tuple[int, int]],
         *,
+        lowest: bool = False,
+        coop: Literal["won", "lost"] | None = None,
+        winners: Sequence[str] = (),
+        teams: str = "",
+        new_game: bool = False,
         new_player: bool = False,
         anyway: bool = False,
         **opened: Unpack[Opening],
     ) -> Match:
         """Enter a finished match: each player's total, or total and tie-break value.
 
-        The options are those of `start`; a refused match is not stored.
+        A game without a pad is kept by its name, with totals and winners as they are: with
+        `lowest` the fewest points win, with `coop` all have won or lost, `winners` have won
+        whatever the points, and `teams` are who played together, as "Anna+Ben,Cleo+Dan". A name
+        similar to that of a known game is refused, unless `new_game`. The other options are those
+        of `start`; a refused match is not stored.
         """
         from printplay.ledger.matches.totals import Score
 
@@ -142,7 +150,10 @@ class Ledger(Connected):
             Score(name, *(score if isinstance(score, tuple) else (score,)))
             for name, score in scores.items()
         ]
-        entered = self.enter(game, lines, new_player=new_player, anyway=anyway, **opened)
+        entered, _assumed = self.enter(
+            game, lines, lowest=lowest, coop=coop, winners=winners, teams=teams, new_game=new_game,
+            new_player=new_player, anyway=anyway, **opened,
+        )  # fmt: skip
         return self._opened(entered)
 
     def enter(
@@ -150,22 +161,45 @@ class Ledger(Connected):
         game: str,
         scores: Sequence[Score],
         *,
+        lowest: bool = False,
+        coop: Literal["won", "lost"] | None = None,
+        winners: Sequence[str] = (),
+        teams: str = "",
+        new_game: bool = False,
         new_player: bool = False,
         anyway: bool = False,
         **opened: Unpack[Opening],
-    ) -> Entered:
-        """Enter a match as `result` does, and return the outcome: a refusal is no exception."""
-        from printplay.ledger.matches import opening, totals
-        from printplay.match import registry
+    ) -> tuple[Entered, str]:
+        """Enter a match as `result` does, and return the outcome: a refusal is no exception.
+
+        Beside it stands the title of an unknown game in which most points are assumed to win, if
+        so. Raises NearGameError for a name similar to that of a game, unless `new_game`.
+        """
+        from printplay.ledger.exchange.foreign import typed_result
 
         spelled = {} if new_player else self.as_known([score.player for score in scores])
         scores = [
             score._replace(player=spelled.get(score.player, score.player)) for score in scores
         ]
-        new = opening.prepared(
-            registry.named(game), [score.player for score in scores], **tidy(opened)
+        words = typed_result.ResultWords(
+            lowest, coop, [spelled.get(name, name) for name in winners], teams
         )
-        return Entered(totals.enter(self.store, new, scores, anyway=anyway))
+        step, assumed = typed_result.enter(
+            self.store, game, scores, words, anyway=anyway, new_game=new_game, **tidy(opened)
+        )
+        return Entered(step), assumed
+
+    def correct(
+        self, scores: Sequence[Score], match: str | None = None, *, anyway: bool = False
+    ) -> Entered:
+        """Replace totals of a finished match, by default the last one; the log keeps the old ones.
+
+        A refusal by the rules is no exception. Raises CallError for a name that is not in the
+        match, RefusedError for points that were not entered as a total.
+        """
+        from printplay.ledger.matches import totals
+
+        return Entered(totals.correct(self.store, match, scores, anyway=anyway))
 
     def as_known(self, players: Iterable[str]) -> Mapping[str, str]:
         """Return the ledger's spelling of some players, by their spelling here.
@@ -279,21 +313,17 @@ class Ledger(Connected):
         if name is None:
             return None
         from printplay.api.catalogue import game_id
-        from printplay.ledger.exchange.foreign.unknown_game import names_of_results
+        from printplay.ledger.exchange.foreign.unknown_game import KnownGames
         from printplay.match import registry
 
         try:
             return game_id(name)
         except PrintplayError as error:
-            here: list[str] = []
-            with suppress(PrintplayError), self.store.reading() as session:
-                here = session.games()
-            if (found := registry.named(name, here)) in here:
-                return found
-            for imported in names_of_results(name):
-                if imported in here:
-                    return imported
-            raise registry.unknown(name, here) if isinstance(error, CallError) else error from None
+            games = KnownGames(self.store)
+            if (here := games.in_ledger(name)) is not None:
+                return here.id
+            unknown = registry.unknown(name, games.names_in_ledger())
+            raise unknown if isinstance(error, CallError) else error from None
 
     # -- who plays --------------------------------------------------------------------------------
 
@@ -372,6 +402,7 @@ class Ledger(Connected):
         folder: str | Path | None = None,
         game: str = "",
         again: bool = False,
+        lowest: bool = False,
         anyway: bool = False,
         ask: Callable[[str], bool] | None = None,
     ) -> Imported:
@@ -381,8 +412,9 @@ class Ledger(Connected):
         (CSV) with named columns, one line a player or one line a match. A game without a pad is
         kept under its own name, with totals or winners alone; `untaken` says what cannot be
         imported. `game` is that of a table without such a column; `again` imports equal lines as
-        two matches. `ask` answers a question with True or False where rows of a table could be one
-        match or several, or a day lies in the future; without it, such rows are `untaken`.
+        two matches; with `lowest`, the fewest points win in unknown games. `ask` answers a question
+        with True or False where rows of a table could be one match or several, or a day lies in the
+        future; without it, such rows are `untaken`.
 
         `file` is a path, the contents, or a stream of them; `name` names contents in messages, and
         `folder` has their layouts. A known match only grows. One that went on differently here is
@@ -392,8 +424,9 @@ class Ledger(Connected):
         from printplay.api.scores.imported import taken_in
 
         return taken_in(
-            self.store, file, name, folder, game=game, again=again, anyway=anyway, ask=ask
-        )
+            self.store, file, name, folder, game=game, again=again, lowest=lowest, anyway=anyway,
+            ask=ask,
+        )  # fmt: skip
 
     def backup(self, file: str | Path, *, force: bool = False, damaged: bool = False) -> Backup:
         """Copy the whole ledger into a new file, a ledger like any other, and verify it.

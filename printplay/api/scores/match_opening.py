@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import TypedDict
 
 from printplay.ledger.matches.days import FutureError, future_agreed
+from printplay.match.registry import NearGameError
 
-__all__ = ["FutureError", "Opening", "Tidy", "future_agreed", "tidy"]
+__all__ = ["FutureError", "NearGameError", "Opening", "Tidy", "future_agreed", "tidy"]
 
 
 class Opening(TypedDict, total=False):

@@ -49,6 +49,26 @@ def of_day(act: Callable[[], Answer], *, ask: bool = True) -> Answer:
         return act()
 
 
+def of_game(
+    act: Callable[..., Answer], game: str, *, new_game: bool = False, ask: bool = True
+) -> Answer:
+    """Call a function on a game; if its name is only similar to a known one, ask which is meant.
+
+    Without a terminal, or without `ask`, the error that names both is raised.
+    """
+    from printplay.api.scores.match_opening import NearGameError
+
+    try:
+        return act(game, new_game=new_game)
+    except NearGameError as error:
+        if not can_ask(ask=ask):
+            raise
+        text = _("There is no game {game}. Do you mean {near}?").format(game=game, near=error.near)
+        if typer.confirm(text, default=True, err=True):
+            return act(error.near, new_game=False)
+        return act(game, new_game=True)
+
+
 def of_players(
     ledger: OpenLedger, players: Iterable[str], *, new_player: bool, ask: bool = True
 ) -> Mapping[str, str]:

@@ -12,6 +12,7 @@ from printplay.core.i18n import N_, _
 _COMMANDS = {
     "start": Leaf("score.matches", "start", N_("Start a match in the ledger.")),
     "result": Leaf("score.result", "result", N_("Enter a finished match in one line.")),
+    "correct": Leaf("score.result", "correct", N_("Correct totals of a finished match.")),
     "add": Leaf(
         "score.matches", "add", N_("Enter what happened; without a line: question by question.")
     ),

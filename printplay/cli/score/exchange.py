@@ -152,6 +152,10 @@ def import_(
         bool,
         typer.Option("--again", help=_("Import identical rows of a table as separate matches.")),
     ] = False,
+    lowest: Annotated[
+        bool,
+        typer.Option("--lowest", help=_("The fewest points win in games unknown so far.")),
+    ] = False,
     anyway: Annotated[
         bool,
         typer.Option("--anyway", help=_("Also import what breaks a rule, as an exception.")),
@@ -170,7 +174,9 @@ def import_(
     for name in files_of(files):
         file = sys.stdin.buffer if name == "-" else Path(name)
         try:
-            came = ledger.import_(file, name=name, game=game, again=again, anyway=anyway, ask=ask)
+            came = ledger.import_(
+                file, name=name, game=game, again=again, lowest=lowest, anyway=anyway, ask=ask
+            )
         except PrintplayError as error:
             code = max(code, error.exit_code)
             answers.append(refused_json(name, error))

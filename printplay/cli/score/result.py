@@ -1,23 +1,36 @@
-"""`printplay score result`: a finished match in one line."""
+"""`printplay score result | correct`: a finished match in one line, and its totals mended."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Callable
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from printplay.cli.completion import candidates
 from printplay.cli.framework.answer import print_json
-from printplay.cli.score.ledger_options import About, Call, OpeningOptions, say_made
+from printplay.cli.score.ledger_options import About, Call, MatchCall, OpeningOptions, say_made
 from printplay.cli.score.matches import Anyway, NewPlayer, refuse
 from printplay.core.i18n import _
+
+if TYPE_CHECKING:
+    from printplay.api.entry.add_result import Entered
+
+
+class Together(StrEnum):
+    """How all have fared who play together."""
+
+    won = "won"
+    lost = "lost"
 
 
 def result(
     game: Annotated[
         str,
         typer.Argument(
-            autocompletion=candidates.games, help=_("A game by its id, such as go-for-gold.")
+            autocompletion=candidates.games,
+            help=_("A game by its id, such as go-for-gold, or any other by its name."),
         ),
     ],
     scores: Annotated[
@@ -30,6 +43,29 @@ def result(
             ),
         ),
     ],
+    lowest: Annotated[bool, typer.Option("--lowest", help=_("The fewest points win."))] = False,
+    coop: Annotated[
+        Together | None,
+        typer.Option(
+            metavar="won|lost", show_default=False, help=_("All have won, or lost, together.")
+        ),
+    ] = None,
+    winner: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME", show_default=False, help=_("Who has won, whatever the points.")
+        ),
+    ] = None,
+    teams: Annotated[
+        str,
+        typer.Option(
+            metavar="A+B,C+D", show_default=False, help=_("Who played together: Anna+Ben,Cleo+Dan.")
+        ),
+    ] = "",
+    new_game: Annotated[
+        bool,
+        typer.Option("--new-game", help=_("Keep the game's name, even if a game is similar.")),
+    ] = False,
     anyway: Anyway = False,
     new_player: NewPlayer = False,
     *,
@@ -38,9 +74,9 @@ def result(
     call: Call,
 ) -> None:
     """Enter a finished match: the players and their totals."""
+    from printplay.api.scores.imported import most_wins
     from printplay.api.scores.ledger import open_ledger, read_score
-    from printplay.cli.score.ambiguity import of_day, of_players
-    from printplay.cli.score.views import verdict
+    from printplay.cli.score.ambiguity import of_day, of_game, of_players
 
     parsed = [read_score(text) for text in scores]
     ledger = open_ledger(call.ledger, make=True)
@@ -48,21 +84,80 @@ def result(
     spelled = of_players(ledger, names, new_player=new_player, ask=call.asks)
     parsed = [score._replace(player=spelled.get(score.player, score.player)) for score in parsed]
     headers = opening.headers(about)
-    entered = of_day(
-        lambda: ledger.enter(
-            game,
-            parsed,
-            new_player=True,
-            layout=opening.layout,
-            house=opening.rules,
-            headers=headers,
-            anyway=anyway,
+    entered, assumed = of_game(
+        lambda named, *, new_game: of_day(
+            lambda: ledger.enter(
+                named,
+                parsed,
+                lowest=lowest,
+                coop=coop.value if coop else None,
+                winners=[spelled.get(name, name) for name in winner or ()],
+                teams=teams,
+                new_game=new_game,
+                new_player=True,
+                layout=opening.layout,
+                house=opening.rules,
+                headers=headers,
+                anyway=anyway,
+            ),
+            ask=call.asks,
         ),
+        game,
+        new_game=new_game,
         ask=call.asks,
     )
+
+    def say_more() -> None:
+        say_made(ledger, quiet=call.quiet)
+        if assumed and not call.quiet:
+            typer.echo(most_wins(assumed), err=True)
+
+    _show(entered, say_more, call)
+
+
+def correct(
+    scores: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="NAME=TOTAL...",
+            autocompletion=candidates.scores,
+            help=_("NAME=TOTAL for each total that was wrong; NAME=TOTAL/N for its tie-break too."),
+        ),
+    ],
+    anyway: Anyway = False,
+    *,
+    call: MatchCall,
+) -> None:
+    """Correct totals of a finished match; the log keeps the old ones."""
+    from printplay.api.scores.ledger import open_ledger, read_score
+
+    parsed = [read_score(text) for text in scores]
+    ledger = open_ledger(call.ledger, make=False)
+    spelled = ledger.as_known([score.player for score in parsed])
+    parsed = [score._replace(player=spelled.get(score.player, score.player)) for score in parsed]
+    entered = ledger.correct(parsed, call.match, anyway=anyway)
+
+    def say_changes() -> None:
+        before, after = (
+            {one.player: one.score for one in stored.standings.placings}
+            for stored in (entered.step.before, entered.step.after)
+        )
+        for name, score in before.items():
+            if after[name] != score and not (call.as_json or call.quiet):
+                typer.echo(_("{player}: {old} -> {new}").format(
+                    player=name, old=score, new=after[name]
+                ))  # fmt: skip
+
+    _show(entered, say_changes, call)
+
+
+def _show(entered: Entered, say_more: Callable[[], None], call: Call) -> None:
+    """Print the match after an entry; a refusal ends the program."""
+    from printplay.cli.score.views import verdict
+
     if entered.refused:
         refuse(entered.beside_open(), call)
-    say_made(ledger, quiet=call.quiet)
+    say_more()
     for line in entered.beside_open().fault_lines():
         typer.echo(line, err=True)
     if call.as_json:

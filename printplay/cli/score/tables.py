@@ -14,7 +14,7 @@ def row(stored: StoredMatch | Summary) -> list[str]:
     """Return the row of a match in `score list`."""
     names = ", ".join(map(clean, stored.players))
     state = won_by(stored.standings) if stored.over else _("open")
-    return [stored.id, played(stored), stored.match.game, names, state]
+    return [stored.id, played(stored), clean(_(stored.meta.title)), names, state]
 
 
 def won_by(ranked: Standings) -> str:
@@ -28,7 +28,8 @@ def won_by(ranked: Standings) -> str:
         return _("nobody")
     if ranked.decided_by == OPEN:
         return _("open ({score})").format(score=best)
-    return f"{', '.join(clean(p.player) for p in ranked.placings if p.winner)} ({best})"
+    winners = ", ".join(clean(p.player) for p in ranked.placings if p.winner)
+    return winners if ranked.placings[0].player in ranked.without else f"{winners} ({best})"
 
 
 def listed(matches: Sequence[StoredMatch | Summary], *, quiet: bool) -> str:

@@ -195,7 +195,7 @@ def _standings(
         [
             f"{placing.rank}.",
             clean(placing.player),
-            str(placing.score),
+            _NOTHING if placing.player in ranked.without else str(placing.score),
             *(_known(placing.tie_break[key]) for key in ties),
         ]
         for placing in ranked.placings
@@ -285,7 +285,9 @@ def exceptions(stored: StoredMatch) -> Iterator[str]:
 
 def totals(stored: StoredMatch) -> str:
     """Return all totals in seating order, on one line."""
-    score = {placing.player: placing.score for placing in stored.standings.placings}
+    ranked = stored.standings
+    score = {one.player: _NOTHING if one.player in ranked.without else one.score
+             for one in ranked.placings}  # fmt: skip
     listed = ", ".join(f"{clean(name)} {score[name]}" for name in stored.players if name in score)
     return f"{listed} ({_('over')})" if stored.over else listed
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from typing import Any
 from urllib.parse import quote
@@ -33,7 +33,10 @@ def play(stored: StoredMatch) -> dict[str, Any]:
         )
     ranked = stored.standings
     places = {placing.player: placing for placing in ranked.placings}
-    starter = _starter(stored)
+    starter, pointless = _starter(stored), stored.meta.pointless
+    coop = any(len(side) == len(stored.players) > 1 for side in ranked.sides)
+    teams = {name: " + ".join(one for one in stored.players if one in side)
+             for side in ranked.sides if not coop for name in side}  # fmt: skip
     players = []
     for name in stored.players:
         player: dict[str, Any] = {
@@ -42,11 +45,12 @@ def play(stored: StoredMatch) -> dict[str, Any]:
             "winner": places[name].winner,
             "score": places[name].score,
             "rank": places[name].rank,
+            "startPlayer": name == starter,
         }
-        if stored.meta.pointless:
+        if pointless or name in ranked.without:
             del player["score"]
-        if starter:
-            player["startPlayer"] = name == starter
+        if name in teams:
+            player["team"] = teams[name]
         players.append(player)
     found: dict[str, Any] = {
         "sourceName": "printplay",
@@ -56,10 +60,12 @@ def play(stored: StoredMatch) -> dict[str, Any]:
             "name": stored.meta.title,
             "sourceGameId": stored.match.game,
             "highestWins": not stored.meta.lowest,
-            "noPoints": stored.meta.pointless,
+            "noPoints": pointless or not any("score" in player for player in players),
         },
         "players": players,
     }
+    if coop:
+        found["game"]["cooperative"] = True
     if place := stored.record.setup.place:
         found["location"] = place
     if stored.named_board:
@@ -70,9 +76,16 @@ def play(stored: StoredMatch) -> dict[str, Any]:
     # A decision by points alone is obvious there, and a single sheet decides nothing.
     if ranked.decided_by != "score" and not ranked.alone:
         comments.append(decision(ranked, stored.meta.messages(), over=True))
+        found["sourceNote"] = stored.record.setup.note or ""
     if comments:
         found["comments"] = "\n".join(comments)
     return found
+
+
+def plays_json(matches: Sequence[StoredMatch]) -> str:
+    """Return one match as a play, several as a list of plays."""
+    plays = [play(stored) for stored in matches]
+    return json.dumps(plays[0] if len(plays) == 1 else plays, ensure_ascii=False, indent=2) + "\n"
 
 
 def _played(stored: StoredMatch) -> str:

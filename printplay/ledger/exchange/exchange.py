@@ -51,10 +51,6 @@ class ApartError(RefusedError):
 def read_file(path: Path) -> bytes:
     """Read a file up to the size limit of exports; raise FileError."""
     try:
-        if path.is_dir():
-            raise FileError(
-                N_("this is a folder; give the files in it"), place=FilePlace(str(path))
-            )
         with path.open("rb") as file:
             return file.read(MAX_BYTES + 1)
     except FileNotFoundError:

@@ -10,7 +10,7 @@ def judged(ranked: Standings) -> bool:
 
     A match of one player is neither.
     """
-    if len(ranked.placings) < 2 or ranked.without:
+    if len(ranked.placings) < 2:
         return False
     lost = len(ranked.sides) == 1 or any(placing.score > 0 for placing in ranked.placings)
     return ranked.decided or (ranked.decided_by == NONE and lost)

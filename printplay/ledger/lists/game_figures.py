@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from printplay.ledger.lists.decisions import judged
 from printplay.ledger.lists.summary import Summary
 from printplay.ledger.matches.match import StoredMatch
+from printplay.match.standings import WON
 
 
 @dataclass(frozen=True)
@@ -100,7 +101,8 @@ def figures_of(matches: Iterable[StoredMatch | Summary]) -> dict[str, GameFigure
     """Return the figures of each game by its id; the matches are in order."""
     found: dict[str, GameFigures] = {}
     for match in matches:
-        if not match.meta.pointless:
+        ranked = match.standings
+        if not match.meta.pointless and len(ranked.without) < len(ranked.placings):
             found.setdefault(match.match.game, GameFigures()).count(match)
     for figures in found.values():
         figures.by_players = dict(sorted(figures.by_players.items()))
@@ -111,7 +113,7 @@ def closeness(stored: StoredMatch | Summary) -> ClosestMatch | None:
     """Return how close a match was, or None if points of two sides did not decide it."""
     ranked = stored.standings
     winners = [one for one in ranked.placings if one.winner]
-    if not winners or not judged(ranked):
+    if not winners or not judged(ranked) or ranked.decided_by == WON or ranked.without:
         return None
     first = winners[0]
     others = [

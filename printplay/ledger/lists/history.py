@@ -142,7 +142,9 @@ class Pair:
         """Count a match in which they met."""
         self.matches += 1
         ahead, behind = placing.before(other), other.before(placing)
-        both_known = not ranked.without or not {placing.player, other.player} & {*ranked.without}
+        both_known = placing.winner != other.winner or not {placing.player, other.player} & {
+            *ranked.without
+        }
         if ranked.sides and ranked.together(placing.player, other.player):
             self.together += 1
             self.won += won(ranked, placing)

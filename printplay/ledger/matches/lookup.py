@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from printplay.core.errors import CallError
-from printplay.core.i18n import N_
+from printplay.core.i18n import N_, _
 from printplay.ledger.lists import cache
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.store.store import MatchRow, Session
@@ -30,7 +30,7 @@ def describe(match: StoredMatch) -> str:
     """Describe a match in a few words: id, game, players, start."""
     started = datetime.fromisoformat(match.match.started).astimezone()
     players = ", ".join(match.players)
-    return f"{match.id} ({match.match.game}: {players}; {started:%Y-%m-%d %H:%M})"
+    return f"{match.id} ({_(match.meta.title)}: {players}; {started:%Y-%m-%d %H:%M})"
 
 
 def open_matches(session: Session, *, most: int = 8) -> list[StoredMatch]:

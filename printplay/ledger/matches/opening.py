@@ -24,6 +24,8 @@ from printplay.match.text.names import player_name
 from printplay.match.text.record import read
 from printplay.match.text.source import from_text
 from printplay.pads.file.finding import at_hand
+from printplay.pads.file.pad import Pad
+from printplay.pads.meta import meta_of
 
 
 def start(
@@ -65,14 +67,18 @@ def prepared(
     layout: str | None = None,
     house: Mapping[str, str] | None = None,
     headers: Mapping[str, str] | None = None,
+    pad: Pad | None = None,
 ) -> MatchRow:
-    """Return a match that is not in a ledger yet; see `start`."""
-    meta = registry.meant(game)
+    """Return a match that is not in a ledger yet; see `start`. `pad` is one without a file."""
+    meta = registry.meant(game) if pad is None else meta_of(pad)
     lines = [f"game {meta.id}"]
     grammar = meta.grammar()
     snapshot, board = "", None
     name = layout or next(iter(meta.layouts), None)
-    if name is not None and (layout or grammar.needs_layout or meta.has("layout")):
+    if pad is not None:
+        snapshot = keep(pad)
+        lines.append(f"hash {pad.hash}")
+    elif name is not None and (layout or grammar.needs_layout or meta.has("layout")):
         with own_paths() if layout is None else nullcontext():  # that of the game is its file
             board = boards.find(name, meta.id)
         snapshot = keep(board)

@@ -15,6 +15,7 @@ from printplay.geometry.layouts.source import DISK, MadeFile
 from printplay.geometry.layouts.tomlfile import loads
 from printplay.geometry.playable import Playable
 from printplay.lookup import boards
+from printplay.pads.file.pad import Pad
 
 #: Suffixes of files that define a board or cards; pictures do not.
 SUFFIXES = (".csv", ".geojson", ".json", ".toml")
@@ -56,9 +57,13 @@ def keep(board: Playable) -> str:
     """Return a layout with all files it names, directly or not, as JSON."""
     path = board.path
     files: dict[str, str] = {}
+    waiting = []
     if isinstance(path, MadeFile):
         files[str(path)] = path.make()
-    waiting = [] if isinstance(path, MadeFile) else [PurePosixPath(path.name)]
+    elif isinstance(board, Pad):
+        files[path.name] = board.text
+    else:
+        waiting = [PurePosixPath(path.name)]
     while waiting:
         name = waiting.pop()
         text = _text(Path(path.parent) / name) if str(name) not in files else None

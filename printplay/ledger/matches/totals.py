@@ -1,4 +1,4 @@
-"""A finished match entered at once: `Anna=34 Ben=29 Cleo=34/8`."""
+"""Totals: read as they are typed (`Anna=34 Cleo=34/8`), entered at once, corrected later."""
 
 from __future__ import annotations
 
@@ -10,10 +10,17 @@ from typing import NamedTuple
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_
 from printplay.ledger.matches import opening, transactions
-from printplay.ledger.matches.step import EntryOutcome
+from printplay.ledger.matches.appending import append
+from printplay.ledger.matches.entry import NewEntry, chained
+from printplay.ledger.matches.lookup import find
+from printplay.ledger.matches.match import StoredMatch
+from printplay.ledger.matches.step import EntryOutcome, RefusedError
+from printplay.ledger.store import clock
 from printplay.ledger.store.store import MatchRow, Session, Store
 from printplay.match.game import Meta
+from printplay.match.text.line import split_line
 from printplay.match.text.names import player_name
+from printplay.pads.file.pad import Pad
 
 _SCORE = re.compile(r"([+\-−]?[0-9]{1,9})(?:/([0-9]{1,9}))?")
 
@@ -46,33 +53,122 @@ def read(text: str) -> Score:
     return Score(name.strip(), int(total.replace("−", "-")), int(tie) if tie else None)
 
 
-def enter(
-    store: Store, new: MatchRow, scores: Sequence[Score], *, anyway: bool = False
+def write_whole(
+    store: Store, new: MatchRow, lines: Sequence[tuple[str, int, str]], *, anyway: bool = False
 ) -> EntryOutcome:
-    """Open a prepared match, enter all totals and end it, in one transaction.
+    """Open a prepared match, enter its lines and end it, in one transaction.
 
-    Raises CallError for a tie-break value in a game that has none. A tie without tie-break
-    values does not keep the match open: it ends without a winner.
+    A tie without tie-break values does not keep the match open: it ends without a winner.
     """
     begun = opening.tried(new)
-    lines = [*lines_of(begun.before.meta, scores), ("score result", 0, "end")]
     if begun.refused:
         return begun
 
-    def all_of_it(session: Session) -> EntryOutcome:
+    def write(session: Session) -> EntryOutcome:
         match = opening.opened(session, begun).after
-        step = transactions.added(session, match, lines, anyway=anyway)
+        ended = [*lines, ("score result", 0, "end")]
+        step = transactions.added(session, match, ended, anyway=anyway)
         if step.refused:
-            raise _NothingOfItError(step)
+            raise _RefusedStepError(step)
         return replace(step, before=match)
 
     try:
-        return store.carry_out(all_of_it)
-    except _NothingOfItError as refused:
+        return store.carry_out(write)
+    except _RefusedStepError as refused:
         return refused.step
 
 
-class _NothingOfItError(Exception):
+def correct(
+    store: Store, id_: str | None, scores: Sequence[Score], *, anyway: bool = False
+) -> EntryOutcome:
+    """Replace totals of a finished match, the last one without an id; the log keeps the old ones.
+
+    Partners who had one total keep one. Raises RefusedError for an open match and for points that
+    were not entered as a total, CallError for a name that is not in the match.
+    """
+    try:
+        with store.writing() as session:
+            last = None if id_ else session.last()
+            before = find(session, last.id if last else id_, to_write=True)
+            lines, count = _corrected(before, scores)
+            if not count:
+                return EntryOutcome(before, before, before.report, (), refused=False)
+            undone = [NewEntry("undo", str(count))]
+            entries = chained(before.entries, before.match.seal, undone, clock.here())
+            step = transactions.added(
+                session, append(session, before, entries), lines,
+                anyway=anyway or bool(before.exceptions),
+            )  # fmt: skip
+            if step.refused:
+                raise _RefusedStepError(step)
+            _check_corrected(step.after, scores)
+            return replace(step, before=before)
+    except _RefusedStepError as refused:
+        return refused.step
+
+
+def _check_corrected(after: StoredMatch, scores: Sequence[Score]) -> None:
+    """Raise RefusedError if partners were given unlike totals."""
+    totals = {one.player: one.score for one in after.standings.placings}
+    for score in scores:
+        if totals[score.player] != score.total:
+            raise RefusedError(
+                N_("partners have one total: {player} would have {total}"),
+                hint=N_("Give all partners the same total."),
+                player=score.player, total=totals[score.player],
+            )  # fmt: skip
+
+
+def _corrected(
+    before: StoredMatch, scores: Sequence[Score]
+) -> tuple[list[tuple[str, int, str]], int]:
+    """Return the lines of a match from the first that changes, and how many they replace."""
+    if not before.over:
+        raise RefusedError(
+            N_("the match {id} is still open"),
+            hint=N_("Enter the total: printplay score add -m {id} \"NAME: total N\""), id=before.id,
+        )  # fmt: skip
+    places = {one.player: one for one in before.standings.placings}
+    lines, there = list(before.lines), dict[tuple[str, str], int]()
+    for index, text in enumerate(lines):
+        player, words = split_line(text, before.players)
+        if player is not None and words:
+            there[player, words[0].casefold()] = index
+    new: dict[tuple[str, str], str] = {}
+    for score in scores:
+        place = places.get(score.player)
+        if place is None:
+            raise CallError(
+                N_("{name} is not in this match"), hint=N_("Players: {known}."),
+                name=score.player, known=", ".join(before.players),
+            )  # fmt: skip
+        as_entered = isinstance(before.board, Pad) and before.board.results
+        if not place.unchecked and not as_entered:
+            raise RefusedError(
+                N_("the points of {player} were not entered as a total"),
+                hint=N_("Reopen the match, enter the right values, finish it: printplay score undo "
+                        "-m {id}; score add -m {id}; score finish -m {id}"),
+                player=score.player, id=before.id,
+            )  # fmt: skip
+        for _source, _number, text in lines_of(before.meta, [score]):
+            new[score.player, text.removeprefix(f"{score.player}: ").split()[0]] = text
+        for name, partner in places.items():
+            together = before.standings.together(name, score.player)
+            if together and partner.score == place.score and (name, "total") in there:
+                new.setdefault((name, "total"), f"{name}: total {score.total}")
+    changed = {key: text for key, text in new.items()
+               if key not in there or lines[there[key]] != text}  # fmt: skip
+    if not changed:
+        return [], 0
+    first = min(there.get(key, len(lines) - 1) for key in changed)
+    for key in changed.keys() & there.keys():
+        lines[there[key]] = changed[key]
+    end = len(lines) - 1
+    lines[end:end] = [text for key, text in changed.items() if key not in there]
+    return [("score correct", 0, line) for line in lines[first:]], end + 1 - first
+
+
+class _RefusedStepError(Exception):
     """Rolls the transaction back: nothing is written."""
 
     def __init__(self, step: EntryOutcome) -> None:

@@ -31,18 +31,21 @@ def as_json(report: ReplayedRecord) -> dict[str, Any]:
 def standings_json(ranked: Standings | None, record: Record) -> dict[str, Any]:
     """Return the players ranked, and what decides the first place, as data."""
     placed = ranked.placings if ranked is not None else ()
+    without = ranked.without if ranked is not None else ()
     return {
-        "standings": [placing_json(placing, record) for placing in placed],
+        "standings": [
+            placing_json(placing, record, known=placing.player not in without) for placing in placed
+        ],
         "decided_by": ranked.decided_by if ranked is not None else None,
     }
 
 
-def placing_json(placing: Placing, record: Record) -> dict[str, Any]:
-    """Return one player's place as data."""
+def placing_json(placing: Placing, record: Record, *, known: bool = True) -> dict[str, Any]:
+    """Return one player's place as data; `known` says that there is a score."""
     return {
         "rank": placing.rank,
         "player": placing.player,
-        "score": placing.score,
+        "score": placing.score if known else None,
         "winner": placing.winner,
         "unchecked": placing.unchecked,
         "tie_break": dict(placing.tie_break),

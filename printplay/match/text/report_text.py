@@ -149,6 +149,9 @@ def decision(ranked: Standings, own: Mapping[str, str], *, over: bool) -> str:
     together = len(first) > 1 and ranked.decided_by not in ("shared", OPEN, NONE)
     if ranked.decided_by == NONE and not ranked.alone:
         template = _nobody(ranked, over=over)
+    elif over and WON in (ranked.decided_by, *entered_sources(best.points)):
+        values["winner"] = " + ".join(names)
+        template = N_("{winner} wins, as entered by the players.")
     elif ranked.without:
         values["missing"] = ", ".join(map(clean, ranked.without))
         template = (
@@ -156,9 +159,6 @@ def decision(ranked: Standings, own: Mapping[str, str], *, over: bool) -> str:
             if len(ranked.without) == 1
             else N_("Who won is open: the results of {missing} are missing.")
         )
-    elif over and entered_sources(best.points) == {WON}:
-        values["winner"] = " + ".join(names)
-        template = N_("{winner} wins, as entered by the players.")
     elif together and (second is None or ranked.decided_by == "score"):
         values["winner"] = " + ".join(names)
         template = _together(second, over=over)
@@ -225,6 +225,8 @@ def _nobody(ranked: Standings, *, over: bool) -> str:
     first = [placing.score for placing in ranked.placings if placing.rank == 1]
     if not over and len(first) > 1 and first[0] < 0:
         return N_("Tied so far: {names}, {score:point|points} each.")
+    if over and len(ranked.without) == len(ranked.placings):
+        return N_("Nobody has won.")
     together = any(len(side) == len(ranked.placings) > 1 for side in ranked.sides)
     if together or any(placing.score for placing in ranked.placings):
         return (

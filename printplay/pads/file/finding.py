@@ -35,6 +35,11 @@ def at_hand(*metas: Meta | None) -> Iterator[None]:
         _at_hand.reset(token)
 
 
+def at_hand_game(name: str) -> Meta | None:
+    """Return the game at hand with an id, or None."""
+    return _at_hand.get({}).get(name)
+
+
 def is_path(name: str) -> bool:
     """Return whether a text is a path rather than the id of a game."""
     return "/" in name or "\\" in name or name.lower().endswith(_SUFFIX)
@@ -45,8 +50,6 @@ def find(name: str) -> Meta | None:
 
     Raises LayoutError if its file exists but is invalid.
     """
-    if (known := _at_hand.get({}).get(name)) is not None:
-        return known
     for folder in folders():
         if (path := in_folder(folder, name)) is not None:
             return of_file(path)

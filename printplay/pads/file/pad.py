@@ -170,8 +170,8 @@ class Pad:
     still fill in a row, as the others are out. `hand` is the formula of the
     cards held by each in a round, or empty. `dealer`: the dealer changes each round, in seating
     order. `teams` is the number of teams, 0 for none, by the formula `teams_by` if there is one.
-    `coop`: all win or lose together, by the formula `win`. `languages` are those of the file, in
-    order.
+    `coop`: all win or lose together, by the formula `win`. `results`: of a match only totals and
+    winners are entered, each as it was elsewhere. `languages` are those of the file, in order.
     """
 
     game: str
@@ -193,6 +193,7 @@ class Pad:
     teams: int = 0
     teams_by: str = ""
     coop: bool = False
+    results: bool = False
     win: str = ""
     winner: Winner = "highest"
     target: Target | None = None

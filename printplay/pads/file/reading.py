@@ -49,7 +49,7 @@ _IDLE = {
 }
 _TOP = (
     "game", "title", "summary", "kind", "also", "players", "rounds", "ends", "hand", "dealer",
-    "teams", "coop", "win", "winner", "target", "tie_break", "row", "look",
+    "teams", "coop", "win", "winner", "results", "target", "tie_break", "row", "look",
 )  # fmt: skip
 _TARGET = ("points", "ends", "countdown", "lead")
 _TIE_BREAK = ("order", "shared")
@@ -90,6 +90,11 @@ def is_pad(path: PurePath, files: LayoutFiles = DISK) -> bool:
     )
 
 
+def holds_results(path: PurePath, files: LayoutFiles = DISK) -> bool:
+    """Return whether a file is a pad for results as entered: of any game, also a printed one."""
+    return peek(path, files).get("results") is True and is_pad(path, files)
+
+
 def read(path: PurePath, files: LayoutFiles = DISK) -> PadReading:
     """Read a pad's file alone; raise LayoutError if it is not TOML.
 
@@ -124,13 +129,14 @@ class _PadReader(RowReader):
                        N_("Use small letters a to z, digits and hyphens: {example}."),
                        value=brief(game), example=id_like(game) or "harbour")  # fmt: skip
             game = ""
-        title = self.by_language(top, "title", 60) or {"en": game or "?"}
-        rows = self.rows()
+        results = self.flag(top, "results", default=False)
+        title = self.by_language(top, "title", 200 if results else 60) or {"en": game or "?"}
+        rows = [Row(WON, _WON, entry="tick", counts=False)] if results else self.rows()
         fewest, most = self.players()
         rounds, rounds_by = self.rounds(fewest, most)
         teams, teams_by = self.teams(fewest, most)
         ends = self.ends(top, rows, rounds)
-        when_said, one_left = ends == _SAID, ends == _LEFT
+        when_said, one_left = ends == _SAID or results, ends == _LEFT
         target = self.target()
         winner = self.choice(top, "winner", ("highest", "lowest", "named"))
         coop = self.flag(top, "coop", default=False)
@@ -178,8 +184,8 @@ class _PadReader(RowReader):
             also=self.also(),
             rounds_by=rounds_by, when_said=when_said, one_left=one_left,
             hand=self.formula(top, "hand"), dealer=self.flag(top, "dealer", default=False),
-            teams=teams, teams_by=teams_by, coop=coop, win=win, winner=winner, target=target,
-            tie_break=self.tie_break(), look=self.look(rounds),
+            teams=teams, teams_by=teams_by, coop=coop, results=results, win=win, winner=winner,
+            target=target, tie_break=self.tie_break(), look=self.look(rounds),
         )  # fmt: skip
         languages = tuple(self.languages) or LANGUAGES[:1]
         return replace(pad, languages=languages, hash=_hash(pad)) if game else None
@@ -368,7 +374,7 @@ _SEEN = frozenset(
 #: Later fields: without them, the hash is as before.
 _LATER = frozenset(
     ("rounds_by", "teams_by", "when_said", "at_most", "at_least", "not_exactly", "holders",
-     "passes", "ends", "shared", "one_left")
+     "passes", "ends", "shared", "one_left", "results")
 )  # fmt: skip
 
 

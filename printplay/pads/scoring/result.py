@@ -19,6 +19,7 @@ from printplay.match.standings import (
 from printplay.match.totals import entered
 from printplay.pads.file.pad import Row
 from printplay.pads.formulas.functions import Impossible, Unknown
+from printplay.pads.scoring import as_entered
 from printplay.pads.scoring.facts import ONCE, ValuePlace
 from printplay.pads.scoring.scoring import Scoring
 from printplay.pads.scoring.state import State
@@ -33,6 +34,8 @@ def alone(state: State, side: int) -> bool:
 def totals(state: State, scoring: Scoring) -> list[int]:
     """Return the points of each side, as far as they are known."""
     sides = range(len(state.table.sides))
+    if state.table.book.pad.results:
+        return [state.totals[side].event.value if side in state.totals else 0 for side in sides]
     if not any(alone(state, side) for side in sides):
         return [*scoring.totals]
     return [
@@ -90,11 +93,19 @@ def is_over(state: State, scoring: Scoring | None = None) -> bool:
     pad = state.table.book.pad
     if not (state.facts or state.totals):
         return False
+    if pad.results:
+        return state.ended and not any(as_entered.missing(state))
     scoring = scoring or state.scoring()
     sides = range(len(state.table.sides))
     if pad.winner == "named":
         won = [state.facts.get(ValuePlace(side, WON, ONCE)) for side in sides]
         return all(won) or any(fact is not None and fact.value for fact in won)
+    return _ended_by_points(state, scoring)
+
+
+def _ended_by_points(state: State, scoring: Scoring) -> bool:
+    """Return whether points, rounds, or what ends the game otherwise have ended a match."""
+    pad, sides = state.table.book.pad, range(len(state.table.sides))
     if reached(state, scoring):
         assert pad.target is not None  # noqa: S101  it was reached
         at_once = pad.target.ends == "at once" or not pad.in_rounds
@@ -127,6 +138,9 @@ def missing(state: State, scoring: Scoring | None = None) -> Iterator[Missing]:
     pad, scoring = state.table.book.pad, scoring or state.scoring()
     if not state.table.names or is_over(state, scoring):
         return
+    if pad.results:
+        yield from as_entered.missing(state)
+        return
     for side in range(len(state.table.sides)):
         if alone(state, side):
             continue
@@ -147,8 +161,10 @@ def missing(state: State, scoring: Scoring | None = None) -> Iterator[Missing]:
 
 def standings(state: State) -> Standings:
     """Return the players ranked, as if the match were over."""
+    pad = state.table.book.pad
+    if pad.results:
+        return as_entered.standings(state)
     table, scoring = state.table, state.scoring()
-    pad = table.book.pad
     placed = [
         (str(side), total, _points(state, scoring, side))
         for side, total in enumerate(totals(state, scoring))

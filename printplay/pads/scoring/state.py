@@ -25,9 +25,9 @@ class Seating(NamedTuple):
     def of(cls, book: PadFormulas, names: tuple[str, ...]) -> Seating:
         """Return the table at the start; teams sit with their players alternating."""
         seats = range(len(names))
-        if book.pad.coop:
+        if book.pad.coop and not book.pad.results:
             return cls(book, names, (tuple(seats),))
-        if not book.pad.teams:
+        if not book.pad.teams or book.pad.results:
             return cls(book, names, tuple((seat,) for seat in seats))
         teams = (tuple(seats[first :: book.pad.teams]) for first in range(book.pad.teams))
         return cls(book, names, tuple(team for team in teams if team))
@@ -39,13 +39,15 @@ class Seating(NamedTuple):
 
     def speaker(self, side: int) -> str:
         """Return the first player of a side, who enters for it; nobody if all play together."""
-        return "" if self.book.pad.coop else self.names[self.sides[side][0]]
+        together = self.book.pad.coop and not self.book.pad.results
+        return "" if together else self.names[self.sides[side][0]]
 
 
 class State(NamedTuple):
     """A match: the round that lines are about, the last one begun, entered values, the dealers.
 
-    `totals` are the entered ones.
+    `totals` are the entered ones. `teams` are the seats of each team where everybody has a result
+    of their own.
     """
 
     table: Seating
@@ -54,6 +56,7 @@ class State(NamedTuple):
     facts: EnteredValues = EnteredValues()
     dealers: Mapping[int, int] = {}
     totals: Mapping[int, EnteredResult] = {}
+    teams: tuple[tuple[int, ...], ...] = ()
     ended: bool = False
     doubts: int = 0
     events: int = 0

@@ -103,10 +103,10 @@ def test_a_game_of_the_ledger_is_known(tmp_path: Path, monkeypatch: pytest.Monke
     score("result", "wizard", "Anna=80", "Ben=90")
     (tmp_path / "elsewhere").mkdir()
     monkeypatch.chdir(tmp_path / "elsewhere")
-    assert "wizard" in score("list", "--game", "Wizard")
+    assert "Eighteen Holes" in score("list", "--game", "Wizard")
     assert "Anna" in score("history", "--game", "wizard")
     score("drop", told("list")[0]["match"])
-    assert "wizard" in score("list", "--game", "wizard", "--dropped")
+    assert "Eighteen Holes" in score("list", "--game", "wizard", "--dropped")
     with pytest.raises(CallError) as caught:
         run("score", "list", "--game", "wizart")
     assert "Did you mean wizard?" in str(caught.value)
@@ -192,7 +192,7 @@ def test_files_keep_their_names(tmp_path: Path) -> None:
 def terminal(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
     """Let questions be asked; return what is answered to them, in order."""
     answers: list[bool] = []
-    monkeypatch.setattr(ambiguity, "_can_ask", lambda *, ask: ask)
+    monkeypatch.setattr(ambiguity, "can_ask", lambda *, ask: ask)
     monkeypatch.setattr("typer.confirm", lambda *_said, **_more: answers.pop(0))
     return answers
 

@@ -149,13 +149,13 @@ def test_which_match_is_meant() -> None:
     run("score", "start", "gotoku", "Anna", "Ben")
     second = run("score", "start", "goldrausch", "Cleo", "Dora").stdout
     assert "Also open:" in second
-    assert "(gotoku: Anna, Ben; 20" in second
+    assert "(Gotoku: Anna, Ben; 20" in second
     error = fails("add", "Cleo: total 4")
     assert isinstance(error, CallError)
     said = str(error)
     assert "2 matches are open" in said
-    assert "(gotoku: Anna, Ben; 20" in said
-    assert "(goldrausch: Cleo, Dora; 20" in said
+    assert "(Gotoku: Anna, Ben; 20" in said
+    assert "(Goldrausch: Cleo, Dora; 20" in said
 
 
 def test_a_person_is_forgotten() -> None:

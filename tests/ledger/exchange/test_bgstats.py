@@ -53,9 +53,11 @@ def test_a_play_says_who_won(store: Store) -> None:
             "winner": True,
             "score": 9,
             "rank": 1,
+            "startPlayer": False,
         },
-        {"name": "Ben", "sourcePlayerId": player_id("Ben"), "winner": False, "score": 9, "rank": 2},
-    ]
+        {"name": "Ben", "sourcePlayerId": player_id("Ben"), "winner": False, "score": 9, "rank": 2,
+         "startPlayer": False},
+    ]  # fmt: skip
     assert told["board"] == "A"
     assert "wins on the tie-break" in told["comments"]
     with use("de"):
@@ -71,11 +73,11 @@ def test_shared_winners_all_win(store: Store) -> None:
 
 
 def test_who_began_is_told_where_it_is_known(store: Store) -> None:
-    """A first round that names who is active names the start player."""
+    """A first round that names who is active names the start player; else nobody began."""
     text = record_of(2)
     first = text[text.index("\n\n") + 2 :].split("\n")[0]
     put(store, text.replace("layout A", "match one\nlayout A"))
-    assert all("startPlayer" not in player for player in play(get(store, "one"))["players"])
+    assert not any(player["startPlayer"] for player in play(get(store, "one"))["players"])
     named = text.replace("layout A", "match two\nlayout A").replace(first, f"{first} Ben", 1)
     put(store, named, anyway=True)
     starts = [player["startPlayer"] for player in play(get(store, "two"))["players"]]

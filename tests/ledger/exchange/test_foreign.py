@@ -136,7 +136,7 @@ def test_a_file_of_which_nothing_can_be_taken_makes_no_ledger(tmp_path: Path) ->
     """Where every play is refused, there is no new ledger either."""
     where = tmp_path / "new.db"
     with pp.open_ledger(where, make=True) as ledger:
-        came = taken(ledger, bgstats(play("a", 5, (1, "900", True), (2, "3", False))))
+        came = taken(ledger, bgstats(play("a", 5, (1, "90", True), (1, "3", False))))
         assert [one.what for one in came.taken] == []
         assert len(came.untaken) == 1
     assert not where.exists()
@@ -221,7 +221,8 @@ def test_a_play_by_other_rules_than_the_pad_is_kept_by_its_results(ledger: pp.Le
         ledger, bgstats(play("a", 6, *scores), play("b", 6, (1, "104", False), *scores[1:]))
     )
     found = {scores["Anna"]: (game, won) for game, scores, won in results(ledger)}
-    assert found == {50: ("hearts-results", ["Ben"]), 104: ("hearts", ["Ben"])}
+    assert found == {50: ("hearts", ["Ben"]), 104: ("hearts", ["Ben"])}
+    assert ledger.history("hearts").matches == 2
     _GAMES.pop()
 
 
@@ -393,7 +394,7 @@ def test_points_that_stand_at_one_of_a_team_are_those_of_its_members(ledger: pp.
 
 def test_a_play_left_out_is_named_as_in_the_app(ledger: pp.Ledger) -> None:
     """Beside its number in the file stand its game and its day."""
-    came = taken(ledger, bgstats(play("a", 2, (1, "", False), (2, "", False))))
+    came = taken(ledger, bgstats(play("a", 2, (1, "4"), (2, ""))))
     assert "plays[0] (Lawn Hoops, 2026-01-02): " in str(came.untaken[0])
 
 
@@ -428,15 +429,16 @@ def test_matches_are_listed_by_the_day_they_were_played(ledger: pp.Ledger) -> No
     assert [one.date for one in ledger.overview().by_day] == ["2025-01-02", "2026-03-02"]
 
 
-def test_two_games_of_one_title_are_told_apart(ledger: pp.Ledger) -> None:
-    """Results by other rules than the pad has stand beside the pad's own, with their id behind."""
+def test_results_by_other_rules_are_of_the_same_game(ledger: pp.Ledger) -> None:
+    """A hearts ended early is a hearts: listed and counted with those on the pad."""
     ledger.result("hearts", {"Anna": 26, "Ben": 104, "Cleo": 70})
     hearts = b"date,game,Anna,Ben,Cleo\r\n2026-01-02,Hearts,20,52,30\r\n"
     assert taken(ledger, hearts, name="a.csv")
     history = ledger.history()
     names = sorted(history.counted.names.values())
-    assert names == ["Hearts (hearts)", "Hearts (hearts-results)"]
-    assert all(name in history.description() for name in names)
+    assert names == ["Hearts"]
+    (anna,) = (one for one in history.games["hearts"] if one.player == "Anna")
+    assert (anna.matches, anna.wins, anna.best, anna.lowest) == (2, 2, 20, True)
 
 
 def test_a_match_whose_result_was_imported_is_taken_once(ledger: pp.Ledger, tmp_path: Path) -> None:

@@ -27,9 +27,9 @@ _DATE = re.compile(r"(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d:\d\d)?.*)?")
 
 def is_bgstats(top: Any) -> bool:
     """Return whether JSON is an export of BG Stats, or a play printplay made for it."""
-    if not isinstance(top, dict):
-        return False
-    return ("plays" in top and "games" in top) or "sourcePlayId" in top
+    if isinstance(top, list):
+        return bool(top) and all(isinstance(play, dict) and "sourcePlayId" in play for play in top)
+    return isinstance(top, dict) and (("plays" in top and "games" in top) or "sourcePlayId" in top)
 
 
 def read_bgstats(name: str, data: bytes) -> Iterator[ForeignMatch | UntakenError]:
@@ -37,10 +37,13 @@ def read_bgstats(name: str, data: bytes) -> Iterator[ForeignMatch | UntakenError
 
     Raises JournalError for what is no JSON of BG Stats.
     """
-    top = JsonValue(name, "", loaded(name, data))
-    if "sourcePlayId" in top.value:
-        yield _one(top)
+    value = loaded(name, data)
+    if isinstance(value, list) or "sourcePlayId" in value:
+        several = isinstance(value, list)
+        for number, play in enumerate(value if several else [value]):
+            yield _exported(FilePlace(name, key=f"[{number}]" if several else ""), play)
         return
+    top = JsonValue(name, "", value)
     known = {kind: _by_id(top, kind) for kind in ("games", "players", "locations")}
     known["players"] = _told_apart(known["players"])
     for number, play in enumerate(top.get("plays", list)):
@@ -101,7 +104,9 @@ def _play(
     scores = play.get("playerScores", [])
     lines = [line for line in scores if isinstance(line, dict)] if isinstance(scores, list) else []
     players, notes = _players(lines, known["players"])
-    players = _with_team_scores(players)
+    # The app keeps leftover teams in plays without any.
+    players = [one if play.get("usesTeams") is True else replace(one, team="") for one in players]
+    players = _with_team_scores(players, lines)
     day, time = _played(play)
     if not day and (stated := _text(play, "playDate")):
         raise UntakenError(N_("invalid date {found!r}"), place=place, found=brief(stated))
@@ -179,17 +184,20 @@ def _players(
     return players, notes
 
 
-def _with_team_scores(players: list[PlayerResult]) -> list[PlayerResult]:
+def _with_team_scores(
+    players: list[PlayerResult], lines: list[dict[str, Any]]
+) -> list[PlayerResult]:
     """Return the players, those without points with the points that stand at a partner alone."""
-    scores: dict[str, set[int]] = {}
+    scores: dict[tuple[str, bool | None], set[int]] = {}
     for one in players:
         if one.team and one.score is not None:
-            scores.setdefault(one.team, set()).add(one.score)
+            scores.setdefault((one.team, one.won), set()).add(one.score)
     return [
         replace(one, score=next(iter(of_team)))
-        if one.score is None and len(of_team := scores.get(one.team, set())) == 1
+        if line.get("score") in (None, "")
+        and len(of_team := scores.get((one.team, one.won), set())) == 1
         else one
-        for one in players
+        for one, line in zip(players, lines, strict=True)
     ]
 
 
@@ -206,23 +214,25 @@ def _score(value: object) -> int | None:
     return sum(int(part.replace(" ", "")) for part in re.findall(r"[+-]?\s*\d+", value))
 
 
-def _one(top: JsonValue) -> ForeignMatch:
-    """Return the play that printplay made for BG Stats."""
-    play = top.value
-    game = play.get("game") if isinstance(play.get("game"), dict) else {}
+def _exported(place: FilePlace, play: dict[str, Any]) -> ForeignMatch:
+    """Return a play that printplay made for BG Stats."""
+    stated = play.get("game")
+    game: dict[str, Any] = stated if isinstance(stated, dict) else {}
     rows = play.get("players")
     players = [
         PlayerResult(
             tidy_name(_text(row, "name")) or _("Guest"), _score(row.get("score")),
-            row["winner"] if isinstance(row.get("winner"), bool) else None,
+            row["winner"] if isinstance(row.get("winner"), bool) else None, _text(row, "team"),
         )
         for row in (rows if isinstance(rows, list) else []) if isinstance(row, dict)
     ]  # fmt: skip
     day, time = _played(play)
     return ForeignMatch(
-        FilePlace(top.file), f"printplay {_text(play, 'sourcePlayId')}",
-        _text(game, "sourceGameId") or _text(game, "name"), players, day,
-        tidy_text(_text(play, "location")), tidy_text(_text(play, "comments")),
-        lowest=game.get("highestWins") is False, pointless=game.get("noPoints") is True,
+        place, f"printplay {_text(play, 'sourcePlayId')}",
+        _text(game, "name") or _text(game, "sourceGameId"), players, day,
+        tidy_text(_text(play, "location")),
+        tidy_text(_text(play, "sourceNote" if "sourceNote" in play else "comments")),
+        lowest=game.get("highestWins") is False, together=game.get("cooperative") is True,
+        pointless=game.get("noPoints") is True,
         time=time, minutes=_minutes(play),
     )  # fmt: skip

@@ -31,13 +31,15 @@ class UntakenError(RefusedError):
 class PlayerResult:
     """A player's result: the points (None where none were kept), and whether the player won.
 
-    `won` is None where nobody said so; `team` is empty for who played alone.
+    `won` is None where nobody said so; `team` is empty for who played alone. `tie_break` is what
+    breaks a tie, in a game that has such a value.
     """
 
     name: str
     score: int | None = None
     won: bool | None = None
     team: str = ""
+    tie_break: int | None = None
 
 
 @dataclass(frozen=True)
@@ -106,14 +108,13 @@ class ForeignMatch:
 
     @property
     def teams(self) -> tuple[tuple[str, ...], ...]:
-        """Return the teams, if all play in one and those of one have the same result."""
-        found: dict[str, list[PlayerResult]] = {}
+        """Return the teams, if there are two or more; whoever is in none is alone."""
+        teams: dict[str, list[str]] = {}
         for player in self.players:
-            found.setdefault(player.team, []).append(player)
-        alike = all(len({(one.score, one.won) for one in team}) == 1 for team in found.values())
-        if "" in found or len(found) < 2 or len(found) == len(self.players) or not alike:
+            teams.setdefault(player.team or f"\n{player.name}", []).append(player.name)
+        if len(teams) < 2 or len(teams) == len(self.players):
             return ()
-        return tuple(tuple(one.name for one in team) for team in found.values())
+        return tuple(map(tuple, teams.values()))
 
     @property
     def names_winners(self) -> bool:
@@ -133,7 +134,7 @@ class ForeignMatch:
 
 
 def tidy_name(text: str) -> str:
-    """Return a player's name with single blanks and composed letters, else as it is written.
+    r"""Return a player's name with single blanks and composed letters, else as it is written.
 
     >>> tidy_name(" Anna  Lena "), tidy_name("Cléo") == "Cléo"
     ('Anna Lena', True)

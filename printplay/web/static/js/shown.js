@@ -23,7 +23,7 @@ export function standingsOf(state, { links = false, now = new Set() } = {}) {
     return h("li", { class: ["stand", one.rank === 1 && one.score > 0 && "first", now.has(one.player) && "now"].filter(Boolean).join(" ") },
       h("span", { class: "rank" }, String(one.rank)),
       h("span", { class: "who" }, page.board ? h("span", { class: `pen pen-${seat % 8}` }) : null, " ", one.player),
-      h("span", { class: "score" }, points(one.score)),
+      h("span", { class: "score" }, one.score === null ? "–" : points(one.score)),
       more.length ? h("span", { class: "more" }, more.join(" · ")) : null);
   });
   const missing = [...new Set(state.left_open.map((one) => (one.player ? `${one.player}: ${one.what}` : one.what)))];

@@ -1,0 +1,214 @@
+"""A finished match entered at once: `Anna=34 Ben=29`, of a game of the shelf or any other."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Literal
+
+from printplay.core.errors import CallError, FilePlace, LayoutError
+from printplay.core.i18n import N_
+from printplay.ledger.exchange.foreign.as_match import as_entered, holds
+from printplay.ledger.exchange.foreign.played import ForeignMatch, PlayerResult, tidy_text
+from printplay.ledger.exchange.foreign.unknown_game import KnownGames
+from printplay.ledger.matches import opening
+from printplay.ledger.matches.step import EntryOutcome, RefusedError
+from printplay.ledger.matches.totals import Score, lines_of, write_whole
+from printplay.ledger.store.store import MatchRow, Store
+from printplay.match import registry
+from printplay.match.game import Meta
+from printplay.match.standings import Standings
+from printplay.match.text.headers import ABOUT
+from printplay.match.text.names import player_name
+from printplay.pads.events import split_teams
+from printplay.pads.file import finding
+from printplay.pads.meta import PadMeta
+
+#: How similar a typed name and the name of a game are, from 0 to 1, to be asked about.
+_SIMILAR = 0.75
+
+
+@dataclass(frozen=True)
+class ResultWords:
+    """What is said of a result besides totals.
+
+    `lowest`: the fewest points win. `coop`: all have won or lost together. `winners` have won
+    whatever the points; of a team, one name will do. `teams` is `Anna+Ben,Cleo+Dan`.
+    """
+
+    lowest: bool = False
+    coop: Literal["won", "lost"] | None = None
+    winners: Sequence[str] = ()
+    teams: str = ""
+
+    def __bool__(self) -> bool:
+        """Return whether anything is said."""
+        return bool(self.lowest or self.coop or self.winners or self.teams)
+
+
+def result_of(game: str, scores: Sequence[Score], words: ResultWords) -> ForeignMatch:
+    """Return a typed result; raise CallError where its words name nobody or contradict."""
+    names = [player_name(score.player) for score in scores]
+    if words.coop and (words.winners or words.teams):
+        raise CallError(N_("with --coop all win or lose together: leave out --winner and --teams"))
+    teams = split_teams(words.teams, names) if words.teams.strip() else ()
+    named = [name for team in teams for name in team]
+    winners = [name.strip() for part in words.winners for name in
+               ([part] if part.strip() in names else part.split(","))]  # fmt: skip
+    for name in (*named, *winners):
+        if name not in names:
+            raise CallError(
+                N_("{name} is not in this match"), hint=N_("Players: {known}."),
+                name=name, known=", ".join(names),
+            )  # fmt: skip
+    if teams and (odd := next((name for name in names if named.count(name) != 1), "")):
+        raise CallError(
+            N_("{name} must be in exactly one team"),
+            hint=N_("Write all teams: --teams Anna+Ben,Cleo+Dan"), name=odd,
+        )  # fmt: skip
+    team_of = {name: str(number) for number, team in enumerate(teams) for name in team}
+    won: dict[str, bool] = {}
+    if words.coop:
+        won = dict.fromkeys(names, words.coop == "won")
+    elif winners:
+        winning = {team_of.get(name, name) for name in winners}
+        won = {name: team_of.get(name, name) in winning for name in names}
+    return ForeignMatch(
+        FilePlace("score result"), "", tidy_text(game),
+        [PlayerResult(name, score.total, won.get(name), team_of.get(name, ""), score.tie_break)
+         for name, score in zip(names, scores, strict=True)],
+        lowest=words.lowest or None, together=words.coop is not None,
+    )  # fmt: skip
+
+
+def enter(
+    store: Store,
+    game: str,
+    scores: Sequence[Score],
+    words: ResultWords,
+    *,
+    layout: str | None = None,
+    house: Mapping[str, str] | None = None,
+    headers: Mapping[str, str],
+    anyway: bool = False,
+    new_game: bool = False,
+) -> tuple[EntryOutcome, str]:
+    """Open a match, enter all totals and end it, in one transaction.
+
+    Returns the outcome, and the title of a game in which most points are assumed to win, if so.
+    What the pad of a game cannot hold is kept as it was entered, if it was said in words; totals
+    alone have to follow the rules. Raises NearGameError for an unknown game with a similar name,
+    unless `new_game`; CallError for a tie-break value in a game that has none, RefusedError for
+    unlike totals of partners.
+    """
+    games = KnownGames(store)
+    meta = _find_game(game, games, new_game=new_game)
+    match = replace(
+        result_of(game if meta is None else meta.id, scores, words),
+        date=headers.get("date", ""), location=headers.get("place", ""),
+        note=headers.get("note", ""),
+    )  # fmt: skip
+    if meta is not None:
+        new = opening.prepared(
+            registry.named(game), [one.name for one in match.players],
+            layout=layout, house=house, headers=headers,
+        )  # fmt: skip
+        lines = lines_of(meta, scores)
+        if words.teams and isinstance(meta, PadMeta) and meta.pad is not None and meta.pad.teams:
+            teams = ", ".join(" + ".join(team) for team in match.teams)
+            lines = [("score result", 0, f"teams {teams}"), *lines]
+        ranked = _standings(new, lines)
+        if ranked is not None and holds(match, ranked, meta):
+            return write_whole(store, new, lines, anyway=anyway), ""
+        match = _with_partners(match, ranked)
+        if not words:
+            if ranked is not None:
+                _refuse_unlike(match, ranked)
+            return write_whole(store, new, lines, anyway=anyway), ""
+    ties = any(one.tie_break is not None for one in match.players)
+    if layout or house or ties or {*headers} - {*ABOUT}:
+        raise CallError(
+            N_(
+                "this result is kept as entered: no layout, house rule, header or tie-break applies"
+            ),
+            hint=N_("Leave them out; --winner NAME names the winner of a tie."),
+        )
+    unlike = [team for team in match.teams
+              if len({one.score for one in match.players if one.name in team}) > 1]  # fmt: skip
+    if unlike and not match.names_winners:
+        raise _unlike(match, unlike[0])
+    if games.of(match).coop and not match.names_winners:
+        raise CallError(
+            N_("in {game}, all win or lose together"),
+            hint=N_("Say which: --coop won, or --coop lost."), game=games.of(match).titles["en"],
+        )  # fmt: skip
+    match.check()
+    entered = as_entered(match, games)
+    lines = [("score result", 0, line) for line in entered.lines[:-1]]
+    step = write_whole(store, entered.opening, lines, anyway=False)
+    return step, next(iter(games.assumed.values()), "")
+
+
+def _find_game(game: str, games: KnownGames, *, new_game: bool) -> Meta | None:
+    """Return a game of the shelf, or of a file; None for any other."""
+    name = game.strip()
+    if name.lower().endswith(".toml") or Path(name).is_file() or not finding.is_path(name):
+        try:
+            return registry.meant(registry.named(name))
+        except LayoutError:
+            raise
+        except CallError:
+            if not registry.bare(name):
+                raise
+    if games.in_ledger(name) is None and not new_game:
+        known = {title.casefold(): title for title in (*games.ids, *games.names_in_ledger())}
+        near = difflib.get_close_matches(name.casefold(), known, 1, _SIMILAR)
+        if near:
+            raise registry.NearGameError(name, known[near[0]])
+    return None
+
+
+def _standings(new: MatchRow, lines: Sequence[tuple[str, int, str]]) -> Standings | None:
+    """Return the standings of a match after lines; None if they break a rule."""
+    report = opening.tried(new).before.report_of([text for _name, _number, text in lines])
+    bad = report.replay is None or any(one.severity == "error" for one in report.violations)
+    return None if bad or report.replay is None else report.replay.standings
+
+
+def _with_partners(match: ForeignMatch, ranked: Standings | None) -> ForeignMatch:
+    """Return a result without teams with the partners of its pad, who win together."""
+    sides = ranked.sides if ranked is not None and not match.teams else ()
+    if len(sides) < 2:
+        return match
+    team_of = {name: str(number) for number, side in enumerate(sides) for name in side}
+    winning = {team_of[one.name] for one in match.players if one.won}
+    return replace(match, players=[
+        replace(one, team=team_of[one.name],
+                won=None if one.won is None else team_of[one.name] in winning)
+        for one in match.players
+    ])  # fmt: skip
+
+
+def _refuse_unlike(match: ForeignMatch, ranked: Standings) -> None:
+    """Raise RefusedError for partners with unlike totals."""
+    scores = {one.name: one.score for one in match.players}
+    for side in ranked.sides:
+        team = [one.name for one in match.players if one.name in side]
+        if len({scores[name] for name in team}) > 1:
+            raise _unlike(match, team)
+
+
+def _unlike(match: ForeignMatch, team: Sequence[str]) -> RefusedError:
+    totals = [str(one.score) for one in match.players if one.name in team]
+    together = len(team) == len(match.players)
+    return RefusedError(
+        N_("{players} play together and have one total, not {totals}"),
+        hint=N_("Enter one total for all, or keep these: --coop won, or --coop lost.")
+        if together
+        else N_("Enter one total for partners. Other partners: --teams Anna+Ben,Cleo+Dan. To keep "
+                "these totals, name who has won: --winner NAME."),
+        players=", ".join(team),
+        totals=", ".join(totals),
+    )  # fmt: skip
