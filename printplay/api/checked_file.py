@@ -106,10 +106,11 @@ def check_file(
 ) -> CheckedFile:
     """Check a file of any kind; its content decides the kind, not its name.
 
-    `file` is a path, a layout's name, or the bytes of a record or a drawing. A drawn line needs its
-    `layout`, and takes `start`, `rolls`, `feet`, `tolerance` and `freehand` as `trace` does;
-    `certificate` is for a layout, as in `check_layout`. Raises CallError if these do not apply to
-    the file, FileError for a picture or a ledger, and what the check of its kind raises.
+    `file` is a path, a layout's name, or the bytes of a record or a drawing. A drawn line takes
+    `layout` (needed unless it names its board), `start`, `rolls`, `feet`, `tolerance` and
+    `freehand` as `trace` does; `certificate` is for a layout, as in `check_layout`. Raises
+    CallError if these do not apply to the file, FileError for a picture or a ledger, and what the
+    check of its kind raises.
 
     >>> check_file("A").kind, check_file("A").valid
     ('layout', True)
@@ -177,12 +178,6 @@ def _report(
     if kind == "line":
         from printplay.api.layouts.trace import trace
 
-        if layout is None:
-            raise CallError(
-                N_("The board of this drawn line is missing."),
-                place=FilePlace("-" if isinstance(file, bytes) else str(file)),
-                hint=N_("Give the board: --layout A"),
-            )
         return trace(file, layout, **drawn)
     if isinstance(file, bytes):
         raise CallError(

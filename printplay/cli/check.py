@@ -33,7 +33,7 @@ class CheckOptions:
             "--layout",
             metavar="NAME",
             autocompletion=candidates.layouts,
-            help=_("The board of a drawn line: a name or a file."),
+            help=_("The board of a drawn line, unless the drawing names it."),
         ),
     ] = None
     picture: Annotated[
@@ -144,7 +144,7 @@ def _checked(name: str, options: CheckOptions, answer: Callable[[dict[str, Any]]
     except LayoutError:
         raise
     except FileError as error:
-        if not options.as_json or options.layout is None or found.kind != "line":
+        if not options.as_json or found.kind != "line":
             raise
         from printplay.api.layouts.trace import unreadable
 

@@ -56,13 +56,13 @@ def trace(
         ),
     ],
     layout: Annotated[
-        str,
+        str | None,
         typer.Option(
             "--layout",
             autocompletion=candidates.layouts,
-            help=_("The board: its name, or its file."),
+            help=_("The board of a drawn line, unless the drawing names it."),
         ),
-    ],
+    ] = None,
     *,
     start: Start = None,
     rolls: Rolls = None,

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from printplay.core.errors import CallError, FileError, FilePlace
+from printplay.core.errors import CallError, FileError, FilePlace, LayoutError
 from printplay.core.fault_text import translated as in_words
 from printplay.core.faults import Fault
 from printplay.core.files import is_content, read_bytes
@@ -16,9 +16,11 @@ from printplay.core.i18n import N_
 from printplay.core.json_format import versioned
 from printplay.core.speaking import speak
 from printplay.geometry.board import BuiltBoard, SpaceContents, SpaceId
-from printplay.geometry.reading.reader import MAX_BYTES, parse, read_drawing
-from printplay.geometry.reading.stroke import DrawnStrokes
+from printplay.geometry.reading.placing import PageDrawing, best_print
+from printplay.geometry.reading.reader import MAX_BYTES, on_board, read_drawing, read_pages
+from printplay.geometry.reading.stroke import DrawnStrokes, Stroke
 from printplay.geometry.tracing.freehand import read as read_line
+from printplay.geometry.tracing.joining import join_pieces
 from printplay.geometry.tracing.snapping import TOLERANCE
 from printplay.geometry.tracing.trace import Tracer, Walk, breaks
 from printplay.lookup import boards
@@ -101,7 +103,7 @@ class Trace:
 
 def trace(
     drawing: str | Path | bytes | BinaryIO,
-    layout: str | Path,
+    layout: str | Path | None = None,
     *,
     start: str | None = None,
     rolls: Sequence[int | None] | None = None,
@@ -113,24 +115,27 @@ def trace(
 
     `drawing` is the path of a WKT, GeoJSON, SVG or PDF file, or the contents of such a file:
     text, bytes, or a stream of those.
-    `layout` is the board it was drawn on: a shipped name or a path. `start` is the port or space
+    `layout` is the board it was drawn on: a shipped name or a path; a drawing over a printed sheet
+    or beside a board's GeoJSON names it. `start` is the port or space
     where the line starts, `rolls` the dice (None if unknown), `feet` how many feet held at the
     start may have been used. `tolerance` is the greatest distance of a corner from a centre,
     as a share of the inradius. `freehand` says whether it was drawn with a pen; None decides by its
     points.
 
     Raises FileError if the drawing cannot be read, LayoutError if the layout cannot, and
-    CallError for a start that is no space and for dice in a game without turns.
+    CallError for a board that is not named, a start that is no space, and dice in a game without
+    turns.
 
     >>> found = trace(b"LINESTRING (29 109, 43.5 109, 36 96.5)", "A", start="W", rolls=[2])
     >>> found.strokes, found.valid, found.readings[0][0].path
     ((('c1', 'd1', 'c2'),), True, ('d1', 'c2'))
     """
-    board = boards.find_board(str(layout))
+    name, pages = _drawn(drawing)
+    board = boards.find_board(str(layout)) if layout is not None else _named_board(pages, name)
     if rolls is not None and len(rolls) > MOST_ROLLS:
         raise CallError(N_("--rolls: at most {limit} rolls"), limit=MOST_ROLLS)
     first = _start(board, start)
-    read = _drawn(drawing, board)
+    read = on_board(pages, board, name)
     walks, faults = judged(read, board, first, tolerance=tolerance, freehand=freehand)
     splitting = None
     if start is not None or rolls is not None:
@@ -139,17 +144,47 @@ def trace(
     return Trace(board, read, tuple(walks), tuple(faults), splitting)
 
 
-def _drawn(
-    drawing: str | Path | bytes | BinaryIO, board: BuiltBoard[SpaceContents]
-) -> DrawnStrokes:
-    """Return the strokes of a drawing, given as a path or as its contents."""
+def _drawn(drawing: str | Path | bytes | BinaryIO) -> tuple[str, PageDrawing]:
+    """Return the name and the strokes of a drawing, given as a path or as its contents."""
     if isinstance(drawing, Path) or (isinstance(drawing, str) and not is_content(drawing)):
-        return read_drawing(str(drawing), board)
+        return str(drawing), read_drawing(str(drawing))
     if isinstance(drawing, str):
         drawing = drawing.encode()
     if not isinstance(drawing, bytes):
         drawing = read_bytes(drawing, "drawing", MAX_BYTES)
-    return parse(drawing, "drawing", board)
+    return "drawing", read_pages(drawing, "drawing")
+
+
+def _named_board(pages: PageDrawing, name: str) -> Board:
+    """Return the shipped board that a drawing names; raise CallError if it names none, or several.
+
+    A name in a drawing is never taken for a path.
+    """
+    found: list[Board] = []
+    for layout, hash_ in dict.fromkeys((each.layout, each.hash) for each in pages.prints):
+        try:
+            board = boards.find_shipped(layout, hash_=hash_) if layout else None
+        except LayoutError:
+            raise CallError(
+                N_("The drawing is over board {board}, whose file is not known."),
+                place=FilePlace(name), hint=N_("Name the file: --layout FILE"), board=layout[:40],
+            ) from None  # fmt: skip
+        if isinstance(board, Board):
+            found.append(board)
+    if len(found) > 1:  # boards side by side on a sheet: the one drawn on
+        on_any = [
+            b for b in found if any(best_print(each, b) is not None for each in pages.strokes)
+        ]
+        found = on_any or found[:1]
+    if len(found) == 1:
+        return found[0]
+    raise CallError(
+        N_("The lines are drawn on several boards: {names}.")
+        if found
+        else N_("The board of this drawn line is missing."),
+        place=FilePlace(name), hint=N_("Give the board: --layout A"),
+        names=", ".join(board.name for board in found),
+    )  # fmt: skip
 
 
 def judged(
@@ -165,18 +200,25 @@ def judged(
     `tolerance` is a part of the inradius, by default that of the rules.
     """
     tracer = Tracer(board, tolerance)
-    walks = [
-        read_line(
-            tracer,
-            stroke.points,
-            freehand=freehand if freehand is not None else stroke.curved or None,
-        )
-        for stroke in read.strokes
-    ]
-    faults = [*read.faults, *(fault for walk in walks for fault in walk.faults)]
     lines = registry.find(board.game).lines()
-    faults += lines.faults(board, walks, start) if lines else breaks(walks)
-    return walks, faults
+    inked = any(stroke.width for stroke in read.strokes)  # coordinates say what is a line
+    strokes = join_pieces(read.strokes, board.spacing) if inked else read.strokes
+
+    def follow(stroke: Stroke) -> Walk:
+        by_hand = freehand if freehand is not None else stroke.curved or None
+        return read_line(tracer, stroke.points, freehand=by_hand)
+
+    def line_faults(walks: Sequence[Walk]) -> Sequence[Fault]:
+        return lines.faults(board, walks, start) if lines else breaks(walks)
+
+    walks = [follow(stroke) for stroke in strokes]
+    for number, stroke in enumerate(strokes):
+        if not stroke.directed:  # the way that continues the line, as far as its ends tell
+            turned = replace(stroke, points=stroke.points[::-1])
+            other = [*walks[:number], follow(turned), *walks[number + 1 :]]
+            walks = min(walks, other, key=lambda each: len(line_faults(each)))
+    faults = [*read.faults, *(fault for walk in walks for fault in walk.faults)]
+    return walks, [*faults, *line_faults(walks)]
 
 
 def fault_lines(name: str, faults: Sequence[Fault], *, hints: bool = True) -> Iterator[str]:
@@ -187,7 +229,7 @@ def fault_lines(name: str, faults: Sequence[Fault], *, hints: bool = True) -> It
             yield f"  {fault.hint}"
 
 
-def unreadable(layout: str | Path, error: FileError) -> dict[str, Any]:
+def unreadable(layout: str | Path | None, error: FileError) -> dict[str, Any]:
     """Return what `printplay trace --json` prints for an unreadable drawing: a PP-0."""
     place = error.place or FilePlace("")
     sentence = error.sentence()
@@ -199,16 +241,18 @@ def unreadable(layout: str | Path, error: FileError) -> dict[str, Any]:
         column=place.column,
         end_column=None if place.column is None else place.column + 1,
     )
-    return _answer(boards.find_board(str(layout)), (), (fault,))
+    return _answer(boards.find_board(str(layout)) if layout is not None else None, (), (fault,))
 
 
 def _answer(
-    board: BuiltBoard[SpaceContents], strokes: Sequence[Sequence[str]], faults: Sequence[Fault]
+    board: BuiltBoard[SpaceContents] | None,
+    strokes: Sequence[Sequence[str]],
+    faults: Sequence[Fault],
 ) -> dict[str, Any]:
     return versioned(
         {
-            "layout": board.name,
-            "layout_hash": board.hash,
+            "layout": board and board.name,
+            "layout_hash": board and board.hash,
             "strokes": [list(stroke) for stroke in strokes],
             "violations": [fault.json() for fault in faults],
         }

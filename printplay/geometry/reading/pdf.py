@@ -10,28 +10,31 @@ import io
 import json
 import logging
 import math
+from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from printplay.core.errors import FileError, FilePlace, PrintplayError
 from printplay.core.i18n import N_, _
-from printplay.geometry.board import BuiltBoard
 from printplay.geometry.layouts.lattice import Point
-from printplay.geometry.reading.placing import PageStroke, PrintedBoard, place
-from printplay.geometry.reading.stroke import MAX_POINTS, DrawnStrokes, RawStroke
+from printplay.geometry.reading.placing import PageDrawing, PageStroke, PrintedBoard
+from printplay.geometry.reading.stroke import MAX_POINTS, RawStroke, polyline
 
 if TYPE_CHECKING:
     from pypdf import PageObject
 
 _HIDDEN = 2 | 32  # the flags Hidden and NoView of an annotation
 _POINTS = {"/PolyLine": "/Vertices", "/Line": "/L"}
+#: Annotations that are visible and no line.
+_DRAWN = {"/Polygon", "/Square", "/Circle", "/Stamp", "/Highlight", "/FreeText"}
 
 
-def read(data: bytes, name: str, board: BuiltBoard[Any]) -> DrawnStrokes:
+def read(data: bytes, name: str) -> PageDrawing:
     """Read the annotations of a PDF; raise FileError if none of them is on a printed board."""
     logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # our own errors report what matters
     try:
-        drawn, unmarked = _page_strokes(data, name)
+        drawing, unmarked = _page_strokes(data, name)
     except PrintplayError:
         raise
     except Exception as error:  # noqa: BLE001  pypdf meets a broken file with errors of any kind
@@ -40,8 +43,8 @@ def read(data: bytes, name: str, board: BuiltBoard[Any]) -> DrawnStrokes:
             place=FilePlace(name),
             reason=(str(error) or type(error).__name__).splitlines()[0][:200],
         ) from None
-    if drawn:
-        return place(drawn, board, name)
+    if drawing.strokes:
+        return drawing
     if unmarked:
         raise FileError(
             N_("page {page} was not made by printplay, so the board of its lines is unknown"),
@@ -56,7 +59,7 @@ def read(data: bytes, name: str, board: BuiltBoard[Any]) -> DrawnStrokes:
     )
 
 
-def _page_strokes(data: bytes, name: str) -> tuple[list[PageStroke], int]:
+def _page_strokes(data: bytes, name: str) -> tuple[PageDrawing, int]:
     """Return the strokes on pages with boards, and the first page without a board that has some."""
     from pypdf import PdfReader
 
@@ -64,11 +67,16 @@ def _page_strokes(data: bytes, name: str) -> tuple[list[PageStroke], int]:
     if reader.is_encrypted and not reader.decrypt(""):
         raise FileError(N_("this PDF is locked with a password"), place=FilePlace(name))
     drawn: list[PageStroke] = []
-    unmarked = total = 0
+    prints: list[PrintedBoard] = []
+    left_out = Counter[str]()
+    invisible = unmarked = total = 0
     for number, page in enumerate(reader.pages, 1):
         where = FilePlace(name, key=_("page {number}").format(number=number))
         strokes = []
-        for stroke in _strokes(page, where):  # a few lists can be referenced many times
+        for stroke in _strokes(page, where, left_out):  # a few lists can be referenced many times
+            if stroke.width == 0:
+                invisible += 1
+                continue
             strokes.append(stroke)
             total += len(stroke.pieces)
             if total > MAX_POINTS:
@@ -81,18 +89,20 @@ def _page_strokes(data: bytes, name: str) -> tuple[list[PageStroke], int]:
         if strokes and not boards:
             unmarked = unmarked or number
         elif strokes:
+            prints += boards
             drawn += [PageStroke(stroke, boards) for stroke in strokes]
-    return drawn, unmarked
+    return PageDrawing(drawn, prints, left_out, invisible), unmarked
 
 
 def _resolved(value: Any) -> Any:
     return value.get_object() if hasattr(value, "get_object") else value
 
 
-def _strokes(page: PageObject, where: FilePlace) -> Iterator[RawStroke]:
+def _strokes(page: PageObject, where: FilePlace, left_out: Counter[str]) -> Iterator[RawStroke]:
+    """Yield the strokes of a page, `width` 0 if invisible; count the annotations that are none."""
     for reference in _resolved(page.get("/Annots")) or ():
         annotation = _resolved(reference)
-        if not isinstance(annotation, dict) or int(_resolved(annotation.get("/F", 0))) & _HIDDEN:
+        if not isinstance(annotation, dict):
             continue
         kind = annotation.get("/Subtype")
         lists: Any = ()
@@ -100,11 +110,26 @@ def _strokes(page: PageObject, where: FilePlace) -> Iterator[RawStroke]:
             lists = _resolved(annotation.get("/InkList")) or ()
         elif kind in _POINTS:
             lists = [annotation.get(_POINTS[kind])]
+        elif kind in _DRAWN:
+            left_out[str(kind).removeprefix("/")] += 1
+        width = _width(annotation)
         for numbers in lists:
             points = _pairs(_resolved(numbers), where)
             if points:
-                rest = tuple((point,) for point in points[1:]) or ((points[0],),)
-                yield RawStroke(points[0], rest, where)
+                yield replace(polyline(points, where), width=width)
+
+
+def _width(annotation: Any) -> float:
+    """Return the width of an annotation's line in points; 0 if it cannot be seen."""
+    hidden = int(_resolved(annotation.get("/F", 0))) & _HIDDEN
+    clear = float(_resolved(annotation.get("/CA", 1))) <= 0
+    colourless = "/C" in annotation and not _resolved(annotation["/C"])
+    if hidden or clear or colourless:
+        return 0.0
+    style, border = _resolved(annotation.get("/BS")), _resolved(annotation.get("/Border"))
+    if isinstance(style, dict):
+        return float(_resolved(style.get("/W", 1)))
+    return float(_resolved(border[2])) if border and len(border) > 2 else 1.0
 
 
 def _pairs(numbers: Any, where: FilePlace) -> list[Point]:

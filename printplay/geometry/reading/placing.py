@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from printplay.core.errors import FileError, FilePlace
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_
 from printplay.geometry.board import BuiltBoard
-from printplay.geometry.reading.stroke import DrawnStrokes, RawStroke
+from printplay.geometry.reading import outline
+from printplay.geometry.reading.stroke import DrawnStrokes, RawStroke, Stroke
 from printplay.geometry.shapes.affine import Affine, apply, inverse
 
 #: The sampling distance of curves, as a share of the distance between centres.
@@ -21,7 +23,7 @@ STEP = 0.1
 class PrintedBoard:
     """A board printed on a page: its layout, its hash, and the map from board mm to the page.
 
-    `hash` is empty if unknown.
+    `hash` is empty if unknown; a page without a print is any board, with an empty `layout`.
     """
 
     layout: str
@@ -32,7 +34,7 @@ class PrintedBoard:
         """Return whether this is a print of `board`."""
         if self.hash:
             return self.hash == board.hash
-        return self.layout.casefold() == board.name.casefold()
+        return not self.layout or self.layout.casefold() == board.name.casefold()
 
 
 @dataclass(frozen=True)
@@ -41,6 +43,19 @@ class PageStroke:
 
     stroke: RawStroke
     boards: Sequence[PrintedBoard]
+
+
+@dataclass(frozen=True)
+class PageDrawing:
+    """What a file holds before its board is known; `left_out` counts what is visible and no line.
+
+    `prints` are all boards in the file; `invisible` counts lines that nobody can see.
+    """
+
+    strokes: Sequence[PageStroke]
+    prints: Sequence[PrintedBoard]
+    left_out: Counter[str] = field(default_factory=Counter)
+    invisible: int = 0
 
 
 def other_board(layout: str, found: str, board: BuiltBoard[Any]) -> Fault:
@@ -56,40 +71,101 @@ def other_board(layout: str, found: str, board: BuiltBoard[Any]) -> Fault:
     )
 
 
-def place(drawn: Sequence[PageStroke], board: BuiltBoard[Any], name: str) -> DrawnStrokes:
-    """Map the strokes on prints of `board` to board mm.
+def nothing_drawn(name: str, left_out: Counter[str], invisible: int) -> FileError:
+    """Return the error for an SVG in which nothing visible is a line."""
+    found = ", ".join(f"{count} {kind}" for kind, count in sorted(left_out.items()))
+    hint = N_("Draw a path, polyline or line over the print, outside of its groups.")
+    if found:
+        hint = N_("Besides the print there is only {found}; a path, polyline or line is needed.")
+    elif invisible:
+        hint = N_("Its lines are invisible: show their layer, or give them a colour.")
+    return FileError(
+        N_("nothing is drawn in this SVG"), place=FilePlace(name), hint=hint, found=found
+    )
+
+
+def place(drawing: PageDrawing, board: BuiltBoard[Any], name: str) -> DrawnStrokes:
+    """Map the strokes on prints of `board` to board mm, and outlines to their middle.
 
     Strokes on other boards of the same sheet are left out with a note. Raises FileError if the
-    strokes lie on more than one print of the board.
+    strokes lie on more than one print of the board, or if the middle of an outline is unclear.
     """
-    found: list[tuple[PrintedBoard, RawStroke]] = []
+    drawn = drawing.strokes
+    placed: list[tuple[PrintedBoard, RawStroke]] = []
     for each in drawn:
-        right = [printed for printed in each.boards if printed.is_print_of(board)]
-        best = max(right, key=lambda printed: _share(each.stroke, printed, board), default=None)
-        elsewhere = len(each.boards) > len(right)
-        if best is not None and not (elsewhere and _share(each.stroke, best, board) == 0):
-            found.append((best, each.stroke))
-    if not found:
-        other = next(p for each in drawn for p in each.boards if not p.is_print_of(board))
+        best = best_print(each, board)
+        if best is not None:
+            placed.append((best, each.stroke))
+    if not placed:
+        other = next((p for p in drawing.prints if not p.is_print_of(board)), None)
+        if other is None:
+            raise FileError(N_("the file contains no line"), place=FilePlace(name))
         return DrawnStrokes((), (other_board(other.layout, other.hash or "?", board),))
-    if len({id(printed) for printed, _stroke in found}) > 1:
+    if len({id(printed) for printed, _stroke in placed}) > 1:
         raise FileError(
             N_("there are lines on several copies of the board"),
             place=FilePlace(name),
             hint=N_("Put only the lines of one sheet in a file."),
         )
-    strokes = []
-    for printed, stroke in found:
+    strokes, left_out = [], Counter(drawing.left_out)
+    for printed, raw in placed:
         back = inverse(printed.matrix)
         if back is None:
             raise FileError(N_("the printed board is squashed to a line"), place=FilePlace(name))
-        strokes.append(stroke.flat(back, board.spacing * STEP))
-    left = len(drawn) - len(found)
-    note: tuple[str, dict[str, object]] = (
-        N_("lines on another board, left out: {count}"),
-        {"count": left},
+        stroke = raw.flat(back, board.spacing * STEP)
+        if raw.filled and outline.is_narrow(stroke.points, board.spacing):
+            strokes.append(_middle(stroke))
+        elif raw.stroked:
+            strokes.append(stroke)
+        else:
+            left_out["filled path"] += 1
+    if not strokes:
+        raise nothing_drawn(name, left_out, drawing.invisible)
+    notes = (
+        (N_("invisible lines, left out: {count}"), drawing.invisible),
+        (N_("lines on another board, left out: {count}"), len(drawn) - len(placed)),
+        (
+            N_("lines stored as a filled shape that does not say where they begin: {count}"),
+            sum(not stroke.directed for stroke in strokes),
+        ),
     )
-    return DrawnStrokes(tuple(strokes), (), (note,) if left else ())
+    return DrawnStrokes(
+        tuple(strokes),
+        notes=(
+            *(
+                (N_("{kind}: not a line, left out ({count})"), {"count": count, "kind": kind})
+                for kind, count in sorted(left_out.items())
+            ),
+            *((message, {"count": count}) for message, count in notes if count),
+        ),
+    )
+
+
+def best_print(each: PageStroke, board: BuiltBoard[Any]) -> PrintedBoard | None:
+    """Return the print of `board` that a stroke is drawn on, or None if it lies on another."""
+    prints = [printed for printed in each.boards if printed.is_print_of(board)]
+    if len(prints) == len(each.boards) == 1:
+        return prints[0]
+    best = max(prints, key=lambda printed: _share(each.stroke, printed, board), default=None)
+    elsewhere = len(each.boards) > len(prints)
+    if best is None or (elsewhere and _share(each.stroke, best, board) == 0):
+        return None
+    return best
+
+
+def _middle(stroke: Stroke) -> Stroke:
+    """Return the middle of a narrow filled shape; raise FileError if it has none."""
+    middle = outline.middle(stroke.points)
+    if middle is None:
+        x, y = stroke.points[0]
+        raise FileError(
+            N_("the middle of the filled shape at ({x:.1f}, {y:.1f}) mm is unclear"),
+            place=stroke.place,
+            hint=N_("Draw the line with a pen that is not filled, or erase the shape."),
+            x=x,
+            y=y,
+        )
+    return Stroke(middle.points, stroke.place, True, middle.width, middle.directed)
 
 
 def _share(stroke: RawStroke, printed: PrintedBoard, board: BuiltBoard[Any]) -> float:

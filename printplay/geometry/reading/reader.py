@@ -10,43 +10,49 @@ from printplay.core.errors import FileError, FilePlace
 from printplay.core.files import read_bytes
 from printplay.core.i18n import N_
 from printplay.geometry.board import BuiltBoard
+from printplay.geometry.reading.placing import PageDrawing, place
 from printplay.geometry.reading.stroke import MAX_POINTS, DrawnStrokes
 
 MAX_BYTES = 20_000_000
 
 
-def read_drawing(source: str, board: BuiltBoard[Any]) -> DrawnStrokes:
-    """Read the strokes of a drawing in board mm.
+def read_drawing(source: str) -> PageDrawing:
+    """Read the strokes of a drawing as they lie on its page.
 
     Raises FileError, with file and place, if it is not WKT, GeoJSON, SVG or PDF, or has no line.
     """
     stream = sys.stdin.buffer if source == "-" else Path(source)
-    return parse(read_bytes(stream, source, MAX_BYTES), source, board)
+    return read_pages(read_bytes(stream, source, MAX_BYTES), source)
 
 
 def parse(data: bytes, name: str, board: BuiltBoard[Any]) -> DrawnStrokes:
-    """Read the strokes of a drawing from its bytes; `name` is the file's, for errors."""
-    drawing = _parse(data, name, board)
-    if sum(len(stroke.points) for stroke in drawing.strokes) > MAX_POINTS:
+    """Read the strokes of a drawing from its bytes, in board mm; `name` is the file's."""
+    return on_board(read_pages(data, name), board, name)
+
+
+def on_board(drawing: PageDrawing, board: BuiltBoard[Any], name: str) -> DrawnStrokes:
+    """Map a drawing to board mm; raise FileError if it has too many points; see `place`."""
+    drawn = place(drawing, board, name)
+    if sum(len(stroke.points) for stroke in drawn.strokes) > MAX_POINTS:
         raise FileError(
             N_("the drawing has more than {limit} points"),
             place=FilePlace(name),
             limit=f"{MAX_POINTS:,}",
         )
-    return drawing
+    return drawn
 
 
-def _parse(data: bytes, name: str, board: BuiltBoard[Any]) -> DrawnStrokes:
-    place = FilePlace(name)
+def read_pages(data: bytes, name: str) -> PageDrawing:
+    """Read the strokes of a drawing from its bytes; `name` is the file's, for errors."""
     start = data[:1024].lstrip(b"\xef\xbb\xbf \t\r\n")
     if b"%PDF-" in data[:1024]:
         from printplay.geometry.reading import pdf
 
-        return pdf.read(data, name, board)
+        return pdf.read(data, name)
     if start.startswith((b"<", b"\xff\xfe<", b"\xfe\xff\x00<")):
         from printplay.geometry.reading import svg
 
-        return svg.read(data, name, board)
+        return svg.read(data, name)
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -54,15 +60,15 @@ def _parse(data: bytes, name: str, board: BuiltBoard[Any]) -> DrawnStrokes:
     if "\0" in text:
         raise FileError(
             N_("this drawing cannot be read"),
-            place=place,
+            place=FilePlace(name),
             hint=N_("A drawing is WKT, GeoJSON, an SVG or a PDF with ink annotations."),
         )
     if not text.strip():
-        raise FileError(N_("the file is empty"), place=place)
+        raise FileError(N_("the file is empty"), place=FilePlace(name))
     if text.lstrip()[0] in "{[":
         from printplay.geometry.reading import geojson
 
-        return geojson.read(text, name, board)
+        return geojson.read(text, name)
     from printplay.geometry.reading import wkt
 
     return wkt.read(text, name)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from printplay.core.errors import FileError, FilePlace
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_
 from printplay.geometry.layouts.lattice import Point
-from printplay.geometry.shapes.affine import Affine, apply
+from printplay.geometry.shapes.affine import Affine, apply, scale
 
 MAX_POINTS = 200_000
 #: The largest plausible coordinate (mm, or units of a page).
@@ -19,11 +19,17 @@ MAX_COORDINATE = 1_000_000.0
 
 @dataclass(frozen=True)
 class Stroke:
-    """A line in board mm; if `curved`, its points are samples and none is a deliberate corner."""
+    """A line in board mm, `width` mm wide; 0 if its file has no width.
+
+    If `curved`, its points are samples and none is a deliberate corner. If not `directed`, its file
+    does not say at which end it was begun.
+    """
 
     points: tuple[Point, ...]
     place: FilePlace
     curved: bool = False
+    width: float = 0.0
+    directed: bool = True
 
 
 @dataclass(frozen=True)
@@ -42,13 +48,17 @@ class DrawnStrokes:
 class RawStroke:
     """A line in the units of its page: a start, then segments, each one point or a Bézier's three.
 
-    A `closed` one ends at its start, and its ends are joined.
+    A `closed` one ends at its start, and its ends are joined. A `filled` one may be the outline of
+    a line; else it is a line only if it is `stroked`, too.
     """
 
     start: Point
     pieces: tuple[tuple[Point, ...], ...]
     place: FilePlace
     closed: bool = False
+    width: float = 0.0
+    filled: bool = False
+    stroked: bool = True
 
     @property
     def curved(self) -> bool:
@@ -63,7 +73,9 @@ class RawStroke:
     def mapped(self, matrix: Affine) -> RawStroke:
         """Return the stroke with every point transformed."""
         pieces = tuple(tuple(apply(matrix, p) for p in piece) for piece in self.pieces)
-        return RawStroke(apply(matrix, self.start), pieces, self.place, self.closed)
+        return replace(
+            self, start=apply(matrix, self.start), pieces=pieces, width=self.width * scale(matrix)
+        )
 
     def flat(self, matrix: Affine, step: float) -> Stroke:
         """Return the stroke in board mm, its curves sampled about every `step` mm."""
@@ -76,7 +88,7 @@ class RawStroke:
                 points += _curve(points[-1], piece, step)
             if len(points) > MAX_POINTS:
                 break
-        return Stroke(checked(points, self.place), self.place, self.curved)
+        return Stroke(checked(points, self.place), self.place, self.curved, mapped.width)
 
 
 def _curve(start: Point, piece: Sequence[Point], step: float) -> list[Point]:
@@ -108,3 +120,9 @@ def checked(points: Sequence[Point], place: FilePlace) -> tuple[Point, ...]:
         if not (abs(x) <= MAX_COORDINATE and abs(y) <= MAX_COORDINATE):  # true for NaN, too
             raise FileError(N_("({x:g}, {y:g}) mm is outside any board"), place=place, x=x, y=y)
     return tuple(points)
+
+
+def polyline(points: Sequence[Point], place: FilePlace, *, closed: bool = False) -> RawStroke:
+    """Return the straight line through some points, at least one."""
+    rest = tuple((point,) for point in points[1:]) or ((points[0],),)
+    return RawStroke(points[0], rest, place, closed)

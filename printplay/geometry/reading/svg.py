@@ -8,13 +8,13 @@ downwards.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 
 from printplay.core.errors import FileError, FilePlace
 from printplay.core.i18n import N_
-from printplay.geometry.board import BuiltBoard
 from printplay.geometry.reading import pathdata
 from printplay.geometry.reading.attributes import (
     MM,
@@ -27,8 +27,14 @@ from printplay.geometry.reading.attributes import (
     units,
     view_box,
 )
-from printplay.geometry.reading.placing import PageStroke, PrintedBoard, place
-from printplay.geometry.reading.stroke import MAX_POINTS, DrawnStrokes, RawStroke
+from printplay.geometry.reading.placing import (
+    PageDrawing,
+    PageStroke,
+    PrintedBoard,
+    nothing_drawn,
+)
+from printplay.geometry.reading.stroke import MAX_POINTS, RawStroke, polyline
+from printplay.geometry.reading.style_sheet import StyleSheet
 from printplay.geometry.reading.xml import XmlReader
 from printplay.geometry.shapes.affine import IDENTITY, Affine, then
 
@@ -41,29 +47,56 @@ _UNSEEN = {
 }
 #: Visible elements that are not lines.
 _NO_LINES = {"rect", "circle", "ellipse", "text", "image", "use"}
+#: Properties that decide what can be seen.
+_SEEN = frozenset({
+    *("stroke", "stroke-opacity", "stroke-width", "fill", "fill-opacity"),
+    *("display", "visibility", "opacity"),
+})  # fmt: skip
+_NOT_VISIBLE = ("hidden", "collapse")
+_CLEAR = re.compile(
+    r"#[0-9a-f]{3}0|#[0-9a-f]{6}00|(?:rgb|hsl)a?\((?:(?:[^,/]*,){3}|[^/]*/)0*\.?0*%?\)"
+)
 
 
-def read(data: bytes, name: str, board: BuiltBoard[Any]) -> DrawnStrokes:
+def read(data: bytes, name: str) -> PageDrawing:
     """Read the lines drawn in an SVG; raise FileError naming the wrong line of the file."""
-    reader = _SvgReader(name)
+    styles = _StyleReader(name)
+    if b"style" in data or not data.isascii():
+        styles.run(data)
+    reader = _SvgReader(name, StyleSheet(styles.sheets, _SEEN))
     reader.run(data)
-    boards = reader.boards or [reader.page(board)]
-    notes = tuple(
-        (N_("{kind}: not a line, left out ({count})"), {"count": n, "kind": kind})
-        for kind, n in sorted(reader.left_out.items())
-    )
     if not reader.strokes:
-        found = ", ".join(f"{n} {kind}" for kind, n in sorted(reader.left_out.items()))
-        raise FileError(
-            N_("nothing is drawn in this SVG"),
-            place=FilePlace(name),
-            hint=N_("Besides the print there is only {found}; a path, polyline or line is needed.")
-            if found
-            else N_("Draw a path, polyline or line over the print, outside of its groups."),
-            found=found,
-        )
-    drawing = place([PageStroke(stroke, boards) for stroke in reader.strokes], board, name)
-    return DrawnStrokes(drawing.strokes, drawing.faults, (*notes, *drawing.notes))
+        raise nothing_drawn(name, reader.left_out, reader.invisible)
+    boards = reader.boards or [reader.page()]
+    return PageDrawing(
+        [PageStroke(stroke, boards) for stroke in reader.strokes],
+        boards,
+        reader.left_out,
+        reader.invisible,
+    )
+
+
+class _StyleReader(XmlReader):
+    """Collects the style sheets of a file, each with its place."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.parser.CharacterDataHandler = self.character_data
+        self.sheets: list[tuple[str, FilePlace]] = []
+        self.inside = False
+
+    def open(self, kind: str, attributes: dict[str, str]) -> None:  # noqa: ARG002
+        self.inside = kind.rsplit(":", 1)[-1] == "style"
+        if self.inside:
+            self.sheets.append(("", self.place()))
+
+    def close(self, kind: str) -> None:  # noqa: ARG002
+        self.inside = False
+
+    def character_data(self, text: str) -> None:
+        if self.inside:
+            before, place = self.sheets[-1]
+            self.sheets[-1] = (before + text, place)
 
 
 @dataclass(frozen=True)
@@ -71,20 +104,20 @@ class _Inherited:
     """The state that an element passes on to its children."""
 
     matrix: Affine = IDENTITY
-    printed: bool = False
+    unused: bool = False  # part of the print, or only defined
     hidden: bool = False
-    stroke: str = ""
-    fill: str = ""
+    style: dict[str, str] = field(default_factory=dict)
 
 
 class _SvgReader(XmlReader):
     """Collects drawn strokes and printed boards from the elements of a file."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, rules: StyleSheet) -> None:
         super().__init__(name)
+        self.rules = rules
         self.stack = [_Inherited()]
         self.strokes: list[RawStroke] = []
-        self.pieces = self.elements = 0
+        self.pieces = self.elements = self.invisible = 0
         self.boards: list[PrintedBoard] = []
         self.left_out: Counter[str] = Counter()
         self.root: dict[str, str] | None = None
@@ -113,7 +146,7 @@ class _SvgReader(XmlReader):
                 )
             )
         ours = self.boards and attributes.get("id", "").startswith("space-")
-        if not (state.printed or state.hidden or ours):
+        if not (state.unused or ours):
             self.draw(kind, attributes, state)
 
     def close(self, _tag: str) -> None:
@@ -121,20 +154,22 @@ class _SvgReader(XmlReader):
 
     def inherit(self, kind: str, attributes: dict[str, str]) -> _Inherited:
         outer = self.stack[-1]
-        style = _style(attributes)
+        own = {key: attributes[key] for key in _SEEN & attributes.keys()}
+        for rule in self.rules.rules_for(kind, attributes):
+            own |= rule.properties
+        own |= declarations(attributes.get("style", ""))
+        own = {key: value.strip() for key, value in own.items() if value.strip() != "inherit"}
         matrix = outer.matrix
         if "transform" in attributes:
-            own = transform(attributes["transform"], self.place())
-            matrix = then(own, matrix)
+            matrix = then(transform(attributes["transform"], self.place()), matrix)
         if kind == "svg" and len(self.stack) > 1:
             matrix = then(self.inner(attributes), matrix)
-        hidden = style.get("display") == "none" or style.get("visibility") in ("hidden", "collapse")
+        hidden = own.pop("display", "") == "none" or _is_zero(own.pop("opacity", "1"))
         return _Inherited(
             matrix,
-            outer.printed or "print" in attributes.get("class", "").split(),
-            outer.hidden or hidden or kind in _UNSEEN,
-            style.get("stroke", outer.stroke),
-            style.get("fill", outer.fill),
+            outer.unused or kind in _UNSEEN or "print" in attributes.get("class", "").split(),
+            outer.hidden or hidden,
+            outer.style | own,
         )
 
     def inner(self, attributes: dict[str, str]) -> Affine:
@@ -148,24 +183,30 @@ class _SvgReader(XmlReader):
         return then(fitted(box, width, height), (1.0, 0.0, 0.0, 1.0, x, y))
 
     def draw(self, kind: str, attributes: dict[str, str], state: _Inherited) -> None:
-        found: list[RawStroke] = []
+        drawn: list[RawStroke] = []
         if kind == "path":
-            found = pathdata.strokes(attributes.get("d", ""), self.place())
+            drawn = pathdata.strokes(attributes.get("d", ""), self.place())
         elif kind in ("polyline", "polygon"):
-            found = self.polyline(attributes.get("points", ""), closed=kind == "polygon")
+            drawn = self.polyline(attributes.get("points", ""), closed=kind == "polygon")
         elif kind == "line":
             values = [self.length(attributes.get(key, "0")) for key in ("x1", "y1", "x2", "y2")]
-            found = [RawStroke((values[0], values[1]), (((values[2], values[3]),),), self.place())]
+            drawn = [polyline([(values[0], values[1]), (values[2], values[3])], self.place())]
         elif kind in _NO_LINES:
-            self.left_out[kind] += 1
-        if found and state.stroke == "none":
-            if state.fill != "none":
-                self.left_out["filled path"] += 1
-        else:
-            self.strokes += [stroke.mapped(state.matrix) for stroke in found]
-            self.pieces += sum(len(stroke.pieces) for stroke in found)
-            if self.pieces > MAX_POINTS:
-                raise self.too_many()
+            self.left_out[kind] += not state.hidden
+            return
+        width = units(state.style.get("stroke-width", "")) or 1.0
+        stroked = _is_stroked(state.style)
+        filled = kind != "line" and _is_painted(state.style, "fill")
+        if state.hidden or not (stroked or filled) or state.style.get("visibility") in _NOT_VISIBLE:
+            self.invisible += len(drawn)
+            return
+        for stroke in drawn:
+            outlined = filled and (stroke.closed or not stroked)
+            inked = replace(stroke, width=width, filled=outlined, stroked=stroked)
+            self.strokes.append(inked.mapped(state.matrix))
+            self.pieces += len(stroke.pieces)
+        if self.pieces > MAX_POINTS:
+            raise self.too_many()
 
     def too_many(self) -> FileError:
         return FileError(
@@ -180,7 +221,7 @@ class _SvgReader(XmlReader):
             return []
         if closed:
             pairs.append(pairs[0])
-        return [RawStroke(pairs[0], tuple((point,) for point in pairs[1:]), self.place())]
+        return [polyline(pairs, self.place(), closed=closed)]
 
     def length(self, text: str) -> float:
         """Return a length in user units (96 an inch if it has a unit)."""
@@ -201,8 +242,8 @@ class _SvgReader(XmlReader):
             )
         return found
 
-    def page(self, board: BuiltBoard[Any]) -> PrintedBoard:
-        """Return the bare page as a print of the board: its view box in mm, y downwards.
+    def page(self) -> PrintedBoard:
+        """Return the bare page as a print of any board: its view box in mm, y downwards.
 
         A width with a unit of length sets the mm of a user unit, which is 1 mm otherwise.
         """
@@ -230,12 +271,26 @@ class _SvgReader(XmlReader):
         if not 1e-6 < mm < 1e6:
             raise FileError(N_("the size of this SVG cannot be read"), place=FilePlace(self.name))
         left, top, _width, tall = box
-        return PrintedBoard(board.name, "", (1 / mm, 0.0, 0.0, -1 / mm, left, top + tall))
+        return PrintedBoard("", "", (1 / mm, 0.0, 0.0, -1 / mm, left, top + tall))
 
 
-def _style(attributes: dict[str, str]) -> dict[str, str]:
-    """Return the properties of an element; its style attribute wins."""
-    names = ("stroke", "fill", "display", "visibility")
-    found = {str(key): attributes[key] for key in names if key in attributes}
-    found |= declarations(attributes.get("style", ""))
-    return {key: value for key, value in found.items() if value and value != "inherit"}
+def _is_stroked(style: Mapping[str, str]) -> bool:
+    """Return whether a pen drew the outline; a path without any paint counts as drawn."""
+    if "stroke" not in style:
+        return "fill" not in style
+    return _is_painted(style, "stroke") and not _is_zero(style.get("stroke-width", "1"))
+
+
+def _is_painted(style: Mapping[str, str], kind: str) -> bool:
+    """Return whether the fill or the stroke has a colour that can be seen."""
+    colour = style.get(kind, "black").replace(" ", "").lower()
+    return not (
+        colour in ("none", "transparent")
+        or _CLEAR.fullmatch(colour)
+        or _is_zero(style.get(f"{kind}-opacity", "1"))
+    )
+
+
+def _is_zero(text: str) -> bool:
+    value = measure(text.strip())
+    return value is not None and value[0] <= 0

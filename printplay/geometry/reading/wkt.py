@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from printplay.core.errors import FileError, FilePlace
 from printplay.core.i18n import N_
 from printplay.geometry.layouts.lattice import Point
+from printplay.geometry.reading.placing import PageDrawing, PageStroke, PrintedBoard
 from printplay.geometry.reading.stroke import (
     MAX_COORDINATE,
     MAX_POINTS,
-    DrawnStrokes,
-    Stroke,
+    RawStroke,
     checked,
+    polyline,
 )
+from printplay.geometry.shapes.affine import IDENTITY
 
 _TOKEN = re.compile(
     r"(?P<word>[A-Za-z_]+)|(?P<number>[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)"
     r"|(?P<sign>[(),;=])|(?P<other>\S)"
 )
 _LINES = ("LINESTRING", "MULTILINESTRING", "GEOMETRYCOLLECTION")
+#: What may follow, glued or apart: a height, a measure, both.
+_HEIGHTS = ("Z", "M", "ZM")
 _OTHERS = ("POINT", "MULTIPOINT", "POLYGON", "MULTIPOLYGON", "LINEARRING", "CIRCULARSTRING")
 
 
@@ -31,9 +35,11 @@ class _Token(NamedTuple):
     at: int  # its position in the text
 
 
-def read(text: str, name: str) -> DrawnStrokes:
+def read(text: str, name: str) -> PageDrawing:
     """Read every line of a WKT text; raise FileError, with line and column, if it is malformed."""
-    return DrawnStrokes(tuple(_Parser(text, name).strokes()))
+    board = PrintedBoard("", "", IDENTITY)
+    strokes = [PageStroke(stroke, [board]) for stroke in _Parser(text, name).strokes()]
+    return PageDrawing(strokes, [board])
 
 
 class _Parser:
@@ -45,7 +51,7 @@ class _Parser:
         self._text, self._count = text, 0
         self._seen, self._line_number, self._line_start = 0, 1, 0  # of the last place computed
 
-    def strokes(self) -> Iterator[Stroke]:
+    def strokes(self) -> Iterator[RawStroke]:
         while self._token.kind != "end":
             yield from self._geometry()
             for _sign in range(MAX_POINTS):
@@ -92,7 +98,7 @@ class _Parser:
             raise self._wrong(repr(sign))
         self._next()
 
-    def _geometry(self, depth: int = 0) -> Iterator[Stroke]:
+    def _geometry(self, depth: int = 0) -> Iterator[RawStroke]:
         token = self._token
         kind = token.text.upper()
         if kind == "SRID":  # written by PostGIS before a geometry; boards have no reference system
@@ -100,30 +106,30 @@ class _Parser:
                 pass
             token = self._token
             kind = token.text.upper()
-        flat = kind[:-1] if kind.endswith(("Z", "M")) and kind[:-1] in _LINES else kind
-        if token.kind == "word" and kind.rstrip("ZM") in _OTHERS:
+        flat, heights = kind.rstrip("ZM"), kind[len(kind.rstrip("ZM")) :]
+        if token.kind == "word" and flat in _OTHERS:
             raise FileError(
                 N_("a {kind} is not a line"),
                 place=self._place(token),
                 hint=N_("A drawing is a LINESTRING or a MULTILINESTRING."),
-                kind=kind,
+                kind=flat,
             )
-        if flat not in _LINES:
+        if flat not in _LINES or heights not in ("", *_HEIGHTS):
             raise self._wrong("LINESTRING")
         self._next()
-        if flat != kind or self._token.text.upper() in ("Z", "M", "ZM"):
-            raise _not_flat(self._place())
+        if not heights and self._token.text.upper() in _HEIGHTS:
+            heights = self._next().text.upper()
         if self._token.text.upper() == "EMPTY":
             raise FileError(N_("the line is empty"), place=self._place())
         if flat == "LINESTRING":
-            yield self._line()
+            yield self._line(len(heights))
             return
         if depth > 20:
             raise FileError(N_("the file is nested too deeply"), place=self._place(token))
         self._expect("(")
         while True:
             if flat == "MULTILINESTRING":
-                yield self._line()
+                yield self._line(len(heights))
             else:
                 yield from self._geometry(depth + 1)
             if self._token.text != ",":
@@ -131,15 +137,22 @@ class _Parser:
             self._next()
         self._expect(")")
 
-    def _line(self) -> Stroke:
+    def _line(self, heights: int) -> RawStroke:
         place = self._place()
         if self._token.text.upper() == "EMPTY":
             raise FileError(N_("the line is empty"), place=place)
         self._expect("(")
-        points = [self._point()]
+        start = self._token
+        first = [self._number(), self._number()]
+        while self._token.kind == "number" and len(first) < 2 + max(1, heights):
+            first.append(self._number())  # a height or a measure, which a board drops
+        numbers = 2 + heights if heights else len(first)
+        points = [self._point(start, first, numbers)]
         while self._token.text == "," and len(points) <= MAX_POINTS:
             self._next()
-            points.append(self._point())
+            start = self._token
+            values = [self._number() for _number in range(numbers)]
+            points.append(self._point(start, values, numbers))
         checked(points, place)
         self._count += len(points)
         if self._count > MAX_POINTS:
@@ -151,13 +164,14 @@ class _Parser:
         self._expect(")")
         if len(points) < 2:
             raise FileError(N_("a line needs at least two points"), place=place)
-        return Stroke(tuple(points), place)
+        return polyline(points, place)
 
-    def _point(self) -> Point:
-        start = self._token
-        x, y = self._number(), self._number()
+    def _point(self, start: _Token, values: Sequence[float], count: int) -> Point:
+        if len(values) < count:
+            raise self._wrong("")
         if self._token.kind == "number":
-            raise _not_flat(self._place())
+            raise self._wrong("','")
+        x, y = values[:2]
         if not (abs(x) <= MAX_COORDINATE and abs(y) <= MAX_COORDINATE):
             checked([(x, y)], self._place(start))
         return x, y
@@ -166,14 +180,6 @@ class _Parser:
         if self._token.kind != "number":
             raise self._wrong("")
         return float(self._next().text)
-
-
-def _not_flat(place: FilePlace) -> FileError:
-    return FileError(
-        N_("a point here has more than two coordinates"),
-        place=place,
-        hint=N_("A board is flat: give only x and y, in mm."),
-    )
 
 
 def _tokens(text: str) -> Iterator[_Token]:

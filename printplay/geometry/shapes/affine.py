@@ -63,3 +63,13 @@ def apply(matrix: Affine, point: Point) -> Point:
     a, b, c, d, e, f = matrix
     x, y = point
     return a * x + c * y + e, b * x + d * y + f
+
+
+def scale(matrix: Affine) -> float:
+    """Return how many times longer a length becomes, on average over all directions.
+
+    >>> scale((2, 0, 0, -2, 6, 8))
+    2.0
+    """
+    a, b, c, d, _e, _f = matrix
+    return math.sqrt(abs(a * d - b * c))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -20,10 +21,13 @@ from pypdf.generic import (
     TextStringObject,
 )
 
+from printplay.api.layouts.trace import trace
 from printplay.core.errors import PrintplayError
+from printplay.geometry.board import SpaceId
 from printplay.geometry.layouts.lattice import Point
 from printplay.geometry.reading.reader import parse
 from printplay.geometry.reading.stroke import DrawnStrokes
+from printplay.lookup.boards import find_board
 from tests.examples import some
 from tests.geometry.reading.helpers import bay, complaint
 
@@ -109,6 +113,7 @@ LINE: list[Point] = [(10.0, 20.0), (30.0, 40.0), (50.0, 41.0)]
     [
         (ink(LINE), [LINE]),
         (ink(LINE, LINE[1:]), [LINE, LINE[1:]]),
+        (ink(LINE[:2], LINE[1:]), [LINE[:2], LINE[1:]]),
         (annotation("/PolyLine", "/Vertices", on_page(LINE)), [LINE]),
         (annotation("/Line", "/L", on_page(LINE[:2])), [LINE[:2]]),
     ],
@@ -116,6 +121,45 @@ LINE: list[Point] = [(10.0, 20.0), (30.0, 40.0), (50.0, 41.0)]
 def test_ink_comes_back_to_the_board(drawn: DictionaryObject, expected: list[list[Point]]) -> None:
     """Ink, polyline and line annotations are read in board mm, each list as a stroke."""
     assert points(pdf((mark(), [drawn]))) == expected
+
+
+def test_ink_in_segments_is_one_line() -> None:
+    """An ink annotation with a list a segment, or an annotation a segment, is one stroke."""
+    island = find_board("A")
+    centres = [island.spaces[SpaceId(name)].centre for name in ("c1", "d1", "c2", "d2")]
+    pen = [
+        (a[0] + (b[0] - a[0]) * part / 6, a[1] + (b[1] - a[1]) * part / 6)
+        for a, b in pairwise(centres)
+        for part in range(7)
+    ]
+    segments = list(pairwise(pen))
+    board = json.dumps({"boards": [{"layout": "A", "hash": island.hash, "matrix": MATRIX}]})
+    for drawn in ([ink(*segments)], [ink(segment) for segment in segments]):
+        found = trace(pdf((board, drawn)))
+        assert found.strokes == (("c1", "d1", "c2", "d2"),)
+        assert found.valid
+
+
+@pytest.mark.parametrize(
+    "unseen",
+    [
+        {"/CA": FloatObject(0)},
+        {"/C": ArrayObject()},
+        {"/BS": DictionaryObject({NameObject("/W"): NumberObject(0)})},
+        {"/Border": ArrayObject([NumberObject(0)] * 3)},
+        {"/F": NumberObject(2)},
+    ],
+)
+def test_ink_that_cannot_be_seen(unseen: dict[str, Any]) -> None:
+    """Ink without colour, opacity or width was not drawn; that and other marks are noted."""
+    ghost = ink(LINE[::-1])
+    ghost.update({NameObject(key): value for key, value in unseen.items()})
+    stamp = annotation("/Stamp", "/Rect", ArrayObject())
+    drawing = read(pdf((mark(), [ghost, ink(LINE), stamp])))
+    assert [stroke.points[-1] for stroke in drawing.strokes] == [pytest.approx(LINE[-1])]
+    assert [values for _message, values in drawing.notes] == [
+        {"count": 1, "kind": "Stamp"}, {"count": 1},
+    ]  # fmt: skip
 
 
 def test_the_second_page() -> None:

@@ -11,7 +11,10 @@ import pytest
 from pypdf import PdfReader, PdfWriter
 from pypdf.generic import ArrayObject, DictionaryObject, FloatObject, NameObject
 
+from printplay.api.checked_file import check_file
+from printplay.api.layouts.trace import trace
 from printplay.cli.app import main
+from printplay.core.errors import CallError
 from printplay.geometry.board import SpaceId
 from printplay.geometry.reading.reader import parse
 from printplay.geometry.tracing.freehand import read
@@ -44,8 +47,18 @@ def printed(form: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[Pa
     return sorted(folder.glob(f"*.{form}"))
 
 
+def test_a_drawing_whose_board_is_not_known() -> None:
+    """A drawing that names no board, or one that does not ship, asks for `--layout`."""
+    plain = '<svg viewBox="0 0 90 90"><path d="M1 1L2 2" stroke="red"/>{}</svg>'
+    with pytest.raises(CallError, match="The board of this drawn line is missing"):
+        trace(plain.format(""))
+    path = Path(__file__).parents[2] / "layouts" / "bay.toml"
+    with pytest.raises(CallError, match="whose file is not known"):
+        trace(plain.format(f'<g data-layout="{path}" data-hash="1"/>'))
+
+
 def test_drawn_over_the_printed_svg(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A path in a layer over the printed SVG is read; the print itself is ignored."""
+    """A path in a layer over the printed SVG is read, and its board known; the print is ignored."""
     svg = next(
         text
         for path in printed("svg", tmp_path, monkeypatch)
@@ -61,7 +74,9 @@ def test_drawn_over_the_printed_svg(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         f'inkscape:groupmode="layer" transform="{outer[1]}"><g transform="{inner[1]}">'
         f'<path style="fill:none;stroke:#000" d="M {points}"/></g></g></svg>'
     )
-    drawing = parse(svg.replace("</svg>", layer).encode(), "sheet.svg", ISLAND)
+    drawn = svg.replace("</svg>", layer).encode()
+    assert trace(drawn).board.hash == check_file(drawn).report.board.hash == ISLAND.hash
+    drawing = parse(drawn, "sheet.svg", ISLAND)
     assert [read(Tracer(ISLAND), stroke.points) for stroke in drawing.strokes] == [
         Walk(tuple(walk()))
     ]

@@ -8,10 +8,11 @@ from functools import lru_cache
 
 from printplay.core.i18n import N_
 from printplay.geometry.reading.attributes import ViewBox, transform
+from printplay.geometry.reading.style_sheet import StyleSheet
 from printplay.geometry.reading.tree import XmlElement
 from printplay.geometry.shapes.affine import Affine, then
 from printplay.printing.drawing.art.colours import colour
-from printplay.printing.drawing.art.style import StyleSheet, style
+from printplay.printing.drawing.art.style import style
 from printplay.printing.drawing.gradient import Gradient, Stop
 from printplay.printing.drawing.path import Box
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from printplay.core.i18n import N_
 from printplay.geometry.reading.attributes import ViewBox, numbers, view_box
+from printplay.geometry.reading.style_sheet import StyleSheet
 from printplay.geometry.reading.tree import XmlElement
-from printplay.printing.drawing.art.style import StyleSheet
 
 URL = re.compile(r"url\(\s*['\"]?#([^'\")]*)['\"]?\s*\)\s*(.*)")
 _FARTHEST = 1e7  # user units, of a view box

@@ -13,11 +13,11 @@ from printplay.core.errors import FileError, FilePlace
 from printplay.core.files import Stamp, check_plain, notice, read_bytes
 from printplay.core.i18n import N_
 from printplay.geometry.reading.attributes import ViewBox
+from printplay.geometry.reading.style_sheet import StyleSheet
 from printplay.geometry.reading.tree import MAX_BYTES, XmlElement, read_tree
 from printplay.geometry.shapes.affine import Affine
 from printplay.printing.drawing.art.painting import ArtPainter
 from printplay.printing.drawing.art.source import ArtSource, by_id, shown
-from printplay.printing.drawing.art.style import StyleSheet
 from printplay.printing.drawing.art.toning import Tone
 from printplay.printing.drawing.colour import BLACK, Colour
 from printplay.printing.drawing.drawing import Drawing
@@ -88,7 +88,8 @@ def _source(path: Path, _state: Stamp) -> ArtSource:
             N_("one side of the drawing is more than {limit:g} times as long as the other"),
             limit=_LONGEST,
         )
-    return ArtSource(root, by_id(root), StyleSheet(root), view)
+    sheets = [(node.text, node.place) for node in root.walk() if node.kind == "style"]
+    return ArtSource(root, by_id(root), StyleSheet(sheets), view)
 
 
 def _view(root: XmlElement) -> ViewBox:
