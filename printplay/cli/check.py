@@ -33,7 +33,7 @@ class CheckOptions:
             "--layout",
             metavar="NAME",
             autocompletion=candidates.layouts,
-            help=_("The board of a drawn line, unless the drawing names it."),
+            help=_("Board of a drawn line, if it names none."),
         ),
     ] = None
     picture: Annotated[

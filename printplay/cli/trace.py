@@ -60,7 +60,7 @@ def trace(
         typer.Option(
             "--layout",
             autocompletion=candidates.layouts,
-            help=_("The board of a drawn line, unless the drawing names it."),
+            help=_("Board of a drawn line, if it names none."),
         ),
     ] = None,
     *,

@@ -121,24 +121,21 @@ def place(drawing: PageDrawing, board: BuiltBoard[Any], name: str) -> DrawnStrok
             left_out["filled path"] += 1
     if not strokes:
         raise nothing_drawn(name, left_out, drawing.invisible)
-    notes = (
+    notes: list[tuple[str, dict[str, object]]] = [
+        (N_("{kind}: not a line, left out ({count})"), {"count": count, "kind": kind})
+        for kind, count in sorted(left_out.items())
+    ]
+    undirected = sum(not stroke.directed for stroke in strokes)
+    counts = (
         (N_("invisible lines, left out: {count}"), drawing.invisible),
         (N_("lines on another board, left out: {count}"), len(drawn) - len(placed)),
         (
             N_("lines stored as a filled shape that does not say where they begin: {count}"),
-            sum(not stroke.directed for stroke in strokes),
+            undirected,
         ),
     )
-    return DrawnStrokes(
-        tuple(strokes),
-        notes=(
-            *(
-                (N_("{kind}: not a line, left out ({count})"), {"count": count, "kind": kind})
-                for kind, count in sorted(left_out.items())
-            ),
-            *((message, {"count": count}) for message, count in notes if count),
-        ),
-    )
+    notes += [(message, {"count": count}) for message, count in counts if count]
+    return DrawnStrokes(tuple(strokes), notes=tuple(notes))
 
 
 def best_print(each: PageStroke, board: BuiltBoard[Any]) -> PrintedBoard | None:

@@ -22,7 +22,6 @@ WRONG = [
     ("prin", "did you mean 'print'?", "war 'print' gemeint?"),
     ("--", "a command is missing", "es fehlt ein Befehl"),
     ("check", "the argument 'file' is missing", "das Argument 'file' fehlt"),
-    ("trace x", "the option --layout is missing", "die Option --layout fehlt"),
     ("games a b c", "too many arguments: b c", "zu viele Argumente: b c"),
     ("games --lang", "the option --lang needs a value", "die Option --lang braucht einen Wert"),
     ("layout show A --walks f5", "--walks needs 2 values", "--walks braucht 2 Werte"),

@@ -64,7 +64,7 @@ def tldraw(points: Sequence[Point], width: float) -> str:
 
 def goodnotes(points: Sequence[Point], width: float) -> str:
     """Return a stroke as a filled shape that begins anywhere."""
-    ring = list(LineString(points).buffer(width / 2).exterior.coords)
+    ring = [(x, y) for x, y in LineString(points).buffer(width / 2).exterior.coords]
     return f'<path fill-rule="nonzero" fill="rgb(0%,0%,0%)" d="M {_pairs(ring, " L ")} Z"/>'
 
 

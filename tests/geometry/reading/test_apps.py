@@ -10,6 +10,7 @@ import pytest
 
 from printplay.api.layouts.trace import judged
 from printplay.core.errors import FileError
+from printplay.geometry.board import SpaceId
 from printplay.geometry.layouts.lattice import Point
 from printplay.geometry.reading.reader import parse
 from printplay.geometry.reading.stroke import DrawnStrokes
@@ -36,7 +37,7 @@ def by_hand(seed: int = 1) -> list[Point]:
     """Return a pen's samples along a walk, in page units."""
     rng = np.random.default_rng(seed)
     high = ISLAND.size[1]
-    centres = [ISLAND.spaces[name].centre for name in WALK]
+    centres = [ISLAND.spaces[SpaceId(name)].centre for name in WALK]
     samples = [
         (a[0] + (b[0] - a[0]) * part / 8, a[1] + (b[1] - a[1]) * part / 8)
         for a, b in pairwise(centres)
@@ -50,7 +51,7 @@ def by_hand(seed: int = 1) -> list[Point]:
 
 def walked(drawing: DrawnStrokes, start: str | None = None) -> list[list[str]]:
     """Return the spaces of each stroke; there must be no fault of the line itself."""
-    walks, faults = judged(drawing, ISLAND, start)
+    walks, faults = judged(drawing, ISLAND, None if start is None else SpaceId(start))
     assert not [fault for fault in faults if fault.code.startswith("GG-P")]
     return [list(walk.spaces) for walk in walks]
 
