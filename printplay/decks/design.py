@@ -17,7 +17,7 @@ from printplay.core.errors import FilePlace
 from printplay.core.i18n import N_
 from printplay.decks.deck import Deck
 from printplay.decks.reading.condition import Condition
-from printplay.decks.reading.deck_fonts import SHIPPED, Family
+from printplay.decks.reading.deck_fonts import DeckFonts
 from printplay.decks.reading.filters import shown
 from printplay.decks.reading.mistake import DeckMistake
 from printplay.decks.reading.values import CardValues, TemplateText
@@ -119,7 +119,7 @@ class Design:
     by: Mapping[str, Mapping[str, Mapping[str, Any]]]
     template_deck: Deck  # the deck that has the templates
     least: tuple[float, float] = (SMALLEST_CARD, SMALLEST_CARD)  # mm, of a page
-    fonts: Mapping[str, Family] = field(default_factory=lambda: SHIPPED)
+    fonts: DeckFonts = field(default_factory=DeckFonts)
 
     def uses_pages(self) -> bool:
         """Return whether cards may fill a page."""

@@ -109,12 +109,13 @@ def test_folded_backs_lie_beside_their_fronts(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("marks", "lines"), [("crop", 16), ("full", 16), ("none", 0)])
 def test_marks_are_as_asked_for(marks: str, lines: int, tmp_path: Path) -> None:
-    """Crop marks are short, as long as the margin, or left out."""
+    """Crop marks are short, as long as the printable margin, or left out."""
     data = printed(tmp_path, card('text = "{name}"', '[[cards]]\nname = "A"\ncopies = 9\n'),
                    "--marks", marks, "--bleed", "0")  # fmt: skip
     corner = dark(data, 0, 10.5, 14, 1.5)
     assert corner is (lines > 0)
-    assert dark(data, 0, 10.5, 2, 1.5) is (marks == "full")
+    assert dark(data, 0, 10.5, 5.5, 1.5) is (marks == "full")
+    assert not dark(data, 0, 10.5, 2, 1.5)
 
 
 def test_boxes_of_the_page_say_where_the_cards_are(tmp_path: Path) -> None:

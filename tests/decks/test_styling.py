@@ -187,12 +187,12 @@ def test_letters_that_would_stand_in_the_wrong_order(
 
 
 def test_a_script_without_blanks_is_broken_where_one_says(tmp_path: Path) -> None:
-    """Zero-width spaces say where a long Japanese line may end; the message explains it."""
+    """Zero-width spaces say where a long Thai line may end; the message explains it."""
     rows = '[[cards]]\nname = "{}"\n'
     element = 'text = "{name}"\nbox = [5, 5, 40, 30]'
-    with pytest.raises(TextFitError, match="Japanese has no blanks"):
-        faces(deck_of(tmp_path, card(element, rows.format("あ" * 120))))
-    (face,) = faces(deck_of(tmp_path, card(element, rows.format("あああ\u200b" * 40))))
+    with pytest.raises(TextFitError, match="Thai has no blanks"):
+        faces(deck_of(tmp_path, card(element, rows.format("ก" * 120))))
+    (face,) = faces(deck_of(tmp_path, card(element, rows.format("กกก\u200b" * 40))))
     assert len(words(face).split()) > 1
     assert "\u200b" not in words(face)
 

@@ -69,6 +69,7 @@ def draw_text(
     for piece in pieces:
         if not isinstance(piece, Icon):
             set_at_all(settings, piece if isinstance(piece, str) else piece.text)
+    pieces = list(settings.design.fonts.in_faces(pieces, style.face))
     made = (
         set_running(pieces, width, height, style, partial(_icon_in_text, settings))
         if min(width, height) > 0
@@ -153,6 +154,7 @@ def number(
     )  # fmt: skip
     if len(text) > _LONGEST:
         raise _no_fit(settings, card, width, height, smallest)
+    name = settings.design.fonts.face_of_all(name, text)
     x0, y0, x1, y1 = face(name).ink_box(text)
     rim = 0.0 if edge is None else _EDGE
     largest = min(height / (y1 - y0 + 2 * rim), width / (x1 - x0 + 2 * rim)) / PT

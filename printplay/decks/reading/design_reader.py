@@ -20,7 +20,7 @@ from printplay.decks.design import (
     colour_code,
     no_template,
 )
-from printplay.decks.reading.deck_fonts import KEYS, SHIPPED, Family, font_face
+from printplay.decks.reading.deck_fonts import KEYS, SHIPPED, DeckFonts, Family, font_face
 from printplay.decks.reading.element_reader import ElementReader
 from printplay.decks.reading.mistake import DeckMistake
 from printplay.decks.reading.values import TemplateText, parse_template
@@ -30,6 +30,10 @@ from printplay.geometry.layouts.tomlfile import TomlReader, read_toml
 
 MOST_TEMPLATES = 200
 _TEMPLATE_KEYS = ("size", "back", "says", "elements")
+
+
+#: The key for the fonts of letters that a text's own font lacks.
+_FALLBACK = "fallback"
 
 
 def design(deck: Deck, template_deck: Deck | None = None) -> Design:
@@ -84,7 +88,7 @@ class _DesignReader(TomlReader):
             self.meanings(colours),
             template_deck.by,
             template_deck,
-            fonts={**SHIPPED, **self.fonts()},
+            fonts=self.fonts(),
         )
         if template_deck.least:
             try:
@@ -186,10 +190,11 @@ class _DesignReader(TomlReader):
             found[name] = Shades(*texts)
         return found
 
-    def fonts(self) -> dict[str, Family]:
-        """Return the deck's own fonts by name."""
-        table = self.subtable("fonts", required=False)
-        found: dict[str, Family] = {}
+    def fonts(self) -> DeckFonts:
+        """Return the built-in fonts and the deck's own by name, and those for missing letters."""
+        table = dict(self.subtable("fonts", required=False))
+        names = table.pop(_FALLBACK, [])
+        found = dict(SHIPPED)
         for name, value in table.items():
             key = f"fonts.{name}"
             if name in SHIPPED:
@@ -211,7 +216,19 @@ class _DesignReader(TomlReader):
                 except DeckMistake as error:
                     raise error.at(self.place(key)) from None
             found[name] = Family(**faces)
-        return found
+        names = [names] if isinstance(names, str) else names
+        if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+            raise self.error(
+                N_("this must be a list of fonts"), f"fonts.{_FALLBACK}",
+                hint=N_('Write fallback = ["NAME"].'),
+            )  # fmt: skip
+        for name in names:
+            if name not in found:
+                raise self.error(
+                    N_("there is no font {name!r}"), f"fonts.{_FALLBACK}",
+                    hint=N_("Known fonts: {known}."), name=name[:40], known=", ".join(found),
+                )  # fmt: skip
+        return DeckFonts(found, [found[name] for name in names])
 
     def meanings(self, colours: Mapping[str, Any]) -> dict[str, str]:
         """Return the colours with a meaning, each with the sign that carries the same one."""

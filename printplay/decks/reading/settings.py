@@ -223,7 +223,8 @@ class Settings:
 
     def family(self, name: str, default: str) -> Family:
         """Return the font family that a key names."""
-        return self.design.fonts[self.word(name, default, self.design.fonts)]
+        families = self.design.fonts.families
+        return families[self.word(name, default, families)]
 
     def colour(self, name: str, default: Colour | None) -> Colour | None:
         """Return a colour, or None."""

@@ -27,7 +27,7 @@ _TEXTS = {
     "PF-2": ("{reason}", "{cure}"),
     "PF-3": (
         N_("the font {face} has no glyph for {missing!r} in {text!r}"),
-        N_("Use other characters, or a font that has these."),
+        N_("Use other characters, or a font that has these (in a deck: fallback in [fonts])."),
     ),
     "PF-4": (
         N_("print is {margin:.1f} mm from the edge of the paper; printers need {need:g} mm"),

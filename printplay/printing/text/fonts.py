@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 import struct
+import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
@@ -36,6 +37,11 @@ STYLES = {TEXT: (BOLD, ITALIC, BOLD_ITALIC), BOLD: (BOLD, BOLD_ITALIC, BOLD_ITAL
 _FORBIDDEN = 2  # bit of OS/2.fsType: embedding forbidden
 #: Tables of a font that a PDF does not need.
 _DROPPED = (b"GPOS", b"GSUB", b"GDEF", b"kern", b"name")
+#: Characters that say how others are drawn: joiners, selectors of a variant.
+_JOINING = frozenset(map(chr, (0x200C, 0x200D, 0x2060, *range(0xFE00, 0xFE10))))
+#: Categories of characters that are seen; letters that are not, by their design.
+_INKED = {"Lu", "Ll", "Lt", "Lo", "Nd", "Nl", "No", "So"}
+_FILLERS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 #: The words of a line and the blanks between them.
 split = re.compile(r" |[^ ]+").findall
 
@@ -129,10 +135,16 @@ class Face:
         return frozenset(self._set[0].unicodes)
 
     def lacks(self, string: str) -> str:
-        """Return the characters of a text that the face has no glyph for."""
-        if self._letters.issuperset(map(ord, string)):
+        """Return the characters of a text that the face has no glyph for, or only an empty one."""
+        own = self.name not in FACES
+        if not own and self._letters.issuperset(map(ord, string)):
             return ""
-        return "".join(sorted({c for c in string if ord(c) not in self._letters}))
+        return "".join(
+            sorted(
+                c for c in set(string) - _JOINING
+                if ord(c) not in self._letters or (own and _is_empty(self, c))
+            )
+        )  # fmt: skip
 
     def width(self, string: str, size: float) -> float:
         """Return the width in mm of one line of text, for a size in points."""
@@ -238,6 +250,14 @@ def _outline(face_: Face, number: int) -> tuple[Command, ...]:
     pen = _GlyphPen(face_.unit)
     face_._set[1].draw_glyph_with_pen(number, pen)
     return tuple(pen.commands)
+
+
+@cache
+def _is_empty(face_: Face, letter: str) -> bool:
+    """Return whether a visible character has no outline, as in fonts of coloured pictures."""
+    if unicodedata.category(letter) not in _INKED or letter in _FILLERS:
+        return False
+    return not _outline(face_, face_._set[1].get_nominal_glyph(ord(letter)) or 0)
 
 
 @cache

@@ -1,7 +1,8 @@
 """The places where a word may be divided at the end of a line, and the sign shown there.
 
 A word may be divided after a hyphen, a dash or a slash, at a soft hyphen, or at a zero-width space;
-else by the dictionary of its language.
+else by the dictionary of its language. Beside letters of Chinese, Japanese or Korean, a line ends
+where Unicode lets it (UAX 14).
 """
 
 from __future__ import annotations
@@ -9,6 +10,8 @@ from __future__ import annotations
 import re
 from functools import cache
 from typing import Any
+
+from printplay.printing.text.scripts import is_east_asian
 
 #: A soft hyphen, shown only if the word is divided there.
 SOFT = "\u00ad"
@@ -39,6 +42,16 @@ def places(piece: str, language: str) -> tuple[tuple[int, str], ...]:
                 for at in _dictionary(language).positions(core[0]):
                     found.setdefault(core.start() + int(at), "-")
     return tuple(sorted(found.items()))
+
+
+@cache
+def breaks(text: str) -> frozenset[int]:
+    """Return the places within a text where a line may end by UAX 14; none without such letters."""
+    if not is_east_asian(text):
+        return frozenset()
+    from uniseg.linebreak import line_break_boundaries
+
+    return frozenset(line_break_boundaries(text)) - {0, len(text)}
 
 
 @cache

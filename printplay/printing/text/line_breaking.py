@@ -10,10 +10,13 @@ from printplay.printing.drawing.colour import INK, Colour
 from printplay.printing.drawing.drawing import PT, Drawing
 from printplay.printing.drawing.icons import icon_box
 from printplay.printing.text.fonts import Face, face
-from printplay.printing.text.hyphens import places, visible
+from printplay.printing.text.hyphens import breaks, places, visible
+from printplay.printing.text.scripts import is_east_asian
 
 ICON = 1.06  # diameter of an icon in a line, relative to the type size
 AIR = 0.06  # around an icon, relative to the type size
+#: An icon in a text whose line breaks are sought.
+_OBJECT = "\ufffc"
 #: A line filled to this share needs no division of a word.
 _FULL = 0.85
 
@@ -118,7 +121,12 @@ class LineBreaker:
                 used = before + wide
                 continue
             divided = None
-            if not line or used < _FULL * width or wide > width:
+            if (
+                not line
+                or used < _FULL * width
+                or wide > width
+                or any(is_east_asian(text_of(piece)) for piece in word)
+            ):
                 divided = self._divide(word, width - before)
             if divided is not None:
                 head, tail = divided
@@ -138,12 +146,21 @@ class LineBreaker:
     def _divide(self, word: Word, room: float) -> tuple[Word, Word] | None:
         """Divide a word in two, the first as long as fits; None if it cannot be divided."""
         best: tuple[Word, Word] | None = None
-        before = 0.0
+        before, start = 0.0, 0
+        # an icon counts as a letter of its own
+        free = breaks("".join(_OBJECT if isinstance(p, Icon) else text_of(p) for p in word))
         for number, piece in enumerate(word):
-            if not isinstance(piece, Icon):
+            if start in free:
+                best = word[:number], word[number:]
+            if isinstance(piece, Icon):
+                start += 1
+            else:
                 letters = text_of(piece)
                 spoken = self.language and (tongue(piece) or self.language)
-                for at, hyphen in places(str(letters), spoken):
+                within = {at - start: "" for at in free if start < at < start + len(letters)}
+                within |= places(str(letters), spoken)
+                start += len(letters)
+                for at, hyphen in sorted(within.items()):
                     head, tail = like(piece, letters[:at] + hyphen), like(piece, letters[at:])
                     if before + self.piece(head) > room:
                         break

@@ -19,15 +19,13 @@ _LEFTWARDS = {"R", "AL", "AN"}
 _FIRST_LEFTWARDS = "\u0590"  # letters before it are Latin, Greek, Cyrillic and Armenian
 _DOWNWARDS = {"MONGOLIAN", "PHAGS-PA"}
 #: Scripts without blanks between words: only dictionaries know where a line may end.
-_NO_BLANKS = {
-    "THAI", "LAO", "KHMER", "MYANMAR", "TIBETAN", "JAVANESE", "BALINESE", "CJK", "HIRAGANA",
-    "KATAKANA", "YI", "BOPOMOFO",
-}  # fmt: skip
+_NO_BLANKS = {"THAI", "LAO", "KHMER", "MYANMAR", "TIBETAN", "JAVANESE", "BALINESE"}
+#: Scripts in which a line may end between two letters.
+_EAST_ASIAN = {"CJK", "HIRAGANA", "KATAKANA", "YI", "BOPOMOFO", "HANGUL"}
 #: Common names of scripts, if they differ from Unicode's.
 _NAMES = {
     "HEBREW": N_("Hebrew"), "ARABIC": N_("Arabic"),
-    "SYRIAC": N_("Syriac"), "MONGOLIAN": N_("Mongolian"), "CJK": N_("Chinese"),
-    "HIRAGANA": N_("Japanese"), "KATAKANA": N_("Japanese"), "THAI": N_("Thai"),
+    "SYRIAC": N_("Syriac"), "MONGOLIAN": N_("Mongolian"), "THAI": N_("Thai"),
     "MYANMAR": N_("Burmese"), "TIBETAN": N_("Tibetan"),
 }  # fmt: skip
 _SHOWN = 12  # letters quoted in a message
@@ -99,6 +97,26 @@ def unsupported(text: str) -> UnsupportedLetters | None:
 def script_title(name: str) -> str:
     """Return the common name of a script, in the current language."""
     return _(_NAMES[name]) if name in _NAMES else name.capitalize()
+
+
+def letters_with_marks(text: str) -> Iterator[str]:
+    """Yield the letters of a text, each with its accents, and joined emoji as one.
+
+    >>> list(letters_with_marks("n\u0303o"))
+    ['n\u0303', 'o']
+    """
+    from uniseg.graphemecluster import grapheme_clusters
+
+    yield from grapheme_clusters(text)
+
+
+def is_east_asian(text: str) -> bool:
+    """Return whether a text has letters of Chinese, Japanese or Korean.
+
+    >>> is_east_asian("3 Karten"), is_east_asian("カード")
+    (False, True)
+    """
+    return not text.isascii() and any(script(letter) in _EAST_ASIAN for letter in text)
 
 
 def without_blanks(text: str) -> str:
