@@ -157,8 +157,8 @@ def _one(name: str, values: list[float]) -> Affine:
 # -- styles ----------------------------------------------------------------------------------------
 
 
-def declarations(text: str) -> dict[str, str]:
-    """Parse the properties of a style attribute or a rule.
+def declarations(text: str, marked: str = "") -> dict[str, str]:
+    """Parse the properties of a style attribute or a rule; with `marked`, those that contain it.
 
     >>> declarations("fill: #fff; stroke:none !important;")
     {'fill': '#fff', 'stroke': 'none'}
@@ -166,7 +166,7 @@ def declarations(text: str) -> dict[str, str]:
     found = {}
     for part in uncommented(text).split(";"):
         name, colon, value = part.partition(":")
-        if colon:
+        if colon and marked in value:
             found[name.strip()] = value.replace("!important", "").strip()
     return found
 

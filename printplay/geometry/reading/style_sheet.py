@@ -23,6 +23,7 @@ class StyleRule(NamedTuple):
     ids: frozenset[str]
     classes: frozenset[str]
     properties: Mapping[str, str]
+    important: Mapping[str, str]
 
 
 class StyleSheet:
@@ -73,7 +74,7 @@ def _rules(text: str, place: FilePlace, relevant: Collection[str]) -> Iterator[S
         raise FileError(N_("the style sheet ends in the middle of a rule"), place=place)
     for block in blocks:
         selectors, _brace, body = block.partition("{")
-        properties = declarations(body)
+        properties, important = declarations(body), declarations(body, "!important")
         if relevant and not properties.keys() & set(relevant):
             continue
         for selector in selectors.split(","):
@@ -89,4 +90,4 @@ def _rules(text: str, place: FilePlace, relevant: Collection[str]) -> Iterator[S
             ids = frozenset(mark[1:] for mark in marks if mark[0] == "#")
             classes = frozenset(mark[1:] for mark in marks if mark[0] == ".")
             weight = (len(ids), len(classes), bool(kind))
-            yield StyleRule(weight, kind, ids, classes, properties)
+            yield StyleRule(weight, kind, ids, classes, properties, important)

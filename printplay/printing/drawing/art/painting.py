@@ -25,7 +25,9 @@ from printplay.printing.drawing.path import bounds
 
 MAX_POINTS = 200_000
 _FINEST = 0.02  # mm, where a drawing is 100 mm; shorter dashes are drawn as a line
-_GROUPS = {"svg", "g", "a", "symbol"}
+_GROUPS = {"svg", "g", "a", "symbol", "switch"}
+#: Attributes of a part of a `switch` that only some viewers show.
+_ONLY_FOR = ("requiredExtensions", "systemLanguage")
 _INSTEAD = {
     "text": N_(
         "Turn it into paths (in Inkscape: Path > Object to Path), or put the text on "
@@ -80,7 +82,10 @@ class ArtPainter:
         elif node.kind == "use":
             self.use(node, styles, matrix, inner, uses)
         else:
-            for child in node.children:
+            children = node.children
+            if node.kind == "switch":  # the first part that every viewer shows
+                children = [c for c in children if not c.attributes.keys() & {*_ONLY_FOR}][:1]
+            for child in children:
                 self.element(child, styles, matrix, inner, uses)
         if clip:
             self.clips.pop()
@@ -148,6 +153,10 @@ class ArtPainter:
         fill, hides = self.paints.of(node, styles, "fill", path, matrix)
         line = self.paints.pen(node, styles, path, matrix)
         there = placed(node, path, matrix)
+        order = styles["paint-order"].split()
+        under = "stroke" in order and "fill" not in order[: order.index("stroke")]
+        if line is not None and under:
+            self.line(*line, path, there, matrix, drawing)
         winding = styles["fill-rule"] != "evenodd"
         tone = self.tone.fill(fill if node.kind != "line" else None, hides)
         inner = Drawing("fill", inline=True)
@@ -164,9 +173,13 @@ class ArtPainter:
                     cut = Drawing("cut", inline=True)
                     cut.path(clip, Pen(None, tone.edge, 2 * self.tone.line))  # the clip halves it
                     drawing.put(cut, IDENTITY, clip=there, winding=winding)
-        if line is None:
-            return
-        pen, hides = line
+        if line is not None and not under:
+            self.line(*line, path, there, matrix, drawing)
+
+    def line(
+        self, pen: Pen, hides: float, path: Path, there: Path, matrix: Affine, drawing: Drawing
+    ) -> None:  # fmt: skip
+        """Draw the stroke of a shape; `there` is its path, transformed by the matrix."""
         inner = Drawing("line", inline=True)
         if _is_even(matrix):
             inner.path(there, _scaled(pen, math.hypot(*matrix[:2])))

@@ -16,7 +16,7 @@ INITIAL: Mapping[str, str] = {
     "stroke-linejoin": "miter", "stroke-miterlimit": "4", "stroke-dasharray": "none",
     "stroke-dashoffset": "0", "color": "", "visibility": "visible",
     "opacity": "1", "clip-path": "none", "display": "inline", "stop-color": "black",
-    "stop-opacity": "1",
+    "stop-opacity": "1", "paint-order": "normal",
 }  # fmt: skip
 #: Properties that children do not inherit.
 _OWN = {"opacity", "clip-path", "display", "stop-color", "stop-opacity"}
@@ -25,9 +25,11 @@ _REFUSED: Mapping[str, tuple[str, ...]] = {
     "filter": ("none",), "mask": ("none",), "mask-image": ("none",),
     "marker": ("none",), "marker-start": ("none",), "marker-mid": ("none",),
     "marker-end": ("none",), "mix-blend-mode": ("normal",), "backdrop-filter": ("none",),
-    "paint-order": ("normal", "fill", "fill stroke", "fill stroke markers"),
     "vector-effect": ("none",), "transform-origin": (), "offset-path": ("none",),
     "animation": ("none",), "transition": ("none",), "clip": ("auto",),
+    "background": ("none", "transparent"), "background-color": ("transparent",),
+    "background-image": ("none",), "border": ("none", "0"), "zoom": ("1",),
+    "rotate": ("none",), "scale": ("none",), "translate": ("none",),
 }  # fmt: skip
 #: Geometric properties, which some programs write into the style.
 _GEOMETRY = {"transform", "d", "x", "y", "cx", "cy", "r", "rx", "ry", "width", "height"}
@@ -41,10 +43,16 @@ def style(node: XmlElement, rules: StyleSheet, outer: Mapping[str, str]) -> dict
     attributes = node.attributes
     properties = {name: value.strip() for name, value in attributes.items()}
     sheets: dict[str, str] = {}
-    for rule in rules.rules_for(node.kind, attributes):
+    matching, own = list(rules.rules_for(node.kind, attributes)), attributes.get("style", "")
+    for rule in matching:
         sheets |= rule.properties
-    sheets |= declarations(attributes.get("style", ""))
-    for name in _GEOMETRY & sheets.keys():
+    sheets |= declarations(own)
+    for rule in matching:
+        sheets |= rule.important
+    sheets |= declarations(own, "!important")
+    # How large a page would show the whole is not how large it is printed.
+    geometry = _GEOMETRY - ({"width", "height"} if node.kind == "svg" else set())
+    for name in geometry & sheets.keys():
         raise node.error(
             N_("{name!r} is not supported in a style attribute"),
             N_("Save the drawing as plain SVG."),

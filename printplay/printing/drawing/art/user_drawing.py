@@ -12,7 +12,7 @@ from pathlib import Path
 from printplay.core.errors import FileError, FilePlace
 from printplay.core.files import Stamp, check_plain, notice, read_bytes
 from printplay.core.i18n import N_
-from printplay.geometry.reading.attributes import ViewBox
+from printplay.geometry.reading.attributes import ViewBox, declarations, units
 from printplay.geometry.reading.style_sheet import StyleSheet
 from printplay.geometry.reading.tree import MAX_BYTES, XmlElement, read_tree
 from printplay.geometry.shapes.affine import Affine
@@ -94,10 +94,19 @@ def _source(path: Path, _state: Stamp) -> ArtSource:
 
 def _view(root: XmlElement) -> ViewBox:
     """Return the visible part of a file: its view box, else its width and height."""
-    if "viewBox" in root.attributes:
-        return shown(root)
+    sizes = {**root.attributes, **declarations(root.attributes.get("style", ""))}
     unknown = ViewBox(0.0, 0.0, 0.0, 0.0)
-    width, height = (root.length(unknown, key) for key in ("width", "height"))
+    if "viewBox" in root.attributes:
+        view = shown(root)
+        width, height = (units(sizes.get(key, "")) or 0.0 for key in ("width", "height"))
+        uneven = abs(width * view.height - height * view.width) > 0.01 * width * view.height
+        if sizes.get("preserveAspectRatio", "").startswith("none") and width and height and uneven:
+            raise root.error(
+                N_("{name} is not printed"), N_("Draw it as shapes, or save the drawing as a PNG."),
+                name="preserveAspectRatio: none",
+            )  # fmt: skip
+        return view
+    width, height = (root.units(unknown, key, sizes.get(key, "0")) for key in ("width", "height"))
     if min(width, height) <= 0:
         raise root.error(
             N_("the size of this SVG cannot be read"),
