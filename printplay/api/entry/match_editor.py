@@ -162,6 +162,8 @@ def _entered(entry: Entry, stored: StoredMatch) -> str:
         "restore": N_("the match counts again"),
         "result": N_("the result was saved"),
         "sheet": N_("a sheet was printed (number, seat): {count}"),
+        "forget": N_("a player was anonymised: {count}"),
+        "aside": N_("the match was taken from another copy"),
     }
     return _(templates[entry.kind]).format(count=clean(entry.text), old=clean(old), new=clean(new))
 

@@ -13,11 +13,10 @@ from printplay.core.errors import PrintplayError
 from printplay.core.faults import Fault
 from printplay.core.i18n import _
 from printplay.ledger.exchange import exchange
-from printplay.ledger.exchange.conflict import ConflictError
 from printplay.ledger.exchange.foreign import results
 from printplay.ledger.exchange.foreign.played import ForeignMatch
 from printplay.ledger.exchange.foreign.table_matches import Ask
-from printplay.ledger.exchange.joining import BrokenError, Outcome
+from printplay.ledger.exchange.joining import BrokenError, ConflictError, Outcome, Take
 from printplay.ledger.exchange.json_value import MAX_BYTES
 from printplay.ledger.matches.step import RefusedError
 from printplay.ledger.players.spelling import known_players, similar_names
@@ -51,6 +50,8 @@ class Imported:
     conflicts: Sequence[RefusedError] = ()
     untaken: Sequence[RefusedError] = ()
     hints: Sequence[str] = ()
+    #: The ledger, where it must be named.
+    ledger: str = ""
 
     def __bool__(self) -> bool:
         """Return whether the whole file was imported."""
@@ -63,6 +64,13 @@ class Imported:
     def text(self) -> str:
         """Return the faults of the imported matches as text."""
         return "\n".join(line for one in self.taken for line in fault_lines(one))
+
+    def command(self) -> str:
+        """Return the command that settles the conflicts for the file; empty if there are none."""
+        if not any(isinstance(one, ConflictError) for one in self.conflicts):
+            return ""
+        where = ("--ledger", self.ledger) if self.ledger else ()
+        return shlex.join(("printplay", "score", "import", self.file, "--take", "file", *where))
 
     def json(self) -> dict[str, Any]:
         """Return what `printplay score import --json` prints of a file."""
@@ -80,9 +88,9 @@ class Imported:
             ],
             conflicts=[
                 {
-                    "matches": [*getattr(one, "matches", ())],
+                    "match": one.values.get("id"),
                     "message": one.sentence(),
-                    "command": one.values.get("command"),
+                    "command": self.command() if isinstance(one, ConflictError) else None,
                 }
                 for one in self.conflicts
             ],
@@ -112,6 +120,7 @@ def taken_in(
     lowest: bool = False,
     anyway: bool,
     ask: Ask | None = None,
+    take: Take = "",
 ) -> Imported:
     """Import the matches of a file; see `Ledger.import_`."""
     if isinstance(file, str | Path):
@@ -127,12 +136,12 @@ def taken_in(
         hints = [*foreign.hints, *similar, *map(most_wins, taken.assumed)]
         return Imported(called, taken.matches, untaken=taken.untaken, hints=hints)
     try:
-        return Imported(called, exchange.import_(store, called, data, where, anyway=anyway))
+        return Imported(
+            called, exchange.import_(store, called, data, where, anyway=anyway, take=take)
+        )
     except exchange.ApartError as apart:
-        for conflict in apart.conflicts:
-            if isinstance(conflict, ConflictError) and not is_usual(store.where):
-                conflict.say(("--ledger", store.where))
-        return Imported(called, apart.taken, apart.conflicts)
+        named = "" if is_usual(store.where) else store.where
+        return Imported(called, apart.taken, apart.conflicts, ledger=named)
 
 
 def files_of(names: Sequence[str]) -> Iterator[str]:

@@ -405,6 +405,7 @@ class Ledger(Connected):
         lowest: bool = False,
         anyway: bool = False,
         ask: Callable[[str], bool] | None = None,
+        take: Literal["", "file", "ledger"] = "",
     ) -> Imported:
         """Import the matches of a file, a record or a JSON export: all that do not conflict.
 
@@ -417,15 +418,17 @@ class Ledger(Connected):
         future; without it, such rows are `untaken`.
 
         `file` is a path, the contents, or a stream of them; `name` names contents in messages, and
-        `folder` has their layouts. A known match only grows. One that went on differently here is
-        unchanged and is one of the `conflicts`. Raises FileError for an unreadable file,
-        RefusedError for one that breaks the rules (unless `anyway`): then nothing is imported.
+        `folder` has their layouts. A known match takes what it lacks. One that changed on both
+        sides is unchanged and is one of the `conflicts`, unless `take` says which copy counts: that
+        of the "file" or of the "ledger"; the log keeps what the other one had. Raises FileError
+        for an unreadable file, RefusedError for one that breaks the rules (unless `anyway`): then
+        nothing is imported.
         """
         from printplay.api.scores.imported import taken_in
 
         return taken_in(
             self.store, file, name, folder, game=game, again=again, lowest=lowest, anyway=anyway,
-            ask=ask,
+            ask=ask, take=take,
         )  # fmt: skip
 
     def backup(self, file: str | Path, *, force: bool = False, damaged: bool = False) -> Backup:

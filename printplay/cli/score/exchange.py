@@ -33,6 +33,13 @@ class Format(StrEnum):
     bgstats = "bgstats"
 
 
+class Take(StrEnum):
+    """The copy of a match that counts, where both changed."""
+
+    file = "file"
+    ledger = "ledger"
+
+
 class Separator(StrEnum):
     """The separator of cells in a row."""
 
@@ -160,6 +167,14 @@ def import_(
         bool,
         typer.Option("--anyway", help=_("Also import what breaks a rule, as an exception.")),
     ] = False,
+    take: Annotated[
+        Take | None,
+        typer.Option(
+            metavar="COPY",
+            show_default=False,
+            help=_("Which copy counts of a match that changed on both sides: file or ledger."),
+        ),
+    ] = None,
     *,
     call: Call,
 ) -> None:
@@ -167,6 +182,7 @@ def import_(
     from printplay.api.scores.imported import broken, fault_lines, files_of, refused_json
     from printplay.api.scores.ledger import open_ledger
     from printplay.cli.score.ambiguity import can_ask
+    from printplay.core.errors import printable
 
     ledger = open_ledger(call.ledger, make=True)
     ask = partial(typer.confirm, err=True) if can_ask(ask=call.asks) else None
@@ -175,8 +191,9 @@ def import_(
         file = sys.stdin.buffer if name == "-" else Path(name)
         try:
             came = ledger.import_(
-                file, name=name, game=game, again=again, lowest=lowest, anyway=anyway, ask=ask
-            )
+                file, name=name, game=game, again=again, lowest=lowest, anyway=anyway, ask=ask,
+                take=take.value if take else "",
+            )  # fmt: skip
         except PrintplayError as error:
             code = max(code, error.exit_code)
             answers.append(refused_json(name, error))
@@ -195,6 +212,9 @@ def import_(
             typer.echo(f"printplay: {why}", err=True)
         for hint in came.hints:
             typer.echo(hint, err=True)
+        if command := came.command():
+            text = _("To take the matches as in the file: `{command}`; --take ledger keeps yours.")
+            typer.echo(f"  {text.format(command=printable(command))}", err=True)
         if today := [one.id for one in came.taken if one.today]:
             typer.echo(_without_date(today), err=True)
         listed = 0 < len(came.taken) <= _LISTED
@@ -235,8 +255,10 @@ def _became(taken: Outcome) -> str:
         "longer": N_("{id}: already imported; entries appended: {added}"),
         "here": N_("{id}: already imported, nothing to do"),
         "result": N_("{id}: already imported, as a result without lines; nothing to do"),
+        "file": N_("{id}: now as in the file; the log keeps what was here"),
+        "ledger": N_("{id}: kept as it is here"),
     }
-    which = "result" if taken.result_alone else taken.what
+    which = taken.take or ("result" if taken.result_alone else taken.what)
     line = _(templates[which]).format(id=taken.id, added=taken.added)
     if taken.undated:
         line += "; " + _("if it was another evening, add its date to the file: date {day}").format(

@@ -343,6 +343,8 @@ def log(stored: StoredMatch) -> Iterator[str]:
                 serial=serial, name=clean(stored.players[int(seat) - 1])
             )
             yield f"{'–':>5}  {local(entry.at)}  {event}"
+    for at, words in stored.set_aside:
+        yield f"{'–':>5}  {local(at)}  " + _("(set aside) {line}").format(line=clean(words))
     for line in reversed(stored.folded.undone):
         yield f"{'–':>5}  {local(when[line.entry])}  " + _("(undone) {line}").format(
             line=clean(stored.today(line))

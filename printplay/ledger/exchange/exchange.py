@@ -1,4 +1,4 @@
-"""Import matches: each is stored once, and an existing one only grows.
+"""Import matches: each is stored once, and an existing one takes what it lacks.
 
 A broken file imports nothing; a sound one all matches that do not conflict with
 this ledger.
@@ -14,20 +14,12 @@ from pathlib import Path
 from printplay.core.errors import FileError, FilePlace
 from printplay.core.files import no_such_file, reason
 from printplay.core.i18n import N_
-from printplay.ledger.exchange.conflict import once
-from printplay.ledger.exchange.joining import (
-    BrokenError,
-    NewLine,
-    Outcome,
-    as_result,
-)
+from printplay.ledger.exchange.copies import join
+from printplay.ledger.exchange.joining import BrokenError, Outcome, Take
 from printplay.ledger.exchange.journal_reader import read_json
 from printplay.ledger.exchange.json_value import MAX_BYTES
-from printplay.ledger.exchange.match_diff import NormalizedMatch
-from printplay.ledger.exchange.merging import merged
 from printplay.ledger.exchange.record_file import RecordFile
 from printplay.ledger.matches.appending import append
-from printplay.ledger.matches.entry import ActiveLine, Entry
 from printplay.ledger.matches.lookup import stored_match
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.step import RefusedError
@@ -39,7 +31,7 @@ from printplay.match.lines.grammar import Unread
 class ApartError(RefusedError):
     """Some matches of a file conflict with the ledger and stay unchanged; the others were imported.
 
-    `conflicts` lists each difference once; `taken` are the outcomes of the other matches.
+    `conflicts` has one for each match; `taken` are the outcomes of the other matches.
     """
 
     def __init__(self, conflicts: Sequence[RefusedError], taken: Sequence[Outcome]) -> None:
@@ -64,10 +56,11 @@ def read_file(path: Path) -> bytes:
 
 
 def import_(
-    store: Store, name: str, data: bytes, folder: Path, *, anyway: bool = False
+    store: Store, name: str, data: bytes, folder: Path, *, anyway: bool = False, take: Take = ""
 ) -> list[Outcome]:
     """Import a record or JSON; `folder` is the folder of its layouts.
 
+    `take` says which copy of a match counts where both changed: that of the file or the ledger.
     Raises FileError for an unreadable file, BrokenError for broken rules (unless they are
     to be recorded anyway). Conflicting matches stay unchanged and all others
     are stored; then it raises ApartError.
@@ -87,7 +80,11 @@ def import_(
         for _key, match in matches:
             _look_at(name, match, anyway=anyway)
         return _all(
-            store, [partial(_journal, file=name, key=key, theirs=match) for key, match in matches]
+            store,
+            [
+                partial(_journal, place=FilePlace(name, key=key), theirs=match, take=take)
+                for key, match in matches
+            ],
         )
     if name.lower().endswith(".toml"):
         raise FileError(
@@ -96,7 +93,7 @@ def import_(
             hint=N_("Leave it out: it is read with the records that lie beside it (*.play)."),
         )
     theirs = RecordFile(name, data, folder)
-    return _all(store, [partial(theirs.into, anyway=anyway)])
+    return _all(store, [partial(theirs.into, anyway=anyway, take=take)])
 
 
 def _all(store: Store, ways: Sequence[Callable[[Session], Outcome]]) -> list[Outcome]:
@@ -112,7 +109,7 @@ def _all(store: Store, ways: Sequence[Callable[[Session], Outcome]]) -> list[Out
                 raise
             except RefusedError as error:
                 apart.append(error)
-        return taken, once(session, apart)
+        return taken, apart
 
     taken, conflicts = store.carry_out(work)
     if conflicts:
@@ -137,61 +134,12 @@ def _look_at(file: str, theirs: StoredMatch, *, anyway: bool) -> None:
         raise BrokenError(file, report, can_be_noted=not unread)
 
 
-def _journal(session: Session, file: str, key: str, theirs: StoredMatch) -> Outcome:
+def _journal(session: Session, place: FilePlace, theirs: StoredMatch, take: Take) -> Outcome:
     match = theirs.match
     session.lock_match(match.id)
-    found = session.match(match.id, to_write=True)
-    if found is None:
-        opened = session.open_match(
-            match.game, match.headers, match.board, match.started, id_=match.id
-        )
-        append(session, StoredMatch(opened, ()), theirs.entries)
-        return Outcome(match.id, "new", len(theirs.entries), theirs.report, theirs.dropped)
-    ours = stored_match(session, found)
-    if found.seal == match.seal:
-        same = _same(ours.entries, theirs.entries)
-        if same == len(theirs.entries):
-            return Outcome(match.id, "here", 0, ours.report, ours.dropped)
-        if same == len(ours.entries):
-            after = append(session, ours, theirs.entries[same:])
-            return Outcome(
-                match.id, "longer", len(theirs.entries) - same, theirs.report, after.dropped
-            )
-    if (known := as_result(ours, theirs.report)) is not None:
-        return known
-    return merged(session, ours, theirs, _Journal(file, key, theirs))
-
-
-class _Journal:
-    """A match of a JSON file that differs from the ledger's."""
-
-    def __init__(self, file: str, key: str, match: StoredMatch) -> None:
-        self.file, self.key, self.match, self.report = file, key, match, match.report
-
-    def line(self, index: int) -> ActiveLine:
-        """Return the line of an event as it was entered."""
-        number = self.report.record.lines[index] - len(self.match.headers)
-        return self.match.folded.lines[number - 1]
-
-    def place(self, index: int) -> FilePlace:
-        """Return the place of an event's line."""
-        return FilePlace(self.file, key=f"{self.key}.entries[{self.line(index).entry - 1}]")
-
-    def lines(
-        self, first: int, called: NormalizedMatch, _errors: set[tuple[str, ...]]
-    ) -> list[NewLine]:
-        """Return lines with their times and exception marks."""
-        found = [(text, self.line(index)) for index, text in enumerate(called.lines)]
-        return [
-            NewLine(text, line.anyway, entry.at, entry.sent)
-            for text, line in found[first:]
-            for entry in [self.match.entries[line.entry - 1]]
-        ]
-
-
-def _same(ours: Sequence[Entry], theirs: Sequence[Entry]) -> int:
-    pairs = enumerate(zip(ours, theirs, strict=False))
-    return next(
-        (number for number, (mine, other) in pairs if mine.seal != other.seal),
-        min(len(ours), len(theirs)),
-    )
+    row = session.match(match.id, to_write=True)
+    if row is not None:
+        return join(session, stored_match(session, row), theirs, place, take)
+    opened = session.open_match(match.game, match.headers, match.board, match.started, id_=match.id)
+    append(session, StoredMatch(opened, ()), theirs.entries)
+    return Outcome(match.id, "new", len(theirs.entries), theirs.report, theirs.dropped)

@@ -12,7 +12,7 @@ from printplay.core.i18n import N_
 from printplay.ledger.exchange.journal import KIND, VERSION
 from printplay.ledger.exchange.json_value import JsonValue, loaded
 from printplay.ledger.matches import result
-from printplay.ledger.matches.entry import KINDS, Entry, broken, is_sheet
+from printplay.ledger.matches.entry import KINDS, Entry, broken, is_sheet, set_aside
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.snapshot import SUFFIXES, stored_board, written
 from printplay.ledger.store.store import MatchRow, match_seal
@@ -184,10 +184,13 @@ def _entries(here: JsonValue) -> tuple[Entry, ...]:
             raise item.fault(N_("{found!r} is not allowed here"), "kind", found=brief(kind))
         if item.get("number", int) != number + 1:
             raise item.fault(N_("the entries are out of order"), "number")
+        text = item.get("text", str)
+        aside = set_aside(text) if kind == "aside" else None
+        item.line("text", aside.text if aside else text)
         entry = Entry(
             number + 1,
             kind,  # type: ignore[arg-type]
-            item.line("text", item.get("text", str)),
+            text,
             item.time("at"),
             item.get("anyway", bool),
             item.text("seal", _SEAL),
@@ -218,6 +221,10 @@ def _foldable(value: JsonValue, headers: str, entries: Sequence[Entry]) -> None:
             good = not entry.text
         elif entry.kind == "sheet":
             good = is_sheet(entry.text)
+        elif entry.kind == "forget":
+            good = _is_name(entry.text)
+        elif entry.kind == "aside":
+            good = set_aside(entry.text) is not None
         else:
             good = 1 <= count <= (there if entry.kind == "undo" else undone)
             by = count if entry.kind == "redo" else -count

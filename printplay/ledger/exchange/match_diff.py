@@ -91,3 +91,26 @@ def common(ours: NormalizedMatch, theirs: NormalizedMatch) -> int:
         (number for number, (mine, other) in enumerate(pairs) if mine != other),
         min(len(ours.lines), len(theirs.lines)),
     )
+
+
+def said_before(stored: StoredMatch, content: NormalizedMatch) -> int:
+    """Return how many leading lines of a record a match had at some time; -1 for other headers.
+
+    What was undone was there before it.
+    """
+    cuts = [entry.number - 1 for entry in stored.entries if entry.kind == "undo"]
+    states = [StoredMatch(stored.match, stored.entries[:cut]) for cut in cuts]
+    return max(
+        common(mine, called)
+        for then in (stored, *states)
+        for mine in [content_of(then)]
+        for called in as_called_here(content, then)
+    )
+
+
+def values_of(stored: StoredMatch, key: str) -> list[str]:
+    """Return the values that were entered as the date, place or note of a match."""
+    lines = stored.match.headers.split("\n")
+    lines += [entry.text for entry in stored.entries if entry.kind == "about"]
+    pairs = [line.partition(" ") for line in lines]
+    return [value.strip() for name, _blank, value in pairs if name == key]

@@ -9,7 +9,10 @@ Kinds of entries, and the text of each:
   without a value removes it);
 - `result`: the standings of a finished match, and the version of the rules (see `result`);
 - `drop`, `restore`: the match is hidden, or shown again; without a text;
-- `sheet`: `0001 2`: the sheet with this number in its code was printed for the player of this seat.
+- `sheet`: `0001 2`: the sheet with this number in its code was printed for the player of this seat;
+- `forget`: `Guest 1`: a player was anonymised, in all entries before it; it changes nothing;
+- `aside`: `SEAL line Anna: total 9`: an entry with this seal that the match had in another copy. It
+  changes nothing: it was set aside when it was decided which of two copies counts.
 
 `fold` computes the state after all of them. Every entry is sealed over the one before it, so
 that a change by any other program is noticed.
@@ -23,12 +26,17 @@ from hashlib import sha256
 from typing import Literal, NamedTuple, get_args
 
 Kind = Literal[
-    "line", "undo", "redo", "rename", "unrename", "about", "result", "drop", "restore", "sheet"
-]
+    "line", "undo", "redo", "rename", "unrename", "about", "result", "drop", "restore", "sheet",
+    "forget", "aside",
+]  # fmt: skip
 KINDS: frozenset[str] = frozenset(get_args(Kind))
 
 _COUNT = re.compile("[0-9]{1,9}")
 _SHEET = re.compile("[0-9A-Z]{4} [1-9][0-9]?")
+#: The seal of an entry (or opening) that was set aside, perhaps again, its kind and its text.
+_ASIDE = re.compile(
+    r"(?P<seals>(?:[0-9a-f]{32} aside )*[0-9a-f]{32})(?: (?P<kind>[a-z]+)(?: (?P<text>.*))?)?"
+)
 
 
 class Entry(NamedTuple):
@@ -135,7 +143,11 @@ def broken(entries: Iterable[Entry], first: str) -> int:
                 return expected
             there += count if entry.kind == "redo" else -count
             undone += count if entry.kind == "undo" else -count
-        elif entry.kind not in KINDS or (entry.kind == "sheet" and not is_sheet(entry.text)):
+        elif (
+            entry.kind not in KINDS
+            or (entry.kind == "sheet" and not is_sheet(entry.text))
+            or (entry.kind == "aside" and set_aside(entry.text) is None)
+        ):
             return expected
         before = entry.seal
     return 0
@@ -170,7 +182,7 @@ def fold(entries: Iterable[Entry]) -> Folded:
         elif entry.kind == "sheet":
             serial, _blank, seat = entry.text.partition(" ")
             sheets[serial] = int(seat)
-        else:
+        elif entry.kind in ("drop", "restore"):
             dropped = entry.kind == "drop"
     # Undoing the end undoes its result; redoing it restores that, too.
     result = next((results[line.entry] for line in reversed(lines) if line.entry in results), "")
@@ -184,6 +196,44 @@ def is_sheet(text: str) -> bool:
     (True, False)
     """
     return _SHEET.fullmatch(text) is not None
+
+
+class SetAside(NamedTuple):
+    """An entry that was set aside: its seals, the text before its own, its kind and text.
+
+    The kind is empty for the opening of a match.
+    """
+
+    seals: tuple[str, ...]
+    head: str
+    kind: str
+    text: str
+
+
+def set_aside(text: str) -> SetAside | None:
+    """Return what an entry `aside` holds; None if its text is none of such an entry.
+
+    >>> set_aside(f"{'0' * 32} aside {'1' * 32} line Ben: total 4")[2:]
+    ('line', 'Ben: total 4')
+    """
+    found = _ASIDE.fullmatch(text)
+    kind = (found["kind"] or "") if found else ""
+    if found is None or kind == "aside" or (kind and kind not in KINDS):
+        return None
+    own = found["text"] or ""
+    seals = tuple(found["seals"].split(" aside "))
+    return SetAside(seals, text[: len(text) - len(own)], kind, own)
+
+
+def in_words(kind: str, text: str) -> str:
+    """Return an entry as a person reads it: a line or a fact as typed, else with its kind.
+
+    >>> in_words("line", "Anna: total 9"), in_words("undo", "1")
+    ('Anna: total 9', 'undo 1')
+    """
+    if kind in ("line", "about"):
+        return text
+    return kind if kind in ("result", "aside") else f"{kind} {text}".rstrip()
 
 
 def players_in(headers: str) -> tuple[str, ...]:

@@ -10,7 +10,16 @@ from functools import cached_property
 from printplay.core.faults import Fault
 from printplay.geometry.playable import Playable
 from printplay.ledger.matches import result
-from printplay.ledger.matches.entry import ActiveLine, Entry, Folded, fold, names_after, players_in
+from printplay.ledger.matches.entry import (
+    ActiveLine,
+    Entry,
+    Folded,
+    fold,
+    in_words,
+    names_after,
+    players_in,
+    set_aside,
+)
 from printplay.ledger.matches.judgement import Judgement
 from printplay.ledger.matches.match_row import MatchRow
 from printplay.ledger.matches.snapshot import restore
@@ -33,7 +42,7 @@ from printplay.pads.file.pad import Pad
 from printplay.pads.meta import meta_of
 
 #: Kinds of entries that do not change the replay of earlier lines.
-_KEEPS = ("line", "result", "sheet")
+_KEEPS = ("line", "result", "sheet", "forget", "aside")
 
 
 @dataclass(frozen=True)
@@ -293,6 +302,18 @@ class StoredMatch:
     def whole(self) -> StoredMatch:
         """Return the match with its entries: itself; a `Summary` has them read."""
         return self
+
+    @property
+    def anonymised(self) -> bool:
+        """Return whether a player of the match was anonymised."""
+        return any(entry.kind == "forget" for entry in self.entries)
+
+    @property
+    def set_aside(self) -> list[tuple[str, str]]:
+        """Return the time and the words of each entry that was set aside for another copy."""
+        entries = [entry for entry in self.entries if entry.kind == "aside"]
+        found = [(entry.at, set_aside(entry.text)) for entry in entries]
+        return [(at, in_words(one.kind, one.text)) for at, one in found if one and one.kind]
 
     @property
     def sheets(self) -> dict[str, str]:

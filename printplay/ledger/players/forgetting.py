@@ -14,10 +14,11 @@ from contextlib import suppress
 from printplay.core.errors import CallError, PrintplayError
 from printplay.core.i18n import N_
 from printplay.ledger.lists.summary import summarize
-from printplay.ledger.matches.entry import Entry, NewEntry, chained, names_after
+from printplay.ledger.matches.entry import Entry, NewEntry, chained, names_after, set_aside
 from printplay.ledger.matches.lookup import find, stored_match
 from printplay.ledger.matches.match import StoredMatch, renamed
 from printplay.ledger.matches.step import RefusedError
+from printplay.ledger.store import clock
 from printplay.ledger.store.store import MatchRow, Store, match_seal
 from printplay.match.text.names import player_name
 
@@ -85,6 +86,11 @@ def _gone(match: StoredMatch, name: str) -> set[str]:
             removed |= set(names)
         elif name in names:  # a name entered by mistake
             removed.add(name)
+    for entry in match.entries if removed else ():
+        aside = set_aside(entry.text) if entry.kind == "aside" else None
+        if aside and aside.kind in ("rename", "unrename"):  # the name in another copy
+            pair = {*aside.text.split(", ")}
+            removed |= pair - {*match.players} if pair & removed else set()
     return removed
 
 
@@ -120,11 +126,16 @@ def _without(
             called = today if level else _calls(players, removed, alias)
             names = dict(zip(players, called, strict=True))
             text = _line(entry.text, match, players, names, removed, alias)
+        elif entry.kind == "forget":
+            text = alias if entry.text in removed else entry.text
         elif entry.kind == "about":
             text = _words(entry.text, removed, alias)
+        elif (aside := set_aside(entry.text)) and entry.kind == "aside":
+            text = f"{aside.head}{_words(aside.text, removed, alias)}"
         if text is not None:
             new = NewEntry(entry.kind, text, entry.anyway, entry.sent)
             entries += chained(entries, seal, [new], entry.at)
+    entries += chained(entries, seal, [NewEntry("forget", alias)], clock.here())
     return old._replace(headers=headers, seal=seal), entries
 
 

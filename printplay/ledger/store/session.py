@@ -338,7 +338,7 @@ class Session:
         return after
 
     def rewrite(self, old: MatchRow, match: MatchRow, entries: Sequence[Entry]) -> MatchRow:
-        """Replace a match and all its entries; only `forgetting` may.
+        """Replace a match and all its entries; only `forgetting` and `copies` may.
 
         Its summary is deleted. Returns its new row.
         """

@@ -317,13 +317,18 @@ def test_what_does_not_conflict_goes_in(tmp_path: Path) -> None:
     done = run("import", "b.json", "--ledger", other)
     assert done.exit_code == 1
     assert "imported, entries: " in done.stdout
-    assert f"`printplay score players rename Anja Annie --ledger {other}`" in done.stderr
+    assert f"`printplay score import b.json --take file --ledger {other}`" in done.stderr
     assert "b.json: imported 1, extended 0, unchanged 0, conflicts 1" in done.stderr
     answer = json.loads(run("import", "b.json", "--ledger", other, "--json").stdout)
     (conflict,) = answer[0]["conflicts"]
-    assert len(conflict["matches"]) == 1
-    typed = shlex.split(conflict["command"])
-    assert run(*typed[2:]).exit_code == 0
+    assert f"match {conflict['match']} changed on both sides" in conflict["message"]
+    ended = run(*shlex.split(conflict["command"])[2:])
+    assert (ended.exit_code, ended.stderr) == (0, "")
+    assert f"{conflict['match']}: now as in the file; the log keeps" in ended.stdout
+    assert (
+        "(set aside) rename Anna, Anja"
+        in run("show", "--log", "-m", conflict["match"], "--ledger", other).stdout
+    )
     assert run("import", "b.json", "--ledger", other).exit_code == 0
     assert run("players", "--ledger", other).stdout == run("players").stdout
 

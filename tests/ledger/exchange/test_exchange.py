@@ -116,7 +116,7 @@ def test_a_player_renamed_here_is_known_there(tmp_path: Path) -> None:
 
 
 def test_two_that_went_apart_are_not_joined(tmp_path: Path) -> None:
-    """The first line that differs is named, and nothing is written; undone to it, it is joined."""
+    """The first line that differs is named, and nothing is written; `take` ends it."""
     store = store_at(tmp_path)
     head = "game go-for-gold\nmatch abc\nlayout A\nplayers Anna, Ben\n"
     put(store, f"{head}Anna: points 9\nAnna: shovels 4\n")
@@ -125,12 +125,11 @@ def test_two_that_went_apart_are_not_joined(tmp_path: Path) -> None:
     with pytest.raises(RefusedError) as caught:
         put(store, other)
     said = str(caught.value)
-    assert "x.play:6: the match abc continues differently: `Anna: shovels 4`" in said
+    assert "x.play:6: the match abc changed on both sides: `Anna: shovels 4` in the" in said
     assert "`Anna: shovels 5`" in said
     assert caught.value.exit_code == 1
     assert journal(store) == before
-    transactions.undo(store, "abc", to=int(str(caught.value.values["line"])))
-    put(store, other)
+    import_(store, "x.play", other.encode(), tmp_path, take="file")
     assert get(store, "abc").lines == ("Anna: points 9", "Anna: shovels 5")
 
 
@@ -151,8 +150,10 @@ def test_the_same_id_for_another_match_is_refused(tmp_path: Path) -> None:
     """An id that is taken by other players is told, with the header that differs."""
     store = store_at(tmp_path)
     put(store, "game go-for-gold\nmatch abc\nlayout A\nplayers Anna, Ben\n")
-    with pytest.raises(RefusedError, match=r"Ben is called Cleo in the file"):
+    with pytest.raises(RefusedError, match=r"`players Anna, Ben` .* `players Anna, Cleo` in the"):
         put(store, "game go-for-gold\nmatch abc\nlayout A\nplayers Anna, Cleo\n")
+    with pytest.raises(RefusedError, match=r"has a different match abc: .* `players Anna, B, C`"):
+        put(store, "game go-for-gold\nmatch abc\nlayout A\nplayers Anna, B, C\n")
 
 
 def test_journals_that_say_the_same_are_one_match(tmp_path: Path) -> None:
