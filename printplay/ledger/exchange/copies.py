@@ -117,7 +117,8 @@ def _said(stored: StoredMatch) -> tuple[object, ...]:
     """Return what a match says now, however it came to that."""
     setup = stored.record.setup
     facts = (stored.date, setup.place, setup.note, stored.dropped, stored.folded.sheets)
-    return (content_of(stored), facts, stored.folded.result if stored.over else "")
+    result = stored.folded.result if stored.over else ""
+    return (content_of(stored).setup, stored.lines, facts, result)
 
 
 def _was_read_from(copy: StoredMatch, log: StoredMatch) -> bool:
