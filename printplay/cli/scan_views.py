@@ -91,7 +91,9 @@ def question(
     # Letters, since candidates may be numbers.
     for letter, (value, chance) in zip(ascii_lowercase, question.candidates, strict=False):
         yield f"  {letter}  {question.shown(value)}  ({100 * chance:.0f} %)"
-    if question.about in ("line", "start"):
+    if getattr(question, "yes_no", False):
+        yield _("Type yes, no, a letter of the list, the spaces (c1 d1 e2 -> h9), or nothing.")
+    elif question.about in ("line", "start"):
         yield _(
             "Type a letter of the list, the spaces (c1 d1 e2 -> h9), or nothing to leave it open."
         )

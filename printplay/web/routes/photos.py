@@ -283,7 +283,7 @@ def _reading_json(server: Server, reading: PhotoReading) -> dict[str, Any]:
         answer["photo"], answer["entered"] = answer["photos"][0], _place(sheet) in reading.entered
         for asked, question in zip(answer["questions"], sheet.questions, strict=True):
             key = asked["id"] = _key(sheet, question)
-            there = question.cut is not None
+            there, asked["yes_no"] = question.cut is not None, question.yes_no
             asked["offered"] = [
                 {"value": value, "label": label} for value, label in question.offered()
             ]

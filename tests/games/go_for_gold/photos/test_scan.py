@@ -16,6 +16,7 @@ from PIL import Image
 
 import printplay as pp
 from printplay.core.i18n import use
+from printplay.games.go_for_gold.photos.answers.scan_questions import ScanQuestion
 from printplay.games.go_for_gold.photos.panel.reading import Read
 from printplay.games.go_for_gold.photos.pictures.job import PhotoJob
 from printplay.games.go_for_gold.photos.pictures.working import read_all
@@ -181,6 +182,33 @@ def test_a_sheet_without_a_line_is_asked_about(tmp_path: Path) -> None:
     told = [sheet.answered(question, one).segments for one in answers]
     assert told == [(), (), ()]
     assert sheet.answered(question, "c1 d1").segments == (("c1", "d1"),)
+
+
+@pytest.mark.parametrize("yes", ["yes", "y", "Ja", "j"])
+@pytest.mark.parametrize("no", ["no", "N", "nein"])
+def test_yes_and_no_answer_a_question_about_the_line(yes: str, no: str) -> None:
+    """Whether it was drawn like that is answered by yes or no, in either language."""
+    (sheet,) = scanned().sheets
+    other = (sheet.segments[0][:-1], *sheet.segments[1:])
+    ways = tuple(([list(part) for part in way], 0.5) for way in (sheet.segments, other))
+    for why in ("broken", "again", "jumps"):
+        question = ScanQuestion("line", why, ("c1",), ways)
+        asked = replace(sheet, questions=(question,))
+        assert asked.answered(question, yes).segments == sheet.segments
+        assert not asked.answered(question, yes).questions
+        (further,) = asked.answered(question, no).questions
+        assert further.text == "How was the line drawn then?"
+        assert [value for value, _p in further.candidates] == [ways[1][0]]
+    end = sheet.segments[0][-1]
+    question = ScanQuestion("line", "unsure", (end,), ways)
+    asked = replace(sheet, questions=(question,))
+    assert asked.answered(question, yes).segments == sheet.segments
+    assert asked.answered(question, no).segments == other
+    question = ScanQuestion("line", "none", (), (([], 0.9),))
+    asked = replace(sheet, segments=(), questions=(question,))
+    assert asked.answered(question, yes).segments == ()
+    assert asked.answered(question, yes).accepted
+    assert not asked.answered(question, no).accepted
 
 
 @pytest.mark.long

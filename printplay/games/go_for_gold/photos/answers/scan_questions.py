@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from printplay.core.errors import printable
+from printplay.core.errors import CallError, printable
 from printplay.core.i18n import N_, _
 from printplay.games.go_for_gold.photos.panel.panel_doubts import question as panel_question
 from printplay.games.go_for_gold.photos.panel.reading import Contradiction
@@ -23,11 +23,18 @@ _TEXTS = {
     "none": N_("No line was found on the map. Was none drawn?"),
     "spots": N_("There is no line, but there are marks in {spaces}: in which order?"),
     "unsure": N_("Does the line go over {spaces}?"),
+    "otherwise": N_("How was the line drawn then?"),
     "start": N_("Where does the line start: {spaces}?"),
     "code": N_("The code of the sheet cannot be read. What is it?"),
     "twice": N_("This code was seen twice: is it the same sheet, or those of two players?"),
     "player": N_("Whose sheet is this?"),
 }
+
+
+Segments: TypeAlias = tuple[tuple[str, ...], ...]
+
+#: Those that yes and no answer.
+_YES_NO = ("broken", "again", "jumps", "none", "unsure")
 
 
 @dataclass(frozen=True)
@@ -58,6 +65,37 @@ class ScanQuestion:
         if self.why not in _TEXTS:
             return panel_question(self.about, self.why, self.against)
         return printable(_(_TEXTS[self.why]).format(spaces=", ".join(self.spaces)))
+
+    @property
+    def yes_no(self) -> bool:
+        """Return whether yes and no are answers, too."""
+        return self.about == "line" and self.why in _YES_NO
+
+    def confirmed(self, segments: Segments, *, yes: bool) -> ScanQuestion | Segments:
+        """Return the line after yes or no to the line that was read; if open, the next question.
+
+        Raises CallError if several lines fit the answer.
+        """
+        ways = [tuple(tuple(part) for part in value) for value, _chance in self.candidates]
+        if self.why == "unsure":
+            over = [way for way in ways
+                    if set(self.spaces) <= {name for part in way for name in part}]  # fmt: skip
+            ways = [way for way in ways if (way in over) == yes]
+            if len(ways) == 1:
+                return ways[0]
+        elif yes:
+            return () if self.why == "none" else segments
+        if yes:
+            raise CallError(
+                N_("several lines go over {spaces}"), spaces=", ".join(self.spaces),
+                hint=N_("Type a letter of the list, or the spaces: c1 d1 e2 -> h9"),
+            )  # fmt: skip
+        others = tuple(
+            one
+            for one in self.candidates
+            if tuple(map(tuple, one[0])) in ways and tuple(map(tuple, one[0])) != segments
+        )
+        return replace(self, why="otherwise", candidates=others)
 
     def shown(self, value: object) -> str:
         """Return a candidate as a person reads it, in the current language."""

@@ -15,7 +15,12 @@ from printplay.core.faults import Fault
 from printplay.core.i18n import N_, _
 from printplay.games.go_for_gold.contents import Island, island
 from printplay.games.go_for_gold.meta import META
-from printplay.games.go_for_gold.photos.answers.scan_questions import ScanQuestion, asked, shown
+from printplay.games.go_for_gold.photos.answers.scan_questions import (
+    ScanQuestion,
+    Segments,
+    asked,
+    shown,
+)
 from printplay.games.go_for_gold.photos.answers.sheet_owner import offered_players
 from printplay.games.go_for_gold.photos.panel.agreement import RULED, agreement
 from printplay.games.go_for_gold.photos.panel.panel_values import (
@@ -30,12 +35,11 @@ from printplay.games.go_for_gold.sheets.joined import Joined, PlayerSheet
 from printplay.geometry.board import SpaceId
 from printplay.lookup import boards
 from printplay.match import registry
+from printplay.match.asking.question import parse_yes_no
 from printplay.match.text.names import player_name
 from printplay.printing.sheet_code import SheetCode, read_code
 
 GAME = META.id
-
-Segments = tuple[tuple[str, ...], ...]
 
 #: What a person types where no line was drawn.
 _NO_LINE = ("-", "none")
@@ -178,7 +182,7 @@ class ScannedSheet:
                 raise CallError(N_("{code} is the code of another board"), code=str(code))
             return replace(self, code=code, questions=rest)
         if question.about == "line":
-            return replace(self, segments=_line(self.board, value), confidence=1.0, questions=rest)
+            return self._drawn(question, value, rest)
         if question.about == "start":
             turned = _from(self.segments, question, self.board, str(value))
             return replace(self, segments=turned, direction_sure=True, questions=rest)
@@ -186,6 +190,20 @@ class ScannedSheet:
             panel = corrected_panel(self.panel, question.about, value)
             return replace(self, panel=panel, questions=rest)
         return replace(self, questions=rest)
+
+    def _drawn(
+        self, question: ScanQuestion, value: Any, rest: tuple[ScanQuestion, ...]
+    ) -> ScannedSheet:
+        """Return the sheet after an answer about its line: a line, or yes or no to the one read."""
+        yes = parse_yes_no(str(value)) if question.yes_no else None
+        said = (
+            _line(self.board, value) if yes is None
+            else question.confirmed(self.segments, yes=yes)
+        )  # fmt: skip
+        if isinstance(said, ScanQuestion):
+            questions = tuple(said if one is question else one for one in self.questions)
+            return replace(self, questions=questions)
+        return replace(self, segments=said, confidence=1.0, questions=rest)
 
     def of(self, player: str, questions: Sequence[ScanQuestion]) -> ScannedSheet:
         """Return the sheet with its owner; also with its code, if only the owner identifies it."""
