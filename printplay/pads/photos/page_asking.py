@@ -10,7 +10,7 @@ from printplay.core.errors import printable
 from printplay.core.i18n import N_, _
 from printplay.pads.photos import contradictions
 from printplay.pads.photos.page_question import PageQuestion
-from printplay.pads.photos.read_page import SUM, FieldRead, PageRead
+from printplay.pads.photos.read_page import RULE, SUM, FieldRead, PageRead
 from printplay.pads.prints.pad_fields import Purpose
 
 #: Why a field is asked about -> the question.
@@ -19,6 +19,7 @@ _TEXTS = {
     "faint": N_("{where}: what is written?"),
     "unclear": N_("{where}: this may be struck out, or be no number. What counts?"),
     "different": N_("{where}: it looks like a value that cannot stand there. What is written?"),
+    "rule": N_("{where}: {against} What is written?"),
     "sum": N_("{where}: it does not fit the sums on the pad. What is written?"),
 }
 #: The answer that a side is entered without the other.
@@ -85,11 +86,11 @@ def asked(page: AskedPage) -> Iterator[PageQuestion]:
     for one in page.fields:
         if one.doubt is not None and page.matters(one):
             where = page.called(one.purpose)
+            text = _(_TEXTS[one.doubt]).format(where=where, against=one.against)
             yield PageQuestion(
-                where, one.doubt, printable(_(_TEXTS[one.doubt]).format(where=where)),
-                _offered(one),
+                where, one.doubt, printable(text), _offered(one),
                 (one.block, one.purpose), one.cut, page.pictures.get(where),
-                beside=tuple(_beside(page, one)) if one.doubt == SUM else (),
+                beside=tuple(_beside(page, one)) if one.doubt in (SUM, RULE) else (),
             )  # fmt: skip
     if page.unnamed and page.chosen is not None:
         yield PageQuestion("players", "players", _who(page))
@@ -114,8 +115,15 @@ def _who(page: AskedPage) -> str:
 
 def _beside(page: AskedPage, doubted: FieldRead) -> Iterator[tuple[str, bytes]]:
     """Yield the fields that a field in question contradicts, in words and as pictures."""
-    fields = [replace(one, doubt=None) if one is doubted else one for one in page.fields]
-    for other in contradictions.against(page.page, fields, doubted.purpose)[:_COMPARED]:
+    others: Sequence[FieldRead]
+    if doubted.doubt == RULE:
+        at = doubted.purpose
+        others = [one for one in page.fields if one.purpose == replace(at, side=one.purpose.side)
+                  and one is not doubted and one.value is not None]  # fmt: skip
+    else:
+        fields = [replace(one, doubt=None) if one is doubted else one for one in page.fields]
+        others = contradictions.against(page.page, fields, doubted.purpose)
+    for other in others[:_COMPARED]:
         if other.cut is not None:
             shown = f"{page.called(other.purpose)}: {other.value}"
             yield printable(shown), other.cut

@@ -11,7 +11,8 @@ from printplay.pads.prints.pad_code import PadCode
 from printplay.pads.prints.pad_fields import Purpose
 
 #: Why a field is asked about: keys that `page_questions` puts into words.
-COVERED, FAINT, UNCLEAR, DIFFERENT, SUM = "covered", "faint", "unclear", "different", "sum"
+COVERED, FAINT, UNCLEAR, DIFFERENT = "covered", "faint", "unclear", "different"
+SUM, RULE = "sum", "rule"
 
 #: Doubtful fields that make a match where nothing is sure.
 _MUCH = 3
@@ -22,8 +23,8 @@ class FieldRead:
     """What stands in a field: a number, True for a tick; None if it is empty.
 
     `confidence` is the chance, 0 to 1, that it is right; `candidates` are what it may be, the
-    likeliest first. `doubt` says why a person is asked, None where nobody need be. `cut` is a PNG
-    of the field.
+    likeliest first. `doubt` says why a person is asked, None where nobody need be, and `against`
+    what a rule says, if that is why. `cut` is a PNG of the field.
     """
 
     purpose: Purpose
@@ -33,6 +34,7 @@ class FieldRead:
     candidates: tuple[tuple[int | None, float], ...] = ()
     doubt: str | None = None
     cut: bytes | None = field(default=None, repr=False)
+    against: str = ""
 
     @property
     def entered(self) -> bool:
@@ -41,7 +43,7 @@ class FieldRead:
 
     def known(self, value: int | None) -> FieldRead:
         """Return it with the value that a person told."""
-        return replace(self, value=value, confidence=1.0, candidates=(), doubt=None)
+        return replace(self, value=value, confidence=1.0, candidates=(), doubt=None, against="")
 
 
 @dataclass(frozen=True)

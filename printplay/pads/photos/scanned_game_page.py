@@ -92,6 +92,10 @@ class ScannedGamePage(ScannedPage):
                 candidates=tuple((value, share / whole) for value, share in kept.items()),
             )  # fmt: skip
 
+    def beside_rules(self) -> ScannedPage:
+        """Return it as it is: its lines are the game's own, which judges them."""
+        return self
+
     def needed(self, one: FieldRead) -> bool:
         """Return whether a field is entered: a result only where nothing it adds up is written."""
         if one.purpose.what != "result":

@@ -16,7 +16,8 @@ from printplay.pads.photos.page_asking import ALONE, asked, player_place
 from printplay.pads.photos.page_players import filled_places, named_places
 from printplay.pads.photos.page_question import PageQuestion, typed_value
 from printplay.pads.photos.played_match import PlayedMatch
-from printplay.pads.photos.read_page import SUM, FieldRead, PageRead, keyed
+from printplay.pads.photos.read_page import RULE, SUM, FieldRead, PageRead, keyed
+from printplay.pads.photos.refusals import refused_fields
 from printplay.pads.prints.pad_code import OF_MATCHES
 from printplay.pads.prints.pad_fields import Purpose
 from printplay.pads.scoring.facts import ONCE, ValuePlace
@@ -242,7 +243,7 @@ class ScannedPage:
         if question.about == "match":
             for one in self.page.matches:
                 if str(self.number(one)) == str(value).strip():
-                    return replace(self, chosen=one).seated()
+                    return replace(self, chosen=one).checked()
             raise CallError(N_("no match {text!r} is on this page"), text=str(value)[:20])
         if question.about == "side":
             if str(value).strip().casefold() not in (ALONE, _("this side alone")):
@@ -271,8 +272,22 @@ class ScannedPage:
         return replace(self, named=named).seated()
 
     def checked(self) -> ScannedPage:
-        """Return it with its sums reckoned among those who play."""
-        return replace(self, page=sums.checked(replace(self.page, seats=self.some_seats)))
+        """Return it with its sums and its rules applied among those who play."""
+        stale = [replace(one, doubt=None, against="") for one in self.page.fields
+                 if one.doubt == RULE]  # fmt: skip
+        page = self.page.with_fields(keyed(stale)) if stale else self.page
+        now = replace(self, page=sums.checked(replace(page, seats=self.some_seats)))
+        return now.beside_rules()
+
+    def beside_rules(self) -> ScannedPage:
+        """Return it with questions about what the rules of its pad would refuse."""
+        if self.chosen is None:
+            return self
+        names = [self.named.get(seat) or player_place(seat) for seat in self.seats]
+        fields = {self._place(one.purpose): one for one in self.fields
+                  if one.purpose.what == "value"}  # fmt: skip
+        asked = refused_fields(self.page.pad, names, self.values(), fields)
+        return replace(self, page=self.page.with_fields(keyed(asked)))
 
     def seated(self) -> ScannedPage:
         """Return it with its sums reckoned anew if others play than was known."""
@@ -308,17 +323,21 @@ class ScannedPage:
             (one.purpose.side, one.purpose.round) for one in self.fields if one.doubt is not None
         }
         found: dict[ValuePlace, int] = {}
-        seats = {} if self.all_play else {side: at for at, side in enumerate(self.seats)}
         for one in self.fields:
             at = one.purpose
             if not one.entered or (at.what == "won" and self.page.pad.coop):
                 continue
-            place = ValuePlace(seats.get(at.side, at.side), at.row or "won", at.round or ONCE)
+            place = self._place(at)
             if one.value is not None:
                 found[place] = one.value
             elif at.tick and at.what == "value" and (at.side, at.round) not in open_ and numbers:
                 found[place] = 0
         return found
+
+    def _place(self, at: Purpose) -> ValuePlace:
+        """Return the place of a field in a match of those who play."""
+        seats = {} if self.all_play else {side: seat for seat, side in enumerate(self.seats)}
+        return ValuePlace(seats.get(at.side, at.side), at.row or "won", at.round or ONCE)
 
     def lines(self) -> Iterator[str]:
         """Yield what stands on it, a line for each side and round: `?` is in question."""
