@@ -117,7 +117,7 @@ class _ConditionParser:
 
     def comparison(self) -> _Test:
         kind, name = self.take()
-        if kind != "word":
+        if kind not in ("word", "text"):
             raise _malformed(name)
         known_column(name, self.columns)
         self.asked.append(name)
@@ -165,7 +165,7 @@ def _ordered(sign: str, value: Any, name: str, limit: float) -> bool:
     except DeckMistake as error:
         raise CellMistake(
             name, error.message,
-            error.hint or N_("Write a number or nothing, or test `{name} != {value} and ...`."),
+            error.hint or N_("Write a number or nothing, or test `{name} != {value!r} and ...`."),
             **{**error.values, "name": name},
         ) from None  # fmt: skip
     return {

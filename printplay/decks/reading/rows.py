@@ -21,7 +21,7 @@ from printplay.geometry.layouts.toml_lines import lines_of_tables
 #: The maximum number of cards.
 MOST_ROWS, MOST_COLUMNS, MOST_COPIES = 100_000, 100, 10_000
 
-_WHOLE = re.compile(r"-?(0|[1-9][0-9]{0,14})")
+_WHOLE = re.compile(r"0|-?[1-9][0-9]{0,14}")
 #: Names that people give to the column of the copies, in small letters; the second are also things
 #: of a game.
 _COUNTED = frozenset(

@@ -72,6 +72,15 @@ def test_quotes_stay_in_a_cell_that_does_not_begin_with_them() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    "cell", ["-0", "007", "+1", "1e5", "1.0", "TRUE", "0x10", "1_000", "\u00bd"]
+)
+def test_a_cell_is_printed_as_it_was_written(cell: str, tmp_path: Path) -> None:
+    """Whatever looks like a number is printed letter by letter."""
+    toml = f'{HEAD}{ELEMENT}text = "{{cost}}"'
+    assert words(faces(deck_of(tmp_path, toml, f"cost\n{cell}\n"))[0]) == cell
+
+
 # -- copies ----------------------------------------------------------------------------------------
 
 
@@ -166,8 +175,8 @@ def test_a_text_that_is_no_number_is_a_fault_of_its_card(
 
 def test_a_text_can_be_asked_for_first(tmp_path: Path) -> None:
     """What the cure says works: the comparison is not reached for that text."""
-    toml = f'{HEAD}{ELEMENT}text = "yes"\nwhen = "cost != X and cost > 2"'
-    drawn = faces(deck_of(tmp_path, toml, "name,cost\nBob,X\nAnn,3\n"))
+    toml = f"{HEAD}{ELEMENT}text = 'yes'\nwhen = \"'gold cost' != 'X or Y' and 'gold cost' > 2\""
+    drawn = faces(deck_of(tmp_path, toml, "name,gold cost\nBob,X or Y\nAnn,3\n"))
     assert [words(face) for face in drawn] == ["", "yes"]
 
 
