@@ -31,39 +31,45 @@ class TableText(NamedTuple):
     doubtful: str = ""
 
 
-class TableLine(NamedTuple):
-    """A row that is not empty: the number of its first line, and its cells without outer blanks."""
+class TableRow(NamedTuple):
+    """A row that is not empty: its first line, from 1, and its cells without outer blanks."""
 
-    number: int
+    line: int
     cells: list[str]
 
 
 def table_text(data: bytes, name: str, kind: type[FileError] = FileError) -> TableText:
     """Decode a table; raise `kind` for a spreadsheet, or for what is not text."""
-    place = FilePlace(name)
-    if data.startswith(_SPREADSHEETS):
-        raise kind(
-            N_("this is a spreadsheet, not a table as text"), place=place,
-            hint=N_("Save it as CSV (in Excel: CSV UTF-8)."),
-        )  # fmt: skip
+    refuse_spreadsheet(data, name, kind)
     encoding = next((code for mark, code in _MARKED.items() if data.startswith(mark)), "utf-8")
-    doubtful = ""
+    doubtful, line = "", None
     try:
         text = data.decode(encoding)
-    except UnicodeDecodeError:
-        try:
-            text = data.decode("cp1252")
+    except UnicodeDecodeError as error:
+        try:  # UTF-8 with a broken letter, or UTF-16, is in no other encoding
+            other = encoding == "utf-8" and data.decode("utf-8", "ignore").isascii()
+            text = data.decode("cp1252") if other else "\0"
         except UnicodeDecodeError:
             text = "\0"
+        line = None if encoding == "utf-16" else data.count(b"\n", 0, error.start) + 1
         word = _WORD.search(text)
         doubtful = composed(word[0]) if word else ""
     if "\0" in text:
         raise kind(
-            N_("this is not a table as text"), place=place,
+            N_("this is not a table as text"), place=FilePlace(name, line),
             hint=N_("Save it as CSV (in Excel: CSV UTF-8)."),
         )  # fmt: skip
     text = composed(text).removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     return TableText(text, doubtful)
+
+
+def refuse_spreadsheet(data: bytes, name: str, kind: type[FileError] = FileError) -> None:
+    """Raise `kind` for a spreadsheet in the form of its program."""
+    if data.startswith(_SPREADSHEETS):
+        raise kind(
+            N_("this is a spreadsheet, not a table as text"), place=FilePlace(name),
+            hint=N_("Save it as CSV (in Excel: CSV UTF-8)."),
+        )  # fmt: skip
 
 
 def separator_of(text: str) -> tuple[str, int]:
@@ -79,10 +85,10 @@ def separator_of(text: str) -> tuple[str, int]:
     return max(SEPARATORS, key=outside.count), 0
 
 
-def table_lines(text: str, name: str, kind: type[FileError] = FileError) -> Iterator[TableLine]:
+def table_rows(text: str, name: str, kind: type[FileError] = FileError) -> Iterator[TableRow]:
     r"""Yield the rows of a table that are not empty; raise `kind` where quotation marks are wrong.
 
-    >>> [line.cells for line in table_lines('a, "b, c" ,d\n\n1,2\n', "x.csv")]
+    >>> [line.cells for line in table_rows('a, "b, c" ,d\n\n1,2\n', "x.csv")]
     [['a', 'b, c', 'd'], ['1', '2']]
     """
     separator, at = separator_of(text)
@@ -116,4 +122,4 @@ def table_lines(text: str, name: str, kind: type[FileError] = FileError) -> Iter
                 break
         number += 1
         if any(cells):
-            yield TableLine(begin, cells)
+            yield TableRow(begin, cells)

@@ -12,7 +12,7 @@ from typing import Any
 from printplay.core.errors import FilePlace, LayoutError, brief
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_
-from printplay.core.tables import separator_of, table_lines
+from printplay.core.tables import separator_of, table_rows
 from printplay.decks.deck import COPIES
 from printplay.decks.reading.filters import number_of
 from printplay.geometry.layouts.source import LayoutFiles
@@ -52,7 +52,7 @@ def csv_rows(path: PurePath, files: LayoutFiles) -> Rows:
     rows: list[Mapping[str, Any]] = []
     lines: list[int | None] = []
     header: list[str] | None = None
-    for line, cells in table_lines(table.text, str(path), LayoutError):
+    for line, cells in table_rows(table.text, str(path), LayoutError):
         place = FilePlace(str(path), line)
         if header is None:
             header = _header(place, cells)

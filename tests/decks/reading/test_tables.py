@@ -11,7 +11,7 @@ from PIL import Image
 from printplay.core.errors import LayoutError
 from printplay.core.fault_text import translated
 from printplay.core.files import composed, spelled_on_disk
-from printplay.core.tables import table_lines
+from printplay.core.tables import table_rows
 from printplay.decks import Deck, read_deck
 from printplay.decks.check import findings
 from tests.cli.helpers import run
@@ -66,7 +66,7 @@ def test_a_guessed_encoding_is_said_with_a_word_to_check(tmp_path: Path) -> None
 def test_quotes_stay_in_a_cell_that_does_not_begin_with_them() -> None:
     """Quotation marks within a cell are kept, doubled ones in a quoted cell are one."""
     text = '5" blade,"the ""big"" one",\u201eCut\u201c\n"two\nlines",,'
-    assert list(table_lines(text, "x")) == [
+    assert list(table_rows(text, "x")) == [
         (1, ['5" blade', 'the "big" one', "\u201eCut\u201c"]),
         (2, ["two\nlines", "", ""]),
     ]

@@ -255,10 +255,10 @@ def test_what_spreadsheets_write(ledger: pp.Ledger, name: str, data: bytes) -> N
 @pytest.mark.parametrize(
     ("data", "said"),
     [
-        (b"PK\x03\x04....", "Save it there as CSV"),
+        (b"PK\x03\x04....", "this is a spreadsheet"),
         ("date,game,J\u00f6rg,Ben\n".encode() + b"2026-01-02,I,3,\xe4\n", "r.csv:2: "),
-        (ROWS.format(",").encode("utf-16-le"), "UTF-16 without its mark"),
-        (b'date,game,Anna,Ben\n2026-01-02,I,"3,4\n2026-01-03,I,3,4\n', "not closed"),
+        (ROWS.format(",").encode("utf-16-le"), "this is not a table as text"),
+        (b'date,game,Anna,Ben\n2026-01-02,I,"3,4\n2026-01-03,I,3,4\n', "is never closed"),
         (b"date,game,Anna,anna\n2026-01-02,I,3,4\n", "two columns say the same: 'Anna' and 'anna'"),
         (b"date,game,player,score,points\n", "two columns say the same: 'score' and 'points'"),
     ],
@@ -277,7 +277,7 @@ def test_an_import_says_how_it_read_a_table(ledger: pp.Ledger) -> None:
     ledger.result("skat", {"Cléo": 20, "Anna": 60, "Ben": 101})
     data = "date;game;Dauer;Cleo;Jörg\n2026-01-02;Isles;90;3;4\n".encode("cp1252")
     assert ledger.import_(data, name="r.csv").hints == [
-        "The table is not UTF-8; it is read as Windows-1252.",
+        "The table is not UTF-8; it is read as Windows-1252 (Jörg).",
         "These columns were not read: Dauer",
         "Cleo and Cléo are two players now. If they are one: printplay score players merge Cleo "
         "'Cléo'",

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from printplay.core.tables import TableRow
 from printplay.ledger.exchange.foreign.played import MOST
-from printplay.ledger.exchange.foreign.table_file import NO, PARTING, YES, Row, Table
+from printplay.ledger.exchange.foreign.table_file import NO, PARTING, YES, Table
 
 #: Most players of a match that is taken for one though nothing says so: two and two are four.
 _SURELY_ONE = 3
@@ -15,11 +16,11 @@ _SURELY_ONE = 3
 class Group(NamedTuple):
     """The rows of a match, or of what could be several, parted as it is most likely."""
 
-    matches: Sequence[Sequence[Row]]
+    matches: Sequence[Sequence[TableRow]]
     certain: bool = True
 
     @property
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[TableRow]:
         """Return all of its rows."""
         return [row for match in self.matches for row in match]
 
@@ -30,7 +31,7 @@ class _Run(NamedTuple):
     game: str
     date: str
     place: str
-    rows: list[Row]
+    rows: list[TableRow]
 
 
 def groups(table: Table) -> Iterator[Group]:
@@ -41,7 +42,7 @@ def groups(table: Table) -> Iterator[Group]:
     """
     parting = [key for key in PARTING if key in table.column and not _counts_rows(table, key)]
     found: list[tuple[int, Group]] = []
-    named: dict[tuple[str, ...], list[Row]] = {}
+    named: dict[tuple[str, ...], list[TableRow]] = {}
     runs: list[_Run] = []
     about = ("", "")
     for row in table.rows:
@@ -64,7 +65,7 @@ def _counts_rows(table: Table, key: str) -> bool:
     return named and len(texts) > 1 and len({*texts}) == len(texts)
 
 
-def _add(runs: list[_Run], row: Row, about: tuple[str, str], place: str) -> None:
+def _add(runs: list[_Run], row: TableRow, about: tuple[str, str], place: str) -> None:
     """Add a row to the last run if it can belong to it; else begin another."""
     game, date = about
     last = runs[-1] if runs else None
@@ -98,7 +99,7 @@ def _of_runs(table: Table, runs: Sequence[_Run]) -> Iterator[Group]:
             yield Group(matches, single and _surely(table, matches))
 
 
-def _parted(table: Table, rows: Sequence[Row]) -> tuple[list[Sequence[Row]], bool]:
+def _parted(table: Table, rows: Sequence[TableRow]) -> tuple[list[Sequence[TableRow]], bool]:
     """Return rows in the fewest matches in which nobody is named twice, and whether no other way.
 
     A match of one row is only taken where the rows cannot be parted otherwise.
@@ -121,7 +122,7 @@ def _parted(table: Table, rows: Sequence[Row]) -> tuple[list[Sequence[Row]], boo
             best.append((fewest, several, fitting[-1][2] if fitting else 0))
         if best[len(rows)][1]:
             break
-    matches, first = list[Sequence[Row]](), 0
+    matches, first = list[Sequence[TableRow]](), 0
     while first < len(rows):
         end = best[len(rows) - first][2]
         matches.append(rows[first:end])
@@ -129,7 +130,7 @@ def _parted(table: Table, rows: Sequence[Row]) -> tuple[list[Sequence[Row]], boo
     return matches, best[len(rows)][1] == 1
 
 
-def _surely(table: Table, matches: Sequence[Sequence[Row]]) -> bool:
+def _surely(table: Table, matches: Sequence[Sequence[TableRow]]) -> bool:
     """Return whether rows parted like this cannot be more matches: the rows themselves say so."""
     tables = {tuple(sorted(table.cell(row, "player").casefold() for row in rows))
               for rows in matches}  # fmt: skip
@@ -137,7 +138,7 @@ def _surely(table: Table, matches: Sequence[Sequence[Row]]) -> bool:
     return again or all(_surely_one(table, rows) for rows in matches)
 
 
-def _surely_one(table: Table, rows: Sequence[Row]) -> bool:
+def _surely_one(table: Table, rows: Sequence[TableRow]) -> bool:
     """Return whether rows are one match: few of them, one winner among them, or teams."""
     if len(rows) <= _SURELY_ONE:
         return True

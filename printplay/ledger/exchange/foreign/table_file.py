@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import NamedTuple
+from itertools import islice
 
 from printplay.core.errors import FileError, FilePlace, brief
 from printplay.core.i18n import N_, _
+from printplay.core.tables import TableRow, refuse_spreadsheet, separator_of, table_rows, table_text
 from printplay.ledger.exchange.as_csv import unescaped
 from printplay.ledger.exchange.foreign.played import UntakenError
 from printplay.ledger.matches import days
@@ -57,15 +56,6 @@ NO = frozenset(("", "no", "n", "nein", "0", "false", "falsch", "-", "–", "lost
                 "verloren", "✗", "☐"))  # fmt: skip
 #: Lines that are read of one file.
 _MOST_LINES = 200_000
-#: The first bytes of spreadsheets that are not saved as text: .xlsx, .ods and .numbers; .xls.
-_SPREADSHEETS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
-
-
-class Row(NamedTuple):
-    """A row of a table, with the number of its first line."""
-
-    line: int
-    cells: Sequence[str]
 
 
 def is_table(name: str, data: bytes) -> bool:
@@ -73,27 +63,13 @@ def is_table(name: str, data: bytes) -> bool:
 
     Raises FileError for a spreadsheet that is not saved as text.
     """
-    if data.startswith(_SPREADSHEETS):
-        raise FileError(
-            N_("this is a spreadsheet in the form of its program"), place=FilePlace(name),
-            hint=N_("Save it there as CSV, and import that file."),
-        )  # fmt: skip
+    refuse_spreadsheet(data, name)
     utf_16 = data[:2] in (b"\xff\xfe", b"\xfe\xff")
     start = data[:4000].decode("utf-16" if utf_16 else "utf-8-sig", "replace")
-    first = _separator(start)[1].split("\n")[0]
+    first = start[separator_of(start)[1] :].split("\n")[0]
     known = {word for words in COLUMNS.values() for word in words}
     cells = {cell.strip().strip('"').casefold() for cell in re.split("[,;\t]", first)}
     return name.lower().endswith((".csv", ".tsv")) or (len(cells) > 1 and len(cells & known) > 1)
-
-
-def _separator(text: str) -> tuple[str, str]:
-    """Return the separator that a spreadsheet names in a line above the table, and the table.
-
-    Without such a line the separator is empty.
-    """
-    first, _end, rest = text.partition("\n")
-    named = re.fullmatch(r'"?sep=(.)"?\r?', first, re.IGNORECASE)
-    return (named[1], rest) if named else ("", text)
 
 
 class Table:
@@ -105,11 +81,16 @@ class Table:
 
     def __init__(self, name: str, data: bytes, game: str = "") -> None:
         self.name, self.hints = name, list[str]()
-        text = self._decoded(data)
-        mark, rest = _separator(text)
-        mark = mark or max(",;\t", key=rest.lstrip().split("\n", 1)[0].count)
-        rows = self._read(csv.reader(io.StringIO(rest, newline=""), delimiter=mark, strict=True),
-                          0 if rest is text else 1)  # fmt: skip
+        text, doubtful = table_text(data, name)
+        if doubtful:
+            self.hints.append(
+                _("The table is not UTF-8; it is read as Windows-1252 ({word}).").format(
+                    word=doubtful
+                )
+            )
+        rows = list(islice(table_rows(text, name), _MOST_LINES + 1))
+        if len(rows) > _MOST_LINES:
+            raise self.fault(None, N_("the table has more than {most} lines"), most=_MOST_LINES)
         if not rows:
             raise self.fault(None, N_("the table is empty"))
         self.titles, self.rows = rows[0].cells, rows[1:]
@@ -125,49 +106,6 @@ class Table:
             raise self.fault(rows[0].line, N_("no column has points or a winner"),
                              N_("Name a column `score`, or `winner`."))  # fmt: skip
         self._say_unread()
-
-    def _decoded(self, data: bytes) -> str:
-        """Return the text: UTF-8, UTF-16 with its mark, or what old spreadsheets write."""
-        if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
-            try:
-                return data.decode("utf-16")
-            except UnicodeDecodeError:
-                raise self.fault(None, N_("the text is cut off or damaged"),
-                                 N_("Save the table as CSV UTF-8 again.")) from None  # fmt: skip
-        try:
-            text = data.decode("utf-8-sig")
-        except UnicodeDecodeError as error:
-            line = data.count(b"\n", 0, error.start) + 1
-            try:
-                if not data.decode("utf-8", "ignore").isascii():
-                    raise UnicodeError  # UTF-8 with a broken sign, which is no other encoding
-                text = data.decode("cp1252")
-            except UnicodeError:
-                raise self.fault(
-                    line, N_("this line has a sign that is not UTF-8"),
-                    N_("Save the table as CSV UTF-8 again."),
-                ) from None  # fmt: skip
-            self.hints.append(_("The table is not UTF-8; it is read as Windows-1252."))
-        if "\0" in text:
-            raise self.fault(None, N_("this is no text, or UTF-16 without its mark"),
-                             N_("Save the table as CSV UTF-8 again."))  # fmt: skip
-        return text
-
-    def _read(self, reader: Iterator[list[str]], above: int) -> list[Row]:
-        rows, line = [], above + 1
-        try:
-            for cells in reader:
-                if any(cell.strip() for cell in cells):
-                    rows.append(Row(line, [cell.strip() for cell in cells]))
-                line = reader.line_num + above + 1  # type: ignore[attr-defined]
-                if len(rows) > _MOST_LINES:
-                    raise self.fault(None, N_("the table has more than {most} lines"),
-                                     most=_MOST_LINES)  # fmt: skip
-        except csv.Error as error:
-            raise self.fault(line, N_("this line of the table cannot be read: {reason}"),
-                             N_("Look for a quotation mark that is not closed."),
-                             reason=str(error)) from None  # fmt: skip
-        return rows
 
     def _columns(self, line: int) -> dict[str, int]:
         """Return the columns that say something, each with its place in a row."""
@@ -213,16 +151,16 @@ class Table:
         """Return whether 01/11/2026 is the first of November here; None if no row settles it."""
         return days.day_first(self.cell(row, "date") for row in self.rows)
 
-    def cell(self, row: Row, key: str) -> str:
+    def cell(self, row: TableRow, key: str) -> str:
         """Return what a row has in a column, without the marks that guard formulas."""
         index = self.column.get(key)
         return self.text(row, index) if index is not None else ""
 
-    def text(self, row: Row, index: int) -> str:
+    def text(self, row: TableRow, index: int) -> str:
         """Return what a row has at a place; empty where it is shorter."""
         return unescaped(row.cells[index]) if index < len(row.cells) else ""
 
-    def check_width(self, row: Row) -> None:
+    def check_width(self, row: TableRow) -> None:
         """Raise UntakenError where a row has more than the columns say."""
         for index, text in enumerate(row.cells):
             if text and (index >= len(self.titles) or not self.titles[index]):

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from printplay.core.errors import CallError, FilePlace, brief
 from printplay.core.i18n import N_, _
+from printplay.core.tables import TableRow
 from printplay.ledger.exchange.foreign.played import (
     ForeignMatch,
     PlayerResult,
@@ -17,7 +18,7 @@ from printplay.ledger.exchange.foreign.played import (
     tidy_text,
 )
 from printplay.ledger.exchange.foreign.row_groups import Group, groups
-from printplay.ledger.exchange.foreign.table_file import NO, PARTING, YES, Row, Table
+from printplay.ledger.exchange.foreign.table_file import NO, PARTING, YES, Table
 from printplay.ledger.matches import days
 
 #: Asks a person a question with the answer yes or no.
@@ -110,7 +111,7 @@ class _Reader:
     # -- a match ----------------------------------------------------------------------------------
 
     def _match(
-        self, rows: Sequence[Row], read: Callable[[Sequence[Row]], list[PlayerResult]]
+        self, rows: Sequence[TableRow], read: Callable[[Sequence[TableRow]], list[PlayerResult]]
     ) -> ForeignMatch:
         rows, table = self._seated(rows), self.table
         first = min(rows, key=lambda row: row.line)
@@ -118,7 +119,7 @@ class _Reader:
             table.check_width(row)
         if table.own and table.cell(first, "over") == "no":
             raise UntakenError(N_("the match is not over"), place=self._place(first))
-        self.fractions: list[tuple[Row, str, str]] = []
+        self.fractions: list[tuple[TableRow, str, str]] = []
         players = read(rows)
         scores = {player.score for player in players}
         drawn = any(table.cell(row, "winner").casefold() in _DRAW for row in rows)
@@ -154,7 +155,7 @@ class _Reader:
         )  # fmt: skip
 
     def _key(
-        self, rows: Sequence[Row], game: str, date: str, players: Iterable[PlayerResult]
+        self, rows: Sequence[TableRow], game: str, date: str, players: Iterable[PlayerResult]
     ) -> str:
         ids = [self.table.cell(rows[0], key) for key in PARTING]
         if self.table.own and ids[0]:
@@ -165,14 +166,14 @@ class _Reader:
         fractions = [f"{name} {text}" for _row, name, text in self.fractions]
         return " ".join(["table", *ids, game.casefold(), date, str(results), *fractions])
 
-    def _seated(self, rows: Sequence[Row]) -> Sequence[Row]:
+    def _seated(self, rows: Sequence[TableRow]) -> Sequence[TableRow]:
         """Return the rows of a match in the order of seats: our own table has them by rank."""
         seats = [self.table.cell(row, "seat") for row in rows]
         if not all(seat.isascii() and seat.isdigit() for seat in seats):
             return rows
         return sorted(rows, key=lambda row: int(self.table.cell(row, "seat")))
 
-    def _single(self, rows: Sequence[Row], key: str) -> str:
+    def _single(self, rows: Sequence[TableRow], key: str) -> str:
         """Return what some rows of a match say, for all of them; raise UntakenError if two differ.
 
         What only one of them says belongs to the whole match.
@@ -194,7 +195,7 @@ class _Reader:
             )  # fmt: skip
         return text
 
-    def _date(self, rows: Sequence[Row]) -> str:
+    def _date(self, rows: Sequence[TableRow]) -> str:
         text = self._single(rows, "date")
         place = self._place(next((row for row in rows if self.table.cell(row, "date")), rows[0]))
         if not text:
@@ -213,7 +214,7 @@ class _Reader:
             raise UntakenError(future.message, place=place, hint=future.hint, **future.values)
         return day
 
-    def _lowest(self, rows: Sequence[Row]) -> bool | None:
+    def _lowest(self, rows: Sequence[TableRow]) -> bool | None:
         if text := self._single(rows, "lowest").casefold():
             row = next(row for row in rows if self.table.cell(row, "lowest"))
             return self._yes(row, text, N_("{text!r} does not say whether the fewest points win"))
@@ -232,7 +233,7 @@ class _Reader:
 
     # -- a line a player --------------------------------------------------------------------------
 
-    def _of_rows(self, rows: Sequence[Row]) -> list[PlayerResult]:
+    def _of_rows(self, rows: Sequence[TableRow]) -> list[PlayerResult]:
         cell = self.table.cell
         names = [self._name(row, cell(row, "player")) for row in rows]
         return [
@@ -240,7 +241,7 @@ class _Reader:
             for row, name, won in zip(rows, names, self._won(rows, names), strict=True)
         ]
 
-    def _won(self, rows: Sequence[Row], names: Sequence[str]) -> list[bool | None]:
+    def _won(self, rows: Sequence[TableRow], names: Sequence[str]) -> list[bool | None]:
         """Return who has won, as the rows say it; where all of them are silent, nobody knows."""
         said = [self.table.cell(row, "winner").casefold() for row in rows]
         ranks = [_RANK.fullmatch(self.table.cell(row, "rank").casefold()) for row in rows]
@@ -255,7 +256,7 @@ class _Reader:
         text = N_("{text!r} does not say whether the player won")
         return [self._yes(row, flag, text) for row, flag in zip(rows, said, strict=True)]
 
-    def _yes(self, row: Row, text: str, message: str) -> bool:
+    def _yes(self, row: TableRow, text: str, message: str) -> bool:
         if text in YES | NO:
             return text in YES
         raise UntakenError(
@@ -264,7 +265,7 @@ class _Reader:
 
     # -- a line a match ---------------------------------------------------------------------------
 
-    def _across(self, rows: Sequence[Row]) -> list[PlayerResult]:
+    def _across(self, rows: Sequence[TableRow]) -> list[PlayerResult]:
         """Return those who have something in a column of their own name, or are named."""
         (row,) = rows
         cells = {
@@ -300,7 +301,7 @@ class _Reader:
         ]
 
     def _marked(
-        self, row: Row, marks: Mapping[str, bool], won: Sequence[bool | None], *, said: bool
+        self, row: TableRow, marks: Mapping[str, bool], won: Sequence[bool | None], *, said: bool
     ) -> Sequence[bool | None]:
         """Return who has won where players have a mark each: all the same says who took part."""
         flags = [*marks.values()]
@@ -318,7 +319,7 @@ class _Reader:
             )  # fmt: skip
         return flags
 
-    def _named(self, row: Row, text: str, names: Sequence[str]) -> list[bool | None]:
+    def _named(self, row: TableRow, text: str, names: Sequence[str]) -> list[bool | None]:
         """Return who of the players is named as a winner; None for all where the cell is silent."""
         said = text.casefold()
         if not said or said in _DRAW:
@@ -336,12 +337,12 @@ class _Reader:
 
     # -- cells ------------------------------------------------------------------------------------
 
-    def _name(self, row: Row, text: str) -> str:
+    def _name(self, row: TableRow, text: str) -> str:
         if name := tidy_name(text):
             return name
         raise UntakenError(N_("no player is named"), place=self._place(row))
 
-    def _points(self, row: Row, name: str, text: str) -> int | None:
+    def _points(self, row: TableRow, name: str, text: str) -> int | None:
         plain = text.replace("\N{MINUS SIGN}", "-")
         if _THOUSANDS.fullmatch(plain):
             digits = re.sub(r"[^\d-]", "", plain)
@@ -359,13 +360,13 @@ class _Reader:
         self.fractions.append((row, name, text))
         return None
 
-    def _no_points(self, row: Row, text: str, hint: str, **values: object) -> UntakenError:
+    def _no_points(self, row: TableRow, text: str, hint: str, **values: object) -> UntakenError:
         return UntakenError(
             N_("{text!r} is not a number of points"), place=self._place(row), text=brief(text),
             hint=hint, **values,
         )  # fmt: skip
 
-    def _place(self, row: Row) -> FilePlace:
+    def _place(self, row: TableRow) -> FilePlace:
         return FilePlace(self.table.name, row.line)
 
 
@@ -382,7 +383,7 @@ def _names(text: str, known: Sequence[str] = ()) -> list[str]:
     return [name for part in parts if (name := tidy_name(part))]
 
 
-def _lines(rows: Sequence[Row]) -> str:
+def _lines(rows: Sequence[TableRow]) -> str:
     """Return the lines of rows: 2-4, or 2, 5, 9."""
     lines = [row.line for row in rows]
     if len(lines) > 2 and lines[-1] - lines[0] == len(lines) - 1:
