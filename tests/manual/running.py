@@ -25,7 +25,7 @@ from printplay.ledger.store import clock
 from tests.manual.pages import ROOT, Command, File, agrees, language, steps
 
 #: Ids of the matches that a page starts, in turn, instead of random ones.
-IDS = ("x7k2p9", "k7m2qd", "b4n8tc", "r3w6hc", "d9f5jg", "m2v7ks")
+IDS = ("x7k2p9", "k7m2qd", "b4n8tc", "r3w6hc", "d9f5jg", "m2v7ks", "q4z8bn", "t6g3wd", "c5h9rk")
 
 #: The home folder shown in the manual.
 HOME = "/home/anna"

@@ -345,7 +345,9 @@ def log(stored: StoredMatch) -> Iterator[str]:
             yield f"{'–':>5}  {local(entry.at)}  {event}"
     for at, words in stored.set_aside:
         yield f"{'–':>5}  {local(at)}  " + _("(set aside) {line}").format(line=clean(words))
-    for line in reversed(stored.folded.undone):
-        yield f"{'–':>5}  {local(when[line.entry])}  " + _("(undone) {line}").format(
-            line=clean(stored.today(line))
-        )
+    in_force = {line.entry for line in stored.folded.lines}
+    for line in stored.entered_lines:
+        if line.entry not in in_force:
+            yield f"{'–':>5}  {local(when[line.entry])}  " + _("(undone) {line}").format(
+                line=clean(stored.today(line))
+            )

@@ -70,13 +70,13 @@ def _match(value: JsonValue) -> StoredMatch:
 
 def _game(value: JsonValue, game: str, board: str) -> Meta:
     """Return the game of a match: a shipped one, or that of the pad stored with it."""
-    if game in registry.names():
-        return registry.find(game)
     try:
         pad = stored_board(board, game) if board else None
     except (PrintplayError, ValueError):
         pad = None  # a pad that cannot be read is no game
     if not isinstance(pad, Pad):
+        if game in registry.names():
+            return registry.find(game)
         raise value.fault(
             N_("unknown game {game!r}"),
             "game",

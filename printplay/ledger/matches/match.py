@@ -123,6 +123,12 @@ class StoredMatch:
         """Return the lines in force, with players' current names."""
         return tuple(self.today(line) for line in self.folded.lines)
 
+    @property
+    def entered_lines(self) -> list[ActiveLine]:
+        """Return all lines that were ever entered, also those that were undone or replaced."""
+        lines = (entry for entry in self.entries if entry.kind == "line")
+        return [ActiveLine(entry.number, entry.text, entry.anyway) for entry in lines]
+
     def today(self, line: ActiveLine) -> str:
         """Return a line with the players' current names."""
         later = [rename for rename in self.folded.renames if rename[0] > line.entry]

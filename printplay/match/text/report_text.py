@@ -151,7 +151,11 @@ def decision(ranked: Standings, own: Mapping[str, str], *, over: bool) -> str:
         template = _nobody(ranked, over=over)
     elif over and WON in (ranked.decided_by, *entered_sources(best.points)):
         values["winner"] = " + ".join(names)
-        template = N_("{winner} wins, as entered by the players.")
+        template = (
+            N_("{winner} wins, as entered by the players.")
+            if len(names) == 1
+            else N_("{winner} win, as entered by the players.")
+        )
     elif ranked.without:
         values["missing"] = ", ".join(map(clean, ranked.without))
         template = (
