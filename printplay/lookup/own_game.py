@@ -31,9 +31,11 @@ def game_near(source: RecordSource, folder: Path) -> Meta | None:
     path = PurePosixPath(headers.get("layout", "").replace("\\", "/"))
     if path.suffix.lower() == ".toml" and not path.is_absolute() and ".." not in path.parts:
         beside = folder / path
-        inside = beside.resolve().is_relative_to(folder.resolve())
-        if not inside or not beside.is_file():
-            return None
+        try:
+            if not (beside.resolve().is_relative_to(folder.resolve()) and beside.is_file()):
+                return None
+        except OSError:
+            return None  # a name that no disk takes
         shipped = game in registry.names() and not holds_results(beside)
         return None if shipped else finding.of_file(beside)
     if game in registry.names():

@@ -53,7 +53,10 @@ def result(
     winner: Annotated[
         list[str] | None,
         typer.Option(
-            metavar="NAME", show_default=False, help=_("Who has won, whatever the points.")
+            metavar="NAME",
+            autocompletion=candidates.players,
+            show_default=False,
+            help=_("Who has won, whatever the points."),
         ),
     ] = None,
     teams: Annotated[
