@@ -18,7 +18,7 @@ from dataclasses import replace
 from itertools import chain, islice, zip_longest
 from typing import Any, NamedTuple
 
-from printplay.core.faults import Fault
+from printplay.core.faults import KEYWORD, PLAYER, SAID, Fault
 from printplay.match.doubts.diagnostics import LineOf
 from printplay.match.doubts.mends import Mends, World, independent
 from printplay.match.doubts.slip import Slip, slip_at
@@ -31,6 +31,8 @@ _SEARCH = 4_000  # most steps spent on earlier events
 _BESIDE = 600  # of those, for other faults of an event
 _AGREE = 2  # lines after a slip that must agree with it
 _WORDS = 3_000  # most words tried in place of others in one record
+#: The subjects of faults of a line as a whole.
+WHOLE = ("", PLAYER, KEYWORD, SAID)
 _LINE = 10  # words of a line that counts once; a longer line counts several times
 
 
@@ -153,8 +155,8 @@ class Worlds:
         own = independent(violations)
         if not own:
             return violations
-        places = [one.where if isinstance(one.where, int) else at for one in own]
-        first = own[places.index(min(places))]
+        first = min(own, key=lambda one: self._place(one, at)) if len(own) > 1 else own[0]
+        violations = self._of_one_word(violations, own, first, at)
         slip = slip_at(self._mends, at, bases, self._wrong, ahead)
         if slip is not None:
             self._rest = chain([slip.world], self._rest)
@@ -163,6 +165,28 @@ class Worlds:
         elif ahead or not self._explained(at, bases, own):
             return violations
         return [one if one is first else one.as_consequence() for one in violations]
+
+    def _of_one_word(
+        self, violations: Sequence[Fault], own: Sequence[Fault], first: Fault, at: int
+    ) -> Sequence[Fault]:
+        """Return the faults of an event; a wrong word breaks several rules, but is one slip."""
+        place = self._place(first, at)
+        if len(own) == 1 or place[1] < 0:
+            return violations
+        same = [one for one in own if one.code != first.code and self._place(one, at) == place]
+        return [one.as_consequence() if one in same else one for one in violations]
+
+    def _place(self, fault: Fault, at: int) -> tuple[int, int, int]:
+        """Return where a fault of an event shows, to compare it with others: the leftmost leads.
+
+        That is its event, the last of its words, and how many there are; a fault of the whole line,
+        or of whose line it is, comes before those of its words.
+        """
+        where = fault.where if isinstance(fault.where, int) else at
+        if where >= len(self.events) or isinstance(fault.where, str) or fault.about in WHOLE:
+            return where, -1, 0
+        first, last = self._wording.place(self.events[where], fault.about)
+        return where, last, last - first
 
     def _is_sure(self, slip: Slip, at: int, own: Sequence[Fault]) -> bool:
         """Return whether a slip is almost certainly what happened.

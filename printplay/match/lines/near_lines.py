@@ -16,7 +16,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from printplay.core.faults import PLAYER
+from printplay.core.faults import PLAYER, About
 from printplay.match.doubts.mends import same
 from printplay.match.lines.grammar import Event, Unread
 from printplay.match.lines.line import LineForm
@@ -45,6 +45,14 @@ class Wording:
     def length(self, event: Event) -> int:
         """Return the number of words of an event's line; 0 if unreadable."""
         return 0 if isinstance(event, Unread) else len(_line_words(event))
+
+    def place(self, event: Event, about: About) -> tuple[int, int]:
+        """Return the words of a line's field, from the first to before the last."""
+        line: Any = event
+        form: LineForm = type(line).form
+        name = f"{line.player}: " if line.player else ""
+        words = Words(f"{name}{form.write(line)}", len(name), self._players)
+        return form.place(words.split(form.split) if form.split else words, about)
 
     def others(self, event: Event) -> Iterator[Event]:
         """Yield the events whose line differs in a word: another player's first."""

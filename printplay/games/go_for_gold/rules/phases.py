@@ -10,6 +10,7 @@ from printplay.games.go_for_gold.state.attempt import Attempt
 from printplay.games.go_for_gold.state.case import Case
 from printplay.games.go_for_gold.state.move import MoveCase
 from printplay.games.go_for_gold.state.state import (
+    GUESSED,
     LONGEST,
     MOVED,
     OUT,
@@ -95,7 +96,7 @@ def _no_move(state: State, seat: int) -> Broken:
     doubts = sheet.doubts | state.round.doubts
     return broken(
         hint="out" if stuck else None, where=state.round.event, owner=name, player=name,
-        follows=bool(doubts & (OUT | MOVED)),
+        follows=bool(doubts & (OUT | MOVED | GUESSED)),
     )  # fmt: skip
 
 

@@ -44,6 +44,7 @@ from printplay.games.go_for_gold.state.move import after_move, line
 from printplay.games.go_for_gold.state.state import (
     BEGUN,
     EVERYTHING,
+    GUESSED,
     LEAVES_OPEN,
     LONGEST,
     MOVED,
@@ -157,7 +158,10 @@ def in_its_round(state: State, event: Event) -> State:
     if not state.round.doubts & BEGUN or not isinstance(event, Move | Out):
         return state
     moved = state.players[state.table.seats[event.player]].moved
-    return _opened(state, None) if moved >= state.round.number else state
+    if moved < state.round.number:
+        return state
+    state = _opened(state, None)
+    return state._replace(round=state.round._replace(doubts=state.round.doubts | GUESSED))
 
 
 def _step_move(state: State, event: Move) -> tuple[Violations, State]:

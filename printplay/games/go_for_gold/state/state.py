@@ -22,6 +22,7 @@ LONGEST = 6
 # Doubts, as bits: unknown parts of a sheet; and of a round: whether somebody has moved or a round
 # has begun if nobody knows whose a line was, and who is active.
 POSITION, ROUTE, STOCK, ENTRIES, OUT, MOVED, BEGUN, ORDER = 1, 2, 4, 8, 16, 32, 64, 128
+GUESSED = 256  # a round that must have begun at an unreadable line
 EVERYTHING = POSITION | ROUTE | STOCK | ENTRIES | OUT
 
 #: The doubts that an unreadable line leaves, by its verb; a move has no verb of its own.

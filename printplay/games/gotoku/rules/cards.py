@@ -10,7 +10,14 @@ from printplay.core.translation_markers import N_
 from printplay.games.gotoku.events import Deal, Take
 from printplay.games.gotoku.state.card_names import CardPair, pair_in_words
 from printplay.games.gotoku.state.case import Case
-from printplay.games.gotoku.state.piles import comes_up, copies, next_cards, put, seen
+from printplay.games.gotoku.state.piles import (
+    comes_up,
+    copies,
+    may_be_used_up,
+    next_cards,
+    put,
+    seen,
+)
 from printplay.games.gotoku.state.state import PAIRS, PILES, SHOWN, STARTER, State, without
 from printplay.match.rules import Broken, Violations, broken, rule
 
@@ -156,7 +163,9 @@ def refilled(case: Case[Take]) -> Broken | None:
     ]
     if not missing:
         return None
-    return broken("" if len(missing) > 1 else missing[0], pair=index + 1, pairs=PAIRS)
+    used_up = all(may_be_used_up(after, points=kind == "point") for kind in missing)
+    says = "" if len(missing) > 1 else missing[0]
+    return broken(says, follows=used_up, pair=index + 1, pairs=PAIRS)
 
 
 def taken(state: State, seat: int, event: Take) -> State:

@@ -47,6 +47,12 @@ def shuffled_unseen(state: State, card: str) -> bool:
     return bool(state.blind) and sum(n for n in left.values() if n > 0) <= state.blind
 
 
+def may_be_used_up(state: State, *, points: bool) -> bool:
+    """Return whether unreadable lines may have turned all cards of a pile and its discards."""
+    left = pile(state, points=points).total()
+    return left + sum(is_point(card) == points for card in state.discards) <= state.blind
+
+
 def _empty(left: Pile) -> bool:
     return not any(n > 0 for n in left.values())
 

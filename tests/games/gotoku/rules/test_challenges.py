@@ -48,9 +48,10 @@ def test_a_card_face_down_is_won() -> None:
 
 
 def test_all_faults_of_a_line_at_once() -> None:
-    """A card not held, a wrong die and a wrong number of dice are told together."""
+    """A card not held, its wrong die and a wrong number of dice are told; the card is one slip."""
     report = play(PLAYED + "Ben: challenge 1a 6 6\n")
-    assert codes(report) == ["GT-R15", "GT-R17", "GT-R18"]
+    told = sorted((fault.code, fault.consequence) for fault in report.violations)
+    assert told == [("GT-R15", False), ("GT-R17", True), ("GT-R18", False)]
 
 
 def test_what_follows_from_a_card_not_held() -> None:
