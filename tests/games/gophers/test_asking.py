@@ -17,7 +17,7 @@ BASKETS = "variant baskets"
 def asked(text: str, *headers: str, layout: str = "burrow") -> list[Prompt]:
     """Return what is open after a record on the small pages."""
     report = play(text, f"layout {layout}.toml", *headers)
-    assert report.violations == ()
+    assert not [one for one in report.violations if one.code != "GP-W1"]
     found = list(ASKING.questions(state(report), "play", frozenset()))
     for language in LANGUAGES:
         with use(language):

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from printplay.games.gophers.rules import scoring, steps
-from printplay.games.gophers.rules.baskets import PAID, TAKEN_BASKETS
+from printplay.games.gophers.rules.baskets import OPEN_BASKETS, PAID, TAKEN_BASKETS, follow_ways
 from printplay.games.gophers.rules.collections import COLLECTED, MAY
 from printplay.games.gophers.rules.end import COMPARED, ENDED, RESULTS
 from printplay.games.gophers.rules.gifts import GIVEN
@@ -23,15 +23,15 @@ from printplay.games.gophers.rules.set_up import COUNTED, PLACED, SETUP
 from printplay.games.gophers.rules.turns import BEGUN, DUG, TURNED
 from printplay.games.gophers.state.book import Book
 from printplay.games.gophers.state.cards import VARIANTS
-from printplay.games.gophers.state.case import case_of
+from printplay.games.gophers.state.case import Case, case_of
 from printplay.games.gophers.state.state import State, start
-from printplay.match.lines.grammar import Event, Setup
+from printplay.match.lines.grammar import End, Event, Setup
 from printplay.match.plain import PlainRules
 from printplay.match.rules import NONE, Rule, Violations, judged
 
 _ALL: tuple[tuple[Rule[Any], ...], ...] = (
     SETUP, COUNTED, PLACED, BEGUN, PATH, DUG, TURNED, MAY, COLLECTED, GIVEN, TAKEN_BASKETS, PAID,
-    HELD, ENDED, COMPARED, RESULTS,
+    OPEN_BASKETS, HELD, ENDED, COMPARED, RESULTS,
 )  # fmt: skip
 #: All rules, each once.
 RULES: tuple[Rule[Any], ...] = tuple(dict.fromkeys(rule for rules in _ALL for rule in rules))
@@ -57,6 +57,11 @@ class Gophers(PlainRules[State]):
 
     def step(self, state: State, event: Event) -> tuple[Violations, State]:
         """Return the faults of an event, and the state after it."""
+        if state.table.baskets:
+            return follow_ways(self._step, state, event)
+        return self._step(state, event)
+
+    def _step(self, state: State, event: Event) -> tuple[Violations, State]:
         found, after = steps.STEPS[type(event)](state, event)
         if 0 < state.over < after.turn.number:  # play has gone on after the end
             found = [one if one.code == "GP-R22" else one.as_consequence() for one in found]
@@ -75,7 +80,7 @@ class Gophers(PlainRules[State]):
         violations = state.entered.each(
             lambda event: judged(rules, case_of(state, event)), played=not alone
         )
-        return list(violations)
+        return [*violations, *judged(OPEN_BASKETS, Case(state, state, state, -1, End()))]
 
     def legal(self, state: State) -> Iterator[Event]:
         """Yield the legal events: pages, starts, moves and collections (not `end` or results)."""

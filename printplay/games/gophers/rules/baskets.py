@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from typing import Any
+
 from printplay.core.faults import SAID
 from printplay.core.translation_markers import N_
 from printplay.games.gophers.rules.closing import captured, creditor
 from printplay.games.gophers.rules.movement import fewest
 from printplay.games.gophers.state.actions import Baskets, Pay
 from printplay.games.gophers.state.case import Case
-from printplay.games.gophers.state.state import BASKETS, TAKEN, TURN, State
-from printplay.match.rules import Broken, broken, rule
+from printplay.games.gophers.state.state import BASKETS, TAKEN, TURN, OpenBaskets, State
+from printplay.match.doubts.mends import independent
+from printplay.match.rules import Broken, Violations, broken, rule
 
 _RESTS = BASKETS | TURN | TAKEN
 Ways = frozenset[frozenset[int]]
@@ -92,5 +96,81 @@ def the_holder_of_a_basket_is_paid(play: Case) -> Broken | None:
     return broken("" if right else "nobody", holder=right) if event.to != right else None
 
 
+# -- what a record leaves open ---------------------------------------------------------------------
+
+_MOST = 8  # ways that are followed at once
+
+
+def open_choices(state: State) -> tuple[tuple[int, ...], ...]:
+    """Return the baskets that each way of the turn takes, the fewest first; empty if not open."""
+    turn = state.turn
+    if turn.settled or turn.vague or not turn.success or not state.table.baskets:
+        return ()
+    meant = captured(state, fewest(turn.jumps))
+    others = {captured(state, jump) for jump in turn.jumps} - {meant}
+    return (meant, *sorted(others)) if others else ()
+
+
+def follow_ways(
+    step: Callable[[State, Any], tuple[Violations, State]], state: State, event: Any
+) -> tuple[Violations, State]:
+    """Return the faults of an event and the state after it, by any way that makes it legal.
+
+    The way with the fewest baskets is the first; the others are followed as long as they are legal.
+    """
+    found, after = step(state, event)
+    choices = open_choices(state)
+    settled = after.turn.settled or after.turn.number != state.turn.number
+    others = [*state.ways]
+    if choices and settled and not after.turn.named:
+        turns = [
+            frozenset(jump for jump in state.turn.jumps if captured(state, jump) == choice)
+            for choice in choices[1:]
+        ]
+        others += [state.with_turn(jumps=jumps) for jumps in turns]
+    if not others:
+        return found, after
+    stepped = [step(other._replace(ways=(), unsaid=()), event) for other in others[:_MOST]]
+    legal = [(faults, way) for faults, way in stepped if not independent(faults)]
+    if not legal and independent(found):
+        legal = stepped  # it is wrong by any way
+    unsaid = state.unsaid if legal else ()  # the lines themselves say it
+    if len(others) > len(state.ways) and legal:
+        turn = state.turn
+        unsaid = (*unsaid, OpenBaskets(turn.event, turn.number, turn.seat, choices))
+    if independent(found) and not independent(legal[0][0]):
+        found, after = legal.pop(0)
+        unsaid = unsaid if legal else ()
+    plain = after._replace(ways=(), unsaid=())
+    ways: list[State] = []
+    for _faults, way in legal:
+        if way != plain and way not in ways:
+            ways.append(way)
+    return found, after._replace(ways=tuple(ways), unsaid=unsaid)
+
+
+@rule(
+    "GP-W1",
+    says=N_("Turn {turn}: {player} can have jumped over either of: {choices}."),
+    hint=N_(
+        "The basket of whoever was jumped is taken: write `{player}: baskets {names}` after the "
+        "collection."
+    ),
+    severity="warning",
+)
+def whose_baskets_is_said(play: Case) -> Iterator[Broken]:
+    """Where a step can be made over different pawns, the record says whose baskets were taken."""
+    state, turn = play.state, play.state.turn
+    now = open_choices(state)
+    current = (OpenBaskets(turn.event, turn.number, turn.seat, now),) if now else ()
+    for one in (*state.unsaid, *current):
+        texts = [", ".join(map(state.name, seats)) or "nobody" for seats in one.choices]
+        yield broken(
+            where=one.event, owner=state.name(one.seat), turn=one.turn, player=state.name(one.seat),
+            choices=" | ".join(texts), names=texts[0],
+        )  # fmt: skip
+
+
+OPEN_BASKETS = (whose_baskets_is_said,)
 TAKEN_BASKETS = (baskets_of_all_jumped_are_taken,)
 PAID = (the_holder_of_a_basket_is_paid,)

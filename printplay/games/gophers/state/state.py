@@ -121,8 +121,21 @@ class Turn(NamedTuple):
     guess: bool = False  # an unreadable line counts as the move
 
 
+class OpenBaskets(NamedTuple):
+    """A turn whose jumps the record leaves open: its event, and the baskets of each way."""
+
+    event: int
+    turn: int
+    seat: int
+    choices: tuple[tuple[int, ...], ...]
+
+
 class State(NamedTuple):
-    """Everything the rules know after some events."""
+    """Everything the rules know after some events.
+
+    `unsaid` are the turns of which nobody has said whose baskets were taken, and `ways` the states
+    after other ways of these turns, which the lines so far allow as well.
+    """
 
     table: Table
     players: tuple[Player, ...]
@@ -144,6 +157,8 @@ class State(NamedTuple):
     entered: EnteredResults = EnteredResults()
     ended: bool = False
     doubts: int = 0
+    unsaid: tuple[OpenBaskets, ...] = ()
+    ways: tuple[State, ...] = ()
 
     # -- looking ----------------------------------------------------------------------------------
 

@@ -15,11 +15,11 @@ from printplay.match.text.source import read_source
 from tests.games.gophers.playing import RECORDS, START, on_burrow, play
 from tests.games.gophers.rules import test_moving, test_results, test_rules
 
-CODES = [*(f"GP-R{number}" for number in range(1, 29)), "GP-L1", "GP-L2"]
+CODES = [*(f"GP-R{number}" for number in range(1, 29)), "GP-L1", "GP-L2", "GP-W1"]
 
 
 def test_every_code_has_its_page() -> None:
-    """The thirty codes are explained in their order, each with an example."""
+    """The codes are explained in their order, each with an example."""
     found = [page for page in pages("en") if page.code.startswith("GP-")]
     assert [page.code for page in found] == CODES
     assert [page.code for page in found if page.example is None] == []
