@@ -78,8 +78,8 @@ class Meta:
     `layouts` are the default boards of a print: front, then back. A record without a header
     `layout`, of a game whose layouts are no boards of spaces (a deck of cards, say), is played with
     the first of them. `tie_break` is the verb of the line with the tie-break value, or empty.
-    `original` says that the game was published: its sheets say so. `covered` says that its kit has
-    a cover.
+    `original` names the published game with its authors, for those who want to buy it. `covered`
+    says that its kit has a cover.
     """
 
     id: str
@@ -96,7 +96,7 @@ class Meta:
     rules_version: int = 1  # increased when a record may be judged differently; see CHANGELOG
     house_rules: tuple[HouseRule, ...] = field(default=())
     tie_break: str = ""
-    original: bool = True
+    original: str = ""
     covered: bool = True
     lowest: bool = False  # the fewest points win
     pointless: bool = False  # the table names the winner

@@ -112,7 +112,6 @@ def meta_of(pad: Pad) -> PadMeta:
         layouts=(str(pad.path),) if isinstance(pad.path, Path) else (),
         needs=N_("A pen."),
         rules_version=VERSION,
-        original=False,
         covered=False,
         lowest=pad.winner == "lowest",
         pointless=pad.winner == "named",

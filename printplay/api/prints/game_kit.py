@@ -148,6 +148,7 @@ class _Printed:
             " ".join(self._rules),
             ", ".join(f"{key} {value}" for key, value in self.order.house.items()),
             Slug.note if meta.original else "",
+            meta.original,
         )
         if beside is None:
             title = _(meta.title) if len(prints) > 1 else f"{_(meta.title)}: {prints[0].title}"

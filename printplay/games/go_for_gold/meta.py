@@ -6,6 +6,7 @@ from printplay.match.game import HouseRule, Meta, Part
 META = Meta(
     id="go-for-gold",
     title=N_("Go for Gold"),
+    original="Go for Gold (Steffen Benndorf, Kaddy Arendt)",
     summary=N_("Draw one line across an island; dig for treasure, dare the temples."),
     players=(2, 4),
     module=__package__ or "",

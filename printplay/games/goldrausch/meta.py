@@ -6,6 +6,7 @@ from printplay.match.game import HouseRule, Meta, Part
 META = Meta(
     id="goldrausch",
     title=N_("Goldrausch"),
+    original="Goldrausch (Reiner Knizia)",
     summary=N_("Deal gold and counterfeit coins to six groups, and bet on the ones that get rich."),
     players=(2, 5),
     module=__package__ or "",

@@ -6,6 +6,7 @@ from printplay.match.game import HouseRule, Meta, Part
 META = Meta(
     id="gophers",
     title=N_("Gophers"),
+    original="Gophers",
     summary=N_("Burrow from cave to cave and fetch what the cards in your hand add up to."),
     players=(2, 5),
     module=__package__ or "",

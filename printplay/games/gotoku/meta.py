@@ -6,6 +6,7 @@ from printplay.match.game import HouseRule, Meta, Part
 META = Meta(
     id="gotoku",
     title=N_("Gotoku"),
+    original="Gotoku",
     summary=N_("Five dice on a character: lower them, meet the cards' demands, score."),
     players=(2, 5),
     module=__package__ or "",

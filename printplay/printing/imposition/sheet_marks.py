@@ -50,7 +50,7 @@ class Slug:
     """The slug: a line of text on every side; `boards` are names with hashes, `house` house rules.
 
     `short` are the house rules by their keys, where their sentences have no room. `note` is a
-    translatable text.
+    translatable text; `original` names the published game, where there is room.
     """
 
     game: str
@@ -58,6 +58,7 @@ class Slug:
     house: str
     short: str = ""
     note: str = N_("fan-made, for private play; please buy the original")
+    original: str = ""
 
     def lines(
         self, title: str, page: int, pages: int, cut: str = "", turn: str = "", *,
@@ -67,10 +68,16 @@ class Slug:
 
         `turn` says how to turn over the page; it is left out without room.
         """
+        note = _(self.note) if self.note else ""
+        named = f"{note}: {self.original}" if note and self.original else note
         for how in dict.fromkeys((turn, "")):
-            yield self._line(title, page, pages, cut, self.short if short else self.house, how)
+            for last in dict.fromkeys((named, note)):
+                house = self.short if short else self.house
+                yield self._line(title, page, pages, cut, house, last, how)
 
-    def _line(self, title: str, page: int, pages: int, cut: str, house: str, turn: str) -> str:
+    def _line(
+        self, title: str, page: int, pages: int, cut: str, house: str, note: str, turn: str
+    ) -> str:
         parts = [
             self.game,
             title,
@@ -79,7 +86,7 @@ class Slug:
             self.boards,
             _("house rules: {rules}").format(rules=house) if house else "",
             language(),
-            _(self.note) if self.note else "",
+            note,
             turn,
         ]
         return _DOT.join(part for part in parts if part)

@@ -64,8 +64,10 @@ _SMALL = 5.0
 _RULE = Pen(None, grey(0.75), 0.15)
 #: The caption of a row of tokens.
 _TOKENS = {
-    "shovel": N_("{count} shovels to ring when gathered and to strike when used, {stock} ringed"),
-    "foot": N_("{count} feet to ring when gathered and to strike when used, {stock} ringed"),
+    "shovel": N_(
+        "{count} shovels to circle when gathered and to cross out when used, {stock} circled"
+    ),
+    "foot": N_("{count} feet to circle when gathered and to cross out when used, {stock} circled"),
 }
 
 
@@ -272,7 +274,7 @@ def _boxes(drawing: Drawing, marks: SheetMarks, design: SheetDesign) -> None:
     """Draw the score boxes, each with its number before it and its values at it."""
     first = marks.boxes[0]
     top = first.y + first.height
-    _label(drawing, design.left, top + 1.2, _("Points: write, or ring"), design.wide)
+    _label(drawing, design.left, top + 1.2, _("Points: write, or circle"), design.wide)
     with drawing.tagged(LIST):
         for number, (box, values) in enumerate(zip(marks.boxes, marks.candidates, strict=True), 1):
             with drawing.tagged(ITEM):
@@ -301,7 +303,7 @@ def _temples(drawing: Drawing, marks: SheetMarks, colours: Theme, design: SheetD
         return
     where, rings = _("player sheet"), list(marks.temples.values())
     above = 4.9 if design.former else 5.3
-    _label(drawing, design.left, rings[0].y + above, _("Strike explored temples"), design.wide)
+    _label(drawing, design.left, rings[0].y + above, _("Cross out explored temples"), design.wide)
     names = {colour: _(COLOURS[colour]) for colour in marks.temples}
     room = min(design.wide / 5, design.wide / len(rings)) - 0.6
     size = min(fit(name, TEXT, room, 5.5, 3.5, where) for name in names.values())

@@ -245,7 +245,7 @@ def test_a_sheet_has_the_places_to_write_into(language: str) -> None:
             for label in (
                 "Name",
                 "Date",
-                "Points: write, or ring",
+                "Points: write, or circle",
                 "Total",
                 "Shovels gathered",
                 "Start",
