@@ -15,12 +15,16 @@ from typing import NoReturn
 from printplay.cli.completion.shells import SHELLS, VARIABLE
 from printplay.cli.framework.typer_words import translate_typer
 from printplay.cli.settings import settings
-from printplay.core.errors import CallError, FileError, FilePlace, PrintplayError
+from printplay.core.errors import (
+    INTERRUPTED,
+    STORED,
+    CallError,
+    FileError,
+    FilePlace,
+    PrintplayError,
+)
 from printplay.core.files import composed, reason, spelled_on_disk
 from printplay.core.i18n import LANGUAGES, N_, _, switch
-
-#: The exit code after Ctrl-C, as in shells.
-_INTERRUPTED = 130
 
 
 def _asked_language(arguments: list[str]) -> str:
@@ -114,12 +118,14 @@ def _complete(shell: str, arguments: list[str]) -> NoReturn:
 def _run(*, debug: bool, as_json: bool) -> int:
     """Run the command and print its error; return the exit code."""
     try:
-        code = _call(debug=debug, as_json=as_json)
+        if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
+        return _call(debug=debug, as_json=as_json)
     except KeyboardInterrupt:
-        code = _INTERRUPTED
-    if code == _INTERRUPTED:  # Typer uses this code for Ctrl-C, too
-        return _end("\n" + _("Stopped. No file was left half written."), code)
-    return code
+        return _end("\n" + _("Stopped. No file was left half written."), INTERRUPTED)
+    finally:
+        if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+            signal.signal(signal.SIGINT, signal.SIG_DFL)  # nothing is left to be cleaned up
 
 
 def _call(*, debug: bool, as_json: bool) -> int:
@@ -133,12 +139,14 @@ def _call(*, debug: bool, as_json: bool) -> int:
     except SystemExit as end:
         if isinstance(end.__context__, BrokenPipeError):  # Typer turns it into exit code 1
             raise end.__context__ from None
+        if end.code == INTERRUPTED:  # Typer uses this code for Ctrl-C
+            raise KeyboardInterrupt from None
         code = end.code
     except BrokenPipeError:
         raise
     except typer.Abort as end:  # a question was answered by Ctrl-C, or by the end of the input
         if isinstance(end.__context__, KeyboardInterrupt):
-            return _INTERRUPTED
+            raise KeyboardInterrupt from None
         return _end("\n" + _("Stopped: there was no answer."), CallError.exit_code)
     except Exception as error:
         if debug:
@@ -174,7 +182,8 @@ def _as_ours(error: Exception) -> PrintplayError:
         return error
     if isinstance(error, OSError):
         place = FilePlace(str(error.filename)) if error.filename else None
-        return FileError("{reason}", place=place, reason=reason(error))
+        hint = "" if place else " ".join(STORED)
+        return FileError("{reason}", place=place, hint=hint, reason=reason(error))
     return PrintplayError(
         N_("this is a bug in printplay ({error}); --debug shows where"),
         error=f"{type(error).__name__}: {error}",

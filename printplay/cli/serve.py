@@ -13,6 +13,7 @@ import typer
 from printplay.cli.completion import candidates
 from printplay.cli.framework.options import Lang, Quiet
 from printplay.cli.score.ledger_options import Ledger, say_made
+from printplay.core.errors import INTERRUPTED
 from printplay.core.i18n import _, language, use
 
 if TYPE_CHECKING:
@@ -81,6 +82,7 @@ def serve(
             run(opened, wish, ready)
         except KeyboardInterrupt:
             typer.echo("\n" + _("Ended. Everything that was entered is in the ledger."), err=True)
+            raise typer.Exit(INTERRUPTED) from None
 
 
 def _say_away(error: pp.LedgerError) -> None:

@@ -76,6 +76,12 @@ class FilePlace:
         return f"{text} ({printable(self.about)})" if self.about else text
 
 
+#: The exit code after Ctrl-C, as in shells.
+INTERRUPTED = 130
+#: Sentences on what this call has stored for good, for one whose answer cannot be printed.
+STORED: dict[str, None] = {}
+
+
 class PrintplayError(Exception):
     """The input cannot be used; the text says where, what and how to fix it.
 

@@ -119,6 +119,41 @@ def test_a_line_may_look_like_an_option(tmp_path: Path) -> None:
     assert (done.returncode, "unknown code '--no-color'" in done.stderr) == (2, True)
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        (["score", "result", "gotoku", "Anna=9", "Ben=4"], "What was entered is stored: "),
+        (["score", "start", "gotoku", "Anna", "Ben"], "What was entered is stored: "),
+        (["config", "set", "lang", "en"], "The setting is stored."),
+        (["score", "list"], ""),
+    ],
+)
+def test_what_is_stored_is_said_where_the_answer_cannot_be(
+    call: list[str], said: str, tmp_path: Path
+) -> None:
+    """Whoever reads code 2 and "no space left" is told that the command did its work."""
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "printplay", *call], check=False, stdout=full,
+            stderr=subprocess.PIPE, text=True, env={**os.environ, "HOME": str(tmp_path)},
+        )  # fmt: skip
+    assert done.returncode == 2
+    assert "printplay: no space left on the disk\n" in done.stderr
+    assert (said in done.stderr) if said else ("stored" not in done.stderr)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are others there")
+def test_ctrl_c_while_it_is_loaded() -> None:
+    """Ctrl-C before the program has loaded ends it with the same code, without a traceback."""
+    soon = (
+        "from printplay import __main__\nimport os, signal\n"
+        "os.kill(os.getpid(), signal.SIGINT)\n__main__.main()"
+    )
+    done = subprocess.run([sys.executable, "-c", soon], check=False, capture_output=True, text=True)
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are others there")
 @pytest.mark.parametrize(
     ("number", "code", "said"),

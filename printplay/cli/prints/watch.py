@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from printplay.core.errors import CallError, PrintplayError
+from printplay.core.errors import INTERRUPTED, CallError, PrintplayError
 from printplay.core.files import Stamp, noticing, stamp
 from printplay.core.i18n import _
 
@@ -54,6 +54,7 @@ def _watch(options: PrintOptions, make: Callable[[], None]) -> None:
             _wait(read)
     except KeyboardInterrupt:
         options.say("")
+        raise typer.Exit(INTERRUPTED) from None
 
 
 def _wait(read: Mapping[Path, Stamp]) -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from printplay.cli.settings import settings
 from printplay.cli.settings.settings import KEYS, Config
-from printplay.core.errors import CallError, FileError, FilePlace, brief
+from printplay.core.errors import STORED, CallError, FileError, FilePlace, brief
 from printplay.core.i18n import N_
 from printplay.geometry.layouts.toml_lines import lines_of_keys
 
@@ -98,6 +98,7 @@ def put(key: str, value: str | None) -> Path:
     _verify(before, text, key, value)
     if text != before.text:
         write(before.path, text.encode())
+        STORED[N_("The setting is stored.")] = None
     return before.path
 
 

@@ -18,7 +18,7 @@ from sqlalchemy.exc import DBAPIError, DisconnectionError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from printplay.core.errors import FilePlace
+from printplay.core.errors import STORED, FilePlace
 from printplay.core.i18n import N_
 from printplay.ledger.store import file, memory_image, schema, server
 from printplay.ledger.store.health import Health
@@ -129,6 +129,8 @@ class Store:
                 session.verify_file()
                 connection.info[_SOUND] = True
             yield session
+        if session.wrote:
+            STORED[N_("What was entered is stored: `printplay score show` shows it.")] = None
         if self.health is not None:
             self.health.wrote()
 

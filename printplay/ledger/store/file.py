@@ -275,7 +275,7 @@ def alone(path: Path) -> Iterator[None]:
         yield
 
 
-def make(path: Path, fill: Callable[[Path], None]) -> bool:
+def make(path: Path, fill: Callable[[Path], object]) -> bool:
     """Create a file beside its place, then move it there; return False if one exists by then.
 
     `fill` receives the path of an empty file. If the process is killed, nothing is at the place.

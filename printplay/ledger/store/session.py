@@ -49,6 +49,7 @@ class Session:
 
     def __init__(self, connection: Connection, where: str, cache: MatchCache | None = None) -> None:
         self.connection, self.where, self.cache = connection, where, cache
+        self.wrote = False
 
     # -- reading ----------------------------------------------------------------------------------
 
@@ -367,6 +368,7 @@ class Session:
 
         Changes of a file are seen by polling; see `changes`.
         """
+        self.wrote = True
         if self.connection.dialect.name == "postgresql":
             self.connection.execute(statements.TELL)
 

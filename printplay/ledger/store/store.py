@@ -100,7 +100,8 @@ def _made_by_now(path: Path) -> Store | None:
 
 def _made(path: Path) -> Store:
     """Create a ledger file unless it exists by now, and open it."""
-    made = file.make(path, lambda new: _fill(new, path))
+    empty = in_memory(lambda _session: None)  # its file is whole, or not there
+    made = file.make(path, lambda new: new.write_bytes(empty))
     store = open_store(str(path))
     store.made = made
     return store
@@ -145,14 +146,6 @@ def _path(where: str) -> Path:
 def _store(path: Path, named: Path, seen: file.Inspection) -> Store:
     engine = engine_of(file.connector(path, seen))
     return Store(engine, str(named), path=path, writable=seen.writable)
-
-
-def _fill(new: Path, path: Path) -> None:
-    """Turn an empty file into a ledger."""
-    file.into_wal(new, str(path))
-    with _store(new, path, file.Inspection(exists=True)).writing() as session:
-        session.connection.exec_driver_sql(f"PRAGMA application_id = {APPLICATION_ID}")
-        schema.migrate(session.connection, 0)
 
 
 def in_memory(fill: Callable[[Session], None]) -> bytes:

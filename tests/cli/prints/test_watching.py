@@ -34,7 +34,7 @@ def told(stream: IO[str], word: str) -> str:
 
 
 def test_a_changed_deck_is_printed_again_until_interrupted(tmp_path: Path) -> None:
-    """A change prints anew, a fault is told and ends nothing, Ctrl-C ends it in peace."""
+    """A change prints anew, a fault is told and ends nothing, Ctrl-C ends it with 130."""
     deck, output = tmp_path / "two.toml", tmp_path / "output"
     deck.write_text(DECK.format(title="First"))
     call = [sys.executable, "-m", "printplay", "deck", "two.toml", "--watch", "--format", "svg"]
@@ -57,7 +57,7 @@ def test_a_changed_deck_is_printed_again_until_interrupted(tmp_path: Path) -> No
         assert (output / "two-cards-01-third.svg").is_file()
         told(program.stdout, "Ctrl-C")
         program.send_signal(signal.SIGINT)
-        assert program.wait(20) == 0
+        assert program.wait(20) == 130
 
 
 def test_a_program_that_watches_reads_nothing_but_json(

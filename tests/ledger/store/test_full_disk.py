@@ -8,7 +8,7 @@ import signal
 import sqlite3
 import subprocess
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
@@ -136,6 +136,24 @@ def test_a_disk_that_is_really_full(tiny: Path) -> None:
     assert [found.name for found in tiny.iterdir()] == ["ledger.db"]
 
 
+@pytest.mark.parametrize("free", [8, 40, 60, 104, 140, 240])
+def test_a_new_ledger_on_a_nearly_full_disk(free: int, tiny: Path) -> None:
+    """It is made whole or not at all: with room again, the match can be entered."""
+    filler = stuff(tiny)
+    with filler.open("r+b") as file_:
+        file_.truncate(filler.stat().st_size - free * 1000)
+    path = tiny / "ledger.db"
+    with suppress(LedgerError):
+        toy(open_store(str(path)))
+    there = {found.name for found in tiny.iterdir()} - {"filler"}
+    assert there <= {"ledger.db", "ledger.db-wal", "ledger.db-shm"}
+    filler.unlink()
+    match = toy(open_store(str(path)))
+    hop(open_store(str(path)), match, 3)
+    assert lines(str(path), match.id) == ("Anna: hop 3",)
+    assert is_whole(path)
+
+
 def enter_and_die(where: str) -> None:
     """Enter lines that stay in the log, and die with the ledger open."""
     holder = sqlite3.connect(where)
@@ -249,5 +267,5 @@ def test_nothing_half_made_stays_behind(path: Path, others: Others) -> None:
 
 def _make_without_room(where: str) -> None:
     resource.setrlimit(resource.RLIMIT_FSIZE, (10_000, 10_000))
-    with pytest.raises(LedgerError, match="disk"):
+    with pytest.raises(LedgerError, match="cannot be created here"):
         open_store(where)

@@ -18,6 +18,7 @@ from printplay.cli.framework.text_tables import columns, wrapped
 from printplay.cli.score.guided.terminal import Answerer, Terminal, interactive
 from printplay.cli.score.guided.views import asked, changed, last_lines, whole
 from printplay.cli.score.views import heading, left_open, verdict
+from printplay.core.errors import INTERRUPTED
 from printplay.core.i18n import N_, _
 
 __all__ = ["guided", "interactive"]
@@ -75,10 +76,11 @@ class _TableTerminal:
                 if view is not None:
                     self.view(view)
             self.say(verdict(session.stored, quiet=False), "")
-        except (EOFError, KeyboardInterrupt):
+        except (EOFError, KeyboardInterrupt) as end:
             with suppress(KeyboardInterrupt):  # pressed twice
                 self.prompt.say("")
                 self.leave()
+            return INTERRUPTED if isinstance(end, KeyboardInterrupt) else 0
         return 0
 
     # -- messages ---------------------------------------------------------------------------------
