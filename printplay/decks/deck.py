@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import PurePath
@@ -84,13 +84,6 @@ class Deck:
     def hash(self) -> str:
         """Return a hash of 8 hex digits over all cards, their texts and their copies."""
         return digest([self.game, [dict(row) for row in self.rows]])
-
-    def composition(self, columns: Iterable[str]) -> str:
-        """Return a hash of 8 hex digits over some columns and the copies, in any row order."""
-        wanted = [*columns, COPIES]
-        return digest(
-            sorted(json.dumps([row.get(c) for c in wanted], sort_keys=True) for row in self.rows)
-        )
 
     def place(self, index: int, column: str | None = None) -> FilePlace:
         """Return where a row stands, for an error; `index` counts from 0."""

@@ -75,8 +75,9 @@ def number_in(value: Any) -> float:
         if unclear := _TWO_NUMBERS.fullmatch(text):
             whole, mark, rest = unclear.groups()
             raise DeckMistake(
-                N_("{value!r} can be two numbers"), N_("Write {thousands} or {decimals}."),
-                value=text, thousands=whole + rest, decimals=(text.rstrip("0")).rstrip(mark),
+                N_("{value!r} could be two different numbers"),
+                N_("Write {thousands} or {decimals}."), value=text,
+                thousands=whole + rest, decimals=text.rstrip("0").rstrip(mark),
             )  # fmt: skip
         raise DeckMistake(N_("{value!r} is not a number"), value=brief(text))
     return number

@@ -131,14 +131,6 @@ def test_the_hash_tells_decks_apart(tmp_path: Path) -> None:
     assert len(deck.hash) == len(digest("x")) == 8
 
 
-def test_the_composition_asks_for_columns_only(tmp_path: Path) -> None:
-    """A composition's hash ignores columns that no rule reads, and the order of rows."""
-    one = deck_of(tmp_path, 'name = "D"\n[[cards]]\na = 1\nt = "x"\n[[cards]]\na = 2\n')
-    two = deck_of(tmp_path, 'name = "D"\n[[cards]]\na = 2\nt = "y"\n[[cards]]\na = 1\n')
-    assert one.composition(["a"]) == two.composition(["a"])
-    assert one.composition(["a", "t"]) != two.composition(["a", "t"])
-
-
 def test_a_board_is_no_deck(tmp_path: Path) -> None:
     """A file with a board is not taken for a deck, nor is one that cannot be read."""
     assert is_deck(write(tmp_path, NAMED))

@@ -152,7 +152,7 @@ def test_numbers_are_read_as_people_write_them(
     ("cell", "said"),
     [
         ("X", "'X' is not a number"),
-        ("1,250", "'1,250' can be two numbers\n  Write 1250 or 1,25."),
+        ("1,250", "'1,250' could be two different numbers\n  Write 1250 or 1,25."),
         ("1/2", "'1/2' is not a number"),
     ],
 )
