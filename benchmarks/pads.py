@@ -114,7 +114,7 @@ def entering(folder: Path, name: str, before: Sequence[str], line: str) -> float
     """Return the seconds of this process for a line, entered behind others."""
     where = folder / f"{len(before)}.db"
     with pp.open_ledger(where, make=True) as ledger:
-        match = ledger.start(str(folder / f"{name}.toml"), [f"P{seat}" for seat in range(PLAYERS)])
+        match = ledger.start(folder / f"{name}.toml", [f"P{seat}" for seat in range(PLAYERS)])
         assert match.add(*before) if before else True
         id_ = match.id
 
@@ -147,7 +147,7 @@ def going_on(folder: Path, upto: int) -> tuple[float, float]:
     with pp.open_ledger(folder / f"many-{upto}.db", make=True) as ledger:
         ledger.make()
         ledger.remember()
-        match = ledger.start(str(folder / "many.toml"), names)
+        match = ledger.start(folder / "many.toml", names)
         told = list[str]()
         for number in range(1, upto + 1):
             told.append(f"round {number}")

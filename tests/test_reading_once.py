@@ -36,9 +36,9 @@ def test_a_layout_that_changes_is_read_anew(tmp_path: Path) -> None:
     path = tmp_path / "cove.toml"
     text = (RECORDS / "cove.toml").read_text(encoding="utf-8")
     path.write_text(text, encoding="utf-8")
-    assert boards.find_board(str(path)).name == "COVE"
+    assert boards.find_board(path).name == "COVE"
     path.write_text(text.replace('"COVE"', '"ANEW"'), encoding="utf-8")
-    assert boards.find_board(str(path)).name == "ANEW"
+    assert boards.find_board(path).name == "ANEW"
     path.unlink()
     with pytest.raises(LayoutError, match="there is no such file"):
-        boards.find_board(str(path))
+        boards.find_board(path)

@@ -44,12 +44,25 @@ def list_games(lang: str | None = None, *, pads: bool = False) -> list[dict[str,
         return read_pads(here=True)[0] if pads else [card(name) for name in registry.names()]
 
 
-def spelled(words: Sequence[str]) -> tuple[str, list[str]]:
-    """Return the id of the game named by the first words, and the remaining words.
+def spelled(words: Sequence[str]) -> tuple[str | Path, list[str]]:
+    """Return the game named by the first words of a command line, and the remaining words.
 
-    Raises CallError if they name no game.
+    A game is its id, or the file of a pad. A text that names none is returned unchanged.
     """
-    return registry.spelled(list(words))
+    if finding.is_path(words[0]):
+        return Path(words[0]), list(words[1:])
+    return registry.spelled(words)
+
+
+def game_or_file(word: str) -> str | Path:
+    """Return what a word of the command line names: a game as a text, or the file of a pad."""
+    ends = word.lower().endswith(".toml")
+    return Path(word) if ends or (finding.is_path(word) and Path(word).is_file()) else word
+
+
+def layout_or_file(word: str) -> str | Path:
+    """Return what a word of the command line names: a layout by its name, or a file."""
+    return boards.name_or_file(word)
 
 
 def names() -> Sequence[str]:
@@ -68,7 +81,7 @@ def game_id(name: str) -> str:
     >>> game_id("Go for Gold")
     'go-for-gold'
     """
-    return registry.meant(registry.named(name)).id
+    return registry.meant(name).id
 
 
 def own_games(lang: str | None = None) -> list[dict[str, Any]]:
@@ -123,7 +136,7 @@ def titles(matches: Iterable[StoredMatch | Summary]) -> dict[str, str]:
     return {game: _(stored.meta.title) for game, stored in last.items()}
 
 
-def card(game: str) -> dict[str, Any]:
+def card(game: str | Path) -> dict[str, Any]:
     """Return the facts about a game, in the current language."""
     return card_of(registry.meant(game))
 

@@ -81,12 +81,10 @@ def file_kind(file: str | Path | bytes) -> DetectedKind:
 
 def _is_layout(name: str) -> bool:
     from printplay.core.errors import LayoutError
-    from printplay.core.files import no_paths
     from printplay.lookup import boards
 
     try:
-        with no_paths():
-            boards.path_of(name, None)
+        boards.path_of(name, None)
     except LayoutError:
         return False
     return True
@@ -191,4 +189,5 @@ def _report(
         return check_pad(file)
     from printplay.api.layouts.layout_report import check_layout
 
-    return check_layout(file, certificate=certificate)
+    is_name = isinstance(file, str) and not Path(file).exists()
+    return check_layout(file if is_name else Path(file), certificate=certificate)

@@ -177,6 +177,7 @@ def _seen(ledger: str | None) -> list[Glimpse]:
 
 def _meant(game: str) -> Iterator[Meta]:
     """Yield the game with an id, or all games if it is empty."""
+    from printplay.api.catalogue import game_or_file
     from printplay.match import registry as known
 
     for name in known.names():
@@ -184,4 +185,4 @@ def _meant(game: str) -> Iterator[Meta]:
             yield known.find(name)
     if game and game not in known.names():
         with suppress(PrintplayError):
-            yield known.meant(game)
+            yield known.meant(game_or_file(game))

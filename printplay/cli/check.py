@@ -116,12 +116,14 @@ def check(
 def _checked(name: str, options: CheckOptions, answer: Callable[[dict[str, Any]], None]) -> int:
     """Check one file and print the faults, or JSON; return the exit code."""
     from printplay.api import checked_file
+    from printplay.api.catalogue import layout_or_file
 
     source: str | bytes = name
     if name == "-":
         source = sys.stdin.buffer.read()
     elif (path := Path(name)).exists() and not (path.is_file() or path.is_dir()):
         source = path.read_bytes()  # a pipe can be read once
+    board = None if options.layout is None else layout_or_file(options.layout)
     found = checked_file.file_kind(source)
     if found.kind == "record" and not options.as_json:
         _look_for(name)
@@ -133,7 +135,7 @@ def _checked(name: str, options: CheckOptions, answer: Callable[[dict[str, Any]]
         checked = checked_file.check_as(
             found,
             source,
-            layout=options.layout,
+            layout=board,
             start=options.start,
             rolls=_dice(options.rolls),
             feet=options.feet,
@@ -148,7 +150,7 @@ def _checked(name: str, options: CheckOptions, answer: Callable[[dict[str, Any]]
             raise
         from printplay.api.layouts.trace import unreadable
 
-        answer({**unreadable(options.layout, error), "kind": found.kind})
+        answer({**unreadable(board, error), "kind": found.kind})
         return error.exit_code
     _refuse(name, checked.kind, options)
     if checked.also is not None and not options.quiet:

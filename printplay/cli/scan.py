@@ -102,6 +102,7 @@ def scan(
     # forks, and would have to load everything again.
     multiply_in_one_thread()
     from printplay import scan as scanned
+    from printplay.api.catalogue import layout_or_file
     from printplay.cli import scan_views
     from printplay.cli.framework.progress import progress_bar
     from printplay.cli.scan_entry import ScanEntry
@@ -113,7 +114,7 @@ def scan(
             hint=N_("`--json` lists the questions for a program."),
         )
     progress.watch = lambda count: progress_bar(count, _("reading"), quiet=quiet or count < 2)
-    layouts = layout or []
+    layouts = [*map(layout_or_file, layout or ())]
     colour = use_colour(no_color, sys.stderr)
     entry = ScanEntry(
         match or (), ledger, anyway=anyway, quiet=quiet, colour=colour, reviewed=review

@@ -75,14 +75,16 @@ def trace(
     lang: Lang = None,  # noqa: ARG001  handled by its callback
 ) -> None:
     """Print the spaces a drawn line visits, its faults, and how it splits into turns."""
+    from printplay.api.catalogue import layout_or_file
     from printplay.api.layouts import trace
     from printplay.core.errors import FileError, LayoutError
 
     dice = None if rolls is None else rolled(rolls)
+    board = None if layout is None else layout_or_file(layout)
     try:
         found = trace.trace(
             drawing,
-            layout,
+            board,
             start=start,
             rolls=dice,
             feet=feet,
@@ -94,7 +96,7 @@ def trace(
     except FileError as error:
         if not as_json:
             raise
-        print_json(trace.unreadable(layout, error))
+        print_json(trace.unreadable(board, error))
         raise typer.Exit(error.exit_code) from None
     if as_json:
         print_json(found.json())

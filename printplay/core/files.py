@@ -36,9 +36,6 @@ Stamp = tuple[int, int, int] | None
 _noticed: ContextVar[dict[Path, Stamp] | None] = ContextVar("noticed", default=None)
 
 
-_paths: ContextVar[bool] = ContextVar("paths", default=True)
-
-
 def composed(text: str) -> str:
     r"""Return a text with composed letters (NFC), as keyboards make them.
 
@@ -62,34 +59,6 @@ def spelled_on_disk(path: Path) -> Path:
     except (OSError, ValueError):
         return path
     return known[0] if known else path
-
-
-@contextmanager
-def no_paths() -> Iterator[None]:
-    """Treat no name of a game or a layout as a path within the block: it is listed or invalid.
-
-    For names from other people, who must not open or detect files of this machine.
-    """
-    token = _paths.set(False)
-    try:
-        yield
-    finally:
-        _paths.reset(token)
-
-
-@contextmanager
-def own_paths() -> Iterator[None]:
-    """Take paths within the block, despite `no_paths`: for those that printplay itself names."""
-    token = _paths.set(True)
-    try:
-        yield
-    finally:
-        _paths.reset(token)
-
-
-def takes_paths() -> bool:
-    """Return whether a name may be a path here; see `no_paths`."""
-    return _paths.get()
 
 
 def stamp(path: Path) -> Stamp:

@@ -11,7 +11,6 @@ from pathlib import Path, PurePath
 
 from printplay.core import resources
 from printplay.core.errors import CallError, FilePlace, LayoutError, brief
-from printplay.core.files import no_paths, takes_paths
 from printplay.core.i18n import N_
 from printplay.core.seed_names import is_seed_name
 from printplay.decks import is_deck, read_deck
@@ -31,6 +30,8 @@ from printplay.lookup.seeded import seeded
 from printplay.match import registry
 from printplay.match.game import Meta
 
+#: A `str` is the name of a shipped layout or a seed, never a path; a path is a file.
+LayoutName = str | PurePath
 #: The folder of score pads, which are games of their own.
 _PADS = "pads"
 #: The folder of former layouts: no longer printed by name, but always readable.
@@ -49,25 +50,41 @@ def former(game: str | None = None) -> Iterator[Path]:
     yield from sorted(resources.layouts().glob(f"{_FORMER}/{game or '*'}/*.toml"))
 
 
-def ever_shipped(game: str) -> list[str]:
+def ever_shipped(game: str) -> list[Path]:
     """Return the layout files that a sheet may be printed from: the present ones first."""
-    return [str(path) for path in (*shipped(game), *former(game))]
+    return [*shipped(game), *former(game)]
 
 
 @reading_once()
-def find_layout(name: str, game: str | None = None) -> Layout:
-    """Read a board's layout by its shipped name (ignoring case) or by the path of a file."""
+def find_layout(name: LayoutName, game: str | None = None) -> Layout:
+    """Read a board's layout by its shipped name (ignoring case) or by its file."""
     return read_layout(path_of(name, game))
 
 
-def path_of(name: str, game: str | None) -> Path | MadeFile:
-    """Return the file of a layout by name or path; raise LayoutError."""
-    path = _path(name, game)
-    if path is not None:
-        lies = isinstance(path, MadeFile) or os.path.lexists(path)
-        if game is not None and not lies and (other := _shipped_path(name, None)):
-            raise _other_game(other, other.parent.name, game)
+def name_or_file(word: str) -> str | Path:
+    """Return what a word of the command line names: a file as a Path, else the word itself.
+
+    A shipped name is preferred, unless the word is the path of a file that exists. Nothing else
+    makes a path of a text: a `str` is a name everywhere below.
+    """
+    lies = bool(word) and os.path.lexists(word)
+    if not lies and not is_path(word):
+        return word
+    try:
+        ships = _shipped_path(word, None) is not None
+    except LayoutError:  # several share the name: the look-up says so
+        ships = True
+    return word if ships and not (lies and is_path(word)) else Path(word)
+
+
+def path_of(name: LayoutName, game: str | None) -> PurePath:
+    """Return the file of a layout, or that of a shipped name; raise LayoutError."""
+    if isinstance(name, PurePath):
+        return name
+    if (path := _shipped_path(name, game)) is not None:
         return path
+    if game is not None and "/" in name and (other := _shipped_path(name, None)):
+        raise _other_game(other, other.parent.name, game)
     listed = list(known(game))
     near = difflib.get_close_matches(name, listed, 1)
     raise LayoutError(
@@ -121,7 +138,7 @@ def layout_at(path: Path) -> Playable | Layout:
     return _no_board(path) or read_layout(path)
 
 
-def _no_board(path: Path | MadeFile) -> Playable | None:
+def _no_board(path: PurePath) -> Playable | None:
     """Return the layout in a file as its game reads it, else as a deck; None for a board."""
     return _own_layout(path, None, DISK) or (read_deck(path) if is_deck(path) else None)
 
@@ -155,14 +172,14 @@ def _built(layout: Layout, meta: Meta) -> Board:
 
 
 @reading_once()
-def find_own(name: str) -> Playable | None:
+def find_own(name: LayoutName) -> Playable | None:
     """Return a layout that is no board (pages, a deck of cards); None for a board."""
-    path = _path(name, None)
+    path = name if isinstance(name, PurePath) else _shipped_path(name, None)
     return None if path is None else _no_board(path)
 
 
-def find_board(name: str, game: str | None = None) -> Board:
-    """Read and build a board of spaces by name or path; only of a `game`, if given.
+def find_board(name: LayoutName, game: str | None = None) -> Board:
+    """Read and build a board of spaces by name or file; only of a `game`, if given.
 
     Raises CallError if the layout is no board (a deck of cards, say).
     """
@@ -177,13 +194,12 @@ def find_board(name: str, game: str | None = None) -> Board:
 
 
 @reading_once()
-def find(name: str, game: str | None = None) -> Playable:
-    """Read a layout of any kind by name or path; only of a `game`, if given.
+def find(name: LayoutName, game: str | None = None) -> Playable:
+    """Read a layout of any kind by name or file; only of a `game`, if given.
 
     Raises LayoutError if there is none, or it cannot be read.
     """
-    key = ("layout", name, game, takes_paths())
-    return made_once(key, lambda: read(path_of(name, game), game))
+    return made_once(("layout", name, game), lambda: read(path_of(name, game), game))
 
 
 @reading_once()
@@ -219,8 +235,7 @@ def find_shipped(name: str, game: str | None = None, hash_: str | None = None) -
 
     If the hash is that of a former layout of this name, return that.
     """
-    with no_paths():
-        found = find(name, game)
+    found = find(name, game)
     if hash_ not in (None, found.hash):
         return next((one for one in earlier(found) if one.hash == hash_), found)
     return found
@@ -229,22 +244,12 @@ def find_shipped(name: str, game: str | None = None, hash_: str | None = None) -
 def earlier(layout: Playable) -> Iterator[Playable]:
     """Yield the former layouts of the same name."""
     paths = (path for path in former(layout.game) if _name_in(path) == layout.name)
-    return (find(str(path), layout.game) for path in paths if path != layout.path)
+    return (find(path, layout.game) for path in paths if path != layout.path)
 
 
 def ships(path: PurePath | MadeFile) -> bool:
     """Return whether a layout file ships with printplay."""
     return isinstance(path, Path) and path.is_relative_to(resources.layouts())
-
-
-def _path(name: str, game: str | None) -> Path | MadeFile | None:
-    """Return the file of a path or of a shipped name, or None."""
-    path = _shipped_path(name, game)
-    if not takes_paths():
-        return path or next((one for one in (*shipped(), *former()) if str(one) == name), None)
-    if is_path(name) and (path is None or os.path.lexists(name)):
-        return Path(name)
-    return Path(name) if path is None and name and os.path.lexists(name) else path
 
 
 def _own_layout(path: PurePath, game: str | None, files: LayoutFiles) -> Playable | None:

@@ -75,7 +75,7 @@ def layout_name(record: Record) -> str | None:
     if isinstance(record.meta, PadMeta):
         return None  # the file of its game is known
     given = record.meta.has("layout") and not record.meta.grammar().needs_layout
-    return next(iter(record.meta.layouts), None) if given else None
+    return str(record.meta.layouts[0]) if given and record.meta.layouts else None
 
 
 def _board(record: Record, name: str, folder: Path) -> tuple[Playable | None, list[Fault]]:
@@ -104,7 +104,7 @@ def _board(record: Record, name: str, folder: Path) -> tuple[Playable | None, li
                 if not beside.is_file():
                     raise
         check_plain(beside)
-        return boards.find(str(beside.absolute()), game), []
+        return boards.find(beside.absolute(), game), []
     except PrintplayError as error:
         return None, [fault("layout", "layout" if error.hint else "", reason=error)]
     except (OSError, ValueError) as error:

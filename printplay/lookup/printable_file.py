@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from printplay.core.errors import CallError, FileError, FilePlace, LayoutError
-from printplay.core.files import check_plain, no_such_file, takes_paths
+from printplay.core.files import check_plain, no_such_file
 from printplay.core.i18n import N_
 from printplay.core.seed_names import is_seed_name
 from printplay.geometry.layouts.tomlfile import peek
@@ -14,47 +14,44 @@ from printplay.lookup.file_kinds import kind_of
 from printplay.match import registry
 
 
-def find(name: str) -> Path | str | None:
+def find(name: str | Path) -> Path | str | None:
     """Return the path of a deck's file, or the id of a layout's game.
 
     None for the name of a game, or the file of a pad. Raises FileError if the file does not
     exist, CallError for a record or a drawn line.
     """
-    if registry.named(name) in registry.names() or not takes_paths():
-        return None
-    path = Path(name)
+    if isinstance(name, str):
+        return None if registry.named(name) in registry.names() else _named_layout(name)
+    path = name
+    if path.is_dir():
+        inside = sorted(path.glob("*.toml"))
+        raise FileError(
+            N_("this is a folder, not a file"),
+            place=FilePlace(str(path)),
+            hint=N_("Did you mean {near}?") if inside else N_("Give a file in it."),
+            near=inside[0] if inside else "",
+        )
     if not path.is_file():
-        return _named_layout(name)
+        check_plain(path)
+        raise no_such_file(path)
     kind = kind_of(path).kind
     if kind in ("record", "line"):
         raise CallError(
             N_("{name} cannot be printed"),
             hint=N_("`print` takes a game, a layout, a deck or a pad; `check` takes any file."),
-            name=name,
+            name=str(name),
         )
     if kind == "pad":
         return None
     game = str(peek(path).get("game", "")) if path.suffix.lower() != ".geojson" else ""
     if kind == "layout":
-        return boards.find_layout(name).game if game not in registry.names() else game
+        return boards.find_layout(path).game if game not in registry.names() else game
     own = game in registry.names() and registry.find(game).has("layout")
     return game if own else path
 
 
 def _named_layout(name: str) -> Path | str | None:
     """Return the game of a shipped layout or a seed, the path of a deck without one, or None."""
-    path = Path(name)
-    if path.is_dir() and not _pad_called(name):
-        inside = sorted(path.glob("*.toml"))
-        raise FileError(
-            N_("this is a folder, not a file"),
-            place=FilePlace(name),
-            hint=N_("Did you mean {near}?") if inside else N_("Give a file in it."),
-            near=inside[0] if inside else "",
-        )
-    if boards.is_path(name):
-        check_plain(path)
-        raise no_such_file(path)
     if is_seed_name(name):  # what is wrong with it is said, not passed over
         return boards.find_layout(name).game
     try:
@@ -62,10 +59,3 @@ def _named_layout(name: str) -> Path | str | None:
     except LayoutError:
         return None
     return str(peek(found).get("game", "")) or Path(found)
-
-
-def _pad_called(name: str) -> bool:
-    """Return whether a name is the id of a pad, although a folder has it, too."""
-    from printplay.pads.file import finding
-
-    return not boards.is_path(name) and finding.find(name) is not None

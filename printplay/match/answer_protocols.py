@@ -161,8 +161,8 @@ class EnteredPage(Protocol):
         """Return the players as they sit; empty while they are unknown."""
 
     @property
-    def opens(self) -> str:
-        """Return what opens a match with its pad: a name, or the path of the user's own file."""
+    def opens(self) -> str | Path:
+        """Return what opens a match with its pad: a name, or the user's own file."""
 
     @property
     def open_questions(self) -> int:

@@ -7,6 +7,7 @@ import importlib.util
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from printplay.core.print_choices import Ink
@@ -89,7 +90,7 @@ class Meta:
     module: str
     code: str  # two characters, in the QR code of every sheet
     parts: tuple[Part, ...] = ()
-    layouts: tuple[str, ...] = ()
+    layouts: tuple[str | Path, ...] = ()
     variants: tuple[str, ...] = ()
     variant_titles: tuple[str, ...] = ()  # what they are called beside a record (translatable)
     needs: str = ""  # other things the table needs

@@ -68,9 +68,7 @@ def named(text: str, more: Iterable[str] = ()) -> str:
     it.
     """
     found = next((game for game in (*names(), *more) if bare(game) == bare(text)), "")
-    if found or _pads().is_path(text):
-        return found or text
-    return _pads().called(text) or text
+    return found or _pads().called(text) or text
 
 
 def bare(name: str) -> str:
@@ -81,8 +79,6 @@ def bare(name: str) -> str:
 def spelled(words: Sequence[str]) -> tuple[str, list[str]]:
     """Return the game named by the first words, and the remaining words."""
     known = names()
-    if _pads().is_path(words[0]):
-        return words[0], list(words[1:])
     for count in range(min(4, len(words)), 0, -1):
         game = named(text := " ".join(words[:count]))
         if game in known or game != text:
@@ -115,17 +111,16 @@ def unknown(game: str, more: Iterable[str] = ()) -> CallError:
     )
 
 
-def meant(name: str) -> Meta:
-    """Return a game by its id, or the user's own by the path of its file.
+def meant(game: str | Path) -> Meta:
+    """Return a game by any of its names, or the user's own by its file; a `str` is never a path.
 
-    Raises what `find` raises. For a name from a file or a phone, use `find`.
+    Raises what `find` raises.
     """
-    from printplay.core.files import takes_paths
-
-    own = _pads()
-    if own.is_path(name) and takes_paths() and (found := own.of_file(Path(name))) is not None:
-        return found  # type: ignore[no-any-return]
-    return find(name)
+    if isinstance(game, str):
+        return find(named(game))
+    if (found := _pads().of_file(game)) is None:
+        raise unknown(str(game))
+    return found  # type: ignore[no-any-return]
 
 
 def find(game: str) -> Meta:

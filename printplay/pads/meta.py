@@ -109,7 +109,7 @@ def meta_of(pad: Pad) -> PadMeta:
                 "reference", N_("Reference card"), N_("the points of each row"), shows_layout=True
             ),
         ),
-        layouts=(str(pad.path),) if isinstance(pad.path, Path) else (),
+        layouts=(pad.path,) if isinstance(pad.path, Path) else (),
         needs=N_("A pen."),
         rules_version=VERSION,
         covered=False,

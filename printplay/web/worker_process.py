@@ -11,7 +11,6 @@ from contextlib import suppress
 from typing import TypeVar
 
 from printplay.core.errors import PrintplayError
-from printplay.core.files import no_paths
 from printplay.core.i18n import N_, language, use
 
 Result = TypeVar("Result")
@@ -79,7 +78,7 @@ class WorkerProcess:
 
 
 def _run_in_language(work: Callable[..., Result], lang: str, given: tuple[object, ...]) -> Result:
-    with use(lang), no_paths():
+    with use(lang):
         return work(*given)
 
 

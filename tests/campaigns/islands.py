@@ -68,7 +68,7 @@ def printed(seed: int) -> str:
             assert not faults, (made.seed, lattice, [*map(str, faults)])
             again = Path(folder) / f"again-{number}.geojson"
             again.write_text(json.dumps(made.board.geojson()), "utf-8")
-            assert find_board(str(again)).hash == made.board.hash, made.seed
+            assert find_board(again).hash == made.board.hash, made.seed
     return f"{PRINTED} checked with their print, and read again as GeoJSON"
 
 

@@ -208,7 +208,7 @@ def test_the_starter_prints(language: str, tmp_path: Path) -> None:
     assert [file.name for file in single] == ["my night.toml", "my night.csv", "my night.svg"]
     for file in (files[0], single[0]):
         assert pp.print_deck(file, lang=language).faults == ()
-        assert pp.check_layout(str(file)).valid
+        assert pp.check_layout(file).valid
 
 
 def test_the_starter_overwrites_nothing(tmp_path: Path) -> None:
@@ -234,7 +234,7 @@ def test_moorlight_is_sound() -> None:
     """The example deck Moorlight has forty cards and no fault."""
     path = resources.layouts() / "moorlight" / "moorlight.toml"
     assert read_deck(path).count == 40
-    assert pp.check_layout(str(path)).found == ()
+    assert pp.check_layout(path).found == ()
 
 
 def test_its_back_is_the_same_upside_down() -> None:

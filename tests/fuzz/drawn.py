@@ -37,19 +37,19 @@ _SMALL = 300  # spaces; a larger board is read, and not looked at more closely
 
 def _show(path: Path) -> None:
     """Look at a layout in every way `printplay layout` has."""
-    if (own := boards.find_own(str(path))) is not None:
+    if (own := boards.find_own(path)) is not None:
         own_layouts.text(own, colour=True, quiet=False)
         json.dumps(layouts.own_facts(own))
         json.dumps(layouts.own_entry(own))
         layouts.findings(own)
         return
-    layout = boards.find_layout(str(path))
+    layout = boards.find_layout(path)
     board = boards.build(layout)
     for name, space in board.spaces.items():
         assert board.find(name.upper()) == name
         assert space.outline
     again = written("again.geojson", views.geojson(board).encode())
-    assert boards.find_board(str(again)).hash == board.hash
+    assert boards.find_board(again).hash == board.hash
     again.unlink()
     if len(board.spaces) > _SMALL:
         return

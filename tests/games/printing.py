@@ -33,8 +33,8 @@ kept_board = cache(boards.find)
 
 
 def order(
-    game: str, *, layout: str = "cards", paper_name: str = "a4", players: int = 5, copies: int = 1,
-    low_ink: bool = False, house: dict[str, str] | None = None,
+    game: str, *, layout: str | Path = "cards", paper_name: str = "a4", players: int = 5,
+    copies: int = 1, low_ink: bool = False, house: dict[str, str] | None = None,
 ) -> Order:  # fmt: skip
     """Return an order for a game that is played with cards."""
     return Order(

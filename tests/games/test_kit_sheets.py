@@ -114,10 +114,10 @@ def test_sheets_of_a_night(game: str, players: int, way: DuplexName, most: Seque
 @pytest.mark.parametrize(("pad", "players", "paper", "way"), portion(SCORED, 29, 7))
 def test_a_pad_is_its_pad_alone(pad: Path, players: int, paper: str, way: DuplexName) -> None:
     """A pad is printed on both sides of one sheet, without a cover, a reference or a blank page."""
-    if not registry.meant(str(pad)).players[0] <= players <= registry.meant(str(pad)).players[1]:
+    if not registry.meant(pad).players[0] <= players <= registry.meant(pad).players[1]:
         return
     try:
-        kit = pp.print_game(str(pad), players=players, paper=paper, duplex=way)
+        kit = pp.print_game(pad, players=players, paper=paper, duplex=way)
         assert blank(kit) == 0
     except pp.PaperError:
         assert paper == "a5"
@@ -152,7 +152,7 @@ def test_a_rule_without_room_on_the_pad_stands_on_a_reference(
     """Where a row gives more than the pad can say, the reference is printed with it."""
     file = tmp_path / "mills.toml"
     file.write_text(HARD.replace("{formula}", formula), encoding="utf-8")
-    kit = pp.print_game(str(file))
+    kit = pp.print_game(file)
     assert list(kit.parts) == parts
     assert blank(kit) == 0
     assert list(kit.pdf()) == ["mills.pdf"]

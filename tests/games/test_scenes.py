@@ -23,9 +23,7 @@ NAMES = ("Anna", "Ben", "Cleo")
 def seen(game: str, steps: int, names: tuple[str, ...] = NAMES) -> list[Tile]:
     """Return the tiles after so many legal lines, the last one offered each time."""
     meta = registry.find(game)
-    layout = (
-        boards.find(str(next(boards.shipped(game))), game) if game in registry.names() else None
-    )
+    layout = boards.find(next(boards.shipped(game)), game) if game in registry.names() else None
     rules, scene = meta.rules(layout), meta.scene()
     assert scene is not None
     state = rules.start(Setup(game, None, names))
@@ -40,7 +38,7 @@ def seen(game: str, steps: int, names: tuple[str, ...] = NAMES) -> list[Tile]:
 def test_what_is_shown_is_drawn(game: str, steps: int) -> None:
     """Each drawing that a tile names is there, and lies on the tile; another name is none."""
     meta, tiles = registry.find(game), seen(game, steps)
-    layout, scene = boards.find(str(next(boards.shipped(game))), game), meta.scene()
+    layout, scene = boards.find(next(boards.shipped(game)), game), meta.scene()
     assert scene is not None
     assert tiles
     for tile in tiles:

@@ -69,7 +69,7 @@ def layouts(meta: Meta) -> Iterator[Playable]:
     """Yield the layouts that ship with a game; a deck beside its boards is none."""
     for path in boards.shipped(meta.id):
         if meta.has("layout") or not is_deck(path):
-            yield boards.find(str(path), meta.id)
+            yield boards.find(path, meta.id)
 
 
 def begun(meta: Meta) -> Iterator[tuple[Playable | None, Setup]]:
@@ -146,7 +146,7 @@ def test_its_layouts_are_playable(game: Meta) -> None:
         assert layout.game == game.id
         assert re.fullmatch("[0-9a-f]{8}", layout.hash)
         assert all(isinstance(text, str) for pair in layout.title.items() for text in pair)
-        assert boards.ships(boards.path_of(str(layout.path), game.id))
+        assert boards.ships(boards.path_of(layout.path, game.id))
         drawing, width, height = game.picture(layout, low_ink=True)
         assert drawing.items
         assert min(width, height) > 0

@@ -46,7 +46,7 @@ LEVEL = "Anna: total 0\nBen: total 0\n"
 def shipped(game: str) -> tuple[Any, Any]:
     """Return the board or deck a game is shipped with, and its rules; read once."""
     meta = find(game)
-    layout = find_shipped(meta.layouts[0], game)
+    layout = find_shipped(str(meta.layouts[0]), game)
     return layout, meta.rules(layout)
 
 

@@ -41,7 +41,7 @@ def board_of(text: str, **files: str) -> BuiltBoard[Any]:
         path.write_text(text, encoding="utf-8")
         for name, content in files.items():
             path.with_name(f"{name}.geojson").write_text(content, encoding="utf-8")
-        return boards.find_board(str(path))
+        return boards.find_board(path)
 
 
 def mapped(rows: str, **keys: Any) -> BuiltBoard[Any]:

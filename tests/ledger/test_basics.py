@@ -42,7 +42,7 @@ def test_a_deck_that_is_gone_can_still_be_drawn(tmp_path: Path) -> None:
         (tmp_path / name).write_text(text.replace('name  = "cards"', 'name = "mine"'), "utf-8")
     store = open_store(str(tmp_path / "ledger.db"))
     mine = tmp_path / "cards.toml"
-    id_ = opening.start(store, "goldrausch", ["Anna", "Ben"], layout=str(mine)).after.id
+    id_ = opening.start(store, "goldrausch", ["Anna", "Ben"], layout=mine).after.id
     for name in ("cards.toml", "cards.csv"):
         (tmp_path / name).unlink()
     with store.reading() as session:

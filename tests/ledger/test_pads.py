@@ -27,7 +27,7 @@ def test_a_pad_is_kept_wherever_the_ledger_is(ledger_url: str, tmp_path: Path) -
     file = tmp_path / "harbour.toml"
     file.write_text(PAD)
     with pp.open_ledger(ledger_url, make=True) as ledger:
-        match = ledger.start(str(file), ["Anna", "Ben"])
+        match = ledger.start(file, ["Anna", "Ben"])
         file.unlink()
         match.add("Anna: birds 10, coins 6", "Ben: birds 9, coins 9", "Ben: birds 11")
         match.undo()

@@ -121,7 +121,7 @@ def test_no_two_are_in_one_place(tmp_path: Path) -> None:
 def test_an_order_of_players_is_written_as_it_was_told(tmp_path: Path) -> None:
     """A ledger keeps the order, renames players in it, and gives it back as a record."""
     with pp.open_ledger(tmp_path / "ledger.db", make=True) as ledger:
-        match = ledger.start(str(written(tmp_path, PLACES)), ["Anna", "Ben"])
+        match = ledger.start(written(tmp_path, PLACES), ["Anna", "Ben"])
         assert match.add("all finish Ben, Anna")
         ledger.rename("Ben", "Bea", match=match.id)
         assert "all finish Bea, Anna" in match.record()
@@ -242,7 +242,7 @@ def test_a_hole_in_an_earlier_round_is_told(tmp_path: Path) -> None:
     rows = 'rounds = 2\n[[row]]\nkey = "bid"\n[[row]]\nkey = "tricks"\n'
     (tmp_path / "hole.toml").write_text(f'game = "hole"\nplayers = 2\n{rows}')
     with pp.open_ledger(tmp_path / "l.db", make=True) as ledger:
-        match = ledger.start(str(tmp_path / "hole.toml"), ["Anna", "Ben"])
+        match = ledger.start(tmp_path / "hole.toml", ["Anna", "Ben"])
         assert match.add("Anna: bid 1, tricks 1", "round 2", "Anna: bid 1, tricks 1")
         assert match.add("Ben: bid 2, tricks 2")
         (question,) = match.questions()
@@ -267,7 +267,7 @@ def test_whoever_does_not_hold_a_row_has_nothing_in_it(tmp_path: Path) -> None:
     assert told(played(tmp_path, text, "Anna, Ben", ["Anna: bid 5"])) == [("PD-R3", 1)]
     assert told(played(tmp_path, text, "Anna, Ben", ["Anna: bid no"])) == [("PD-R3", 1)]
     with pp.open_ledger(tmp_path / "l.db", make=True) as ledger:
-        match = ledger.start(str(tmp_path / "test.toml"), ["Anna", "Ben"])
+        match = ledger.start(tmp_path / "test.toml", ["Anna", "Ben"])
         assert match.questions()[0].text == "Anna: Bid (0, 20-30)?"
         assert match.add(*whole)
         assert match.finish()
@@ -316,7 +316,7 @@ def test_finish_says_that_the_game_is_over(tmp_path: Path) -> None:
     """A game that ends when said takes `score finish`, however many rounds there may be."""
     pad = written(tmp_path, HEAD + "rounds = 3\n" + SAID)
     with pp.open_ledger(tmp_path / "book.db", make=True) as book:
-        match = book.start(str(pad), ["Anna", "Ben"])
+        match = book.start(pad, ["Anna", "Ben"])
         match.add("Anna: tiles 3")
         assert match.finish().refused  # Ben's row is missing
         match.add("Ben: tiles 7")

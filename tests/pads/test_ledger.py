@@ -35,7 +35,7 @@ def file(tmp_path: Path) -> Path:
 
 
 def _played(ledger: pp.Ledger, file: Path) -> pp.Match:
-    match = ledger.start(str(file), ["Anna", "Ben"])
+    match = ledger.start(file, ["Anna", "Ben"])
     assert match.add("Anna: Vögel 12, coins 7", "Ben: birds 9, coins 2")
     assert match.finish()
     return match
@@ -104,7 +104,7 @@ def test_it_travels_with_its_file(file: Path, tmp_path: Path) -> None:
 def test_guided_entry_asks_for_what_is_missing(file: Path, tmp_path: Path) -> None:
     """Each row of each player is asked for once, then the end."""
     with pp.open_ledger(tmp_path / "l.db", make=True) as ledger:
-        match = ledger.start(str(file), ["Anna", "Ben"])
+        match = ledger.start(file, ["Anna", "Ben"])
         match.add("Ben: birds 3")
         asked = [(one.player, one.what) for one in match.questions()]
     assert asked == [("Anna", "Birds"), ("Anna", "Coins"), ("Ben", "Coins")]
@@ -117,7 +117,7 @@ def test_the_page_opens_pads_it_knows_and_no_file(table: Table, file: Path) -> N
         "/api/matches", json={"id": host.id(), "game": str(file), "players": ["Anna"]}
     )
     assert refused.status_code == 400
-    match = table.server.ledger.start(str(file), ["Anna", "Ben"]).id
+    match = table.server.ledger.start(file, ["Anna", "Ben"]).id
     assert host.add(match, "Anna: birds 12, coins 7").status_code == 200
     assert host.see(match)["standings"][1]["points"][1]["from"] == "coins"
     for path in ("/", "/new", f"/match/{match}", f"/match/{match}/screen", "/history"):
@@ -148,7 +148,7 @@ key = "bonus"
 once = true
 """
     with pp.open_ledger(tmp_path / "l.db", make=True) as ledger:
-        match = ledger.start(str(written(tmp_path, pad)), ["Anna", "Ben"])
+        match = ledger.start(written(tmp_path, pad), ["Anna", "Ben"])
 
         def asked() -> list[str]:
             return [question.text for question in match.questions()]
@@ -165,7 +165,7 @@ def test_a_question_that_asks_whether_takes_yes(tmp_path: Path, answer: str) -> 
     """Whether the next round begins, or the game is over, is answered by yes."""
     pad = 'rounds = 2\n[[row]]\nkey = "strokes"\n'
     with pp.open_ledger(tmp_path / "l.db", make=True) as ledger:
-        match = ledger.start(str(written(tmp_path, pad)), ["Anna", "Ben"])
+        match = ledger.start(written(tmp_path, pad), ["Anna", "Ben"])
         assert match.add("Anna: strokes 4", "Ben: strokes 5")
         entry = match.guided(print)
         assert entry.question.text == "Begin round 2?"

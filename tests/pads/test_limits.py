@@ -58,7 +58,7 @@ def test_the_table_is_offered_what_the_row_takes(
     """A question offers all values, those below 0 first, and names them."""
     file = written(tmp_path, text)
     with pp.open_ledger(tmp_path / "l.db", make=True) as ledger:
-        match = ledger.start(str(file), ["Anna"])
+        match = ledger.start(file, ["Anna"])
         (question,) = match.questions()
         assert list(question.words) == offered
         assert shown in question.text

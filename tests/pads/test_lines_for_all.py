@@ -70,7 +70,7 @@ def test_a_fault_names_the_player_and_the_value(
 def test_a_correction_of_several_values_is_judged_as_a_whole(tmp_path: Path) -> None:
     """Lines of one entry that fit only together become one line; alone, each is refused."""
     with pp.open_ledger(tmp_path / "l.db", make=True) as ledger:
-        match = ledger.start(str(written(tmp_path, PAD)), ["Anna", "Ben"])
+        match = ledger.start(written(tmp_path, PAD), ["Anna", "Ben"])
         assert match.add("Anna: tricks 3, bid 3", "Ben: tricks 2, bid 0")
         alone = match.add("Anna: tricks 1")
         assert alone.refused
@@ -101,7 +101,7 @@ entry = "tick"
 holders = 1
 """
     with pp.open_ledger(tmp_path / "l.db", make=True) as ledger:
-        match = ledger.start(str(written(tmp_path, text)), ["Anna", "Ben"])
+        match = ledger.start(written(tmp_path, text), ["Anna", "Ben"])
         assert match.add("all finish Anna, Ben", "Anna: crown")
         assert match.add("Anna: finish 2", "Ben: finish 1")
         assert match.add("Ben: crown", "Anna: crown no")

@@ -50,7 +50,7 @@ def ledger(tmp_path: Path) -> Iterator[pp.Ledger]:
 
 
 def _begun(ledger: pp.Ledger, folder: Path, text: str, *names: str) -> pp.Match:
-    return ledger.start(str(written(folder, text)), names)
+    return ledger.start(written(folder, text), names)
 
 
 def test_a_new_round_says_what_counts_without_an_entry(ledger: pp.Ledger, tmp_path: Path) -> None:

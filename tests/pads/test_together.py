@@ -119,7 +119,7 @@ def test_a_match_is_not_over_before_it_adds_up(tmp_path: Path) -> None:
     assert report.valid
     assert not report.finished
     with pp.open_ledger(tmp_path / "l.db", make=True) as ledger:
-        match = ledger.start(str(tmp_path / "test.toml"), ["Anna", "Ben", "Cleo"])
+        match = ledger.start(tmp_path / "test.toml", ["Anna", "Ben", "Cleo"])
         assert [one.skip for one in match.questions()] == [None, None, None]
         assert match.add("Anna: crown no", "Ben: crown no")
         assert not match.add("Cleo: crown no")
@@ -132,7 +132,7 @@ def test_once_it_adds_up_nobody_else_is_asked(tmp_path: Path) -> None:
     """Once it adds up, nobody else is asked."""
     (tmp_path / "crown.toml").write_text(f'game = "crown"\nplayers = 3\n{CROWN}')
     with pp.open_ledger(tmp_path / "l.db", make=True) as ledger:
-        match = ledger.start(str(tmp_path / "crown.toml"), ["Anna", "Ben", "Cleo"])
+        match = ledger.start(tmp_path / "crown.toml", ["Anna", "Ben", "Cleo"])
         assert match.add("Ben: crown yes")
         assert not match.questions()
         assert match.finish()
@@ -200,7 +200,7 @@ def test_a_correction_that_does_not_add_up_is_told_how_to_go_on(tmp_path: Path) 
     (fault,) = played(tmp_path, text, "Anna, Ben", ["Anna: t 4", "Ben: t 7"]).faults
     assert "in one line" not in str(fault.hint)
     with pp.open_ledger(tmp_path / "l.db", make=True) as ledger:
-        match = ledger.start(str(tmp_path / "test.toml"), ["Anna", "Ben"])
+        match = ledger.start(tmp_path / "test.toml", ["Anna", "Ben"])
         assert match.add(*whole)
         assert match.undo(2)
         assert match.add("Anna: t 5", "Ben: t 5")
@@ -241,7 +241,7 @@ def test_a_sum_can_be_forbidden(
 def test_the_last_player_is_not_offered_the_forbidden_number(tmp_path: Path) -> None:
     """Whoever says the last number is asked for one of the others."""
     with pp.open_ledger(tmp_path / "l.db", make=True) as ledger:
-        match = ledger.start(str(written(tmp_path, HOOK)), ["Anna", "Ben"])
+        match = ledger.start(written(tmp_path, HOOK), ["Anna", "Ben"])
         assert match.add("Anna: bid 1")
         question = match.questions()[0]
         assert ([*question.words], question.text) == (["0", "2"], "Ben: Bid (0, 2)?")
@@ -251,7 +251,7 @@ def test_a_question_names_what_the_others_leave(tmp_path: Path) -> None:
     """The last of an unlimited row is asked for the rest, not for a number up to a million."""
     pad = '[[row]]\nkey = "cards"\ntogether = "40"\n'
     with pp.open_ledger(tmp_path / "l.db", make=True) as ledger:
-        match = ledger.start(str(written(tmp_path, pad)), ["Anna", "Ben"])
+        match = ledger.start(written(tmp_path, pad), ["Anna", "Ben"])
         assert match.questions()[0].text == "Anna: Cards?"
         assert match.add("Anna: cards 25")
         assert match.questions()[0].text == "Ben: Cards (15)?"

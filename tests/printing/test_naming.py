@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 import printplay as pp
 from printplay.api.prints.calibration import CalibrationSheet
 from printplay.api.prints.kit import Kit
-from printplay.api.prints.kits import named_kit
+from printplay.api.prints.kits import typed_kit
 from printplay.api.prints.ordering import Request
 from printplay.core.errors import CallError
 from printplay.core.i18n import LANGUAGES, use
@@ -109,14 +109,14 @@ def test_no_pad_with_codes_has_the_name_of_another() -> None:
         Request(players=players, codes=codes, serial=serial)
         for players, (codes, serial) in product((None, 1, 2), ((False, 1), (True, 1), (True, 101)))
     ]
-    names = {named(named_kit(["darts", "pad"], one, Job()), Job(), "pad") for one in asked}
+    names = {named(typed_kit(["darts", "pad"], one, Job()), Job(), "pad") for one in asked}
     assert len(names) == len(asked)
 
 
 @pytest.mark.shared
 def test_no_name_stands_for_two_jobs() -> None:
     """All combinations of options for a part give different names."""
-    kit = named_kit(["gophers", "pages"], Request(), Job())
+    kit = typed_kit(["gophers", "pages"], Request(), Job())
     names, count = set(), 0
     for job in jobs():
         for lang in LANGUAGES:
@@ -134,7 +134,7 @@ def test_no_name_stands_for_two_requests(islands: list[list[str] | None]) -> Non
     names, count = set(), 0
     with reading_once():  # each board
         for request in asked:
-            kit = named_kit(["go-for-gold", "map"], request, Job())
+            kit = typed_kit(["go-for-gold", "map"], request, Job())
             for sheet, form in product(("a4", "a3", "card"), (FileFormat.pdf, FileFormat.svg)):
                 names.add(named(kit, Job(paper=sheet, form=form), "map"))
                 count += 1
@@ -144,7 +144,7 @@ def test_no_name_stands_for_two_requests(islands: list[list[str] | None]) -> Non
 def test_the_same_order_has_the_same_name() -> None:
     """The same print has the same name, however its size or paper is spelled."""
     for said in (["a3", "A3 ", "297x420", "420 x 297 mm"], ["500x350", "350x500.0"]):
-        kits = [named_kit(["gophers", "pages"], Request(size=one), Job()) for one in said]
+        kits = [typed_kit(["gophers", "pages"], Request(size=one), Job()) for one in said]
         assert len({named(kit, Job(), "pages") for kit in kits}) == 1
     assert len({stem("x", Job(paper=one))("") for one in ("220x300", "220X300.0 mm")}) == 1
 
@@ -213,13 +213,13 @@ def test_islands_of_one_name_are_printed_side_by_side(
     for layout in islands[-3:]:
         assert layout is not None
         run("print", "go-for-gold", "pad", "--layout", *layout, "-q", "-o", str(tmp_path))
-    hashes = [pp.board(layout[0]).hash for layout in islands[-3:] if layout is not None]
+    hashes = [pp.board(Path(layout[0])).hash for layout in islands[-3:] if layout is not None]
     expected = {f"go-for-gold-pad-isle-4711-{one}.pdf" for one in hashes}
     assert {path.name for path in tmp_path.iterdir()} == expected
 
 
 def test_one_file_follows_an_island_that_is_watched(islands: list[list[str] | None]) -> None:
     """With --watch a user's layout is always printed into the same file, whatever its map."""
-    kits = [named_kit(["go-for-gold", "map"], Request(layout=layout, draft=True), Job())
-            for layout in islands[-3:]]  # fmt: skip
+    asked = [Request(layout=[*map(Path, one or ())], draft=True) for one in islands[-3:]]
+    kits = [typed_kit(["go-for-gold", "map"], one, Job()) for one in asked]
     assert {named(kit, Job(), "map") for kit in kits} == {"go-for-gold-map-isle-4711-draft.pdf"}

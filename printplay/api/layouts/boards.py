@@ -14,7 +14,7 @@ from printplay.lookup.board import Board, board_facts, picture
 
 
 def board(name: str | Path, game: str | None = None) -> Board:
-    """Find a board by its shipped name, ignoring case, or by the path of a layout file.
+    """Find a board by its shipped name, ignoring case, or by a layout file (a Path).
 
     With a `game`, only a board of that game. Raises LayoutError if there is none or the file
     cannot be read, CallError if the layout is no board (a deck of cards, say).
@@ -25,7 +25,7 @@ def board(name: str | Path, game: str | None = None) -> Board:
     >>> island.walks("c2", 2)
     15
     """
-    return boards.find_board(str(name), game)
+    return boards.find_board(name, game)
 
 
 def layout_facts(name: str | Path, lang: str | None = None) -> dict[str, Any]:
@@ -37,11 +37,11 @@ def layout_facts(name: str | Path, lang: str | None = None) -> dict[str, Any]:
     >>> facts["hash"] == board("A").hash, facts["units"]
     (True, 'mm')
     """
-    own = boards.find_own(str(name))
+    own = boards.find_own(name)
     with speak(lang):
         if own is not None:
             return versioned(layouts.own_facts(own))
-        return versioned(board_facts(boards.find_board(str(name))))
+        return versioned(board_facts(boards.find_board(name)))
 
 
 def draw(layout: Playable, file: Path, suffix: str, *, force: bool = False) -> None:

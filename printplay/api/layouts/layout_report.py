@@ -113,7 +113,7 @@ def check_layout(
 ) -> LayoutReport:
     """Check whether a layout is sound; the report says what to change.
 
-    `name` is a shipped name or a path: a board, a deck of cards, or what else a game is played
+    `name` is a shipped name, or a Path: a board, a deck of cards, or what else a game is played
     with. `lang` is the language of the figures. Of a certificate that an island bears a sample of
     2,000 matches is played again, with `certificate` all of them; without the extra `[islands]`
     none. Raises LayoutError if it cannot be read.
@@ -123,11 +123,11 @@ def check_layout(
     (True, (), 'A')
     """
     with speak(lang):
-        layout = boards.find_own(str(name))
+        layout = boards.find_own(name)
         if layout is not None:
             refused = trial(layout) if layout.game in registry.names() else []
             return LayoutReport(layout, _errors_first(flaws(layout, refused)), None)
-        read = boards.find_layout(str(name))
+        read = boards.find_layout(name)
         board = boards.build(read)
         meta, found = registry.find(board.game), flaws(board, trial(board, read), read)
         certificate_report, faults = islands().confirm(board, whole=certificate)

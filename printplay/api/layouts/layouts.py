@@ -61,7 +61,7 @@ def every() -> Iterator[dict[str, Any] | PrintplayError]:
             yield error
 
 
-def own(name: str) -> Playable | None:
+def own(name: str | Path) -> Playable | None:
     """Return a layout that is no board of spaces, or None for a board."""
     return boards.find_own(name)
 
@@ -75,9 +75,9 @@ def has_picture(layout: Playable) -> bool:
 
 def entry(path: Path) -> dict[str, Any]:
     """Return the entry of a layout file in the list of layouts."""
-    if (own := boards.find_own(str(path))) is not None:
+    if (own := boards.find_own(path)) is not None:
         return own_entry(own)
-    board = boards.find_board(str(path))
+    board = boards.find_board(path)
     return {
         "name": board.name,
         "game": board.game,

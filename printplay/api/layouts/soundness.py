@@ -93,7 +93,7 @@ def _file_of(board: BuiltBoard[SpaceContents]) -> Layout | None:
     """Return the parsed file of a board; None if it is gone or has changed."""
     if os.path.lexists(board.path):
         with suppress(PrintplayError):
-            read = boards.find_layout(str(board.path))
+            read = boards.find_layout(board.path)
             if boards.build(read).digest == board.digest:
                 return read
     return None

@@ -131,7 +131,7 @@ def trace(
     ((('c1', 'd1', 'c2'),), True, ('d1', 'c2'))
     """
     name, pages = _drawn(drawing)
-    board = boards.find_board(str(layout)) if layout is not None else _named_board(pages, name)
+    board = boards.find_board(layout) if layout is not None else _named_board(pages, name)
     if rolls is not None and len(rolls) > MOST_ROLLS:
         raise CallError(N_("--rolls: at most {limit} rolls"), limit=MOST_ROLLS)
     first = _start(board, start)
@@ -241,7 +241,7 @@ def unreadable(layout: str | Path | None, error: FileError) -> dict[str, Any]:
         column=place.column,
         end_column=None if place.column is None else place.column + 1,
     )
-    return _answer(boards.find_board(str(layout)) if layout is not None else None, (), (fault,))
+    return _answer(boards.find_board(layout) if layout is not None else None, (), (fault,))
 
 
 def _answer(

@@ -51,11 +51,12 @@ __all__ = [
     "paper_word",
     "print_deck",
     "print_game",
+    "typed_kit",
 ]
 
 
 def print_game(
-    game: str,
+    game: str | Path,
     *parts: str,
     paper: str = "a4",
     map_paper: str | None = None,
@@ -85,8 +86,8 @@ def print_game(
     Of a pad that is the pad alone, without a cover; its reference comes with it where the pad has
     no room for what a row gives.
 
-    `game` is its name, or the file of a pad; the name or file of a board is printed with its game,
-    the file of a deck by itself.
+    `game` is its name, or the file of a pad as a Path; a board, by name or Path, is printed with
+    its game, the file of a deck by itself. A `str` is never a path.
 
     `paper` is a4, letter, a3, a5, both, WxH in mm, or card, `map_paper` the same for maps and
     boards, in a file of their own; `ink` full, light or low; `duplex` long,
@@ -109,7 +110,7 @@ def print_game(
     named = [layout] if isinstance(layout, str | Path) else layout
     request = Request(
         players=players,
-        layout=[str(one) for one in named] if named is not None else None,
+        layout=named,
         size=size,
         house=[f"{key}={value}" for key, value in house.items()] if house else None,
         serial=serial,
@@ -123,7 +124,7 @@ def print_game(
         marks=marks, packed=packed, cutter=cutter, corners=corners, colour=colour, profile=profile,
     )  # fmt: skip
     with speak(lang), use(lang or language()):  # a code sets the language of its own sheet
-        return named_kit([game, *parts], request, job)
+        return named_kit(game, parts, request, job)
 
 
 def print_deck(
@@ -182,21 +183,34 @@ def paper_word(name: str) -> str:
 # -- whatever is named ----------------------------------------------------------------------------
 
 
-def named_kit(words: Sequence[str], request: Request, job: Job) -> Kit:
-    """Return the kit that some words name: a thing to print, and its parts.
+def typed_kit(words: Sequence[str], request: Request, job: Job) -> Kit:
+    """Return the kit that the words of a command line name: a thing to print, and its parts.
 
     The first word is a game, by its name or the file of a pad; or a board, by its name or file,
     printed with its game; or the file of a deck.
     """
+    from printplay.lookup import boards
+    from printplay.pads.file import finding
+
+    thing: str | Path = boards.name_or_file(words[0]) if boards.is_path(words[0]) else words[0]
+    parts = list(words[1:])
+    if isinstance(thing, str):
+        thing, parts = registry.spelled([thing, *parts])
+        if thing not in registry.names() and finding.find(thing) is None:
+            thing = boards.name_or_file(thing)
+    return named_kit(thing, parts, request, job)
+
+
+def named_kit(name: str | Path, parts: Sequence[str], request: Request, job: Job) -> Kit:
+    """Return the kit of a game, a board, a pad or a deck; see `print_game`."""
     from printplay.api.prints.game_kit import game_kit
 
-    game, named_parts = registry.spelled(list(words))
-    if (printed := _of_layout(game, named_parts, request, job)) is not None:
+    if (printed := _of_layout(name, parts, request, job)) is not None:
         return printed
-    return game_kit(registry.meant(game), named_parts, request, job)
+    return game_kit(registry.meant(name), parts, request, job)
 
 
-def _of_layout(name: str, parts: Sequence[str], request: Request, job: Job) -> Kit | None:
+def _of_layout(name: str | Path, parts: Sequence[str], request: Request, job: Job) -> Kit | None:
     """Return the kit of a layout or a deck; None if the name is neither.
 
     Raises CallError for a file of another kind, FileError if it does not exist.
@@ -208,7 +222,7 @@ def _of_layout(name: str, parts: Sequence[str], request: Request, job: Job) -> K
     if found is None:
         return None
     if isinstance(found, Path):
-        _refuse_beside_deck(name, parts, request)
+        _refuse_beside_deck(str(name), parts, request)
         return deck_kit(found, job)
     request = replace(request, layout=[name, *(request.layout or ())])
     return game_kit(registry.find(found), parts, request, job)

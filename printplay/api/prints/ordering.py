@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from printplay.core.errors import CallError, EmptyBoardError, FilePlace, printable
@@ -24,7 +25,7 @@ _SHEET, _PAD = "sheet", "pad"
 class Request:
     """The players, boards and rules to print for; a code or a match gives them all.
 
-    `layout` names one or two boards, front and back; `house` holds texts such as
+    `layout` has one or two boards, front and back, by name or file; `house` holds texts such as
     `second-port=stop`; `size` is how large maps and boards are; `serial` numbers the first sheet
     (None: 1, or for a match what no other match of the ledger has).
     `codes` prints pads with codes, so that photos of them can be read.
@@ -33,7 +34,7 @@ class Request:
     """
 
     players: int | None = None
-    layout: Sequence[str] | None = None
+    layout: Sequence[str | Path] | None = None
     size: str | None = None
     house: Sequence[str] | None = None
     serial: int | None = None
@@ -82,8 +83,8 @@ class Request:
         The user's own file adds its hash, as others may have the same name; a draft has
         none.
         """
-        own = [name.casefold().removeprefix(f"{meta.id}/") for name in self.layout or ()]
-        if not own or self.code or own == [name.casefold() for name in meta.layouts]:
+        own = [str(name).casefold().removeprefix(f"{meta.id}/") for name in self.layout or ()]
+        if not own or self.code or own == [str(name).casefold() for name in meta.layouts]:
             return []
         from printplay.lookup.boards import lasting_name, typed_name
 
@@ -222,8 +223,8 @@ def _size(meta: Meta, text: str, named: Sequence[str]) -> tuple[float, float]:
 
 
 def _order(
-    meta: Meta, *, layout: Sequence[str], players: int, house: Mapping[str, str], serial: int,
-    job: Job,
+    meta: Meta, *, layout: Sequence[str | Path], players: int, house: Mapping[str, str],
+    serial: int, job: Job,
 ) -> Order:  # fmt: skip
     from printplay.lookup.boards import find
     from printplay.printing.imposition.paper import paper
@@ -296,7 +297,7 @@ def _with_land(board: Playable) -> Playable:
     return board
 
 
-def _order_of_code(meta: Meta, text: str, layouts: Sequence[str], job: Job) -> Order:
+def _order_of_code(meta: Meta, text: str, layouts: Sequence[str | Path], job: Job) -> Order:
     """Return the order that prints the sheet of a code again; it sets the language, too."""
     from printplay.lookup.boards import coded_hash, ever_shipped, find
     from printplay.printing.sheet_code import read_code

@@ -39,7 +39,7 @@ class Ledger(Connected):
 
     def start(
         self,
-        game: str,
+        game: str | Path,
         players: Sequence[str],
         *,
         new_player: bool = False,
@@ -56,7 +56,7 @@ class Ledger(Connected):
 
     def begin(
         self,
-        game: str,
+        game: str | Path,
         players: Sequence[str],
         *,
         new_player: bool = False,
@@ -68,13 +68,10 @@ class Ledger(Connected):
         `sent` is an id made by the sender: sending again gives the same match.
         """
         from printplay.ledger.matches import opening
-        from printplay.match import registry
 
         spelled = {} if new_player else self.as_known(players)
         names = [spelled.get(name, name) for name in players]
-        return Entered(
-            opening.start(self.store, registry.named(game), names, sent=sent, **tidy(opened))
-        )
+        return Entered(opening.start(self.store, game, names, sent=sent, **tidy(opened)))
 
     def of_page(self, page: EnteredPage) -> Match | None:
         """Return the match that a page of a pad was printed for; None if there is none."""
@@ -124,7 +121,7 @@ class Ledger(Connected):
 
     def result(
         self,
-        game: str,
+        game: str | Path,
         scores: Mapping[str, int | tuple[int, int]],
         *,
         lowest: bool = False,
@@ -158,7 +155,7 @@ class Ledger(Connected):
 
     def enter(
         self,
-        game: str,
+        game: str | Path,
         scores: Sequence[Score],
         *,
         lowest: bool = False,

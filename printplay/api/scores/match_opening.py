@@ -15,8 +15,8 @@ __all__ = ["FutureError", "NearGameError", "Opening", "Tidy", "future_agreed", "
 class Opening(TypedDict, total=False):
     """The options of a new match.
 
-    `layout` is the board if the game has several, `house` the house rules that differ,
-    `headers` are the game's own (`start`), or `date`, `place` and `note`.
+    `layout` is the board if the game has several, by its name or as a Path, `house` the house rules
+    that differ, `headers` are the game's own (`start`), or `date`, `place` and `note`.
     """
 
     layout: str | Path | None
@@ -27,7 +27,7 @@ class Opening(TypedDict, total=False):
 class Tidy(TypedDict):
     """The same for the ledger: a layout by name or path, checked headers."""
 
-    layout: str | None
+    layout: str | Path | None
     house: Mapping[str, str] | None
     headers: Mapping[str, str]
 
@@ -43,11 +43,10 @@ def tidy(opened: Opening) -> Tidy:
     for option in opened.keys() - Opening.__annotations__.keys():
         cure = f"; write headers={{{option!r}: ...}}" if option in ABOUT else ""
         raise TypeError(f"unexpected keyword argument {option!r}{cure}")
-    layout = opened.get("layout")
     headers = dict(opened.get("headers") or {})
     headers |= checked({key: headers[key] for key in ABOUT if key in headers})
     return {
-        "layout": None if layout is None else str(layout),
+        "layout": opened.get("layout"),
         "house": opened.get("house"),
         "headers": headers,
     }

@@ -129,12 +129,14 @@ def show(
     no_color: NoColour = False,
 ) -> None:
     """Print one view of a board."""
+    from printplay.api.catalogue import layout_or_file
     from printplay.api.layouts import boards, layouts
     from printplay.cli.layout import own_layouts, views
 
     pictured = svg is not None or png is not None
     _one_view(geojson=geojson, pictured=pictured, data=bool(as_json or walks))
-    if (own := layouts.own(name)) is not None:
+    named = layout_or_file(name)
+    if (own := layouts.own(named)) is not None:
         drawn = layouts.has_picture(own)
         asked = {"--walks": walks, "--svg": svg and not drawn, "--png": png and not drawn}
         own_layouts.refuse(own, [option for option, value in asked.items() if value])
@@ -147,7 +149,7 @@ def show(
         else:
             typer.echo(own_layouts.text(own, colour=use_colour(no_color), quiet=quiet))
         return
-    board = boards.board(name)
+    board = boards.board(named)
     if walks:
         space, steps = walks
         number = board.walks(space, steps)
@@ -207,13 +209,14 @@ def check(
     no_color: NoColour = False,
 ) -> None:
     """Print every finding with space and cure; exit 1 if one is an error."""
+    from printplay.api.catalogue import layout_or_file
     from printplay.api.layouts.layout_report import check_layout
     from printplay.cli.framework.answer import print_written
     from printplay.cli.layout import views
     from printplay.cli.layout.rate import tell_of_playing
 
     tell_of_playing(quiet=quiet)
-    report = check_layout(name, certificate=certificate)
+    report = check_layout(layout_or_file(name), certificate=certificate)
     if as_json:
         print_json(report.json())
     else:

@@ -121,6 +121,7 @@ def rate(
 ) -> None:
     """Print the results of each port and seat; exit 1 if the starts are not fair."""
     from printplay import rate_layout
+    from printplay.api.catalogue import layout_or_file
     from printplay.api.layouts.islands import check_certifiable
     from printplay.api.shared_picture import check_picture
     from printplay.cli.layout import rating_views
@@ -129,16 +130,16 @@ def rate(
     if policy is None:
         policy = "panel" if certify else "greedy"
     policies = [one.strip().casefold() for one in policy.split(",")]
-    seats = None if players is None else _numbers(players)
+    seats, layout = None if players is None else _numbers(players), layout_or_file(name)
     if certify:
-        check_certifiable(name, seats, policies, output)
+        check_certifiable(layout, seats, policies, output)
     elif output is not None:
         raise CallError(N_("-o needs --certify"))
     if picture is not None:
         check_picture(picture, force=force)
     tell_of_playing(policies, quiet=quiet)
     rating = rate_layout(
-        name,
+        layout,
         matches=matches,
         players=seats,
         policies=policies,

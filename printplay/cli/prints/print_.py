@@ -38,10 +38,10 @@ def print_(
     options: PrintOptions,
 ) -> None:
     """Print what the options name, after a preflight."""
-    from printplay.api.prints.kits import named_kit
+    from printplay.api.prints.kits import typed_kit
 
     job = replace(options.job(), map_paper=request.map_paper)
     if request.code is not None and settings.stands("ink"):
         job = replace(job, low_ink=False, light=False)  # a code overrides the setting
     asked = request.request(draft=options.watch)
-    deliver(options, named_kit([game, *(part or ())], asked, job))
+    deliver(options, typed_kit([game, *(part or ())], asked, job))

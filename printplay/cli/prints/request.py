@@ -79,9 +79,13 @@ class RequestOptions:
 
     def request(self, *, draft: bool) -> Request:
         """Return the request; a `draft` is printed again whenever a file changes."""
+        from printplay.api.catalogue import layout_or_file
         from printplay.api.prints.ordering import Request
 
-        return Request(draft=draft, **{name: getattr(self, name) for name in self._asked()})
+        found = {name: getattr(self, name) for name in self._asked()}
+        if self.layout is not None:
+            found["layout"] = [*map(layout_or_file, self.layout)]
+        return Request(draft=draft, **found)
 
     @staticmethod
     def _asked() -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -126,6 +127,13 @@ class OpeningOptions:
             autocompletion=candidates.variants, help=_("The variant, if the game has several.")
         ),
     ] = None
+
+    @property
+    def board(self) -> str | Path | None:
+        """Return the layout, by its name or as a file."""
+        from printplay.api.catalogue import layout_or_file
+
+        return None if self.layout is None else layout_or_file(self.layout)
 
     @property
     def rules(self) -> dict[str, str]:

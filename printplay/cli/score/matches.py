@@ -45,6 +45,7 @@ def start(
     call: Call,
 ) -> None:
     """Start a match in the ledger."""
+    from printplay.api.catalogue import game_or_file
     from printplay.api.scores.ledger import open_ledger
     from printplay.cli.score.ambiguity import of_day, of_players
 
@@ -55,7 +56,7 @@ def start(
     names = [spelled.get(name, name) for name in names]
     begun = of_day(
         lambda: ledger.begin(
-            game, names, new_player=True, layout=opening.layout, house=opening.rules,
+            game_or_file(game), names, new_player=True, layout=opening.board, house=opening.rules,
             headers=headers,
         ),
         ask=call.asks,

@@ -77,6 +77,7 @@ def result(
     call: Call,
 ) -> None:
     """Enter a finished match: the players and their totals."""
+    from printplay.api.catalogue import game_or_file
     from printplay.api.scores.imported import most_wins
     from printplay.api.scores.ledger import open_ledger, read_score
     from printplay.cli.score.ambiguity import of_day, of_game, of_players
@@ -90,7 +91,7 @@ def result(
     entered, assumed = of_game(
         lambda named, *, new_game: of_day(
             lambda: ledger.enter(
-                named,
+                game_or_file(named),
                 parsed,
                 lowest=lowest,
                 coop=coop.value if coop else None,
@@ -98,7 +99,7 @@ def result(
                 teams=teams,
                 new_game=new_game,
                 new_player=True,
-                layout=opening.layout,
+                layout=opening.board,
                 house=opening.rules,
                 headers=headers,
                 anyway=anyway,

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from contextlib import nullcontext
 from dataclasses import replace
 from hashlib import sha256
+from pathlib import Path
 
 from printplay.core.errors import CallError
-from printplay.core.files import composed, own_paths
+from printplay.core.files import composed
 from printplay.core.i18n import N_
 from printplay.ledger.lists import cache
 from printplay.ledger.lists.summary import summarize
@@ -30,10 +30,10 @@ from printplay.pads.meta import meta_of
 
 def start(
     store: Store,
-    game: str,
+    game: str | Path,
     players: Sequence[str],
     *,
-    layout: str | None = None,
+    layout: str | Path | None = None,
     house: Mapping[str, str] | None = None,
     headers: Mapping[str, str] | None = None,
     sent: str = "",
@@ -61,10 +61,10 @@ def start(
 
 
 def prepared(
-    game: str,
+    game: str | Path,
     players: Sequence[str],
     *,
-    layout: str | None = None,
+    layout: str | Path | None = None,
     house: Mapping[str, str] | None = None,
     headers: Mapping[str, str] | None = None,
     pad: Pad | None = None,
@@ -79,8 +79,7 @@ def prepared(
         snapshot = keep(pad)
         lines.append(f"hash {pad.hash}")
     elif name is not None and (layout or grammar.needs_layout or meta.has("layout")):
-        with own_paths() if layout is None else nullcontext():  # that of the game is its file
-            board = boards.find(name, meta.id)
+        board = boards.find(name, meta.id)
         snapshot = keep(board)
         if layout or grammar.needs_layout:
             lines.append(header_line("layout", boards.recorded_name(board)))

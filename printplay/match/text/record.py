@@ -325,7 +325,7 @@ class _RecordReader:
     def example(self, key: str) -> str:
         """Return a value for a header that is missing: a game there is, a board of this game."""
         if key == "layout" and self.meta is not None:
-            return next(iter(self.meta.layouts), "FILE")
+            return str(next(iter(self.meta.layouts), "FILE"))
         return next(iter(registry.names()), "") if key == "game" else ""
 
 

@@ -101,12 +101,11 @@ def files() -> list[str]:
 
 def called(text: str) -> str:
     """Return the id of the pad with this id, title or other name; empty if there is none."""
-    from printplay.core.files import takes_paths
     from printplay.geometry.layouts.tomlfile import peek
     from printplay.match.registry import bare
 
     wanted = bare(text)
-    for id_, path in pads(here=takes_paths()).items() if wanted else ():
+    for id_, path in pads(here=True).items() if wanted else ():
         table = peek(path)
         title, also = table.get("title"), table.get("also")
         names = [id_, *(title.values() if isinstance(title, dict) else [title]),

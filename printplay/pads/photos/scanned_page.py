@@ -73,9 +73,9 @@ class ScannedPage:
         return isinstance(path, Path) and resources.layouts("pads") not in path.parents
 
     @property
-    def opens(self) -> str:
-        """Return what opens a match with its pad: a name, or the path of the user's own file."""
-        return str(self.page.pad.path) if self.own else self.game
+    def opens(self) -> str | Path:
+        """Return what opens a match with its pad: a name, or the user's own file."""
+        return Path(self.page.pad.path) if self.own else self.game
 
     @property
     def open_questions(self) -> int:

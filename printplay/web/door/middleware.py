@@ -16,7 +16,6 @@ from starlette.responses import RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from printplay.core.errors import CallError, PrintplayError
-from printplay.core.files import no_paths
 from printplay.core.i18n import N_, use
 from printplay.web.answers import refused
 from printplay.web.door.auth import Authenticator, Person
@@ -78,7 +77,7 @@ class AccessMiddleware:
         headers = Headers(scope=scope)
         cookies = cookie_parser(headers.get("cookie", ""))
         lang = chosen(cookies.get("lang"), headers.get("accept-language", ""), self._lang)
-        with use(lang), no_paths():
+        with use(lang):
             if self._auth.stale(cookies.get(self._auth.cookie)):
                 await run_in_threadpool(self._auth.refresh)
             answer = self._judged(scope, headers, cookies)

@@ -1,7 +1,7 @@
 """What a request may name (games, layouts, matches, words of a list), looked up here.
 
-A value is found among what is offered, or refused in the same way whether it is a
-path or not. Below this, the middleware never takes a name from a request as a path (`no_paths`).
+A value is found among what is offered, or refused in the same way whether it is a path or not.
+Below this, a `str` is the name of something in the catalogue: only a `Path` opens a file.
 """
 
 from __future__ import annotations

@@ -60,7 +60,7 @@ def ledger(tmp_path_factory: pytest.TempPathFactory) -> Iterator[pp.Ledger]:
         opened.result("gophers", {"Anna": 12, "Dan": 15}, headers={**here, "note": "with cake"})
         opened.result("goldrausch", {"Anna": 12, "Dan": 9}, headers=here)
         opened.result("gotoku", {"Cleo": 17, "Dan": 9}, headers=here)
-        farm = opened.start(str(folder / "farm.toml"), NAMES, headers=here)
+        farm = opened.start(folder / "farm.toml", NAMES, headers=here)
         for seat, name in enumerate(NAMES):
             farm.add(f"{name}: fields {seat % 6}, sheep {seat}, beds {seat % 4}")
         farm.finish()

@@ -56,7 +56,7 @@ def test_check_as_json(tmp_path: Path) -> None:
     assert answer["valid"] is False
     first = answer["findings"][0]
     assert (first["code"], first["severity"], first["spaces"]) == ("LC-3", "error", ["d1"])
-    assert answer["layout_hash"] == boards.find_board(str(path)).hash
+    assert answer["layout_hash"] == boards.find_board(path).hash
     assert answer["figures"]["headings"][1:] == ["N"]
 
 

@@ -28,7 +28,7 @@ def test_list_names_every_shipped_board() -> None:
     lines = layout("list").stdout.splitlines()
     assert len(lines) == 1 + len(list(boards.shipped()))
     for path in SHIPPED:
-        board = boards.find_board(str(path))
+        board = boards.find_board(path)
         assert any(line.startswith(board.name) and line.endswith(board.hash) for line in lines)
 
 
@@ -103,7 +103,7 @@ def test_a_free_board_shows_its_names(tmp_path: Path) -> None:
 def test_shipped_boards_fit_the_terminal(path: Path, tmp_path: Path, *, as_outlines: bool) -> None:
     """A shipped board fits 80 columns, and every space with something on it can be seen."""
     name = str(path)
-    board = boards.find_board(name)
+    board = boards.find_board(path)
     if as_outlines:
         name = str(tmp_path / "t.geojson")
         Path(name).write_text(json.dumps(board.geojson()))
@@ -123,12 +123,12 @@ def test_no_colour_where_nobody_sees_it(small: str) -> None:
 def test_geojson_reads_back(small: str, tmp_path: Path) -> None:
     """What --geojson prints is a layout that gives the same board."""
     data = json.loads(layout("show", small, "--geojson").stdout)
-    board = boards.find_board(small)
+    board = boards.find_board(Path(small))
     assert data["printplay"]["hash"] == board.hash
     assert [feature["properties"]["name"] for feature in data["features"]] == list(board.spaces)
     again = tmp_path / "again.geojson"
     again.write_text(json.dumps(data))
-    assert boards.find_board(str(again)).hash == board.hash
+    assert boards.find_board(again).hash == board.hash
 
 
 def test_geojson_holds_what_the_contract_says(small: str) -> None:
@@ -167,7 +167,7 @@ def test_walks_are_counted(lattice: str, tmp_path: Path) -> None:
     """--walks prints the number of walks and nothing else."""
     path = tmp_path / "t.toml"
     path.write_text(layout_text(SMALL, lattice=lattice))
-    board = boards.find_board(str(path))
+    board = boards.find_board(path)
     ports = {name for name, space in board.land.items() if space.contents.kind == "port"}
     for space in board.land:
         expected = count_walks(board.adjacency, space, 4, stops=ports)

@@ -18,7 +18,7 @@ from printplay.match.asking.question import Prompt
 from tests.ledger.helpers import open_store
 
 ROOT = Path(__file__).resolve().parents[3]
-COVE = str(ROOT / "tests" / "records" / "cove.toml")
+COVE = ROOT / "tests" / "records" / "cove.toml"
 
 Typed = str | Callable[[], None]
 
@@ -70,7 +70,7 @@ class Person:
         return rest[:last]
 
 
-def opened(store: Store, *names: str, layout: str | None = COVE) -> str:
+def opened(store: Store, *names: str, layout: str | Path | None = COVE) -> str:
     """Open a match; return its id."""
     return opening.start(store, "go-for-gold", names or ("Anna", "Ben"), layout=layout).after.id
 

@@ -27,7 +27,7 @@ RECORDS = ROOT / "tests" / "records"
 def board(name: str) -> Island:
     """Return a shipped board, or one of tests/layouts, built once."""
     own = [path for folder in (LAYOUTS, RECORDS) if (path := folder / f"{name}.toml").exists()]
-    return island(boards.find_board(str(own[0]) if own else name, "go-for-gold"))
+    return island(boards.find_board(own[0] if own else name, "go-for-gold"))
 
 
 def play(text: str, on: str = "line") -> Report:

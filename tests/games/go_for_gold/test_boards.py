@@ -299,12 +299,12 @@ def test_a_deck_that_names_no_game_is_told_how_to(tmp_path: Path) -> None:
         'name = "mine"\ncards = [{ a = "b" }]\n[[templates.card.elements]]\ntext = "x"\n'
     )
     with pytest.raises(LayoutError, match="is not marked as one for goldrausch") as caught:
-        boards.find_board(str(path), "goldrausch")
+        boards.find_board(path, "goldrausch")
     assert 'game = "goldrausch"' in str(caught.value)
     with pytest.raises(
         LayoutError, match="a board made of spaces is needed here; this is a deck of cards"
     ):
-        boards.find_board(str(path), "go-for-gold")
+        boards.find_board(path, "go-for-gold")
 
 
 def test_matches_on_the_same_island_share_what_the_rules_know_of_it() -> None:

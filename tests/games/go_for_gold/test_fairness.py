@@ -42,7 +42,7 @@ def island(folder: Path, picture: str) -> Island:
     """Build the island of a map."""
     path = folder / "island.toml"
     path.write_text(f'{HEAD}map = """\n{picture}\n"""\n', encoding="utf-8")
-    return contents.island(boards.find_board(str(path)))
+    return contents.island(boards.find_board(path))
 
 
 def found(board: Island, code: str) -> list[Fault]:
@@ -144,7 +144,7 @@ def test_the_port_with_nothing_of_a_kind_is_the_worst(tmp_path: Path) -> None:
 def test_small_test_boards_do_not_crash() -> None:
     """Every board of the tests gets findings and figures, however small it is."""
     for path in sorted(LAYOUTS.glob("*.toml")):
-        found = boards.find_board(str(path))
+        found = boards.find_board(path)
         if found.game == "go-for-gold":
             board = contents.island(found)
             for fault in findings(board):
@@ -154,7 +154,7 @@ def test_small_test_boards_do_not_crash() -> None:
 
 def test_figures_of_the_line() -> None:
     """On a line of spaces, a port's figures are those one counts by hand."""
-    line = contents.island(boards.find_board(str(LAYOUTS / "line.toml")))
+    line = contents.island(boards.find_board(LAYOUTS / "line.toml"))
     north, *_rest = (f for f in port_figures(line) if f.port == "N")
     assert north.treasure_steps == {4: 12, 5: 5}
     assert (north.shovel_steps, north.foot_steps, north.temple_steps) == (2, 7, 9)

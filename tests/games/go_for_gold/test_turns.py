@@ -19,7 +19,7 @@ from printplay.geometry.tracing.trace import Walk
 from printplay.lookup.boards import find_board
 from tests.geometry.reading.helpers import bay
 
-LINE = island(find_board(str(Path(__file__).parents[2] / "layouts" / "line.toml")))
+LINE = island(find_board(Path(__file__).parents[2] / "layouts" / "line.toml"))
 ROW = [SpaceId(f"{letter}1") for letter in "abcdefghijklmn"]
 
 

@@ -124,7 +124,7 @@ def test_a_view_only_boards_have_is_refused() -> None:
 def test_pages_are_no_layout_of_another_game() -> None:
     """Named for another game, the pages are refused by what they are."""
     with pytest.raises(LayoutError, match="a layout for gophers, not for go-for-gold"):
-        boards.find(str(STOREYS), "go-for-gold")
+        boards.find(STOREYS, "go-for-gold")
 
 
 def test_the_hash_is_of_what_matters(tmp_path: Path) -> None:

@@ -29,7 +29,7 @@ def island(lattice: str) -> BuiltBoard[Any]:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "bay.toml"
         path.write_text(text)
-        return find_board(str(path))
+        return find_board(path)
 
 
 @given(lattices, st.integers(-40, 40), st.integers(-40, 40), st.floats(0, 0.49), st.floats(0, 7))
@@ -98,5 +98,5 @@ def test_the_edge_of_the_tolerance() -> None:
 
 def test_inradius_of_a_lonely_space() -> None:
     """A space without neighbours has half the pitch as its inradius, like all others."""
-    board = find_board(str(LAYOUTS / "line.toml"))
+    board = find_board(LAYOUTS / "line.toml")
     assert inradius(board, next(iter(board.spaces))) == pytest.approx(17.3205 / 2, abs=1e-3)

@@ -147,7 +147,7 @@ def test_a_game_without_points_has_no_scores(tmp_path: Path) -> None:
     file = tmp_path / "wolves.toml"
     file.write_text('game = "wolves"\nplayers = [2, 6]\nwinner = "named"\n', "utf-8")
     with pp.open_ledger(tmp_path / "l.db", make=True) as ledger:
-        match = ledger.start(str(file), ["Anna", "Ben"])
+        match = ledger.start(file, ["Anna", "Ben"])
         assert match.add("Ben: won", "Anna: lost")
         assert match.finish()
         made = play(match.stored)

@@ -448,7 +448,7 @@ def test_a_match_whose_result_was_imported_is_taken_once(ledger: pp.Ledger, tmp_
     """
     pad = written(tmp_path, 'game = "isles"\nplayers = [1, 5]\n[[row]]\nkey = "birds"\n')
     with pp.open_ledger(tmp_path / "elsewhere.db", make=True) as elsewhere:
-        match = elsewhere.start(str(pad), ("Anna", "Ben"))
+        match = elsewhere.start(pad, ("Anna", "Ben"))
         match.add("Anna: birds 3", "Ben: birds 4")
         match.finish()
         csv, whole = (elsewhere.export(every=True, form=form).data() for form in ("csv", "json"))

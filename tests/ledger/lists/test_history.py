@@ -39,7 +39,7 @@ def played(ledger: pp.Ledger, game: str, day: int, *lines: str, **scores: int) -
     if scores:
         return ledger.result(game, scores, headers=headers).id
     names = ["Anna", "Ben", "Cleo", "Dora"]
-    match = ledger.start(f"{game}.toml", names, headers=headers)
+    match = ledger.start(Path(f"{game}.toml"), names, headers=headers)
     match.add(*lines, "end")
     return match.id
 

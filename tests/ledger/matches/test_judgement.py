@@ -63,7 +63,7 @@ def store(pad: str, tmp_path: Path) -> Store:
 def begun(where: str, pad: str) -> Store:
     """Return a ledger with a match on a pad."""
     store = open_store(where)
-    opening.start(store, pad, PLAYERS)
+    opening.start(store, Path(pad), PLAYERS)
     return store
 
 

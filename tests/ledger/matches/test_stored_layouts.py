@@ -93,7 +93,7 @@ def test_a_kept_match_needs_no_temporary_folder(
     """
     mine, ledger, temporary = tmp_path / "mine", str(tmp_path / "ledger.db"), tmp_path / "temporary"
     mine.mkdir()
-    layout = str(mine / write(mine))
+    layout = mine / write(mine)
     store = open_store(ledger)
     opening.start(store, game, ["Anna", "Ben"], layout=layout)
     read = boards.find(layout, game)
@@ -106,7 +106,7 @@ def test_a_kept_match_needs_no_temporary_folder(
     assert kept.report.valid
     assert kept.board is not None
     assert (kept.board.name, kept.board.hash) == (read.name, read.hash)
-    assert kept.board.path == PurePosixPath(Path(layout).name)
+    assert kept.board.path == PurePosixPath(layout.name)
     temporary.mkdir()
     again = print_game(game, part, match=kept.id, ledger=ledger).pdf()
     assert list(again.values()) == list(printed.values())
@@ -125,7 +125,7 @@ def test_pictures_are_not_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     (tmp_path / "cards.toml").write_text(deck + picture, "utf-8")
     (tmp_path / "frog.png").write_bytes(b"no picture, and never looked at")
     store = open_store(str(tmp_path / "ledger.db"))
-    opening.start(store, "goldrausch", ["Anna", "Ben"], layout=str(tmp_path / "cards.toml"))
+    opening.start(store, "goldrausch", ["Anna", "Ben"], layout=tmp_path / "cards.toml")
     monkeypatch.chdir(tmp_path)
     (kept,) = every(store)
     assert kept.report.valid

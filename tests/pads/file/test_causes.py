@@ -140,7 +140,7 @@ order = ["-{key}"]
     lines = [f"Anna: {key} 3", f"Ben: {key} 4", "round 2", f"Ben: {key} 4", f"Anna: {key} 4"]
     assert scores(played(tmp_path, text, "Anna, Ben", [*lines, "end"])) == {"Anna": 14, "Ben": 16}
     with pp.open_ledger(tmp_path / "l.db", make=True) as ledger:
-        match = ledger.start(str(file), ["Anna", "Ben"])
+        match = ledger.start(file, ["Anna", "Ben"])
         assert match.add(*lines)
         assert match.finish()
         (tmp_path / "out").mkdir()

@@ -163,7 +163,7 @@ def test_a_wrong_file_opens_no_match(tmp_path: Path) -> None:
         pp.open_ledger(tmp_path / "l.db", make=True) as ledger,
         pytest.raises(LayoutError) as caught,
     ):
-        ledger.start(str(bad), ["Anna"])
+        ledger.start(bad, ["Anna"])
     assert "1 more: printplay check" in str(caught.value)
 
 

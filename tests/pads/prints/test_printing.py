@@ -312,7 +312,7 @@ def test_the_same_file_prints_the_same_bytes(write: Write) -> None:
     pad = write('key = "coins"\npoints = "coins // 3"', 'key = "ships"')
 
     def kit() -> Kit:
-        return printplay.print_game(str(pad.path), players=3, lang="de")
+        return printplay.print_game(Path(pad.path), players=3, lang="de")
 
     first = kit().pdf()
     assert list(first) == ["harbour-de-3-players.pdf"]

@@ -133,7 +133,7 @@ def test_a_pad_takes_numbers_below_nothing(opens: Opens, table: Served, tmp_path
     file.write_text(f'game = "debts"\nplayers = [1, 4]\n{rows}[[row]]\nkey = "coins"\n')
     call = [str(one) for one in table.process.args]  # type: ignore[union-attr]
     with pp.open_ledger(call[call.index("--ledger") + 1], make=True) as ledger:
-        match = ledger.start(str(file), ["Anna"]).id
+        match = ledger.start(file, ["Anna"]).id
     anna = opens("Anna")
     anna.enter(match, "result")
     row = anna.page.locator("[data-key^='debt:0']")

@@ -49,7 +49,7 @@ def test_a_match_is_taken_along(table: Table, form: str, kind: str, suffix: str)
 def test_all_matches_are_taken_along(table: Table, phone: Phone, tmp_path: Any) -> None:
     """The lossless file holds a dropped match as dropped; tables and records leave it out."""
     ledger = table.server.ledger
-    own = ledger.start("go-for-gold", ["Anna", "Ben"], layout=str(LAYOUTS / "strait.toml")).id
+    own = ledger.start("go-for-gold", ["Anna", "Ben"], layout=LAYOUTS / "strait.toml").id
     kept = ledger.result("gophers", {"Anna": 30, "Ben": 21}).id
     gone = ledger.result("gophers", {"Anna": 1, "Ben": 2})
     gone.drop()

@@ -72,10 +72,10 @@ def join(
     >>> joined.valid, joined.decided_by, joined.rounds[0].roll
     (True, 'shared', 2)
     """
-    named = Counter(str(sheet.layout) for sheet in sheets if sheet.layout is not None)
+    named = Counter(sheet.layout for sheet in sheets if sheet.layout is not None)
     if layout is None:
         layout = next((name for name, _times in named.most_common(1)), META.layouts[0])
-    board = island(boards.find_board(str(layout), META.id))
+    board = island(boards.find_board(layout, META.id))
     name = boards.recorded_name(board)
     return on_board(sheets, board, name, players=players, house=house or {}, rolls=rolls, end=end)
 
@@ -239,7 +239,7 @@ def _side(sheet: PlayerSheet, board: Island) -> str:
     """Return the board of a sheet that is another one; an empty text for the one of them all."""
     if sheet.layout is None:
         return ""
-    found = boards.find_board(str(sheet.layout), META.id)
+    found = boards.find_board(sheet.layout, META.id)
     return "" if found.hash == board.hash else boards.called(found)
 
 

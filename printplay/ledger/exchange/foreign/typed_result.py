@@ -23,7 +23,6 @@ from printplay.match.standings import Standings
 from printplay.match.text.headers import ABOUT
 from printplay.match.text.names import player_name
 from printplay.pads.events import split_teams
-from printplay.pads.file import finding
 from printplay.pads.meta import PadMeta
 
 #: How similar a typed name and the name of a game are, from 0 to 1, to be asked about.
@@ -85,11 +84,11 @@ def result_of(game: str, scores: Sequence[Score], words: ResultWords) -> Foreign
 
 def enter(
     store: Store,
-    game: str,
+    game: str | Path,
     scores: Sequence[Score],
     words: ResultWords,
     *,
-    layout: str | None = None,
+    layout: str | Path | None = None,
     house: Mapping[str, str] | None = None,
     headers: Mapping[str, str],
     anyway: bool = False,
@@ -106,13 +105,13 @@ def enter(
     games = KnownGames(store)
     meta = _find_game(game, games, new_game=new_game)
     match = replace(
-        result_of(game if meta is None else meta.id, scores, words),
+        result_of(str(game) if meta is None else meta.id, scores, words),
         date=headers.get("date", ""), location=headers.get("place", ""),
         note=headers.get("note", ""),
     )  # fmt: skip
     if meta is not None:
         new = opening.prepared(
-            registry.named(game), [one.name for one in match.players],
+            game, [one.name for one in match.players],
             layout=layout, house=house, headers=headers,
         )  # fmt: skip
         lines = lines_of(meta, scores)
@@ -151,17 +150,18 @@ def enter(
     return step, next(iter(games.assumed.values()), "")
 
 
-def _find_game(game: str, games: KnownGames, *, new_game: bool) -> Meta | None:
+def _find_game(game: str | Path, games: KnownGames, *, new_game: bool) -> Meta | None:
     """Return a game of the shelf, or of a file; None for any other."""
+    if isinstance(game, Path):
+        return registry.meant(game)
     name = game.strip()
-    if name.lower().endswith(".toml") or Path(name).is_file() or not finding.is_path(name):
-        try:
-            return registry.meant(registry.named(name))
-        except LayoutError:
+    try:
+        return registry.meant(name)
+    except LayoutError:
+        raise
+    except CallError:
+        if not registry.bare(name):
             raise
-        except CallError:
-            if not registry.bare(name):
-                raise
     if games.in_ledger(name) is None and not new_game:
         known = {title.casefold(): title for title in (*games.ids, *games.names_in_ledger())}
         near = difflib.get_close_matches(name.casefold(), known, 1, _SIMILAR)

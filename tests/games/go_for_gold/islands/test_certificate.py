@@ -52,13 +52,13 @@ def test_a_certificate_keeps_the_rest_of_the_file(certified: Path) -> None:
     assert before.startswith("# my island\n")
     assert "# tokens\n[legend]" in before
     assert [line.partition(" = ")[0] for line in told.splitlines()[-2:]] == ["greedy", "expert"]
-    assert boards.find_board(str(certified)).hash == pp.new_layout(seed=5).board.hash
+    assert boards.find_board(certified).hash == pp.new_layout(seed=5).board.hash
 
 
 @pytest.mark.long
 def test_a_certificate_is_confirmed_by_playing_again(certified: Path) -> None:
     """A sample agrees, so do all matches, and both say on how many matches the figures rest."""
-    told, faults = confirming.confirm(boards.find_board(str(certified)), whole=False)
+    told, faults = confirming.confirm(boards.find_board(certified), whole=False)
     assert told is not None
     assert (told.holds, told.repeated, faults) == (True, 300, [])
     assert told.json()["policies"] == ["greedy", "expert"]
@@ -97,7 +97,7 @@ def test_what_was_changed_since_is_told(
 ) -> None:
     """An island or a figure changed by hand is an error with its line and a cure."""
     file = spoilt(certified, tmp_path, old, new)
-    told, (fault,) = confirming.confirm(boards.find_board(str(file)), whole=False)
+    told, (fault,) = confirming.confirm(boards.find_board(file), whole=False)
     assert told is not None
     assert not told.holds
     assert (fault.code, fault.severity) == (code, "error")
@@ -109,7 +109,7 @@ def test_what_was_changed_since_is_told(
 
 def test_a_forged_seal_does_not_help(certified: Path, tmp_path: Path) -> None:
     """Figures that were never played are found out by playing, whoever sealed them."""
-    board = boards.find_board(str(certified))
+    board = boards.find_board(certified)
     assert board.certificate is not None
     other = replace(board.certificate, seed=99)
     forged = replace(other, seal=other.computed_seal())
@@ -169,7 +169,7 @@ def test_figures_follow_from_counts_whoever_sealed_them(
     certified: Path, tmp_path: Path, of: str, figure: str, more: float, *, earlier: bool
 ) -> None:
     """A figure that was changed and sealed again is found without playing, in its line."""
-    board = boards.find_board(str(certified))
+    board = boards.find_board(certified)
     assert board.certificate is not None
     certificate = as_before(board.certificate) if earlier else board.certificate
     one = certificate.policies["greedy"]
@@ -183,7 +183,7 @@ def test_figures_follow_from_counts_whoever_sealed_them(
         forged = resealed(certificate, **{of: getattr(one, of) + more})
     file = tmp_path / "forged.toml"
     file.write_text(with_certificate(certified.read_text(), forged, "x"))
-    found = boards.find_board(str(file))
+    found = boards.find_board(file)
     assert found.certificate is not None
     assert found.certificate.holds(found.digest)
     fault = confirming.untrue(found, found.certificate)
@@ -200,7 +200,7 @@ def test_what_printplay_certifies_follows_from_its_counts(
     """Also where ports were not played equally often; a limit below the figures is found."""
     file = tmp_path / "mine.toml"
     rating = pp.rate_layout("seed:1:5", matches=matches, players=players, within=100)
-    board = boards.find_board(str(rating.certify(file)))
+    board = boards.find_board(rating.certify(file))
     told = board.certificate
     assert told is not None
     assert confirming.untrue(board, told) is None
@@ -214,26 +214,26 @@ def test_figures_that_are_written_out_are_read_as_well(
     certified: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Counts in one line, or all figures in tables: the same certificate, with the same seal."""
-    told = boards.find_board(str(certified)).certificate
+    told = boards.find_board(certified).certificate
     assert told is not None
     monkeypatch.setattr(PolicyResults, "counted", lambda *_: None)
     file = tmp_path / "written.toml"
     file.write_text(with_certificate(certified.read_text(), told, "x"))
     assert "[certificate.greedy]" in file.read_text()
     assert len(file.read_text()) > len(certified.read_text()) + 800
-    board = boards.find_board(str(file))
+    board = boards.find_board(file)
     assert board.certificate == told
     assert confirming.untrue(board, told) is None
 
 
 def test_a_certificate_of_an_earlier_version_holds(certified: Path, tmp_path: Path) -> None:
     """Without counts and seats it is confirmed by playing, as it always was."""
-    told = boards.find_board(str(certified)).certificate
+    told = boards.find_board(certified).certificate
     assert told is not None
     file = tmp_path / "earlier.toml"
     file.write_text(with_certificate(certified.read_text(), as_before(told), "x"))
     assert "seats" not in file.read_text()
-    confirmed, faults = confirming.confirm(boards.find_board(str(file)), whole=True)
+    confirmed, faults = confirming.confirm(boards.find_board(file), whole=True)
     assert faults == []
     assert confirmed is not None
     assert confirmed.rated
@@ -243,7 +243,7 @@ def test_a_certificate_of_an_earlier_version_holds(certified: Path, tmp_path: Pa
 @pytest.mark.long
 def test_random_players_earn_no_seal(certified: Path, tmp_path: Path) -> None:
     """A certificate by random players is told as none of fairness, and not on the cover."""
-    told = boards.find_board(str(certified)).certificate
+    told = boards.find_board(certified).certificate
     assert told is not None
     other = replace(told, policies={"random": told.policies["greedy"]}, engine=99)
     file = tmp_path / "random.toml"
@@ -254,7 +254,7 @@ def test_random_players_earn_no_seal(certified: Path, tmp_path: Path) -> None:
     assert result.exit_code == 0
     assert "Starts not rated: the certificate is by random players" in result.stdout
     assert json.loads(layout("check", str(file), "--json").stdout)["rated"] is False
-    kit = pp.print_game("go-for-gold", layout=str(file)).pdf()
+    kit = pp.print_game("go-for-gold", layout=file).pdf()
     cover = page_texts(next(iter(kit.values())))[0]
     assert "Fair for" not in cover
     assert "equally good" not in cover
@@ -262,7 +262,7 @@ def test_random_players_earn_no_seal(certified: Path, tmp_path: Path) -> None:
 
 def test_players_of_a_later_version_are_told_as_unknown(certified: Path) -> None:
     """A true certificate that names other players is not called a forgery."""
-    board = boards.find_board(str(certified))
+    board = boards.find_board(certified)
     told = board.certificate
     assert told is not None
     later = replace(told, policies={"careless": told.policies["greedy"]})
@@ -320,7 +320,7 @@ def test_without_the_extra_nothing_is_repeated(
 ) -> None:
     """Without [islands] the hashes are compared, and it is said that no match was repeated."""
     monkeypatch.setattr(confirming, "is_installed", lambda: False)
-    told, faults = confirming.confirm(boards.find_board(str(certified)), whole=True)
+    told, faults = confirming.confirm(boards.find_board(certified), whole=True)
     assert told is not None
     assert (told.json()["repeated"], faults) == (0, [])
     assert "needs the extra [islands]" in told.sentence()
@@ -340,7 +340,7 @@ def test_a_new_certificate_takes_the_place_of_the_old(certified: Path, tmp_path:
     assert "seed      = 3" in again
     assert again.endswith(more.replace("\n", "\r\n"))
     assert again.count("\n") == again.count("\r\n")
-    told, _faults = confirming.confirm(boards.find_board(str(file)), whole=False)
+    told, _faults = confirming.confirm(boards.find_board(file), whole=False)
     assert told is not None
     assert told.holds
 
@@ -384,7 +384,7 @@ def test_a_copy_of_a_shipped_island_is_certified(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     rating = pp.rate_layout("seed:1:5", matches=200, within=40)
     assert rating.certify(file) == file
-    assert boards.find_board(str(file)).certificate is not None
+    assert boards.find_board(file).certificate is not None
     file.write_text(file.read_text() + "# mine now\n")
     with pytest.raises(pp.FileError, match="was not made by printplay"):
         rating.certify(file)
@@ -424,8 +424,8 @@ def test_the_cover_says_how_fair_an_island_is(
     bare.write_text(certified.read_text().partition("[certificate]")[0])
     islands = certified, bare
     with use(lang):
-        kits = [pp.print_game("go-for-gold", layout=str(one)).pdf() for one in islands]
-        maps = [pp.print_game("go-for-gold", "map", layout=str(one)).svg() for one in islands]
+        kits = [pp.print_game("go-for-gold", layout=one).pdf() for one in islands]
+        maps = [pp.print_game("go-for-gold", "map", layout=one).svg() for one in islands]
     covers = [page_texts(next(iter(kit.values())))[0] for kit in kits]
     assert says in " ".join(covers[0].split())
     assert says not in " ".join(covers[1].split())

@@ -40,7 +40,7 @@ def for_the_panel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_a_certificate_of_the_panel_is_about_every_kind_of_player(for_the_panel: Path) -> None:
     """It has a table for each kind and number of players; its figure is the worst of them."""
-    report, faults = confirming.confirm(boards.find_board(str(for_the_panel)), whole=True)
+    report, faults = confirming.confirm(boards.find_board(for_the_panel), whole=True)
     assert faults == []
     assert report is not None
     answer = report.json()
@@ -58,7 +58,7 @@ def test_figures_of_the_panel_follow_from_counts(
     for_the_panel: Path, tmp_path: Path, figure: str
 ) -> None:
     """Whoever flatters one kind of player and seals it again is found out without playing."""
-    board = boards.find_board(str(for_the_panel))
+    board = boards.find_board(for_the_panel)
     assert board.certificate is not None
     key, one = list(board.certificate.policies.items())[-1]
     changed = replace(one, apart=one.apart - 1)
@@ -70,7 +70,7 @@ def test_figures_of_the_panel_follow_from_counts(
     text = for_the_panel.read_text()
     forged = replace(other, seal=other.computed_seal())
     file.write_text(with_certificate(text, forged, "x"))
-    found = boards.find_board(str(file))
+    found = boards.find_board(file)
     assert found.certificate is not None
     fault = confirming.untrue(found, found.certificate)
     assert fault is not None
@@ -79,7 +79,7 @@ def test_figures_of_the_panel_follow_from_counts(
 
 def test_a_fair_island_says_so_for_all_in_both_languages(for_the_panel: Path) -> None:
     """Where all ports are nearly even, the cover calls them fair, without percents."""
-    certificate = boards.find_board(str(for_the_panel)).certificate
+    certificate = boards.find_board(for_the_panel).certificate
     assert certificate is not None
     even = {key: replace(one, apart=1.23) for key, one in certificate.policies.items()}
     fair = replace(certificate, policies=even)
@@ -104,7 +104,7 @@ def test_a_fair_island_says_so_for_all_in_both_languages(for_the_panel: Path) ->
 )
 def test_a_part_of_the_panel_is_named(for_the_panel: Path, apart: float, says: str) -> None:
     """What some kinds of players showed is not said of all of them."""
-    certificate = boards.find_board(str(for_the_panel)).certificate
+    certificate = boards.find_board(for_the_panel).certificate
     assert certificate is not None
     some = {
         key: replace(certificate.policies[key], apart=apart) for key in ("greedy-4", "bold-2")
@@ -126,7 +126,7 @@ def test_a_half_turn_is_found(name: str, *, alike: bool) -> None:
 @pytest.mark.parametrize("file", sorted(CERTIFIED.glob("*.toml")), ids=lambda file: file.stem)
 def test_what_outsiders_are_held_against_is_certified_within_1(file: Path) -> None:
     """Benchmarks let players who know only the rules look for uneven ports on such islands."""
-    board = boards.find_board(str(file))
+    board = boards.find_board(file)
     assert board.certificate is not None
     assert confirming.untrue(board, board.certificate) is None
     assert {policy for policy, _players, _one in board.certificate.lineups()} == {*PANEL}
@@ -173,7 +173,7 @@ def test_few_matches_leave_no_doubt_about_equal_ports(players: list[int] | None)
 
 def test_the_cover_says_of_equal_ports_that_they_are_equal() -> None:
     """That they are equal is proven, so the cover neither limits nor doubts it by matches."""
-    said = note(island(boards.find_board(str(CERTIFIED / "quarter-7.toml"))))
+    said = note(island(boards.find_board(CERTIFIED / "quarter-7.toml")))
     assert re.fullmatch("All ports are equally good, whoever plays: [^.]*[.]", said)
 
 

@@ -29,7 +29,7 @@ def test_the_coast_of_a_small_island_is_whole(lattice: str, rows: str, tmp_path:
         f'game = "go-for-gold"\nname = "X"\n[board]\nlattice = "{lattice}"\npitch = 14.5\n'
         f'map = """\n{rows}\n"""\n[legend]\n{legend}\n'
     )
-    small = island(boards.find_board(str(tmp_path / "x.toml")))
+    small = island(boards.find_board(tmp_path / "x.toml"))
     for width, height in ((286.0, 192.0), (196.0, 137.0)):
         coast = [
             apply(at, place)

@@ -102,13 +102,13 @@ def test_a_deck_of_ones_own_is_drawn_like_the_shipped_one(tmp_path: Path) -> Non
     lines = shipped.read_text("utf-8").replace("gold,,10,", "gold,,12,")
     (tmp_path / "mine.csv").write_text(lines, "utf-8")
     (tmp_path / "mine.toml").write_text('game = "goldrausch"\nname = "mine"\ncards = "mine.csv"\n')
-    asked = order(GAME, layout=str(tmp_path / "mine.toml"))
+    asked = order(GAME, layout=tmp_path / "mine.toml")
     most = max(icons(card.front)["coin"] for card in components(GAME, "cards", asked))
     assert most == 12
     (tmp_path / "long.csv").write_text(lines.replace("Ida Compass", "x" * 200), "utf-8")
     (tmp_path / "long.toml").write_text('game = "goldrausch"\nname = "long"\ncards = "long.csv"\n')
     with pytest.raises(TextFitError, match=r"long.csv:6: .*x{59}… .* does not fit|long.csv:6: "):
-        components(GAME, "cards", order(GAME, layout=str(tmp_path / "long.toml")))
+        components(GAME, "cards", order(GAME, layout=tmp_path / "long.toml"))
 
 
 def test_cards_and_sentences_call_the_groups_alike() -> None:

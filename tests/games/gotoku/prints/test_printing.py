@@ -142,7 +142,7 @@ def test_point_cards_of_ones_own(tmp_path: Path) -> None:
     changed = shipped.replace('"charm 3", roll = "4+"', '"charm 3, lore 2", roll = "2 4 6"')
     changed = changed.replace('"dare 3", roll', '"dare 3, craft 1, care 5", roll')
     own.write_text(changed.partition("[deck]")[0], encoding="utf-8")
-    found: Any = boards.find(str(own), GAME)
+    found: Any = boards.find(own, GAME)
     assert len(found.points["3a"].needs) == 2
     assert len(found.points["3c"].needs) == 3
     assert_points(found, str(own))
@@ -200,7 +200,7 @@ def test_characters_of_ones_own(tmp_path: Path) -> None:
     shipped = (resources.layouts() / GAME / "cards.toml").read_text("utf-8")
     own = tmp_path / "mine.toml"
     own.write_text(shipped.replace('n = "charm 3", w = "lore 2"', 'n = "charm 1", w = "lore 6"'))
-    found: Any = boards.find(str(own), GAME)
+    found: Any = boards.find(own, GAME)
     assert found.characters["siren"].values[:2] == (1, 6)
     assert_printed(found, str(own))
 

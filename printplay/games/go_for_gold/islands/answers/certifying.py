@@ -132,7 +132,7 @@ def write(board: Island, certificate: Certificate, file: str | Path | None, *, f
     source = board.path
     target = Path(source if file is None else file)
     name = str(source)
-    if boards.find_board(name, META.id).digest != board.digest:
+    if boards.find_board(source, META.id).digest != board.digest:
         raise FileError(
             N_("the island was changed while its matches were played; nothing was written"),
             place=FilePlace(name), hint=N_("Rate it again."),

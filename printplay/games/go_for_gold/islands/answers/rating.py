@@ -243,7 +243,7 @@ def rate_layout(
     policies, tables, together = _tables(policies, players)
     _check(matches, tables, policies, seed, within, workers)
     rules = differing(META, [f"{key}={value}" for key, value in (house or {}).items()])
-    board = island(boards.find_board(str(layout), META.id))
+    board = island(boards.find_board(layout, META.id))
     players = max(tables)
     if len(ports(board)) < max(players, 1):
         raise CallError(
@@ -305,7 +305,7 @@ def check_certifiable(
 
     It would be written into the island's own file, or with a copy of it to `file`.
     """
-    board = island(boards.find_board(str(layout), META.id))
+    board = island(boards.find_board(layout, META.id))
     policies, tables, _together = _tables(policies, players)
     certifying.check(board, tables, policies, file)
 

@@ -290,14 +290,12 @@ def scan(
     before = earlier.found if earlier is not None else ()
     files = photo_files(photos if several else [photos], limits, len(before))  # type: ignore[list-item, arg-type]
     of_pads, given = _parted([*layouts, *([layout] if layout is not None else [])])
-    if layout is not None and str(layout) not in given:
-        layout = None
-    own = (*(name for name in given if layout is None or name != str(layout)),)
-    given_layout = None if layout is None else str(layout)
+    given_layout = layout if layout in given else None
+    own = (*(name for name in given if name != given_layout),)
     pads = _sound(of_pads)
     pads += [one.pad for one in matches if one.pad is not None]
-    for name in (*own, *((given_layout,) if given_layout else ())):
-        island(boards.find(name, GAME))  # what is wrong with a layout is said before all the work
+    for board in given:
+        island(boards.find(board, GAME))  # what is wrong with a layout is said before all the work
     from printplay.games.go_for_gold.photos.answers.gathering import each_once
     from printplay.games.go_for_gold.photos.pictures.job import PhotoJob
     from printplay.games.go_for_gold.photos.pictures.working import read_all
@@ -331,13 +329,13 @@ def scan(
     return Scan(tuple(sheets), troubles, told_rolls, tuple(pages), overlays, ordered)
 
 
-def _sound(files: Sequence[str]) -> list[Pad]:
+def _sound(files: Sequence[Path]) -> list[Pad]:
     """Return the pads of some files; raise what is wrong with one."""
     if not files:
         return []
     from printplay.pads.file.judging import sound
 
-    return [sound(Path(name)) for name in files]
+    return [sound(file) for file in files]
 
 
 def _pages(read: Sequence[PageRead], players: Mapping[str, str]) -> list[ScannedPage]:
@@ -349,15 +347,12 @@ def _pages(read: Sequence[PageRead], players: Mapping[str, str]) -> list[Scanned
     return scanned_pages(read, players)
 
 
-def _parted(layouts: Sequence[str | Path]) -> tuple[list[str], list[str]]:
-    """Return files of pads, and names of boards."""
-    there = [str(one) for one in layouts if Path(one).is_file()]
-    if not there:
-        return [], [str(one) for one in layouts]
+def _parted(layouts: Sequence[str | Path]) -> tuple[list[Path], list[str | Path]]:
+    """Return files of pads, and boards by name or file."""
     from printplay.pads.file.reading import is_pad
 
-    files = [name for name in there if is_pad(Path(name))]
-    return files, [str(one) for one in layouts if str(one) not in files]
+    files = [one for one in layouts if isinstance(one, Path) and one.is_file() and is_pad(one)]
+    return files, [one for one in layouts if one not in files]
 
 
 def _each_named(overlays: Sequence[tuple[str, bytes]]) -> Iterator[tuple[str, bytes]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from printplay.core.errors import PrintplayError
@@ -41,7 +42,7 @@ class FoundSheet:
     code: SheetCode
     known: bool
     layout: str
-    path: str
+    path: str | Path
     corners: Corners
     drawn: ReadLine
     panel: Panel

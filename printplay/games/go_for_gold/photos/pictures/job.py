@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from printplay.photos.limits import USUAL, ScanLimits
@@ -21,8 +22,8 @@ class PhotoJob:
     """
 
     path: str
-    layouts: tuple[str, ...] = ()
-    given_layout: str | None = None
+    layouts: tuple[str | Path, ...] = ()
+    given_layout: str | Path | None = None
     shown: bool = False
     data: bytes | None = None
     limits: ScanLimits = USUAL

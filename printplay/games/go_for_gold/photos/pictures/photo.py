@@ -111,7 +111,7 @@ def _pages(
 
 
 @lru_cache(maxsize=4)
-def _boards(layouts: Sequence[str]) -> list[Island]:
+def _boards(layouts: Sequence[str | Path]) -> list[Island]:
     """Return the boards that a code may name: the given ones, then all that ever shipped."""
     names = [*layouts, *boards.ever_shipped(META.id)]
     return [island(boards.find(name, registry.find(META.id).id)) for name in names]
@@ -130,11 +130,12 @@ def _sheets(job: PhotoJob, page: int, found: Sequence[SheetRead | NotRead]) -> I
         )  # fmt: skip
 
 
-def _called(board: Island) -> str:
+def _called(board: Island) -> str | Path:
     """Return what a board is found by, on another machine, too, where it ships with printplay."""
     path = board.path
-    ships = isinstance(path, Path) and boards.ships(path)
-    return f"{path.parent.name}/{path.stem}" if ships else str(path)
+    if isinstance(path, Path):
+        return f"{path.parent.name}/{path.stem}" if boards.ships(path) else path
+    return str(path)
 
 
 def _placed(error: PrintplayError, path: str) -> PrintplayError:

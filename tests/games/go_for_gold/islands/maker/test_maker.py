@@ -231,7 +231,7 @@ def test_nothing_of_a_person_is_written_over(tmp_path: Path) -> None:
     first.write(file)
     with pytest.raises(pp.FileError, match="nothing was written"):
         pp.new_layout(seed=2).write(file)
-    assert boards.find_board(str(file)).hash == first.board.hash
+    assert boards.find_board(file).hash == first.board.hash
 
 
 @pytest.mark.parametrize(
@@ -285,7 +285,7 @@ def test_a_seed_without_a_version_means_the_newest_maker() -> None:
 def test_an_island_that_was_wished_for_is_no_side_of_a_sheet(tmp_path: Path) -> None:
     """Prints call an island that was wished for by its name, and never "Side isle-60101"."""
     [file] = pp.new_layout(seed=60101, spaces=60).write(tmp_path / "x.toml")
-    kit = pp.print_game("go-for-gold", "map", layout=str(file))
+    kit = pp.print_game("go-for-gold", "map", layout=file)
     lines = page_texts(next(iter(kit.pdf().values())))[0].splitlines()
     assert any(line.startswith("isle-60101") for line in lines), lines
     assert not any("Side isle" in line for line in lines)
