@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from printplay.photos.blank import Picture
 
 #: Most pixels of a picture that has to be decoded whole, unlike a JPEG.
-_MOST_WHOLE = 40_000_000
+_MOST_WHOLE = 60_000_000
 _LEAST = 200  # least pixels of the shorter side
 _DPI = 220  # resolution of the pages of a PDF
 #: Pixels of a picture to read; larger ones are reduced.

@@ -66,6 +66,8 @@ def refused(
             if isinstance(error, pp.LedgerError)
             else {"message": error.sentence(), "hint": error.cure() or None}
         )
+        if (why := getattr(error, "why", None)) is not None:
+            body = {**body, "why": why}
         answer = as_json({"error": body, **more}, status)
     else:
         text = html.escape(error.sentence())

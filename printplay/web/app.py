@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 import anyio.to_thread
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 import printplay as pp
@@ -19,6 +19,7 @@ from printplay.web.answers import refused, status_of
 from printplay.web.door.auth import RefusedEntryError
 from printplay.web.door.middleware import AccessMiddleware, TooLargeError
 from printplay.web.door.rate_limit import TooSoonError
+from printplay.web.door.seats import WatchingError
 from printplay.web.routes import (
     boards,
     entries,
@@ -48,8 +49,8 @@ def application(server: Server) -> AccessMiddleware:
         anyio.to_thread.current_default_thread_limiter().total_tokens = _THREADS
         yield
         server.live.close()
-        server.worker.close()
         server.pictures.close()
+        server.prints.close()
         server.best_lines.close()
 
     app = Starlette(
@@ -70,6 +71,7 @@ def application(server: Server) -> AccessMiddleware:
             PrintplayError: _wrong,
             OSError: _hindered,
             HTTPException: _not_there,
+            ClientDisconnect: _broken_off,
             500: _broken,
         },
         lifespan=lifespan,
@@ -81,6 +83,7 @@ def application(server: Server) -> AccessMiddleware:
 _STATUS: dict[type[PrintplayError], int] = {
     RefusedEntryError: 403,
     TooSoonError: 429,
+    WatchingError: 403,
     TooLargeError: 413,
     BusyError: 503,
     pp.NoMatchError: 404,
@@ -108,10 +111,17 @@ async def _hindered(request: Request, error: Exception) -> Response:
 
 
 async def _not_there(request: Request, error: Exception) -> Response:
-    """Return a 404 page."""
+    """Return a page for an address or a request that is none."""
     assert isinstance(error, HTTPException)  # noqa: S101  registered for this error only
-    text = N_("there is no such page") if error.status_code == 404 else N_("method not allowed")
+    text = {404: N_("there is no such page"), 405: N_("method not allowed")}.get(
+        error.status_code, N_("this request cannot be read")
+    )
     return refused(CallError(text), error.status_code, path=request.url.path)
+
+
+async def _broken_off(request: Request, _error: Exception) -> Response:
+    """Answer somebody who has gone while sending; nobody hears it."""
+    return refused(CallError(N_("this request cannot be read")), 400, path=request.url.path)
 
 
 async def _broken(request: Request, _error: Exception) -> Response:

@@ -11,19 +11,18 @@ from printplay.api.scores.ledger import Ledger
 from printplay.web.best_lines import BestLines
 from printplay.web.door.auth import Authenticator, Person
 from printplay.web.door.seats import Seats
-from printplay.web.pictures import Pictures
+from printplay.web.jobs import Jobs
 from printplay.web.print_cache import PrintCache
 from printplay.web.readings import Readings
 from printplay.web.routes.live import Live
-from printplay.web.worker_process import WorkerProcess
 
 
 @dataclass
 class Server:
     """A serving process. `address` is where others reach it, such as `http://192.168.0.2:8080`.
 
-    `worker` makes prints and `game_pictures`, which one chooses a game by; `pictures` is all that
-    tables and charts show, `best_lines` what is drawn at the end.
+    `pictures` draws what a table shows; `prints` makes what can wait: prints, reports, pictures of
+    a history and of games to choose from. `best_lines` is what is drawn at the end.
     """
 
     ledger: Ledger
@@ -34,10 +33,8 @@ class Server:
     auth: Authenticator = field(init=False)
     seats: Seats = field(init=False)
     live: Live = field(init=False)
-    worker: WorkerProcess = field(default_factory=WorkerProcess)
-    print_cache: PrintCache = field(default_factory=PrintCache)
-    pictures: Pictures = field(init=False)
-    game_pictures: Pictures = field(init=False)
+    pictures: Jobs = field(init=False)
+    prints: Jobs = field(init=False)
     best_lines: BestLines = field(default_factory=BestLines)
     readings: Readings = field(default_factory=Readings)
 
@@ -47,8 +44,8 @@ class Server:
         return self.address.partition("//")[2].startswith(("127.", "localhost"))
 
     def __post_init__(self) -> None:
-        self.pictures = Pictures(WorkerProcess(), self.print_cache)
-        self.game_pictures = Pictures(self.worker, self.print_cache)
+        kept = PrintCache()
+        self.pictures, self.prints = Jobs(kept), Jobs(kept)
         self.auth = Authenticator(self.ledger)
         self.seats = Seats(self.auth)
         self.live = Live(self.ledger, self.auth)
@@ -59,6 +56,12 @@ def of(request: Request) -> Server:
     server = request.app.state.server
     assert isinstance(server, Server)  # noqa: S101  set when the application is made
     return server
+
+
+def id_of(request: Request) -> str:
+    """Return the id of who asks; empty for a stranger."""
+    person = person_of(request)
+    return person.id if person is not None else ""
 
 
 def person_of(request: Request) -> Person | None:

@@ -350,6 +350,16 @@ TEXTS: dict[str, str] = {
     "renew": N_("New codes"),
     "renew_sure": N_("New codes: the old ones stop working. Whoever has joined stays in."),
     "show_out": N_("Remove"),
+    "show_all_out": N_("Remove everybody"),
+    "show_all_out_sure": N_(
+        "Remove everybody but the host? The codes become new, so that nobody comes back with an "
+        "old one."
+    ),
+    "first_by": N_("{player} opened this match and answers first."),
+    "first_by_host": N_("The host answers first."),
+    "first_here": N_("Answer here"),
+    "closed_instead": N_("“{shown}” was not entered: {line} was there first."),
+    "not_entered": N_("“{shown}” was not entered. {reason}"),
     "show_out_sure": N_("Remove {name} from the table?"),
     "role_host": N_("host"),
     "role_player": N_("plays"),

@@ -59,11 +59,11 @@ def server(folder: Path) -> Iterator[Server]:
         ledger.remember()
         made = Server(ledger, "http://table", names=["table"])
         made.pictures.worker.run = _here  # type: ignore[method-assign]
-        made.game_pictures.worker = made.pictures.worker
+        made.prints.worker.run = _here  # type: ignore[method-assign]
         yield made
         made.live.close()
-        made.worker.close()
         made.pictures.close()
+        made.prints.close()
 
 
 async def _here(work: Callable[..., Any], *given: object) -> Any:

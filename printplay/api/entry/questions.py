@@ -110,6 +110,12 @@ def as_data(found: question.Prompt, stored: StoredMatch) -> Question:
     )
 
 
+class ClosedQuestionError(RefusedError):
+    """A question was answered by somebody else, or taken back: there is nothing to mend."""
+
+    why = "closed"
+
+
 def open_questions(stored: StoredMatch, way: Way | None, skipped: Set[str]) -> list[Question]:
     """Return the open questions of a match in order, in the current language."""
     return [as_data(found, stored) for found in stored.questions(way, skipped)]
@@ -126,7 +132,7 @@ def begun(
     every = (found for one in (way, None, *ways(stored.meta)) for found in stored.questions(one))
     asked = next((found for found in every if found.key == key), None)
     if asked is None:
-        raise RefusedError(N_("this question is no longer open; look at the match again"))
+        raise ClosedQuestionError(N_("this question is no longer open; look at the match again"))
     found = _after(stored, asked, answers)
     if isinstance(found, str):
         raise CallError(N_("{answer!r} fits no open question"), answer=answers[-1])

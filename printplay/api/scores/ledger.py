@@ -272,6 +272,11 @@ class Ledger(Connected):
         found = overview(self.store, only_open=only_open, dropped=dropped, game=wanted)
         return MatchList(found.matches, found.damaged, bool(found.listed), _count=found.history)
 
+    def tips(self) -> str:
+        """Return a text that is another one after each entry in any match."""
+        with self.store.reading() as session:
+            return session.tips()
+
     def latest(
         self, most: int, *, over: bool = False, dropped: bool = False, before: str = ""
     ) -> ListPage:

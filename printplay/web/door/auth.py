@@ -32,6 +32,8 @@ _LONG, _TYPED = 25, 8
 MOST_WRONG = 100
 #: Seconds a cookie is valid; most people at once; characters of a name.
 _LASTS, _MOST_PEOPLE, _MOST_NAME = 30 * 86400, 500, 40
+#: Joins of an address at once, until it has to wait: as many as phones of a club behind a router.
+_JOINS = 30
 #: Seconds after which the vault is read again.
 _FRESH = 1.0
 
@@ -56,7 +58,7 @@ class Authenticator:
 
     def __init__(self, ledger: Ledger) -> None:
         self._vault = ledger.vault()
-        self._rate_limit = RateLimit()
+        self._rate_limit, self._joins = RateLimit(), RateLimit(_JOINS)
         self._content: dict[str, Any] = {}
         self._read = -_FRESH
         self.change(_prepare)
@@ -142,19 +144,23 @@ class Authenticator:
     def join(self, code: str, name: str, address: str) -> tuple[Person, str]:
         """Admit somebody with a code; return the person and the cookie's value.
 
-        Raises TooSoonError after too many wrong codes from an address, RefusedEntryError for a
-        wrong one, CallError for a name that is too long or where no more people can come in.
+        Raises TooSoonError after too many wrong codes, or too many joins, from an address,
+        RefusedEntryError for a wrong code, CallError for a name that is too long or where no more
+        people can come in. The host's code, which nobody can guess, always opens.
         """
         name = _tidy(name)
-        self._rate_limit.ask(address)
         given = "".join(code.split()).replace("-", "").casefold()
         self.refresh()
         role = self._opened_by(given)
+        if role != "host":
+            self._rate_limit.ask(address)
         if role is None:
             if len(given) == _TYPED and self.typed_code is not None:
                 self.change(_count_wrong)
             raise RefusedEntryError(N_("wrong code"))
         self._rate_limit.forget(address)
+        if role != "host":
+            self._joins.ask(address)
         person = Person(secrets.token_hex(6), role, name, time.time())
         self.change(lambda content: _add(content, person))
         return person, self._signer().sign(person.id).decode()
@@ -172,6 +178,16 @@ class Authenticator:
     def remove(self, id_: str) -> None:
         """Remove a person; they need a new code to come back."""
         self.change(lambda content: content["people"].pop(id_, None))
+
+    def remove_all(self) -> None:
+        """Remove everybody but hosts, and make new codes: nobody comes back with an old one."""
+
+        def change(content: dict[str, Any]) -> None:
+            people = content["people"]
+            content["people"] = {id_: one for id_, one in people.items() if one[0] == "host"}
+            _renew(content)
+
+        self.change(change)
 
     def renew(self) -> None:
         """Make new codes and void the old ones; people who are in stay in."""
@@ -234,7 +250,7 @@ def _add(content: dict[str, Any], person: Person) -> None:
     people = content["people"]
     for id_ in [id_ for id_, (*_, joined) in people.items() if time.time() - joined > _LASTS]:
         del people[id_]
-    if len(people) >= _MOST_PEOPLE:
+    if len(people) >= _MOST_PEOPLE and person.role != "host":
         raise CallError(
             N_("the table is full: {count} people have joined"),
             hint=N_("Ask the host to remove somebody."),

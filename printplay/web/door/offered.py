@@ -12,7 +12,6 @@ from typing import Any
 from starlette.requests import Request
 
 import printplay as pp
-from printplay.api.catalogue import named
 from printplay.api.scores.ledger import Ledger
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_
@@ -24,7 +23,7 @@ from printplay.web.server import of
 def game(name: str) -> dict[str, Any]:
     """Return a game that the page offers; raise CallError for any other."""
     known = {one["id"]: one for one in games()}
-    if (found := known.get(named(name))) is None:
+    if (found := known.get(name)) is None:
         raise CallError(
             N_("unknown game {game!r}"),
             hint=N_("Games: {known}."),

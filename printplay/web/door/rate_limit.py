@@ -1,4 +1,4 @@
-"""Rate limit for wrong codes: a few at once, then ever more slowly."""
+"""Rate limit for an address: a few wrong codes or joins at once, then ever more slowly."""
 
 from __future__ import annotations
 
@@ -10,35 +10,35 @@ from ipaddress import IPv6Address, ip_address
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_
 
-#: Wrong codes without a wait; the longest wait, and after what time all is forgotten, in seconds.
+#: Attempts without a wait; the longest wait, and after what time all is forgotten, in seconds.
 _FREE, _LONGEST, _FORGOTTEN = 4, 900.0, 3600.0
 #: Addresses that are remembered; beyond that the one heard of longest ago is forgotten.
 _MOST = 10_000
 
 
 class TooSoonError(CallError):
-    """Too many wrong codes from this address; wait `seconds`."""
+    """Too many wrong codes, or people who joined, from this address; wait `seconds`."""
 
     def __init__(self, seconds: float) -> None:
         self.seconds = int(seconds) + 1
         super().__init__(
-            N_("too many wrong codes; try again in {seconds:second|seconds}"), seconds=self.seconds
+            N_("too many attempts; try again in {seconds:second|seconds}"), seconds=self.seconds
         )
 
 
 class RateLimit:
-    """Wrong codes by address; `clock` gives seconds."""
+    """Attempts by address, `free` ones without a wait; `clock` gives seconds."""
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self._clock = clock
+    def __init__(self, free: int = _FREE, clock: Callable[[], float] = time.monotonic) -> None:
+        self._free, self._clock = free, clock
         self._lock = threading.Lock()
         self._failures: dict[str, tuple[int, float, float]] = {}  # how many, when last, until when
 
     def ask(self, address: str) -> None:
-        """Count an attempt as wrong; raise TooSoonError while the address has to wait.
+        """Count an attempt; raise TooSoonError while the address has to wait.
 
-        It is counted before the code is compared, so that parallel attempts gain nothing. After the
-        fourth, the wait is one second and doubles each time.
+        It is counted before its outcome is told, so that parallel attempts gain nothing. After the
+        last free one, the wait is one second and doubles each time.
         """
         sender, now = network(address), self._clock()
         with self._lock:
@@ -47,7 +47,8 @@ class RateLimit:
                 self._failures[sender] = (count, last, until)
                 raise TooSoonError(until - now)
             count = 1 if now - last > _FORGOTTEN else count + 1
-            wait = 0.0 if count < _FREE else min(_LONGEST, 2.0 ** (count - _FREE))
+            over = count - self._free
+            wait = 0.0 if over < 0 else min(_LONGEST, 2.0 ** min(over, 30))
             self._failures[sender] = (count, now, now + wait)
             while len(self._failures) > _MOST:
                 del self._failures[next(iter(self._failures))]

@@ -2,7 +2,8 @@
 
 They are stored in the ledger's vault beside the people who joined: all processes of a server share
 them, they survive a restart, and no export or backup contains them. A seat is a convenience, no
-permission: everybody who may enter lines may do so for every seat.
+permission: everybody who may enter lines may do so for every seat, but for those who said that
+they only watch.
 """
 
 from __future__ import annotations
@@ -36,6 +37,15 @@ class TakenError(PrintplayError):
             )
 
 
+class WatchingError(PrintplayError):
+    """Somebody who only watches a match would change it."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            N_("you only watch this match"), hint=N_("Take a seat to enter something.")
+        )
+
+
 class Seats:
     """The seats of all matches, stored with the people of the server."""
 
@@ -56,7 +66,9 @@ class Seats:
         """Return the seats as a person's page shows them.
 
         `mine` are the players of this phone, `taken` the names of the holders of others, `way` is
-        the way of keeping score. Nobody learns the id of another person.
+        the way of keeping score. `watches` says that this phone only watches, `first` that it
+        answers what is asked before anybody has a turn: `opener` opened the match, else it is
+        the host's. Nobody learns the id of another person.
         """
         mine, taken = [], {}
         for player, holder in self.holders(match).items():
@@ -64,7 +76,41 @@ class Seats:
                 mine.append(player)
             else:
                 taken[player] = holder.name
-        return {"mine": mine, "taken": taken, "way": self.way(match)}
+        opener = self._auth.known(self._table(match).get("opener", ""))
+        if opener is not None:
+            first = person is not None and person.id == opener.id
+        else:
+            hosts = [one.id for one in self._auth.people() if one.role == "host"]
+            first = not hosts or (person is not None and person.id in hosts)
+        return {
+            "mine": mine, "taken": taken, "way": self.way(match),
+            "watches": self.watches(match, person), "first": first,
+            "opener": opener.name if opener is not None else "",
+        }  # fmt: skip
+
+    def watches(self, match: str, person: Person | None) -> bool:
+        """Return whether somebody said that they only watch a match."""
+        return person is not None and person.id in self._table(match).get("watching", ())
+
+    def refuse_watcher(self, match: str, person: Person | None) -> None:
+        """Raise WatchingError for somebody who only watches a match."""
+        if self.watches(match, person):
+            raise WatchingError
+
+    def watch(self, match: str, person: Person) -> None:
+        """Only watch from now on, until the next seat is taken."""
+
+        def change(content: dict[str, Any]) -> None:
+            table = _opened(content, match)
+            seats = table["seats"]
+            table["seats"] = {player: id_ for player, id_ in seats.items() if id_ != person.id}
+            table["watching"] = [*{*table["watching"], person.id}]
+
+        self._auth.change(change)
+
+    def opened_by(self, match: str, person: Person) -> None:
+        """Store who opened a match."""
+        self._auth.change(lambda content: _opened(content, match).update(opener=person.id))
 
     def take(
         self, match: str, players: Sequence[str], person: Person, *, anyway: bool = False
@@ -72,12 +118,14 @@ class Seats:
         """Give seats to somebody; raise TakenError if another has one, unless `anyway`."""
 
         def change(content: dict[str, Any]) -> None:
-            seats, people = _opened(content, match)["seats"], content["people"]
+            table, people = _opened(content, match), content["people"]
+            seats = table["seats"]
             for player in players:
                 holder = seats.get(player)
                 if holder in people and holder != person.id and not anyway:
                     raise TakenError(player, people[holder][1])
                 seats[player] = person.id
+            table["watching"] = [id_ for id_ in table["watching"] if id_ != person.id]
 
         self._auth.change(change)
 
@@ -105,10 +153,12 @@ def _opened(content: dict[str, Any], match: str) -> Table:
     """Return the table of a match, the latest of all, without the seats of people who left."""
     tables: dict[str, Table] = content.setdefault("tables", {})
     table = tables.pop(match, {})
-    seats = {
-        player: id_ for player, id_ in table.get("seats", {}).items() if id_ in content["people"]
-    }
-    tables[match] = table = {"way": table.get("way", ""), "seats": seats}
+    people = content["people"]
+    tables[match] = table = {
+        "way": table.get("way", ""), "opener": table.get("opener", ""),
+        "seats": {one: id_ for one, id_ in table.get("seats", {}).items() if id_ in people},
+        "watching": [id_ for id_ in table.get("watching", ()) if id_ in people],
+    }  # fmt: skip
     while len(tables) > _MOST_MATCHES:
         del tables[next(iter(tables))]
     return table

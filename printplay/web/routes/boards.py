@@ -15,7 +15,7 @@ from printplay.core.i18n import N_, language
 from printplay.web.answers import as_json
 from printplay.web.door import offered
 from printplay.web.print_cache import PrintedFile
-from printplay.web.server import of
+from printplay.web.server import id_of, of
 
 _NO_BOARD = N_("this match has no board")
 
@@ -40,7 +40,7 @@ async def drawing(request: Request) -> Response:
     if not isinstance(stored.board, pp.Board):
         raise pp.CallError(_NO_BOARD)
     key = ("board", stored.board.hash, language())
-    drawn = await of(request).pictures.drawn(key, _svg_of_match, stored.opened)
+    drawn = await of(request).pictures.made(id_of(request), key, _svg_of_match, stored.opened)
     headers = {"cache-control": "private, max-age=600"}
     return Response(drawn.content, media_type="image/svg+xml", headers=headers)
 
@@ -49,7 +49,7 @@ async def layout(request: Request) -> Response:
     """Send a board that a match could be played on."""
     asked = offered.layout(request.path_params["layout"])
     key = ("layout", asked, language())
-    drawn = await of(request).pictures.drawn(key, _svg_of_layout, asked)
+    drawn = await of(request).pictures.made(id_of(request), key, _svg_of_layout, asked)
     headers = {"cache-control": "private, max-age=86400"}
     return Response(drawn.content, media_type="image/svg+xml", headers=headers)
 

@@ -51,7 +51,7 @@ async def start(request: Request) -> Response:
     sent, way = text_in(given, "id"), text_in(given, "way", otherwise="")
     layout = text_in(given, "layout", otherwise="") or None
     house, headers = table_in(given, "house"), table_in(given, "headers")
-    server = of(request)
+    server, person = of(request), person_of(request)
 
     # A name spelled almost like a known player becomes a question, unless it was answered.
     undecided, new_player = "new_player" not in given, flag_in(given, "new_player")
@@ -67,8 +67,10 @@ async def start(request: Request) -> Response:
             known, players, new_player=new_player, sent=sent, layout=board, house=house,
             headers=headers,
         )  # fmt: skip
-        if way and not entered.refused:  # asked once, of who opens the match
-            server.seats.keep(entered.step.after.id, way)
+        if not entered.refused and person is not None:  # it is asked first of who opens it
+            server.seats.opened_by(entered.step.after.id, person)
+            if way:
+                server.seats.keep(entered.step.after.id, way)
         return entered
 
     begun = await run_in_threadpool(begin)
@@ -130,9 +132,10 @@ async def restore(request: Request) -> Response:
 
 async def _did(request: Request, act: Callable[[pp.Match], Answer]) -> Response:
     """Change a match, notify the viewers, and answer."""
-    match, live = offered.match(request), of(request).live
+    match, server, live = offered.match(request), of(request), of(request).live
 
     def acted() -> tuple[Answer, Mapping[str, StateEvent]]:
+        server.seats.refuse_watcher(match.id, person_of(request))
         entered = act(match)
         return entered, live.made(match) if entered else {}
 

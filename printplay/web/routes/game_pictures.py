@@ -10,7 +10,7 @@ from printplay.api.prints.game_picture import game_picture
 from printplay.core.i18n import language
 from printplay.web.door import offered
 from printplay.web.print_cache import PrintedFile
-from printplay.web.server import of
+from printplay.web.server import id_of, of
 
 #: The seconds a browser may cache one: a pad of the user may change with the next server.
 _KEPT = 3600
@@ -27,7 +27,8 @@ async def picture(request: Request) -> Response:
     wanted = request.query_params.get("lang") or language()
     lang = offered.word("lang", wanted, set(known["languages"]))
     key = ("picture", known["id"], lang)
-    found = await of(request).game_pictures.soon(_SOON, key, _drawn, known["id"], lang)
+    asker, jobs = id_of(request), of(request).prints
+    found = await jobs.soon(_SOON, asker, key, _drawn, known["id"], lang)
     if found is None:
         return Response(status_code=204, headers={"cache-control": "no-store"})
     headers = {"cache-control": f"private, max-age={_KEPT}"}

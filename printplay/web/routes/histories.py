@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, cast
 from urllib.parse import urlencode
 
@@ -16,9 +16,11 @@ from printplay import PictureForm
 from printplay.api.catalogue import titles as titles_of
 from printplay.api.scores.history import History
 from printplay.api.scores.ledger import Ledger
+from printplay.core.i18n import language
 from printplay.web.door import offered
 from printplay.web.game_list import games as known_games
-from printplay.web.server import of
+from printplay.web.print_cache import PrintedFile
+from printplay.web.server import id_of, of
 
 #: Filters of a history in an address.
 _ASKED = ("game", "player", "place", "from", "until")
@@ -84,25 +86,22 @@ def _choice(ledger: Ledger, asked: Mapping[str, str]) -> dict[str, Any]:
 
 async def picture(request: Request) -> Response:
     """Draw a history, with `on` one evening, with `year` one year."""
-    query, form, server = request.query_params, _form(request), of(request)
-    asked = await run_in_threadpool(_choice, server.ledger, query)
-    key, dark = server.ledger.key, "dark" in query
-    return _sent(await server.pictures.worker.run(_picture, key, "", asked, form, dark), form)
+    query, form = request.query_params, _form(request)
+    asked = await run_in_threadpool(_choice, of(request).ledger, query)
+    return await _made(request, form, _picture, "", asked, form, "dark" in query)
 
 
 async def report(request: Request) -> Response:
     """Make the report of a history on paper, or with `on` of one evening."""
-    query, server = request.query_params, of(request)
-    asked = await run_in_threadpool(_choice, server.ledger, query)
-    made = await server.pictures.worker.run(_report, server.ledger.key, "", asked, *_paper(query))
-    return _sent(made, "pdf")
+    query = request.query_params
+    asked = await run_in_threadpool(_choice, of(request).ledger, query)
+    return await _made(request, "pdf", _report, "", asked, *_paper(query))
 
 
 async def report_of_match(request: Request) -> Response:
     """Make the report of one match on paper."""
-    key, id_ = of(request).ledger.key, await _match(request)
-    paper = _paper(request.query_params)
-    return _sent(await of(request).pictures.worker.run(_report, key, id_, {}, *paper), "pdf")
+    id_, paper = await _match(request), _paper(request.query_params)
+    return await _made(request, "pdf", _report, id_, {}, *paper)
 
 
 def _paper(query: Mapping[str, str]) -> tuple[str, str]:
@@ -112,9 +111,8 @@ def _paper(query: Mapping[str, str]) -> tuple[str, str]:
 
 async def of_match(request: Request) -> Response:
     """Draw one match: board with all lines, standings, result in a sentence."""
-    key, id_, form = of(request).ledger.key, await _match(request), _form(request)
-    dark = "dark" in request.query_params
-    return _sent(await of(request).pictures.worker.run(_picture, key, id_, {}, form, dark), form)
+    id_, form, dark = await _match(request), _form(request), "dark" in request.query_params
+    return await _made(request, form, _picture, id_, {}, form, dark)
 
 
 async def _match(request: Request) -> str:
@@ -128,8 +126,22 @@ def _form(request: Request) -> PictureForm:
     return cast("PictureForm", request.url.path.rpartition(".")[2])
 
 
-def _sent(content: bytes, form: str) -> Response:
-    return Response(content, media_type=_KINDS[form])
+async def _made(
+    request: Request,
+    form: str,
+    work: Callable[..., PrintedFile],
+    match: str,
+    asked: Mapping[str, Any],
+    *more: object,
+) -> Response:
+    """Send a picture or a report of a match, or without one of what an address asks for."""
+    server = of(request)
+    tips = await run_in_threadpool(server.ledger.tips)
+    key = (work.__name__, match, repr(asked), more, language(), tips)
+    made = await server.prints.made(
+        id_of(request), key, work, server.ledger.key, match, asked, *more
+    )
+    return Response(made.content, media_type=_KINDS[form])
 
 
 # -- in the worker process -------------------------------------------------------------------------
@@ -137,18 +149,19 @@ def _sent(content: bytes, form: str) -> Response:
 
 def _picture(
     ledger: str, match: str, asked: Mapping[str, Any], form: PictureForm, dark: bool
-) -> bytes:
+) -> PrintedFile:
     """Draw a match of a ledger, or without one its history."""
     with pp.open_ledger(ledger) as opened:
         found = opened.match(match) if match else opened.history(**asked)
-        return found.picture(form, dark=dark)
+        return PrintedFile(found.picture(form, dark=dark))
 
 
-def _report(ledger: str, match: str, asked: Mapping[str, Any], paper: str, ink: str) -> bytes:
+def _report(ledger: str, match: str, asked: Mapping[str, Any], paper: str, ink: str) -> PrintedFile:
     """Make the report of a match of a ledger, or without one of its history."""
     with pp.open_ledger(ledger) as opened:
         found = opened.match(match) if match else opened.history(**asked)
-        return found.report(paper, ink=ink)  # type: ignore[arg-type]  # checked there
+        made = found.report(paper, ink=ink)  # type: ignore[arg-type]  # checked there
+        return PrintedFile(made)
 
 
 ROUTES = [

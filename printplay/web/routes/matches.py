@@ -28,9 +28,10 @@ async def games(_request: Request) -> Response:
     return as_json({"games": await run_in_threadpool(pp.list_games)})
 
 
-async def layouts(_request: Request) -> Response:
-    """List the boards and decks that ship."""
-    return as_json({"layouts": await run_in_threadpool(pp.layouts)})
+def layouts(_request: Request) -> Response:
+    """List the boards and decks that ship, without their files: those are the host's."""
+    found = [{key: one[key] for key in one if key != "file"} for one in pp.layouts()]
+    return as_json({"layouts": found})
 
 
 async def matches(request: Request) -> Response:

@@ -21,7 +21,7 @@ from printplay.web.answers import as_json
 from printplay.web.door import offered
 from printplay.web.game_list import games as known_games
 from printplay.web.print_cache import PrintedFile
-from printplay.web.server import of
+from printplay.web.server import id_of, of
 
 #: Most words of a partial answer, and most answers before it.
 _MOST_TYPED, _MOST_ANSWERS = 400, 8
@@ -98,7 +98,7 @@ async def board(request: Request) -> Response:
         raise CallError(N_("there is no such page"))
     packs = "gzip" in request.headers.get("accept-encoding", "")
     key = ("island", stored.meta.id, stored.board.hash, language(), packs)
-    drawn = await of(request).pictures.drawn(key, _drawn, stored.opened, packs)
+    drawn = await of(request).pictures.made(id_of(request), key, _drawn, stored.opened, packs)
     headers = {"cache-control": "private, max-age=31536000, immutable", "vary": "accept-encoding"}
     if packs:
         headers["content-encoding"] = "gzip"

@@ -88,6 +88,14 @@ async def remove(request: Request) -> Response:
     return as_json(_people(request))
 
 
+async def remove_all(request: Request) -> Response:
+    """Remove everybody but hosts, and make new codes."""
+    server = of(request)
+    await run_in_threadpool(server.auth.remove_all)
+    server.live.wake()
+    return as_json(_people(request))
+
+
 async def renew(request: Request) -> Response:
     """Make new codes."""
     await run_in_threadpool(of(request).auth.renew)
@@ -133,6 +141,7 @@ ROUTES = [
     Route("/api/me", me, methods=["GET", "POST"]),
     Route("/api/people", people),
     Route("/api/people/remove", remove, methods=["POST"]),
+    Route("/api/people/remove-all", remove_all, methods=["POST"]),
     Route("/api/people/renew", renew, methods=["POST"]),
     Route("/people/qr.svg", qr),
 ]

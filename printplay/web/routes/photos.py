@@ -12,7 +12,7 @@ from typing import Any
 
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import UploadFile
-from starlette.formparsers import MultiPartException
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -97,17 +97,17 @@ def _replayed(scan: pp.Scan, answers: Sequence[tuple[str, Any, SheetPlace]]) -> 
 async def _sent(request: Request) -> list[bytes]:
     """Return the photos of a request; raise TooLargeError or CallError."""
     try:
-        async with request.form(max_files=MOST_PHOTOS, max_fields=4) as form:
+        async with request.form(max_files=MOST_TOGETHER, max_fields=4) as form:
             files = [value for _key, value in form.multi_items() if isinstance(value, UploadFile)]
             photos = [await file.read() for file in files]
-    except MultiPartException:
-        raise pp.CallError(
-            N_("these photos cannot be accepted"),
-            hint=N_("At most {most} photos can be sent together."),
-            most=MOST_PHOTOS,
-        ) from None
+    except HTTPException as error:
+        if "files" not in str(error.detail):
+            raise
+        photos = [b""] * (MOST_TOGETHER + 1)
     if not photos:
         raise pp.CallError(N_("no photo was sent"))
+    if len(photos) > MOST_PHOTOS:
+        raise pp.CallError(N_("Choose up to {most} photos."), most=MOST_PHOTOS)
     if sum(map(len, photos)) > MOST_BYTES:
         raise TooLargeError(
             N_("at most {most} MB of photos can be sent together"), most=MOST_BYTES // 1_000_000
@@ -219,6 +219,7 @@ async def enter(request: Request) -> Response:
     undecided, new_player = "new_player" not in given, flag_in(given, "new_player")
 
     def act() -> pp.Entered | Mapping[str, str]:
+        server.seats.refuse_watcher(reading.match, person_of(request))
         if not number:
             if not reading.match:
                 raise pp.CallError(

@@ -17,7 +17,7 @@ from printplay.core.i18n import N_, language, use
 from printplay.web.answers import as_json
 from printplay.web.door import offered
 from printplay.web.print_cache import PrintedFile
-from printplay.web.server import of
+from printplay.web.server import id_of, of
 
 #: Resolution of a page on a screen, dpi; most pages of a preview.
 _DPI, _MOST_PAGES = 60, 200
@@ -51,14 +51,11 @@ async def png(request: Request) -> Response:
     """Send a page of a print as a picture; `page` counts from 1."""
     query = request.query_params
     wanted, page = _wanted(request.path_params["game"], query), _number(query, "page", 1)
-    cache = of(request).print_cache
-    picture = cache.get((wanted, page))
-    if picture is None:
-        whole = await _pdf(request, wanted)
-        if not 1 <= page <= min(whole.pages, _MOST_PAGES):
-            raise pp.CallError(N_("the print has no page {page}"), page=page)
-        made = await of(request).worker.run(_picture, whole.content, page - 1)
-        picture = cache.put((wanted, page), made)
+    whole = await _pdf(request, wanted)
+    if not 1 <= page <= min(whole.pages, _MOST_PAGES):
+        raise pp.CallError(N_("the print has no page {page}"), page=page)
+    jobs, key = of(request).prints, (wanted, page)
+    picture = await jobs.made(id_of(request), key, _picture, whole.content, page - 1)
     return Response(picture.content, media_type="image/png")
 
 
@@ -69,12 +66,8 @@ async def facts(request: Request) -> Response:
 
 
 async def _pdf(request: Request, wanted: PrintRequest) -> PrintedFile:
-    """Return a print as a PDF, from the cache if it is there."""
-    server = of(request)
-    found = server.print_cache.get(wanted)
-    if found is None:
-        found = server.print_cache.put(wanted, await server.worker.run(_printed, wanted))
-    return found
+    """Return a print as a PDF."""
+    return await of(request).prints.made(id_of(request), wanted, _printed, wanted)
 
 
 def _wanted(game: str, query: Mapping[str, str]) -> PrintRequest:

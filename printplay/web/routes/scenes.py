@@ -14,7 +14,7 @@ from printplay.core.errors import CallError
 from printplay.core.i18n import N_, language
 from printplay.web.door import offered
 from printplay.web.print_cache import PrintedFile
-from printplay.web.server import of
+from printplay.web.server import id_of, of
 
 #: Most characters of the name of a drawing.
 _LONGEST = 80
@@ -30,7 +30,7 @@ async def art(request: Request) -> Response:
     if stored.board is None or not stored.meta.has("scene"):
         raise CallError(N_("there is no such page"))
     key = ("art", stored.meta.id, stored.board.hash, name, lang)
-    found = await of(request).pictures.drawn(key, _drawn, stored.opened, name, lang)
+    found = await of(request).pictures.made(id_of(request), key, _drawn, stored.opened, name, lang)
     headers = {"cache-control": "private, max-age=31536000, immutable"}
     if found.name == "image/svg+xml":
         headers["content-encoding"] = "gzip"

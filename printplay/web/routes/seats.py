@@ -25,12 +25,13 @@ _MOST_SPACES, _LONGEST = 60, 80
 
 
 async def seats(request: Request) -> Response:
-    """Take seats (`take`), give them up (`leave`), or say how the score is kept (`way`)."""
+    """Take seats (`take`), give them up (`leave`), only `watch`, or say how it is kept (`way`)."""
     given = await json_object(request)
     take, leave = (
         texts_in(given, key, most=_MOST) if key in given else [] for key in ("take", "leave")
     )
     way = text_in(given, "way") if "way" in given else None
+    watch, anyway = flag_in(given, "watch"), flag_in(given, "anyway")
     match, server, person = offered.match(request), of(request), person_of(request)
     assert person is not None  # noqa: S101  the middleware admits no stranger here
 
@@ -38,9 +39,12 @@ async def seats(request: Request) -> Response:
         id_ = _checked(match, [*take, *leave], way)
         if leave:
             server.seats.leave(id_, leave, person)
+        if watch:
+            server.seats.watch(id_, person)
         if take:
-            server.seats.take(id_, take, person, anyway=flag_in(given, "anyway"))
+            server.seats.take(id_, take, person, anyway=anyway)
         if way is not None:
+            server.seats.refuse_watcher(id_, person)
             server.seats.keep(id_, way)
         return server.seats.seen_by(id_, person)
 
@@ -67,9 +71,9 @@ async def drawing(request: Request) -> Response:
     given = await json_object(request)
     player = text_in(given, "player")[:_LONGEST]
     spaces = texts_in(given, "spaces", most=_MOST_SPACES) if given.get("spaces") else []
-    of(request).live.draw(
-        request.path_params["match"], player, [name[:_LONGEST] for name in spaces]
-    )
+    server, match = of(request), request.path_params["match"]
+    server.seats.refuse_watcher(match, person_of(request))
+    server.live.draw(match, player, [name[:_LONGEST] for name in spaces])
     return as_json({})
 
 

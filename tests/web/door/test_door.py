@@ -215,7 +215,7 @@ def test_guessing_is_slowed_per_address(table: Table) -> None:
 def test_the_wait_doubles() -> None:
     """Whoever goes on guessing waits ever longer, up to a quarter of an hour; an hour forgets."""
     now = [0.0]
-    patience = RateLimit(lambda: now[0])
+    patience = RateLimit(clock=lambda: now[0])
     waits = []
     for _try in range(20):
         try:
@@ -232,7 +232,7 @@ def test_the_wait_doubles() -> None:
 
 def test_a_network_of_ipv6_is_one_address() -> None:
     """A guesser has millions of addresses of IPv6, and they count as one."""
-    patience = RateLimit(lambda: 0.0)
+    patience = RateLimit(clock=lambda: 0.0)
     for host in range(4):
         patience.ask(f"2001:db8:1:2::{host:x}")
     with pytest.raises(TooSoonError):

@@ -169,7 +169,9 @@ class Visit:
 @pytest.fixture
 def rooms(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Stand in a folder with a file, a pipe and no third thing, whose names say which they are."""
-    (folder / HERE).write_text('game = "§h"\nname = "TOPSECRET"\n')
+    (folder / HERE).write_text(
+        'game = "§h"\ntitle = "TOPSECRET"\nplayers = [1, 4]\n[[row]]\nkey = "coins"\n'
+    )
     os.mkfifo(folder / PIPE)
     monkeypatch.chdir(folder)
     return folder
@@ -210,7 +212,7 @@ def seen(monkeypatch: pytest.MonkeyPatch, server: Server) -> tuple[set[str], set
             made[asked] = worker_process._run_in_language(work, "en", given)
         return made[asked]
 
-    for worker in (server.worker, server.pictures.worker):
+    for worker in (server.prints.worker, server.pictures.worker):
         monkeypatch.setattr(worker, "run", here)
     monkeypatch.setattr(server.auth._rate_limit, "ask", lambda _address: None)
     server.live.close()  # streams end at once
@@ -242,7 +244,9 @@ def hostile(folder: Path) -> list[str]:
     """Return what no request should name: files, pipes, devices, and what is no text."""
     files = [HERE, f"../{folder.name}/{HERE}", str(folder / HERE), f"file://{folder / HERE}"]
     return [*files, PIPE, str(folder / PIPE), f"{HERE}\0", "/dev/tty", "../../../etc/passwd",
-            f"{HERE}\r\x07", "\ud800"]  # fmt: skip
+            f"{HERE}\r\x07", "\ud800", "§h", f"%2e%2e%2f{folder.name}%2f{HERE}", f"seed:{HERE}",
+            f"seed:1:../{HERE}", f"C:\\{HERE}", f"..\\{HERE}", f"\\\\table\\c$\\{HERE}",
+            ]  # fmt: skip
 
 
 @pytest.mark.long
@@ -250,9 +254,9 @@ def hostile(folder: Path) -> list[str]:
 def test_no_field_of_any_route_names_a_file(
     table: Table, rooms: Path, seen: tuple[set[str], set[str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Paths, pipes, devices, `file:` and NUL in any field: no file is looked at, nothing fails.
+    """Paths of any system, encoded ones, pads of the folder, pipes, devices, `file:`, `seed:`, NUL.
 
-    Whether there is such a file no answer tells.
+    In any field: no file is looked at, nothing fails. Whether there is such a file no answer tells.
     """
     host = table.phone("host")
     over = host.start("gotoku", headers={"place": "Kiel"})

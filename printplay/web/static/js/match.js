@@ -19,10 +19,12 @@ import { More, refusedCard, waitingOf } from "./waiting.js";
 
 const at = (id) => document.getElementById(id);
 const match = page.state.match;
-const guest = page.me?.role === "guest";
 const queue = new Queue(match);
 const live = new Live(match);
 const seats = new Seats(match, page.seats);
+const barred = page.me?.role === "guest"; // may take no seat
+/** Whether this phone only looks on: a guest's, or one that said so. */
+const watching = () => barred || seats.watches;
 const acts = new Acts(match, () => state);
 const voice = new Voice(at("aloud"));
 
@@ -31,6 +33,7 @@ let open = state.open;
 let skipped = new Set();
 let chosen = null; // the key of the question that somebody picked
 let granted = null; // the key of a question of somebody else, which this phone is to answer all the same
+let here = false; // what is asked first is answered at this phone, whoever opened the match
 let brought = null; // what this phone entered last, until it is read
 let turn = null; // whose turn it was when somebody looked last
 let lobby = null; // once the match is over, the next one may call
@@ -65,7 +68,7 @@ function seatOf(question) {
 }
 /** While another's move is awaited, the board shows the line of whoever sits here. */
 const shownQuestion = () => (kindOf(current()) === "wait" && seats.mine.size ? null : current());
-const kindOf = (question) => turnOf(question, seats, { over: state.over, guest, granted });
+const kindOf = (question) => turnOf(question, seats, { over: state.over, guest: watching(), granted });
 
 /** What is asked of players at other phones, one question of each. */
 function others() {
@@ -98,8 +101,8 @@ function renderAsk() {
   at("island").hidden = !showIsland;
   at("play").dataset.kept = wayNow() ?? "";
   if (state.dropped) { asking = null; put(place, asideCard()); rest(); return; }
-  if (state.over) { asking = null; voice.ask(state.table.decision || t("over")); put(place, overCard(state, guest)); rest(); return; }
-  if (guest) {
+  if (state.over) { asking = null; voice.ask(state.table.decision || t("over")); put(place, overCard(state, barred)); rest(); return; }
+  if (watching()) {
     const said = question && byTurns() ? question.text : t("nothing_open");
     asking = null;
     voice.ask(said);
@@ -107,6 +110,7 @@ function renderAsk() {
     rest();
     return;
   }
+  if (elsewhere(question)) { asking = null; put(place, firstCard()); rest(); return; }
   if (wayNow() === null) { asking = null; put(place, ...waysOf(state.table.ways, (one) => seats.keep(one))); rest(); return; }
   if (wayNow() === "result" && !begun() || state.table.told === "result") {
     if (seats.asks()) { asking = null; put(place, h("p", { class: "soft" }, t("seat_first")), wayChange()); }
@@ -135,6 +139,16 @@ function renderAsk() {
   put(place, ...[whose(question), h("h2", { id: "question" }, question.text), asking instanceof Move ? null : asking.element, help(question), asking instanceof Move ? null : wayChange()].filter(Boolean));
   put(at("under"), asking instanceof Move ? asking.element : null);
   if (!(asking instanceof Move)) rest();
+}
+
+/** Whether a question before anybody's turn is asked of another phone: who opened the match, else the host. */
+function elsewhere(question) {
+  return !begun() && !seats.first && !here && (wayNow() === null || Boolean(question && !question.player));
+}
+
+function firstCard() {
+  return h("div", { class: "stack" }, h("p", { class: "soft" }, seats.opener ? t("first_by", { player: seats.opener }) : t("first_by_host")),
+    h("button", { type: "button", class: "plain", "data-focus": "first", onclick: () => { here = true; render(); } }, t("first_here")));
 }
 
 function begin(question) {
@@ -238,7 +252,7 @@ function byHand(question) {
 // -- what waits, what was refused ----------------------------------------------------------------------------------
 
 function renderQueue() {
-  put(at("waiting"), waitingOf(queue, hindrance(), guest || state.over));
+  put(at("waiting"), waitingOf(queue, hindrance(), watching() || state.over));
   asking?.mark?.(new Set(queue.entries.filter((entry) => !entry.refused).map((one) => one.about)));
   put(at("refused"), refusedCard(queue, () => { brought = asking = null; render(); }));
 }
@@ -254,11 +268,11 @@ function renderLine() {
 
 /** Say whose turn it is, how all stand, who sits here, what the last line brought. */
 function renderTurn() {
-  const question = current(), kind = state.dropped ? "none" : kindOf(question), waiting = others();
+  const question = current(), kind = state.dropped || !state.over && elsewhere(question) ? "none" : kindOf(question), waiting = others();
   const turns = byTurns() && !(pending() && kind !== "over") ? kind : kind === "over" ? kind : "none";
   const done = turns === "none" && begun() && !pending() && seats.mine.size && waiting.length && !left().some((one) => !one.player || seats.mine.has(one.player));
-  const unseated = turns === "wait" && !guest && seats.asks(); // who has no seat yet waits for nobody
-  put(at("turn"), turnBar(done ? "wait" : unseated ? "none" : turns, question, { seats, waiting, guest: guest || done,
+  const unseated = turns === "wait" && !watching() && seats.asks(); // who has no seat yet waits for nobody
+  put(at("turn"), turnBar(done ? "wait" : unseated ? "none" : turns, question, { seats, waiting, guest: watching() || done,
     enter: (one) => { chosen = granted = one.key; render(); },
     stop: () => { chosen = granted = null; render(); } }));
   if (!pending()) {
@@ -271,7 +285,7 @@ function renderTurn() {
   }
   const asked = new Set(turns === "none" ? [] : left().map((one) => one.player));
   put(at("strip"), begun() && !state.over ? strip(state, seats, asked) : null);
-  put(at("seats"), guest || state.over || state.dropped ? null : seats.chooser(state.players, begun()));
+  put(at("seats"), barred || state.over || state.dropped ? null : seats.chooser(state.players, begun()));
   if (state.over) brought = null; // the end says it all
   if (brought?.settle(state)) voice.say(brought.said);
   put(at("brought"), brought?.card(state, () => acts.undo(), () => { brought = null; renderTurn(); }));
@@ -279,22 +293,22 @@ function renderTurn() {
 
 function asideCard() {
   return h("div", { class: "card chartcard" }, h("h2", {}, t("is_aside")), h("p", {}, t("aside_kept")),
-    guest ? null : h("button", { type: "button", class: "main big", "data-focus": "restore", onclick: () => acts.act("restore") }, t("bring_back")));
+    watching() ? null : h("button", { type: "button", class: "main big", "data-focus": "restore", onclick: () => acts.act("restore") }, t("bring_back")));
 }
 
 function render() {
   renderQueue();
   renderTurn();
   renderAsk();
-  put(at("actions"), guest ? null : acts.buttons());
+  put(at("actions"), watching() ? null : acts.buttons());
   scene.show(state.dropped ? [] : state.table.scene);
   if (island && !at("island").hidden) island.trails(state.table.trails, seatOf(shownQuestion()), allLines || kindOf(current()) === "wait");
-  put(at("standings"), ...standingsOf(state, { links: true }), island && state.table.trails.length ? h("label", { class: "check" }, h("input", { type: "checkbox", "data-focus": "all", checked: allLines, onchange: (event) => { allLines = event.target.checked; render(); } }), t("all_lines")) : null,
-    guest || state.over || state.dropped ? null : seats.list(state.players),
-    guest || !(asking instanceof Move) ? null : wayChange(),
-    !state.over && !state.dropped && begun() && !guest ? h("button", { type: "button", class: "plain", "data-focus": "end", onclick: () => acts.finish() }, t("finish_early")) : null,
-    guest || state.over || state.dropped ? null : h("button", { type: "button", class: "plain", "data-focus": "aside", onclick: () => acts.setAside() }, t("aside")));
-  put(at("log"), ...logOf(state), guest || state.over ? null : h("details", {}, h("summary", {}, t("line_by_hand")), h("p", { class: "soft small" }, t("line_help", { example: state.lines.at(-1) })), byHand(null)));
+  put(at("standings"), ...standingsOf(state, { links: true, watching: watching() }), island && state.table.trails.length ? h("label", { class: "check" }, h("input", { type: "checkbox", "data-focus": "all", checked: allLines, onchange: (event) => { allLines = event.target.checked; render(); } }), t("all_lines")) : null,
+    barred || state.over || state.dropped ? null : seats.list(state.players),
+    watching() || !(asking instanceof Move) ? null : wayChange(),
+    !state.over && !state.dropped && begun() && !watching() ? h("button", { type: "button", class: "plain", "data-focus": "end", onclick: () => acts.finish() }, t("finish_early")) : null,
+    watching() || state.over || state.dropped ? null : h("button", { type: "button", class: "plain", "data-focus": "aside", onclick: () => acts.setAside() }, t("aside")));
+  put(at("log"), ...logOf(state), watching() || state.over ? null : h("details", {}, h("summary", {}, t("line_by_hand")), h("p", { class: "soft small" }, t("line_help", { example: state.lines.at(-1) })), byHand(null)));
   renderLine();
   if (state.over || state.dropped) lobby ??= new Lobby(null);
 }
@@ -351,6 +365,12 @@ queue.addEventListener("line", turned);
 queue.addEventListener("refused", () => {
   renderQueue();
   at("refused").scrollIntoView({ block: "center" });
+});
+queue.addEventListener("gone", async ({ detail: { entry, error } }) => {
+  brought = asking = null;
+  try { renew(await call(`/api/matches/${match}`)); } catch { render(); }
+  const line = error.data?.error?.why === "closed" ? state.table.said.at(-1) : null;
+  say(line ? t("closed_instead", { shown: entry.shown, line }) : t("not_entered", { shown: entry.shown, reason: error.message }), 9000);
 });
 queue.addEventListener("entered", ({ detail }) => {
   expected = Math.max(expected, detail.answer.seq ?? -1);

@@ -31,6 +31,7 @@ export class Move {
     this.start = this.known.get(String(question.values.space ?? "")) ?? null;
     this.element = h("div", { class: "underisland" });
     this.answers = new Map([["", { words: question.words.map((word, number) => ({ word, label: question.labels[number] })), complete: false, faults: [], question: null }]]);
+    this.labels = new Map(); // what words other than spaces are called on the page
     this.drawn = [];
     this.tapped = []; // while the rules are asked what comes next
     island.asker = this; // until another takes its place: what it hears later is shown no more
@@ -92,7 +93,10 @@ export class Move {
 
   #show(found) {
     const can = new Map();
-    for (const { word } of found?.words ?? []) if (this.known.has(word)) can.set(this.known.get(word), word);
+    for (const { word, label } of found?.words ?? []) {
+      this.labels.set(word, label);
+      if (this.known.has(word)) can.set(this.known.get(word), word);
+    }
     this.found = found;
     this.island.show({ start: this.start, path: this.path, can, asking: true, seat: this.seat, players: this.standing });
     this.#under(found);
@@ -140,7 +144,8 @@ export class Move {
   }
 
   enter() {
-    this.submit([this.typed], this.typed.replace(ARROW, "→"), this);
+    const said = this.words.map((word) => (word === ARROW ? "→" : this.known.get(word) === word ? word : this.labels.get(word) ?? word));
+    this.submit([this.typed], said.join(" "), this);
   }
 
   back() {

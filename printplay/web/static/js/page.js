@@ -88,10 +88,10 @@ const toast = document.getElementById("toast");
 let fading = 0;
 
 /** Say something for a moment, to eyes and to screen readers. */
-export function say(text) {
+export function say(text, milliseconds = 4500) {
   toast.textContent = text.charAt(0).toUpperCase() + text.slice(1);
   clearTimeout(fading);
-  fading = setTimeout(() => { toast.textContent = ""; }, 4500);
+  fading = setTimeout(() => { toast.textContent = ""; }, milliseconds);
 }
 
 /** Ask whether something shall be done, in a sentence or several; the answer is a promise of true or false. */
@@ -128,6 +128,18 @@ export function put(element, ...children) {
   const next = again ?? element.querySelector("button:not([disabled]), input, [tabindex='0']");
   if (next) next.focus({ preventScroll: true });
 }
+
+// A picture that did not come is asked for again: the server may have had too much to do, or was away.
+const AGAIN = [2000, 4000, 8000, 15000, 30000];
+const tried = new WeakMap();
+function again(image) {
+  const count = tried.get(image) ?? 0;
+  if (image.onerror || count >= AGAIN.length) return; // who asks for it sees to that
+  tried.set(image, count + 1);
+  setTimeout(() => { image.src = image.getAttribute("src"); }, AGAIN[count]);
+}
+document.addEventListener("error", ({ target }) => { if (target instanceof HTMLImageElement && target.src && !target.dataset.source) again(target); }, { capture: true });
+for (const image of document.images) if (image.complete && !image.naturalWidth && image.src) again(image); // before this script ran
 
 const language = document.getElementById("language");
 if (language) language.addEventListener("click", () => {

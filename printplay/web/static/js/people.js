@@ -11,6 +11,7 @@ function render(found) {
     one.role === "host" ? null : h("button", { type: "button", "aria-label": t("show_out_sure", { name: one.name || t("no_name") }), onclick: async () => {
       if (await sure(t("show_out_sure", { name: one.name || t("no_name") }), t("show_out"))) await act("remove", { id: one.id });
     } }, t("show_out")))));
+  at("empty").hidden = found.people.every((one) => one.role === "host");
   turn += 1;
   put(at("codes"), ...["player", "guest"].map((role) => h("div", { class: "card" }, h("h3", {}, t(`code_${role}`)),
     h("div", { class: "qr" }, h("img", { src: `/people/qr.svg?role=${role}&turn=${turn}`, alt: found.links[role], width: 240, height: 240 })),
@@ -24,6 +25,10 @@ async function act(name, body) {
     say(error.message);
   }
 }
+
+at("empty").addEventListener("click", async () => {
+  if (await sure(t("show_all_out_sure"), t("show_all_out"))) await act("remove-all", {});
+});
 
 at("renew").addEventListener("click", async () => {
   if (await sure(t("renew_sure"), t("renew"))) await act("renew", {});

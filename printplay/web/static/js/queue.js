@@ -97,6 +97,12 @@ export class Queue extends EventTarget {
             return;
           }
           if (!(error instanceof Refused)) throw error;
+          if ([403, 404].includes(error.status) || error.data?.error?.why === "closed") { // nothing of it can be mended
+            this.entries.shift();
+            this.#keep();
+            this.dispatchEvent(new CustomEvent("gone", { detail: { entry, error } }));
+            continue;
+          }
           entry.refused = { lang: page.lang, message: error.message, hint: error.hint, faults: faultsOf(error.data) };
           this.dispatchEvent(new CustomEvent("refused", { detail: entry }));
         }

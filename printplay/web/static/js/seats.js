@@ -2,38 +2,27 @@
 
 import { call, h, page, Refused, say, sure, t } from "./page.js";
 
-const WATCHED = "printplay-watched"; // ids of the matches that this phone only watches
-const MOST = 20;
-
-function watched() {
-  try { return (localStorage.getItem(WATCHED) ?? "").split(" ").filter(Boolean); } catch { return []; }
-}
-
 export class Seats extends EventTarget {
   /** `told` is what the server says of the seats; it tells of changes by the stream of the match. */
   constructor(match, told) {
     super();
     this.match = match;
     this.sending = Promise.resolve();
-    this.aside = watched().includes(match); // somebody only watches, and wants to be asked no more
     this.turn(told);
   }
 
-  /** Only watch, after a reload, too; whoever takes a seat watches no more. */
-  watch(aside = true) {
-    this.aside = aside;
-    const others = watched().filter((match) => match !== this.match);
-    try { localStorage.setItem(WATCHED, [...others, ...(aside ? [this.match] : [])].slice(-MOST).join(" ")); } catch { /* the next load asks again */ }
-    this.dispatchEvent(new Event("change"));
+  /** Only watch; whoever takes a seat watches no more. */
+  watch() {
+    return this.#say({ watch: true });
   }
 
   /** Take on what the server says. */
-  turn({ mine, taken, way }) {
+  turn({ mine, taken, way, watches, first, opener }) {
     this.mine = new Set(mine);
     this.taken = new Map(Object.entries(taken));
     this.way = way || null;
-    if (this.mine.size && this.aside) this.watch(false);
-    else this.dispatchEvent(new Event("change"));
+    Object.assign(this, { watches, first, opener });
+    this.dispatchEvent(new Event("change"));
   }
 
   free(players) {
@@ -78,7 +67,7 @@ export class Seats extends EventTarget {
 
   /** Tell whether it is still to be said who sits here. */
   asks() {
-    return !this.mine.size && !this.aside;
+    return !this.mine.size && !this.watches;
   }
 
   /** Ask who sits here, while nobody does; then which seats are free still, until the match has begun. */
