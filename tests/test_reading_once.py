@@ -15,9 +15,9 @@ RECORDS = Path(__file__).parent / "records"
 
 
 @pytest.mark.parametrize(
-    "name", ["A", "gophers/storeys", "goldrausch/cards", "gotoku/cards", str(RECORDS / "cove.toml")]
+    "name", ["A", "gophers/storeys", "goldrausch/cards", "gotoku/cards", RECORDS / "cove.toml"]
 )
-def test_a_layout_is_read_once(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_layout_is_read_once(name: str | Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A file is read once, though it is looked into to find out which game it is for."""
     read: list[str] = []
 

@@ -386,3 +386,36 @@ def test_a_port_that_is_taken_is_said() -> None:
         taken.listen()
         with pytest.raises(pp.CallError, match="in use"):
             bind(ServeOptions(port=taken.getsockname()[1]))
+
+
+def test_one_address_does_not_fill_the_club(table: Table) -> None:
+    """Many joins from one address have to wait; the host comes in all the same, and empties it."""
+    auth = table.server.auth
+    statuses = [table.stranger("192.168.0.50").join(auth.code("player")).status_code
+                for _phone in range(60)]  # fmt: skip
+    assert statuses.count(200) < 40
+    assert statuses[-1] == 429
+    assert table.stranger("192.168.0.51").join(auth.code("player")).status_code == 200
+    host = table.stranger("192.168.0.50")
+    assert host.join(auth.code("host"), "Anna").status_code == 200
+    old = auth.code("player")
+    left = host.http.post("/api/people/remove-all", json={}).json()["people"]
+    assert [one["name"] for one in left] == ["Anna"]
+    assert table.stranger("192.168.0.52").join(old).status_code == 403
+    assert table.stranger("192.168.0.52").join(auth.code("player")).status_code == 200
+    guest = table.phone("guest", address="192.168.0.53")
+    assert guest.http.post("/api/people/remove-all", json={}).status_code == 403
+
+
+def test_the_host_comes_into_a_full_club(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where nobody else has room, and after wrong codes, the host's link still opens."""
+    monkeypatch.setattr("printplay.web.door.auth._MOST_PEOPLE", 3)
+    for number in range(3):
+        table.phone(address=f"192.168.1.{number}")
+    full = table.stranger("192.168.1.9").join(table.server.auth.code("player"))
+    assert (full.status_code, "full" in full.text) == (400, True)
+    host = table.stranger("192.168.1.10")
+    for _attempt in range(6):
+        host.join("wrong")
+    assert host.join(table.server.auth.code("player")).status_code == 429
+    assert host.join(table.server.auth.code("host"), "Anna").status_code == 200

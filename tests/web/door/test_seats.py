@@ -55,7 +55,8 @@ def test_seats_and_the_way_survive_a_restart(table: Table) -> None:
     sit(anna, match, "Anna")
     again = Server(table.server.ledger, "http://table", names=["table"])
     assert again.seats.seen_by(match, again.auth.known(anna.me)) == {
-        "mine": ["Anna"], "taken": {}, "way": "play",
+        "mine": ["Anna"], "taken": {}, "way": "play", "watches": False, "first": True,
+        "opener": "Anna",
     }  # fmt: skip
     anna.http.post(f"/api/matches/{match}/seats", json={"way": "result"})
     again.auth.refresh()
@@ -201,3 +202,45 @@ def test_the_first_page_offers_ones_own_seat(table: Table) -> None:
     sit(ben, match, "Ben")
     assert offer not in ben.http.get("/").text
     assert offer not in table.phone(name="Ben").http.get("/").text, "it is taken"
+
+
+def test_who_watches_changes_nothing(table: Table) -> None:
+    """Who said that they only watch is refused like a guest, until they take a seat again."""
+    host, watcher = table.phone("host", "Anna"), table.phone()
+    match = host.start("gotoku", "Anna", "Ben")
+    host.add(match, "Anna: total 9", anyway=True)
+    address = f"/api/matches/{match}/seats"
+    sit(watcher, match, "Ben")
+    told = watcher.http.post(address, json={"watch": True}).json()
+    assert (told["watches"], told["mine"]) == (True, [])
+    assert not host.http.post(address, json={"take": ["Ben"]}).json()["watches"]
+    seq = host.see(match)["seq"]
+    for path, body in (("lines", {"lines": ["Ben: total 4"]}), ("undo", {"last": seq}),
+                       ("redo", {}), ("finish", {}), ("drop", {}), ("restore", {}),
+                       ("answers", {"to": "x", "answers": ["4"]}), ("seats", {"way": "result"}),
+                       ("drawing", {"player": "Ben", "spaces": ["c1"]})):  # fmt: skip
+        refused = watcher.send(match, path, **body)
+        assert refused.status_code == 403, path
+        assert "watch" in refused.json()["error"]["message"], path
+    assert host.see(match)["seq"] == seq
+    assert sit(watcher, match, "Ben", anyway=True)["mine"] == ["Ben"]
+    assert watcher.add(match, "Ben: total 4", anyway=True).status_code == 200
+
+
+def test_one_phone_is_asked_first(table: Table) -> None:
+    """Before anybody has a turn, who opened the match is asked; once they left, the host."""
+    host, ben, cleo = (table.phone("host", "Anna"), table.phone(name="Ben"),
+                       table.phone(name="Cleo"))  # fmt: skip
+    match = ben.start("gotoku", "Anna", "Ben")
+    seats = table.server.seats
+
+    def first() -> list[bool]:
+        known = [table.server.auth.known(one.me) for one in (host, ben, cleo)]
+        return [seats.seen_by(match, one)["first"] for one in known]
+
+    assert first() == [False, True, False]
+    assert seats.seen_by(match, table.server.auth.known(cleo.me))["opener"] == "Ben"
+    ben.http.post("/leave")
+    assert first() == [True, False, False]
+    host.http.post("/leave")
+    assert first() == [True, True, True], "nobody waits for a host who is not there"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import re
 import zlib
@@ -9,8 +10,12 @@ from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
+import pytest
+from PIL import Image
+
 import printplay as pp
-from tests.web.helpers import Table
+from printplay.web.app import application
+from tests.web.helpers import ORIGIN, Table
 
 #: Names that would run, climb, end a line or a string where they are not taken as text.
 NAMES = [
@@ -205,3 +210,59 @@ def test_anothers_photos_are_not_shown(table: Table) -> None:
         answer = other.http.post(f"/api/photos/{reading}/{path}", json=body)
         assert answer.status_code == 409
     assert other.http.get(f"/api/photos/{reading}/0.png").status_code == 409
+
+
+def test_too_many_photos_say_how_many(table: Table) -> None:
+    """Whoever sends nine photos, or ninety, is told how many can be chosen."""
+    for count in (9, 90):
+        answer = photos(table, *[(str(number), b"x") for number in range(count)])
+        assert (answer.status_code, answer.json()["error"]["message"]) == (
+            400, "Choose up to 8 photos.",
+        )  # fmt: skip
+
+
+def test_a_large_picture_is_read(table: Table) -> None:
+    """A PNG of 48 megapixels is looked at as a photo of a phone is, whose limit of 60 it keeps."""
+    size = (8000, 6000)
+    blank = io.BytesIO()
+    Image.new("RGB", size, "white").save(blank, "PNG", compress_level=1)
+    found = photos(table, ("a.png", blank.getvalue())).json()["unread"]
+    assert not [one for one in found if "mega" in one["message"] or "memory" in one["message"]]
+
+
+def test_a_request_that_breaks_off_is_no_error_of_ours(
+    table: Table, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A phone that goes away while it joins leaves no traceback on the host's terminal."""
+    app = application(table.server)
+    for path, kind in (("/join", "application/x-www-form-urlencoded"),
+                       ("/join", "application/json"), ("/api/photos", "multipart/form-data; boundary=x")):  # fmt: skip
+        told = {"host": "table", "origin": ORIGIN, "content-type": kind}
+        told["cookie"] = "; ".join(
+            f"{key}={one}" for key, one in table.phone().http.cookies.items()
+        )
+        scope = {"type": "http", "method": "POST", "path": path, "scheme": "http",
+                 "query_string": b"", "root_path": "", "server": ("table", 80),
+                 "headers": [(key.encode(), one.encode()) for key, one in told.items()],
+                 "client": ("192.168.0.9", 50_000)}  # fmt: skip
+        came = iter([{"type": "http.request", "body": b"co", "more_body": True}])
+        sent: list[Any] = []
+
+        async def receive(came: Any = came) -> Any:
+            return next(came, {"type": "http.disconnect"})
+
+        async def send(message: Any, sent: Any = sent) -> None:
+            sent.append(message)
+
+        asyncio.run(app(scope, receive, send))
+        assert sent[0]["status"] == 400, path
+    assert capsys.readouterr().err == ""
+
+
+def test_a_form_that_cannot_be_read_says_so(table: Table) -> None:
+    """A form with parts that are none is called unreadable, not a wrong method."""
+    answer = table.phone().http.post(
+        "/api/photos", content=b"nothing", headers={"content-type": "multipart/form-data"}
+    )
+    assert answer.status_code == 400
+    assert "cannot be read" in answer.json()["error"]["message"]

@@ -70,13 +70,13 @@ def stamps(drawing: Drawing, box: tuple[float, float, float, float]) -> Counter[
     )
 
 
-def characters(cards: CardComposition, layout: str = "cards") -> list[tuple[Any, Component]]:
+def characters(cards: CardComposition, layout: str | Path = "cards") -> list[tuple[Any, Component]]:
     """Return every character with its card."""
     made = components(GAME, "characters", order(GAME, layout=layout))
     return list(zip(cards.characters.values(), made, strict=True))
 
 
-def assert_printed(cards: CardComposition, layout: str = "cards") -> None:
+def assert_printed(cards: CardComposition, layout: str | Path = "cards") -> None:
     """Check that every field of every card bears its instinct and its start value."""
     for character, card in characters(cards, layout):
         found = places(card.front)
@@ -111,7 +111,7 @@ def signs(drawing: Drawing, high: range = range(88)) -> list[str]:
 ASKED = range(25, 63)
 
 
-def assert_points(cards: CardComposition, layout: str = "cards") -> None:
+def assert_points(cards: CardComposition, layout: str | Path = "cards") -> None:
     """Check that every point card says what the rules ask."""
     made = components(GAME, "points", order(GAME, layout=layout))
     assert len(made) == len(cards.points)
@@ -202,7 +202,7 @@ def test_characters_of_ones_own(tmp_path: Path) -> None:
     own.write_text(shipped.replace('n = "charm 3", w = "lore 2"', 'n = "charm 1", w = "lore 6"'))
     found: Any = boards.find(own, GAME)
     assert found.characters["siren"].values[:2] == (1, 6)
-    assert_printed(found, str(own))
+    assert_printed(found, own)
 
 
 def test_dice_and_tiles_fit_their_places() -> None:

@@ -1,0 +1,92 @@
+"""Slow work beside the server: each job once, kept, and only a few for one person."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from printplay.web.jobs import Jobs
+from printplay.web.print_cache import PrintCache, PrintedFile
+from printplay.web.worker_process import BusyError
+from tests.web.helpers import Table
+
+
+class Slow:
+    """A worker that makes nothing until it may; `made` counts what it made."""
+
+    def __init__(self) -> None:
+        self.may, self.made = asyncio.Event(), 0
+
+    def jobs(self) -> Jobs:
+        """Return jobs that this worker does."""
+        jobs: Any = Jobs(PrintCache())
+        jobs.worker = self
+        found: Jobs = jobs
+        return found
+
+    async def run(self, work: Callable[..., PrintedFile], *given: Any) -> PrintedFile:
+        """Wait, then do it."""
+        await self.may.wait()
+        self.made += 1
+        return work(*given)
+
+
+def file(name: str) -> PrintedFile:
+    """Return a small file."""
+    return PrintedFile(name.encode())
+
+
+def test_one_person_keeps_nobody_waiting() -> None:
+    """Who asks for many things is refused some of them; who asks for one gets it."""
+
+    async def played() -> tuple[list[Any], PrintedFile]:
+        slow = Slow()
+        jobs = slow.jobs()
+        many = [asyncio.ensure_future(jobs.made("guest", n, file, str(n))) for n in range(12)]
+        await asyncio.sleep(0)
+        other = asyncio.ensure_future(jobs.made("anna", "board", file, "board"))
+        await asyncio.sleep(0)
+        slow.may.set()
+        return await asyncio.gather(*many, return_exceptions=True), await other
+
+    found, board = asyncio.run(played())
+    assert board.content == b"board"
+    assert 0 < sum(isinstance(one, BusyError) for one in found) < 12
+
+
+def test_a_job_is_done_once() -> None:
+    """Twelve who ask for the same at once wait for one job, and the next finds it kept."""
+
+    async def played() -> int:
+        slow = Slow()
+        jobs = slow.jobs()
+        slow.may.set()
+        await asyncio.gather(*(jobs.made("guest", "report", file, "x") for _ in range(12)))
+        await jobs.made("anna", "report", file, "x")
+        return slow.made
+
+    assert asyncio.run(played()) == 1
+
+
+def test_a_report_is_made_anew_only_after_an_entry(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same report is sent again as it is; once somebody has entered something it is another."""
+    host = table.phone("host", "Anna")
+    asked: list[str] = []
+    run = table.server.prints.worker.run
+
+    async def counted(work: Callable[..., Any], *given: object) -> Any:
+        asked.append(work.__name__)
+        return await run(work, *given)
+
+    monkeypatch.setattr(table.server.prints.worker, "run", counted)
+    for _match in range(2):
+        match = host.start("gotoku", "Anna", "Ben")
+        host.add(match, "Anna: total 9", "Ben: total 4", "end", anyway=True)
+        for _time in range(2):
+            assert host.http.get("/history/picture.svg").status_code == 200
+    assert asked == ["_picture", "_picture"]
