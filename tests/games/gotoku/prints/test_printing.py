@@ -145,7 +145,7 @@ def test_point_cards_of_ones_own(tmp_path: Path) -> None:
     found: Any = boards.find(own, GAME)
     assert len(found.points["3a"].needs) == 2
     assert len(found.points["3c"].needs) == 3
-    assert_points(found, str(own))
+    assert_points(found, own)
 
 
 def test_lines_lie_as_on_a_character() -> None:
