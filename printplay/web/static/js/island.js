@@ -1,6 +1,6 @@
 /* A board to tap and draw on: its spaces are buttons over the picture, the line is a layer of its own. */
 
-import { h, s, t } from "./page.js";
+import { h, hold, s, t } from "./page.js";
 
 const TAP = 10; // pixels a finger may slip in a tap
 
@@ -184,6 +184,7 @@ export class Island {
 
   /** Say something below the board, until the line changes. */
   hint(text, bad = false) {
+    hold(this.aim);
     this.aim.textContent = text;
     this.aim.classList.toggle("against", bad);
   }
@@ -217,6 +218,11 @@ export class Island {
       event.preventDefault();
       this.#zoomBy(event.deltaY < 0 ? 1.15 : 1 / 1.15, event.clientX, event.clientY);
     }, { passive: false });
+  }
+
+  /** Whether a finger is on it. */
+  get held() {
+    return this.fingers.size > 0;
   }
 
   /** The space whose middle is near a point of the screen; "near" is what a line snaps to. */
@@ -277,6 +283,7 @@ export class Island {
     this.fingers.delete(event.pointerId);
     const pressed = this.pressed;
     this.last = null;
+    if (!this.fingers.size) setTimeout(() => this.onfree?.()); // once what was tapped is known
     if (this.fingers.size || !pressed) return;
     this.pressed = null;
     this.drawing = false;

@@ -40,9 +40,11 @@ let lobby = null; // once the match is over, the next one may call
 let asking = null; // the answer that is being given
 let island = null;
 let allLines = false;
+let late = false; // something has changed while a finger was on the board
 let expected = -1; // the number of the entry that the state is still behind
 
 if (page.board) island = new Island(at("island"), page.board, `/match/${match}/board-${page.board.hash}.svg`);
+if (island) island.onfree = () => { if (late) render(); };
 const scene = new Scene(at("scene"));
 const sketches = new Sketches({ match, live, island, players: state.players, mine: (player) => seats.mine.has(player) });
 
@@ -86,6 +88,12 @@ function hindrance() {
   return queue.trouble ?? live.trouble;
 }
 
+/** Whether a finger is on the board: nothing moves under it, what changed is shown when it is gone. */
+function held() {
+  late = Boolean(island?.held);
+  return late;
+}
+
 /** Tell whether an entry is on its way, and what comes next not known yet. */
 function pending() {
   const sent = queue.entries.some((entry) => !entry.refused) && !queue.refused;
@@ -93,6 +101,7 @@ function pending() {
 }
 
 function renderAsk() {
+  if (held()) return;
   const place = at("ask");
   place.inert = at("under").inert = pending();
   if (place.inert) return;
@@ -154,7 +163,7 @@ function firstCard() {
 function begin(question) {
   const shared = { match, question, way: wayNow(), players: state.players };
   if (island && onBoard(question, page.board)) {
-    asking = new Move({ ...shared, island, seat: seatOf(question), standing: standing(), submit, tell: (spaces) => sketches.tell(question.player, spaces), say: (text) => voice.say(text) });
+    asking = new Move({ ...shared, island, seat: seatOf(question), standing: standing(), submit, tell: (spaces) => sketches.tell(question.player, spaces), before: () => acts.buttons(), say: (text) => voice.say(text) });
   } else {
     asking = new Answer({ ...shared, submit, skip: (one) => { skipped.add(one.key); asking = null; render(); } });
     asking.first = question;
@@ -252,6 +261,7 @@ function byHand(question) {
 // -- what waits, what was refused ----------------------------------------------------------------------------------
 
 function renderQueue() {
+  if (held()) return;
   put(at("waiting"), waitingOf(queue, hindrance(), watching() || state.over));
   asking?.mark?.(new Set(queue.entries.filter((entry) => !entry.refused).map((one) => one.about)));
   put(at("refused"), refusedCard(queue, () => { brought = asking = null; render(); }));
@@ -268,6 +278,7 @@ function renderLine() {
 
 /** Say whose turn it is, how all stand, who sits here, what the last line brought. */
 function renderTurn() {
+  if (held()) return;
   const question = current(), kind = state.dropped || !state.over && elsewhere(question) ? "none" : kindOf(question), waiting = others();
   const turns = byTurns() && !(pending() && kind !== "over") ? kind : kind === "over" ? kind : "none";
   const done = turns === "none" && begun() && !pending() && seats.mine.size && waiting.length && !left().some((one) => !one.player || seats.mine.has(one.player));
@@ -297,6 +308,7 @@ function asideCard() {
 }
 
 function render() {
+  if (held()) return;
   renderQueue();
   renderTurn();
   renderAsk();

@@ -1,7 +1,7 @@
 /* The answer to a question that is about spaces: tapped or drawn on the board, from one to the next. */
 
 import { follow } from "./answer.js";
-import { call, h, put, say, t, Unreachable } from "./page.js";
+import { call, h, hold, put, say, t, Unreachable } from "./page.js";
 
 const FOOT = "foot", OUT = "out", ARROW = "->";
 
@@ -23,8 +23,9 @@ function named(board) {
 }
 
 export class Move {
-  constructor({ match, question, way, island, submit, seat, standing, tell, say: aloud }) {
-    Object.assign(this, { match, question, way, island, submit, seat, standing, tell, aloud });
+  /** `before()` returns the buttons that are offered while no space is entered. */
+  constructor({ match, question, way, island, submit, seat, standing, tell, before, say: aloud }) {
+    Object.assign(this, { match, question, way, island, submit, seat, standing, tell, before, aloud });
     this.key = question.key;
     this.known = named(island.board);
     this.roll = question.values.roll ?? null;
@@ -115,7 +116,8 @@ export class Move {
     if (found?.unchecked) parts.push(h("p", { class: "soft small" }, `${found.unchecked} ${t("not_checked")}`));
     const offered = found?.words ?? [];
     const row = h("div", { class: "row" });
-    if (this.words.length) row.append(h("button", { type: "button", "data-focus": "back", onclick: () => this.back() }, t("step_back")));
+    if (!this.words.length) row.append(...this.before().filter(Boolean));
+    else row.append(h("button", { type: "button", "data-focus": "back", onclick: () => this.back() }, t("step_back")));
     for (const one of offered) {
       if (one.word === FOOT) row.append(h("button", { type: "button", class: "grow", "data-focus": "foot", onclick: () => this.set([FOOT]) }, t("use_foot")));
       if (one.word === OUT) row.append(h("button", { type: "button", class: "main grow", "data-focus": "out", onclick: () => this.submit([OUT], t("out"), this) }, t("out")));
@@ -128,8 +130,8 @@ export class Move {
       const enter = h("button", { type: "button", class: "golden big grow", "data-focus": "enter", onclick: () => this.enter() }, t("enter"));
       row.append(enter);
     }
-    if (row.childElementCount) parts.push(row);
-    put(this.element, ...parts);
+    hold(this.element);
+    put(this.element, ...parts, row);
   }
 
   /** Tell whether the line is one as it stands, nothing of it guessed. */

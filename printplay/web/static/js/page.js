@@ -79,6 +79,11 @@ export async function call(path, body, { timeout = 8000, raw = false } = {}) {
   return data;
 }
 
+/** Let an element keep the height that it has, so that nothing moves under a finger when it says less. */
+export function hold(element) {
+  element.style.minHeight = `${Math.max(element.offsetHeight, parseFloat(element.style.minHeight) || 0)}px`;
+}
+
 /** A sentence whose `words of a record` stand out. */
 export function worded(text) {
   return text.split("`").map((part, number) => (number % 2 ? h("code", {}, part) : part));
