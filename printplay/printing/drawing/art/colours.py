@@ -49,4 +49,8 @@ def _named() -> dict[str, str]:
     """Return the colour names of CSS, with their codes."""
     from PIL import ImageColor
 
-    return {name: str(code) for name, code in ImageColor.colormap.items()}
+    # Pillow replaces the code of a colour that it has used by its parts.
+    return {
+        name: code if isinstance(code, str) else bytes(code[:3]).hex()
+        for name, code in ImageColor.colormap.items()
+    }
