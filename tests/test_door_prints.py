@@ -49,7 +49,7 @@ def test_what_does_not_go_together_is_not_printed(tmp_path: Path) -> None:
         pp.print_game("go-for-gold", ink="none")  # type: ignore[arg-type]
     with pytest.raises(pp.CallError, match="cannot be combined with"):
         pp.print_game("go-for-gold", paper="card", duplex="fold")
-    with pytest.raises(pp.CallError, match="--copies must be from 1 to 100000, not 0"):
+    with pytest.raises(pp.CallError, match="--copies must be from 1 to 1000, not 0"):
         pp.print_game("go-for-gold", copies=0)
     with pytest.raises(pp.CallError, match="--bleed must be from 0 to 10, not nan"):
         pp.print_game("go-for-gold", bleed=float("nan"))

@@ -161,10 +161,10 @@ def new_pad(
     """Write a starter for a pad, a TOML file with explanatory comments; return the file.
 
     `name` is the game's title, or its id; it also names the file. `target` is the file, or a
-    folder for it. A path as name (`new_pad("games/harbour.toml")`) gives both: the file, and the
-    title. With `like`, a pad by its id, its title or another name, it is a copy of that one, with
-    its comments, under the new id and title. Raises FileError if the file exists already,
-    CallError if no pad is called so.
+    folder for it. A path as name (`games/harbour.toml`, or `games/harbour` where the folder exists)
+    gives both: the file, and the title. With `like`, a pad by its id, its title or another name, it
+    is a copy of that one, with its comments, under the new id and title. Raises FileError if the
+    file exists already, CallError if no pad is called so.
     """
     from printplay.pads.file.copying import renamed, source_of
 
@@ -209,9 +209,13 @@ class _NewFile(NamedTuple):
 
 def _new_file(name: str | Path, target: str | Path | None) -> _NewFile:
     """Return the file to write; raise FileError if it exists."""
-    if target is None and Path(name).suffix.lower() == _SUFFIX:
-        name, target = Path(name).stem, name
-    title = _titled(str(name)) or _("My game")
+    path = Path(name)
+    if target is None and path.suffix.lower() == _SUFFIX:
+        name, target = path.stem, path
+    elif target is None and path.parent != Path() and path.parent.is_dir():
+        name, target = path.name, path.with_name(f"{path.name}{_SUFFIX}")
+    typed = str(name) if any(map(str.isalnum, str(name))) else ""
+    title = _titled(typed) or _("My game")
     id_ = _id_of(title)
     usual = f"{id_}{_SUFFIX}"
     message = N_("a pad file must end in {suffix}, not {name!r}")

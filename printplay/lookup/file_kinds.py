@@ -50,6 +50,7 @@ _OTHERS = (
     (b"\x89PNG", "photo"),
     (b"II*\0", "photo"),
     (b"MM\0*", "photo"),
+    (b"GIF8", "photo"),
     (b"SQLite format 3\0", "ledger"),
 )
 
@@ -80,7 +81,7 @@ def kind_of_bytes(data: bytes, name: str) -> DetectedKind:
     for start, other in _OTHERS:
         if data.startswith(start):
             raise _other(other, name)
-    if data[4:8] == b"ftyp":
+    if data[4:8] == b"ftyp" or (data[:4] == b"RIFF" and data[8:12] == b"WEBP"):
         raise _other("photo", name)
     begin = data[:1024].lstrip(b"\xef\xbb\xbf \t\r\n")
     if b"%PDF-" in data[:1024] or begin.startswith((b"<", b"\xff\xfe<", b"\xfe\xff\x00<")):

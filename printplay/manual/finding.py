@@ -124,9 +124,11 @@ def _no_page(pages: Sequence[ManualPage], asked: str) -> CallError:
     known |= {one for page in pages if not page.made for h in page.headings
               for one in h.title.casefold().split() if len(one) > 3 and one.isalpha()}  # fmt: skip
     near = difflib.get_close_matches(asked.casefold(), sorted(known), 3, 0.6)
-    return CallError(
+    error = CallError(
         N_("No page found for {asked!r}."),
         hint=N_("Did you mean {near}?") if near else N_("`printplay manual` lists its pages."),
         asked=asked[:40],
         near=", ".join(near),
     )
+    error.exit_code = 1  # the call is right, and the answer is no
+    return error

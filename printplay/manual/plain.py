@@ -1,4 +1,4 @@
-"""A page as terminal text: wrapped lines, tables in columns, links as page names."""
+"""A page as terminal text: wrapped lines, tables in columns, links as what to type."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def _wrapped(text: str, width: int, first: str = "", rest: str = "") -> list[str
 
 
 def _line(inline: Token) -> str:
-    """Render a line: code in quotes, a link to a page with the page's name."""
+    """Render a line: code in quotes, a link with what to type for its page, or its address."""
     text, target = "", ""
     for one in inline.children or ():
         if one.type == "code_inline":
@@ -125,4 +125,4 @@ def _where(target: str) -> str:
         return ""
     file = target.split("#", maxsplit=1)[0].rsplit("/", 1)[-1]
     name = file.split(".")[0] if file.endswith(".md") and "://" not in target else target
-    return f" [{name}]"
+    return f" (`printplay manual {name.lower()}`)" if name != target else f" ({name})"

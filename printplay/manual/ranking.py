@@ -143,15 +143,29 @@ def _sought(asked: Sequence[str], index: _Index) -> dict[str, float]:
     sought: dict[str, float] = {}
     for word in asked:
         one = stem(word)
-        inside = [] if one in index.among else [
-            *(part for part in index.among if len(part) >= _LEAST and one.endswith(part)),
-            *(part for part in index.listed if len(part) >= _LEAST and one.startswith(part)),
-        ]  # fmt: skip
+        inside = (
+            []
+            if one in index.among
+            else [
+                part
+                for part in index.among
+                if len(part) >= _LEAST
+                and (
+                    (one.endswith(part) and _is_known(one.removesuffix(part), index))
+                    or (part in index.listed and one.startswith(part))
+                )
+            ]
+        )
         for part in sorted(inside, key=len)[-2:]:
             sought.setdefault(part, _NEAR)
         if not inside:
             sought[one] = 1.0
     return sought
+
+
+def _is_known(rest: str, index: _Index) -> bool:
+    """Return whether the rest of a compound is a word of the manual, perhaps with a joining s."""
+    return bool({rest, stem(rest), rest.removesuffix("s")} & index.among.keys())
 
 
 def _parts(page: ManualPage) -> Iterator[_Part]:

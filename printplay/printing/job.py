@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 #: The limits of a job's numbers: copies, dots an inch, mm.
-BOUNDS = {"copies": (1, 100_000), "dpi": (36, 1200), "bleed": (0, 10)}
+BOUNDS = {"copies": (1, 1000), "dpi": (36, 1200), "bleed": (0, 10)}
 
 
 class Bar(Protocol):

@@ -26,6 +26,7 @@ def night(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     Path("line.json").write_text('{"type": "LineString", "coordinates": [[29, 109], [43.5, 109]]}')
     Path("half").write_text("# a pad\n[[row]]\nkey = \n", "utf-8")
     Path("photo.toml").write_bytes(b"\xff\xd8\xff\xe0")
+    Path("photo.webp").write_bytes(b"RIFF\x10\0\0\0WEBPVP8 ")
     return tmp_path
 
 
@@ -76,6 +77,7 @@ def test_check_takes_several_files_of_several_kinds() -> None:
         ("atoll.toml --rolls 3", "read as a layout"),
         ("harbour.toml --format-in-place", "read as a score pad"),
         ("photo.toml", "printplay scan photo.toml"),
+        ("photo.webp", "printplay scan photo.webp"),
         ("recrod", "Did you mean record?"),
     ],
 )

@@ -77,6 +77,33 @@ def test_a_word_that_is_nowhere_is_refused_with_near_ones() -> None:
     assert "calibration" in str(wrong.value)
 
 
+@pytest.mark.parametrize(
+    ("asked", "page"),
+    [
+        ("rules", "go-for-gold"), ("rulebook", "codes"), ("dice", "gotoku"), ("würfel", "any-game"),
+        ("timer", "questions"), ("stoppuhr", "questions"), ("yahtzee", "any-game"),
+        ("kniffel", "any-game"), ("wrong score", "ledger"), ("falsche punkte", "ledger"),
+    ],
+)  # fmt: skip
+def test_what_a_first_evening_asks_leads_somewhere(asked: str, page: str) -> None:
+    """The words that people type first lead to a page that answers, in both languages."""
+    for lang in LANGUAGES:
+        assert page in {hit.page.name for hit in find(chapters(lang, MADE), asked)}
+
+
+def test_a_made_up_word_is_no_compound() -> None:
+    """A word that only ends like one of the manual finds nothing: code 1, for the call is right."""
+    with pytest.raises(CallError, match="No page found for 'nosuchword'") as wrong:
+        run("manual", "nosuchword")
+    assert wrong.value.exit_code == 1
+
+
+def test_a_link_is_what_to_type() -> None:
+    """In the terminal a link says how to see its page, and no link is a name in brackets."""
+    assert "In Python (`printplay manual python`)" in run("manual", "formats").output
+    assert "(`printplay manual decks`)" in run("manual", "questions").output
+
+
 def test_nothing_but_signs_is_no_word() -> None:
     """An empty word lists the pages; punctuation alone finds none."""
     assert run("manual", "").output == run("manual").output

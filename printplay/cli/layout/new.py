@@ -204,7 +204,8 @@ def new_island(
 ) -> None:
     """Make a new island: the same from the same seed on every machine."""
     path = Path(island) if "/" in island or island.lower().endswith(".toml") else None
-    called = name or (path.stem if path is not None else island) or None
+    named = name or (path.stem if path is not None else island)
+    called = named if any(map(str.isalnum, named)) else None
     if output is None and not as_json:
         usual = "-".join("".join(c if c.isalnum() else " " for c in called or "").lower().split())
         output = path or Path(usual if count > 1 else f"{usual}.toml" if usual else ".")

@@ -28,6 +28,27 @@ def comments(text: str) -> list[str]:
     return re.findall(r"(?m)^#.*$|\s#\s.*$", text)
 
 
+@pytest.mark.parametrize(
+    ("name", "file", "title"),
+    [
+        ("games/sea-harbour", "games/sea-harbour.toml", "Sea Harbour"),
+        ("games/harbour.toml", "games/harbour.toml", "Harbour"),
+        ("AC/DC", "ac-dc.toml", "AC/DC"),
+        ("..", "my-game.toml", "My game"),
+    ],
+)
+def test_a_path_as_a_name(
+    name: str, file: str, title: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A name in a folder that is there is a path; any other slash belongs to the title."""
+    monkeypatch.chdir(tmp_path)
+    Path("games").mkdir()
+    assert pp.new_pad(name) == Path(file)
+    report = pp.check_pad(file)
+    assert report.pad is not None
+    assert report.pad.title["en"] == title
+
+
 @pytest.mark.shared
 @pytest.mark.parametrize("like", portion(SHELF, 4))
 def test_a_copy_of_a_pad_of_the_shelf_is_sound(like: str, tmp_path: Path) -> None:
