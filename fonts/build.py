@@ -21,11 +21,11 @@ from fontTools.merge import Merger
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 
-#: ASCII, Latin-1, Latin Extended-A and what Romanian and Vietnamese add, accents that combine, and
-#: the typographic marks the texts use.
+#: ASCII, Latin-1, Latin Extended-A and what Romanian and Vietnamese add, accents that combine, the
+#: Greek and Cyrillic of names, and the typographic marks the texts use.
 CHARACTERS = [
     *range(0x20, 0x7F), *range(0xA0, 0x180), *range(0x218, 0x21C), *range(0x1E80, 0x1EFA),
-    *range(0x300, 0x313), *map(ord, "ƠơƯư–—‘’‚“”„†•…‹›€™−"),
+    *range(0x300, 0x313), *range(0x370, 0x530), *map(ord, "ƠơƯư–—‘’‚“”„†•…‹›€™−"),
 ]  # fmt: skip
 #: The width of a blank, in parts of the type size.
 BLANK = 0.22
@@ -43,7 +43,7 @@ FACES = {
     ),
 }  # fmt: skip
 #: A package keeps a face in files of letters.
-LETTERS = ("latin", "latin-ext", "vietnamese")
+LETTERS = ("latin", "latin-ext", "vietnamese", "cyrillic", "cyrillic-ext", "greek", "greek-ext")
 
 
 def lining_tabular(font: TTFont) -> None:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from printplay.api.prints.starters import new_file
+from printplay.api.prints.trial import trial_of_pad
 from printplay.core import resources
 from printplay.core.errors import FilePlace, LayoutError
+from printplay.core.fault_text import translated
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_, _, language, localised
 from printplay.core.json_format import versioned
@@ -18,6 +20,7 @@ from printplay.core.speaking import speak
 from printplay.match import registry
 from printplay.pads.file.judging import judge
 from printplay.pads.file.pad import Pad
+from printplay.printing.preflight.faults import line
 
 if TYPE_CHECKING:
     from printplay.pads.file.draft import PadDraft
@@ -31,13 +34,15 @@ _LONGEST = 40
 class PadReport:
     """The report on a pad file: the `pad` as far as it can be read, and its faults.
 
-    `pad` is None if the file describes no game. `hints` are warnings.
+    `pad` is None if the file describes no game. `hints` are warnings, `refused` are the faults
+    that prevent a print of a pad without errors.
     """
 
     file: str
     pad: Pad | None
     errors: tuple[LayoutError, ...]
     hints: tuple[LayoutError, ...] = ()
+    refused: tuple[Fault, ...] = ()
 
     def __repr__(self) -> str:
         """Return the text that a notebook shows."""
@@ -46,7 +51,7 @@ class PadReport:
     @property
     def valid(self) -> bool:
         """Return whether there are no errors."""
-        return not self.errors
+        return not self.errors and not self.refused
 
     @property
     def faults(self) -> tuple[Fault, ...]:
@@ -55,7 +60,7 @@ class PadReport:
         In the current language.
         """
         found = [("error", one) for one in self.errors] + [("warning", one) for one in self.hints]
-        return tuple(
+        return tuple(map(translated, self.refused)) + tuple(
             Fault(
                 "PP-0",
                 f"{one.place.key}: {one.sentence()}" if one.place and one.place.key else (
@@ -79,10 +84,15 @@ class PadReport:
 
         for one in self.errors:
             yield str(one)
+        for fault in map(translated, self.refused):
+            place = FilePlace(self.file, fault.line, fault.column)
+            yield f"{place}: {fault.message if fault.printed is None else line(fault)}"
+            if fault.hint:
+                yield f"  {fault.hint}"
         for one in self.hints:
             yield _("hint: {said}").format(said=one)
-        if self.errors:
-            count = len(self.errors)
+        if not self.valid:
+            count = len(self.errors) + len(self.refused)
             yield (
                 _("{file}: {count} problems found").format(file=self.file, count=count)
                 if (count > 1)
@@ -136,7 +146,7 @@ class PadReport:
 
 
 def check_pad(file: str | Path) -> PadReport:
-    """Check the file of a pad; nothing is printed or stored.
+    """Check the file of a pad, and whether it can be printed; nothing is printed or stored.
 
     Raises LayoutError if there is no such file, or it is not TOML.
     """
@@ -148,7 +158,15 @@ def check_pad(file: str | Path) -> PadReport:
             place=FilePlace(str(path), key="game"), hint=N_("Give your game a different id."),
             game=pad.game,
         ))  # fmt: skip
-    return PadReport(str(file), pad, errors, hints)
+    refused: Sequence[Fault] = ()
+    if pad is not None and not errors and not _is_shipped(path):
+        refused = trial_of_pad(pad)
+    return PadReport(str(file), pad, errors, hints, tuple(refused))
+
+
+def _is_shipped(path: Path) -> bool:
+    """Return whether a file comes with printplay; its print is tested."""
+    return path.resolve().is_relative_to(resources.layouts().resolve())
 
 
 def new_pad(

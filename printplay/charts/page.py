@@ -13,7 +13,7 @@ from printplay.printing.drawing import sense
 from printplay.printing.drawing.drawing import PT, Drawing, Pen
 from printplay.printing.drawing.icons import icon
 from printplay.printing.drawing.path import rectangle
-from printplay.printing.text.fonts import CHART, ITALIC, TEXT, face
+from printplay.printing.text.fonts import CHART, ITALIC, TEXT, face, title_face
 
 WIDTH = 100.0
 MARGIN = 6.0
@@ -74,7 +74,8 @@ def heading(
 ) -> ChartBlock:
     """Return a title block with lines below it and a compass rose beside it."""
     room = width - 2 * MARGIN - 2 * _ROSE - 3
-    lines = paragraph(title, CHART, room, 19)
+    letters = title_face(title)
+    lines = paragraph(title, letters, room, 19)
     paragraphs = [paragraph(line, TEXT, room, 9.5) for line in about]
     height = max(7.4 * len(lines) + 4.3 * sum(map(len, paragraphs)) + 2.6, 2 * _ROSE + 3)
 
@@ -82,7 +83,7 @@ def heading(
         y = top - 6.2
         with drawing.tagged(sense.heading(1)):
             for line in lines:
-                drawing.text(MARGIN, y, line, CHART, 19, colour=colours.title)
+                drawing.text(MARGIN, y, line, letters, 19, colour=colours.title)
                 y -= 7.4
         y += 1.8
         for part in paragraphs:
@@ -99,7 +100,8 @@ def heading(
 def subtitle(title: str, about: str, colours: ChartColours) -> ChartBlock:
     """Return the heading of a section with a rule above it and a note at its right."""
     beside = face(TEXT).width(about, 8.5)
-    lines = paragraph(title, CHART, INNER - beside - 3, 14)
+    letters = title_face(title)
+    lines = paragraph(title, letters, INNER - beside - 3, 14)
 
     def draw(drawing: Drawing, top: float) -> None:
         drawing.line([(MARGIN, top - 2.4), (WIDTH - MARGIN, top - 2.4)],
@@ -108,7 +110,7 @@ def subtitle(title: str, about: str, colours: ChartColours) -> ChartBlock:
         drawing.text(WIDTH - MARGIN, y, about, TEXT, 8.5, colour=colours.soft, anchor="end")
         with drawing.tagged(sense.heading(2)):
             for line in lines:
-                drawing.text(MARGIN, y, line, CHART, 14, colour=colours.title)
+                drawing.text(MARGIN, y, line, letters, 14, colour=colours.title)
                 y -= 5.6
 
     return ChartBlock(5.6 * len(lines) + 5.4, draw)

@@ -30,7 +30,7 @@ from printplay.printing.drawing.sense import (
 from printplay.printing.imposition.component import page_size
 from printplay.printing.imposition.paper import Paper
 from printplay.printing.imposition.sheet_marks import check_bar
-from printplay.printing.text.fonts import BOLD, CHART, TEXT, face
+from printplay.printing.text.fonts import BOLD, CHART, TEXT, face, title_face
 from printplay.printing.text.typesetting import TypesetText, fit, set_text
 
 _BLUE = rgb("#1f3350")
@@ -147,9 +147,10 @@ def _title(text: Cover, width: float, height: float, unit: float) -> tuple[Drawi
     rose = icon("compass", _BLUE, WHITE)
     drawing.stamp(rose, width - 9 - 14 * unit, height - 9 - 14 * unit, scale=14 * unit)
     y = height - 20 * unit
-    size = fit(text.title, CHART, inner - 34 * unit, 40 * unit, 12, where)
+    letters = title_face(text.title)
+    size = fit(text.title, letters, inner - 34 * unit, 40 * unit, 12, where)
     with drawing.tagged(heading(1)):
-        drawing.text(left, y, text.title, CHART, size, colour=INK)
+        drawing.text(left, y, text.title, letters, size, colour=INK)
     y -= 8.5 * unit
     for line in (text.subtitle, *text.boards):
         beside = y + 4 * unit > height - 9 - 28 * unit  # beside the compass

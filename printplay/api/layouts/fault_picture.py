@@ -11,7 +11,7 @@ from printplay.geometry.board import BuiltBoard
 from printplay.printing.drawing.colour import INK, WHITE, grey, rgb
 from printplay.printing.drawing.drawing import PT, Drawing, Pen
 from printplay.printing.drawing.path import polyline
-from printplay.printing.text.fonts import BOLD, TEXT, face
+from printplay.printing.text.fonts import BOLD, TEXT, face, printed
 from printplay.printing.text.typesetting import fit, set_text
 
 _LAND, _FAULT, _DOUBT = rgb("#efe6cd"), rgb("#b3261e"), rgb("#a06a00")
@@ -67,8 +67,7 @@ def _caption(drawing: Drawing, fault: Fault, number: int, width: float, low: flo
     text = f"{fault.code}: {fault.message}"
     if fault.hint:
         text += f"\n{fault.hint}"
-    lacking = face(TEXT).lacks(text)
-    text = "".join("?" if character in lacking else character for character in text)
+    text = printed(text)
     room = width - 2 * _MARGIN - 4
     setting = set_text(text, TEXT, room, _LINES, _SIZE, 3, _("picture"))
     for row, line in enumerate(setting.lines):

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 #: How the cover names a board or another layout.
 _BOARD = N_("Side {name}: {title} ({hash})")
 _CARDS = N_("{title} ({name} {hash})")
+#: The same for one whose title is its name.
+_NAMED = N_("{title} ({hash})")
 
 
 def game_kit(meta: Meta, named_parts: Sequence[str], request: Request, job: Job) -> Kit:
@@ -171,7 +173,8 @@ class _Printed:
     def _said(self, board: Playable) -> str:
         """Return the cover's text about a board: as a side of the sheets if it is one."""
         sided = not self.meta.has("layout") and is_side(board.name)
-        return _(_BOARD) if sided else _(_CARDS)
+        named = not self.meta.has("layout") and _board_title(board) == board.name
+        return _(_BOARD if sided else _NAMED if named else _CARDS)
 
     @property
     def _rules(self) -> list[str]:

@@ -1,4 +1,4 @@
-"""Trial prints: what `print` would refuse of a layout, found by `check`.
+"""Trial prints: what `print` would refuse of a layout or a pad, found by `check`.
 
 Every part that shows the layout is made and goes through the preflight, with full ink in every
 language and once with low ink; nothing is written. Faults keep the words of the print, with the
@@ -8,15 +8,15 @@ spaces concerned, and a cure that was tried: a larger or smaller pitch that prin
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from math import dist
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from printplay.core.errors import PrintplayError
-from printplay.core.faults import Fault
+from printplay.core.faults import Fault, PrintPlace
 from printplay.core.i18n import LANGUAGES, N_, language, use
 from printplay.geometry.board import BuiltBoard, SpaceId
 from printplay.geometry.layouts.layout import Layout
@@ -24,6 +24,9 @@ from printplay.geometry.playable import Playable
 from printplay.lookup import boards
 from printplay.match import registry
 from printplay.match.game import Meta
+
+if TYPE_CHECKING:
+    from printplay.pads.file.pad import Pad
 
 #: A cure as a template, and its values.
 Cure = tuple[str, Mapping[str, object]]
@@ -54,26 +57,69 @@ def trial(layout: Playable, read: Layout | None = None) -> list[Fault]:
     """
     meta = registry.find(layout.game)
     parts = [part for part in meta.parts if part.shows_layout]
-    whole = isinstance(layout, BuiltBoard)
+    whole, here = isinstance(layout, BuiltBoard), language()
     if isinstance(layout, BuiltBoard) and not layout.land:
         return []  # LC-1 reports it, and `print` refuses it in the same words
-    found: dict[tuple[str, ...], Fault] = {}
-    here = language()
-    tries = [(lang, False) for lang in (here, *(one for one in LANGUAGES if one != here))]
-    for lang, low_ink in [*tries, (here, True)]:
+
+    def refusals(lang: str, low_ink: bool) -> Iterator[Fault]:
         # large parts of many pages find little more: once is enough
         asked = [
             part.id for part in parts if whole or not part.sized or (lang == here and not low_ink)
         ]
-        with use(lang):
-            for fault in _refusals(meta, asked, layout, low_ink=low_ink):
-                key = (fault.code, *fault.spaces) if fault.spaces else _key(fault)
-                found.setdefault(key, fault)
-    faults = list(_together(found.values()))
+        return _refusals(meta, asked, layout, low_ink=low_ink)
+
+    faults = list(_together(_tried(refusals)))
     if isinstance(layout, BuiltBoard) and faults:
         room: Cure = _more_room(read) if any(map(_lacks_room, faults)) else ("", {})
         faults = [_with_cure(fault, layout, room) for fault in faults]
     return faults
+
+
+def trial_of_pad(pad: Pad) -> list[Fault]:
+    """Return the errors that would prevent a print of a pad, as `print FILE` makes it."""
+    from printplay.api.prints.game_kit import game_kit
+    from printplay.api.prints.ordering import Request
+    from printplay.pads.meta import meta_of
+    from printplay.printing.job import Job
+
+    impossible: list[PrintplayError] = []
+
+    def refusals(_lang: str, low_ink: bool) -> Iterator[Fault]:
+        if impossible:  # in no other language, either
+            return
+        try:
+            kit = game_kit(meta_of(pad), (), Request(), Job(low_ink=low_ink))
+            findings = kit.delivery(to_write=False).findings
+        except PrintplayError as error:
+            impossible.append(error)
+            yield _refused(error)
+        else:
+            yield from (fault for fault in findings if fault.severity == "error")
+
+    return list(_tried(refusals))
+
+
+def _tried(refusals: Callable[[str, bool], Iterator[Fault]]) -> Iterable[Fault]:
+    """Return the errors of prints in every language, and once with low ink; each once."""
+    faults: dict[tuple[str, ...], Fault] = {}
+    here = language()
+    tries = [(lang, False) for lang in (here, *(other for other in LANGUAGES if other != here))]
+    for lang, low_ink in [*tries, (here, True)]:
+        with use(lang):
+            for fault in refusals(lang, low_ink):
+                key = (fault.code, *fault.spaces) if fault.spaces else _key(fault)
+                faults.setdefault(key, fault)
+    return faults.values()
+
+
+def _refused(error: PrintplayError) -> Fault:
+    """Return the error of a print that cannot be made, with its place if it has one."""
+    place = error.place
+    fault = Fault(REFUSED, error.message, error.values, error.hint or None, error.values)
+    if place is None:
+        return fault
+    printed = PrintPlace(place.key or "", "", "")
+    return replace(fault, line=place.line, column=place.column, printed=printed)
 
 
 def _key(fault: Fault) -> tuple[str, ...]:
@@ -108,7 +154,7 @@ def _refusals(
             made = {part: partial(meta.make, part, order)}
             delivery = prepare(job, stem(meta.id, job), made, kits, to_write=False)
         except PrintplayError as error:
-            yield Fault(REFUSED, error.message, error.values, error.hint or None, error.values)
+            yield _refused(error)
             continue
         for fault in delivery.findings:
             if fault.severity == "error":

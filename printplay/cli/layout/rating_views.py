@@ -14,7 +14,7 @@ def text(rating: Rating, *, quiet: bool) -> str:
     if quiet:
         return "\n".join(folded(rating.sentence(one), "  ") for one in rating.figures)
     board = rating.board
-    name = "  ".join(filter(None, [board.name, localised(board.title)]))
+    name = "  ".join(dict.fromkeys(filter(None, [board.name, localised(board.title)])))
     text = N_("{players:player|players}, seed {seed}, hash {hash}")
     if rating.together:
         text = N_("seed {seed}, hash {hash}")

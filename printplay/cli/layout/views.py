@@ -32,7 +32,7 @@ def _heading(board: Board) -> str:
         f"{width:.0f} x {height:.0f} mm",
         f"hash {board.hash}",
     ]
-    name = "  ".join(filter(None, [board.name, title(board)]))
+    name = "  ".join(dict.fromkeys(filter(None, [board.name, title(board)])))
     return "\n".join(folded(line, "  ") for line in (name, ", ".join(parts)))
 
 

@@ -12,6 +12,8 @@ from printplay.core.errors import FileError, FilePlace, LayoutError
 from printplay.core.i18n import N_, _, localised
 from printplay.core.translation_markers import Foreign, mixed
 from printplay.decks.elements.draw_area import is_drawing, user_icon
+from printplay.decks.reading.mistake import DeckMistake
+from printplay.decks.reading.values import icon_called
 from printplay.match.standings import WON
 from printplay.pads.file.limits import written
 from printplay.pads.file.pad import LARGEST, Pad, Row
@@ -219,13 +221,15 @@ class PadContent:
     def sign(self, row: Row) -> Drawing | None:
         """Return the icon of a row: a built-in one, or a drawing beside the pad's file.
 
-        Raises LayoutError that names the row if its drawing cannot be read.
+        Raises LayoutError that names the row if there is no such icon, or it cannot be read.
         """
+        line = row.lines.get("icon", row.line)
+        place = FilePlace(str(self.pad.path), line, key=f"row {row.key}.icon")
         try:
             return self._drawn(row)
+        except DeckMistake as error:
+            raise error.at(place) from None
         except FileError as error:
-            line = row.lines.get("icon", row.line)
-            place = FilePlace(str(self.pad.path), line, key=f"row {row.key}.icon")
             raise LayoutError(
                 N_("the icon cannot be drawn: {said}"), place=place,
                 hint=N_("Use a built-in icon, or an SVG with its path relative to this file."),
@@ -237,7 +241,7 @@ class PadContent:
             return None
         low = self.look.low_ink
         if not is_drawing(row.icon):
-            return icon(row.icon, self.look.accent, low_ink=low)
+            return icon(icon_called(row.icon).name, self.look.accent, low_ink=low)
         folder = Path(str(self.pad.path)).parent
         tone = Tone("low", LINE) if low else FULL
         return user_icon(lambda name: folder / name, row.icon, self.look.accent, tone)

@@ -18,7 +18,7 @@ from printplay.printing.drawing.drawing import Drawing, Pen
 from printplay.printing.drawing.sense import GROUP, heading, in_language
 from printplay.printing.imposition.component import PAGE_INSET, Component, page_component
 from printplay.printing.imposition.paper import Paper
-from printplay.printing.text.fonts import BOLD, CHART, TEXT, face
+from printplay.printing.text.fonts import TEXT, face, title_face
 from printplay.printing.text.running_text import Style, set_words, text_height
 from printplay.printing.text.type_scale import SCALE
 
@@ -154,7 +154,7 @@ def _head(drawing: Drawing, content: PadContent, width: float, top: float) -> No
 
 def _title(drawing: Drawing, content: PadContent, left: float, right: float, top: float) -> None:
     room = right - left
-    letters = BOLD if face(CHART).lacks(content.title) else CHART
+    letters = title_face(content.title)
     size = next(
         (SCALE[name] for name in ("poster", "title", "head", "label", "lead")
          if face(letters).width(content.title, SCALE[name]) <= room),

@@ -27,7 +27,7 @@ from printplay.printing.drawing.sense import (
 )
 from printplay.printing.imposition.component import Component, page_component, page_for, page_size
 from printplay.printing.imposition.paper import Paper
-from printplay.printing.text.fonts import BOLD, CHART, TEXT, face
+from printplay.printing.text.fonts import BOLD, TEXT, face, title_face
 from printplay.printing.text.line_breaking import Piece, StyledWords, like, text_of
 from printplay.printing.text.running_text import Style, set_words, text_height
 from printplay.printing.text.type_scale import SCALE
@@ -304,7 +304,7 @@ def _card(content: PadContent, items: Sequence[Item], size: float) -> Drawing:
 
 def _title(drawing: Drawing, text: str, x: float, y: float, width: float, colour: Colour) -> None:
     """Put a title into a band, smaller if it is long; raise TextFitError if it is too long."""
-    letters = BOLD if face(CHART).lacks(text) else CHART
+    letters = title_face(text)
     sizes = [SCALE[name] for name in ("head", "label", "lead", "rule", "note")]
     for size in sizes:
         style = Style(letters, size, size, 1.0, "left", "middle", colour, language_of(text))

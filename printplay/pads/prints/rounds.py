@@ -56,6 +56,8 @@ _CODED_FRAME = 16.5  # mm, of a cell whose boxes a camera reads
 def rounds_below(content: PadContent, room: BlockArea, nth: int) -> RuledTable | None:
     """Return a line for each round, and for each player a column for each row."""
     subs = _columns(content, room)
+    if not subs:  # nothing is entered in a round
+        return None
     made = Builder()
     once = labels_of(content.once)
     every = labels_of([one for one in content.every if one.row.once])

@@ -16,7 +16,7 @@ from printplay.printing.drawing.sense import figure, heading
 from printplay.printing.imposition.component import Batch, Component, page_component, page_size
 from printplay.printing.imposition.paper import Paper
 from printplay.printing.imposition.poster import Assembly
-from printplay.printing.text.fonts import BOLD, CHART, TEXT, face
+from printplay.printing.text.fonts import BOLD, TEXT, face, title_face
 from printplay.printing.text.typesetting import fit
 
 _WIDE = 120.0  # mm, width of a plan before it is placed
@@ -104,9 +104,10 @@ def _page(title: str, made: Sequence[Assembly], page: Paper) -> Drawing:
     unit = min(1.0, height / 281, width / 180)
     first, tiling = made[0].poster, made[0].tiling
     y = height - 12 * unit
-    size = fit(title, CHART, width, 30 * unit, 12, where)
+    letters = title_face(title)
+    size = fit(title, letters, width, 30 * unit, 12, where)
     with drawing.tagged(heading(1)):
-        drawing.text(left, y, title, CHART, size, colour=INK)
+        drawing.text(left, y, title, letters, size, colour=INK)
     pieces = filled(
         N_("{width:g} x {height:g} mm, in {count:piece|pieces}: {rows:row|rows} of {columns}"),
         {"width": round(first.width), "height": round(first.height), "count": tiling.count,

@@ -267,6 +267,15 @@ def _glyph_box(face_: Face, number: int) -> tuple[float, float, float, float] | 
     return bounds(outline) if outline else None
 
 
+def title_face(text: str) -> str:
+    """Return the display face, or the bold text face for letters that it lacks.
+
+    >>> title_face("Harbour"), title_face("Гавань")
+    ('chart', 'text-bold')
+    """
+    return BOLD if face(CHART).lacks(text) else CHART
+
+
 def printed(text: str, name: str = TEXT) -> str:
     """Return a text with a question mark for every character a face cannot print."""
     lacking = face(name).lacks(text)

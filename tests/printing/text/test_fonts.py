@@ -12,7 +12,7 @@ from printplay.core import resources
 from printplay.core.errors import TextFitError
 from printplay.printing.drawing.drawing import PT
 from printplay.printing.drawing.path import points_of
-from printplay.printing.text.fonts import BOLD, CHART, FACES, TEXT, face
+from printplay.printing.text.fonts import BOLD, CHART, FACES, TEXT, face, printed, title_face
 from printplay.printing.text.typesetting import fit, set_text, wrap
 
 words = st.text("abcdefghijklmnopqrstuvwxyzÄÖÜäöüß-0123456789", min_size=1, max_size=14)
@@ -165,3 +165,11 @@ def test_accents_that_combine_stand_over_their_letter() -> None:
     plain, accented = (points_of(face(TEXT).outline(t)) for t in ("Z", "Z\u0308"))
     assert max(y for _x, y in accented) > max(y for _x, y in plain) + 0.05
     assert max(x for x, _y in accented) <= max(x for x, _y in plain)
+
+
+@pytest.mark.parametrize("text", ["Ветреный остров", "Їжак і ґава", "Νησί του ανέμου"])
+def test_names_in_cyrillic_and_greek_are_printed(text: str) -> None:
+    """The text faces have them; a title takes the bold one, as the display face lacks them."""
+    assert all(face(name).lacks(text) == "" for name in FACES if name != CHART)
+    assert title_face(text) == BOLD
+    assert printed(text) == text

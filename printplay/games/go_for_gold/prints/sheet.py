@@ -214,6 +214,8 @@ def _title(drawing: Drawing, board: Island, design: SheetDesign) -> None:
         setting = set_text(title, TEXT, design.wide, 3.8, design.island_size, 5.5, where)
         drawing.text(design.left, design.island, setting.lines[0], TEXT, setting.size, colour=INK)
     side = shown(board, _("Side {name}"))
+    if side == title and not design.former:
+        return
     made = not design.former and bool(seeded(board))  # the title says more than the number
     name, largest = (TEXT, 8.0) if made else (BOLD, 11.0)
     size = fit(side, name, design.right - 181.2, largest, 5, where)

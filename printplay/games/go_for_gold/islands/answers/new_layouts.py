@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path, PurePath, PurePosixPath
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from printplay.core.errors import CallError, FilePlace, LayoutError, brief
-from printplay.core.i18n import N_
+from printplay.core.i18n import LANGUAGES, N_
 from printplay.core.json_format import versioned
 from printplay.core.tables import TableText
 from printplay.games.go_for_gold.meta import META
@@ -138,6 +138,8 @@ def new_layout(
     seed = secrets.randbelow(_UNNAMED) if seed is None else seed
     called = _name(name, seed, wishes)
     made = make(seed, wishes)
+    if name is not None:  # an island has one name
+        made = replace(made, title=dict.fromkeys(LANGUAGES, called))
     stem = called.replace(":", "-")
     if lattice != FREE:
         return NewLayout(called, seed, {f"{stem}{_TOML}": layout_text(made, called)})
