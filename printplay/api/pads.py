@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from printplay.api.prints.starters import new_file
-from printplay.api.prints.trial import trial_of_pad
+from printplay.api.prints.trial import errors_of_prints, refused_print
 from printplay.core import resources
-from printplay.core.errors import FilePlace, LayoutError
+from printplay.core.errors import FilePlace, LayoutError, PrintplayError
 from printplay.core.fault_text import translated
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_, _, language, localised
@@ -160,8 +160,32 @@ def check_pad(file: str | Path) -> PadReport:
         ))  # fmt: skip
     refused: Sequence[Fault] = ()
     if pad is not None and not errors and not _is_shipped(path):
-        refused = trial_of_pad(pad)
+        refused = _trial(pad)
     return PadReport(str(file), pad, errors, hints, tuple(refused))
+
+
+def _trial(pad: Pad) -> list[Fault]:
+    """Return the errors that would prevent a print of a pad, as `print FILE` makes it."""
+    from printplay.api.prints.game_kit import game_kit
+    from printplay.api.prints.ordering import Request
+    from printplay.pads.meta import meta_of
+    from printplay.printing.job import Job
+
+    impossible: list[PrintplayError] = []
+
+    def refusals(_lang: str, low_ink: bool) -> Iterator[Fault]:
+        if impossible:  # in no other language, either
+            return
+        try:
+            kit = game_kit(meta_of(pad), (), Request(), Job(low_ink=low_ink))
+            findings = kit.delivery(to_write=False).findings
+        except PrintplayError as error:
+            impossible.append(error)
+            yield refused_print(error)
+        else:
+            yield from (fault for fault in findings if fault.severity == "error")
+
+    return list(errors_of_prints(refusals))
 
 
 def _is_shipped(path: Path) -> bool:

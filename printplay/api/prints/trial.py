@@ -1,4 +1,4 @@
-"""Trial prints: what `print` would refuse of a layout or a pad, found by `check`.
+"""Trial prints: what `print` would refuse of a layout, found by `check`.
 
 Every part that shows the layout is made and goes through the preflight, with full ink in every
 language and once with low ink; nothing is written. Faults keep the words of the print, with the
@@ -13,7 +13,7 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from math import dist
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from printplay.core.errors import PrintplayError
 from printplay.core.faults import Fault, PrintPlace
@@ -24,9 +24,6 @@ from printplay.geometry.playable import Playable
 from printplay.lookup import boards
 from printplay.match import registry
 from printplay.match.game import Meta
-
-if TYPE_CHECKING:
-    from printplay.pads.file.pad import Pad
 
 #: A cure as a template, and its values.
 Cure = tuple[str, Mapping[str, object]]
@@ -68,38 +65,14 @@ def trial(layout: Playable, read: Layout | None = None) -> list[Fault]:
         ]
         return _refusals(meta, asked, layout, low_ink=low_ink)
 
-    faults = list(_together(_tried(refusals)))
+    faults = list(_together(errors_of_prints(refusals)))
     if isinstance(layout, BuiltBoard) and faults:
         room: Cure = _more_room(read) if any(map(_lacks_room, faults)) else ("", {})
         faults = [_with_cure(fault, layout, room) for fault in faults]
     return faults
 
 
-def trial_of_pad(pad: Pad) -> list[Fault]:
-    """Return the errors that would prevent a print of a pad, as `print FILE` makes it."""
-    from printplay.api.prints.game_kit import game_kit
-    from printplay.api.prints.ordering import Request
-    from printplay.pads.meta import meta_of
-    from printplay.printing.job import Job
-
-    impossible: list[PrintplayError] = []
-
-    def refusals(_lang: str, low_ink: bool) -> Iterator[Fault]:
-        if impossible:  # in no other language, either
-            return
-        try:
-            kit = game_kit(meta_of(pad), (), Request(), Job(low_ink=low_ink))
-            findings = kit.delivery(to_write=False).findings
-        except PrintplayError as error:
-            impossible.append(error)
-            yield _refused(error)
-        else:
-            yield from (fault for fault in findings if fault.severity == "error")
-
-    return list(_tried(refusals))
-
-
-def _tried(refusals: Callable[[str, bool], Iterator[Fault]]) -> Iterable[Fault]:
+def errors_of_prints(refusals: Callable[[str, bool], Iterator[Fault]]) -> Iterable[Fault]:
     """Return the errors of prints in every language, and once with low ink; each once."""
     faults: dict[tuple[str, ...], Fault] = {}
     here = language()
@@ -112,7 +85,7 @@ def _tried(refusals: Callable[[str, bool], Iterator[Fault]]) -> Iterable[Fault]:
     return faults.values()
 
 
-def _refused(error: PrintplayError) -> Fault:
+def refused_print(error: PrintplayError) -> Fault:
     """Return the error of a print that cannot be made, with its place if it has one."""
     place = error.place
     fault = Fault(REFUSED, error.message, error.values, error.hint or None, error.values)
@@ -154,7 +127,7 @@ def _refusals(
             made = {part: partial(meta.make, part, order)}
             delivery = prepare(job, stem(meta.id, job), made, kits, to_write=False)
         except PrintplayError as error:
-            yield _refused(error)
+            yield refused_print(error)
             continue
         for fault in delivery.findings:
             if fault.severity == "error":
