@@ -89,8 +89,10 @@ def question(
         yield text
         yield _inline(cut) or _as_file(cut, folder)
     # Letters, since candidates may be numbers.
+    several = len(question.candidates) > 1  # one alone is no choice between chances
     for letter, (value, chance) in zip(ascii_lowercase, question.candidates, strict=False):
-        yield f"  {letter}  {question.shown(value)}  ({100 * chance:.0f} %)"
+        likely = f"  ({100 * chance:.0f} %)" if several else ""
+        yield f"  {letter}  {question.shown(value)}{likely}"
     if getattr(question, "yes_no", False):
         yield _("Type yes, no, a letter of the list, the spaces (c1 d1 e2 -> h9), or nothing.")
     elif question.about in ("line", "start"):

@@ -76,7 +76,7 @@ def _lines(dark: NDArray[np.uint8]) -> Iterator[tuple[float, float]]:
     for distance, angle, votes in np.asarray(seen, np.float64).reshape(-1, 3):
         if len(taken) == _MOST:
             return
-        length = _ends(high, wide, distance, angle)[2]
+        length = across_sheet(high, wide, distance, angle)[2]
         if length < _LEAST or votes < _SEEN * length:
             continue
         if any(_same((distance, angle), one) for one in taken):
@@ -93,7 +93,9 @@ def _same(one: tuple[float, float], other: tuple[float, float]) -> bool:
     return False
 
 
-def _ends(high: float, wide: float, distance: float, angle: float) -> tuple[_Point, _Point, float]:
+def across_sheet(
+    high: float, wide: float, distance: float, angle: float
+) -> tuple[_Point, _Point, float]:
     """Return where a line begins in a sheet (x, y), its direction, and how long it is there."""
     across = np.array([np.cos(angle), np.sin(angle)])
     along = np.array([-across[1], across[0]])
@@ -112,7 +114,7 @@ def _ends(high: float, wide: float, distance: float, angle: float) -> tuple[_Poi
 def _followed(ink: Plane, distance: float, angle: float) -> Fold | None:
     """Return the fold along a line, as it bends; None if it is not seen from edge to edge."""
     high, wide = (side / SCALE for side in ink.shape)
-    start, along, length = _ends(high, wide, distance, angle)
+    start, along, length = across_sheet(high, wide, distance, angle)
     across = np.array([np.cos(angle), np.sin(angle)])
     steps = np.arange(_OUTSIDE, length - _OUTSIDE, 1 / SCALE)
     aside = np.arange(-_BENT, _BENT + 1e-9, 1 / SCALE)

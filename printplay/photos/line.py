@@ -28,8 +28,9 @@ _LONGEST = 6  # most lanes of a hidden path
 _APART = 0.07  # log-odds a mm
 _SURE = 0.97  # a line likelier than this is asked about only for other reasons
 #: A line is never surer than this where it takes a lane whose log-odds are below the second number,
-#: as the drawing hardly shows it, or leaves out one that is certain.
-_DOUBTED, _NOT_SEEN = 0.9, -1.5
+#: as the drawing hardly shows it, or leaves out one that is certain. A lane without which the line
+#: would be far less likely may be paler: of 24 lines so likely, all were drawn like that.
+_DOUBTED, _NOT_SEEN, _LIKELY = 0.9, -1.5, 0.98
 _STRAIGHT = 0.6  # how likely a loop is drawn the way round that turns less where it closes
 _TOLD = 0.02  # candidates less likely than this are left out
 _MOST_TOLD = 5
@@ -54,7 +55,8 @@ class ReadLine:
     between which the drawing hardly shows it; `hidden` are those that the line has or may have
     under a cover. `broken`, `again` and `jumps` are the spaces where it breaks off, returns, or
     skips one. `unread` is why there may be another line or none: "none" was found, or there are
-    "spots" that can be joined in several ways or in none.
+    "spots" that can be joined in several ways or in none. `shaded` are the spaces between which the
+    edge of a shadow lies along the line.
     """
 
     segments: Segments
@@ -67,6 +69,7 @@ class ReadLine:
     again: tuple[str, ...] = ()
     jumps: tuple[str, ...] = ()
     unread: str = ""
+    shaded: tuple[str, ...] = ()
 
     @property
     def unsure(self) -> bool:
@@ -76,7 +79,9 @@ class ReadLine:
     @property
     def accepted(self) -> bool:
         """Return whether the line needs no question."""
-        strange = self.hidden or self.broken or self.again or self.jumps or self.unread
+        strange = (
+            self.hidden or self.broken or self.again or self.jumps or self.unread or self.shaded
+        )
         return self.direction_sure and not strange and self.confidence >= _SURE
 
 
@@ -108,8 +113,9 @@ def line(
     # The probability of the spaces in any order; the order has its own.
     shape = sum(p for way, p in ranked if _shape(way) == _shape(first))
     edges = edges_of[first]
+    least = -CERTAIN if shape >= _LIKELY else _NOT_SEEN
     faint = {name for edge in edges - seen.hidden for name in edge
-             if seen.odds[edge] < _NOT_SEEN}  # fmt: skip
+             if seen.odds[edge] < least}  # fmt: skip
     faint |= _passed(edges, seen) | _unused(edges, seen)
     most = _DOUBTED if faint else 1.0
     return ReadLine(

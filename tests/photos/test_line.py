@@ -144,9 +144,11 @@ def test_a_skip_that_is_drawn_is_never_left_out() -> None:
     assert not read(found).accepted
 
 
-def test_a_lane_that_is_hardly_drawn_joins_a_line_and_is_asked_about() -> None:
-    """A line that touches a space and cuts it off: it is read through it, and nobody is sure."""
-    found = read(seen(WAY, odds={(WAY[3], WAY[4]): -3.0}))
+def test_a_lane_that_is_hardly_drawn_joins_a_line() -> None:
+    """A pale lane is accepted where any other line is unlikely; one that cannot be seen is not."""
+    assert read(seen(WAY, odds={(WAY[3], WAY[4]): -3.0})).segments == (WAY,)
+    assert read(seen(WAY, odds={(WAY[3], WAY[4]): -3.0})).accepted
+    found = read(seen(WAY, odds={(WAY[3], WAY[4]): -4.5}))
     assert found.segments == (WAY,)
     assert not found.accepted
     assert found.unsure

@@ -19,6 +19,7 @@ _TEXTS = {
     "faint": N_("{where}: what is written?"),
     "unclear": N_("{where}: this may be struck out, or be no number. What counts?"),
     "different": N_("{where}: it looks like a value that cannot stand there. What is written?"),
+    "shaded": N_("{where}: the edge of a shadow crosses it. What is written?"),
     "rule": N_("{where}: {against} What is written?"),
     "sum": N_("{where}: it does not fit the sums on the pad. What is written?"),
 }

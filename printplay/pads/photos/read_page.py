@@ -12,7 +12,7 @@ from printplay.pads.prints.pad_fields import Purpose
 
 #: Why a field is asked about: keys that `page_questions` puts into words.
 COVERED, FAINT, UNCLEAR, DIFFERENT = "covered", "faint", "unclear", "different"
-SUM, RULE = "sum", "rule"
+SUM, RULE, SHADED = "sum", "rule", "shaded"
 
 #: Doubtful fields that make a match where nothing is sure.
 _MUCH = 3

@@ -16,7 +16,15 @@ from printplay.core.i18n import N_
 from printplay.pads.deck_pads.game_pad import GamePad
 from printplay.pads.file.limits import Limits, never_negative, written
 from printplay.pads.photos.pages import FindPad, Side, blank_of, side_of
-from printplay.pads.photos.read_page import COVERED, DIFFERENT, FAINT, UNCLEAR, FieldRead, PageRead
+from printplay.pads.photos.read_page import (
+    COVERED,
+    DIFFERENT,
+    FAINT,
+    SHADED,
+    UNCLEAR,
+    FieldRead,
+    PageRead,
+)
 from printplay.pads.photos.seen_print import lain_on, seen_print
 from printplay.pads.photos.tick_boxes import outlined, read_tick
 from printplay.pads.photos.written_numbers import read_cells, without_folds
@@ -30,6 +38,7 @@ from printplay.photos.crops import cut_out
 from printplay.photos.finding import Array, Located, find_sheets
 from printplay.photos.ink import ink
 from printplay.photos.rectify import AlignedSheet, LocatedSheet, laid_on
+from printplay.photos.shadows import shadow_edges
 from printplay.printing.codes import FIDUCIAL_INSET
 from printplay.printing.places import Box
 
@@ -37,6 +46,7 @@ from printplay.printing.places import Box
 _PRINT = 0.35
 #: The share of the fields of a match that may lie beyond the edge of a photo.
 _CUT_OFF = 0.25
+_CROSSED = 0.15  # part of a field from which on the edge of a shadow crosses it
 _HIDDEN = 0.08  # part of a field that may be covered before it is asked about
 #: What is accepted without a question; of an empty field, which is seldom doubted; and how likely
 #: it may be that it is no number. Chosen on 99 pages of hands that no training saw, of both the
@@ -120,7 +130,8 @@ def _page(picture: Picture, text: str, corners: Array, find: FindPad) -> SeenPag
     lying = covered(apart, laid.picture.shape) | laid.outside
     inset = FIDUCIAL_INSET
     fields = [field.moved(inset, inset) for field in side.fields()]
-    read = _Fields(laid, dark, lying, side, print_).read(fields)
+    edge = shadow_edges(laid.picture, print_, lying)
+    read = _Fields(laid, dark, lying, side, print_, edge).read(fields)
     if _cut_off(fields, read, laid.outside):
         return NoPage(located.corners(), CallError(
             N_("only a part of the page {code} is in the photo"),
@@ -153,9 +164,16 @@ class _Fields:
     """Reads the fields of a page that lies on its blank."""
 
     def __init__(
-        self, laid: AlignedSheet, dark: Plane, lying: NDArray[np.bool_], side: Side, print_: Blank
+        self,
+        laid: AlignedSheet,
+        dark: Plane,
+        lying: NDArray[np.bool_],
+        side: Side,
+        print_: Blank,
+        edge: NDArray[np.bool_] | None,
     ) -> None:
         self._laid, self._ink, self._covered, self._side = laid, dark, lying, side
+        self._edge = edge  # of a shadow
         self._print = print_
         self._lost: frozenset[Box] = frozenset()  # fields around which no print is seen
 
@@ -192,6 +210,7 @@ class _Fields:
         wanted = _SURE_EMPTY if value is None else sure
         doubt = (
             self._hidden(field.box)
+            or (self._shaded(field.box) if value is not None else None)
             or (DIFFERENT if value != likeliest or foreign else None)
             or (UNCLEAR if value is not None and reading.unclear > _NO_NUMBER else None)
             or (FAINT if chance < wanted or (value is not None and confidence < _BOTH) else None)
@@ -219,7 +238,8 @@ class _Fields:
     def _ticked(self, field: PadField, pen: float) -> FieldRead:
         ticked, unsure = read_tick(self._ink, field.box, pen)
         lost = None if outlined(self._laid.picture, field.box) else COVERED
-        doubt = self._hidden(field.box) or lost or unsure
+        shaded = self._shaded(field.box) if ticked else None
+        doubt = self._hidden(field.box) or lost or unsure or shaded
         confidence = 0.6 if doubt else 0.995
         value, other = (1, None) if ticked else (None, 1)
         return self._made(field, value, confidence, ((value, confidence), (other, 1 - confidence)),
@@ -230,6 +250,13 @@ class _Fields:
         if not part.size or float(part.mean()) > _HIDDEN:
             return COVERED
         return COVERED if box in self._lost else None
+
+    def _shaded(self, box: Box) -> str | None:
+        """Return a doubt about what seems to stand in a field on the edge of a shadow."""
+        if self._edge is None:
+            return None
+        part = cut_out(self._edge, box)
+        return SHADED if part.size and float(part.mean()) > _CROSSED else None
 
     def _made(
         self, field: PadField, value: int | None, confidence: float,

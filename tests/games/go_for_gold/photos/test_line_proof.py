@@ -274,3 +274,27 @@ def test_a_corrected_total_is_what_the_boxes_add_up_to() -> None:
     assert asked(replace(panel(5, 9), total=corrected(14)), ()) == []
     assert asked(replace(panel(5, 9), total=corrected(15)), ()) == ["total"]
     assert asked(replace(panel(9), total=corrected(9)), ()) == ["total"]
+
+
+def told(value: int | None) -> Read[int | None]:
+    """Return what a person said stands in a box."""
+    return Read(value, 1.0, told=True)
+
+
+def test_what_a_person_told_is_asked_no_more() -> None:
+    """A total that was confirmed leaves the least certain box in question, then none."""
+    read = replace(panel(5, 4, total=10), total=told(10))
+    unsure = Read[int | None](4, 0.98, ((4, 0.98),))
+    assert asked(replace(read, boxes=(read.boxes[0], unsure, *read.boxes[2:])), ()) == ["box 2"]
+    every = tuple(told(box.value) for box in read.boxes)
+    assert asked(replace(read, boxes=every), ()) == []
+    assert asked(replace(panel(), gathered=told(7))) == []
+
+
+@pytest.mark.parametrize(("sure", "about"), [(0.9, "gathered"), (1.0, "shovels")])
+def test_shovels_ringed_and_noted_are_compared_without_a_line(sure: float, about: str) -> None:
+    """Ten ringed and twenty noted are one question, about what is less certain."""
+    noted = Read[int | None](12, sure, ((12, sure),))
+    read = replace(ringed(panel(), Read(7, 0.95, ((7, 0.95),))), gathered=noted)
+    assert asked(read, ()) == [about]
+    assert asked(replace(read, gathered=Read(7, 0.9)), ()) == []

@@ -193,10 +193,10 @@ def test_yes_and_no_answer_a_question_about_the_line(yes: str, no: str) -> None:
     ways = tuple(([list(part) for part in way], 0.5) for way in (sheet.segments, other))
     for why in ("broken", "again", "jumps"):
         question = ScanQuestion("line", why, ("c1",), ways)
-        asked = replace(sheet, questions=(question,))
+        asked = replace(sheet, questions=(question, *sheet.questions))
         assert asked.answered(question, yes).segments == sheet.segments
-        assert not asked.answered(question, yes).questions
-        (further,) = asked.answered(question, no).questions
+        assert asked.answered(question, yes).questions == sheet.questions
+        (further, *_panel) = asked.answered(question, no).questions
         assert further.text == "How was the line drawn then?"
         assert [value for value, _p in further.candidates] == [ways[1][0]]
     end = sheet.segments[0][-1]

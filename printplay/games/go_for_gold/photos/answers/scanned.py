@@ -23,6 +23,8 @@ from printplay.games.go_for_gold.photos.answers.scan_questions import (
 )
 from printplay.games.go_for_gold.photos.answers.sheet_owner import offered_players
 from printplay.games.go_for_gold.photos.panel.agreement import RULED, agreement
+from printplay.games.go_for_gold.photos.panel.line_proof import beside_line
+from printplay.games.go_for_gold.photos.panel.panel_doubts import panel_doubts
 from printplay.games.go_for_gold.photos.panel.panel_values import (
     corrected_panel,
     panel_json,
@@ -30,6 +32,7 @@ from printplay.games.go_for_gold.photos.panel.panel_values import (
 )
 from printplay.games.go_for_gold.photos.panel.reading import Panel
 from printplay.games.go_for_gold.photos.pictures.found import FoundSheet
+from printplay.games.go_for_gold.prints.sheet_marks import sheet_marks
 from printplay.games.go_for_gold.sheets.join import on_board
 from printplay.games.go_for_gold.sheets.joined import Joined, PlayerSheet
 from printplay.geometry.board import SpaceId
@@ -40,6 +43,13 @@ from printplay.match.text.names import player_name
 from printplay.printing.sheet_code import SheetCode, read_code
 
 GAME = META.id
+
+
+def _of_panel(panel: Panel) -> frozenset[str]:
+    """Return what questions about a panel are about."""
+    boxes = (f"box {number}" for number in range(1, len(panel.boxes) + 1))
+    return frozenset((*boxes, "total", "gathered", "shovels", "feet", "temples", "port"))
+
 
 #: What a person types where no line was drawn.
 _NO_LINE = ("-", "none")
@@ -185,10 +195,10 @@ class ScannedSheet:
             return self._drawn(question, value, rest)
         if question.about == "start":
             turned = _from(self.segments, question, self.board, str(value))
-            return replace(self, segments=turned, direction_sure=True, questions=rest)
+            return replace(self, segments=turned, direction_sure=True, questions=rest).rechecked()
         if question.about != "code":
             panel = corrected_panel(self.panel, question.about, value)
-            return replace(self, panel=panel, questions=rest)
+            return replace(self, panel=panel, questions=rest).rechecked()
         return replace(self, questions=rest)
 
     def _drawn(
@@ -203,7 +213,20 @@ class ScannedSheet:
         if isinstance(said, ScanQuestion):
             questions = tuple(said if one is question else one for one in self.questions)
             return replace(self, questions=questions)
-        return replace(self, segments=said, confidence=1.0, questions=rest)
+        return replace(self, segments=said, confidence=1.0, questions=rest).rechecked()
+
+    def rechecked(self) -> ScannedSheet:
+        """Return the sheet with what contradicts an answer asked, and what it proves settled."""
+        line = self.segments if self.line_known else ()
+        panel = beside_line(self.panel, line, self.board)
+        marks = sheet_marks(self.board, self.code.mark)
+        doubts = {one.about: one for one in panel_doubts(panel, marks) if one.about != "start"}
+        kept = [one for one in self.questions
+                if one.about in doubts or one.about not in _of_panel(self.panel)]  # fmt: skip
+        asked_about = {one.about for one in kept}
+        more = [ScanQuestion(one.about, one.why, (), one.candidates, against=one.against)
+                for about, one in doubts.items() if about not in asked_about]  # fmt: skip
+        return replace(self, panel=panel, questions=(*kept, *more))
 
     def of(self, player: str, questions: Sequence[ScanQuestion]) -> ScannedSheet:
         """Return the sheet with its owner; also with its code, if only the owner identifies it."""

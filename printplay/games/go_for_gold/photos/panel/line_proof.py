@@ -22,6 +22,7 @@ from printplay.games.go_for_gold.photos.panel.reading import (
     FEW_PLACES,
     LOST,
     NO_PLACE,
+    NOTED,
     RESTART,
     SHOVELS_RINGED,
     STATED,
@@ -47,6 +48,8 @@ _POSSIBLE = 0.02
 _LIKELY = 0.5
 #: The weight of a value that contradicts the line, beside 1 for one that agrees.
 _STRANGE = 0.03
+#: How much likelier a box is empty than holds what the line gives, to count as empty.
+_BARE = 0.9
 #: What contradicts the count of tokens that are ringed: too few of them, or too many.
 _RINGED = {"shovel": SHOVELS_RINGED, "foot": FEET_RINGED}
 
@@ -70,7 +73,7 @@ def beside_line(panel: Panel, segments: Sequence[Sequence[str]], board: Island) 
             restart=_restart(panel.restart, segments, board),
         )
     tokens = {kind: _spent(one) for kind, one in panel.tokens.items()}
-    panel = replace(panel, tokens=tokens)
+    panel = _noted(replace(panel, tokens=tokens)) if way is None else replace(panel, tokens=tokens)
     summed = added_up(panel, may_be)
     boxes = summed.boxes
 
@@ -131,9 +134,27 @@ def _ringed(kind: str, tokens: Tokens, way: _Way) -> Tokens:
 def _spent(tokens: Tokens) -> Tokens:
     """Return tokens of which no more are struck than ringed, else with a question."""
     ringed, struck = tokens.circled, tokens.struck
-    if ringed.asked or struck.asked or struck.value <= ringed.value:
+    if ringed.asked or struck.asked or struck.told or struck.value <= ringed.value:
         return tokens
     return replace(tokens, struck=_against(struck, ringed.value, STRUCK))
+
+
+def _noted(panel: Panel) -> Panel:
+    """Return a panel without a line, with a question where ringed and noted shovels differ.
+
+    Some people ring none.
+    """
+    noted, tokens = panel.gathered, panel.tokens["shovel"]
+    ringed = tokens.circled
+    if noted.asked or ringed.asked or noted.value is None or ringed.value <= STOCK_SHOVELS:
+        return panel
+    most = min(MOST_TOKENS["shovel"], noted.value)
+    if most == ringed.value or (noted.told and ringed.told):
+        return panel
+    if ringed.told or (noted.confidence <= ringed.confidence and not noted.told):
+        return replace(panel, gathered=_against(noted, ringed.value, NOTED))
+    other = replace(tokens, circled=_against(ringed, most, NOTED, (noted.value, ringed.value)))
+    return replace(panel, tokens={**panel.tokens, "shovel": other})
 
 
 def _stated(read: Read[int | None], gathered: int) -> Read[int | None]:
@@ -146,7 +167,7 @@ def _stated(read: Read[int | None], gathered: int) -> Read[int | None]:
         return _proved(read, gathered, STATED) if noted else read
     seen = dict(read.candidates)
     bare, noted_so = seen.get(None, 0.0), seen.get(gathered, 0.0)
-    if bare < SURE_BOX * (bare + noted_so):
+    if bare < _BARE * (bare + noted_so):
         return read
     return Read(None, 1 - (1 - bare - noted_so) * _STRANGE, read.candidates)
 
@@ -158,7 +179,7 @@ def _proved(read: Read[T], value: T, key: str, *, unseen: bool = False) -> Read[
     other value.
     """
     if not read.asked:
-        return read if read.value == value else _against(read, value, key)
+        return read if read.value == value or read.told else _against(read, value, key)
     seen = dict(read.candidates).get(value, 0.0)
     hidden = unseen and read.doubt in (COVERED, LOST)
     if hidden or (read.doubt == FAINT and seen >= _POSSIBLE):
@@ -191,7 +212,10 @@ def _boxes(boxes: Sequence[Read[int | None]], way: _Way) -> tuple[Read[int | Non
     for value, times in plain.items():
         there = way.worth(value)
         if times > there:  # the least certain of them is asked about
-            same = [n for n, box in enumerate(found) if box.value == value and not box.asked]
+            same = [n for n, box in enumerate(found)
+                    if box.value == value and not box.asked and not box.told]  # fmt: skip
+            if not same:
+                continue
             least = min(same, key=lambda n: found[n].confidence)
             passed = [one for one, count in way.places.items() for _time in range(count)]
             passed += [TEMPLE] * way.temples
@@ -239,15 +263,17 @@ def _summed(panel: Panel, worth: Collection[int]) -> Panel:
     rest = sum(box.value or 0 for number, box in enumerate(panel.boxes) if number not in open_)
     if total.asked:
         never = not open_ and dict(total.candidates).get(rest, 0.0) <= _POSSIBLE
-        asked = _misread(panel.boxes, total, 1.0, _POSSIBLE) if never else None
+        asked = _misread(panel.boxes, total, _POSSIBLE) if never else None
         return replace(panel, boxes=asked or panel.boxes)
     if open_:
         return _left(panel, open_, total.value - rest, worth)
     if rest == total.value or not any(box.value is not None for box in panel.boxes):
         return panel
-    if (asked := _misread(panel.boxes, total, total.confidence, 0.0)) is not None:
-        return replace(panel, boxes=asked)
-    return replace(panel, total=_against(total, rest, SUM, (rest, total.value)))
+    surest = 1.0 if total.told else total.confidence
+    asked = _misread(panel.boxes, total, 0.0, surest)
+    if asked is None and not total.told:
+        return replace(panel, total=_against(total, rest, SUM, (rest, total.value)))
+    return replace(panel, boxes=asked or _misread(panel.boxes, total) or panel.boxes)
 
 
 def _left(panel: Panel, open_: Sequence[int], left: int, worth: Collection[int]) -> Panel:
@@ -265,19 +291,23 @@ def _left(panel: Panel, open_: Sequence[int], left: int, worth: Collection[int])
 
 
 def _misread(
-    boxes: Sequence[Read[int | None]], total: Read[int | None], surest: float, possible: float
+    boxes: Sequence[Read[int | None]],
+    total: Read[int | None],
+    possible: float | None = None,
+    surest: float = 1.0,
 ) -> tuple[Read[int | None], ...] | None:
     """Return boxes with a question about the one that the total contradicts, or None if none does.
 
-    That is the least certain box, less so than `surest`, of which another candidate is `possible`,
-    and makes the total right.
+    That is the least certain box that nobody told, less so than `surest`, of which another
+    candidate is `possible`, and makes the total right; without `possible`, the least certain one.
     """
     found = sum(box.value or 0 for box in boxes)
     assert total.value is not None  # noqa: S101  nothing contradicts boxes without a total
     for number in sorted(range(len(boxes)), key=lambda n: boxes[n].confidence):
         box = boxes[number]
         needed = total.value - found + (box.value or 0) or None
-        if box.confidence < surest and dict(box.candidates).get(needed, 0.0) > possible:
+        likely = possible is None or dict(box.candidates).get(needed, 0.0) > possible
+        if not box.told and (possible is None or box.confidence < surest) and likely:
             asked = _against(box, needed, SUM, (found, total.value))
             return (*boxes[:number], asked, *boxes[number + 1 :])
     return None

@@ -81,11 +81,13 @@ def corrected_panel(panel: Panel, about: str, value: Any) -> Panel:
     if about == "temples":
         words = value if isinstance(value, list) else str(value).replace(",", " ").split()
         known = {str(word).casefold() for word in words} - {"-", "none"}
-        return replace(panel, temples=Read(frozenset(known), 1.0))
+        return replace(panel, temples=Read(frozenset(known), 1.0, told=True))
     if about == "port":
         label = str(value).strip()
-        return replace(panel, restart=Read(None if label in ("-", "", "None") else label, 1.0))
-    number = Read(_number(value), 1.0)
+        return replace(
+            panel, restart=Read(None if label in ("-", "", "None") else label, 1.0, told=True)
+        )
+    number = Read(_number(value), 1.0, told=True)
     if about == "total":
         return replace(panel, total=number)
     if about == "gathered":
@@ -103,7 +105,7 @@ def _tokens(value: Any) -> Tokens:
     if len(counts) != 2:
         raise CallError(N_("two numbers are needed: how many are ringed, and how many struck"))
     ringed, spent = (_number(count) or 0 for count in counts)
-    return Tokens(Read(ringed, 1.0), Read(spent, 1.0))
+    return Tokens(Read(ringed, 1.0, told=True), Read(spent, 1.0, told=True))
 
 
 def _number(value: Any) -> int | None:

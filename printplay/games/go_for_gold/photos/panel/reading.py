@@ -9,11 +9,12 @@ from typing import Generic, TypeVar
 T = TypeVar("T")
 
 #: Why something is asked about: keys that `panel_doubts` puts into words.
-COVERED, LOST, FAINT = "covered", "lost", "faint"
+COVERED, LOST, FAINT, SHADED = "covered", "lost", "faint", "shaded"
 UNCLEAR, DIFFERENT, SEVERAL, AGAINST = "unclear", "different", "several", "against"
 #: What contradicts a value: keys of a `Contradiction`.
 SHOVELS_RINGED, FEET_RINGED, STRUCK = "shovels ringed", "feet ringed", "struck"
 STATED, NO_PLACE, FEW_PLACES, SUM, RESTART = "stated", "no place", "few places", "sum", "restart"
+NOTED = "noted"
 
 
 @dataclass(frozen=True)
@@ -36,7 +37,7 @@ class Read(Generic[T]):
 
     `candidates` are what it may be, the likeliest first, each with its chance; `doubt` says why a
     person is asked (a key), and is None where nobody need be. Where it is `AGAINST`, `against`
-    says what contradicts the value.
+    says what contradicts the value. What a person `told` is asked no more.
     """
 
     value: T
@@ -44,6 +45,7 @@ class Read(Generic[T]):
     candidates: tuple[tuple[T, float], ...] = ()
     doubt: str | None = None
     against: Contradiction | None = None
+    told: bool = False
 
     @property
     def asked(self) -> bool:
