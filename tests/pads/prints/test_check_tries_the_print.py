@@ -37,7 +37,7 @@ def refusal(file: Path) -> str:
     """Return what `print` says against a pad in any language, with full ink or little."""
     for lang, ink in (("en", "full"), ("de", "full"), ("en", "low")):
         try:
-            kit = pp.print_game(str(file), lang=lang, ink=ink)  # type: ignore[arg-type]
+            kit = pp.print_game(file, lang=lang, ink=ink)  # type: ignore[arg-type]
             if not kit.valid:
                 return kit.faults[0].message
         except pp.PrintplayError as error:
