@@ -193,10 +193,18 @@ def chained_at(stored: StoredMatch, entries: list[Entry]) -> list[Entry]:
 def _conflict(ours: StoredMatch, theirs: StoredMatch, place: FilePlace) -> ConflictError:
     """Return the error for two copies that both changed, with the first difference."""
     if ours.match.seal != theirs.match.seal:  # told as it is now
-        pairs = zip_longest([*ours.headers, *ours.lines], [*theirs.headers, *theirs.lines])
-        here, there = next(pair for pair in pairs if pair[0] != pair[1])
+        pairs = zip_longest(_told(ours), _told(theirs))
+        here, there = next((pair for pair in pairs if pair[0] != pair[1]), ("", ""))
         return ConflictError(ours.id, here or "-", there or "-", place)
     same = _alike(ours, theirs)
     here, there = (in_words(*one.entries[same][1:3]) for one in (ours, theirs))
     place = FilePlace(place.file, key=f"{place.key}.entries[{same}]")
     return ConflictError(ours.id, here, there, place)
+
+
+def _told(stored: StoredMatch) -> list[str]:
+    """Return what a match says, as lines that are alike in copies that say the same."""
+    setup = stored.record.setup
+    facts = [f"players {', '.join(stored.players)}", f"date {stored.date}",
+             f"place {setup.place or ''}", f"note {setup.note or ''}"]  # fmt: skip
+    return [*map(str.rstrip, facts), *stored.lines, "drop" if stored.dropped else "restore"]
