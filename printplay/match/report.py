@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from operator import eq
 from pathlib import Path
 from typing import Any, cast
@@ -242,12 +243,13 @@ def report(
                 hint="repaired",
                 hint_values={"repaired": event.repaired},
             )
-    placed = [*read_faults, *(locate(record, violation) for violation in faults)]
+    words_of = cache(record.words)  # a line of hundreds of words may have as many faults
+    placed = [*read_faults, *(locate(record, violation, words_of) for violation in faults)]
     placed.sort(key=lambda one: (one.line or 0, one.consequence, one.column or 0))
     return Report(record, board, played, tuple(placed))
 
 
-def locate(record: Record, violation: Fault) -> Fault:
+def locate(record: Record, violation: Fault, words_of: Callable[[int], Words]) -> Fault:
     """Return a violation with line and columns, from the event or header it is about."""
     if violation.line is not None:
         return violation
@@ -259,7 +261,7 @@ def locate(record: Record, violation: Fault) -> Fault:
         number = record.lines[-1] if record.lines else None
     if number is None:
         return violation.at(1, 1, 1)
-    words = record.words(number)
+    words = words_of(number)
     about = _words_about(record, violation, words) if violation.about else None
     return placed(violation, number, words, about)
 

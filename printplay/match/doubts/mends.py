@@ -17,7 +17,7 @@ from printplay.match.lines.grammar import End, Event, Rules, Setup, Unread
 #: Most steps of the rules spent on one record; after that, faults are independent.
 _BUDGET = 9_000
 _LOOKS = 12_000  # steps spent on finding the next fault
-_MANY = 5  # faults of one line that count once; a step with more counts several times
+_MANY = 2  # faults of one line that count once; a step with more counts several times
 
 
 class World(NamedTuple):

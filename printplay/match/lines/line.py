@@ -113,6 +113,11 @@ class LineForm:
 
     def spans(self, words: Words) -> Mapping[str, Span]:
         """Return the words of every field of a readable line; none for one left out."""
+        if not words.spans:
+            words.spans = self._spans(words)
+        return words.spans
+
+    def _spans(self, words: Words) -> Mapping[str, Span]:
         spans, at = dict(EVERY), self._first
         if self._by_hand is not None:
             spans.update(self._by_hand("", words).places(words))

@@ -41,6 +41,7 @@ class Wording:
         self._verbs: dict[str, LineForm] = {}  # the forms of lines by keyword
         self._words: dict[str, None] = {}
         self._numbers: dict[int, None] = {}
+        self._placed: tuple[Event, Words] | None = None  # the last line that was asked for places
 
     def length(self, event: Event) -> int:
         """Return the number of words of an event's line; 0 if unreadable."""
@@ -50,9 +51,11 @@ class Wording:
         """Return the words of a line's field, from the first to before the last."""
         line: Any = event
         form: LineForm = type(line).form
-        name = f"{line.player}: " if line.player else ""
-        words = Words(f"{name}{form.write(line)}", len(name), self._players)
-        return form.place(words.split(form.split) if form.split else words, about)
+        if self._placed is None or self._placed[0] is not line:
+            name = f"{line.player}: " if line.player else ""
+            words = Words(f"{name}{form.write(line)}", len(name), self._players)
+            self._placed = line, words.split(form.split) if form.split else words
+        return form.place(self._placed[1], about)
 
     def others(self, event: Event) -> Iterator[Event]:
         """Yield the events whose line differs in a word: another player's first."""

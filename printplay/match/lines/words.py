@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from itertools import islice
+from collections.abc import Mapping
 
 _WORD = re.compile(r"->|→|,|(?:(?!->)[^\s,→])+")
 _SHOWN = 60  # characters of a line that a cure repeats
@@ -48,7 +47,7 @@ class Words(list[str]):
     `word` is another pattern; then blanks within a word are dropped.
     """
 
-    __slots__ = ("marked", "players", "start", "text", "word")
+    __slots__ = ("_places", "marked", "players", "spans", "start", "text", "word")
 
     def __init__(
         self,
@@ -65,6 +64,8 @@ class Words(list[str]):
         else:
             self.extend(_WORD.findall(body) if self.marked else body.split())
         self.text, self.start, self.players, self.word = text, start, players, word or _WORD
+        self._places: list[tuple[int, int]] = []
+        self.spans: Mapping[str, tuple[int, int]] = {}  # of the fields, once they were asked for
 
     def split(self, word: re.Pattern[str]) -> Words:
         """Return the same words, split in another way, if the line allows it."""
@@ -75,10 +76,11 @@ class Words(list[str]):
             return self
         return Words(self.text, self.start, self.players, word)
 
-    def places(self) -> Iterator[tuple[int, int]]:
-        """Yield first and last-but-one-after position of every word in `text`, from 0."""
-        for found in self.word.finditer(self.text, self.start):
-            yield found.span()
+    def places(self) -> list[tuple[int, int]]:
+        """Return first and last-but-one-after position of every word in `text`, from 0."""
+        if not self._places:
+            self._places = [word.span() for word in self.word.finditer(self.text, self.start)]
+        return self._places
 
     def span(self, words: tuple[int, int] | None) -> tuple[int, int]:
         """Return the positions in `text`, from 0, of some words; of the whole line for None.
@@ -94,7 +96,7 @@ class Words(list[str]):
             first = len(name) - len(name.lstrip())
             return first, len(name.rstrip())
         first, last = words
-        places = list(islice(self.places(), max(first + 1, last)))
+        places = self.places()
         if first >= len(places):
             end = len(self.text.rstrip())
             return end, end + 1
@@ -107,8 +109,8 @@ class Words(list[str]):
 
     def rest(self, first: int) -> str:
         """Return the text from a word on, with single blanks."""
-        place = next(islice(self.places(), first, None), None)
-        return tidy(self.text[place[0] :]) if place else ""
+        places = self.places()
+        return tidy(self.text[places[first][0] :]) if first < len(places) else ""
 
     # -- taking words -----------------------------------------------------------------------------
 

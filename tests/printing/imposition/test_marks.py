@@ -168,7 +168,7 @@ def test_every_page_says_what_it_is(arguments: tuple[str, ...], keyed: tuple[int
         assert parts[3] == f"A {board('A').hash}, B {board('B').hash}"
         assert parts[4] == (_RULES["keys"] if number in keyed else _RULES["de" if german else "en"])
         assert parts[5] == ("de" if german else "en")
-        assert german or parts[6] == Slug.note
+        assert german or parts[6] == f"{Slug.note}: Go for Gold (Steffen Benndorf, Kaddy Arendt)"
         assert "20 mm" in text  # the label of the check bar
 
 
@@ -184,8 +184,8 @@ def test_small_paper_names_all_house_rules(lang: str) -> None:
     rules = {
         "en": "house rules: A -1 from a temple uses up no box. "
         "Nobody has to use a foot to stay in. "
-        "After the restart a further port only ends the move. ·",
-        "de": "Hausregeln: curse-fills-a-box no, foot-rescue optional, second-port stop ·",
+        "After the restart a further port only ends the move.",
+        "de": "Hausregeln: curse-fills-a-box no, foot-rescue optional, second-port stop",
     }
     for number, text in enumerate(texts, 1):
         assert rules[lang] in text
