@@ -151,7 +151,7 @@ def tidy(name: str) -> str:
     return " ".join(filter(None, name.replace("\t", " ").split(" "))).strip()
 
 
-_BETWEEN_NAMES = re.compile(r"\s*[\t;&/+]\s*|\s+(?:and|und)\s+", re.IGNORECASE)
+_BETWEEN_NAMES = re.compile(r"\s*[\t;&/+，、]\s*|\s+(?:and|und)\s+", re.IGNORECASE)
 
 
 def names_in(name: str) -> list[str]:

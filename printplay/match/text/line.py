@@ -60,8 +60,7 @@ _SIGNS: dict[int, str | int] = {
     0x3001: ",",
 }
 _SIGN = re.compile(f"[{''.join(map(chr, _SIGNS))}]")
-_FREE = ("note", "place", "layout")
-_COMMAS = str.maketrans("，、", ",,")
+_FREE = ("note", "place", "layout", "players")
 
 
 def plain_signs(code: str, players: Sequence[str]) -> str:
@@ -74,8 +73,6 @@ def plain_signs(code: str, players: Sequence[str]) -> str:
     key = next(iter(code.split(None, 1)), "").casefold()
     if key in _FREE:
         return code
-    if key == "players":
-        return code.translate(_COMMAS)
     names = [name for name in players if _SIGN.search(name)]
     if not names:
         return code.translate(_SIGNS)

@@ -142,8 +142,9 @@ class _RecordReader:
 
     def parted(self, names: list[str]) -> list[str]:
         """Return the names, those parted that lines use only in parts: a comma was forgotten."""
-        lines = (plain_signs(text.partition("#")[0], ()) for text in self.source.lines)
-        used = {tidy(line.partition(":")[0]) for line in lines if ":" in line}
+        lines = (text.partition("#")[0] for text in self.source.lines)
+        each = (code for line in lines for code in (line, plain_signs(line, ())))
+        used = {tidy(code.partition(":")[0]) for code in each if ":" in code}
         parted: list[str] = []
         for name in names:
             parts = names_in(name)

@@ -45,8 +45,13 @@ def a_row_of_the_pad(case: FillCase) -> Iterator[Broken]:
             )  # fmt: skip
 
 
+_MOST_WORDS = 60  # of a line whose commas are looked for
+
+
 def _parted(words: Sequence[str], called: Mapping[str, str]) -> list[str]:
     """Return the rows and values that some words are without their commas; none if they are not."""
+    if len(words) > _MOST_WORDS:
+        return []
     for last in range(len(words), 0, -1):
         name = " ".join(words[:last])
         if name not in called:

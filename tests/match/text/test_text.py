@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from unicodedata import normalize
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -31,7 +33,7 @@ HEAD = "game go-for-gold\nlayout A\nplayers Anna, Ben Ibn Sina, Cléo\nstart N\n
 
 NAMES = st.text(
     st.characters(exclude_characters=":,#", exclude_categories=("C", "Z")), min_size=1, max_size=12
-).filter(lambda name: name.strip() == name)
+).filter(lambda name: name.strip() == name == normalize("NFC", name))
 SPACES = st.from_regex(r"[a-z]{1,2}[1-9][0-9]?", fullmatch=True).filter(
     lambda space: space != "foot"
 )

@@ -141,7 +141,7 @@ def test_every_line_that_is_offered_can_be_read(game: str) -> None:
     assert tried > 5
 
 
-@pytest.mark.parametrize("between", [" ", "\t", "; ", " and ", " und ", " & ", "/"])
+@pytest.mark.parametrize("between", [" ", "\t", "; ", " and ", " und ", " & ", "/", "，"])
 def test_forgotten_commas_between_names(between: str) -> None:
     """Names without commas are one fault, at their line, when later lines use them apart."""
     report = _checked("goldrausch", "Anna: figure ladies\nBen: gold 6 ladies",
