@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 
 import pytest
 
@@ -29,14 +30,14 @@ _SAID = {
 
 def _lines(game: str, kind: str) -> list[str]:
     dice = random.Random(f"{game} {kind}")
-    line = {
+    made: dict[str, Callable[[], str]] = {
         "random": lambda: f"{dice.choice(('Anna', 'Ben'))}: {dice.choice(_SAID[game])}",
         "same": lambda: f"Anna: {_SAID[game][0]}",
         "huge": lambda: f"Anna: {_SAID[game][2]}{'9' * 28}",
         "unreadable": lambda: "Anna: ??",
         "long": lambda: f"Anna: {' '.join(_SAID[game][0].split()[-1:] * 500)}"[:MAX_LINE],
-    }[kind]
-    return [line() for _ in range(60 if kind == "long" else 3_000)]
+    }
+    return [made[kind]() for _ in range(60 if kind == "long" else 3_000)]
 
 
 @pytest.mark.parametrize("kind", ["random", "same", "huge", "unreadable", "long"])
