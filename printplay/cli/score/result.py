@@ -62,7 +62,10 @@ def result(
     teams: Annotated[
         str,
         typer.Option(
-            metavar="A+B,C+D", show_default=False, help=_("Who played together: Anna+Ben,Cleo+Dan.")
+            metavar="A+B,C+D",
+            autocompletion=candidates.players,
+            show_default=False,
+            help=_("Who played together: Anna+Ben,Cleo+Dan."),
         ),
     ] = "",
     new_game: Annotated[
@@ -143,9 +146,10 @@ def correct(
 
     def say_changes() -> None:
         before, after = (
-            {one.player: one.score for one in stored.standings.placings}
-            for stored in (entered.step.before, entered.step.after)
-        )
+            {one.player: "–" if one.player in ranked.without else one.score
+             for one in ranked.placings}
+            for ranked in (entered.step.before.standings, entered.step.after.standings)
+        )  # fmt: skip
         for name, score in before.items():
             if after[name] != score and not (call.as_json or call.quiet):
                 typer.echo(_("{player}: {old} -> {new}").format(

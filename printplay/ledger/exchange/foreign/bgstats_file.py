@@ -117,7 +117,7 @@ def _play(
         tidy_text(str(game["name"])), players, day, tidy_text(_text(where, "name")),
         tidy_text("; ".join(filter(None, words))),
         lowest=game.get("highestWins") is False, together=game.get("cooperative") is True,
-        pointless=game.get("noPoints") is True, time=time, minutes=_minutes(play),
+        time=time, minutes=_minutes(play),
     )  # fmt: skip
 
 
@@ -233,6 +233,5 @@ def _exported(place: FilePlace, play: dict[str, Any]) -> ForeignMatch:
         tidy_text(_text(play, "location")),
         tidy_text(_text(play, "sourceNote" if "sourceNote" in play else "comments")),
         lowest=game.get("highestWins") is False, together=game.get("cooperative") is True,
-        pointless=game.get("noPoints") is True,
         time=time, minutes=_minutes(play),
     )  # fmt: skip

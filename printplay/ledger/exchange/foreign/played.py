@@ -61,7 +61,6 @@ class ForeignMatch:
     note: str = ""
     lowest: bool | None = None
     together: bool = False
-    pointless: bool = False
     time: str = ""
     minutes: int = 0
 
@@ -124,7 +123,7 @@ class ForeignMatch:
     @property
     def scored(self) -> bool:
         """Return whether the points of everybody are known."""
-        return not self.pointless and all(player.score is not None for player in self.players)
+        return all(player.score is not None for player in self.players)
 
     def leading(self, *, lowest: bool) -> frozenset[str]:
         """Return who has the most points, or the fewest."""

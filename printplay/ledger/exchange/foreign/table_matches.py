@@ -151,7 +151,6 @@ class _Reader:
             self._place(first), self._key(rows, game, date, players), game, players, date,
             tidy_text(self._single(rows, "place")), tidy_text("; ".join([*notes, *fractions])),
             lowest=self._lowest(rows), together=together,
-            pointless=all(player.score is None for player in players),
         )  # fmt: skip
 
     def _key(
