@@ -66,12 +66,17 @@ def a_round_there_is(case: PlainCase[State]) -> Broken | None:
 @rule("PD-R7", says=N_("{player} has {total:point|points}, not {stated}."), about="value",
       rests=SOMETHING)  # fmt: skip
 def total_as_it_adds_up(case: PlainCase[State]) -> Broken | None:
-    """Make a total equal to the sum of its rows."""
-    state = case.state
+    """Make a total equal to the sum of its rows, and to that of a partner."""
+    state, stated = case.state, case.event.value
     side = state.table.side(case.player)
-    if not state.facts.some(side) or state.table.book.pad.results:
+    if state.table.book.pad.results:
         return None
-    total, stated = state.scoring().total(side), case.event.value
+    if state.facts.some(side):
+        total = state.scoring().total(side)
+    elif side in state.totals and state.totals[side].event.player != case.player:
+        total = state.totals[side].event.value
+    else:
+        return None
     return broken(total=total, stated=stated) if total != stated else None
 
 

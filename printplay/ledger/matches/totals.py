@@ -101,22 +101,9 @@ def correct(
             )  # fmt: skip
             if step.refused:
                 raise _RefusedStepError(step)
-            _check_corrected(step.after, scores)
             return replace(step, before=before)
     except _RefusedStepError as refused:
         return refused.step
-
-
-def _check_corrected(after: StoredMatch, scores: Sequence[Score]) -> None:
-    """Raise RefusedError if partners were given unlike totals."""
-    totals = {one.player: one.score for one in after.standings.placings}
-    for score in scores:
-        if totals[score.player] != score.total:
-            raise RefusedError(
-                N_("partners have one total: {player} would have {total}"),
-                hint=N_("Give all partners the same total."),
-                player=score.player, total=totals[score.player],
-            )  # fmt: skip
 
 
 def _corrected(

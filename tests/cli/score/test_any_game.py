@@ -162,8 +162,17 @@ def test_partners_keep_one_total() -> None:
     """One correction is for all partners; two unlike ones are refused."""
     run("score", "result", "whist", "Anna=7", "Ben=5", "Cleo=7", "Dan=5")
     assert scores(shown("correct", "Dan=6")) == {"Anna": 7, "Cleo": 7, "Ben": 6, "Dan": 6}
-    assert "partners have one total" in str(fails("correct", "Anna=8", "Cleo=9"))
+    refused = run("score", "correct", "Anna=8", "Cleo=9")
+    assert (refused.exit_code, "Cleo has 8 points, not 9" in refused.stderr) == (1, True)
     assert scores(shown("show"))["Anna"] == 7
+
+
+def test_a_partner_cannot_replace_a_total() -> None:
+    """Whoever entered it corrects it; another total of a partner is refused."""
+    run("score", "start", "whist", "Anna", "Ben", "Cleo", "Dan")
+    assert run("score", "add", "Anna: total 7").exit_code == 0
+    refused = run("score", "add", "Cleo: total 5")
+    assert (refused.exit_code, "Cleo has 7 points, not 5" in refused.stderr) == (1, True)
 
 
 def test_what_is_no_total_is_not_corrected() -> None:

@@ -16,7 +16,7 @@ from printplay.ledger.exchange.foreign.unknown_game import KnownGames
 from printplay.ledger.matches import opening
 from printplay.ledger.matches.step import EntryOutcome, RefusedError
 from printplay.ledger.matches.totals import Score, lines_of, write_whole
-from printplay.ledger.store.store import MatchRow, Store
+from printplay.ledger.store.store import Store
 from printplay.match import registry
 from printplay.match.game import Meta
 from printplay.match.standings import Standings
@@ -118,13 +118,13 @@ def enter(
         if words.teams and isinstance(meta, PadMeta) and meta.pad is not None and meta.pad.teams:
             teams = ", ".join(" + ".join(team) for team in match.teams)
             lines = [("score result", 0, f"teams {teams}"), *lines]
-        ranked = _standings(new, lines)
-        if ranked is not None and holds(match, ranked, meta):
-            return write_whole(store, new, lines, anyway=anyway), ""
-        match = _with_partners(match, ranked)
+        report = opening.tried(new).before.report_of([text for _name, _number, text in lines])
+        ranked = report.replay.standings if report.replay is not None else None
+        sound = not any(one.severity == "error" for one in report.violations)
+        match = match if words.teams else _with_partners(match, ranked)
         if not words:
-            if ranked is not None:
-                _refuse_unlike(match, ranked)
+            _refuse_unlike(match, ranked)
+        if not words or (sound and ranked is not None and holds(match, ranked, meta)):
             return write_whole(store, new, lines, anyway=anyway), ""
     ties = any(one.tie_break is not None for one in match.players)
     if layout or house or ties or {*headers} - {*ABOUT}:
@@ -170,16 +170,9 @@ def _find_game(game: str | Path, games: KnownGames, *, new_game: bool) -> Meta |
     return None
 
 
-def _standings(new: MatchRow, lines: Sequence[tuple[str, int, str]]) -> Standings | None:
-    """Return the standings of a match after lines; None if they break a rule."""
-    report = opening.tried(new).before.report_of([text for _name, _number, text in lines])
-    bad = report.replay is None or any(one.severity == "error" for one in report.violations)
-    return None if bad or report.replay is None else report.replay.standings
-
-
 def _with_partners(match: ForeignMatch, ranked: Standings | None) -> ForeignMatch:
     """Return a result without teams with the partners of its pad, who win together."""
-    sides = ranked.sides if ranked is not None and not match.teams else ()
+    sides = ranked.sides if ranked is not None else ()
     if len(sides) < 2:
         return match
     team_of = {name: str(number) for number, side in enumerate(sides) for name in side}
@@ -191,10 +184,10 @@ def _with_partners(match: ForeignMatch, ranked: Standings | None) -> ForeignMatc
     ])  # fmt: skip
 
 
-def _refuse_unlike(match: ForeignMatch, ranked: Standings) -> None:
+def _refuse_unlike(match: ForeignMatch, ranked: Standings | None) -> None:
     """Raise RefusedError for partners with unlike totals."""
     scores = {one.name: one.score for one in match.players}
-    for side in ranked.sides:
+    for side in ranked.sides if ranked is not None else ():
         team = [one.name for one in match.players if one.name in side]
         if len({scores[name] for name in team}) > 1:
             raise _unlike(match, team)
