@@ -281,6 +281,7 @@ def test_an_import_says_how_it_read_a_table(ledger: pp.Ledger) -> None:
         "These columns were not read: Dauer",
         "Cleo and Cléo are two players now. If they are one: printplay score players merge Cleo "
         "'Cléo'",
+        "Isles: most points win; --lowest if not.",
     ]
     with use("de"):
         hints = ledger.import_(data, name="r.csv").hints
