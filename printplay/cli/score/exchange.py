@@ -172,7 +172,7 @@ def import_(
         typer.Option(
             metavar="COPY",
             show_default=False,
-            help=_("Which copy counts of a match that changed on both sides: file or ledger."),
+            help=_("If both copies changed: file or ledger counts."),
         ),
     ] = None,
     *,
