@@ -105,7 +105,7 @@ def test_an_icon_and_other_letters_stand_among_them(tmp_path: Path) -> None:
 )
 def test_what_no_font_has_is_a_fault_of_its_card(tmp_path: Path, name: str, said: str) -> None:
     """Letters that are in no font, or have no outline, are named with their card."""
-    report = pp.check_layout(str(write(tmp_path, deck(tmp_path, name))))
+    report = pp.check_layout(write(tmp_path, deck(tmp_path, name)))
     (fault,) = report.faults
     assert said in sentence(fault)
     assert fault.severity == "error"
