@@ -141,7 +141,7 @@ def game_id(title: str, known: Set[str]) -> str:
     """Return an id for a game without a pad, made of its title; never that of a known game.
 
     >>> [game_id(name, {"hearts"}) for name in ("7 Wonders: Duel", "囲碁", "Hearts!")]
-    ['7-wonders-duel', 'game-4f1a5689', 'game-bd4e5ed6']
+    ['7-wonders-duel', 'game-4f1a5689', 'game-618338cd']
     """
     apart = unicodedata.normalize("NFKD", title)
     plain = apart.encode("ascii", "ignore").decode().lower()
