@@ -42,6 +42,7 @@ _BEFORE = {
     "score start harbour": ("printplay new pad Harbour",),
     "score start": (),
     "score result": (),
+    "score correct": ("printplay score result go-for-gold Anna=34 Ben=20",),
     "score add": (_START,),
     "score show": (_START, "printplay score add --file moves.txt"),
     "score undo": (_START, "printplay score add --file moves.txt"),
