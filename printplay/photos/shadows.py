@@ -21,7 +21,7 @@ _EVEN, _SLOPE = 2.0, 0.016
 _DEGREES, _LEAST, _MOST = 180, 45, 40
 #: mm to both sides of sharp and of soft edges between which brightness differs, by how much (its
 #: logarithm), and in what part of the edge, at least.
-_ASIDE, _STEP, _PART = ((2, 5), (4, 9)), 0.18, 0.7
+_ASIDE, _STEP, _PART = ((2, 5), (4, 9)), 0.2, 0.7
 _RIM = 3.0  # mm along the rim of the paper where nothing is expected
 #: mm to both sides of an edge in which ink cannot be told from its shadow.
 _BAND = 5.0

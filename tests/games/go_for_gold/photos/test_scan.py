@@ -211,6 +211,21 @@ def test_yes_and_no_answer_a_question_about_the_line(yes: str, no: str) -> None:
     assert not asked.answered(question, no).accepted
 
 
+def test_an_answer_that_contradicts_another_field_asks_about_that() -> None:
+    """A total that a person confirms leaves the box that does not fit in question."""
+    (sheet,) = scanned().sheets
+    boxes = (Read[int | None](9, 0.999), Read[int | None](4, 0.98), *[Read(None, 1.0)] * 4)
+    total = Read[int | None](14, 0.6, ((14, 0.6), (13, 0.4)), "faint")
+    question = ScanQuestion("total", "faint", (), total.candidates)
+    panel = replace(sheet.panel, boxes=boxes, total=total, gathered=Read(None, 1.0))
+    line = ScanQuestion("line", "hidden", ("c1",), ())
+    asked = replace(sheet, panel=panel, questions=(question, line))
+    assert [one.about for one in asked.answered(question, 13).questions] == ["line"]
+    after = asked.answered(question, 14)
+    assert [one.about for one in after.questions] == ["line", "box 2"]
+    assert after.answered(after.questions[1], 5).panel.boxes[1].told
+
+
 @pytest.mark.long
 def test_answers_make_a_record_whole(tmp_path: Path) -> None:
     """A start that nobody ticked is asked, and its answer turns the line."""

@@ -216,16 +216,23 @@ class ScannedSheet:
         return replace(self, segments=said, confidence=1.0, questions=rest).rechecked()
 
     def rechecked(self) -> ScannedSheet:
-        """Return the sheet with what contradicts an answer asked, and what it proves settled."""
+        """Return the sheet with what contradicts an answer asked, and what it proves settled.
+
+        Tokens of which none is ringed contradict nothing: some people ring none.
+        """
         line = self.segments if self.line_known else ()
-        panel = beside_line(self.panel, line, self.board)
-        marks = sheet_marks(self.board, self.code.mark)
+        panel, marks = (
+            beside_line(self.panel, line, self.board), sheet_marks(self.board, self.code.mark)
+        )  # fmt: skip
+        bare = {kind: one for kind, one in self.panel.tokens.items()
+                if not one.circled.asked and one.circled.value <= marks.stock[kind]}  # fmt: skip
+        panel = replace(panel, tokens={**panel.tokens, **bare})
         doubts = {one.about: one for one in panel_doubts(panel, marks) if one.about != "start"}
         kept = [one for one in self.questions
                 if one.about in doubts or one.about not in _of_panel(self.panel)]  # fmt: skip
-        asked_about = {one.about for one in kept}
+        asked_before = {one.about for one in panel_doubts(self.panel, marks)}
         more = [ScanQuestion(one.about, one.why, (), one.candidates, against=one.against)
-                for about, one in doubts.items() if about not in asked_about]  # fmt: skip
+                for about, one in doubts.items() if about not in asked_before]  # fmt: skip
         return replace(self, panel=panel, questions=(*kept, *more))
 
     def of(self, player: str, questions: Sequence[ScanQuestion]) -> ScannedSheet:
