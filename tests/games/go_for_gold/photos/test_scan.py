@@ -214,7 +214,8 @@ def test_yes_and_no_answer_a_question_about_the_line(yes: str, no: str) -> None:
 def test_an_answer_that_contradicts_another_field_asks_about_that() -> None:
     """A total that a person confirms leaves the box that does not fit in question."""
     (sheet,) = scanned().sheets
-    boxes = (Read[int | None](9, 0.999), Read[int | None](4, 0.98), *[Read(None, 1.0)] * 4)
+    empty = Read[int | None](None, 1.0)
+    boxes = (Read[int | None](9, 0.999), Read[int | None](4, 0.98), *[empty] * 4)
     total = Read[int | None](14, 0.6, ((14, 0.6), (13, 0.4)), "faint")
     question = ScanQuestion("total", "faint", (), total.candidates)
     panel = replace(sheet.panel, boxes=boxes, total=total, gathered=Read(None, 1.0))
