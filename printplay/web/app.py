@@ -20,6 +20,7 @@ from printplay.web.door.auth import RefusedEntryError
 from printplay.web.door.middleware import AccessMiddleware, TooLargeError
 from printplay.web.door.rate_limit import TooSoonError
 from printplay.web.door.seats import WatchingError
+from printplay.web.jobs import BusyError
 from printplay.web.routes import (
     boards,
     entries,
@@ -34,7 +35,6 @@ from printplay.web.routes import (
     seats,
 )
 from printplay.web.server import Server, of
-from printplay.web.worker_process import BusyError
 
 #: Most requests handled in parallel in one process.
 _THREADS = 12
@@ -49,9 +49,8 @@ def application(server: Server) -> AccessMiddleware:
         anyio.to_thread.current_default_thread_limiter().total_tokens = _THREADS
         yield
         server.live.close()
-        server.pictures.close()
-        server.prints.close()
-        server.best_lines.close()
+        for jobs in (server.pictures, server.prints, server.searches):
+            jobs.close()
 
     app = Starlette(
         routes=[

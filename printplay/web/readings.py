@@ -5,18 +5,14 @@ They stay in the memory of one process for half an hour and nowhere else.
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 import time
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from typing import Any, NamedTuple
 
 import printplay as pp
-from printplay.web.worker_process import BusyError
 
-#: Seconds a reading lasts, most readings kept, and most people waiting.
-_LASTS, _MOST, _MOST_WAITING = 1800.0, 20, 4
+#: Seconds a reading lasts, and most readings kept.
+_LASTS, _MOST = 1800.0, 20
 
 
 #: Where a sheet or a pad was seen: its first photo, and its corners there.
@@ -45,19 +41,6 @@ class Readings:
 
     def __init__(self) -> None:
         self._kept: dict[str, PhotoReading] = {}
-        self._one, self._waiting = asyncio.Lock(), 0
-
-    @asynccontextmanager
-    async def turn(self) -> AsyncIterator[None]:
-        """Wait for one's turn to read photos; raise BusyError if too many wait."""
-        if self._waiting > _MOST_WAITING:
-            raise BusyError
-        self._waiting += 1
-        try:
-            async with self._one:
-                yield
-        finally:
-            self._waiting -= 1
 
     def keep(self, person: str, match: str, scan: pp.Scan) -> PhotoReading:
         """Store a reading."""

@@ -8,13 +8,16 @@ from dataclasses import dataclass, field
 from starlette.requests import Request
 
 from printplay.api.scores.ledger import Ledger
-from printplay.web.best_lines import BestLines
+from printplay.web.best_lines import SearchProcess
 from printplay.web.door.auth import Authenticator, Person
 from printplay.web.door.seats import Seats
-from printplay.web.jobs import Jobs
-from printplay.web.print_cache import PrintCache
+from printplay.web.jobs import Jobs, Threads
 from printplay.web.readings import Readings
 from printplay.web.routes.live import Live
+from printplay.web.worker_process import WorkerProcess
+
+#: Most photos of people that wait to be read: each may have 40 MB.
+_PHOTOS, _PHOTOS_OF_ONE = 5, 2
 
 
 @dataclass
@@ -22,7 +25,8 @@ class Server:
     """A serving process. `address` is where others reach it, such as `http://192.168.0.2:8080`.
 
     `pictures` draws what a table shows; `prints` makes what can wait: prints, reports, pictures of
-    a history and of games to choose from. `best_lines` is what is drawn at the end.
+    a history and of games to choose from. `searches` finds the best line of a match that is over,
+    `photos` reads photos, which has a process of its own.
     """
 
     ledger: Ledger
@@ -35,7 +39,8 @@ class Server:
     live: Live = field(init=False)
     pictures: Jobs = field(init=False)
     prints: Jobs = field(init=False)
-    best_lines: BestLines = field(default_factory=BestLines)
+    searches: Jobs = field(init=False)
+    photos: Jobs = field(init=False)
     readings: Readings = field(default_factory=Readings)
 
     @property
@@ -44,8 +49,9 @@ class Server:
         return self.address.partition("//")[2].startswith(("127.", "localhost"))
 
     def __post_init__(self) -> None:
-        kept = PrintCache()
-        self.pictures, self.prints = Jobs(kept), Jobs(kept)
+        self.pictures, self.prints = Jobs(WorkerProcess()), Jobs(WorkerProcess())
+        self.searches = Jobs(SearchProcess())
+        self.photos = Jobs(Threads(), most=_PHOTOS, most_of_one=_PHOTOS_OF_ONE, kept=0)
         self.auth = Authenticator(self.ledger)
         self.seats = Seats(self.auth)
         self.live = Live(self.ledger, self.auth)

@@ -15,17 +15,8 @@ from printplay.core.i18n import N_, language, use
 
 Result = TypeVar("Result")
 
-#: Most waiting requests; seconds for a job; jobs of a process; its memory.
-_WAITING, _SECONDS, _JOBS, _MEMORY = 6, 90.0, 50, 2 << 30
-
-
-class BusyError(PrintplayError):
-    """Too many requests are waiting; ask again in `seconds`."""
-
-    seconds = 5
-
-    def __init__(self) -> None:
-        super().__init__(N_("too many requests at once; try again in a moment"))
+#: Seconds for a job; jobs of a process; its memory.
+_SECONDS, _JOBS, _MEMORY = 90.0, 50, 2 << 30
 
 
 class WorkerProcess:
@@ -34,38 +25,22 @@ class WorkerProcess:
     def __init__(self, seconds: float = _SECONDS) -> None:
         self._seconds = seconds
         self._pool: ProcessPoolExecutor | None = None
-        self._waiting = 0
-        self._turn = asyncio.Lock()
 
     async def run(self, work: Callable[..., Result], *given: object) -> Result:
         """Run a function of a module in the current language and return its result.
 
-        Raises what it raises, or BusyError if too many wait.
+        One is run at a time. Raises what it raises, and PrintplayError if it takes too much.
         """
-        if self._waiting > _WAITING:
-            raise BusyError
-        self._waiting += 1
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(
+                1, multiprocessing.get_context("spawn"), _limit, max_tasks_per_child=_JOBS
+            )
+        job = self._pool.submit(_run_in_language, work, language(), given)
         try:
-            async with self._turn:
-                if self._pool is None:
-                    self._pool = ProcessPoolExecutor(
-                        1, multiprocessing.get_context("spawn"), _limit, max_tasks_per_child=_JOBS
-                    )
-                job = self._pool.submit(_run_in_language, work, language(), given)
-                try:
-                    return await asyncio.wait_for(asyncio.wrap_future(job), self._seconds)
-                except (TimeoutError, BrokenProcessPool):
-                    self.close()
-                    raise PrintplayError(
-                        N_("this took too much time or memory and was stopped")
-                    ) from None
-        finally:
-            self._waiting -= 1
-
-    @property
-    def waiting(self) -> int:
-        """Return the number of requests that wait or are being worked on."""
-        return self._waiting
+            return await asyncio.wait_for(asyncio.wrap_future(job), self._seconds)
+        except (TimeoutError, BrokenProcessPool):
+            self.close()
+            raise PrintplayError(N_("this took too much time or memory and was stopped")) from None
 
     def close(self) -> None:
         """End the process, whatever it does."""

@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from printplay.web.jobs import Jobs
-from printplay.web.print_cache import PrintCache, PrintedFile
-from printplay.web.worker_process import BusyError
+from printplay.core.errors import PrintplayError
+from printplay.web.best_lines import SearchProcess
+from printplay.web.jobs import BusyError, Jobs, PrintedFile
+from printplay.web.worker_process import WorkerProcess
 from tests.web.helpers import Table
 
 
@@ -22,10 +23,8 @@ class Slow:
 
     def jobs(self) -> Jobs:
         """Return jobs that this worker does."""
-        jobs: Any = Jobs(PrintCache())
-        jobs.worker = self
-        found: Jobs = jobs
-        return found
+        worker: Any = self
+        return Jobs(worker)
 
     async def run(self, work: Callable[..., PrintedFile], *given: Any) -> PrintedFile:
         """Wait, then do it."""
@@ -69,6 +68,43 @@ def test_a_job_is_done_once() -> None:
         return slow.made
 
     assert asyncio.run(played()) == 1
+
+
+def test_photos_are_not_kept() -> None:
+    """What nothing may be kept of is made for each who asks, and a person has a few in turn."""
+
+    async def played() -> tuple[int, list[Any], int]:
+        slow = Slow()
+        worker: Any = slow
+        jobs = Jobs(worker, most=5, most_of_one=2, kept=0)
+        many = [asyncio.ensure_future(jobs.made("anna", n, file, str(n))) for n in range(3)]
+        await asyncio.sleep(0)
+        slow.may.set()
+        found = await asyncio.gather(*many, return_exceptions=True)
+        await jobs.made("anna", 0, file, "0")
+        return slow.made, found, len(jobs._kept)
+
+    made, found, kept = asyncio.run(played())
+    assert (made, kept) == (3, 0)
+    assert [isinstance(one, BusyError) for one in found] == [False, False, True]
+
+
+def test_a_search_that_took_too_long_is_not_begun_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever asks for a line that was not found in time is told so at once, each time."""
+    begun: list[object] = []
+
+    async def late(_self: object, work: object, *_given: object) -> None:
+        begun.append(work)
+        raise PrintplayError("this took too much time or memory and was stopped")
+
+    monkeypatch.setattr(WorkerProcess, "run", late)
+
+    async def played() -> list[Any]:
+        jobs = Jobs(SearchProcess())
+        return [await jobs.soon(9, "anna", "match", file, "line") for _time in range(2)]
+
+    assert asyncio.run(played()) == [(None,), (None,)]
+    assert begun == [file]
 
 
 def test_a_report_is_made_anew_only_after_an_entry(

@@ -14,7 +14,7 @@ from printplay.api.entry import table_view
 from printplay.core.i18n import N_, language
 from printplay.web.answers import as_json
 from printplay.web.door import offered
-from printplay.web.print_cache import PrintedFile
+from printplay.web.jobs import PrintedFile
 from printplay.web.server import id_of, of
 
 _NO_BOARD = N_("this match has no board")

@@ -9,7 +9,7 @@ from starlette.routing import Route
 from printplay.api.prints.game_picture import game_picture
 from printplay.core.i18n import language
 from printplay.web.door import offered
-from printplay.web.print_cache import PrintedFile
+from printplay.web.jobs import PrintedFile
 from printplay.web.server import id_of, of
 
 #: The seconds a browser may cache one: a pad of the user may change with the next server.

@@ -19,7 +19,7 @@ from printplay.api.scores.ledger import Ledger
 from printplay.core.i18n import language
 from printplay.web.door import offered
 from printplay.web.game_list import games as known_games
-from printplay.web.print_cache import PrintedFile
+from printplay.web.jobs import PrintedFile
 from printplay.web.server import id_of, of
 
 #: Filters of a history in an address.

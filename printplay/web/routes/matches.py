@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 
@@ -14,9 +13,10 @@ from starlette.routing import Route
 import printplay as pp
 from printplay.core.i18n import language
 from printplay.web.answers import as_json, packed
+from printplay.web.best_lines import search
 from printplay.web.door import offered
 from printplay.web.routes.live import LOBBY
-from printplay.web.server import of, person_of
+from printplay.web.server import id_of, of, person_of
 from printplay.web.states import state
 
 #: Seconds that a request waits for a best line.
@@ -58,11 +58,11 @@ async def best(request: Request) -> Response:
     stored = await run_in_threadpool(lambda: found.stored)
     if not stored.over:
         return as_json({"best": None})
-    searched = of(request).best_lines.get(stored)
-    done, _waiting = await asyncio.wait([searched], timeout=_SOON)
-    if not done:
+    key, jobs = (stored.id, stored.match.tip), of(request).searches
+    searched = await jobs.soon(_SOON, id_of(request), key, search, stored.bare)
+    if searched is None:
         return as_json({"best": None, "later": True}, 202)
-    line = searched.result()
+    (line,) = searched
     return as_json({"best": line.json() if line is not None else None})
 
 

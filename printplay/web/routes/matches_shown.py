@@ -20,7 +20,7 @@ from printplay.core.version import __version__
 from printplay.web.answers import as_json
 from printplay.web.door import offered
 from printplay.web.game_list import games as known_games
-from printplay.web.print_cache import PrintedFile
+from printplay.web.jobs import PrintedFile
 from printplay.web.server import id_of, of
 
 #: Most words of a partial answer, and most answers before it.

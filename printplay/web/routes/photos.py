@@ -52,18 +52,20 @@ async def read(request: Request) -> Response:
     assert person is not None  # noqa: S101  the middleware admits no stranger here
     match = offered.match(request) if "match" in request.path_params else None
     photos = await _sent(request)
-    async with server.readings.turn():
-        scan = await run_in_threadpool(_read, photos, match)
-    id_ = await run_in_threadpool(lambda: match.id if match is not None else "")
-    reading = server.readings.keep(person.id, id_, await run_in_threadpool(_named, server, scan))
-    return await _shown(server, reading)
+
+    def reading() -> PhotoReading:
+        scan = _named(server, _read(photos, match))
+        return server.readings.keep(person.id, match.id if match is not None else "", scan)
+
+    return await _shown(server, await server.photos.made(person.id, object(), reading))
 
 
 async def more(request: Request) -> Response:
     """Read further photos; send what is on all of them, with the answers that were given."""
-    _reading(request)
+    person = _reading(request).person
     server, photos = of(request), await _sent(request)
-    async with server.readings.turn():
+
+    def reading() -> PhotoReading:
         before = _reading(request)
         if len(before.first.found) + len(photos) > MOST_TOGETHER:
             raise pp.CallError(
@@ -71,17 +73,13 @@ async def more(request: Request) -> Response:
                 hint=N_("At most {most} photos can be read together."),
                 most=MOST_TOGETHER,
             )
-        first = await run_in_threadpool(_added, server, before, photos)
+        match = server.ledger.meant(before.match) if before.match else None
+        first = _named(server, _read(photos, match, before.first))
         now = _reading(request)  # somebody may have answered meanwhile
-        scan = await run_in_threadpool(_replayed, first, now.answers)
-        found = server.readings.renew(now._replace(first=first, scan=scan))
-    return await _shown(server, found)
+        scan = _replayed(first, now.answers)
+        return server.readings.renew(now._replace(first=first, scan=scan))
 
-
-def _added(server: Server, reading: PhotoReading, photos: Sequence[bytes]) -> pp.Scan:
-    """Return what is on further photos and those of a reading, before any answer."""
-    match = server.ledger.meant(reading.match) if reading.match else None
-    return _named(server, _read(photos, match, reading.first))
+    return await _shown(server, await server.photos.made(person, object(), reading))
 
 
 def _replayed(scan: pp.Scan, answers: Sequence[tuple[str, Any, SheetPlace]]) -> pp.Scan:

@@ -16,7 +16,7 @@ import printplay as pp
 from printplay.core.i18n import N_, language, use
 from printplay.web.answers import as_json
 from printplay.web.door import offered
-from printplay.web.print_cache import PrintedFile
+from printplay.web.jobs import PrintedFile
 from printplay.web.server import id_of, of
 
 #: Resolution of a page on a screen, dpi; most pages of a preview.

@@ -13,7 +13,7 @@ from printplay.api.entry.scene import art_file
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_, language
 from printplay.web.door import offered
-from printplay.web.print_cache import PrintedFile
+from printplay.web.jobs import PrintedFile
 from printplay.web.server import id_of, of
 
 #: Most characters of the name of a drawing.

@@ -46,9 +46,9 @@ def shown(
     monkeypatch.setattr(best_shown, "in_match", found)
 
     async def here(_work: object, stored: StoredMatch) -> Any:
-        return best_shown.best_shown(stored)
+        return (best_shown.best_shown(stored),)
 
-    monkeypatch.setattr(table.server.best_lines.worker, "run", here)
+    monkeypatch.setattr(table.server.searches.worker, "run", here)
     host, match = over
     answer = host.http.get(f"/api/matches/{match}/best")
     assert answer.status_code == 200, answer.text
@@ -107,4 +107,4 @@ def test_a_match_that_goes_on_is_not_searched(table: Table) -> None:
     host = table.phone("host")
     match = host.start()
     assert host.http.get(f"/api/matches/{match}/best").json() == {"format": 1, "best": None}
-    assert not table.server.best_lines._found
+    assert not table.server.searches._begun

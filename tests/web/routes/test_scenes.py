@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from printplay.api.entry.scene import art_file
-from printplay.web.print_cache import PrintedFile
+from printplay.web.jobs import PrintedFile
 from tests.web.helpers import Table
 
 
@@ -27,7 +27,7 @@ def test_a_phone_gets_the_table_and_its_drawings(table: Table) -> None:
     assert made is not None
     assert len(made.content) < 1500
     assert art_file("goldrausch", layout, "../cards", "en") is None
-    table.server.pictures._cache.put(key, PrintedFile(made.content, name=made.media))
+    table.server.pictures._kept[key] = PrintedFile(made.content, name=made.media)
     answer = phone.http.get(f"/match/{match}/art-x/coin?lang=en")
     assert answer.headers["content-type"] == "image/svg+xml"
     assert "immutable" in answer.headers["cache-control"]
@@ -44,9 +44,9 @@ def test_a_drawing_that_is_none_is_not_kept(table: Table, monkeypatch: pytest.Mo
         return work(*given)
 
     monkeypatch.setattr(table.server.pictures.worker, "run", here)
-    monkeypatch.setattr(table.server.pictures._cache, "put", pytest.fail)
     answer = phone.http.get(f"/match/{match}/art-x/no-such?lang=en")
     assert (answer.status_code, "there is no such page" in answer.text) == (400, True)
+    assert not table.server.pictures._kept
 
 
 def test_the_television_of_the_host_asks_others_in(table: Table) -> None:
