@@ -19,6 +19,29 @@ def top(phone: Phone, selector: str) -> float:
     return box["y"]
 
 
+#: Where each button is, by what it is called.
+_PLACES = """() => Object.fromEntries([...document.querySelectorAll("button, a[href], summary")]
+  .filter((one) => one.getClientRects().length).map((one) => {
+    const { left, top } = one.getBoundingClientRect();
+    return [one.dataset.focus ?? one.getAttribute("href") ?? one.textContent, [left, top]];
+  }))"""
+
+
+def moved(phone: Phone, before: dict[str, list[float]]) -> list[str]:
+    """Return what is no longer where it was, but for what is gone."""
+    now = phone.page.evaluate(_PLACES)
+    return [name for name, place in before.items() if name in now and now[name] != place]
+
+
+def sent(phone: Phone, match: str, path: str, **told: object) -> str:
+    """Send something about a match from a phone, whatever its page shows."""
+    return str(phone.page.evaluate(
+        "async ([address, told]) => (await fetch(address, {method: 'POST', "
+        "headers: {'content-type': 'application/json'}, body: JSON.stringify(told)})).text()",
+        [f"/api/matches/{match}/{path}", told],
+    ))  # fmt: skip
+
+
 def begun(anna: Phone, sent: str) -> str:
     """Open a match of Go for Gold whose first die has fallen; return its id."""
     anna.page.goto(f"{anna.base}/people")  # the first page would follow the match
@@ -146,3 +169,168 @@ def test_an_answer_too_late_leaves_the_queue(opens: Opens) -> None:
     assert (
         ben.page.evaluate("(key) => localStorage.getItem(key)", f"printplay-queue-{match}") is None
     )
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("width", "height", "lang", "dark"), SCREENS[:2])
+def test_what_others_do_moves_no_button(
+    opens: Opens, width: int, height: int, lang: str, dark: bool
+) -> None:
+    """A match is opened, a seat taken, a line entered, the server lost: buttons stay in place."""
+    anna = opens("Anna")
+    cleo = opens("Cleo", code=anna.player_code(), width=width, height=height, lang=lang, dark=dark)
+    anna.page.goto(f"{anna.base}/people")
+    anna.start("gotoku", "Dan", "Eva", sent=f"one{width}")
+    anna.start("gotoku", "Dan", "Eva", sent=f"two{width}")
+    page = cleo.page
+    page.goto(f"{cleo.base}/")
+    page.wait_for_selector("#going")
+    page.wait_for_load_state("networkidle")
+    tiles = page.locator("#going a.tile").count()
+    before = page.evaluate(_PLACES)
+    anna.start("gotoku", "Dan", "Eva", sent=f"three{width}")
+    page.locator("#going a.tile").nth(tiles).wait_for()
+    below = {"/history", "/prints", "/people", "read", page.inner_text("form .plain")}
+    assert not set(moved(cleo, before)) - below
+    match = anna.start("gotoku", "Cleo", "Dan", "Eva", sent=f"four{width}")
+    page.wait_for_url(f"**/match/{match}")  # it calls her
+    page.wait_for_selector("[data-seat=Cleo]")
+    for here in ("#seats .chartcard", "#seats .seatrow"):
+        page.wait_for_selector(here)
+        page.wait_for_timeout(300)
+        before = page.evaluate(_PLACES)
+        sent(anna, match, "seats", take=["Dan", "Eva"], anyway=True)
+        page.wait_for_selector("[data-seat=Eva] span")
+        assert moved(cleo, before) == [], here
+        sent(anna, match, "seats", leave=["Dan", "Eva"])
+        page.wait_for_selector("[data-seat=Eva]:not(:has(span))")
+        if "card" in here:
+            page.click("[data-seat=Cleo]")
+    me = anna.get("/api/me")["id"]
+    sent(anna, match, "lines", id=f"{me}-c{width}", lines=["Cleo: total 9"], anyway=True)
+    page.wait_for_selector("#turn .wait")
+    before = page.evaluate(_PLACES)
+    sent(anna, match, "lines", id=f"{me}-d{width}", lines=["Dan: total 7"], anyway=True)
+    page.wait_for_selector("summary:has-text('Dan ✓')")
+    assert moved(cleo, before) == []
+    cleo.context.set_offline(True)
+    page.wait_for_selector("#line[data-off]")
+    assert moved(cleo, before) == []
+    cleo.context.set_offline(False)
+
+
+@pytest.mark.long
+def test_what_others_do_waits_for_the_finger(opens: Opens) -> None:
+    """News is shown once the finger is up; a tap just behind it hits nothing that came there."""
+    anna = opens("Anna")
+    cleo = opens("Cleo", code=anna.player_code())
+    anna.page.goto(f"{anna.base}/people")
+    page = cleo.page
+    anna.start("gotoku", "Dan", "Eva", sent="held-one")
+    anna.start("gotoku", "Dan", "Eva", sent="held-two")
+    page.goto(f"{cleo.base}/")
+    page.wait_for_load_state("networkidle")
+    tiles = page.locator("#going a.tile").count()
+    page.mouse.move(195, 100)
+    page.mouse.down()
+    anna.start("gotoku", "Dan", "Eva", sent="held-three")
+    page.wait_for_timeout(900)
+    assert page.locator("#going a.tile").count() == tiles
+    page.mouse.up()
+    page.locator("#going a.tile").nth(tiles).wait_for()
+    hit = """async (late) => {
+      const script = document.querySelector("script[type=module]").src;
+      const { h, news, put } = await import(script.replace(/[^/]+$/, "page.js"));
+      const hit = [], box = h("div");
+      const told = (name) => ({ "data-focus": name, onclick: () => hit.push(name) });
+      const button = (name) => h("button", told(name), name);
+      put(document.querySelector("main"), box);
+      put(box, button("mine"));
+      const { x, y } = box.firstChild.getBoundingClientRect();
+      await news(() => put(box, button("new"), h("br"), button("mine")));
+      if (late) await new Promise((done) => setTimeout(done, 500));
+      const point = { clientX: x + 5, clientY: y + 5, detail: 1, bubbles: true, cancelable: true };
+      document.elementFromPoint(x + 5, y + 5).dispatchEvent(new MouseEvent("click", point));
+      return hit;
+    }"""
+    assert page.evaluate(hit, False) == []
+    assert page.evaluate(hit, True) == ["new"]
+
+
+@pytest.mark.long
+def test_a_picture_that_did_not_come_is_asked_for_again(opens: Opens) -> None:
+    """A server that has too much to do at first sends the picture a little later, on every page."""
+    anna = opens("Anna")
+    page = anna.page
+
+    def busy(pattern: str) -> None:
+        page.route(pattern, lambda route: route.fulfill(status=503, body="busy"), times=1)
+
+    shown = "(which) => document.querySelector(which)?.naturalWidth > 0"
+    match = begun(anna, "pictures")
+    busy("**/board-*.svg")
+    anna.enter(match, "play", "Anna")
+    assert not page.evaluate(shown, ".chart img")
+    page.wait_for_function(shown, arg=".chart img")
+    busy("**/prints/gotoku.png*")
+    page.goto(f"{anna.base}/prints?game=gotoku")
+    page.wait_for_function(shown, arg="#pages img")
+    busy("**/board.svg")
+    page.goto(f"{anna.base}/new")
+    page.locator("#games .tile", has_text="Go for Gold").click()
+    page.click("[data-focus=seed]")
+    page.wait_for_function(shown, arg=".island-made")
+
+
+@pytest.mark.long
+def test_what_waits_is_named_in_german(opens: Opens) -> None:
+    """A move with a foot, entered without a connection, waits in the words of the page."""
+    anna = opens("Anna", lang="de-DE", dark=True, width=320, height=640)
+    match = begun(anna, "foot")
+    anna.enter(match, "play", "Anna")
+    page = anna.page
+    page.wait_for_selector(".space.can[data-space=h1]")
+    page.click("[data-focus=foot]")
+    page.wait_for_selector(".space.can[data-space=h1]")
+    anna.context.set_offline(True)
+    page.wait_for_selector("#line[data-off]")
+    anna.tap("h1")
+    page.click("#under [data-focus=enter]")
+    page.wait_for_selector("#waiting .line")
+    assert page.inner_text("#waiting .line") == "Anna: Fuß h1"
+    anna.context.set_offline(False)
+    page.wait_for_selector("#waiting *", state="detached")
+
+
+@pytest.mark.long
+def test_a_narrow_phone_sees_the_whole_board(opens: Opens) -> None:
+    """On 320 x 640 the row of buttons covers nothing of the board, and a toast not the language."""
+    anna = opens("Anna", lang="de-DE", width=320, height=640)
+    match = begun(anna, "narrow")
+    anna.enter(match, "play", "Anna")
+    page = anna.page
+    page.wait_for_selector(".space.can[data-space=h1]")
+    chart = page.locator(".chart").bounding_box()
+    assert chart is not None
+    assert chart["y"] + chart["height"] <= top(anna, ".sticky") + 1
+    me = anna.get("/api/me")["id"]
+    sent(anna, match, "lines", id=f"{me}-narrow", lines=["Ben: points 4"], anyway=True)
+    page.wait_for_selector("#toast:not(:empty)")
+    toast, button = (page.locator(one).bounding_box() for one in ("#toast", "#language"))
+    assert toast is not None
+    assert button is not None
+    assert toast["x"] + toast["width"] <= button["x"]
+
+
+@pytest.mark.long
+def test_a_watcher_is_asked_nothing(opens: Opens) -> None:
+    """Who watches reads what the players are asked, as no question of their own."""
+    anna = opens("Anna")
+    match = anna.open_match("Go for Gold", "Anna", "Ben")
+    anna.enter(match, "play", "Anna")
+    anna.page.wait_for_selector("#turn:has-text('You answer first:')")
+    watcher = opens("", code=anna.player_code(), width=768, height=1024)
+    watcher.page.goto(f"{watcher.base}/match/{match}")
+    watcher.page.click("[data-focus=watch]")
+    watcher.page.wait_for_selector("#ask p:has-text('The players are asked:')")
+    assert not watcher.page.locator("#ask h2, #ask button").count()

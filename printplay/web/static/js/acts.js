@@ -69,7 +69,7 @@ export class Acts {
   buttons() {
     const { table } = this.now();
     return [
-      h("button", { type: "button", "data-focus": "undo", disabled: !table.begun, onclick: () => this.undo() }, "↶ ", t("undo")),
+      h("button", { type: "button", "data-focus": "undo", disabled: !table.begun, onclick: () => this.undo() }, "↶ ", h("span", {}, t("undo"))),
       table.undone ? h("button", { type: "button", "data-focus": "redo", onclick: () => this.act("redo", { last: this.now().seq }) }, "↷ ", t("redo")) : null,
     ];
   }

@@ -1,7 +1,7 @@
 /* The first page: it follows by itself, a seat is taken and a match dropped or brought back from it. */
 
 import { Lobby } from "./lobby.js";
-import { call, page, say, sure, t } from "./page.js";
+import { call, news, page, say, sure, t, touched } from "./page.js";
 
 const lobby = new Lobby(page.lobby);
 
@@ -11,8 +11,12 @@ async function renew() {
     const answer = await fetch("/", { cache: "no-store", signal: AbortSignal.timeout(8000) });
     if (!answer.ok || answer.redirected) { location.reload(); return; }
     const found = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("lobby");
+    if (touched(renew)) return;
+    const going = found.querySelector("#going"), known = [...document.querySelectorAll("#going a.tile")].map((tile) => tile.getAttribute("href"));
+    const place = (item) => { const number = known.indexOf(item.querySelector("a").getAttribute("href")); return number < 0 ? known.length : number; };
+    going?.append(...[...going.children].sort((one, other) => place(one) - place(other))); // a new one moves none of those that are there
     const here = document.getElementById("lobby"), mark = here.contains(document.activeElement) ? document.activeElement.dataset.focus : null;
-    here.replaceWith(document.importNode(found, true));
+    news(() => here.replaceWith(document.importNode(found, true)));
     if (mark) document.querySelector(`[data-focus="${CSS.escape(mark)}"]`)?.focus({ preventScroll: true });
   } catch { /* the stream tells again when the server is back */ }
 }

@@ -220,11 +220,6 @@ export class Island {
     }, { passive: false });
   }
 
-  /** Whether a finger is on it. */
-  get held() {
-    return this.fingers.size > 0;
-  }
-
   /** The space whose middle is near a point of the screen; "near" is what a line snaps to. */
   #near(x, y, share = 1) {
     const box = this.layer.getBoundingClientRect();
@@ -283,7 +278,6 @@ export class Island {
     this.fingers.delete(event.pointerId);
     const pressed = this.pressed;
     this.last = null;
-    if (!this.fingers.size) setTimeout(() => this.onfree?.()); // once what was tapped is known
     if (this.fingers.size || !pressed) return;
     this.pressed = null;
     this.drawing = false;

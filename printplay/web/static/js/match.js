@@ -7,7 +7,7 @@ import { Island } from "./island.js";
 import { Live } from "./live.js";
 import { Lobby } from "./lobby.js";
 import { Move, onBoard } from "./move.js";
-import { call, h, page, put, say, t } from "./page.js";
+import { call, h, news, page, put, say, t, touched } from "./page.js";
 import { Queue } from "./queue.js";
 import { Results } from "./results.js";
 import { Scene } from "./scene.js";
@@ -40,11 +40,9 @@ let lobby = null; // once the match is over, the next one may call
 let asking = null; // the answer that is being given
 let island = null;
 let allLines = false;
-let late = false; // something has changed while a finger was on the board
 let expected = -1; // the number of the entry that the state is still behind
 
 if (page.board) island = new Island(at("island"), page.board, `/match/${match}/board-${page.board.hash}.svg`);
-if (island) island.onfree = () => { if (late) render(); };
 const scene = new Scene(at("scene"));
 const sketches = new Sketches({ match, live, island, players: state.players, mine: (player) => seats.mine.has(player) });
 
@@ -88,11 +86,8 @@ function hindrance() {
   return queue.trouble ?? live.trouble;
 }
 
-/** Whether a finger is on the board: nothing moves under it, what changed is shown when it is gone. */
-function held() {
-  late = Boolean(island?.held);
-  return late;
-}
+/** Whether a finger is on the page: nothing moves under it, what changed is shown when it is gone. */
+const held = () => touched(render);
 
 /** Tell whether an entry is on its way, and what comes next not known yet. */
 function pending() {
@@ -112,10 +107,10 @@ function renderAsk() {
   if (state.dropped) { asking = null; put(place, asideCard()); rest(); return; }
   if (state.over) { asking = null; voice.ask(state.table.decision || t("over")); put(place, overCard(state, barred)); rest(); return; }
   if (watching()) {
-    const said = question && byTurns() ? question.text : t("nothing_open");
+    const said = question && byTurns() ? t("asked_now", { question: question.text }) : t("nothing_open");
     asking = null;
     voice.ask(said);
-    put(place, question && byTurns() ? h("h2", {}, said) : h("p", { class: "soft" }, said));
+    put(place, h("p", { class: "soft" }, said));
     rest();
     return;
   }
@@ -283,7 +278,7 @@ function renderTurn() {
   const turns = byTurns() && !(pending() && kind !== "over") ? kind : kind === "over" ? kind : "none";
   const done = turns === "none" && begun() && !pending() && seats.mine.size && waiting.length && !left().some((one) => !one.player || seats.mine.has(one.player));
   const unseated = turns === "wait" && !watching() && seats.asks(); // who has no seat yet waits for nobody
-  put(at("turn"), turnBar(done ? "wait" : unseated ? "none" : turns, question, { seats, waiting, guest: watching() || done,
+  put(at("turn"), turnBar(done ? "wait" : unseated ? "none" : turns, question, { seats, waiting, guest: watching() || done, first: !begun() && seats.first && !here,
     enter: (one) => { chosen = granted = one.key; render(); },
     stop: () => { chosen = granted = null; render(); } }));
   if (!pending()) {
@@ -345,9 +340,10 @@ async function renew(detail) {
   const before = state;
   state = detail;
   sketches.clear();
-  const news = detail.table.said.slice(before.table.said.length);
-  if (detail.seq !== last && news.length) {
-    const line = detail.table.event || news.at(-1), mine = acts.mine(detail.seq) || queue.entries.some((entry) => !entry.refused);
+  const fresh = detail.table.said.slice(before.table.said.length);
+  const mine = acts.mine(detail.seq) || queue.entries.some((entry) => !entry.refused);
+  if (detail.seq !== last && fresh.length) {
+    const line = detail.table.event || fresh.at(-1);
     voice.entered(mine ? line : t("entered_by_other", { line }));
     if (!mine && !queue.entries.length) say(detail.over ? detail.table.decision || t("over") : t("entered_by_other", { line }));
     skipped = new Set();
@@ -357,7 +353,7 @@ async function renew(detail) {
     brought = null;
   }
   last = detail.seq;
-  await ask();
+  await (mine ? ask() : news(ask));
 }
 live.addEventListener("line", () => {
   turned();
@@ -371,7 +367,8 @@ queue.addEventListener("change", () => { renderQueue(); renderTurn(); renderAsk(
 live.addEventListener("seats", ({ detail }) => seats.turn(detail));
 seats.addEventListener("change", () => {
   if (asking instanceof Results) asking.belongs(seats.mine);
-  ask();
+  if (seats.running) ask();
+  else news(ask);
 });
 queue.addEventListener("line", turned);
 queue.addEventListener("refused", () => {

@@ -2,7 +2,7 @@
 
 import { showGames } from "./games.js";
 import { Lobby } from "./lobby.js";
-import { call, choose, h, newId, page, put, Refused, t } from "./page.js";
+import { call, choose, h, newId, news, page, put, Refused, t, touched } from "./page.js";
 
 const at = (id) => document.getElementById(id);
 let game = null;
@@ -140,9 +140,10 @@ at("form").addEventListener("submit", async (event) => {
   }
 });
 
+const joins = () => news(render);
 new Lobby(null, { follows: false }).addEventListener("change", ({ detail }) => {
   joined = detail.people;
-  if (game) render();
+  if (game && !touched(joins)) joins();
 });
 
 showGames(at("games"), pick, (one) => [h("span", {}, one.summary), h("span", { class: "soft small" }, t(one.players.from === one.players.to ? "players_exactly" : "players_count", one.players))]);

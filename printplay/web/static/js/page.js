@@ -79,6 +79,55 @@ export async function call(path, body, { timeout = 8000, raw = false } = {}) {
   return data;
 }
 
+// Nothing moves under a finger: what others did is shown once it is gone.
+const fingers = new Set();
+const waiting = new Set();
+function lifted(event) {
+  fingers.delete(event.pointerId);
+  if (event.type === "blur") fingers.clear();
+  setTimeout(() => { // once what was tapped is known
+    if (fingers.size) return;
+    const shown = [...waiting];
+    waiting.clear();
+    for (const show of shown) show();
+  }, 30);
+}
+addEventListener("pointerdown", ({ pointerId, target }) => { if (!target.closest?.("select, input")) fingers.add(pointerId); }, { capture: true }); // a list of the browser's own tells no end
+for (const kind of ["pointerup", "pointercancel", "blur"]) addEventListener(kind, lifted, { capture: true });
+
+/** Whether a finger is on the page; `show` is called when it is gone. */
+export function touched(show) {
+  if (fingers.size) waiting.add(show);
+  return fingers.size > 0;
+}
+
+// A tap just behind such news is meant for what stood there before it.
+const JUST = 350; // ms
+const TAPPED = "button, a[href], summary";
+let before = [], since = -Infinity;
+const named = (element) => element.dataset.focus ?? element.id + element.textContent;
+
+/** Show what others did. */
+export async function news(show) {
+  before = [...document.querySelectorAll(`${TAPPED}, .chart`)].map((element) => [element.matches(".chart") ? "" : named(element), element.getBoundingClientRect()]);
+  await show();
+  since = performance.now();
+}
+const just = () => performance.now() - since < JUST;
+document.addEventListener("pointerdown", (event) => {
+  const board = event.target.closest?.(".chart"), was = board && just() ? before.find(([name]) => !name)?.[1] : null;
+  if (was && Math.abs(was.top - board.getBoundingClientRect().top) > 8) event.stopImmediatePropagation();
+}, { capture: true });
+document.addEventListener("click", (event) => {
+  const { clientX: x, clientY: y, detail, target } = event;
+  const is = target.closest?.(TAPPED);
+  const was = detail && just() ? before.find(([name, box]) => name && x >= box.left && x < box.right && y >= box.top && y < box.bottom) : null; // keys point at nothing
+  if (is && was && was[0] !== named(is)) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  } else before = [];
+}, { capture: true });
+
 /** Let an element keep the height that it has, so that nothing moves under a finger when it says less. */
 export function hold(element) {
   element.style.minHeight = `${Math.max(element.offsetHeight, parseFloat(element.style.minHeight) || 0)}px`;

@@ -23,6 +23,11 @@ export class Results {
     this.#build(questions);
     for (const [name, group] of this.groups) {
       if (group.querySelector(".resultrow")) continue;
+      if (this.players.includes(name) && !group.open) { // what somebody else entered moves nothing
+        group.inert = true;
+        group.querySelector("summary").textContent = `${name} ✓`;
+        continue;
+      }
       group.remove();
       this.groups.delete(name);
     }
@@ -59,6 +64,7 @@ export class Results {
     this.own = own;
     for (const [name, group] of this.groups) {
       if (!this.players.includes(name)) continue;
+      if (group.inert) continue;
       group.open = own.has(name);
       group.querySelector("summary").textContent = this.#titled(name);
     }
@@ -81,7 +87,12 @@ export class Results {
       const total = this.element.querySelector(".total");
       this.element.insertBefore(group, total);
     }
-    return this.groups.get(name);
+    const group = this.groups.get(name);
+    if (group.inert) { // it was taken back
+      group.inert = false;
+      group.querySelector("summary").textContent = this.#titled(name);
+    }
+    return group;
   }
 
   async #control(question, row) {

@@ -8,6 +8,8 @@ export class Seats extends EventTarget {
     super();
     this.match = match;
     this.sending = Promise.resolve();
+    this.running = 0; // what this phone says just now
+    this.offered = false; // whether the free seats were shown
     this.turn(told);
   }
 
@@ -17,7 +19,10 @@ export class Seats extends EventTarget {
   }
 
   /** Take on what the server says. */
-  turn({ mine, taken, way, watches, first, opener }) {
+  turn(told) {
+    const { mine, taken, way, watches, first, opener } = told, text = JSON.stringify(told);
+    if (this.told === text) return; // the stream tells what the answer told
+    this.told = text;
     this.mine = new Set(mine);
     this.taken = new Map(Object.entries(taken));
     this.way = way || null;
@@ -53,8 +58,13 @@ export class Seats extends EventTarget {
   async #send(body) {
     const sent = this.sending.catch(() => {}).then(() => call(`/api/matches/${this.match}/seats`, body));
     this.sending = sent;
-    const told = await sent;
-    if (this.sending === sent) this.turn(told);
+    this.running += 1;
+    try {
+      const told = await sent;
+      if (this.sending === sent) this.turn(told);
+    } finally {
+      this.running -= 1;
+    }
   }
 
   async #say(body) {
@@ -74,9 +84,10 @@ export class Seats extends EventTarget {
   chooser(players, begun) {
     const free = this.free(players);
     if (this.mine.size) {
-      if (begun || !free.length) return null;
+      if (begun || !free.length && !this.offered) return null;
+      this.offered = true; // what somebody else takes stays where it is, and moves nothing
       return h("section", { class: "seatrow" }, h("p", { class: "small soft" }, t("seat_also", { players: [...this.mine].join(", ") })),
-        h("div", { class: "chips" }, ...free.map((player) => this.#button(player, "plainer"))));
+        h("div", { class: "seatings" }, ...players.filter((player) => !this.mine.has(player)).map((player) => this.#button(player, "plainer", this.taken.has(player)))));
     }
     if (!this.asks()) return null;
     const me = page.me?.name?.toLowerCase();
@@ -84,14 +95,14 @@ export class Seats extends EventTarget {
     const others = players.filter((player) => !own.includes(player));
     return h("section", { class: "card chartcard", "aria-labelledby": "seats-asked" }, h("h2", { id: "seats-asked" }, t("seat_which")),
       h("div", { class: "seatings" }, ...own.map((player) => this.#button(player, "golden big")), ...others.map((player) => this.#button(player, "big"))),
-      h("div", { class: "row" },
-        free.length > 1 ? h("button", { type: "button", class: "plain", "data-focus": "all", onclick: () => this.take(free) }, t(free.length === players.length ? "seat_all" : "seat_rest")) : null,
+      h("div", { class: "seatrow" },
+        players.length > 1 ? h("button", { type: "button", class: "plain", "data-focus": "all", disabled: free.length < 2, onclick: () => this.take(free) }, t(free.length === players.length ? "seat_all" : "seat_rest")) : null,
         h("button", { type: "button", class: "plain", "data-focus": "watch", onclick: () => this.watch() }, t("seat_none"))));
   }
 
-  #button(player, kind) {
+  #button(player, kind, disabled = false) {
     const holder = this.taken.get(player);
-    return h("button", { type: "button", class: kind, "data-focus": `sit-${player}`, "data-seat": player, onclick: () => this.take([player]) },
+    return h("button", { type: "button", class: kind, disabled, "data-focus": `sit-${player}`, "data-seat": player, onclick: () => this.take([player]) },
       player, holder === undefined ? null : h("span", { class: "small" }, " ", t("seat_taken")));
   }
 

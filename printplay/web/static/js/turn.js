@@ -20,11 +20,11 @@ export function buzz() {
 
 /** The bar that says it. `waiting` are the open questions of others, `enter(question)` asks for one of them,
 `stop()` goes back. */
-export function turnBar(kind, question, { seats, waiting, enter, stop, guest }) {
+export function turnBar(kind, question, { seats, waiting, enter, stop, guest, first }) {
   if (kind === "none") return null;
   const bar = (...parts) => h("div", { class: `turn ${kind}`, "data-turn": kind }, ...parts);
   if (kind === "over") return bar(h("b", {}, t("over")));
-  if (kind === "any") return bar(h("b", {}, t("turn_any")));
+  if (kind === "any") return bar(h("b", {}, t(first ? "turn_first" : "turn_any")));
   const round = question.values.round ? h("span", { class: "small" }, t("round", { round: question.values.round })) : null;
   if (kind === "mine") return bar(h("b", {}, seats.mine.size > 1 ? t("turn_of", { player: question.player }) : t("turn_mine")), round);
   if (kind === "for") {
