@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Literal, NamedTuple, get_args
 
 from printplay.core.errors import CallError, printable
-from printplay.core.i18n import N_, _
+from printplay.core.i18n import N_, _, filled
 from printplay.ledger.exchange.as_json import damaged as damaged_json
 from printplay.ledger.lists.survey import Damage
 from printplay.ledger.matches.match import StoredMatch
@@ -20,8 +20,12 @@ from printplay.ledger.store.store import Store
 #: The forms of an export.
 ExportForm = Literal["record", "csv", "json", "bgstats"]
 FORMS: tuple[ExportForm, ...] = get_args(ExportForm)
-#: Suffixes of files, as opposed to folders.
-_SUFFIXES = (".play", ".txt", ".json", ".png")
+#: Suffixes of files, as opposed to folders, and the form that is written without another choice.
+_SUFFIXES: Mapping[str, ExportForm] = {
+    ".play": "record", ".txt": "record", ".json": "json", ".csv": "csv", ".png": "bgstats",
+}  # fmt: skip
+#: The forms that a file with an ending can also have.
+_ALSO: Mapping[str, Sequence[ExportForm]] = {".json": ("bgstats",), ".txt": FORMS}
 #: A QR code: its rows of modules, True for dark.
 Modules = Sequence[Sequence[bool]]
 
@@ -70,11 +74,18 @@ class Export:
             return b"".join(self._record(stored) for stored in self.matches)
         return b"".join(_play(stored, link=self.link or self.qr) for stored in self.matches)
 
-    def notes(self) -> Iterator[str]:
-        """Yield notes on what `data` leaves out: layouts of a record that do not ship."""
+    def notes(self, *, piped: bool = True) -> Iterator[str]:
+        """Yield notes on what a table cannot hold, or `data` leaves out (`piped`): own layouts."""
+        from printplay.ledger.exchange.as_csv import lost_in_csv
         from printplay.ledger.exchange.as_record import as_record
 
-        for stored in self.matches if self.form == "record" else ():
+        if self.form == "csv" and (lost := sum(map(lost_in_csv, self.matches))):
+            text = N_(
+                "In {count:match|matches} there is more than a table holds: moves, rows of a pad, "
+                "an open end. --format json keeps everything."
+            )
+            yield filled(text, {"count": lost})
+        for stored in self.matches if self.form == "record" and piped else ():
             if layout := as_record(stored).layout:
                 text = _(
                     "{match} was played on {layout}, which is a file of its own; -o writes both."
@@ -116,7 +127,10 @@ class Export:
     def _folder(self, output: str | None) -> Path | None:
         """Return the folder for several files, or None for a single file."""
         count = len(self.matches)
-        hint = N_("Give a folder with -o, or one match with --match.")
+        hint = N_(
+            "Give a folder with -o, or a file ending in .json or .csv that holds them all, or name "
+            "one match."
+        )
         if output is None:
             if count == 1:
                 return None
@@ -206,6 +220,22 @@ class Export:
             )
             for stored in self.matches
         ]
+
+
+def form_of(output: str | None, form: ExportForm | None = None) -> ExportForm:
+    """Return the form of an export: as stated, else by the ending of its file, else a record.
+
+    Raises CallError where the two do not agree.
+    """
+    suffix = Path(output or "").suffix.lower()
+    by_suffix = None if output and _is_folder(output) else _SUFFIXES.get(suffix)
+    if form is None or by_suffix is None or form in (by_suffix, *_ALSO.get(suffix, ())):
+        return form or by_suffix or "record"
+    raise CallError(
+        N_("--format {form} does not write a file that ends with {suffix}"),
+        hint=N_("Leave --format out, or give the file another ending."),
+        form=form, suffix=suffix,
+    )  # fmt: skip
 
 
 def chosen(

@@ -58,13 +58,14 @@ def export(
         ),
     ] = None,
     to: Annotated[
-        Format,
+        Format | None,
         typer.Option(
             "--format",
             metavar="FORM",
-            help=_("record, json, csv or bgstats"),
+            show_default=False,
+            help=_("record, json, csv, bgstats; default: as FILE ends"),
         ),
-    ] = Format.record,
+    ] = None,
     every: Annotated[
         bool, typer.Option("--all", help=_("All matches (csv, json: the default)."))
     ] = False,
@@ -76,7 +77,7 @@ def export(
             metavar="FILE|FOLDER",
             autocompletion=candidates.file,
             show_default=False,
-            help=_("Write to this file or folder."),
+            help=_("All in one .json or .csv, or a folder of files."),
         ),
     ] = None,
     separator: Annotated[Separator, typer.Option(help=_("csv: the separator."))] = Separator.comma,
@@ -95,11 +96,13 @@ def export(
 ) -> None:
     """Write matches as records, JSON, CSV, or plays of BG Stats."""
     from printplay import NoMatchError
+    from printplay.api.scores.export import form_of
     from printplay.api.scores.ledger import open_ledger
     from printplay.cli.score.damaged import leave
     from printplay.cli.score.show import NO_MATCH
 
-    if (link or qr) and to is not Format.bgstats:
+    form = form_of(output, to.value if to is not None else None)
+    if (link or qr) and form != "bgstats":
         raise CallError(N_("--link and --qr need --format bgstats"))
     if every and ids:
         raise CallError(N_("give --all or the ids of matches, not both"))
@@ -107,11 +110,14 @@ def export(
     sign = ";" if separator is Separator.semicolon else ","
     try:
         found = open_ledger(ledger, make=False).export(
-            *named, form=to.value, every=every, separator=sign, link=link, qr=qr
+            *named, form=form, every=every, separator=sign, link=link, qr=qr
         )
     except NoMatchError:
         typer.echo(_(NO_MATCH), err=True)
         return
+    if not qr:
+        for note in () if quiet else found.notes(piped=output is None):
+            typer.echo(note, err=True)
     if output is not None:
         for path in found.write(output, force=force):
             print_written(path, quiet=quiet)
@@ -121,10 +127,7 @@ def export(
         for url, modules in found.codes():
             typer.echo(for_terminal(modules, url), nl=False)
     else:
-        data = found.data()
-        for note in found.notes():
-            typer.echo(note, err=True)
-        typer.echo(data, nl=False)
+        typer.echo(found.data(), nl=False)
     leave(found.damaged)
 
 

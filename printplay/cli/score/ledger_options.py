@@ -39,6 +39,16 @@ MatchId = Annotated[
         help=_("The match; default: the open one."),
     ),
 ]
+#: A match named without an option; `match_id or match` is what a call names.
+MatchArgument = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="MATCH",
+        autocompletion=candidates.matches,
+        show_default=False,
+        help=_("A match by its id; like --match."),
+    ),
+]
 
 
 def _watch(matches: int) -> Any:

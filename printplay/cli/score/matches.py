@@ -11,8 +11,16 @@ import typer
 from printplay.cli.completion import candidates
 from printplay.cli.framework.answer import print_json
 from printplay.cli.framework.options import NoColour, use_colour
-from printplay.cli.score.ledger_options import About, Call, MatchCall, OpeningOptions, say_made
-from printplay.core.i18n import _
+from printplay.cli.score.ledger_options import (
+    About,
+    Call,
+    MatchArgument,
+    MatchCall,
+    OpeningOptions,
+    say_made,
+)
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_, _
 
 if TYPE_CHECKING:
     from printplay.api.entry.add_result import Entered
@@ -25,6 +33,25 @@ NewPlayer = Annotated[
     bool,
     typer.Option("--new-player", help=_("Keep names as typed, even if a known name is similar.")),
 ]
+
+
+MatchOrCount = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="MATCH",
+        autocompletion=candidates.matches,
+        show_default=False,
+        help=_("A match by its id; like --match. A number alone is COUNT."),
+    ),
+]
+Count = Annotated[
+    int | None,
+    typer.Argument(
+        metavar="COUNT", min=1, show_default=False, help=_("Number of lines; default: 1.")
+    ),
+]
+#: Digits that are no id of a match: those that printplay makes have six letters and digits.
+_MOST_DIGITS = 5
 
 
 def start(
@@ -137,7 +164,8 @@ def add(
 
 
 def undo(
-    count: Annotated[int, typer.Argument(min=1, help=_("Number of lines to undo."))] = 1,
+    match_id: MatchOrCount = None,
+    count: Count = None,
     to: Annotated[int | None, typer.Option(help=_("Undo all lines after this number."))] = None,
     *,
     call: MatchCall,
@@ -148,7 +176,10 @@ def undo(
     from printplay.cli.score.ambiguity import of_match
 
     ledger = open_ledger(call.ledger, make=False)
-    entered = of_match(lambda id_: ledger.meant(id_).undo(count, to=to), call.match, ask=call.asks)
+    named, lines = _match_and_count(match_id, count)
+    entered = of_match(
+        lambda id_: ledger.meant(id_).undo(lines, to=to), named or call.match, ask=call.asks
+    )
     if not call.quiet and not call.as_json:
         step = entered.step
         for line in step.before.lines[len(step.after.lines) :]:
@@ -157,7 +188,8 @@ def undo(
 
 
 def redo(
-    count: Annotated[int, typer.Argument(min=1, help=_("Number of lines to redo."))] = 1,
+    match_id: MatchOrCount = None,
+    count: Count = None,
     *,
     call: MatchCall,
 ) -> None:
@@ -166,12 +198,24 @@ def redo(
     from printplay.cli.score.ambiguity import of_match
 
     ledger = open_ledger(call.ledger, make=False)
+    named, lines = _match_and_count(match_id, count)
     _print_entered(
-        of_match(lambda id_: ledger.meant(id_).redo(count), call.match, ask=call.asks), call
+        of_match(lambda id_: ledger.meant(id_).redo(lines), named or call.match, ask=call.asks),
+        call,
     )
 
 
+def _match_and_count(word: str | None, count: int | None) -> tuple[str | None, int]:
+    """Return the match that a call names, and the number of lines: a number alone is the latter."""
+    if count is not None or word is None or not word.isdecimal() or len(word) > _MOST_DIGITS:
+        return word, count or 1
+    if int(word) < 1:
+        raise CallError(N_("the number of lines must be at least 1"))
+    return None, int(word)
+
+
 def finish(
+    match_id: MatchArgument = None,
     anyway: Anyway = False,
     *,
     about: About,
@@ -185,7 +229,7 @@ def finish(
     ledger, facts = open_ledger(call.ledger, make=False), about.as_headers()
     entered = of_match(
         lambda id_: of_day(lambda: ledger.meant(id_).finish(anyway=anyway, **facts), ask=call.asks),
-        call.match,
+        match_id or call.match,
         ask=call.asks,
     )
     if entered.refused:

@@ -12,7 +12,7 @@ import typer
 from printplay.cli.completion import candidates
 from printplay.cli.framework.answer import print_json, print_written
 from printplay.cli.framework.options import AsJson, Force, Lang, Quiet
-from printplay.cli.score.ledger_options import Ledger, MatchId
+from printplay.cli.score.ledger_options import Ledger, MatchArgument, MatchId
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_, _
 from printplay.core.print_choices import Ink
@@ -158,15 +158,7 @@ class PictureRequest:
 
 
 def show(
-    match_id: Annotated[
-        str | None,
-        typer.Argument(
-            metavar="MATCH",
-            autocompletion=candidates.matches,
-            show_default=False,
-            help=_("A match by its id."),
-        ),
-    ] = None,
+    match_id: MatchArgument = None,
     log: Annotated[
         bool, typer.Option("--log", help=_("All lines with numbers and times."))
     ] = False,

@@ -8,31 +8,34 @@ import typer
 
 from printplay.cli.completion import candidates
 from printplay.cli.framework.answer import print_json
-from printplay.cli.score.ledger_options import Call
-from printplay.core.i18n import _
+from printplay.cli.score.ledger_options import Call, MatchArgument, MatchCall
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_, _
 
 if TYPE_CHECKING:
     from printplay.api.entry.add_result import Entered
 
-WhichMatch = Annotated[
-    str,
-    typer.Argument(
-        metavar="MATCH", autocompletion=candidates.matches, help=_("A match by its id.")
-    ),
-]
 DroppedMatch = Annotated[
-    str,
+    str | None,
     typer.Argument(
-        metavar="MATCH", autocompletion=candidates.dropped_matches, help=_("A match by its id.")
+        metavar="MATCH", autocompletion=candidates.dropped_matches, show_default=False,
+        help=_("A match by its id; like --match."),
     ),
-]
+]  # fmt: skip
 
 
-def drop(match: WhichMatch, *, call: Call) -> None:
+def _named(match_id: str | None, call: MatchCall) -> str:
+    """Return the match that a call names: the one in play is never meant in silence."""
+    if found := match_id or call.match:
+        return found
+    raise CallError(N_("name the match"), hint=N_("`printplay score list` shows all matches."))
+
+
+def drop(match_id: MatchArgument = None, *, call: MatchCall) -> None:
     """Hide a mistaken match from lists, statistics and exports; its log stays."""
     from printplay.api.scores.ledger import open_ledger
 
-    entered = open_ledger(call.ledger, make=False).meant(match).drop()
+    entered = open_ledger(call.ledger, make=False).meant(_named(match_id, call)).drop()
     _say(
         entered,
         call,
@@ -45,11 +48,11 @@ def drop(match: WhichMatch, *, call: Call) -> None:
     )
 
 
-def restore(match: DroppedMatch, *, call: Call) -> None:
+def restore(match_id: DroppedMatch = None, *, call: MatchCall) -> None:
     """Restore a dropped match."""
     from printplay.api.scores.ledger import open_ledger
 
-    entered = open_ledger(call.ledger, make=False).meant(match).restore()
+    entered = open_ledger(call.ledger, make=False).meant(_named(match_id, call)).restore()
     _say(
         entered,
         call,
@@ -76,7 +79,7 @@ def restore_file(
     from printplay.core.errors import printable
 
     if not is_backup(file):
-        restore(file, call=call)
+        restore(file, call=MatchCall(ledger=call.ledger, as_json=call.as_json, quiet=call.quiet))
         return
     if not is_path(file):
         text = _("{file} is read as a file; to bring back a match: printplay score undrop {file}")
@@ -95,12 +98,12 @@ def restore_file(
             typer.echo(text.format(file=printable(str(done.kept))))
 
 
-def rejudge(match: WhichMatch, *, call: Call) -> None:
+def rejudge(match_id: MatchArgument = None, *, call: MatchCall) -> None:
     """Compute the result of a match by the present rules."""
     from printplay.api.scores.ledger import open_ledger
     from printplay.cli.score.views import verdict
 
-    entered = open_ledger(call.ledger, make=False).meant(match).rejudge()
+    entered = open_ledger(call.ledger, make=False).meant(_named(match_id, call)).rejudge()
     step = entered.step
     if not call.as_json and not call.quiet and step.before.result is not None:
         changed = step.before.anew is not None

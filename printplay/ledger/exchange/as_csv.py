@@ -13,8 +13,10 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 
+from printplay.ledger.exchange.foreign.unknown_game import of_results
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.store.clock import utc
+from printplay.match import registry
 
 COLUMNS = (
     "match",
@@ -26,9 +28,11 @@ COLUMNS = (
     "players",
     "seat",
     "player",
+    "team",
     "rank",
     "score",
     "winner",
+    "lowest",
     "decided_by",
     "tie_break",
     "tie_break_value",
@@ -59,9 +63,35 @@ def as_csv(matches: Iterable[StoredMatch], separator: str = ",") -> str:
     return out.getvalue()
 
 
+def lost_in_csv(stored: StoredMatch) -> bool:
+    """Return whether a match has more than a table can bring back: moves, rows, or an open end."""
+    return not stored.over or any(
+        placing.score and not placing.unchecked for placing in stored.standings.placings
+    )
+
+
+def _game(stored: StoredMatch) -> str:
+    """Return the id of a game of printplay's, the title of any other of which results are kept."""
+    game = stored.match.game
+    ours = not of_results(stored.board) or game in registry.names()
+    return game if ours else safe(stored.meta.title)
+
+
+def _teams(stored: StoredMatch) -> dict[str, str | int]:
+    """Return the number of each player's team; all of them are in one that is called so."""
+    sides = [side for side in stored.standings.sides if len(side) > 1]
+    if len(sides) == 1 and len(sides[0]) == len(stored.players):
+        return dict.fromkeys(stored.players, "all")
+    sides = [*stored.standings.sides] if sides else []
+    return {name: number for number, side in enumerate(sides, 1) for name in side}
+
+
 def _rows(stored: StoredMatch) -> Iterator[tuple[str | int, ...]]:
     ranked = stored.standings
     over = stored.over
+    game, teams = _game(stored), _teams(stored)
+    scoreless = ranked.without if of_results(stored.board) else ()
+    pointless = stored.meta.pointless or len(scoreless) == len(stored.players)
     seats = {name: seat for seat, name in enumerate(stored.players, 1)}
     against = len(stored.exceptions)
     for placing in ranked.placings:
@@ -69,7 +99,7 @@ def _rows(stored: StoredMatch) -> Iterator[tuple[str | int, ...]]:
         values = [*ties.values()]
         yield (
             safe(stored.id),
-            stored.match.game,
+            game,
             safe(stored.named_board),
             _time(stored.match.started),
             _time(stored.ended_at) if over else "",
@@ -77,9 +107,11 @@ def _rows(stored: StoredMatch) -> Iterator[tuple[str | int, ...]]:
             ", ".join(safe(name) for name in stored.players),
             seats[placing.player],
             safe(placing.player),
+            teams.get(placing.player, ""),
             placing.rank,
-            placing.score,
+            "" if pointless or placing.player in scoreless else placing.score,
             _yes(placing.winner) if over else "",
+            "" if pointless else _yes(stored.meta.lowest),
             (ranked.decided_by or "") if over else "",
             "; ".join(ties),
             values[0] if len(values) == 1 else "; ".join(map(str, values)),

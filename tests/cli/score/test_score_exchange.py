@@ -357,3 +357,61 @@ def test_an_import_says_what_counts_as_played_today(lang: str, said: str, tmp_pa
     assert run("add", "--match", id_, "date 2026-01-01").exit_code == 0
     assert f"{id_}  2026-01-01" in run("list").stdout.splitlines()[1]
     assert json.loads(run("list", "--json").stdout)[0]["match"] == id_
+
+
+def test_the_ending_of_a_file_says_its_form(tmp_path: Path) -> None:
+    """All matches go into one .json or .csv; what the ending and --format say must agree."""
+    evening("abc", "abd")
+    for name in ("all.json", "all.csv"):
+        assert run("export", "-o", name).exit_code == 0
+        other = str(tmp_path / f"{name}.db")
+        assert run("import", name, "--ledger", other).exit_code == 0
+        assert len(json.loads(run("list", "--json", "--ledger", other).stdout)) == 2
+    assert json.loads((tmp_path / "all.json").read_text())["matches"]
+    run("export", "abd", "-o", "one.json")
+    assert len(json.loads((tmp_path / "one.json").read_text())["matches"]) == 1
+    run("export", "abd", "-o", "abd.play")
+    assert "match abd" in (tmp_path / "abd.play").read_text()
+    run("export", "abd", "-o", "abd.png")
+    assert (tmp_path / "abd.png").read_bytes().startswith(b"\x89PNG")
+    for arguments in (("--format", "csv", "-o", "x.json"), ("--format", "json", "-o", "x.play")):
+        assert "does not write a file that ends with" in str(fails("export", *arguments))
+    error = fails("export", "abc", "abd", "-o", "x.play")
+    assert "a file ending in .json or .csv that holds them all" in str(error)
+
+
+def test_a_table_says_what_it_cannot_hold() -> None:
+    """Once, when it is written; of totals alone nothing is lost and nothing said."""
+    run("result", "gotoku", "Anna=9", "Ben=4")
+    assert run("export", "-o", "a.csv").stderr == "written: a.csv\n"
+    evening("abc")
+    said = "In 1 match there is more than a table holds"
+    assert run("export", "-o", "b.csv").stderr.count(said) == 1
+    assert said not in run("export", "-o", "b.json").stderr
+
+
+def test_a_match_is_named_alike_everywhere() -> None:
+    """By its id, with or without -m; a number alone after undo and redo counts lines."""
+    for _match in range(2):
+        run("start", "gotoku", "Anna", "Ben")
+    first, second = (row["match"] for row in json.loads(run("list", "--json").stdout))
+    run("add", "-m", first, "Anna: total 9", "Ben: total 4")
+    assert "undone: Ben: total 4" in run("undo", first).stdout
+    assert "Ben: total 4" in run("redo", first, "1").stdout
+    assert run("undo", "2", "-m", first).stdout.count("undone: ") == 2
+    assert "Anna 9, Ben 4" in run("redo", first, "2").stdout
+    assert "number of lines" in str(fails("undo", "0"))
+    assert run("finish", first).exit_code == 0
+    assert "over" in run("show", first).stdout
+    assert "is hidden" in run("drop", "-m", second).stdout
+    assert "counts again" in run("undrop", second).stdout
+    assert "name the match" in str(fails("drop"))
+
+
+def test_a_folder_is_imported_at_once(tmp_path: Path) -> None:
+    """Every file in it that can hold matches; layouts beside them are read with them."""
+    evening("abc", "abd")
+    run("export", "--all", "-o", "out/")
+    (tmp_path / "out" / "notes.toml").write_text("x = 1\n")
+    other = str(tmp_path / "other.db")
+    assert run("import", "out", "--ledger", other).stdout.count("imported") == 2
