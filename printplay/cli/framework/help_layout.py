@@ -51,7 +51,7 @@ EXAMPLES = {
     "score": ("start go-for-gold Anna Ben", "add", "show"),
     "score start": ("go-for-gold Anna Ben", "gotoku Anna Ben Cleo", "harbour.toml Anna Ben"),
     "score result": ("go-for-gold Anna=34 Ben=29", "go-for-gold Anna=34/8 Ben=34/6",
-                     "Wingspan Anna=80 Ben=75 --date 2026-11-20 --place Kiel"),
+                     "Wingspan Anna=80 Ben=75 --date 2026-11-20"),
     "score correct": ("Ben=29", "Anna=34/9", "Anna=31 Ben=29"),
     "score add": ("", '"Anna: points 9 5"', "--file moves.txt"),
     "score show": ("", "--picture evening.png", "x7k2p9 --pdf wall.pdf"),

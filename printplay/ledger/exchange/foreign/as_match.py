@@ -23,6 +23,8 @@ from printplay.match.standings import Standings
 from printplay.match.text.headers import MATCH_ID
 from printplay.pads.meta import PadMeta
 
+_NUMBER_SIGN = "\N{FULLWIDTH NUMBER SIGN}"
+
 
 class ResultMatch(NamedTuple):
     """A match that is not in a ledger yet: its opening, and its lines, the last of them `end`."""
@@ -82,6 +84,8 @@ def as_entered(match: ForeignMatch, games: KnownGames) -> ResultMatch:
 def _on_pad(match: ForeignMatch, meta: Meta) -> ResultMatch | None:
     """Return a match on the pad of its game; None if that is not the very result."""
     pad = meta.pad if isinstance(meta, PadMeta) else None
+    if meta.pointless and not match.names_winners:
+        return None
     if meta.pointless:
         lines = [f"{one.name}: won {'yes' if one.won else 'no'}" for one in match.players]
     else:
@@ -114,8 +118,9 @@ def holds(match: ForeignMatch, ranked: Standings, meta: Meta) -> bool:
 
 
 def _about(match: ForeignMatch) -> Mapping[str, str]:
+    """Return date, place and note; # is written ＃, as it begins a comment in a record."""
     about = {"date": match.date, "place": match.location, "note": match.note}
-    return {key: value for key, value in about.items() if value}
+    return {key: value.replace("#", _NUMBER_SIGN) for key, value in about.items() if value}
 
 
 def _teams(match: ForeignMatch) -> Iterator[str]:

@@ -19,8 +19,6 @@ _FIRST_YEAR, _NO_YEAR = 1970, 3000
 LONGEST = 24 * 60
 #: Most players of one match.
 MOST = 20
-#: A sign that begins a comment in a record, and the same sign as a text may have it.
-_COMMENT, _NUMBER_SIGN = "#", "\N{FULLWIDTH NUMBER SIGN}"
 
 
 class UntakenError(RefusedError):
@@ -142,6 +140,6 @@ def tidy_name(text: str) -> str:
 
 
 def tidy_text(text: str) -> str:
-    """Return a place or a note in one line; # is written ＃, as it begins a comment in a record."""
+    """Return a title, a place or a note in one line."""
     line = "".join(c if c.isprintable() or c in "\u200d\ufe0f" else " " for c in tidy_name(text))
-    return " ".join(line.split()).replace(_COMMENT, _NUMBER_SIGN)
+    return " ".join(line.split())

@@ -38,7 +38,7 @@ _LONG = COLUMNS.keys() - {"players"}
 _WIDE = COLUMNS.keys() - {"player", "score", "rank", "team"}
 #: Columns of printplay's own table: those that only it has, and those that say nothing more.
 _OWN = frozenset(("started_utc", "decided_by", "over"))
-_PASSED = _OWN | {"title", "board", "ended_utc", "seat", "tie_break", "tie_break_value",
+_PASSED = _OWN | {"board", "ended_utc", "seat", "tie_break", "tie_break_value",
                   "against_the_rules", "unchecked"}  # fmt: skip
 #: Columns that are no player's, though a table with a column for each player may have them.
 _NO_PLAYER = frozenset((
@@ -110,7 +110,7 @@ class Table:
     def _columns(self, line: int) -> dict[str, int]:
         """Return the columns that say something, each with its place in a row."""
         words = {word: key for key, words in COLUMNS.items() for word in words}
-        words |= {"title": "title", "seat": "seat"} if self.own else {}
+        words |= {key: key for key in ("seat", "tie_break_value")} if self.own else {}
         found: dict[str, int] = {}
         for index, head in enumerate(self.heads):
             key = words.get(head, head)

@@ -235,10 +235,14 @@ class _Reader:
     def _of_rows(self, rows: Sequence[TableRow]) -> list[PlayerResult]:
         cell = self.table.cell
         names = [self._name(row, cell(row, "player")) for row in rows]
+        ties = [cell(row, "tie_break_value") for row in rows]
         return [
-            PlayerResult(name, self._points(row, name, cell(row, "score")), won, cell(row, "team"))
-            for row, name, won in zip(rows, names, self._won(rows, names), strict=True)
-        ]
+            PlayerResult(
+                name, self._points(row, name, cell(row, "score")), won, cell(row, "team"),
+                int(tie) if _NUMBER.fullmatch(tie) else None,
+            )
+            for row, name, won, tie in zip(rows, names, self._won(rows, names), ties, strict=True)
+        ]  # fmt: skip
 
     def _won(self, rows: Sequence[TableRow], names: Sequence[str]) -> list[bool | None]:
         """Return who has won, as the rows say it; where all of them are silent, nobody knows."""
@@ -375,11 +379,12 @@ def _is_mark(text: str) -> bool:
 
 
 def _names(text: str, known: Sequence[str] = ()) -> list[str]:
-    """Return the names that a cell lists; a name of its own that is known is not divided."""
-    if tidy_name(text).casefold() in known:
-        return [tidy_name(text)]
-    parts = re.split(r"[,;+&/\n]| and | und ", text)
-    return [name for part in parts if (name := tidy_name(part))]
+    """Return the names that a cell lists; a name that is known is not divided: A & B."""
+    names: list[str] = []
+    for part in map(tidy_name, re.split(r"[,;\n]", text)):
+        whole = part.casefold() in known
+        names += [part] if whole else map(tidy_name, re.split(r"[+&/]| and | und ", part))
+    return [name for name in names if name]
 
 
 def _lines(rows: Sequence[TableRow]) -> str:
