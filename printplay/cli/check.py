@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from printplay.cli.completion import candidates
-from printplay.cli.framework.answer import print_json, print_written
+from printplay.cli.framework.answer import print_json, print_written, writing_picture
 from printplay.cli.framework.options import AsJson, Force, Lang, NoColour, use_colour
 from printplay.cli.trace import Feet, Freehand, Rolls, Start, Tolerance
 from printplay.core.errors import CallError, FileError, LayoutError, PrintplayError, printable
@@ -226,8 +226,8 @@ def _also(name: str, checked: CheckedFile, options: CheckOptions) -> None:
     """Draw the picture and rewrite the record, if requested."""
     report: Any = checked.report
     if options.picture is not None:
-        report.draw(options.picture, force=options.force)
-        print_written(options.picture, quiet=options.quiet)
+        with writing_picture(options.picture, quiet=options.quiet):
+            report.draw(options.picture, force=options.force)
     if not options.format_in_place:
         return
     if _format(name, report, stamp=options.stamp):

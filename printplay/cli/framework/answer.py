@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -24,3 +25,17 @@ def print_written(file: Path, *, quiet: bool) -> None:
     """Print on standard error which file was written, unless `quiet`."""
     if not quiet:
         typer.echo(_("written: {file}").format(file=printable(str(file))), err=True)
+
+
+@contextmanager
+def writing_picture(file: Path, *, quiet: bool) -> Iterator[None]:
+    """Print which picture the block wrote, and always which letters of a text it cannot show."""
+    from printplay.printing.text.fonts import collecting_unprintable
+
+    with collecting_unprintable() as unprintable:
+        yield
+    print_written(file, quiet=quiet)
+    for text in dict.fromkeys(unprintable.values()):
+        letters = "".join(letter for letter in dict.fromkeys(text) if letter in unprintable)
+        note = _('{file}: no font of printplay has {letters} of "{text}"; it shows "?" there.')
+        typer.echo(printable(note.format(file=file, letters=letters, text=text)), err=True)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from printplay.cli.completion import candidates
-from printplay.cli.framework.answer import print_json, print_written
+from printplay.cli.framework.answer import print_json, writing_picture
 from printplay.cli.framework.options import AsJson, Force, Lang, NoColour, Quiet
 from printplay.cli.framework.text_tables import folded
 from printplay.core.errors import PrintplayError
@@ -87,8 +87,8 @@ def best(
             typer.echo(tip.format(record=shlex.quote(record)), err=True)
     try:
         if picture is not None:
-            found.draw(picture, force=force)
-            print_written(picture, quiet=quiet)
+            with writing_picture(picture, quiet=quiet):
+                found.draw(picture, force=force)
     except PrintplayError as error:
         error.answered = True
         raise

@@ -211,7 +211,7 @@ def check(
     """Print every finding with space and cure; exit 1 if one is an error."""
     from printplay.api.catalogue import layout_or_file
     from printplay.api.layouts.layout_report import check_layout
-    from printplay.cli.framework.answer import print_written
+    from printplay.cli.framework.answer import writing_picture
     from printplay.cli.layout import views
     from printplay.cli.layout.rate import tell_of_playing
 
@@ -224,8 +224,8 @@ def check(
         if text:
             typer.echo(text)
     if picture is not None:
-        report.draw(picture, force=force)
-        print_written(picture, quiet=quiet or as_json)
+        with writing_picture(picture, quiet=quiet or as_json):
+            report.draw(picture, force=force)
     if not report.valid:
         raise typer.Exit(1)
 

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from printplay.cli.completion import candidates
-from printplay.cli.framework.answer import print_json, print_written
+from printplay.cli.framework.answer import print_json, print_written, writing_picture
 from printplay.cli.framework.options import AsJson, Force, Lang, NoColour, Quiet
 from printplay.cli.framework.text_tables import folded
 from printplay.core.errors import CallError, PrintplayError
@@ -154,8 +154,8 @@ def rate(
         typer.echo(rating_views.text(rating, quiet=quiet))
     try:
         if picture is not None:
-            rating.draw(picture, force=force)
-            print_written(picture, quiet=quiet or as_json)
+            with writing_picture(picture, quiet=quiet or as_json):
+                rating.draw(picture, force=force)
         if certify and rating.shown:
             print_written(rating.certify(output, force=force), quiet=quiet or as_json)
     except PrintplayError as error:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from printplay.cli.completion import candidates
-from printplay.cli.framework.answer import print_json, print_written
+from printplay.cli.framework.answer import print_json, writing_picture
 from printplay.cli.framework.options import AsJson, Force, Lang, Quiet
 from printplay.cli.score.ledger_options import Ledger, MatchArgument, MatchId
 from printplay.core.errors import CallError
@@ -123,17 +123,15 @@ class PictureRequest:
 
     def _write(self, shared: Shared[BestT], best: BestT | None, *, quiet: bool) -> None:
         """Write the picture and the report: both, or none if one of them cannot be."""
-        report = b""
-        if self.pdf is not None:
-            report = shared.report(self.paper, ink=self.ink.value, best=best)
-        if self.picture is not None:
-            shared.draw(self.picture, dark=self.dark, force=self.force, best=best)
-            print_written(self.picture, quiet=quiet)
-        if self.pdf is not None:
+        if self.pdf is not None:  # first: only its paper can be too small
             from printplay.api.shared_picture import keep_report
 
-            keep_report(self.pdf, report, force=self.force)
-            print_written(self.pdf, quiet=quiet)
+            with writing_picture(self.pdf, quiet=quiet):
+                report = shared.report(self.paper, ink=self.ink.value, best=best)
+                keep_report(self.pdf, report, force=self.force)
+        if self.picture is not None:
+            with writing_picture(self.picture, quiet=quiet):
+                shared.draw(self.picture, dark=self.dark, force=self.force, best=best)
 
     def _check(self, *, anything: bool = True) -> None:
         if self._asked and not anything:

@@ -12,6 +12,8 @@ import re
 import struct
 import unicodedata
 from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
@@ -276,9 +278,27 @@ def title_face(text: str) -> str:
     return BOLD if face(CHART).lacks(text) else CHART
 
 
+#: Receives the letters that no face has, each with the shortest text that has it.
+_lacking: ContextVar[dict[str, str] | None] = ContextVar("lacking", default=None)
+
+
+@contextmanager
+def collecting_unprintable() -> Iterator[dict[str, str]]:
+    """Collect the letters that `printed` replaces in the block, with the shortest text of each."""
+    letters: dict[str, str] = {}
+    token = _lacking.set(letters)
+    try:
+        yield letters
+    finally:
+        _lacking.reset(token)
+
+
 def printed(text: str, name: str = TEXT) -> str:
     """Return a text with a question mark for every character a face cannot print."""
     lacking = face(name).lacks(text)
+    collected = _lacking.get()
+    if collected is not None:
+        collected.update((c, min(text, collected.get(c, text), key=len)) for c in lacking)
     return "".join("?" if character in lacking else character for character in text)
 
 

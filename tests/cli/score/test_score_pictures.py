@@ -52,6 +52,22 @@ def test_a_match_is_drawn_dark_and_in_german(where: Path) -> None:
         assert "gewinnt" in match.description("de")
 
 
+def test_letters_that_a_picture_cannot_show_are_told(where: Path) -> None:
+    """A name that no font has is said for each file, also with `--quiet`; the exit code stays."""
+    run("score", "result", "gotoku", "Анна=20", "李明=3")
+    call = ["score", "show", "--picture", str(where / "m.svg"), "--pdf", str(where / "m.pdf")]
+    shown = run(*call, "-q")
+    assert shown.exit_code == 0
+    assert shown.stderr.splitlines() == [
+        f'{where / name}: no font of printplay has 李明 of "李明"; it shows "?" there.'
+        for name in ("m.pdf", "m.svg")
+    ]
+    record = "game go-for-gold\nplayers 李\nlayout A\n李: start J1\n李: line Z9\n"
+    (where / "play.txt").write_text(record, encoding="utf-8")
+    said = run("check", str(where / "play.txt"), "--picture", str(where / "p.png"), "--lang", "de")
+    assert "keine Schrift von printplay hat 李 aus „" in said.stderr
+
+
 @pytest.mark.parametrize(
     ("call", "error", "said"),
     [
