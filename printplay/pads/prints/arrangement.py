@@ -213,6 +213,9 @@ def _fitting(
         alone = make is matches or not content.share.whole  # one block on a side
         for across in range(1, 2 if alone else _ABREAST + 1):
             within = replace(room, width=(width - (across - 1) * GAP) / across)
+            # To make a table of hundreds of lines takes long: those that cannot fit are not made.
+            if _fewest_lines(content, room, make) * room.line > height + 1e-6:
+                break
             table = make(content, within, 1)
             if table is None:
                 continue
@@ -230,6 +233,15 @@ def _fitting(
             down = count // across
             worthy = worth * _WORTH[min(_MOST, down * across)] * (1 if page is upright else _LYING)
             yield Arranged(page, make, within, across, down, worthy)
+
+
+def _fewest_lines(content: PadContent, room: BlockArea, make: Make) -> int:
+    """Return how many lines of the usual height a block has at least."""
+    if make is rounds_stacked:
+        return len(content.rounds(room.rounds)) * len(content.each_round)
+    if make is rounds_below:
+        return len(content.rounds(room.rounds))
+    return len(content.entries) if make is rows_across else 0
 
 
 def _ways(content: PadContent) -> Sequence[Sequence[Make]]:

@@ -371,7 +371,7 @@ class PadContent:
 
     def enters(self, entry: PrintedRow, number: int) -> bool:
         """Return whether a row can be entered in a round."""
-        formula = book(self.pad).formula(entry.row.key, "when")
+        formula = book(self.pad).formula(entry.row.key, "when") if entry.row.when else None
         if formula is None or formula.errors:
             return True
         try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -16,6 +17,7 @@ from printplay.core.i18n import use
 from printplay.pads.file.judging import sound
 from printplay.pads.file.pad import Pad
 from printplay.pads.parts import PARTS
+from printplay.pads.prints.block import Builder
 from printplay.pads.prints.content import content_of
 from printplay.pads.prints.points_table import points_table
 from printplay.pads.prints.wording import limited
@@ -87,6 +89,24 @@ def test_a_pad_too_long_for_two_sides_is_refused(write: Write) -> None:
     with pytest.raises(PaperError, match=r"^A5 is too small for the pad of Harbour") as refused:
         page(pad, "a5")
     assert "larger paper" in str(refused.value)
+
+
+def test_what_is_far_too_long_is_refused_at_once(
+    write: Write, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Twelve rounds of sixty rows, 720 lines, are refused without making tables of them."""
+    lines: list[float] = []
+    line = Builder.line
+
+    def counted(made: Builder, least: float, **how: Any) -> int:
+        lines.append(least)
+        return line(made, least, **how)
+
+    monkeypatch.setattr(Builder, "line", counted)
+    pad = write(*(f'key = "row{n}"' for n in range(60)), top="rounds = 12")
+    with pytest.raises(PaperError, match="is too small for the pad of Harbour"):
+        page(pad)
+    assert len(lines) < 5000  # all ways and sizes of the paper together; they were 150,000
 
 
 def test_the_file_says_which_way_and_how_many(write: Write) -> None:
