@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING, Generic, TypeVar
 
@@ -15,6 +16,13 @@ if TYPE_CHECKING:
 
 #: Best lines, if known.
 BestT = TypeVar("BestT")
+
+
+def unprintable_letters() -> AbstractContextManager[dict[str, str]]:
+    """Collect the letters that pictures drawn in the block cannot show, each with its text."""
+    from printplay.printing.text.fonts import collecting_unprintable
+
+    return collecting_unprintable()
 
 
 def check_picture(file: str | Path, *, force: bool = False) -> None:

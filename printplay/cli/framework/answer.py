@@ -30,9 +30,9 @@ def print_written(file: Path, *, quiet: bool) -> None:
 @contextmanager
 def writing_picture(file: Path, *, quiet: bool) -> Iterator[None]:
     """Print which picture the block wrote, and always which letters of a text it cannot show."""
-    from printplay.printing.text.fonts import collecting_unprintable
+    from printplay.api.shared_picture import unprintable_letters
 
-    with collecting_unprintable() as unprintable:
+    with unprintable_letters() as unprintable:
         yield
     print_written(file, quiet=quiet)
     for text in dict.fromkeys(unprintable.values()):
