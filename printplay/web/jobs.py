@@ -89,8 +89,14 @@ class Jobs:
         work: Callable[..., Result],
         *given: object,
     ) -> Result | None:
-        """Return what is made, or None if it takes longer than some seconds; it is made anyway."""
-        begun = self._begin(person, key, work, given)
+        """Return what is made, or None if it takes longer than some seconds: ask again later.
+
+        It is made meanwhile, unless too many wait.
+        """
+        try:
+            begun = self._begin(person, key, work, given)
+        except BusyError:
+            return None
         done, _waiting = await asyncio.wait([begun], timeout=seconds)
         return begun.result() if done else None
 

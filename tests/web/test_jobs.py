@@ -56,6 +56,24 @@ def test_one_person_keeps_nobody_waiting() -> None:
     assert 0 < sum(isinstance(one, BusyError) for one in found) < 12
 
 
+def test_who_asks_again_later_is_not_refused() -> None:
+    """A page that asks for many pictures, and again for those not drawn yet, gets them all."""
+
+    async def played() -> list[bool]:
+        slow = Slow()
+        jobs = slow.jobs()
+        slow.may.set()
+        there = []
+        for _time in range(3):
+            many = [jobs.soon(0, "anna", number, file, str(number)) for number in range(12)]
+            there.append(all(await asyncio.gather(*many)))
+            await asyncio.sleep(0.05)
+        return there
+
+    first, *_between, last = asyncio.run(played())
+    assert (first, last) == (False, True)
+
+
 def test_a_job_is_done_once() -> None:
     """Twelve who ask for the same at once wait for one job, and the next finds it kept."""
 
