@@ -24,6 +24,7 @@ from playwright.sync_api import (
     Request,
     sync_playwright,
 )
+from playwright.sync_api import Error as BrowserError
 from playwright.sync_api import TimeoutError as TooLongError
 
 from tests.web.process import Served, served
@@ -277,7 +278,10 @@ class Phone:
 
     def enter(self, match: str, way: str = "play", *players: str) -> None:
         """Open the page of a match, choose how it is kept, and take seats: all, if none is said."""
-        self.page.goto(f"{self.base}/match/{match}")
+        try:
+            self.page.goto(f"{self.base}/match/{match}")
+        except BrowserError:  # the first page has followed the match by itself meanwhile
+            self.page.wait_for_url(f"**/match/{match}")
         self.page.wait_for_selector("#ask > *, #island:not([hidden]), #seats .chartcard")
         other = self.page.locator(f"#play:not([data-kept={way}]) [data-focus=keep]")
         if other.count():
