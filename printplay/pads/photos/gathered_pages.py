@@ -10,18 +10,20 @@ from printplay.match.text.names import player_name
 from printplay.pads.deck_pads.game_pad import GamePad
 from printplay.pads.photos import sums
 from printplay.pads.photos.read_page import PageRead
-from printplay.pads.photos.scanned_game_page import ScannedGamePage
+from printplay.pads.photos.scanned_game_page import Judge, ScannedGamePage
 from printplay.pads.photos.scanned_page import ScannedPage
 from printplay.pads.prints.pad_code import PadCode
 
 
-def scanned_pages(pages: Sequence[PageRead], players: Mapping[str, str]) -> list[ScannedPage]:
+def scanned_pages(
+    pages: Sequence[PageRead], players: Mapping[str, str], judge: Judge | None = None
+) -> list[ScannedPage]:
     """Return pages that were read, each once; `players` are names with the numbers of columns.
 
-    Two sides of one page are one.
+    Two sides of one page are one. What is on the pad of a game is asked about by its `judge`.
     """
     columns = {which.strip(): player_name(name) for name, which in players.items()}
-    return [_scanned(page, photos, columns) for page, photos in _joined(_each_once(pages))]
+    return [_scanned(page, photos, columns, judge) for page, photos in _joined(_each_once(pages))]
 
 
 def _each_once(pages: Sequence[PageRead]) -> list[tuple[PageRead, tuple[str, ...]]]:
@@ -66,8 +68,11 @@ def _joined(
             yield from found
 
 
-def _scanned(page: PageRead, photos: tuple[str, ...], columns: Mapping[str, str]) -> ScannedPage:
-    found = _named(page, photos, columns).checked()
+def _scanned(
+    page: PageRead, photos: tuple[str, ...], columns: Mapping[str, str], judge: Judge | None
+) -> ScannedPage:
+    found = _named(page, photos, columns)
+    found = (replace(found, judge=judge) if isinstance(found, ScannedGamePage) else found).checked()
     return replace(found, chosen=_only(found.page.matches)).seated()
 
 

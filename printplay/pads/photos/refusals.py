@@ -6,7 +6,7 @@ the rules refuse, the field that was read least surely is asked about, with the 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from printplay.core.fault_text import translated
@@ -14,6 +14,7 @@ from printplay.core.faults import Fault, FieldItems
 from printplay.pads.events import Filled, FilledForAll, Round
 from printplay.pads.file.pad import Pad, Row
 from printplay.pads.photos.read_page import RULE, FieldRead
+from printplay.pads.prints.pad_fields import Purpose
 from printplay.pads.rules import PadRules
 from printplay.pads.scoring.book import book
 from printplay.pads.scoring.facts import ONCE, ValuePlace
@@ -42,11 +43,48 @@ def refused_fields(
             continue
         least = min(open_, key=lambda one: fields[one].confidence)
         asked.add(least)
-        read = fields[least]
-        yield replace(
-            read, doubt=RULE, against=translated(fault).message,
-            candidates=read.candidates or ((read.value, read.confidence),),
-        )  # fmt: skip
+        yield _asked(fields[least], fault)
+
+
+def refused_field(
+    judge: Callable[[Mapping[Purpose, int]], tuple[Sequence[Fault], int]],
+    values: Mapping[Purpose, int], fields: Mapping[Purpose, FieldRead],
+) -> Iterator[FieldRead]:  # fmt: skip
+    """Yield the least sure field without which a game does not refuse what it refuses first.
+
+    `judge` returns what it refuses of some values, and how many lines they are: a field is rather
+    asked about that is no line of its own, since without a line much else cannot be wrong.
+    """
+    faults, lines = judge(values)
+    if not faults:
+        return
+
+    def lost(at: Purpose) -> int | None:
+        """Return how many lines are lost without a field; None if as much is refused."""
+        left, still = judge({one: value for one, value in values.items() if one != at})
+        first = any((one.code, one.values) == (faults[0].code, faults[0].values) for one in left)
+        return None if first or len(left) > len(faults) else lines - still
+
+    told = [at for at in values if fields[at].confidence == 1.0]
+    if sum(lost(at) is not None for at in told) >= _ASKED:
+        return
+    likely = None
+    for at in sorted(set(values).difference(told), key=lambda at: fields[at].confidence):
+        gone = lost(at)
+        if gone is not None and (likely is None or not gone):
+            likely = at
+        if gone == 0:
+            break
+    if likely is not None:
+        yield _asked(fields[likely], faults[0])
+
+
+def _asked(read: FieldRead, fault: Fault) -> FieldRead:
+    """Return a field in question, with what refuses it."""
+    return replace(
+        read, doubt=RULE, against=translated(fault).message,
+        candidates=read.candidates or ((read.value, read.confidence),),
+    )  # fmt: skip
 
 
 def _together(row: Row, place: ValuePlace, other: ValuePlace) -> bool:

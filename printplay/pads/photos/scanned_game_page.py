@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeAlias
 
 from printplay.core.errors import CallError
+from printplay.core.faults import Fault
 from printplay.core.i18n import N_, _
 from printplay.geometry.playable import Playable
 from printplay.pads.deck_pads.game_pad import GamePad
 from printplay.pads.deck_pads.written_pad import WrittenPad
+from printplay.pads.photos.page_asking import player_place
 from printplay.pads.photos.page_question import PageQuestion
 from printplay.pads.photos.played_match import PlayedMatch
 from printplay.pads.photos.read_page import DIFFERENT, FieldRead, keyed
+from printplay.pads.photos.refusals import refused_field
 from printplay.pads.photos.scanned_page import ScannedPage
 from printplay.pads.prints.pad_fields import Purpose
+
+Judge: TypeAlias = Callable[[str, Playable | None], Sequence[Fault]]
 
 #: What a question about the kind of match is about, and the header that says it.
 _KIND, _HEADER = "kind", "variant"
@@ -25,10 +30,13 @@ _KIND, _HEADER = "kind", "variant"
 class ScannedGamePage(ScannedPage):
     """A page of one of the games: lines that are empty are nobody's.
 
-    `told` is the kind of match that a person told, or that of the match it belongs to.
+    `told` is the kind of match that a person told, or that of the match it belongs to; `board` is
+    that of the match, `judge` returns what a game finds wrong in the text of a record.
     """
 
     told: str = ""
+    board: Playable | None = None
+    judge: Judge | None = field(default=None, repr=False)
 
     @property
     def _written(self) -> WrittenPad:
@@ -65,9 +73,9 @@ class ScannedGamePage(ScannedPage):
         if not self.fits(match):
             return self
         named = dict(enumerate(match.players))
-        page = replace(self, named=named, among=len(named), told=match.variant)
+        page = replace(self, named=named, among=len(named), told=match.variant, board=match.board)
         changed = keyed(page._on_board(match.board)) if match.board is not None else {}
-        return replace(page, page=page.page.with_fields(changed)).checked() if changed else page
+        return replace(page, page=page.page.with_fields(changed)).checked()
 
     def _on_board(self, board: Playable) -> Iterator[FieldRead]:
         """Yield the fields that seem to hold what nothing on a board is worth, for a question.
@@ -93,8 +101,24 @@ class ScannedGamePage(ScannedPage):
             )  # fmt: skip
 
     def beside_rules(self) -> ScannedPage:
-        """Return it as it is: its lines are the game's own, which judges them."""
-        return self
+        """Return it with a question about what its game would refuse, once all else is answered."""
+        open_ = any(one.doubt is not None and self.matters(one) for one in self.fields)
+        if self.chosen is None or self.judge is None or open_:
+            return self
+        fields = {one.purpose: one for one in self.fields}
+        asked = refused_field(self._refused, self.values(), fields)
+        return replace(self, page=self.page.with_fields(keyed(asked)))
+
+    def _refused(self, values: Mapping[Purpose, int]) -> tuple[Sequence[Fault], int]:
+        """Return what the game refuses of some values, and the number of their lines."""
+        assert self.judge is not None  # noqa: S101  which `beside_rules` has checked
+        names = {seat: self.named.get(seat) or player_place(seat).title() for seat in self.seats}
+        head = [f"game {self.game}", f"players {', '.join(names.values())}"]
+        head += [f"{key} {value}" for key, value in self.headers.items()]
+        lines = [f"{one.start} {one.rest}".strip() for one in self._written.lines(values, names)]
+        faults = self.judge("\n".join([*head, "", *lines]), self.board)
+        of_lines = (one for one in faults if (one.line or 0) > len(head))
+        return [one for one in of_lines if one.severity == "error"], len(lines)
 
     def needed(self, one: FieldRead) -> bool:
         """Return whether a field is entered: a result only where nothing it adds up is written."""

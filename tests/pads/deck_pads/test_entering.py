@@ -9,9 +9,12 @@ import pytest
 
 import printplay as pp
 from printplay.core.errors import CallError
+from printplay.core.i18n import use
+from printplay.games.go_for_gold.photos.answers.scan import game_faults
 from printplay.pads.deck_pads.written_pad import ALL
 from printplay.pads.photos.gathered_pages import scanned_pages
 from printplay.pads.photos.read_page import FieldRead, PageRead
+from printplay.pads.photos.scanned_game_page import Judge
 from printplay.pads.photos.scanned_page import ScannedPage
 from printplay.pads.prints.pad_fields import Purpose
 from tests.pads.photos.pages import read
@@ -28,7 +31,7 @@ def opened(folder: Path) -> pp.Ledger:
 
 def pages_of(
     game: str, truth: Truth | None = None, *, serial: int = 7, named: bool = True,
-    other: dict[Purpose, FieldRead] | None = None, lines: int = 3,
+    other: dict[Purpose, FieldRead] | None = None, lines: int = 3, judge: Judge | None = None,
 ) -> ScannedPage:  # fmt: skip
     """Return a page as if both of its sides had been read: with what stands on it, or by chance."""
     sides = sides_of(game, "a4", lines)
@@ -38,7 +41,7 @@ def pages_of(
         replace(read(side, written, other, serial), whole=not many) for side in sides
     ]
     names = {name: str(at) for at, name in enumerate(NAMES, 1)} if named else {}
-    (page,) = scanned_pages(pages, names)
+    (page,) = scanned_pages(pages, names, judge)
     return page
 
 
@@ -191,3 +194,44 @@ def test_a_sum_makes_no_unlikely_reading_certain() -> None:
     faint = FieldRead(at, 0, near, 0.9, ((near, 0.9), (value, 0.01)), "faint")
     (asked,) = pages_of("go-for-gold", truth, other={at: faint}).questions
     assert asked.field == (0, at)
+
+
+def with_four_chips() -> Truth:
+    """Return a page of Goldrausch on which Ben has laid more chips in round 2 than he has."""
+    sides = sides_of("goldrausch", "a4", 3)
+    written = {at: value for at, value in filled(sides, 3, players=3, sums=False).items()
+               if at.row.split()[0] in ("gold", "chips")}  # fmt: skip
+    laid = {at: 0 for at in written if at.row.startswith("chips") and at.round == 2}
+    return written | laid | {Purpose("value", "chips ladies", 1, 2): 4}
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "3 is the maximum"), ("de", "höchstens 3")])
+def test_what_a_game_refuses_is_asked_before_it_is_entered(
+    tmp_path: Path, language: str, words: str
+) -> None:
+    """More chips than a player has are one question, whose answer lets the match take the page."""
+    with use(language):
+        (question,) = pages_of("goldrausch", with_four_chips(), judge=game_faults).questions
+    assert words in question.text
+    page = pages_of("goldrausch", with_four_chips(), judge=game_faults)
+    page = page.answered(page.questions[0], "3")
+    assert not page.questions
+    match = opened(tmp_path).start("goldrausch", NAMES)
+    assert not match.add_page(page).refused
+
+
+def test_what_a_person_tells_about_a_page_of_a_game_is_believed() -> None:
+    """An answer that leaves as much refused is not asked for again and again."""
+    page = pages_of("goldrausch", with_four_chips(), judge=game_faults)
+    for _question in range(3):
+        if not page.questions:
+            break
+        (question,) = page.questions
+        page = page.answered(question, str(question.candidates[0][0]))
+    assert not page.questions
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_page_of_a_game_that_keeps_its_rules_is_not_asked_about(game: str) -> None:
+    """Of pages that were filled in as the rules allow, nothing is asked."""
+    assert not pages_of(game, judge=game_faults).questions

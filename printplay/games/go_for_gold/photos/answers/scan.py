@@ -34,7 +34,12 @@ from printplay.games.go_for_gold.photos.answers.sheet_owner import (
 )
 from printplay.games.go_for_gold.sheets.join import MOST
 from printplay.games.go_for_gold.sheets.joined import Joined
+from printplay.geometry.playable import Playable
 from printplay.lookup import boards
+from printplay.lookup.record import check
+from printplay.match.report import replayed
+from printplay.match.text.record import read
+from printplay.match.text.source import from_text
 from printplay.photos.limits import USUAL, ScanLimits
 
 if TYPE_CHECKING:  # what reads pads is loaded only if there is one
@@ -338,13 +343,22 @@ def _sound(files: Sequence[Path]) -> list[Pad]:
     return [sound(file) for file in files]
 
 
-def _pages(read: Sequence[PageRead], players: Mapping[str, str]) -> list[ScannedPage]:
+def _pages(pages: Sequence[PageRead], players: Mapping[str, str]) -> list[ScannedPage]:
     """Return pages of pads that were read, each once."""
-    if not read:
+    if not pages:
         return []
     from printplay.pads.photos.gathered_pages import scanned_pages
 
-    return scanned_pages(read, players)
+    return scanned_pages(pages, players, game_faults)
+
+
+def game_faults(text: str, board: Playable | None) -> Sequence[Fault]:
+    """Return what a game finds wrong in a record, played on a board or on its usual one."""
+    if board is None:
+        return check(text).faults
+    record = read(from_text("page", text))
+    assert record.meta is not None  # noqa: S101  the text names the game of a page
+    return replayed(record, board, record.meta.rules(board)).faults
 
 
 def _parted(layouts: Sequence[str | Path]) -> tuple[list[Path], list[str | Path]]:
