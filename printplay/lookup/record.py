@@ -7,9 +7,12 @@ from pathlib import Path
 from typing import BinaryIO
 
 from printplay.core.errors import FileError, FilePlace
+from printplay.core.faults import Fault
 from printplay.core.files import is_content
+from printplay.geometry.playable import Playable
 from printplay.lookup import checking
-from printplay.match.report import Report
+from printplay.match.report import Report, replayed
+from printplay.match.text.record import read
 from printplay.match.text.source import (
     RecordSource,
     from_bytes,
@@ -57,6 +60,17 @@ def check(
             "{sentence}", place=FilePlace(source.name), sentence=report.faults[0].message
         )
     return report
+
+
+def check_on(text: str, board: Playable | None) -> Sequence[Fault]:
+    """Return the faults of a record's text, played on a board that is built, or on its usual one.
+
+    A game whose records name their board says nothing of the lines of one that names none.
+    """
+    if board is None:
+        return check(text).faults
+    record = read(from_text("record", text))
+    return replayed(record, board, record.meta.rules(board)).faults if record.meta else ()
 
 
 def _read(given: str | bytes | Sequence[str] | BinaryIO) -> RecordSource:

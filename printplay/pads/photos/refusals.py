@@ -58,12 +58,13 @@ def refused_field(
     faults, lines = judge(values)
     if not faults:
         return
+    said = translated(faults[0]).message
 
     def lost(at: Purpose) -> int | None:
         """Return how many lines are lost without a field; None if as much is refused."""
         left, still = judge({one: value for one, value in values.items() if one != at})
-        first = any((one.code, one.values) == (faults[0].code, faults[0].values) for one in left)
-        return None if first or len(left) > len(faults) else lines - still
+        again = any(translated(one).message == said for one in left)
+        return None if again or len(left) > len(faults) else lines - still
 
     told = [at for at in values if fields[at].confidence == 1.0]
     if sum(lost(at) is not None for at in told) >= _ASKED:

@@ -10,7 +10,7 @@ import pytest
 import printplay as pp
 from printplay.core.errors import CallError
 from printplay.core.i18n import use
-from printplay.games.go_for_gold.photos.answers.scan import game_faults
+from printplay.lookup.record import check_on
 from printplay.pads.deck_pads.written_pad import ALL
 from printplay.pads.photos.gathered_pages import scanned_pages
 from printplay.pads.photos.read_page import FieldRead, PageRead
@@ -211,9 +211,9 @@ def test_what_a_game_refuses_is_asked_before_it_is_entered(
 ) -> None:
     """More chips than a player has are one question, whose answer lets the match take the page."""
     with use(language):
-        (question,) = pages_of("goldrausch", with_four_chips(), judge=game_faults).questions
+        (question,) = pages_of("goldrausch", with_four_chips(), judge=check_on).questions
     assert words in question.text
-    page = pages_of("goldrausch", with_four_chips(), judge=game_faults)
+    page = pages_of("goldrausch", with_four_chips(), judge=check_on)
     page = page.answered(page.questions[0], "3")
     assert not page.questions
     match = opened(tmp_path).start("goldrausch", NAMES)
@@ -222,7 +222,7 @@ def test_what_a_game_refuses_is_asked_before_it_is_entered(
 
 def test_what_a_person_tells_about_a_page_of_a_game_is_believed() -> None:
     """An answer that leaves as much refused is not asked for again and again."""
-    page = pages_of("goldrausch", with_four_chips(), judge=game_faults)
+    page = pages_of("goldrausch", with_four_chips(), judge=check_on)
     for _question in range(3):
         if not page.questions:
             break
@@ -234,4 +234,4 @@ def test_what_a_person_tells_about_a_page_of_a_game_is_believed() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_page_of_a_game_that_keeps_its_rules_is_not_asked_about(game: str) -> None:
     """Of pages that were filled in as the rules allow, nothing is asked."""
-    assert not pages_of(game, judge=game_faults).questions
+    assert not pages_of(game, judge=check_on).questions

@@ -5,8 +5,9 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import TypeVar
 
+from printplay.games.go_for_gold.photos.panel.panel_values import values
 from printplay.games.go_for_gold.photos.panel.reading import AGAINST, FAINT, Panel, Read, Tokens
 from printplay.games.go_for_gold.photos.pictures.found import Doubt, FoundSheet
 from printplay.photos.line import Segments
@@ -93,7 +94,7 @@ def _doubts(best: FoundSheet, other: FoundSheet, panel: Panel) -> Iterator[Doubt
     """Yield what is still asked: of the line as before, of the panel what no photo shows surely."""
     asked = {doubt.about: doubt for doubt in (*other.doubts, *best.doubts)}
     yield from (doubt for doubt in best.doubts if doubt.about in ("line", "start", "code"))
-    for about, read in _rows(panel):
+    for about, read in values(panel):
         if about in asked and read.asked:
             yield asked[about]
         elif read.asked:
@@ -105,19 +106,6 @@ def _doubts(best: FoundSheet, other: FoundSheet, panel: Panel) -> Iterator[Doubt
                 () if about in ("shovels", "feet") else candidates
             )  # which are pairs of counts
             yield Doubt(about, FAINT, (), offered)
-
-
-def _rows(panel: Panel) -> Iterator[tuple[str, Read[Any]]]:
-    """Yield the values of a panel by what a question about each is called."""
-    yield "port", panel.restart
-    for number, box in enumerate(panel.boxes, 1):
-        yield f"box {number}", box
-    yield "temples", panel.temples
-    yield "total", panel.total
-    yield "gathered", panel.gathered
-    for about, kind in (("shovels", "shovel"), ("feet", "foot")):
-        tokens = panel.tokens[kind]
-        yield about, tokens.circled if tokens.circled.asked else tokens.struck
 
 
 def _could_be(open_: FoundSheet, sure: FoundSheet) -> bool:

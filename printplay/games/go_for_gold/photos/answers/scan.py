@@ -17,6 +17,8 @@ from printplay.core.i18n import N_
 from printplay.core.json_format import versioned
 from printplay.core.speaking import speak
 from printplay.games.go_for_gold.contents import island
+from printplay.games.go_for_gold.meta import META
+from printplay.games.go_for_gold.photos.answers.between import beside_others
 from printplay.games.go_for_gold.photos.answers.ledger_match import EnteredT_co, LedgerMatch
 from printplay.games.go_for_gold.photos.answers.photo_files import Photo, photo_files
 from printplay.games.go_for_gold.photos.answers.scan_questions import ScanQuestion
@@ -34,12 +36,8 @@ from printplay.games.go_for_gold.photos.answers.sheet_owner import (
 )
 from printplay.games.go_for_gold.sheets.join import MOST
 from printplay.games.go_for_gold.sheets.joined import Joined
-from printplay.geometry.playable import Playable
 from printplay.lookup import boards
-from printplay.lookup.record import check
-from printplay.match.report import replayed
-from printplay.match.text.record import read
-from printplay.match.text.source import from_text
+from printplay.lookup.record import check_on
 from printplay.photos.limits import USUAL, ScanLimits
 
 if TYPE_CHECKING:  # what reads pads is loaded only if there is one
@@ -63,6 +61,8 @@ class Scan:
     overlays: tuple[tuple[str, bytes], ...] = field(default=(), repr=False)
     #: What was found in each photo, from which all else follows.
     found: tuple[FoundPhoto, ...] = field(default=(), repr=False)
+    #: How many play the match of the sheets, as far as it is known.
+    seats: int = META.players[1]
 
     def __repr__(self) -> str:
         """Return its text for a notebook."""
@@ -76,7 +76,7 @@ class Scan:
         named = [sheet.player for sheet in self.sheets if sheet.player]
         if len(hashes) != 1 or len(self.sheets) > MOST or len(set(named)) < len(named):
             return None
-        return joined(self.sheets, self.rolls)
+        return joined(self.sheets, self.rolls, self.seats)
 
     @property
     def between(self) -> tuple[Fault, ...]:
@@ -159,7 +159,13 @@ class Scan:
         if question.about == "player":
             known = [one.player for one in sheets]
             sheets = tuple(one.asked_whose(known) for one in sheets)
-        return replace(self, sheets=sheets)
+        return replace(self, sheets=sheets).compared()
+
+    def compared(self) -> Scan:
+        """Return the same with a question if the sheets of a match contradict each other."""
+        return replace(self, sheets=beside_others(
+            self.sheets, lambda sheets: replace(self, sheets=sheets).between
+        ))  # fmt: skip
 
     def json(self, lang: str | None = None) -> dict[str, Any]:
         """Return what `printplay scan --json` prints, its sentences in a language."""
@@ -331,7 +337,10 @@ def scan(
     troubles = tuple(error for photo in ordered for error in photo.troubles)
     overlays = tuple((photo.photo, over) for photo in ordered for over in photo.overlays)
     told_rolls = None if rolls is None else tuple(rolls)
-    return Scan(tuple(sheets), troubles, told_rolls, tuple(pages), overlays, ordered)
+    seats = len(of_sheets.players) if of_sheets is not None else META.players[1]
+    return Scan(
+        tuple(sheets), troubles, told_rolls, tuple(pages), overlays, ordered, seats
+    ).compared()
 
 
 def _sound(files: Sequence[Path]) -> list[Pad]:
@@ -349,16 +358,7 @@ def _pages(pages: Sequence[PageRead], players: Mapping[str, str]) -> list[Scanne
         return []
     from printplay.pads.photos.gathered_pages import scanned_pages
 
-    return scanned_pages(pages, players, game_faults)
-
-
-def game_faults(text: str, board: Playable | None) -> Sequence[Fault]:
-    """Return what a game finds wrong in a record, played on a board or on its usual one."""
-    if board is None:
-        return check(text).faults
-    record = read(from_text("page", text))
-    assert record.meta is not None  # noqa: S101  the text names the game of a page
-    return replayed(record, board, record.meta.rules(board)).faults
+    return scanned_pages(pages, players, check_on)
 
 
 def _parted(layouts: Sequence[str | Path]) -> tuple[list[Path], list[str | Path]]:

@@ -29,6 +29,7 @@ from printplay.games.go_for_gold.photos.panel.panel_values import (
     corrected_panel,
     panel_json,
     panel_text,
+    values,
 )
 from printplay.games.go_for_gold.photos.panel.reading import Panel
 from printplay.games.go_for_gold.photos.pictures.found import FoundSheet
@@ -43,12 +44,6 @@ from printplay.match.text.names import player_name
 from printplay.printing.sheet_code import SheetCode, read_code
 
 GAME = META.id
-
-
-def _of_panel(panel: Panel) -> frozenset[str]:
-    """Return what questions about a panel are about."""
-    boxes = (f"box {number}" for number in range(1, len(panel.boxes) + 1))
-    return frozenset((*boxes, "total", "gathered", "shovels", "feet", "temples", "port"))
 
 
 #: What a person types where no line was drawn.
@@ -228,8 +223,8 @@ class ScannedSheet:
                 if not one.circled.asked and one.circled.value <= marks.stock[kind]}  # fmt: skip
         panel = replace(panel, tokens={**panel.tokens, **bare})
         doubts = {one.about: one for one in panel_doubts(panel, marks) if one.about != "start"}
-        kept = [one for one in self.questions
-                if one.about in doubts or one.about not in _of_panel(self.panel)]  # fmt: skip
+        of_panel = dict(values(self.panel))
+        kept = [one for one in self.questions if one.about in doubts or one.about not in of_panel]
         asked_before = {one.about for one in panel_doubts(self.panel, marks)}
         more = [ScanQuestion(one.about, one.why, (), one.candidates, against=one.against)
                 for about, one in doubts.items() if about not in asked_before]  # fmt: skip
@@ -342,8 +337,14 @@ def called_sheet(sheet: ScannedSheet, number: int) -> str:
     return sheet.player or _("Sheet {number}").format(number=number)
 
 
-def joined(sheets: Sequence[ScannedSheet], rolls: Sequence[int | None] | None = None) -> Joined:
-    """Return sheets joined into one record; those of unknown players are numbered."""
+def joined(
+    sheets: Sequence[ScannedSheet], rolls: Sequence[int | None] | None = None,
+    seats: int = META.players[1],
+) -> Joined:  # fmt: skip
+    """Return sheets joined into one record; those of unknown players are numbered.
+
+    `seats` is how many play, as far as it is known.
+    """
     board, code = sheets[0].board, sheets[0].code
     house = {
         rule.key: rule.values[1]
@@ -354,5 +355,5 @@ def joined(sheets: Sequence[ScannedSheet], rolls: Sequence[int | None] | None = 
     told_ = [sheet.player_sheet(name) for sheet, name in zip(sheets, called, strict=True)]
     return on_board(
         told_, board, boards.recorded_name(board), house=house, rolls=rolls,
-        perhaps_more=len(sheets) < META.players[1],
+        perhaps_more=len(sheets) < seats,
     )  # fmt: skip

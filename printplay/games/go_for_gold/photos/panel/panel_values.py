@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -71,6 +71,29 @@ def _rounded(chance: float) -> float:
     return round(float(chance), 4)
 
 
+def values(panel: Panel) -> Iterator[tuple[str, Read[Any]]]:
+    """Yield the values of a panel by what a question about each is called."""
+    yield "port", panel.restart
+    for number, box in enumerate(panel.boxes, 1):
+        yield f"box {number}", box
+    yield "temples", panel.temples
+    yield "total", panel.total
+    yield "gathered", panel.gathered
+    for about, kind in _KINDS.items():
+        tokens = panel.tokens[kind]
+        yield about, tokens.circled if tokens.circled.asked else tokens.struck
+
+
+def with_value(panel: Panel, about: str, read: Read[Any]) -> Panel:
+    """Return a panel with another value, but for tokens, which are two."""
+    fields: Mapping[str, Any] = {{"port": "restart"}.get(about, about): read}
+    if not about.startswith("box"):
+        return replace(panel, **fields)
+    place = int(about.rsplit(maxsplit=1)[-1]) - 1
+    boxes = tuple(read if at == place else box for at, box in enumerate(panel.boxes))
+    return replace(panel, boxes=boxes)
+
+
 def corrected_panel(panel: Panel, about: str, value: Any) -> Panel:
     """Return a panel, corrected by a person's answer for a place.
 
@@ -81,20 +104,12 @@ def corrected_panel(panel: Panel, about: str, value: Any) -> Panel:
     if about == "temples":
         words = value if isinstance(value, list) else str(value).replace(",", " ").split()
         known = {str(word).casefold() for word in words} - {"-", "none"}
-        return replace(panel, temples=Read(frozenset(known), 1.0, told=True))
+        return with_value(panel, about, Read(frozenset(known), 1.0, told=True))
     if about == "port":
         label = str(value).strip()
-        return replace(
-            panel, restart=Read(None if label in ("-", "", "None") else label, 1.0, told=True)
-        )
-    number = Read(_number(value), 1.0, told=True)
-    if about == "total":
-        return replace(panel, total=number)
-    if about == "gathered":
-        return replace(panel, gathered=number)
-    place = int(about.rsplit(maxsplit=1)[-1]) - 1
-    boxes = tuple(number if at == place else box for at, box in enumerate(panel.boxes))
-    return replace(panel, boxes=boxes)
+        port = None if label in ("-", "", "None") else label
+        return with_value(panel, about, Read(port, 1.0, told=True))
+    return with_value(panel, about, Read(_number(value), 1.0, told=True))
 
 
 def _tokens(value: Any) -> Tokens:

@@ -14,7 +14,7 @@ UNCLEAR, DIFFERENT, SEVERAL, AGAINST = "unclear", "different", "several", "again
 #: What contradicts a value: keys of a `Contradiction`.
 SHOVELS_RINGED, FEET_RINGED, STRUCK = "shovels ringed", "feet ringed", "struck"
 STATED, NO_PLACE, FEW_PLACES, SUM, RESTART = "stated", "no place", "few places", "sum", "restart"
-NOTED = "noted"
+NOTED, OTHERS = "noted", "others"
 
 
 @dataclass(frozen=True)

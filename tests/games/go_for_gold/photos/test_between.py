@@ -1,0 +1,55 @@
+"""What sheets of one match say against each other is asked about before anything is entered."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import printplay as pp
+from printplay.core.i18n import use
+from printplay.games.go_for_gold.photos.panel.reading import Read
+from tests.games.go_for_gold.photos.sheets import sheet
+
+ANNA, BEN = ("c1", "d1", "d2", "e1"), ("i1", "h1", "g1", "f1")
+
+
+def scan(sure: float, *, seats: int = 2) -> pp.Scan:
+    """Return two sheets, the second with a temple struck that nobody can have explored."""
+    anna, ben = sheet("Anna", ANNA, 1), sheet("Ben", BEN, 2)
+    boxes: tuple[Read[int | None], ...] = (Read(4, 0.995), *anna.panel.boxes[1:])
+    red = Read(frozenset({"red"}), sure)
+    sheets = (
+        replace(anna, panel=replace(anna.panel, boxes=boxes)),
+        replace(ben, panel=replace(ben.panel, boxes=boxes, temples=red)),
+    )
+    return pp.Scan(sheets, seats=seats).compared()
+
+
+def test_a_temple_that_nobody_explored_is_one_question() -> None:
+    """The value without which the sheets fit each other is asked about, and told no more."""
+    found = scan(0.98)
+    ((ben, question),) = found.questions
+    assert isinstance(ben, pp.ScannedSheet)
+    assert ben.player == "Ben"
+    assert question.text == (
+        "the temples: The sheets contradict each other: The temple on j4 is struck on Ben's "
+        "sheet, but nobody else can have explored it. Which ones are struck?"
+    )
+    with use("de"):
+        assert "Die Blätter widersprechen sich" in scan(0.98).questions[0][1].text
+    assert not found.between
+    mended = found.answered(ben, question, "-")
+    assert not mended.questions
+    assert not mended.between
+
+
+def test_what_a_person_tells_about_sheets_is_believed() -> None:
+    """An answer that leaves the contradiction is not asked for again: it is told."""
+    found = scan(0.98)
+    ((ben, question),) = found.questions
+    told = found.answered(ben, question, "red")
+    assert all(one.about != "temples" for _sheet, one in told.questions)
+
+
+def test_a_missing_sheet_may_explain_it() -> None:
+    """Where more may have played than there are sheets, nothing is asked."""
+    assert not scan(0.98, seats=4).questions
