@@ -55,8 +55,7 @@ class ReadLine:
     between which the drawing hardly shows it; `hidden` are those that the line has or may have
     under a cover. `broken`, `again` and `jumps` are the spaces where it breaks off, returns, or
     skips one. `unread` is why there may be another line or none: "none" was found, or there are
-    "spots" that can be joined in several ways or in none. `shaded` are the spaces between which the
-    edge of a shadow lies along the line.
+    "spots" that can be joined in several ways or in none.
     """
 
     segments: Segments
@@ -69,7 +68,6 @@ class ReadLine:
     again: tuple[str, ...] = ()
     jumps: tuple[str, ...] = ()
     unread: str = ""
-    shaded: tuple[str, ...] = ()
 
     @property
     def unsure(self) -> bool:
@@ -79,9 +77,7 @@ class ReadLine:
     @property
     def accepted(self) -> bool:
         """Return whether the line needs no question."""
-        strange = (
-            self.hidden or self.broken or self.again or self.jumps or self.unread or self.shaded
-        )
+        strange = self.hidden or self.broken or self.again or self.jumps or self.unread
         return self.direction_sure and not strange and self.confidence >= _SURE
 
 

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from itertools import pairwise
-
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from printplay.geometry.layouts.lattice import Point
 from printplay.photos.blank import SCALE, Blank, Picture, Plane
 from printplay.photos.finding import Array
 from printplay.photos.folds import across_sheet
@@ -25,7 +21,6 @@ _ASIDE, _STEP, _PART = ((2, 5), (4, 9)), 0.2, 0.7
 _RIM = 3.0  # mm along the rim of the paper where nothing is expected
 #: mm to both sides of an edge in which ink cannot be told from its shadow.
 _BAND = 5.0
-_ALONG = 0.85  # the part of a step that an edge lies on, where it lies along it
 _BARE = 0.4  # the part of a square mm that must be pale print to show the light
 
 
@@ -55,21 +50,6 @@ def shadow_edges(
         return None
     size = sheet.shape[1::-1]
     return np.asarray(cv2.resize(found, size, interpolation=cv2.INTER_NEAREST), np.bool_)
-
-
-def lanes_along(
-    edge: NDArray[np.bool_], line: Sequence[Sequence[str]], centres: Mapping[str, Point]
-) -> tuple[str, ...]:
-    """Return the spaces of a line between which an edge lies along it; `centres` are mm, y up."""
-    found: list[str] = []
-    for a, b in (pair for part in line for pair in pairwise(part)):
-        shares = np.linspace(0.2, 0.8, 13)[:, None]
-        spots = np.array(centres[a]) * (1 - shares) + np.array(centres[b]) * shares
-        rows = np.clip(len(edge) - spots[:, 1] * SCALE, 0, len(edge) - 1).astype(int)
-        columns = np.clip(spots[:, 0] * SCALE, 0, edge.shape[1] - 1).astype(int)
-        if edge[rows, columns].mean() >= _ALONG:
-            found += [a, b]
-    return tuple(dict.fromkeys(found))
 
 
 def _light(sheet: Picture, blank: Blank) -> Plane:

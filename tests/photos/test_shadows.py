@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from printplay.photos.blank import SCALE, Blank, Picture
-from printplay.photos.shadows import lanes_along, shadow_edges
+from printplay.photos.shadows import shadow_edges
 
 HIGH, WIDE = 120, 180  # mm
 
@@ -70,11 +70,3 @@ def test_a_pen_on_the_sheet_is_no_edge() -> None:
     lying[60 * SCALE : 70 * SCALE, : 150 * SCALE] = True
     photo[lying] = 30
     assert shadow_edges(photo, blank(), lying) is None
-
-
-def test_lanes_along_an_edge() -> None:
-    """Only a step that an edge lies along is in doubt, not one that it crosses."""
-    edge = NOTHING.copy()
-    edge[55 * SCALE : 65 * SCALE] = True
-    centres = {"a1": (20.0, 60.0), "b1": (32.0, 60.0), "c1": (32.0, 90.0)}
-    assert lanes_along(edge, [("a1", "b1", "c1")], centres) == ("a1", "b1")

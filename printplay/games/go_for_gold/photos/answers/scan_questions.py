@@ -20,7 +20,6 @@ _TEXTS = {
     "broken": N_("The line breaks off and goes on elsewhere ({spaces}): was it drawn like that?"),
     "again": N_("The line reaches {spaces} more than once: in this order?"),
     "jumps": N_("The line has a gap between {spaces}: was it drawn like that?"),
-    "shaded": N_("The edge of a shadow lies along the line at {spaces}: was it drawn like that?"),
     "none": N_("No line was found on the map. Was none drawn?"),
     "spots": N_("There is no line, but there are marks in {spaces}: in which order?"),
     "unsure": N_("Does the line go over {spaces}?"),
@@ -35,7 +34,7 @@ _TEXTS = {
 Segments: TypeAlias = tuple[tuple[str, ...], ...]
 
 #: Those that yes and no answer.
-_YES_NO = ("broken", "again", "jumps", "shaded", "none", "unsure")
+_YES_NO = ("broken", "again", "jumps", "none", "unsure")
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 T = TypeVar("T")
 
 #: Why something is asked about: keys that `panel_doubts` puts into words.
-COVERED, LOST, FAINT, SHADED = "covered", "lost", "faint", "shaded"
+COVERED, LOST, FAINT = "covered", "lost", "faint"
 UNCLEAR, DIFFERENT, SEVERAL, AGAINST = "unclear", "different", "several", "against"
 #: What contradicts a value: keys of a `Contradiction`.
 SHOVELS_RINGED, FEET_RINGED, STRUCK = "shovels ringed", "feet ringed", "struck"

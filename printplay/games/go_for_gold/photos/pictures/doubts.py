@@ -38,7 +38,7 @@ def _of_line(read: SheetRead) -> Iterator[Doubt]:
         return
     for why, spaces in (
         ("hidden", drawn.hidden), ("broken", drawn.broken), ("again", drawn.again),
-        ("jumps", drawn.jumps), ("shaded", drawn.shaded),
+        ("jumps", drawn.jumps),
     ):  # fmt: skip
         if spaces:
             yield Doubt("line", why, tuple(spaces), lines, _shown(read, spaces))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from itertools import chain, islice, product
 
@@ -14,7 +14,6 @@ from printplay.core.errors import CallError, PrintplayError
 from printplay.core.i18n import LANGUAGES, N_
 from printplay.games.go_for_gold.contents import Island, island, ports
 from printplay.games.go_for_gold.meta import META
-from printplay.games.go_for_gold.photos.panel.in_shadow import in_shadow
 from printplay.games.go_for_gold.photos.panel.line_choice import chosen
 from printplay.games.go_for_gold.photos.panel.line_proof import beside_line
 from printplay.games.go_for_gold.photos.panel.panel import read_panel
@@ -37,7 +36,6 @@ from printplay.photos.lanes import Lanes, lanes
 from printplay.photos.line import ReadLine, Segments, line
 from printplay.photos.qr import code_of, code_on, codes_in
 from printplay.photos.rectify import AlignedSheet, LocatedSheet, laid_on
-from printplay.photos.shadows import lanes_along, shadow_edges
 from printplay.photos.spots import LaneMap, instead
 from printplay.printing.sheet_code import INKS, SheetCode, read_code
 
@@ -309,10 +307,6 @@ def _whole(
         code, board, marks, laid.picture, print_.picture, drawn, laid.alike, lying, seen.pen
     )
     panel = read_panel(flat)
-    edge = shadow_edges(laid.picture, print_, lying)
-    if edge is not None:
-        panel = in_shadow(panel, marks, edge)
-        found = replace(found, shaded=lanes_along(edge, found.segments, centres))
     found = chosen(found, panel, board)
     panel = beside_line(panel, found.segments if found.accepted else (), board)
     return SheetRead(located, laid, flat, seen, found, panel, known)
