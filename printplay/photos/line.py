@@ -29,7 +29,8 @@ _APART = 0.07  # log-odds a mm
 _SURE = 0.97  # a line likelier than this is asked about only for other reasons
 #: A line is never surer than this where it takes a lane whose log-odds are below the second number,
 #: as the drawing hardly shows it, or leaves out one that is certain. A lane without which the line
-#: would be far less likely may be paler: of 24 lines so likely, all were drawn like that.
+#: would be far less likely may be paler: of 29 lines so likely, on photos of the tests' two
+#: photographers, all were drawn like that.
 _DOUBTED, _NOT_SEEN, _LIKELY = 0.9, -1.5, 0.98
 _STRAIGHT = 0.6  # how likely a loop is drawn the way round that turns less where it closes
 _TOLD = 0.02  # candidates less likely than this are left out

@@ -27,9 +27,9 @@ K = TypeVar("K")
 #: A value less sure than this is asked about: of a score box, of a total, of tokens ringed, of
 #: those struck, of a tick; and of a total or of shovels that the rest of the panel leads to expect.
 #: From hands and cameras that no training saw, no row of strokes beyond 0.8 was wrong (of 191), no
-#: total beyond 0.97 (of 66): `benchmarks/training/README.md`. On photos of others 3 of 56 boxes
-#: between 0.90 and 0.97 were wrong, none of 533 beyond 0.99; of NN photos of both the tests'
-#: photographers none of NA between 0.97 and 0.99, and none of NB beyond.
+#: total beyond 0.97 (of 66): `benchmarks/training/README.md`. On 32 photos of the tests' two
+#: photographers 1 of 3 boxes below 0.97 was wrong, none of 4 up to 0.99, none of 65 beyond; on
+#: photos of others some between 0.90 and 0.97 were.
 SURE_BOX, SURE_NUMBER, SURE_COUNT, SURE_STRUCK, SURE_TICK = 0.97, 0.97, 0.94, 0.96, 0.9
 _SURE_EXPECTED = 0.95
 #: How likely people are to write a value that the board does not have, beside one that it has; to
