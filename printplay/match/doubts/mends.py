@@ -2,21 +2,27 @@
 
 A line is mended in the ways a slip happens: it stays (the play was wrong, not the record),
 is superfluous, is another player's, has other contents, or another line is missing before it.
-Unknown contents are represented by an unreadable line (`Unread`); its consequences are the only
-part of doubt that a game defines.
+A line of the table that is only a number, such as what a die shows, has each number that the rules
+allow there. Other unknown contents are represented by an unreadable line (`Unread`); its
+consequences are the only part of doubt that a game defines.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from typing import Any, NamedTuple
 
 from printplay.core.faults import Fault
+from printplay.match.lines.event import TableEvent
+from printplay.match.lines.fields import Number
 from printplay.match.lines.grammar import End, Event, Rules, Setup, Unread
+from printplay.match.lines.line import LineForm
 
 #: Most steps of the rules spent on one record; after that, faults are independent.
 _BUDGET = 9_000
 _LOOKS = 12_000  # steps spent on finding the next fault
+_NUMBERS = range(13)  # tried where a line of the table is a number
 _MANY = 2  # faults of one line that count once; a step with more counts several times
 
 
@@ -55,8 +61,7 @@ class Mends:
         self.left = _BUDGET
         self._looks = _LOOKS
         #: Lines of the table that could be missing.
-        keywords = (_keyword(one) for one in events if _opens(one))
-        self._opens = tuple(("", word) for word in dict.fromkeys((*rules.opens, *keywords)))
+        self._table = tuple(chain.from_iterable(map(_table_lines, rules.forms)))
         words = (_keyword(one) for one in events if one.player and not isinstance(one, Unread))
         self._played = tuple(dict.fromkeys(words))  # keywords of players' lines
 
@@ -137,9 +142,17 @@ class Mends:
         elif isinstance(event, Unread):
             lines = _each(("", *self._setup.players), self._verbs(at))
         else:
-            lines = [*self._opens]
-        for name, verb in lines:
-            yield World(at + 1, self.step(base, Unread(name, verb))[1], not verb)
+            lines = [*_with_numbers(event), *self._table]
+        yield from self._after(base, lines, at + 1)
+
+    def _after(self, state: Any, lines: Iterable[Event], at: int) -> Iterator[World]:
+        """Yield the worlds before an event in which a line was there instead of another."""
+        for line in lines:
+            if isinstance(line, Unread):
+                yield World(at, self.step(state, line)[1], not line.verb)
+            else:
+                for after in self.legal(state, line):
+                    yield World(at, after)
 
     def lost_behind(self, _base: Any, at: int) -> Iterator[World]:
         """Yield the worlds in which another line of the same player is missing after one."""
@@ -149,8 +162,8 @@ class Mends:
     def without(self, at: int, base: Any = None) -> Iterator[World]:
         """Yield the worlds in which a line is missing before an event."""
         state = self.states[at] if base is None else base
-        for line in self._missing(at):
-            yield World(at, self.step(state, line)[1], not line.verb)
+        missing = (*_each(self._setup.players, self._verbs(at)), *self._table)
+        yield from self._after(state, missing, at)
 
     def exchanged(self, base: Any, at: int) -> Iterator[World]:
         """Yield the world in which a line is exchanged with the next one."""
@@ -170,20 +183,30 @@ class Mends:
             return tuple(dict.fromkeys((_keyword(event), "")))
         return (event.verb, "") if event.verb else ("", *self._played)
 
-    def _missing(self, at: int) -> list[Unread]:
-        """Return the lines that may be missing before an event."""
-        lines = (*_each(self._setup.players, self._verbs(at)), *self._opens)
-        return [Unread(name, verb) for name, verb in lines]
 
-
-def _each(players: Sequence[str], verbs: Sequence[str]) -> list[tuple[str, str]]:
+def _each(players: Sequence[str], verbs: Sequence[str]) -> list[Unread]:
     """Return the lines of each player that begin with some words."""
-    return [(name, verb) for name in players for verb in verbs]
+    return [Unread(name, verb) for name in players for verb in verbs]
 
 
-def _opens(event: Event) -> bool:
-    """Return whether an event is the table's and may be followed by more."""
-    return not event.player and not isinstance(event, Unread | End)
+def _table_lines(form: LineForm) -> Iterator[Event]:
+    """Yield the lines of the table of a form: with each number, or with unknown contents."""
+    if not issubclass(form.event, TableEvent) or form.event is End:
+        return
+    needed = [field for field in form.fields if not field.optional]
+    if len(needed) == 1 and isinstance(form.fields[0], Number):
+        for number in _NUMBERS:
+            yield form.event(number)
+    else:
+        yield Unread("", form.keywords[0])
+
+
+def _with_numbers(event: Any) -> Iterator[Event]:
+    """Yield a line of the table with other numbers first in it, if that is what it begins with."""
+    name = type(event).form.names[:1]
+    if name and isinstance(type(event).declared[name[0]], Number):
+        for number in _NUMBERS:
+            yield event._replace(**{name[0]: number})
 
 
 def _keyword(event: Any) -> str:

@@ -165,12 +165,10 @@ GameState = NewType("GameState", object)
 class Rules(Protocol[State]):
     """The rules of a game on one board. Pure: no file, clock, randomness, printing or language.
 
-    `opens` are the keywords of the table's lines, any of which may be missing in a record; an
-    empty text is an unknown line. `house` has the values of each house rule by its key, the default
+    `house` has the values of each house rule by its key, the default
     first. `forms` are the lines of the game, and `names` the words in them, such as the spaces.
     """
 
-    opens: tuple[str, ...] = ("",)
     forms: Sequence[LineForm] = ()
     names: Sequence[str] = ()
     house: Mapping[str, Sequence[str]] = {}
