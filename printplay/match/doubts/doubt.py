@@ -66,6 +66,7 @@ class Worlds:
         self._wrong = {one.at for one in found if independent(one.violations)} | {len(events) + 1}
         self._slips: dict[int, Slip] = {}  # the known ones, by the event of their fault
         self._blamed = -1  # the event with the last independent fault; -1: none so far
+        self._players: set[str | None] = set()  # of its faults
         self._first = 0  # the first line before it that may have caused more
         self._held: list[World] = []  # the world that explains all faults since then, if any
         self._rest: Iterator[World] = iter(())  # worlds not examined yet
@@ -116,7 +117,11 @@ class Worlds:
         everything before the event are added to `bases`.
         """
         own = violations
+        # A wholly unknown line explains no fault of another player than the one that showed it.
+        same = all(not one.player or one.player in self._players for one in violations)
         for world in self._worlds():
+            if world.unknown and not same:
+                continue
             if world.at > at:  # the line and the one before were exchanged
                 self._held = [world]
                 return [one.as_consequence() for one in violations]
@@ -124,7 +129,7 @@ class Worlds:
                 continue
             broken, after = self._mends.judged(here, at)
             if not broken:
-                self._held = [World(at + 1, after)]
+                self._held = [World(at + 1, after, unknown=world.unknown)]
                 bases.clear()
                 return [one.as_consequence() for one in violations]
             if len(bases) < _BASES:
@@ -257,6 +262,7 @@ class Worlds:
     def _blame(self, at: int, bases: Sequence[Any], faults: Sequence[Fault] = ()) -> None:
         """Continue with the worlds in which the line of a fault is mended, or one before it."""
         self._blamed, self._held, self._rest = at, [], iter(())
+        self._players = {one.player for one in faults}
         if at >= len(self.events):
             return
         # The first mend of every base comes first: those continue after a later fault.
@@ -278,7 +284,7 @@ class Worlds:
 
     def _advanced(self, world: World, end: int) -> Any:
         """Return a world advanced to a later event; None if it ends, or duplicates another."""
-        at, state, _vague = world
+        at, state = world.at, world.state
         while self._mends.left >= 0 and at <= end:
             seen = self._seen.setdefault((at, *_numbers(state)), [])
             if state in seen or state == self._states[at]:

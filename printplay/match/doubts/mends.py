@@ -2,9 +2,10 @@
 
 A line is mended in the ways a slip happens: it stays (the play was wrong, not the record),
 is superfluous, is another player's, has other contents, or another line is missing before it.
-A line of the table that is only a number, such as what a die shows, has each number that the rules
-allow there. Other unknown contents are represented by an unreadable line (`Unread`); its
-consequences are the only part of doubt that a game defines.
+A line of the table that is only a number or a name, such as what a die shows, has each one that the
+rules allow there, and none is missing once the match is over. Other unknown contents are
+represented by an unreadable line (`Unread`); its consequences are the only part of doubt that a
+game defines.
 """
 
 from __future__ import annotations
@@ -29,12 +30,14 @@ _MANY = 2  # faults of one line that count once; a step with more counts several
 class World(NamedTuple):
     """A possible state of the record before an event.
 
-    It is `vague` if it has an inserted line of which only the player is known.
+    It is `vague` if it has an inserted line of which only the player is known, and `unknown` if
+    not even that is.
     """
 
     at: int
     state: Any
     vague: bool = False
+    unknown: bool = False
 
 
 def independent(violations: Sequence[Fault]) -> list[Fault]:
@@ -61,7 +64,8 @@ class Mends:
         self.left = _BUDGET
         self._looks = _LOOKS
         #: Lines of the table that could be missing.
-        self._table = tuple(chain.from_iterable(map(_table_lines, rules.forms)))
+        lines = (_table_lines(form, setup.players) for form in rules.forms)
+        self._table = (*chain.from_iterable(lines), Unread())
         words = (_keyword(one) for one in events if one.player and not isinstance(one, Unread))
         self._played = tuple(dict.fromkeys(words))  # keywords of players' lines
 
@@ -99,7 +103,7 @@ class Mends:
         This has its own budget of steps. If it is spent, the result is unknown:
         -1.
         """
-        at, state, _vague = world
+        at, state = world.at, world.state
         while at < len(self.events) and self._looks > 0:
             found, state = self._rules.step(state, self.events[at])
             self._looks -= 1 + len(found) // _MANY
@@ -142,14 +146,15 @@ class Mends:
         elif isinstance(event, Unread):
             lines = _each(("", *self._setup.players), self._verbs(at))
         else:
-            lines = [*_with_numbers(event), *self._table]
+            lines = [*_with_numbers(event), *self._table_at(at)]
         yield from self._after(base, lines, at + 1)
 
     def _after(self, state: Any, lines: Iterable[Event], at: int) -> Iterator[World]:
         """Yield the worlds before an event in which a line was there instead of another."""
         for line in lines:
             if isinstance(line, Unread):
-                yield World(at, self.step(state, line)[1], not line.verb)
+                after = self.step(state, line)[1]
+                yield World(at, after, not line.verb, not line.verb and not line.player)
             else:
                 for after in self.legal(state, line):
                     yield World(at, after)
@@ -162,7 +167,7 @@ class Mends:
     def without(self, at: int, base: Any = None) -> Iterator[World]:
         """Yield the worlds in which a line is missing before an event."""
         state = self.states[at] if base is None else base
-        missing = (*_each(self._setup.players, self._verbs(at)), *self._table)
+        missing = (*_each(self._setup.players, self._verbs(at)), *self._table_at(at))
         yield from self._after(state, missing, at)
 
     def exchanged(self, base: Any, at: int) -> Iterator[World]:
@@ -173,12 +178,19 @@ class Mends:
                 for after in self.legal(between, self.events[at]):
                     yield World(at + 2, after)
 
+    def _table_at(self, at: int) -> Sequence[Event]:
+        """Return the lines of the table that may be missing before an event."""
+        return self._table[-1:] if self._rules.finished(self.states[at]) else self._table
+
     def _verbs(self, at: int) -> tuple[str, ...]:
         """Return the keyword of an event, and none: any line may replace it.
 
-        An unreadable keyword may be any keyword of players' lines.
+        An unreadable keyword may be any keyword of players' lines. Once the match is over, no play
+        can be missing or be said in another line's place.
         """
         event = self.events[at]
+        if not isinstance(event, Unread) and self._rules.finished(self.states[at]):
+            return (_keyword(event),)
         if not isinstance(event, Unread):
             return tuple(dict.fromkeys((_keyword(event), "")))
         return (event.verb, "") if event.verb else ("", *self._played)
@@ -189,14 +201,17 @@ def _each(players: Sequence[str], verbs: Sequence[str]) -> list[Unread]:
     return [Unread(name, verb) for name in players for verb in verbs]
 
 
-def _table_lines(form: LineForm) -> Iterator[Event]:
-    """Yield the lines of the table of a form: with each number, or with unknown contents."""
+def _table_lines(form: LineForm, players: Sequence[str]) -> Iterator[Event]:
+    """Yield the lines of the table of a form: with each number or name, or unknown contents."""
     if not issubclass(form.event, TableEvent) or form.event is End:
         return
     needed = [field for field in form.fields if not field.optional]
     if len(needed) == 1 and isinstance(form.fields[0], Number):
         for number in _NUMBERS:
             yield form.event(number)
+    elif not needed and all(field.named for field in form.fields):
+        yield form.event()
+        yield from (form.event(name) for name in players if form.fields)
     else:
         yield Unread("", form.keywords[0])
 

@@ -40,7 +40,7 @@ HELD = "Anna: hand acorn 5, acorn 6, berry 1, berry 2, grain 3, dig\n"
         (START + "Anna: dig\npage 5\nAnna: roll 1 to 2", ["r5-both"]),
         (START + "Anna: dig\npage 5\nAnna: dig\npage 2", ["r4"]),
         (START + ONE + "Anna: dig\npage 1", ["r5-both"]),
-        (START + ONE + "Anna: dig\nBen: roll 1 to 7\nBen: collect berry 4", ["r5-both", "(r15)"]),
+        (START + ONE + "Anna: dig\nBen: roll 1 to 7\nBen: collect berry 4", ["r5-both", "r15"]),
         (START + "Anna: dig\nAnna: roll 2 to 2 6\nBen: roll 1 to 7", ["r5-both"]),
         (START + "Anna: dig\npage 5\nAnna: roll 1 to 9\nAnna: collect acorn 4",
          ["r5-both", "(r6-none)", "(r14)", "(r15)"]),
