@@ -10,7 +10,7 @@ game defines.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Any, NamedTuple
 
@@ -141,6 +141,7 @@ class Mends:
     def retold(self, base: Any, at: int) -> Iterator[World]:
         """Yield the worlds in which a line has other contents."""
         event: Any = self.events[at]
+        lines: Sequence[Event]
         if event.player:
             lines = _each([event.player], self._verbs(at))
         elif isinstance(event, Unread):
@@ -205,13 +206,14 @@ def _table_lines(form: LineForm, players: Sequence[str]) -> Iterator[Event]:
     """Yield the lines of the table of a form: with each number or name, or unknown contents."""
     if not issubclass(form.event, TableEvent) or form.event is End:
         return
+    made: Callable[..., Event] = form.event
     needed = [field for field in form.fields if not field.optional]
     if len(needed) == 1 and isinstance(form.fields[0], Number):
         for number in _NUMBERS:
-            yield form.event(number)
+            yield made(number)
     elif not needed and all(field.named for field in form.fields):
-        yield form.event()
-        yield from (form.event(name) for name in players if form.fields)
+        yield made()
+        yield from (made(name) for name in players if form.fields)
     else:
         yield Unread("", form.keywords[0])
 
