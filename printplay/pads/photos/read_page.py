@@ -71,7 +71,7 @@ class PageRead:
 
         A speck in a block is no match: something was read surely there, or much else stands there.
         One tick alone, where numbers belong as well, may be a stain: it begins a match where there
-        is no other. What lies on the page begins none beside one that somebody has begun.
+        is no other. What lies on the page, be it a shadow, begins none beside one that is begun.
         """
         numbers = {(one.block, one.purpose.match) for one in self.fields
                    if one.entered and not one.purpose.tick}  # fmt: skip
@@ -84,7 +84,8 @@ class PageRead:
                 plain = one.doubt is None and not stain
                 if one.doubt is None:
                     lone.add(match)
-                counted = hidden if one.doubt == COVERED else sure if plain else doubted
+                aside = one.doubt in (COVERED, SHADED)
+                counted = hidden if aside else sure if plain else doubted
                 counted[match] += 1
         begun = {match for match in sure | doubted if sure[match] or doubted[match] >= _MUCH}
         much = doubted + hidden
