@@ -7,8 +7,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from printplay.photos.blank import SCALE, Blank, Picture, Plane
+from printplay.photos.crops import cut_out
 from printplay.photos.finding import Array
 from printplay.photos.folds import across_sheet
+from printplay.printing.places import Box
 
 #: mm over which brightness is evened out before its slope is measured; the least slope (logarithm
 #: of brightness a mm) of an edge.
@@ -21,6 +23,8 @@ _ASIDE, _STEP, _PART = ((2, 5), (4, 9)), 0.2, 0.7
 _RIM = 3.0  # mm along the rim of the paper where nothing is expected
 #: mm to both sides of an edge in which ink cannot be told from its shadow.
 _BAND = 5.0
+#: The part of a field from which on an edge crosses it; ink, and the part that has it, at least.
+_CROSSED, _DARK, _DARK_PART = 0.15, 0.15, 0.03
 _BARE = 0.4  # the part of a square mm that must be pale print to show the light
 
 
@@ -50,6 +54,15 @@ def shadow_edges(
         return None
     size = sheet.shape[1::-1]
     return np.asarray(cv2.resize(found, size, interpolation=cv2.INTER_NEAREST), np.bool_)
+
+
+def swallows(edge: NDArray[np.bool_], ink: Plane, field: Box) -> bool:
+    """Return whether a shadow's edge crosses a field in which there is ink: a sharp edge is ink.
+
+    What touches it is not told from it, and may be taken for nothing.
+    """
+    part, dark = cut_out(edge, field), cut_out(ink, field) > _DARK
+    return bool(part.size) and float(part.mean()) > _CROSSED and float(dark.mean()) > _DARK_PART
 
 
 def _light(sheet: Picture, blank: Blank) -> Plane:

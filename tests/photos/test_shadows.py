@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from printplay.photos.blank import SCALE, Blank, Picture
-from printplay.photos.shadows import shadow_edges
+from printplay.photos.shadows import shadow_edges, swallows
+from printplay.printing.places import Box
 
 HIGH, WIDE = 120, 180  # mm
 
@@ -70,3 +71,14 @@ def test_a_pen_on_the_sheet_is_no_edge() -> None:
     lying[60 * SCALE : 70 * SCALE, : 150 * SCALE] = True
     photo[lying] = 30
     assert shadow_edges(photo, blank(), lying) is None
+
+
+def test_a_field_on_an_edge_is_doubtful_where_there_is_ink() -> None:
+    """A sharp edge hides what touches it; a soft one leaves no ink."""
+    edge, ink = NOTHING.copy(), np.zeros(NOTHING.shape, np.float32)
+    edge[55 * SCALE : 65 * SCALE] = True
+    field, beside = Box(20.0, HIGH - 64.0, 9.0, 9.0), Box(20.0, HIGH - 40.0, 9.0, 9.0)
+    assert not swallows(edge, ink, field)
+    ink[60 * SCALE :] = 0.3
+    assert swallows(edge, ink, field)
+    assert not swallows(edge, ink, beside)
