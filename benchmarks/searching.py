@@ -40,21 +40,21 @@ def measure() -> Sequence[Row]:
 
 def _asked(candidates: int) -> SearchArguments:
     return SearchArguments(candidates, 3, ("fair",), 1.0, (4,), ("greedy", "expert"), 0, None,
-                           "hex-pointy", "turn", None, None, 2)  # fmt: skip
+                           "hex-pointy", "turn", None, None)  # fmt: skip
 
 
 def _seconds_of_making(asked: SearchArguments) -> float:
     searching._engine.cache_clear()
     begin = time.process_time()
     for seed in range(asked.candidates):
-        engine = searching._engine(seed, None, "hex-pointy", "turn", None, 2)
+        engine = searching._engine(seed, None, "hex-pointy", "turn", None)
         assert engine is not None
         assert len(engine.terrain.ports) == 4
     return (time.process_time() - begin) / asked.candidates
 
 
 def _seconds_of_a_sheet(asked: SearchArguments, policy: str, sheets: int) -> float:
-    engines = [searching._engine(seed, None, "hex-pointy", "turn", None, 2)
+    engines = [searching._engine(seed, None, "hex-pointy", "turn", None)
                for seed in range(asked.candidates)]  # fmt: skip
     seats = [policy] * 4
     begin = 0.0

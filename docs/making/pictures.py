@@ -16,22 +16,15 @@ from typing import NamedTuple
 from PIL import Image
 
 import printplay as pp
-from docs.making.views import KIT, VIEWS, View, in_a_row
-from docs.making.views import drawn as seen
 from printplay.core import resources
 from printplay.core.print_choices import InkName
 from printplay.pads.file.judging import sound
 
 FOLDER = Path(__file__).resolve().parents[1] / "pictures"
-#: Pictures of the prints before they were drawn anew (`views.py` says how they were made).
-BEFORE = FOLDER / "before"
-#: Pixels, above which what was before stands above what is now, not beside it.
-_BESIDE = 700
 _DPI = 60
 _STRIP_HIGH = 520  # pixels, at which all pictures of the README are as high as the phone's
-#: The islands that are shown: by their seeds, and those that are made symmetric and found fair.
-_SEEDS = tuple(range(1, 10))
-_FAIR = (434, 812, 904)
+#: The seeds of the islands that are shown.
+_SEEDS = tuple(range(1, 13))
 #: The match that is shown of an evening, with a line for each player.
 _PLAY = Path(__file__).with_name("evening.play")
 #: Players on the pads that are shown, where so many can play.
@@ -40,15 +33,14 @@ _AT_A_TABLE = 4
 
 #: The first pages of a kit.
 _FIRST = {"en": ("cover", "set-up and play"), "de": ("Deckblatt", "Aufbau und Ablauf")}
-#: Sheets of one island in the design before and in that of today, by their codes.
-_DESIGNS = ("P2GG008E2CB0C40001", "P3GG008E2CB0C40001")
+#: A sheet that is shown from near.
+_SHEET = "P3GG008E2CB0C40001"
 #: Reports of a match and of an evening.
 _REPORTS = {
     "en": ("A match with its lines (`score show --pdf`)", "An evening (`score history --pdf`)"),
     "de": ("Eine Partie mit ihren Linien (`score show --pdf`)",
            "Ein Abend (`score history --pdf`)"),
 }  # fmt: skip
-_WHEN = {"en": ("The sheet before", "The sheet now"), "de": ("Das Blatt zuvor", "Das Blatt jetzt")}
 #: Parts that are shown from near, one piece of each.
 _PARTS_NEAR = (("gotoku", "points"), ("goldrausch", "cards"), ("go-for-gold", "reference"),
          ("gophers", "reference"))  # fmt: skip
@@ -78,7 +70,6 @@ def gallery(lang: str) -> Iterator[Picture]:
                 partial(faces, name, id_, lang=lang),
             )
     yield from _near(lang)
-    yield from before_and_now(lang)
     for ink in ("full", "light", "low"):
         drawn = partial(faces, "goldrausch", "reference", ink=ink, lang=lang)
         yield Picture("ink", f"`--ink {ink}`", f"ink-{ink}.png", drawn)
@@ -97,13 +88,10 @@ def gallery(lang: str) -> Iterator[Picture]:
         yield pad(path, lang)
     for seed in _SEEDS:
         yield Picture("seed", f"`seed:{seed}`", f"seed-{seed}.png", partial(island, f"seed:{seed}"))
-    for seed in _FAIR:
-        said = f"`layout new go-for-gold --maker 1 --symmetry turn --seed {seed}`"
-        yield Picture("seed", said, f"fair-{seed}.png", partial(fair, seed))
 
 
 def _near(lang: str) -> Iterator[Picture]:
-    """Yield covers and set-up pages, reports, and parts from near: the sheet before and now."""
+    """Yield covers and set-up pages, reports, a sheet and parts from near."""
     for game in pp.list_games(lang=lang):
         for number, word in enumerate(_FIRST[lang]):
             drawn = partial(kit_page, game["id"], number, lang)
@@ -113,9 +101,7 @@ def _near(lang: str) -> Iterator[Picture]:
     for name, word in zip(("match", "evening"), _REPORTS[lang], strict=True):
         drawn = partial(report, name, lang)
         yield Picture("report", word, f"report-{name}.png", drawn)
-    for code, word in zip(_DESIGNS, _WHEN[lang], strict=True):
-        drawn = partial(near_sheet, code)
-        yield Picture("near", f"{word} (`--code {code}`)", f"near-sheet-{code[:2]}.png", drawn)
+    yield Picture("near", f"`--code {_SHEET}`", "near-sheet.png", partial(near_sheet, _SHEET))
     for name, part in _PARTS_NEAR:
         for ink in _INKS:
             drawn = partial(near, name, part, ink, lang)
@@ -123,39 +109,9 @@ def _near(lang: str) -> Iterator[Picture]:
             yield Picture("near", said, f"near-{name}-{part}-{ink}.png", drawn)
 
 
-def before_and_now(lang: str) -> Iterator[Picture]:
-    """Yield every part as it was before it was drawn anew, and as it is now."""
-    titles, parts = dict[str, str](), dict[tuple[str, str], str]()
-    for game in pp.list_games(lang=lang):
-        titles[game["id"]] = game["title"]
-        parts |= {(game["id"], part["id"]): part["title"] for part in game["parts"]}
-        parts |= {(game["id"], page): word for page, word in zip(KIT, _FIRST[lang], strict=True)}
-    for view in VIEWS:
-        pad = (
-            None if view.game in titles else sound(resources.layouts("pads") / f"{view.game}.toml")
-        )
-        title = titles[view.game] if pad is None else pad.title[lang]
-        named = parts.get((view.game, view.part))
-        words = f"{title}: {named}" if named else title
-        drawn = partial(both, view)
-        yield Picture("before", words, f"both-{view.name}.png", drawn)
-
-
-def both(view: View) -> bytes:
-    """Draw a part before and now, in English: beside each other, or the newer below."""
-    with Image.open(BEFORE / f"{view.name}.webp") as kept:
-        before = kept.convert("RGB")
-    return beside([before, in_a_row(seen(view))], gap=24, across=1 if before.width > _BESIDE else 2)
-
-
 def island(name: str) -> bytes:
     """Draw an island by its name or seed."""
     return pp.board(name).png(_DPI)
-
-
-def fair(seed: int) -> bytes:
-    """Draw the island of a seed that a half turn takes to itself."""
-    return pp.new_layout(seed=seed, symmetry="turn", maker=1).board.png(_DPI)
 
 
 def bare() -> bytes:

@@ -16,8 +16,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import printplay as pp
-from docs.making.figures import figures
-from docs.making.pictures import BEFORE, gallery
+from docs.making.pictures import gallery
 from printplay.api import explanation, manual
 from printplay.cli.framework.help_pages import commands
 from printplay.core.i18n import LANGUAGES, language
@@ -34,7 +33,6 @@ SECTIONS = {
         "kit": "Covers and set-up pages",
         "report": "Reports for the wall",
         "near": "From near, in three inks",
-        "before": "Every part, before and now",
         "ink": "Inks",
         "paper": "Papers",
         "theme": "Themes",
@@ -46,7 +44,6 @@ SECTIONS = {
         "kit": "Deckblätter und Aufbau",
         "report": "Berichte für die Wand",
         "near": "Aus der Nähe, in drei Tintenstufen",
-        "before": "Jeder Teil, zuvor und jetzt",
         "ink": "Tinten",
         "paper": "Papiere",
         "theme": "Themen",
@@ -108,8 +105,7 @@ def write(folder: Path, *, drawn: bool = True) -> None:
     """Write the sources in the language that is spoken into a folder, with the gallery `drawn`."""
     lang = language()
     folder.mkdir(parents=True)
-    kept = shutil.ignore_patterns(BEFORE.name)  # those are shown within pictures of the gallery
-    shutil.copytree(ROOT / "docs" / "pictures", folder / "pictures", ignore=kept)
+    shutil.copytree(ROOT / "docs" / "pictures", folder / "pictures")
     chapters = manual.contents({"commands": manual.GeneratedPage("", commands)})
     for chapter in chapters:
         for page in chapter.pages:
@@ -134,7 +130,7 @@ def _source(page: ManualPage, lang: str, folder: Path, *, drawn: bool) -> str:
     if page.name == "python":
         text += f"\n## {_NAMES_OF[lang]}\n\n```{{eval-rst}}\n" + "\n".join(_door()) + "\n```\n"
     if page.name == "gallery" and drawn:
-        text += "\n".join((*_drawn(lang, folder), *figures(lang)))
+        text += "\n".join(_drawn(lang, folder))
     return text
 
 

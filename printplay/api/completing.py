@@ -71,11 +71,6 @@ def symmetries() -> Candidates:
     return _words("symmetry")
 
 
-def makers() -> Candidates:
-    """Return the versions of the maker of islands."""
-    return _words("maker")
-
-
 def policies() -> Candidates:
     """Return the policies of simulated players."""
     return _words("policy")

@@ -1,4 +1,4 @@
-"""Names of seeded layouts, `seed:2:4711`: the maker's version, then the seed."""
+"""Names of seeded layouts, `seed:1:4711`: the maker's version, then the seed."""
 
 from __future__ import annotations
 

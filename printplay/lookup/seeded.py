@@ -1,4 +1,4 @@
-"""Find a layout made from a seed by its name: `seed:2:4711`."""
+"""Find a layout made from a seed by its name: `seed:1:4711`."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def seeded(name: str, game: str | None) -> MadeFile | None:
     if numbers is None:
         raise LayoutError(
             N_("invalid seed {name!r}"),
-            hint=N_("Write seed:4711, or seed:2:4711 with a version."),
+            hint=N_("Write seed:4711, or seed:1:4711 with a version."),
             name=brief(name),
         )
     version, seed = (seeds.NEWEST if numbers[0] is None else numbers[0]), numbers[1]

@@ -61,11 +61,11 @@ class IslandsRoom(Protocol):
     """`islands`: makes layouts, and rates their fairness by whole matches."""
 
     def words(self) -> Mapping[str, tuple[str, ...]]:
-        """Return the allowed values of `lattice`, `symmetry`, `maker`, `policy` and `goal`."""
+        """Return the allowed values of `lattice`, `symmetry`, `policy` and `goal`."""
 
     def new_layouts(
         self, count: int, *, seed: int | None, name: str | None, spaces: int | None, lattice: str,
-        symmetry: str | None, lakes: int | None, maker: int | None,
+        symmetry: str | None, lakes: int | None,
     ) -> Iterator[MadeLayout]:  # fmt: skip
         """Yield layouts of a seed and of those that follow it; see `printplay.new_layout`."""
 

@@ -252,7 +252,7 @@ class SeedsRoom(Protocol):
 
     @property
     def NEWEST(self) -> int:
-        """Return the newest version of the maker."""
+        """Return the version of the maker."""
 
     def text(self, version: int, seed: int) -> str:
         """Return the layout file of a seed; raise PrintplayError if there is none."""

@@ -39,12 +39,10 @@ def new_layouts(
     lattice: str = "hex-pointy",
     symmetry: str | None = None,
     lakes: int | None = None,
-    maker: int | None = None,
 ) -> Iterator[MadeLayout]:
     """Yield layouts of consecutive seeds; several are called NAME-SEED."""
     return islands(game).new_layouts(
         count, seed=seed, name=name, spaces=spaces, lattice=lattice, symmetry=symmetry, lakes=lakes,
-        maker=maker,
     )  # fmt: skip
 
 

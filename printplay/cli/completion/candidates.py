@@ -100,13 +100,6 @@ def symmetries() -> Candidates:
     return completing.symmetries()
 
 
-def makers() -> Candidates:
-    """Return the versions of the maker of islands."""
-    from printplay.api import completing
-
-    return completing.makers()
-
-
 def policies() -> Candidates:
     """Return the policies of simulated players."""
     from printplay.api import completing

@@ -55,10 +55,6 @@ Symmetry = Annotated[
         show_default=False,
     ),
 ]
-Maker = Annotated[int | None, typer.Option(
-    "--maker", metavar="N", autocompletion=candidates.makers,
-    help=_("Version of the maker; default: the newest."), show_default=False,
-)]  # fmt: skip
 Lakes = Annotated[int | None, typer.Option(
     "--lakes", metavar="N", help=_("Number of lakes; default: random."), show_default=False,
 )]  # fmt: skip
@@ -104,7 +100,6 @@ def new(
     lattice: Lattice = "hex-pointy",
     symmetry: Symmetry = None,
     lakes: Lakes = None,
-    maker: Maker = None,
     name: Name = None,
     output: Target = None,
     count: Count = 1,
@@ -116,7 +111,7 @@ def new(
     """Write one layout file for each island, or print a single one."""
     _make(
         game, blank=blank, seed=seed, spaces=spaces, lattice=lattice, symmetry=symmetry,
-        lakes=lakes, maker=maker, name=name, output=output, count=count, force=force,
+        lakes=lakes, name=name, output=output, count=count, force=force,
         as_json=as_json, quiet=quiet,
     )  # fmt: skip
 
@@ -130,7 +125,6 @@ def _make(
     lattice: str,
     symmetry: str | None,
     lakes: int | None,
-    maker: int | None,
     name: str | None,
     output: Path | None,
     count: int,
@@ -143,8 +137,8 @@ def _make(
     from printplay.core.errors import CallError
 
     if blank:
-        plain = (None, None, "hex-pointy", None, None, None, None, 1, False)
-        if (seed, spaces, lattice, symmetry, lakes, maker, name, count, as_json) != plain:
+        plain = (None, None, "hex-pointy", None, None, None, 1, False)
+        if (seed, spaces, lattice, symmetry, lakes, name, count, as_json) != plain:
             raise CallError(N_("--blank can be combined with -o only"))
         _write_starter(game, output, quiet=quiet)
         return None
@@ -155,7 +149,7 @@ def _make(
         )  # fmt: skip
     found = new_layouts(
         game, count, seed=seed, spaces=spaces, lattice=lattice, symmetry=symmetry, lakes=lakes,
-        maker=maker, name=name,
+        name=name,
     )  # fmt: skip
     made, first = [], None
     for island in found:
@@ -192,7 +186,6 @@ def new_island(
     lattice: Lattice = "hex-pointy",
     symmetry: Symmetry = None,
     lakes: Lakes = None,
-    maker: Maker = None,
     count: Count = 1,
     blank: Blank = False,
     name: Name = None,
@@ -211,7 +204,7 @@ def new_island(
         output = path or Path(usual if count > 1 else f"{usual}.toml" if usual else ".")
     made = _make(
         blank=blank, seed=seed, spaces=spaces, lattice=lattice, symmetry=symmetry, lakes=lakes,
-        maker=maker, name=None if blank else called,
+        name=None if blank else called,
         output=None if output == _STANDARD_OUTPUT else output,
         count=count, force=force, as_json=as_json, quiet=quiet,
     )  # fmt: skip

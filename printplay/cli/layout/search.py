@@ -12,7 +12,7 @@ import typer
 from printplay.cli.completion import candidates as known
 from printplay.cli.framework.answer import print_json, print_written
 from printplay.cli.framework.options import AsJson, Lang, NoColour, Quiet, folder
-from printplay.cli.layout.new import Game, Lakes, Lattice, Maker, Spaces
+from printplay.cli.layout.new import Game, Lakes, Lattice, Spaces
 from printplay.core.i18n import _, decimal
 
 if TYPE_CHECKING:
@@ -114,7 +114,6 @@ def search(
     lattice: Lattice = "hex-pointy",
     symmetry: Symmetry = None,
     lakes: Lakes = None,
-    maker: Maker = None,
     matches: Matches = None,
     workers: Workers = None,
     scheduler: Scheduler = None,
@@ -143,7 +142,6 @@ def search(
             lattice=lattice,
             symmetry=symmetry,
             lakes=lakes,
-            maker=maker,
             matches=matches,
             workers=workers,
             scheduler=scheduler,

@@ -1,4 +1,4 @@
-"""Islands by their seed: `seed:2:4711` is one for good, on every machine; 2 is the maker's version.
+"""Islands by their seed: `seed:1:4711` is one for good, on every machine; 1 is the maker's version.
 
 The seed is the name of such a layout everywhere, also on its sheets.
 """
@@ -15,7 +15,6 @@ from printplay.games.go_for_gold.islands.maker.making import make
 from printplay.games.go_for_gold.islands.maker.options import (
     SEEDS,
     VERSION,
-    VERSIONS,
     IslandOptions,
 )
 from printplay.games.go_for_gold.islands.maker.text import layout_text
@@ -30,18 +29,18 @@ NEWEST = VERSION
 
 @lru_cache(maxsize=64)
 def text(version: int, seed: int) -> str:
-    """Return the layout file of the island of a seed, made with the usual wishes.
+    """Return the layout file of the island of a seed, made with the default options.
 
     Raises LayoutError for a version of the maker that this printplay does not have.
     """
-    if version not in VERSIONS:
+    if version != VERSION:
         raise LayoutError(
             N_("islands of version {version} are not supported"),
-            hint=N_("This printplay makes versions {known}. Update it to make newer ones."),
+            hint=N_("This printplay makes version {known}. Update it to make newer ones."),
             version=version,
-            known=", ".join(map(str, VERSIONS)),
+            known=VERSION,
         )
-    return layout_text(make(seed, IslandOptions(version=version)), seed_name(version, seed))
+    return layout_text(make(seed, IslandOptions()), seed_name(version, seed))
 
 
 @lru_cache(maxsize=16)
@@ -51,7 +50,7 @@ def seeded(board: Island) -> str:
     A file that `layout new` wrote is that island as long as nobody has changed it.
     """
     version, seed = numbers_of(board.name) or (None, 0)
-    if version is None or version not in VERSIONS or seed >= SEEDS:
+    if version != VERSION or seed >= SEEDS:
         return ""
     if board.name != seed_name(version, seed):
         return ""

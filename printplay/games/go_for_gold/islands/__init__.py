@@ -24,17 +24,17 @@ def words() -> Mapping[str, tuple[str, ...]]:
     """Return the allowed values of `lattice`, `symmetry`, `maker`, `policy` and `goal`."""
     from printplay.games.go_for_gold.islands.engine.policies import GOALS, PANEL_NAME, POLICIES
     from printplay.games.go_for_gold.islands.maker.grid import GRIDS, IMAGES
-    from printplay.games.go_for_gold.islands.maker.options import FREE, VERSIONS
+    from printplay.games.go_for_gold.islands.maker.options import FREE
 
     return {
         "lattice": (*GRIDS, FREE), "symmetry": (*IMAGES,), "policy": (*POLICIES, PANEL_NAME),
-        "goal": GOALS, "maker": (*map(str, VERSIONS),),
+        "goal": GOALS,
     }  # fmt: skip
 
 
 def new_layouts(
     count: int, *, seed: int | None, name: str | None, spaces: int | None, lattice: str,
-    symmetry: str | None, lakes: int | None, maker: int | None,
+    symmetry: str | None, lakes: int | None,
 ) -> Iterator[NewLayout]:  # fmt: skip
     """Yield islands of consecutive seeds; several are called NAME-SEED."""
     from printplay.games.go_for_gold.islands.answers import new_layouts
@@ -47,7 +47,6 @@ def new_layouts(
         lattice=lattice,
         symmetry=symmetry,
         lakes=lakes,
-        maker=maker,
     )
 
 

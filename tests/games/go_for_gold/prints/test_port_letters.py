@@ -54,6 +54,6 @@ def test_a_letter_that_is_wide_in_german_only_keeps_off_the_lines(
     seed: int, lattice: str, tmp_path: Path
 ) -> None:
     """PF-6: on these islands the letter O for Ost is the nearest mark to a line."""
-    made = new_layout(seed=seed, lattice=lattice, name="near", maker=1)
+    made = new_layout(seed=seed, lattice=lattice, name="near")
     file = made.write(tmp_path / "near.toml")[0]
     assert not check_layout(file).faults

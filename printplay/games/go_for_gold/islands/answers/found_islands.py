@@ -13,7 +13,7 @@ from printplay.core.speaking import speak
 from printplay.games.go_for_gold.islands.answers.new_layouts import NewLayout, new_layout
 from printplay.games.go_for_gold.islands.engine.policies import FAIR, PANEL
 from printplay.games.go_for_gold.islands.maker.grid import TURNS
-from printplay.games.go_for_gold.islands.maker.options import VERSION, IslandOptions
+from printplay.games.go_for_gold.islands.maker.options import IslandOptions
 from printplay.games.go_for_gold.meta import META
 from printplay.games.go_for_gold.prints.seal import named
 
@@ -41,18 +41,17 @@ class SearchArguments:
     symmetry: str
     lakes: int | None
     matches: int | None
-    maker: int | None = None
 
     def resolved(self) -> SearchArguments:
-        """Return the arguments with what this version of the maker does by default.
+        """Return the arguments with what the maker of islands does by default.
 
         Where starts have to be fair, islands have two mirror axes by default: nearly all of them
         are, and of others few.
         Raises CallError if it makes no such islands.
         """
-        symmetry = self.symmetry or ("full" if FAIR in self.goals else "")
-        made = IslandOptions(self.spaces, self.lattice, symmetry, self.lakes, self.maker or VERSION)
-        return replace(self, spaces=made.spaces, symmetry=made.symmetry, maker=made.version)
+        symmetry = self.symmetry or ("full" if FAIR in self.goals else "turn")
+        IslandOptions(self.spaces, self.lattice, symmetry, self.lakes)
+        return replace(self, symmetry=symmetry)
 
     def halving(self) -> Halving:
         """Return the search at its beginning."""
@@ -72,12 +71,12 @@ class SearchArguments:
         """Return the island of a seed."""
         return new_layout(
             seed=seed, spaces=self.spaces, lattice=self.lattice, symmetry=self.symmetry,
-            lakes=self.lakes, maker=self.maker,
+            lakes=self.lakes,
         )  # fmt: skip
 
     def task(self, kind: Callable[..., _Task], pieces: Sequence[Any]) -> _Task:
         """Return a task of pieces for a worker, complete without the rest of the search."""
-        return kind(self.spaces, self.lattice, self.symmetry, self.lakes, self.maker, tuple(pieces))
+        return kind(self.spaces, self.lattice, self.symmetry, self.lakes, tuple(pieces))
 
 
 @dataclass(frozen=True)
@@ -125,7 +124,7 @@ class FoundIsland:
 
     @property
     def name(self) -> str:
-        """Return its name: `seed:2:4711` if a seed alone makes it, else `isle-4711`."""
+        """Return its name: `seed:1:4711` if a seed alone makes it, else `isle-4711`."""
         return self.layout.name
 
     @property

@@ -113,31 +113,28 @@ def new_layout(
     symmetry: str | None = None,
     lakes: int | None = None,
     name: str | None = None,
-    maker: int | None = None,
 ) -> NewLayout:
     """Make a sound island with equal ports, the same from the same seed on every machine.
 
     `spaces` counts its land (by default the seed chooses 60 to 76); `lattice` is "hex-pointy",
     "hex-flat", "square" or "free"; `symmetry` is "turn" (the default: the same after half a turn),
     "full", "mirror" or "none", which is balanced by exchange; `lakes` are random by default.
-    `maker` is the version of the maker, the newest by default; the first one makes 75 spaces and
-    no symmetry if not told otherwise. An island with default options is also the layout
-    `seed:MAKER:SEED`. Raises CallError for impossible options.
+    An island with default options is also the layout `seed:SEED`.
+    Raises CallError for impossible options.
 
-    >>> new_layout(seed=4711).name, new_layout(seed=4711, maker=1).name
-    ('seed:2:4711', 'seed:1:4711')
+    >>> new_layout(seed=4711).name
+    'seed:1:4711'
     """
     from printplay.games.go_for_gold.islands.maker.chance import SeededRandom
     from printplay.games.go_for_gold.islands.maker.making import make
-    from printplay.games.go_for_gold.islands.maker.options import FREE, VERSION, IslandOptions
+    from printplay.games.go_for_gold.islands.maker.options import FREE, IslandOptions
     from printplay.games.go_for_gold.islands.maker.text import free_outlines, free_text, layout_text
 
     only(game)
-    version = VERSION if maker is None else maker
-    wishes = IslandOptions(spaces, lattice, symmetry or "", lakes, version)
+    options = IslandOptions(spaces, lattice, symmetry or "turn", lakes)
     seed = secrets.randbelow(_UNNAMED) if seed is None else seed
-    called = _name(name, seed, wishes)
-    made = make(seed, wishes)
+    called = _name(name, seed, options)
+    made = make(seed, options)
     if name is not None:  # an island has one name
         made = replace(made, title=dict.fromkeys(LANGUAGES, called))
     stem = called.replace(":", "-")
@@ -149,7 +146,7 @@ def new_layout(
         seed,
         {
             f"{stem}{_TOML}": free_text(made, called, outlines),
-            outlines: free_outlines(made, called, SeededRandom(seed), wishes.symmetry),
+            outlines: free_outlines(made, called, SeededRandom(seed), options.symmetry),
         },
     )
 
@@ -163,7 +160,6 @@ def new_layouts(
     lattice: str = "hex-pointy",
     symmetry: str | None = None,
     lakes: int | None = None,
-    maker: int | None = None,
 ) -> Iterator[NewLayout]:
     """Yield islands of consecutive seeds; several are called NAME-SEED."""
     first = secrets.randbelow(_UNNAMED) if seed is None else seed
@@ -175,7 +171,6 @@ def new_layouts(
             lattice=lattice,
             symmetry=symmetry,
             lakes=lakes,
-            maker=maker,
             name=name if name is None or count == 1 else f"{name}-{one}",
         )
 
@@ -207,9 +202,10 @@ def only(game: str) -> None:
 def _name(name: str | None, seed: int, options: IslandOptions) -> str:
     """Return the name of an island; raise CallError if it is invalid."""
     from printplay.core.seed_names import is_seed_name, seed_name
+    from printplay.games.go_for_gold.islands.maker.options import VERSION
 
     if name is None:
-        return seed_name(options.version, seed) if options.usual else f"isle-{seed}"
+        return seed_name(VERSION, seed) if options.usual else f"isle-{seed}"
     tidy = " ".join(name.split())
     bad = not tidy.isprintable() or any(sign in tidy for sign in '/\\"')
     if bad or not 1 <= len(tidy) <= _LONGEST or is_seed_name(tidy):

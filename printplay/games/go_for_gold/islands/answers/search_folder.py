@@ -48,14 +48,13 @@ class SearchFolder:
     def settled(self, arguments: SearchArguments) -> SearchArguments:
         """Return the request as the checkpoint goes on with it; refuse another search.
 
-        Its random seed is that of the checkpoint, and so is the version of the maker.
+        Its random seed is that of the checkpoint.
         """
         if self._found is None:
             return arguments.resolved()
-        before = {"maker": 1} | self._found["asked"]  # there was no other maker at first
-        for key in ("seed", "maker"):
-            if getattr(arguments, key) is None and isinstance(before.get(key), int):
-                arguments = replace(arguments, **{key: before[key]})
+        before = self._found["asked"]
+        if arguments.seed is None and isinstance(before.get("seed"), int):
+            arguments = replace(arguments, seed=before["seed"])
         arguments = arguments.resolved()
         now = json.loads(json.dumps(asdict(arguments)))
         if other := [key for key in now if before.get(key) != now[key]]:

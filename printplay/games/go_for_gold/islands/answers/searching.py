@@ -39,7 +39,7 @@ from printplay.games.go_for_gold.islands.engine.policies import (
     PANEL_NAME,
     POLICIES,
 )
-from printplay.games.go_for_gold.islands.maker.options import SEEDS
+from printplay.games.go_for_gold.islands.maker.options import SEEDS, VERSION
 
 if TYPE_CHECKING:
     from printplay.games.go_for_gold.islands.engine.engine import Engine
@@ -89,7 +89,6 @@ class WorkerTask(NamedTuple):
     lattice: str
     symmetry: str
     lakes: int | None
-    maker: int | None
     pieces: tuple[MatchSeries, ...]
 
 
@@ -107,7 +106,6 @@ def search_layouts(
     lattice: str = "hex-pointy",
     symmetry: str | None = None,
     lakes: int | None = None,
-    maker: int | None = None,
     matches: int | None = None,
     workers: int | None = None,
     scheduler: str | None = None,
@@ -140,12 +138,12 @@ def search_layouts(
         SearchArguments(
             candidates, keep, tuple(goals), float(within), tuple(players),
             PANEL if tuple(policies) == (PANEL_NAME,) else tuple(policies), seed,
-            spaces, lattice, symmetry or "", lakes, matches, maker,
+            spaces, lattice, symmetry or "", lakes, matches,
         )
     )  # fmt: skip
     from printplay.games.go_for_gold.islands.engine.compiling import digest
 
-    checkpoint = SearchFolder(folder, digest()) if folder is not None else None
+    checkpoint = SearchFolder(folder, f"{digest()} {VERSION}") if folder is not None else None
     asked = asked.resolved() if checkpoint is None else checkpoint.settled(asked)
     if asked.seed is None:
         asked = replace(asked, seed=secrets.randbelow(SEEDS - asked.candidates))
@@ -241,9 +239,7 @@ def played(task: WorkerTask) -> list[Numbers | None]:
 
     answers: list[Numbers | None] = []
     for piece in task.pieces:
-        engine = _engine(
-            piece.seed, task.spaces, task.lattice, task.symmetry, task.lakes, task.maker
-        )
+        engine = _engine(piece.seed, task.spaces, task.lattice, task.symmetry, task.lakes)
         seed = CONFIRMING if piece.fresh else CHOOSING
         answers.append(
             None if engine is None else play(engine, piece.table, seed, piece.first, piece.number)
@@ -253,16 +249,14 @@ def played(task: WorkerTask) -> list[Numbers | None]:
 
 @lru_cache(maxsize=32)
 def _engine(
-    seed: int, spaces: int | None, lattice: str, symmetry: str, lakes: int | None, maker: int | None
+    seed: int, spaces: int | None, lattice: str, symmetry: str, lakes: int | None
 ) -> Engine | None:
     """Return the engine for an island; None if the maker finds none for the seed."""
     from printplay.games.go_for_gold.contents import island
     from printplay.games.go_for_gold.islands.engine.engine import Engine
 
     try:
-        made = new_layout(
-            seed=seed, spaces=spaces, lattice=lattice, symmetry=symmetry, lakes=lakes, maker=maker
-        )
+        made = new_layout(seed=seed, spaces=spaces, lattice=lattice, symmetry=symmetry, lakes=lakes)
     except CallError:
         return None
     return Engine(island(made.board), {})

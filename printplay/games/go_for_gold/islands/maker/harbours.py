@@ -1,11 +1,21 @@
-"""What every version of the maker asks of the four ports of an island."""
+"""Places four ports by the compass: N in the north, E in the east, S and W likewise."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import accumulate
 
 from printplay.games.go_for_gold.board.starts import REACH, ways_out
-from printplay.games.go_for_gold.islands.maker.grid import Cell
+from printplay.games.go_for_gold.islands.maker.chance import SeededRandom
+from printplay.games.go_for_gold.islands.maker.grid import (
+    ACROSS,
+    HALF_TURN,
+    IMAGES,
+    QUARTER_TURN,
+    Cell,
+    turned,
+)
 from printplay.games.go_for_gold.islands.maker.land import Graph, Land, whole
 from printplay.geometry.graph import steps_from
 
@@ -20,6 +30,104 @@ _APART, _ALIKE = 5, 1
 _ROOM, _STRICT_ROOM = 6, 3
 #: Ways out that share no space, at least.
 _WAYS = 2
+#: So many sets of ports with the most similar surroundings are tested.
+_LIKELY = 16
+#: Steps within which the land around all ports is compared.
+_FAR = 8
+#: How far a port may lie from its point of the compass, the tangent in thousandths: tried first are
+#: those within 30 degrees, then those within 45. With mirrors N is as far from north as E is near
+#: east, so that their ports keep within 50 and 60 degrees of both.
+_ASIDE, _ASIDE_MIRRORED = (577, 1000), (1192, 1732)
+
+
+def ports(chance: SeededRandom, island: Land, symmetry: str) -> tuple[Cell, ...] | None:
+    """Return the cells of the ports N, E, S and W, or None.
+
+    N lies clockwise of north, so that their order clockwise from north is that of their names.
+    """
+    graph = island.graph()
+    coast = anchorages(island, graph)
+    for aside in _ASIDE_MIRRORED if _mirrored(symmetry) else _ASIDE:
+        places = _by_compass(island, coast, symmetry, aside)
+        if all(places.values()):
+            tried = [one for one in _choices(chance, places, symmetry) if len({*one}) == PORTS]
+            for chosen in sorted(tried, key=_Surroundings(graph).apart)[:_LIKELY]:
+                if sound(graph, chosen, strict=symmetry == "turn"):
+                    return chosen
+    return None
+
+
+class _Surroundings:
+    """The land around the ports of an island."""
+
+    def __init__(self, graph: Graph) -> None:
+        self._graph = graph
+        self._within: dict[Cell, list[int]] = {}
+
+    def apart(self, chosen: Sequence[Cell]) -> int:
+        """Return by how many spaces ports differ, over all numbers of steps up to `_FAR`."""
+        found = [self._reached(port) for port in chosen]
+        return sum(max(counts) - min(counts) for counts in zip(*found, strict=True))
+
+    def _reached(self, port: Cell) -> list[int]:
+        """Return how many spaces lie within one step, two steps and so on."""
+        if port not in self._within:
+            away = Counter(steps_from(self._graph, port).values())
+            within = [*accumulate(away[far] for far in range(_FAR + 1))]
+            self._within[port] = within[1:]
+        return self._within[port]
+
+
+def _mirrored(symmetry: str) -> bool:
+    return ACROSS in IMAGES[symmetry]
+
+
+def _choices(
+    chance: SeededRandom, places: Mapping[str, Sequence[Cell]], symmetry: str
+) -> Iterator[tuple[Cell, ...]]:
+    """Yield ports by chance, in the order N, E, S, W; none twice."""
+    seen = set()
+    for _try in range(TRIES):
+        north, east = chance.one_of(places["N"]), chance.one_of(places["E"])
+        if symmetry == "quarter":
+            east = turned(north, QUARTER_TURN)
+        south, west = turned(north, HALF_TURN), turned(east, HALF_TURN)
+        if symmetry == "full":
+            east, west = _mirror(south), _mirror(north)
+        elif symmetry == "mirror":
+            south, west = _mirror(east), _mirror(north)
+        elif symmetry == "none":
+            south, west = chance.one_of(places["S"]), chance.one_of(places["W"])
+        chosen = north, east, south, west
+        if chosen not in seen:
+            seen.add(chosen)
+            yield chosen
+
+
+def _mirror(cell: Cell) -> Cell:
+    return turned(cell, ACROSS)
+
+
+def _by_compass(
+    island: Land, coast: Sequence[Cell], symmetry: str, aside: int
+) -> dict[str, list[Cell]]:
+    """Return where each port may lie, seen from the middle of the island's box."""
+    found: dict[str, list[Cell]] = {label: [] for label in "NESW"}
+    for cell, (x, y) in island.bearings(coast).items():
+        if _mirrored(symmetry):
+            if x > 0 and abs(y) * 1000 <= x * aside and x * 1000 <= abs(y) * aside:
+                found["N" if y > 0 else "E"].append(cell)
+        elif 0 <= x * 1000 <= y * aside:
+            found["N"].append(cell)
+        elif abs(y) * 1000 < x * aside:
+            found["E"].append(cell)
+        elif abs(x) * 1000 <= -y * aside:
+            found["S"].append(cell)
+        elif abs(y) * 1000 < -x * aside:
+            found["W"].append(cell)
+    if _mirrored(symmetry):
+        found["S"], found["W"] = found["E"], found["N"]
+    return found
 
 
 def anchorages(island: Land, graph: Graph) -> list[Cell]:

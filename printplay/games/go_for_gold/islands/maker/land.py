@@ -1,4 +1,4 @@
-"""Land and lakes on a grid, as every version of the maker makes them."""
+"""The land of an island: grown to the shape of its coast, with lakes of one to five cells in it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,15 @@ from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 
 from printplay.games.go_for_gold.islands.maker.chance import SeededRandom
-from printplay.games.go_for_gold.islands.maker.grid import Cell, IntegerLattice
+from printplay.games.go_for_gold.islands.maker.coasts import Coast
+from printplay.games.go_for_gold.islands.maker.grid import (
+    GRIDS,
+    Cell,
+    IntegerLattice,
+    orbits,
+    sheet,
+)
+from printplay.games.go_for_gold.islands.maker.lakes import Lake, cells, dug
 from printplay.geometry.graph import cuts
 
 Group = tuple[Cell, ...]
@@ -47,10 +55,31 @@ class Land:
         }  # fmt: skip
 
 
-def sound_land(grid: IntegerLattice, mass: Set[Cell], water: Set[Cell]) -> Land | None:
-    """Return the land of a mass around its lakes; None if it is not sound."""
-    found = Land(grid, frozenset(mass - water), frozenset(water))
-    return found if whole(found.graph(), found.land) else None
+def land(
+    chance: SeededRandom, lattice: str, symmetry: str, shift: int, spaces: int,
+    lakes: Sequence[Lake], coast: Coast,
+) -> Land | None:  # fmt: skip
+    """Return land of so many spaces around lakes, or None if that failed."""
+    grid = GRIDS[lattice]
+    groups = orbits(sheet(lattice, shift, symmetry), symmetry)
+    start = min(groups, key=lambda group: _square(grid, group[0]))
+    found = grown(
+        chance, grid, groups, lambda cell: coast.worth(grid, cell), coast.rough, coast.kept, start,
+        spaces + sum(map(cells, lakes)),
+    )  # fmt: skip
+    if found is None:
+        return None
+    water = dug(chance, grid, found, symmetry, lakes)
+    if water is None:
+        return None
+    made = Land(grid, frozenset(found - water), frozenset(water))
+    return made if whole(made.graph(), made.land) else None
+
+
+def _square(grid: IntegerLattice, cell: Cell) -> int:
+    """Return how far a cell lies from the middle, squared."""
+    x, y = grid.place(cell)
+    return x * x + y * y
 
 
 def whole(graph: Graph, within: Set[Cell]) -> bool:

@@ -8,13 +8,12 @@ from printplay.core.errors import CallError
 from printplay.core.translation_markers import N_
 from printplay.games.go_for_gold.islands.maker.grid import GRIDS, IMAGES, QUARTERED, TURNS, sheet
 
-#: The newest version of the maker. Islands of earlier versions stay the same.
-VERSION = 2
-VERSIONS = range(1, VERSION + 1)
+#: The version of the maker, in the name of every island of a seed. A change of the islands needs a
+#: new version beside this one.
+VERSION = 1
 #: Seeds have up to nine digits, so that the name of an island fits its sheet.
 SEEDS = 10**9
 FREE = "free"
-SPACES = 75
 #: The least number of spaces: four ports with plain land around, and 28 features.
 LEAST_SPACES = 45
 #: Land off which an island is cut, in parts of a sheet's cells: its coast needs some of them.
@@ -24,30 +23,18 @@ MOST_LAKES = 9
 
 @dataclass(frozen=True)
 class IslandOptions:
-    """The options of a new island, and the version of the maker that makes it.
+    """The options of a new island.
 
-    With `lakes` None their number is random. With `spaces` None an island of the first version has
-    75, a later one some number from 60 to 76. Without `symmetry` it is "turn", in the
-    first version "none". Raises CallError on construction if the options are impossible.
+    With `lakes` None their number is random, with `spaces` None from 60 to 76.
+    Raises CallError on construction if the options are impossible.
     """
 
     spaces: int | None = None
     lattice: str = "hex-pointy"
-    symmetry: str = ""
+    symmetry: str = "turn"
     lakes: int | None = None
-    version: int = VERSION
 
     def __post_init__(self) -> None:
-        if self.version not in VERSIONS:
-            raise CallError(
-                N_("islands of version {version} are not supported"),
-                hint=N_("This printplay makes versions {known}. Update it to make newer ones."),
-                version=self.version, known=", ".join(map(str, VERSIONS)),
-            )  # fmt: skip
-        if not self.symmetry:
-            object.__setattr__(self, "symmetry", "none" if self.version == 1 else "turn")
-        if self.spaces is None and self.version == 1:
-            object.__setattr__(self, "spaces", SPACES)
         lattices = (*GRIDS, FREE)
         if self.lattice not in lattices:
             raise CallError(
@@ -86,10 +73,10 @@ class IslandOptions:
         """Raise CallError if four quarter turns are asked for, and are impossible."""
         if self.symmetry != "quarter":
             return
-        if self.version == 1 or self.lattice != QUARTERED:
+        if self.lattice != QUARTERED:
             raise CallError(
                 N_("only squares have the symmetry quarter"),
-                hint=N_("Use --lattice square and --maker 2, or another symmetry."),
+                hint=N_("Use --lattice square, or another symmetry."),
             )
         lakes, spaces = self.lakes, self.spaces
         for count in (lakes, spaces):
@@ -126,4 +113,4 @@ class IslandOptions:
     @property
     def usual(self) -> bool:
         """Return whether a seed alone names this island."""
-        return self == IslandOptions(version=self.version)
+        return self == IslandOptions()

@@ -19,8 +19,8 @@ from printplay.games.go_for_gold.contents import island, ports
 from printplay.games.go_for_gold.fairness import findings, port_figures
 from printplay.games.go_for_gold.islands.maker.grid import GRIDS, IMAGES, QUARTERED
 from printplay.games.go_for_gold.islands.maker.making import make
+from printplay.games.go_for_gold.islands.maker.names import title
 from printplay.games.go_for_gold.islands.maker.options import IslandOptions
-from printplay.games.go_for_gold.islands.maker.second.names import title
 from printplay.games.go_for_gold.prints.lettering import reduction
 from printplay.geometry.check import findings as board_findings
 from printplay.geometry.graph import cuts, parts
@@ -32,27 +32,18 @@ from tests.printing.helpers import page_texts
 
 #: Hashes of islands that may be lying on tables: they never change.
 KEPT = {
-    "seed:1:0": "04bb2040",
-    "seed:1:7": "fd9fe212",
-    "seed:1:4711": "bf7d4af0",
-    "seed:1:999999999": "2cb0a99a",
-    "seed:2:0": "c06034b3",
-    "seed:2:7": "849bb8ef",
-    "seed:2:4711": "3ccdddb8",
-    "seed:2:999999999": "3a318d83",
+    "seed:1:0": "c06034b3",
+    "seed:1:7": "849bb8ef",
+    "seed:1:4711": "3ccdddb8",
+    "seed:1:999999999": "3a318d83",
 }
 #: The same for islands that were wished for: seed, wishes, hash.
 WISHED = [
-    (5, {"maker": 1, "symmetry": "full"}, "10563719"),
-    (6, {"maker": 1, "symmetry": "mirror", "spaces": 68, "lakes": 3}, "e5931737"),
-    (7, {"maker": 1, "symmetry": "turn", "lattice": "hex-flat"}, "e9690182"),
-    (8, {"maker": 1, "lattice": "square"}, "7da43a96"),
-    (9, {"maker": 1, "lattice": "free", "symmetry": "full"}, "ab6ce230"),
-    (5, {"maker": 2, "symmetry": "full"}, "31ec76f7"),
-    (6, {"maker": 2, "symmetry": "mirror", "spaces": 68, "lakes": 3}, "0fe5cec0"),
-    (7, {"maker": 2, "lattice": "hex-flat"}, "72f237ed"),
-    (8, {"maker": 2, "lattice": "square", "symmetry": "none"}, "2e0d0feb"),
-    (9, {"maker": 2, "lattice": "free"}, "161c1ce5"),
+    (5, {"symmetry": "full"}, "31ec76f7"),
+    (6, {"symmetry": "mirror", "spaces": 68, "lakes": 3}, "0fe5cec0"),
+    (7, {"lattice": "hex-flat"}, "72f237ed"),
+    (8, {"lattice": "square", "symmetry": "none"}, "2e0d0feb"),
+    (9, {"lattice": "free"}, "161c1ce5"),
 ]
 
 
@@ -88,12 +79,10 @@ def test_every_island_is_sound(seed: int, spaces: int, lattice: str, symmetry: s
     assert board.pitch >= 12.5
 
 
-@pytest.mark.parametrize(("maker", "digest"), [(1, "80ceabce842d2664"), (2, "256387c9bfd9002c")])
-def test_the_files_of_a_maker_stay_the_same(maker: int, digest: str) -> None:
+def test_the_files_of_islands_stay_the_same() -> None:
     """Titles, themes and rows of an island's file are for good, not only its board."""
-    texts = [text for seed in range(40, 46)
-             for text in pp.new_layout(seed=seed, maker=maker).files.values()]  # fmt: skip
-    assert hashlib.sha256("".join(texts).encode()).hexdigest()[:16] == digest
+    texts = [text for seed in range(40, 46) for text in pp.new_layout(seed=seed).files.values()]
+    assert hashlib.sha256("".join(texts).encode()).hexdigest()[:16] == "bdccf3773ff14a3b"
 
 
 def test_islands_of_1000_seeds_have_1000_names() -> None:
@@ -250,7 +239,6 @@ def test_nothing_of_a_person_is_written_over(tmp_path: Path) -> None:
             "cannot be arranged symmetrically around a centre",
         ),
         ({"seed": -1}, "a seed must be a whole number from 0 to"),
-        ({"maker": 3}, "islands of version 3 are not supported"),
         ({"name": "a/b"}, "invalid island name"),
         ({"name": "seed:1:5"}, "invalid island name"),
         ({"game": "gotoku"}, "not for gotoku"),
@@ -279,7 +267,7 @@ def test_a_name_that_is_no_seed_is_told(name: str, message: str) -> None:
 
 def test_a_seed_without_a_version_means_the_newest_maker() -> None:
     """`seed:4711` is short for the island of today, and is shown with its version."""
-    assert pp.board("SEED:4711").json()["name"] == "seed:2:4711"
+    assert pp.board("SEED:4711").json()["name"] == "seed:1:4711"
 
 
 def test_an_island_that_was_wished_for_is_no_side_of_a_sheet(tmp_path: Path) -> None:
@@ -296,12 +284,12 @@ def test_a_match_is_played_and_kept_on_a_seed(tmp_path: Path) -> None:
     with pp.open_ledger(str(tmp_path / "ledger.db"), make=True) as ledger:
         match = ledger.start("go-for-gold", ["Anna", "Ben"], layout="seed:12")
         match.add("Anna: points 9 4", "Ben: points 5 6 4")
-        assert "layout seed:2:12" in match.lines
+        assert "layout seed:1:12" in match.lines
         match.finish(anyway=True)
         record = "\n".join(match.lines)
     report = pp.check(record)
     assert not [fault for fault in report.faults if fault.code == "layout"]
-    assert report.json()["layout"] == "seed:2:12"
+    assert report.json()["layout"] == "seed:1:12"
 
 
 def test_layout_new_writes_islands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -313,8 +301,8 @@ def test_layout_new_writes_islands(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     written = layout("new", "go-for-gold", "--seed", "5", "--count", "2", "-o", "islands/")
     assert written.exit_code == 0
     assert sorted(file.name for file in Path("islands").iterdir()) == [
-        "seed-2-5.toml",
-        "seed-2-6.toml",
+        "seed-1-5.toml",
+        "seed-1-6.toml",
     ]
     answer = json.loads(layout("new", "go-for-gold", "--seed", "5", "--json").stdout)
     assert (answer["seed"], answer["hash"]) == (5, pp.board("seed:5").hash)

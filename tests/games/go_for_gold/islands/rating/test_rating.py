@@ -50,7 +50,7 @@ def test_an_unfair_island_is_told_by_name() -> None:
     call = ("rate", "seed:1:4711", "--players", "2", "--matches", MATCHES, "--policy", "expert")
     result = layout(*call, "--lang", "de", "--quiet")
     assert result.exit_code == 1
-    said = "Für zwei Experten: Die Starts sind nicht gleich gut. Hafen W gewinnt 6"
+    said = "Für zwei Experten: Die Starts sind nicht gleich gut. Hafen S gewinnt 3"
     assert result.stdout.startswith(said)
     assert re.match(
         r"\d,\d von 100 Partien; der gleiche Anteil wäre 50,0, erlaubt ist ein Abstand",

@@ -21,11 +21,11 @@ from tests.cli.helpers import called, layout
 #: A search that takes a second: few islands, few matches, this process alone.
 SMALL: dict[str, Any] = {
     "candidates": 4, "keep": 1, "policies": ["greedy"], "players": [2], "within": 30.0,
-    "symmetry": "turn", "maker": 1, "seed": 10, "matches": 80, "workers": 1,
+    "symmetry": "full", "seed": 10, "matches": 80, "workers": 1,
 }  # fmt: skip
 CALL = (
     "search", "--candidates", "4", "--keep", "1", "--policy", "greedy", "--players", "2",
-    "--symmetry", "turn", "--maker", "1", "--seed", "10", "--matches", "80", "--workers", "1",
+    "--symmetry", "full", "--seed", "10", "--matches", "80", "--workers", "1",
 )  # fmt: skip
 
 
@@ -38,7 +38,7 @@ def test_fair_islands_are_sought_among_those_with_two_mirrors(
     goals: list[str], symmetry: str | None, found: str
 ) -> None:
     """Nearly all of these are fair, so nobody has to know which symmetry to ask for."""
-    asked = {**SMALL, "goals": goals, "symmetry": symmetry, "candidates": 1, "maker": 2}
+    asked = {**SMALL, "goals": goals, "symmetry": symmetry, "candidates": 1}
     search = pp.search_layouts(**{**asked, "matches": 4, "within": 100.0})
     assert search.asked.symmetry == found
 
