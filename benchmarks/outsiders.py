@@ -35,11 +35,11 @@ _ROOT = Path(__file__).parent
 _SHIPPED = Path(__file__).parents[1] / "layouts" / "go-for-gold"
 #: Most percentage points by which ports may be off an even share, or least where the panel finds
 #: them uneven: somebody has to agree.
-_CERTIFIED = Target("at most", 1.5)
+_FAIR = Target("at most", 1.5)
 _LIMITS: Mapping[Path, Target] = {
-    _SHIPPED / "a.toml": _CERTIFIED,
+    _SHIPPED / "a.toml": _FAIR,
     _SHIPPED / "b.toml": Target("at least", 2.0),
-    **dict.fromkeys(sorted((_ROOT / "certified").glob("*.toml")), _CERTIFIED),
+    **dict.fromkeys(sorted((_ROOT / "measured").glob("*.toml")), _FAIR),
 }
 _MATCHES, _TABLES = 20_000, (4, 3, 2)
 LITTLE = {"_MATCHES": 8, "_TABLES": (4,)}
@@ -156,27 +156,25 @@ def play(
 
 
 def measure() -> Sequence[Row]:
-    """Let outsiders of each taste play on A, B and certified islands."""
+    """Let outsiders of each taste play on A, B and measured islands."""
     return [row for file, limit in _LIMITS.items() for row in on(file, limit)]
 
 
-def certified_tables(file: Path) -> Collection[int]:
-    """Return the numbers of players that an island is certified for; all if nobody rated it."""
-    certificate = tomllib.loads(file.read_text()).get("certificate")
-    if certificate is None:
-        return _TABLES
-    return [one for one in _TABLES if any(key.endswith(f"-{one}") for key in certificate)]
+def measured_tables(file: Path) -> Collection[int]:
+    """Return the numbers of players an island was measured for; all if nobody measured it."""
+    fairness = tomllib.loads(file.read_text()).get("fairness")
+    return _TABLES if fairness is None else [one for one in _TABLES if one in fairness["players"]]
 
 
 def on(file: Path, limit: Target | None = None) -> Iterator[Row]:
-    """Yield a row for each certified table on an island, and one for the farthest from even.
+    """Yield a row for each measured table on an island, and one for the farthest from even.
 
     Opposite ports are counted together: a half turn maps these islands onto themselves. The
     interval is of 95 %.
     """
     near, kinds, loot, ports = read_map(file)
     far, name, most = distances(near, kinds), file.stem, 0.0
-    for players in certified_tables(file):
+    for players in measured_tables(file):
         for taste, likes in TASTES.items():
             by_port, by_seat = play(
                 near, kinds, loot, far, ports, np.array(likes), players, _MATCHES, 1

@@ -8,7 +8,7 @@ next. What is asked for is loaded when it is used: `import printplay` itself tak
     board         a board of spaces, by name or file       -> Board
     list_games    what can be printed, checked and scored
     layouts       what ships with printplay
-    check_layout  whether a layout is sound; its seal      -> LayoutReport
+    check_layout  whether a layout is sound, and fair     -> LayoutReport
     new_layout    an island made from a seed               -> NewLayout
     rate_layout   how fair an island is, by whole matches   -> Rating
     search_layouts  the best of many islands               -> Search, FoundIsland
@@ -107,7 +107,7 @@ if TYPE_CHECKING:
     from printplay.games.go_for_gold.sheets.joined import Joined, PlayerSheet
     from printplay.games.go_for_gold.sheets.joining import PlayedRound
     from printplay.geometry.board import Space, SpaceContents, SpaceId
-    from printplay.geometry.layouts.certificate import Certificate
+    from printplay.geometry.layouts.fairness import Fairness, TableFairness
     from printplay.geometry.playable import Playable
     from printplay.geometry.tracing.trace import Walk
     from printplay.ledger.exchange.joining import Outcome
@@ -132,7 +132,7 @@ if TYPE_CHECKING:
     from printplay.lookup.board import Board
     from printplay.lookup.file_kinds import FileKind
     from printplay.lookup.record import check
-    from printplay.match.answer_protocols import Confirmation, DrawnTurn, JoinedSheets
+    from printplay.match.answer_protocols import DrawnTurn, JoinedSheets, StatedFairness
     from printplay.match.asking.question import Way
     from printplay.match.lines.grammar import Event, Setup, Unread
     from printplay.match.replay import Replay
@@ -209,7 +209,7 @@ _PUBLIC = {
     "games.go_for_gold.sheets.joined": "Joined PlayerSheet",
     "games.go_for_gold.sheets.joining": "PlayedRound",
     "geometry.board": "Space SpaceContents SpaceId",
-    "geometry.layouts.certificate": "Certificate",
+    "geometry.layouts.fairness": "Fairness TableFairness",
     "geometry.playable": "Playable",
     "geometry.tracing.trace": "Walk",
     "ledger.exchange.joining": "Outcome",
@@ -229,7 +229,7 @@ _PUBLIC = {
     "lookup.board": "Board",
     "lookup.file_kinds": "FileKind",
     "lookup.record": "check",
-    "match.answer_protocols": "Confirmation DrawnTurn JoinedSheets",
+    "match.answer_protocols": "StatedFairness DrawnTurn JoinedSheets",
     "match.asking.question": "Way",
     "match.lines.grammar": "Event Setup Unread",
     "match.replay": "Replay",
@@ -258,12 +258,10 @@ __all__ = [
     "Calibration",
     "CalibrationSheet",
     "CallError",
-    "Certificate",
     "CheckedFile",
     "ClosestMatch",
     "CodePage",
     "ColourName",
-    "Confirmation",
     "Contradiction",
     "Damage",
     "DrawnTurn",
@@ -273,6 +271,7 @@ __all__ = [
     "Explanation",
     "Export",
     "ExportForm",
+    "Fairness",
     "Fault",
     "FieldRead",
     "FigureTable",
@@ -354,8 +353,10 @@ __all__ = [
     "SpaceContents",
     "SpaceId",
     "Standings",
+    "StatedFairness",
     "Streak",
     "Survey",
+    "TableFairness",
     "Tally",
     "TextFitError",
     "Trace",

@@ -99,14 +99,14 @@ def check_file(
     feet: int = 0,
     tolerance: float = 0.35,
     freehand: bool | None = None,
-    certificate: bool = False,
+    fairness: bool = False,
     lang: str | None = None,
 ) -> CheckedFile:
     """Check a file of any kind; its content decides the kind, not its name.
 
     `file` is a path, a layout's name, or the bytes of a record or a drawing. A drawn line takes
     `layout` (needed unless it names its board), `start`, `rolls`, `feet`, `tolerance` and
-    `freehand` as `trace` does; `certificate` is for a layout, as in `check_layout`. Raises
+    `freehand` as `trace` does; `fairness` is for a layout, as in `check_layout`. Raises
     CallError if these do not apply to the file, FileError for a picture or a ledger, and what the
     check of its kind raises.
 
@@ -115,7 +115,7 @@ def check_file(
     """
     return check_as(
         file_kind(file), file, layout=layout, start=start, rolls=rolls, feet=feet,
-        tolerance=tolerance, freehand=freehand, certificate=certificate, lang=lang,
+        tolerance=tolerance, freehand=freehand, fairness=fairness, lang=lang,
     )  # fmt: skip
 
 
@@ -124,7 +124,7 @@ def check_as(
     file: str | Path | bytes,
     *,
     layout: str | Path | None = None,
-    certificate: bool = False,
+    fairness: bool = False,
     lang: str | None = None,
     **drawn: Any,
 ) -> CheckedFile:
@@ -142,8 +142,8 @@ def check_as(
         if found.kind != "line":
             refuse_options(name, found.kind, "line", for_lines)
         if found.kind not in ("layout", "deck"):
-            refuse_options(name, found.kind, "layout", {"--certificate": certificate or None})
-        report = _report(file, found.kind, layout, certificate, **drawn)
+            refuse_options(name, found.kind, "layout", {"--fairness": fairness or None})
+        report = _report(file, found.kind, layout, fairness, **drawn)
         return CheckedFile(name, found.kind, report, found.also)
 
 
@@ -163,7 +163,7 @@ def refuse_options(
 
 
 def _report(
-    file: str | Path | bytes, kind: FileKind, layout: str | Path | None, certificate: bool,
+    file: str | Path | bytes, kind: FileKind, layout: str | Path | None, fairness: bool,
     **drawn: Any,
 ) -> Report | LayoutReport | PadReport | Trace:  # fmt: skip
     """Return the report of the check for one kind of file."""
@@ -190,4 +190,4 @@ def _report(
     from printplay.api.layouts.layout_report import check_layout
 
     is_name = isinstance(file, str) and not Path(file).exists()
-    return check_layout(file if is_name else Path(file), certificate=certificate)
+    return check_layout(file if is_name else Path(file), fairness=fairness)

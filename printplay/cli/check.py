@@ -59,9 +59,9 @@ class CheckOptions:
     feet: Feet = 0
     tolerance: Tolerance = 35
     freehand: Freehand = None
-    certificate: Annotated[
+    fairness: Annotated[
         bool,
-        typer.Option("--certificate", help=_("Replay all matches of an island's certificate.")),
+        typer.Option("--fairness", help=_("Measure an island's fairness again.")),
     ] = False
     as_json: AsJson = False
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help=_("Show problems only."))] = False
@@ -141,7 +141,7 @@ def _checked(name: str, options: CheckOptions, answer: Callable[[dict[str, Any]]
             feet=options.feet,
             tolerance=options.tolerance / 100,
             freehand=options.freehand,
-            certificate=options.certificate,
+            fairness=options.fairness,
         )
     except LayoutError:
         raise

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Generic, NewType, Protocol, TypeVar
 from printplay.geometry.layouts.lattice import Point
 
 if TYPE_CHECKING:
-    from printplay.geometry.layouts.certificate import Certificate
+    from printplay.geometry.layouts.fairness import Fairness
 
 SpaceId = NewType("SpaceId", str)
 
@@ -61,7 +61,7 @@ class BuiltBoard(Generic[C_co]):
     spaces: Mapping[SpaceId, Space[C_co]]
     adjacency: Mapping[SpaceId, frozenset[SpaceId]] = field(repr=False)
     path: PurePath
-    certificate: Certificate | None = None
+    fairness: Fairness | None = None
 
     def neighbours(self, space: SpaceId) -> frozenset[SpaceId]:
         """Return the spaces that share an edge with `space`; water has none."""

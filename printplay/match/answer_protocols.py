@@ -13,30 +13,17 @@ if TYPE_CHECKING:
     from printplay.core.faults import Fault
     from printplay.core.print_choices import Ink
     from printplay.geometry.board import BuiltBoard
-    from printplay.geometry.layouts.certificate import Certificate
     from printplay.geometry.playable import Playable
     from printplay.match.shown import FigureTable
     from printplay.match.standings import Placing
     from printplay.printing.drawing.drawing import Drawing
 
 
-class Confirmation(Protocol):
-    """The result for a certificate: whether it holds, and how many matches were replayed."""
-
-    @property
-    def holds(self) -> bool:
-        """Return whether the certificate is true, as far as it was checked."""
-
-    @property
-    def rated(self) -> bool:
-        """Return whether it holds and says something about fairness."""
-
-    @property
-    def repeated(self) -> int:
-        """Return how many of its matches were replayed."""
+class StatedFairness(Protocol):
+    """The fairness that the file of a layout states, and perhaps what was measured again."""
 
     def sentence(self, lang: str | None = None) -> str:
-        """Return its statement and what was confirmed; empty if it does not hold."""
+        """Return it in words."""
 
     def json(self) -> dict[str, Any]:
         """Return it for `printplay check --json`."""
@@ -72,23 +59,19 @@ class IslandsRoom(Protocol):
     def search_table(self, search: Any, /) -> FigureTable:
         """Return the results of a search as a table; its title explains the columns."""
 
-    def check_certifiable(
+    def check_writable(
         self, layout: str | Path, players: int | Sequence[int] | None, policies: Sequence[str],
         file: str | Path | None,
     ) -> None:  # fmt: skip
-        """Raise CallError if the certificate of a layout could not be written."""
+        """Raise CallError if the fairness of a layout could not be written."""
 
     def engine_is_ready(self, policies: Collection[str]) -> bool:
         """Return whether the engine is compiled for these policies."""
 
-    def confirm(self, layout: Playable, *, whole: bool) -> tuple[Confirmation | None, list[Fault]]:
-        """Return whether the certificate of a layout is true, or None if it has none.
-
-        A sample of its matches is replayed, or all of them.
-        """
-
-    def untrue(self, layout: BuiltBoard[Any], certificate: Certificate) -> Fault | None:
-        """Return the faults of a certificate that show without playing."""
+    def confirm(
+        self, layout: Playable, *, again: bool
+    ) -> tuple[StatedFairness | None, list[Fault]]:
+        """Return the fairness that the file of a layout states, `again` with what it is now."""
 
 
 class JoinedSheets(Protocol):

@@ -263,7 +263,7 @@ class Meta:
         return found
 
     def islands(self) -> protocols.IslandsRoom | None:
-        """Return the room that makes, rates and certifies layouts, or None."""
+        """Return the room that makes, and rates layouts, or None."""
         found: protocols.IslandsRoom | None = self._offer("islands", "new_layouts")
         return found
 

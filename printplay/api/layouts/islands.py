@@ -1,4 +1,4 @@
-"""Generated layouts: the games that make, rate and certify them."""
+"""Generated layouts: the games that make and rate them."""
 
 from __future__ import annotations
 
@@ -51,15 +51,15 @@ def search_table(search: object) -> FigureTable:
     return islands().search_table(search)
 
 
-def check_certifiable(
+def check_writable(
     layout: str | Path, players: int | Sequence[int] | None, policies: Sequence[str],
     file: str | Path | None,
 ) -> None:  # fmt: skip
-    """Raise CallError if the certificate of a layout could not be written, before it is rated.
+    """Raise CallError if the fairness of a layout could not be written, before it is rated.
 
     It goes into the layout's own file, or with a copy of it to `file`.
     """
-    islands().check_certifiable(layout, players, policies, file)
+    islands().check_writable(layout, players, policies, file)
 
 
 def engine_is_ready(policies: Collection[str]) -> bool:

@@ -20,7 +20,7 @@ from printplay.geometry.board import BuiltBoard
 from printplay.geometry.playable import Playable
 from printplay.lookup import boards
 from printplay.match import registry
-from printplay.match.answer_protocols import Confirmation
+from printplay.match.answer_protocols import StatedFairness
 from printplay.match.shown import FigureTable
 from printplay.printing.output.drawable import Drawable, PictureForm, face_of
 
@@ -32,14 +32,14 @@ _MEMBERS = ("code", "severity", "message", "hint", "spaces", "line")
 class LayoutReport(Drawable):
     """The report on a layout, errors first; `figures` show how equal its starts are.
 
-    `certificate` is the result of checking its certificate, or None. Sound and fair are two
-    answers: `valid` is about the layout, `rated` about its starts.
+    `fairness` is what its file states of that, or None. Sound and fair are two answers: `valid` is
+    about the layout, `rated` about its starts.
     """
 
     layout: Playable
     found: tuple[Fault, ...]
     figures: FigureTable | None
-    certificate: Confirmation | None = None
+    fairness: StatedFairness | None = None
 
     def __repr__(self) -> str:
         """Return the text that a notebook shows."""
@@ -52,10 +52,10 @@ class LayoutReport(Drawable):
 
     @property
     def rated(self) -> bool | None:
-        """Return whether a valid certificate says how fair its starts are; None without starts."""
+        """Return whether its file says how fair its starts are; None without starts."""
         if self.figures is None:
             return None
-        return self.certificate is not None and self.certificate.rated
+        return self.fairness is not None
 
     @property
     def name(self) -> str:
@@ -85,7 +85,7 @@ class LayoutReport(Drawable):
         """Return what `printplay check FILE --json` prints for a layout."""
         with speak(lang):
             found = [fault.json(*_MEMBERS) for fault in self.faults]
-            certificate = None if self.certificate is None else self.certificate.json()
+            fairness = None if self.fairness is None else self.fairness.json()
         return versioned(
             {
                 "game": self.layout.game,
@@ -103,20 +103,20 @@ class LayoutReport(Drawable):
                     "rows": [list(row) for row in self.figures.rows],
                     "note": self.figures.note or None,
                 },
-                "certificate": certificate,
+                "fairness": fairness,
             }
         )
 
 
 def check_layout(
-    name: str | Path, lang: str | None = None, *, certificate: bool = False
+    name: str | Path, lang: str | None = None, *, fairness: bool = False
 ) -> LayoutReport:
     """Check whether a layout is sound; the report says what to change.
 
     `name` is a shipped name, or a Path: a board, a deck of cards, or what else a game is played
-    with. `lang` is the language of the figures. Of a certificate that an island bears a sample of
-    2,000 matches is played again, with `certificate` all of them; without the extra `[islands]`
-    none. Raises LayoutError if it cannot be read.
+    with. `lang` is the language of the figures. With `fairness`, what the file of an island says
+    of that is measured again. Raises LayoutError if it cannot be read, FileError if that needs the
+    extra `[islands]`.
 
     >>> report = check_layout("A")
     >>> report.valid, report.faults, report.json()["layout"]
@@ -130,10 +130,8 @@ def check_layout(
         read = boards.find_layout(name)
         board = boards.build(read)
         meta, found = registry.find(board.game), flaws(board, trial(board, read), read)
-        certificate_report, faults = islands().confirm(board, whole=certificate)
-        return LayoutReport(
-            board, _errors_first([*found, *faults]), meta.figures(board), certificate_report
-        )
+        stated, faults = islands().confirm(board, again=fairness)
+        return LayoutReport(board, _errors_first([*found, *faults]), meta.figures(board), stated)
 
 
 def _errors_first(faults: Sequence[Fault]) -> tuple[Fault, ...]:

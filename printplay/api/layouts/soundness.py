@@ -47,11 +47,10 @@ def errors(layout: Playable) -> list[Fault]:
     if not isinstance(layout, BuiltBoard):
         has_views = layout.game in registry.names() and registry.find(layout.game).has("views")
         return _wrong(own_findings(layout)) if has_views else []
-    false = _false_certificate(layout)
     if not _wrong(_flaws_of(layout)):
-        return false
+        return []
     read = _file_of(layout)
-    return _wrong(flaws(layout, trial(layout, read), read)) + false
+    return _wrong(flaws(layout, trial(layout, read), read))
 
 
 def _wrong(faults: Sequence[Fault]) -> list[Fault]:
@@ -77,16 +76,6 @@ def _beside(faults: Sequence[Fault], refused: Sequence[Fault]) -> list[Fault]:
         if not (fault.code == "LC-4" and near.intersection(fault.spaces))
         and not (nowhere and fault.code in _NO_ROOM)
     ]
-
-
-def _false_certificate(board: BuiltBoard[SpaceContents]) -> list[Fault]:
-    """Return the faults of a certificate that need no replay of its matches."""
-    if board.certificate is None:
-        return []
-    from printplay.api.layouts.islands import islands
-
-    found = islands().untrue(board, board.certificate)
-    return [] if found is None else [found]
 
 
 def _file_of(board: BuiltBoard[SpaceContents]) -> Layout | None:

@@ -14,7 +14,7 @@ _HEADINGS = {
                  "--profile",
     N_("Press and other formats"): "--colour --format --dpi --url",
     N_("Files"): "--output --ledger --force --watch --picture --format-in-place",
-    N_("For programs"): "--json --scheduler --workers --stamp --certificate --preflight-only",
+    N_("For programs"): "--json --scheduler --workers --stamp --fairness --preflight-only",
 }  # fmt: skip
 #: Options of every command, shown last.
 _ALWAYS = ("--quiet", "--no-color", "--lang", "--help", "-h")
@@ -33,7 +33,7 @@ _FIRST = {
     "score export": "--match --all --format --output --link --qr",
     "new pad": "--output --like",
     "new island": "--seed --spaces --lakes --symmetry --count --blank --name --output",
-    "layout rate": "--players --matches --policy --seed --within --house --certify --picture",
+    "layout rate": "--players --matches --policy --seed --within --house --write --picture",
     "layout search": "--goal --candidates --keep --players --policy --seed --spaces --output",
 }
 #: Examples at the end of the help of a command, by its name.
@@ -79,7 +79,7 @@ EXAMPLES = {
     "layout": ("list", "show A", "rate atoll.toml"),
     "layout list": ("",),
     "layout show": ("A", "seed:4711 --png island.png", "atoll.toml --walks c2 3"),
-    "layout rate": ("A", "atoll.toml --players 3", "atoll.toml --certify"),
+    "layout rate": ("A", "atoll.toml --players 3", "atoll.toml --write"),
     "layout search": ("", "--goal fair,tight --keep 5", "--candidates 1000 -o islands"),
     "config": ("", "set paper letter", "unset paper"),
     "config set": ("paper letter", "lang de"),

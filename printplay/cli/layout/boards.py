@@ -188,12 +188,6 @@ def _one_view(*, geojson: bool, pictured: bool, data: bool) -> None:
 def check(
     name: Name,
     *,
-    certificate: Annotated[
-        bool,
-        typer.Option(
-            "--certificate", help=_("Play all matches of its certificate again, not just 2,000.")
-        ),
-    ] = False,
     picture: Annotated[
         Path | None,
         typer.Option(
@@ -216,7 +210,7 @@ def check(
     from printplay.cli.layout.rate import tell_of_playing
 
     tell_of_playing(quiet=quiet)
-    report = check_layout(layout_or_file(name), certificate=certificate)
+    report = check_layout(layout_or_file(name))
     if as_json:
         print_json(report.json())
     else:

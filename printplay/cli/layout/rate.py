@@ -43,7 +43,7 @@ Policy = Annotated[
         "--policy",
         metavar="P,...",
         autocompletion=candidates.policies,
-        help=_("Default: greedy, with --certify panel (all); or expert."),
+        help=_("Default: greedy, with --write panel (all); or expert."),
         show_default=False,
     ),
 ]
@@ -80,12 +80,9 @@ Workers = Annotated[int | None, typer.Option(
     "--workers", metavar="N", help=_("Number of cores; default: all."),
     show_default=False,
 )]  # fmt: skip
-Certify = Annotated[
+Write = Annotated[
     bool,
-    typer.Option(
-        "--certify",
-        help=_("Write the figures into the island's file; not for random."),
-    ),
+    typer.Option("--write", help=_("Write how fair it is into the island's file.")),
 ]
 Output = Annotated[
     Path | None,
@@ -94,7 +91,7 @@ Output = Annotated[
         "-o",
         metavar="FILE",
         autocompletion=candidates.file,
-        help=_("With --certify: write a certified copy of the layout to this .toml file."),
+        help=_("With --write: write a copy of the layout to this .toml file."),
         show_default=False,
     ),
 ]
@@ -111,7 +108,7 @@ def rate(
     house: House = None,
     picture: Picture = None,
     workers: Workers = None,
-    certify: Certify = False,
+    write: Write = False,
     output: Output = None,
     force: Force = False,
     as_json: AsJson = False,
@@ -122,19 +119,19 @@ def rate(
     """Print the results of each port and seat; exit 1 if the starts are not fair."""
     from printplay import rate_layout
     from printplay.api.catalogue import layout_or_file
-    from printplay.api.layouts.islands import check_certifiable
+    from printplay.api.layouts.islands import check_writable
     from printplay.api.shared_picture import check_picture
     from printplay.cli.layout import rating_views
     from printplay.cli.score.ledger_options import pairs
 
     if policy is None:
-        policy = "panel" if certify else "greedy"
+        policy = "panel" if write else "greedy"
     policies = [one.strip().casefold() for one in policy.split(",")]
     seats, layout = None if players is None else _numbers(players), layout_or_file(name)
     if certify:
-        check_certifiable(layout, seats, policies, output)
+        check_writable(layout, seats, policies, output)
     elif output is not None:
-        raise CallError(N_("-o needs --certify"))
+        raise CallError(N_("-o needs --write"))
     if picture is not None:
         check_picture(picture, force=force)
     tell_of_playing(policies, quiet=quiet)
@@ -156,15 +153,12 @@ def rate(
         if picture is not None:
             with writing_picture(picture, quiet=quiet or as_json):
                 rating.draw(picture, force=force)
-        if certify and rating.shown:
-            print_written(rating.certify(output, force=force), quiet=quiet or as_json)
+        if write:
+            print_written(rating.write(output, force=force), quiet=quiet or as_json)
     except PrintplayError as error:
         error.answered = True
         raise
-    if certify and not rating.shown and not quiet:
-        typer.echo(_("Not certified: the starts were not shown to be fair within the limit."),
-                   err=True)  # fmt: skip
-    if rating.fair is False or (certify and not rating.shown):
+    if rating.fair is False:
         raise typer.Exit(1)
 
 

@@ -70,10 +70,10 @@ def check_text(report: LayoutReport, *, colour: bool, quiet: bool) -> str:
         lines += [folded(figures.title, "  "), fitted(headings, figures.rows), ""]
         if figures.note:
             lines.append(folded(figures.note, "  "))
-    if report.certificate is not None and (sentence := report.certificate.sentence()):
+    if report.fairness is not None and (sentence := report.fairness.sentence()):
         lines.append(folded(sentence, "  "))
     lines.append(folded(f"{report.name}: {_verdict(report.faults)}", "  "))
-    if report.rated is False and report.certificate is None and not (figures and figures.note):
+    if report.rated is False and not (figures and figures.note):
         unrated = _("Starts not rated. To rate them: printplay layout rate {file}")
         lines.append(folded(unrated.format(file=file), "  "))
     return "\n".join(lines)

@@ -10,7 +10,7 @@ from printplay.core.i18n import _
 from printplay.games.go_for_gold.board.starts import REACH
 from printplay.games.go_for_gold.contents import Island, ports
 from printplay.games.go_for_gold.fairness import port_figures
-from printplay.games.go_for_gold.prints.seal import equal_ports
+from printplay.games.go_for_gold.prints.fairness_text import equal_ports
 from printplay.geometry.graph import steps_from
 from printplay.match.shown import FigureTable
 

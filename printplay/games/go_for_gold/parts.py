@@ -10,13 +10,12 @@ from printplay.core.i18n import _
 from printplay.decks.part_files import OVERVIEW, large, print_part
 from printplay.games.go_for_gold.board.cells import texture
 from printplay.games.go_for_gold.contents import Island, island
-from printplay.games.go_for_gold.islands.answers.confirming import untrue
 from printplay.games.go_for_gold.meta import META
 from printplay.games.go_for_gold.prints.chart import GROUND, vignette
 from printplay.games.go_for_gold.prints.design import TODAY
+from printplay.games.go_for_gold.prints.fairness_text import cover_sentence
 from printplay.games.go_for_gold.prints.island_map import island_map, map_poster
 from printplay.games.go_for_gold.prints.open_sea import open_sea
-from printplay.games.go_for_gold.prints.seal import equal_ports, sealed
 from printplay.games.go_for_gold.prints.set_up import table
 from printplay.games.go_for_gold.prints.sheet import HEIGHT, SAFE, WIDTH, player_sheet, sheet_code
 from printplay.games.go_for_gold.prints.signs import SHOWN_TEMPLE, signs
@@ -194,11 +193,7 @@ def picture(board: Island, *, low_ink: bool) -> tuple[Drawing, float, float]:
 
 def note(board: Island) -> str:
     """Return the sentence about an island on the cover: how fair it is, if that is known."""
-    if equal := equal_ports(board):
-        return equal
-    certificate = board.certificate
-    true = certificate is not None and untrue(board, certificate) is None
-    return sealed(certificate) if certificate and true else ""
+    return cover_sentence(board)
 
 
 def pads(order: Order) -> Print:

@@ -65,7 +65,7 @@ def build_board(
         MappingProxyType(spaces),
         MappingProxyType({name: frozenset(others) for name, others in adjacency.items()}),
         layout.path,
-        layout.certificate,
+        layout.fairness,
     )
 
 

@@ -16,7 +16,7 @@ from typing import Any
 from printplay.core.errors import FilePlace, LayoutError, brief
 from printplay.core.i18n import N_, _
 from printplay.geometry.layouts.cell import LayoutSpace
-from printplay.geometry.layouts.certificate import TABLE, Certificate, read_certificate
+from printplay.geometry.layouts.fairness import TABLE, Fairness, read_fairness
 from printplay.geometry.layouts.lattice import LATTICES
 from printplay.geometry.layouts.map import MEANING_NAMES, MEANINGS, Map
 from printplay.geometry.layouts.source import DISK, LayoutFiles
@@ -43,7 +43,7 @@ class Layout:
     cells: tuple[LayoutSpace, ...]
     unused: tuple[str, ...]
     path: PurePath
-    certificate: Certificate | None = None
+    fairness: Fairness | None = None
 
     def __hash__(self) -> int:
         """Return the same number for equal layouts, whose titles cannot be hashed."""
@@ -116,7 +116,7 @@ class _LayoutReader(TomlReader):
         if not cells:
             raise self.error(N_("the board has no spaces"), "board.map")
         return Layout(
-            game, name, theme, title, kind, pitch, cells, unused, self.path, read_certificate(self)
+            game, name, theme, title, kind, pitch, cells, unused, self.path, read_fairness(self)
         )
 
     # -- keys and values -------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Islands of Go for Gold: made, rated by whole matches, searched for and certified.
+"""Islands of Go for Gold: made, rated by whole matches, and searched for.
 
 The entry points for the public API are here; each loads what it needs on demand.
 """
@@ -7,15 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from printplay.core.faults import Fault
-    from printplay.games.go_for_gold.islands.answers.confirming import Confirmed
     from printplay.games.go_for_gold.islands.answers.found_islands import Search
+    from printplay.games.go_for_gold.islands.answers.measured import MeasuredFairness
     from printplay.games.go_for_gold.islands.answers.new_layouts import NewLayout
-    from printplay.geometry.board import BuiltBoard
-    from printplay.geometry.layouts.certificate import Certificate
     from printplay.geometry.playable import Playable
     from printplay.match.shown import FigureTable
 
@@ -57,14 +55,14 @@ def search_table(search: Search) -> FigureTable:
     return search_text.table(search)
 
 
-def check_certifiable(
+def check_writable(
     layout: str | Path, players: int | Sequence[int] | None, policies: Sequence[str],
     file: str | Path | None,
 ) -> None:  # fmt: skip
-    """Raise CallError if an island's certificate could not be written, before it is rated."""
+    """Raise CallError if an island's fairness could not be written, before it is rated."""
     from printplay.games.go_for_gold.islands.answers import rating
 
-    rating.check_certifiable(layout, players, policies, file)
+    rating.check_writable(layout, players, policies, file)
 
 
 def engine_is_ready(policies: Collection[str]) -> bool:
@@ -77,15 +75,8 @@ def engine_is_ready(policies: Collection[str]) -> bool:
     return simulating.engine_is_ready(policies)
 
 
-def confirm(layout: Playable, *, whole: bool) -> tuple[Confirmed | None, list[Fault]]:
-    """Return whether the certificate of a layout is true; None if it has none."""
-    from printplay.games.go_for_gold.islands.answers import confirming
+def confirm(layout: Playable, *, again: bool) -> tuple[MeasuredFairness | None, list[Fault]]:
+    """Return the fairness that the file of a layout states, `again` with what it is now."""
+    from printplay.games.go_for_gold.islands.answers import measured
 
-    return confirming.confirm(layout, whole=whole)
-
-
-def untrue(layout: BuiltBoard[Any], certificate: Certificate) -> Fault | None:
-    """Return the faults of a certificate that show without playing."""
-    from printplay.games.go_for_gold.islands.answers import confirming
-
-    return confirming.untrue(layout, certificate)
+    return measured.confirm(layout, again=again)

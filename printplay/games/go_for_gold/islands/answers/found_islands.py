@@ -15,7 +15,7 @@ from printplay.games.go_for_gold.islands.engine.policies import FAIR, PANEL
 from printplay.games.go_for_gold.islands.maker.grid import TURNS
 from printplay.games.go_for_gold.islands.maker.options import IslandOptions
 from printplay.games.go_for_gold.meta import META
-from printplay.games.go_for_gold.prints.seal import named
+from printplay.games.go_for_gold.prints.fairness_text import named
 
 if TYPE_CHECKING:
     from printplay.games.go_for_gold.islands.rating.halving import Candidate, Halving

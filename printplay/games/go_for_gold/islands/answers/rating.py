@@ -14,7 +14,7 @@ from printplay.core.json_format import finite, versioned
 from printplay.core.speaking import speak
 from printplay.games.go_for_gold.board.turning import turns
 from printplay.games.go_for_gold.contents import Island, island, letter, ports
-from printplay.games.go_for_gold.islands.answers import certifying, rating_text, verdict
+from printplay.games.go_for_gold.islands.answers import measured, rating_text, verdict
 from printplay.games.go_for_gold.islands.answers.simulating import (
     MOST,
     SEATS,
@@ -34,8 +34,8 @@ from printplay.games.go_for_gold.islands.engine.policies import (
 )
 from printplay.games.go_for_gold.islands.rating.figures import FeatureFigures, Figures, Standing
 from printplay.games.go_for_gold.meta import META
-from printplay.games.go_for_gold.prints.seal import equal_ports
-from printplay.geometry.layouts.certificate import SEED_LIMIT
+from printplay.games.go_for_gold.prints.fairness_text import equal_ports
+from printplay.geometry.layouts.fairness import SEED_LIMIT
 from printplay.lookup import boards
 from printplay.match.house_rules import differing
 from printplay.match.shown import FigureTable
@@ -46,7 +46,7 @@ __all__ = [
     "Figures",
     "Rating",
     "Standing",
-    "check_certifiable",
+    "check_writable",
     "engine_is_ready",
     "rate_layout",
 ]  # fmt: skip
@@ -60,8 +60,8 @@ class Rating(Drawable):
     """The rating of an island by simulated matches: `figures` for each table.
 
     A table is a policy with a number of players; `players` is the largest number. `within` is how
-    many percentage points a port may be off an even share of the victories; `digests` are of all
-    counts, one for each table. `together` says that there are several numbers of players, and that
+    many percentage points a port may be off an even share of the victories; `matches` is how many
+    were asked for. `together` says that there are several numbers of players, and that
     all bounds hold together (otherwise each table has bounds of its own).
     """
 
@@ -71,7 +71,7 @@ class Rating(Drawable):
     within: float
     house: Mapping[str, str]
     figures: tuple[Figures, ...]
-    digests: tuple[str, ...]
+    matches: int
     together: bool = False
 
     def __repr__(self) -> str:
@@ -86,7 +86,7 @@ class Rating(Drawable):
 
     @property
     def shown(self) -> bool | None:
-        """Return whether the figures show that the starts are fair, as a certificate has to."""
+        """Return whether the figures show that the starts are fair."""
         found = [one.fair(self.within) for one in self.figures]
         return False if False in found else None if None in found else True
 
@@ -150,27 +150,16 @@ class Rating(Drawable):
         drawn = picture(self.board, self.within, self.figures, sentences)
         return face_of(f"rating-{self.board.name}", drawn, suffix)
 
-    def certify(self, file: str | Path | None = None, *, force: bool = False) -> Path:
-        """Write the figures as `[certificate]` into the island's own file; return that file.
+    def write(self, file: str | Path | None = None, *, force: bool = False) -> Path:
+        """Write the figures as `[fairness]` into the island's own file; return that file.
 
-        With a `file`, a copy of the layout with its certificate is written there. Raises CallError
-        if the starts are not fair, players were random or the island has no file of the user's,
-        LayoutError or FileError if that cannot be written.
+        With a `file`, a copy of the layout with its fairness is written there. Raises CallError
+        if players were random or the island has no file of the user's, LayoutError or FileError if
+        that cannot be written.
         """
         policies = [one.policy for one in self.figures]
-        certifying.check(self.board, [one.players for one in self.figures], policies, file)
-        if not self.shown:
-            raise CallError(
-                N_("the starts were not shown to be fair within {within:g} percentage points; "
-                   "nothing was certified"),
-                hint=N_("Play more matches (--matches), raise --within, or change the island."),
-                within=self.within,
-            )  # fmt: skip
-        found = certifying.certificate(
-            self.board, self.seed, self.within, self.house, self.figures, self.digests,
-            together=self.together,
-        )  # fmt: skip
-        return certifying.write(self.board, found, file, force=force)
+        measured.check_writable(self.board, [one.players for one in self.figures], policies, file)
+        return measured.write(self.board, measured.fairness_of(self), file, force=force)
 
     def json(self, lang: str | None = None) -> dict[str, Any]:
         """Return what `printplay layout rate --json` prints; shares are from 0 to 1."""
@@ -254,9 +243,8 @@ def rate_layout(
         )  # fmt: skip
     from printplay.games.go_for_gold.islands.engine.engine import Engine, prepare
     from printplay.games.go_for_gold.islands.engine.reckoning import figures
-    from printplay.games.go_for_gold.islands.rating.counting import digest
 
-    engine, found, digests = Engine(board, rules), [], []
+    engine, found = Engine(board, rules), []
     numbers = {
         (policy, each): matches_of(policy, each, matches) if together else matches
         for policy in policies for each in tables
@@ -267,10 +255,7 @@ def rate_layout(
         for (policy, each), number in numbers.items():
             counts = counted(engine, policy, each, seed, number, workers, bar)
             found.append(figures(engine.graph, policy, each, counts, several=several, alike=alike))
-            digests.append(digest(counts))
-    return Rating(
-        board, players, seed, within, rules, tuple(found), tuple(digests), together=together
-    )
+    return Rating(board, players, seed, within, rules, tuple(found), matches, together=together)
 
 
 def matches_of(policy: str, players: int, matches: int) -> int:
@@ -297,17 +282,17 @@ def _tables(
     return PANEL if panel else policies, tables, together
 
 
-def check_certifiable(
+def check_writable(
     layout: str | Path, players: int | Sequence[int] | None, policies: Sequence[str],
     file: str | Path | None,
 ) -> None:  # fmt: skip
-    """Raise CallError if an island's certificate could not be written, before it is rated.
+    """Raise CallError if the fairness of an island could not be written, before it is rated.
 
     It would be written into the island's own file, or with a copy of it to `file`.
     """
     board = island(boards.find_board(layout, META.id))
     policies, tables, _together = _tables(policies, players)
-    certifying.check(board, tables, policies, file)
+    measured.check_writable(board, tables, policies, file)
 
 
 def _check(

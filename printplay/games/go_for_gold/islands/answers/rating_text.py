@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from printplay.core.i18n import N_, _, decimal, filled, thousands
 from printplay.games.go_for_gold.islands.rating.figures import FeatureFigures, Figures, Standing
-from printplay.games.go_for_gold.prints.seal import by_seat
-from printplay.geometry.layouts.certificate import in_tenths
+from printplay.games.go_for_gold.prints.fairness_text import by_seat
+from printplay.geometry.layouts.fairness import rounded_up
 from printplay.match.shown import FigureTable
 
 #: Places and spaces that are named, of those that are best known and least.
@@ -36,7 +36,7 @@ def summary(ports: Sequence[tuple[str, str]], figures: Sequence[Figures]) -> Fig
             one.policy, str(one.players), thousands(one.matches),
             *(_share(wins[label]) for label, _letter in ports),
             _share(1 / one.players if one.players > 1 else None),
-            decimal(in_tenths(one.apart)), *map(_share, ends),
+            decimal(rounded_up(one.apart)), *map(_share, ends),
         ))  # fmt: skip
     return FigureTable(_("Victories in 100 matches"), tuple(headings), tuple(rows))
 

@@ -11,8 +11,8 @@ from math import isinf
 from printplay.core.i18n import N_, _, decimal, filled, thousands
 from printplay.games.go_for_gold.islands.engine.policies import BLIND, PANEL
 from printplay.games.go_for_gold.islands.rating.figures import Figures
-from printplay.games.go_for_gold.prints.seal import kinds, named
-from printplay.geometry.layouts.certificate import in_tenths
+from printplay.games.go_for_gold.prints.fairness_text import kinds, named
+from printplay.geometry.layouts.fairness import rounded_up
 
 _FEW = N_("For {who}: too few matches ({matches}) to say whether the starts are fair.")
 _BLIND = N_("Random players say nothing about how fair an island is for others.")
@@ -119,7 +119,7 @@ def _values(worst: Figures, within: float, tables: Sequence[Figures]) -> dict[st
     """Return the values of all sentences."""
     return {
         "who": _who(worst), "within": decimal(within, "g"),
-        "apart": decimal(in_tenths(worst.apart)),
+        "apart": decimal(rounded_up(worst.apart)),
         "matches": thousands(sum(one.matches for one in tables)),
     }  # fmt: skip
 

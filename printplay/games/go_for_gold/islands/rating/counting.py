@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from hashlib import sha256
 from typing import NamedTuple
 
 import numpy as np
@@ -76,17 +75,6 @@ def blank(terrain: Terrain, values: list[int], temples: int) -> MatchSums:
         np.zeros((ports, spaces), np.int64),
         np.array([temples], np.int64),
     )
-
-
-def digest(counts: MatchSums) -> str:
-    """Return a digest of counts, 64 hex digits.
-
-    Counts about the lead are left out: only searches use them, certificates do not.
-    """
-    found = sha256()
-    for one in counts._replace(totals=counts.totals[:, :, :LEADS]):
-        found.update(f"{one.shape}".encode() + one.astype("<i8").tobytes())
-    return found.hexdigest()
 
 
 @part
