@@ -26,7 +26,7 @@ ROOT = Path(__file__).resolve().parents[2]
 SITE = ROOT / "site"
 _LINK = re.compile(r"(\]\()([^)#\s]+?\.md)((?:#[^)\s]*)?\))")
 _ELSEWHERE = re.compile(r"(?<!!)\[([^\]]+)\]\((?!https?:|#)[^)]*?(?<!\.md)\)")
-_NAMES = {"DECKS": "decks", "SECURITY": "security"}
+_NAMES = {"DECKS": "decks"}
 #: Titles of the gallery's sections that are not titles of games.
 SECTIONS = {
     "en": {

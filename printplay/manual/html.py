@@ -100,5 +100,5 @@ def _target(href: str, known: set[str]) -> str:
     if "://" in href or not file:
         return href
     name = file.rsplit("/", 1)[-1].split(".")[0]
-    name = {"DECKS": "decks", "SECURITY": "security"}.get(name, name)
+    name = {"DECKS": "decks"}.get(name, name)
     return f"{name}.html{hash_}{part}" if file.endswith(".md") and name in known else ""

@@ -63,7 +63,6 @@ _ENGLISH = {
     "privacy": """gdpr, delete my data, forget, anonymise, anonymize, delete player, remove a
         person, telemetry, tracking, personal data, encryption, encrypted, who can see, data
         protection, right to be forgotten""",
-    "security": "vulnerability, malware, untrusted files, file size limit, trust",
 }
 
 _GERMAN = {
@@ -111,7 +110,6 @@ _GERMAN = {
         umgebungsvariablen, konfiguration, vervollständigung, autovervollständigung""",
     "privacy": """dsgvo, daten löschen, vergessen, anonymisieren, spieler löschen, verschlüsselung,
         verschlüsselt, personenbezogene daten, wer sieht""",
-    "security": "sicherheitslücke, schwachstelle, schadsoftware, vertrauen",
 }
 
 TYPED = {
