@@ -159,7 +159,6 @@ def test_layouts_are_told_as_by_the_command() -> None:
     for one in pp.layouts():
         assert pp.layout_facts(one["typed"]) == said("layout", "show", one["typed"])
     assert pp.board("B").json() == said("layout", "show", "B")
-    assert pp.check_layout("B1").json() == said("layout", "check", "B1")
 
 
 def test_a_board_tells_of_its_spaces() -> None:

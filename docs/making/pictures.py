@@ -34,7 +34,7 @@ _AT_A_TABLE = 4
 #: The first pages of a kit.
 _FIRST = {"en": ("cover", "set-up and play"), "de": ("Deckblatt", "Aufbau und Ablauf")}
 #: A sheet that is shown from near.
-_SHEET = "P3GG008E2CB0C40001"
+_SHEET = "P1GG008E2CB0C40001"
 #: Reports of a match and of an evening.
 _REPORTS = {
     "en": ("A match with its lines (`score show --pdf`)", "An evening (`score history --pdf`)"),

@@ -34,8 +34,6 @@ from printplay.match.game import Meta
 LayoutName = str | PurePath
 #: The folder of score pads, which are games of their own.
 _PADS = "pads"
-#: The folder of former layouts: no longer printed by name, but always readable.
-_FORMER = "former"
 
 
 def shipped(game: str | None = None) -> Iterator[Path]:
@@ -43,16 +41,6 @@ def shipped(game: str | None = None) -> Iterator[Path]:
     for folder in sorted(resources.layouts().iterdir()):
         if folder.is_dir() and game in (None, folder.name) and folder.name != _PADS:
             yield from sorted(folder.glob("*.toml"))
-
-
-def former(game: str | None = None) -> Iterator[Path]:
-    """Yield the former layout files; each has the name of its file."""
-    yield from sorted(resources.layouts().glob(f"{_FORMER}/{game or '*'}/*.toml"))
-
-
-def ever_shipped(game: str) -> list[Path]:
-    """Return the layout files that a sheet may be printed from: the present ones first."""
-    return [*shipped(game), *former(game)]
 
 
 @reading_once()
@@ -109,11 +97,10 @@ def known(game: str | None = None) -> dict[str, Path]:
 
 
 def typed_name(layout: Playable) -> str:
-    """Return the typed name of a present or former shipped layout, else an empty text."""
+    """Return the typed name of a shipped layout, else an empty text."""
     if isinstance(layout.path, MadeFile):
         return str(layout.path)
-    names = known() | {path.stem: path for path in former()}
-    return next((name for name, path in names.items() if path == layout.path), "")
+    return next((name for name, path in known().items() if path == layout.path), "")
 
 
 def called(layout: Playable) -> str:
@@ -121,15 +108,10 @@ def called(layout: Playable) -> str:
     return typed_name(layout) or layout.name
 
 
-def lasting_name(layout: Playable) -> str:
-    """Return the name of a layout; for a former one its file's, as a newer one has its name."""
-    return layout.path.stem if layout.path in set(former(layout.game)) else layout.name
-
-
 def recorded_name(layout: Playable) -> str:
     """Return the name of a layout in a record: its own if it ships, else its file's."""
     path = layout.path
-    return lasting_name(layout) if isinstance(path, MadeFile) or ships(path) else path.name
+    return layout.name if isinstance(path, MadeFile) or ships(path) else path.name
 
 
 @reading_once()
@@ -230,21 +212,6 @@ def read(path: PurePath, game: str | None, files: LayoutFiles = DISK) -> Playabl
     return build(layout)
 
 
-def find_shipped(name: str, game: str | None = None, hash_: str | None = None) -> Playable:
-    """Return a shipped layout by its name; raise LayoutError if there is none.
-
-    If the hash is that of a former layout of this name, return that.
-    """
-    found = find(name, game)
-    if hash_ not in (None, found.hash):
-        return next((one for one in earlier(found) if one.hash == hash_), found)
-    return found
-
-
-def earlier(layout: Playable) -> Iterator[Playable]:
-    """Yield the former layouts of the same name."""
-    paths = (path for path in former(layout.game) if _name_in(path) == layout.name)
-    return (find(path, layout.game) for path in paths if path != layout.path)
 
 
 def ships(path: PurePath | MadeFile) -> bool:
@@ -291,8 +258,6 @@ def _shipped_path(name: str, game: str | None) -> Path | MadeFile | None:
     paths = [path for path in shipped(game) if folder in ("", path.parent.name)]
     found = [path for path in paths if path.stem.casefold() == stem]
     found = found or [path for path in paths if _name_in(path).casefold() == stem]
-    past = (path for path in former(game) if folder in ("", path.parent.name))
-    found = found or [path for path in past if path.stem.casefold() == stem]
     if len(found) > 1:
         raise LayoutError(
             N_("several layouts are called {name!r}"),

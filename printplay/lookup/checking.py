@@ -10,7 +10,6 @@ from printplay.core.files import check_plain, reason
 from printplay.geometry.playable import Playable
 from printplay.lookup.own_game import game_near
 from printplay.match.game import Meta
-from printplay.match.replay import flawless
 from printplay.match.report import UNREADABLE, Report, replayed, report
 from printplay.match.text.record import Record, read
 from printplay.match.text.source import RecordSource
@@ -36,31 +35,7 @@ def _checked(record: Record, folder: Path) -> Report:
     if record.meta is None or (board is None and _needs_board(record.meta)):
         return report(record, board, None, extra)
     rules = record.meta.rules(board)
-    found = replayed(record, board, rules, extra)
-    if not found.valid and (fault := _board_before(record, board)) is not None:
-        return replayed(record, board, rules, [*extra, fault])
-    return found
-
-
-def _board_before(record: Record, board: Playable | None) -> Fault | None:
-    """Return the warning that the record is valid on the former board of that name.
-
-    None if the record has the hash of its board.
-    """
-    from printplay.lookup import boards
-
-    meta = record.meta
-    if board is None or meta is None or record.setup.hash is not None:
-        return None
-    if any(one.severity == "error" for one in record.violations):
-        return None
-    for one in boards.earlier(board) if boards.ships(board.path) else ():
-        if flawless(meta.rules(one), record.setup, record.events):
-            values = {"name": board.name, "before": boards.recorded_name(one)}
-            return Fault(
-                "PP-4", "board-before", values, "board-before", values, "warning", "layout", VALUE
-            )
-    return None
+    return replayed(record, board, rules, extra)
 
 
 def _needs_board(meta: Meta) -> bool:
@@ -99,7 +74,7 @@ def _board(record: Record, name: str, folder: Path) -> tuple[Playable | None, li
             return None, [fault("layout-outside")]
         if slashed.suffix.lower() != ".toml" and len(slashed.parts) == 1:
             try:
-                return boards.find_shipped(name, game, record.setup.hash), []
+                return boards.find(name, game), []
             except PrintplayError:
                 if not beside.is_file():
                     raise

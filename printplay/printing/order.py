@@ -42,8 +42,6 @@ class Order:
     light: bool = False
     #: The players' names in seating order; empty if unknown.
     names: Sequence[str] = ()
-    #: The design of sheets, by the figure in their codes; None is the current one.
-    design: int | None = None
     #: Pads have codes and markers, so that photos of them can be read.
     codes: bool = False
 

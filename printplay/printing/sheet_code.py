@@ -11,12 +11,10 @@ from printplay.core.seed_names import numbers_of, seed_name
 
 #: Format mark, game, options, board, serial, all in the QR's alphanumeric set. A board is given by
 #: its hash, or for an island by its seed: the version of the maker (2 digits) and the seed (6).
-_CODE = re.compile(r"P([23])([A-Z0-9]{2})([0-9A-Z]{2})([0-9A-F]{8})([0-9A-Z]{4})")
-_SEEDED = re.compile(r"S([23])([A-Z0-9]{2})([0-9A-Z]{2})([0-9A-Z]{8})([0-9A-Z]{4})")
-#: The first format, whose sheets can no longer be drawn.
-_FIRST = re.compile(r"P1[A-Z0-9]{2}-[0-9A-F]{8}-[0-9A-V]-[0-9A-Z]{4}")
-#: The figure of the current design; sheets of the last one, 2, are still read and printed.
-MARK = 3
+_CODE = re.compile(r"P1([A-Z0-9]{2})([0-9A-Z]{2})([0-9A-F]{8})([0-9A-Z]{4})")
+_SEEDED = re.compile(r"S1([A-Z0-9]{2})([0-9A-Z]{2})([0-9A-Z]{8})([0-9A-Z]{4})")
+#: Codes of the designs of a later version, which this one cannot draw.
+_LATER = re.compile(r"[PS][0-9][0-9A-Z]{16}")
 _DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 MAX_SERIAL = 36**4 - 1
 #: The inks of sheets. The code has room for eight languages, four inks and five switches.
@@ -30,7 +28,7 @@ class SheetCode:
 
     `switches` says for each house rule of the game, in order, whether it differs from its default
     (at most five, padded with False). `board` is the hash of a board, or an island's name
-    `seed:VERSION:SEED`. `mark` is the figure of the sheet's design.
+    `seed:VERSION:SEED`.
     """
 
     game: str  # two characters
@@ -39,7 +37,6 @@ class SheetCode:
     ink: str
     switches: tuple[bool, ...]
     serial: int
-    mark: int = MARK
 
     def __post_init__(self) -> None:
         missing = (False,) * (_SWITCHES - len(self.switches))
@@ -59,9 +56,9 @@ class SheetCode:
         """Return the 18 characters.
 
         >>> str(SheetCode("GG", "3f9a2c71", "de", "full", (True, False, False), 42))
-        'P3GG0X3F9A2C710016'
+        'P1GG0X3F9A2C710016'
         >>> str(SheetCode("GG", "seed:1:4711", "de", "full", (True, False, False), 42))
-        'S3GG0X010003MV0016'
+        'S1GG0X010003MV0016'
         """
         options = LANGUAGES.index(self.language) + _LANGUAGES * INKS.index(self.ink)
         options += _LANGUAGES * _INKS * sum(on << place for place, on in enumerate(self.switches))
@@ -71,7 +68,7 @@ class SheetCode:
             version, seed = numbers
             assert version is not None  # noqa: S101  a board is named with its version
             letter, board = "S", f"{_base_36(version, 2)}{_base_36(seed, 6)}"
-        return f"{letter}{self.mark}{self.game}{_base_36(options, 2)}{board}{number}"
+        return f"{letter}1{self.game}{_base_36(options, 2)}{board}{number}"
 
 
 def serial_text(serial: int) -> str:
@@ -84,44 +81,43 @@ def serial_text(serial: int) -> str:
 
 
 def read_code(text: str) -> SheetCode:
-    """Parse a sheet's code; raise CallError if it is invalid, or of the first format.
+    """Parse a sheet's code; raise CallError if it is invalid, or of a later version.
 
-    >>> read_code("P2GG0X3F9A2C710016").serial
+    >>> read_code("P1GG0X3F9A2C710016").serial
     42
     """
     code = text.strip().upper()
-    if _FIRST.fullmatch(code):
-        raise CallError(
-            N_("{text!r} is the code of an old kind of sheet that can no longer be printed"),
-            hint=N_("Print new sheets: their codes begin with P3."),
-            text=code,
-        )
     seeded = _SEEDED.fullmatch(code)
     found = seeded or _CODE.fullmatch(code)
+    if not found and _LATER.fullmatch(code):
+        raise _of_a_later_version(code)
     if not found:
         raise CallError(
             N_("{text!r} is not the code of a sheet"),
-            hint=N_("It is printed beside the QR code and looks like P3GG003F9A2C710001."),
+            hint=N_("It is printed beside the QR code and looks like P1GG003F9A2C710001."),
             text=text[:40],
         )
-    rest, tongue = divmod(int(found[3], 36), _LANGUAGES)
+    rest, tongue = divmod(int(found[2], 36), _LANGUAGES)
     bits, ink = divmod(rest, _INKS)
     if tongue >= len(LANGUAGES) or ink >= len(INKS) or bits >> _SWITCHES:
-        raise CallError(
-            N_("{text!r} is the code of a sheet from a later version of printplay"),
-            hint=N_("Use that version to print the sheet again."),
-            text=code,
-        )
+        raise _of_a_later_version(code)
     return SheetCode(
-        game=found[2],
-        board=seed_name(int(found[4][:2], 36), int(found[4][2:], 36))
+        game=found[1],
+        board=seed_name(int(found[3][:2], 36), int(found[3][2:], 36))
         if seeded
-        else found[4].lower(),
+        else found[3].lower(),
         language=LANGUAGES[tongue],
         ink=INKS[ink],
         switches=tuple(bool(bits >> place & 1) for place in range(_SWITCHES)),
-        serial=int(found[5], 36),
-        mark=int(found[1]),
+        serial=int(found[4], 36),
+    )
+
+
+def _of_a_later_version(code: str) -> CallError:
+    return CallError(
+        N_("{text!r} is the code of a sheet from a later version of printplay"),
+        hint=N_("Use that version to print the sheet again."),
+        text=code,
     )
 
 

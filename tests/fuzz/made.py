@@ -243,7 +243,7 @@ def _codes() -> Sequence[bytes]:
         for number, name in enumerate(meta.layouts)
         if meta.code
     ]
-    return [*(code.upper().encode() for code in found), b"P2GG0X3F9A2C710016"]
+    return [*(code.upper().encode() for code in found), b"P1GG0X3F9A2C710016"]
 
 
 def _refused(call: Callable[[str], object], text: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from printplay.games.go_for_gold.prints.design import HEIGHT, TODAY
+from printplay.games.go_for_gold.prints.design import DESIGN, HEIGHT
 from printplay.photos.blank import Picture
 from printplay.printing.places import Box
 from tests.photographer.paper import SCALE
@@ -18,7 +18,7 @@ _AROUND = 1.0  # mm around a code that go with it
 def damaged(sheet: Picture, way: str, chance: np.random.Generator) -> Picture:
     """Return a sheet, `SCALE` pixels a mm, whose two codes are damaged in one of the `WAYS`."""
     found = sheet.copy()
-    for box in TODAY.codes:
+    for box in DESIGN.codes:
         left, top = (box.x - _AROUND) * SCALE, (HEIGHT - box.y - box.height - _AROUND) * SCALE
         side = (box.width + 2 * _AROUND) * SCALE
         part = found[max(0, round(top)) : round(top + side), round(left) : round(left + side)]

@@ -49,22 +49,22 @@ def test_a_code_reads_back_as_what_it_says(code: SheetCode) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "P2GG", "P2GG-3F9A2C71-5-0016", "P2GG0X3F9A2C70016", "P2GG0X3F9A2C7G0016",
-     "P2GG0X3F9A2C7100160", "P2GG 0X 3F9A2C71 0016", "P4GG0X3F9A2C710016", "x" * 1000,
-     "P2GG0X3F9A2C7100ß6", "P2GG0X3F9A2C71001\u0661"],
+    ["", "P1GG", "P1GG-3F9A2C71-5-0016", "P1GG0X3F9A2C70016", "P1GG0X3F9A2C7G0016",
+     "P1GG0X3F9A2C7100160", "P1GG 0X 3F9A2C71 0016", "Q1GG0X3F9A2C710016", "x" * 1000,
+     "P1GG0X3F9A2C7100ß6", "P1GG0X3F9A2C71001\u0661"],
 )  # fmt: skip
 def test_what_is_no_code_is_said_so(text: str) -> None:
     """The error for an invalid code says where to find it and shows an example."""
     with pytest.raises(CallError) as caught:
         read_code(text)
-    assert "P3GG003F9A2C710001" in str(caught.value)
+    assert "P1GG003F9A2C710001" in str(caught.value)
     assert len(str(caught.value)) < 250
 
 
 @pytest.mark.parametrize(
     ("text", "said"),
-    [("P1GG-3F9A2C71-5-0016", "an old kind of sheet"), ("P2GGZZ3F9A2C710016", "a later version"),
-     ("P2GG073F9A2C710016", "a later version"), ("P2GG0Q3F9A2C710016", "a later version")],
+    [("P4GG0X3F9A2C710016", "a later version"), ("P1GGZZ3F9A2C710016", "a later version"),
+     ("P1GG073F9A2C710016", "a later version"), ("P1GG0Q3F9A2C710016", "a later version")],
 )  # fmt: skip
 def test_a_code_of_another_time_is_told_from_none(text: str, said: str) -> None:
     """Codes of the first format, and with unknown options, get errors of their own."""
@@ -108,7 +108,7 @@ def printed_again(language: str, ink: str, switches: int) -> None:
     with i18n.use(language):
         ((component, drawing),) = faces("sheet", asked)
         blank = seal(svg(drawing, component.width, component.height, component.name))
-    (code,) = (word for word in blank.decode().split('"') if word.startswith("P3GG"))
+    (code,) = (word for word in blank.decode().split('"') if word.startswith("P1GG"))
     assert read_code(code).ink == ink
     (again,) = printed("--code", code, "--format", "svg").values()
     assert again == blank
@@ -145,14 +145,14 @@ def test_the_code_of_an_island_from_a_seed_holds_the_seed() -> None:
     """A sheet of an island without a file is printed again from its code alone."""
     sheet = pdf("sheet", "--players", "1", "--layout", "seed:4711")
     (code,) = {found.text for found in found_codes(sheet, 0)}
-    assert code == "S3GG00010003MV0001"
+    assert code == "S1GG00010003MV0001"
     assert read_code(code).board == "seed:1:4711"
     assert code in page_texts(pdf("--code", code))[0]
 
 
 def test_the_code_of_any_seed_is_said_as_it_was_read() -> None:
     """A misread code is quoted literally in the error, whatever its seed."""
-    for code in ("S3GG00010003MV0001", "S2GG0001ZZZZZZ0001", "S2GG00ZZ0000000001"):
+    for code in ("S1GG00010003MV0001", "S1GG0001ZZZZZZ0001", "S1GG00ZZ0000000001"):
         assert str(read_code(code)) == code
 
 
@@ -193,7 +193,7 @@ def test_the_qr_code_is_16_mm_in_a_white_quiet_zone(arguments: tuple[str, ...]) 
 def test_every_sheet_has_its_own_number() -> None:
     """All sheets of all players and copies have different codes, counting up from --serial."""
     texts = page_texts(pdf("sheet", "--players", "4", "--copies", "3", "--serial", "35"))
-    found = [word for text in texts for word in text.split() if word.startswith("P3GG")]
+    found = [word for text in texts for word in text.split() if word.startswith("P1GG")]
     assert len(found) == len(set(found)) == 24
     assert sorted({read_code(code).serial for code in found}) == list(range(35, 47))
 
@@ -237,12 +237,3 @@ def test_a_code_is_the_one_a_library_makes(code: SheetCode) -> None:
     whole.make(fit=False)
     rows = ["".join("01"[bool(module)] for module in row) for row in whole.modules]
     assert [row for _y, row in qr(str(code)).rows()] == rows
-
-
-@pytest.mark.parametrize("mark", [2, 3])
-def test_a_code_names_the_design_of_its_sheet(mark: int) -> None:
-    """P2 and S2 are sheets of the former design, P3 and S3 of the current one."""
-    for board_name in ("3f9a2c71", "seed:1:4711"):
-        code = SheetCode("GG", board_name, "de", "light", (True,), 42, mark)
-        assert str(code)[1] == str(mark)
-        assert read_code(str(code)) == code

@@ -166,7 +166,7 @@ class Match(MatchPicture):
     def sheets(self) -> dict[str, str]:
         """Return the owner of each sheet printed for it, by the number in the sheet's code.
 
-        A sheet with the code `P2GG0X3F9A2C710016` has the number `0016`. A number that
+        A sheet with the code `P1GG0X3F9A2C710016` has the number `0016`. A number that
         another match has, too (from before numbers were unique in a ledger), is left out.
         """
         from printplay.ledger.matches.sheet_assignments import owners_of_sheets

@@ -86,12 +86,12 @@ class Request:
         own = [str(name).casefold().removeprefix(f"{meta.id}/") for name in self.layout or ()]
         if not own or self.code or own == [str(name).casefold() for name in meta.layouts]:
             return []
-        from printplay.lookup.boards import lasting_name, typed_name
+        from printplay.lookup.boards import typed_name
 
         return [
-            lasting_name(board)
+            board.name
             if typed_name(board)
-            else f"{lasting_name(board)}-{'draft' if self.draft else board.hash}"
+            else f"{board.name}-{'draft' if self.draft else board.hash}"
             for board in order.boards
         ]
 
@@ -299,14 +299,14 @@ def _with_land(board: Playable) -> Playable:
 
 def _order_of_code(meta: Meta, text: str, layouts: Sequence[str | Path], job: Job) -> Order:
     """Return the order that prints the sheet of a code again; it sets the language, too."""
-    from printplay.lookup.boards import coded_hash, ever_shipped, find
+    from printplay.lookup.boards import coded_hash, find, shipped
     from printplay.printing.sheet_code import read_code
 
     code = read_code(text)
     if code.game != meta.code or any(code.switches[len(meta.house_rules) :]):
         raise CallError(N_("this is not the code of a {game} sheet"), game=_(meta.title))
     wanted = coded_hash(code.board, meta.id)
-    names = [code.board] if code.board != wanted else [*layouts, *ever_shipped(meta.id)]
+    names = [code.board] if code.board != wanted else [*layouts, *map(str, shipped(meta.id))]
     found = [name for name in names if find(name, meta.id).hash == wanted]
     if not found:
         raise CallError(
@@ -320,6 +320,5 @@ def _order_of_code(meta: Meta, text: str, layouts: Sequence[str | Path], job: Jo
         for rule, on in zip(meta.house_rules, code.switches, strict=False)
         if on
     }
-    order = _order(meta, layout=found[:1], players=1, house=house, serial=code.serial,
+    return _order(meta, layout=found[:1], players=1, house=house, serial=code.serial,
                    job=replace(job, low_ink=code.low_ink, light=code.light))  # fmt: skip
-    return replace(order, design=code.mark)

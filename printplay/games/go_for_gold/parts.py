@@ -12,7 +12,6 @@ from printplay.games.go_for_gold.board.cells import texture
 from printplay.games.go_for_gold.contents import Island, island
 from printplay.games.go_for_gold.meta import META
 from printplay.games.go_for_gold.prints.chart import GROUND, vignette
-from printplay.games.go_for_gold.prints.design import TODAY
 from printplay.games.go_for_gold.prints.fairness_text import cover_sentence
 from printplay.games.go_for_gold.prints.island_map import island_map, map_poster
 from printplay.games.go_for_gold.prints.open_sea import open_sea
@@ -54,7 +53,6 @@ def sheets(order: Order) -> Print:
                     light=order.light,
                     house=order.house,
                     serial=order.serial + number,
-                    mark=order.design or TODAY.mark,
                 ),
             )
             for board in boards
@@ -74,7 +72,7 @@ def sheets(order: Order) -> Print:
         (batch,),
         _("Cut along the marks: each piece is one player's sheet."),
         [*_meanings(_temples(boards), low_ink=order.low_ink),
-         *(_grounds(boards, order) if order.design in (None, TODAY.mark) else ())],
+         *_grounds(boards, order)],
         scene=partial(open_sea, boards, low_ink=order.low_ink, light=order.light),
     )  # fmt: skip
 

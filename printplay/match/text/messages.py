@@ -61,7 +61,6 @@ MESSAGES = {
     "header-twice": N_("the header `{key}` is repeated"),
     "header-late": N_("the header `{key}` comes after the first event"),
     "other-board": N_("the record was made on board {recorded}, this one is {found}"),
-    "board-before": N_("on the former {name}, {before}, no problems are found in this record"),
 }
 
 #: Synonyms for the words of all games, separated by commas.
@@ -120,7 +119,6 @@ HINTS = {
     "other-board": N_(
         "Check it with the layout it was played on; the other errors may follow from this."
     ),
-    "board-before": N_("If it was played on that one, write `layout {before}`."),
     "layout": "{cure}",
     "layout-outside": N_("Put the layout beside the record, or use a built-in board."),
 }

@@ -106,9 +106,9 @@ def test_quiet_says_nothing(tmp_path: Path) -> None:
         ([GAME, "--players", "9"], ["2 to 4", "9"]),
         ([GAME, "--serial", "1679616"], ["1679615"]),
         ([GAME, "--serial", "1679613", "--players", "4"], ["1679615"]),
-        ([GAME, "--code", "P1GG-1-2"], ["P3GG003F9A2C710001"]),
+        ([GAME, "--code", "P1GG-1"], ["P1GG003F9A2C710001"]),
         ([GAME, "--code", "P2XX003F9A2C710001"], ["Go for Gold"]),
-        ([GAME, "--code", "P2GG00000000000001"], ["00000000", "--layout"]),
+        ([GAME, "--code", "P1GG00000000000001"], ["00000000", "--layout"]),
     ],
 )
 def test_a_wrong_call_is_explained(arguments: list[str], words: list[str], tmp_path: Path) -> None:
@@ -243,7 +243,7 @@ def test_a_sheet_of_ones_own_island_is_printed_again(tmp_path: Path) -> None:
     own = ["--layout", str(path), "--format", "svg", "-q"]
     run(GAME, "sheet", *own, *SMALL, "-o", str(tmp_path / "one"))
     (sheet,) = (tmp_path / "one").iterdir()
-    (code,) = set(re.findall(r"P3GG\w{14}", sheet.read_text()))
+    (code,) = set(re.findall(r"P1GG\w{14}", sheet.read_text()))
     run(GAME, "--code", code, *own, "-o", str(tmp_path / "two"))
     (again,) = (tmp_path / "two").iterdir()
     assert again.read_bytes() == sheet.read_bytes()
@@ -358,7 +358,7 @@ def test_board_and_number_are_in_the_file(tmp_path: Path) -> None:
     run(GAME, "sheet", "--serial", "40", "--players", "2", "-o", str(tmp_path))
     text = " ".join(page_texts(next(tmp_path.glob("go-for-gold-sheet*.pdf")).read_bytes()))
     for digits in ("0014", "0015"):
-        assert f"P3GG00{board('A').hash.upper()}{digits}" in text
+        assert f"P1GG00{board('A').hash.upper()}{digits}" in text
 
 
 @pytest.mark.long

@@ -332,7 +332,7 @@ def test_a_match_is_printed(tmp_path: Path) -> None:
         whose = ledger.match(id_).sheets
     assert list(whose.values()) == ["Anna", "Ben", "Cléo"]
     for serial in whose:  # 3K: the third switch is on, 4 * 32
-        assert f"P3GG3K{hash_.upper()}{serial}" in "".join(texts)
+        assert f"P1GG3K{hash_.upper()}{serial}" in "".join(texts)
     assert "is one of go-for-gold" in str(fails("print", "gophers", "--match", id_))
     assert ("--match already sets the players, the board and the house rules") in str(
         fails("print", "go-for-gold", "--match", id_, "--players", "2")

@@ -232,7 +232,7 @@ def test_a_setting_gives_way_where_it_means_nothing(file: Path, tmp_path: Path) 
     out = ("-q", "-o", str(tmp_path / "out"))
     assert run("print", "go-for-gold", "pad", "--format", "svg", *out).exit_code == 0
     assert run("print", "goldrausch", "reference", "--paper", "card", *out).exit_code == 0
-    code = ("--code", "P2GG008E2CB0C40001", "--format", "svg")
+    code = ("--code", "P1GG008E2CB0C40001", "--format", "svg")
     assert run("print", "go-for-gold", *code, *out).exit_code == 0
 
 

@@ -156,7 +156,7 @@ def test_a_field_elsewhere_has_another_check() -> None:
     assert len({fields_check(whole), fields_check(moved), fields_check(whole[1:])}) == 3
 
 
-@pytest.mark.parametrize("text", ["", "T1", "P3GG003F9A2C710001", "T13F9A2C711ZZ40250016"])
+@pytest.mark.parametrize("text", ["", "T1", "P1GG003F9A2C710001", "T13F9A2C711ZZ40250016"])
 def test_what_is_no_code_of_a_pad_is_told(text: str) -> None:
     """A text that is not the code of a pad is refused, with what one looks like."""
     with pytest.raises(CallError) as told:

@@ -50,7 +50,7 @@ BODY: dict[str, Any] = {
     "house": {"foot-rescue": "optional"}, "headers": {"start": "N", "note": "x"},
     "lines": ["round 5"], "anyway": True, "to": "", "answers": ["4"], "last": 1,
     "date": "2026-11-20", "place": "Kiel", "note": "x", "id": "", "code": "", "question": "",
-    "value": "P2GG008E2CB0C40001", "new_player": True, "take": ["Anna"], "leave": ["Ben"],
+    "value": "P1GG008E2CB0C40001", "new_player": True, "take": ["Anna"], "leave": ["Ben"],
     "player": "Anna", "spaces": ["c1", "d1"], "pad": 0, "sheets": [2],
     "way": "play",
 }  # fmt: skip

@@ -8,7 +8,6 @@ from functools import lru_cache
 from itertools import pairwise
 
 from printplay.games.go_for_gold.contents import Field, Island
-from printplay.games.go_for_gold.prints.design import TODAY, SheetDesign
 from printplay.games.go_for_gold.prints.lettering import lettering, name_box, reduction
 from printplay.games.go_for_gold.prints.symbols import hull
 from printplay.geometry.board import SpaceId
@@ -19,17 +18,13 @@ from printplay.printing.drawing.path import Command, along
 
 #: The thickness of the lines that frame a space, mm, and their inset, as a share of its size.
 FRAME, _INSET = 0.36, 0.06
-#: The distance between two lines of the shading, mm.
-_HATCH = 0.75
-#: The same for a texture; the angles of its lines in degrees, by kind; the frames within a
-#: temple's, as shares of the space; and the length of a dot, mm.
+#: The distance between two lines of a texture, mm; the angles of its lines in degrees, by kind; the
+#: frames within a temple's, as shares of the space; and the length of a dot, mm.
 _APART, _ANGLES = 1.15, {"port": (0.0,), "treasure": (60.0, 120.0), "shovel": (45.0,)}
 _STEPS, _DOT = (0.14, 0.22), 0.02
 #: A dot with no more dots near it than this, itself included, looks like a misprint.
 _ALONE = 2
-#: A piece of a line shorter than this, mm, is a blot.
-_SHORTEST = 0.7
-#: The same in today's design: a shorter one looks like a misprint.
+#: A line shorter than this, mm, looks like a misprint.
 _LEAST = 2.0
 #: Spaces whose lines are kept: a sheet that is looked for is drawn in every ink.
 _KEPT = 512
@@ -58,22 +53,12 @@ def _toward(point: Point, goal: Point, share: float) -> Point:
 
 
 @lru_cache(maxsize=_KEPT)
-def corners(
-    board: Island, name: SpaceId, design: SheetDesign = TODAY, inset: float = _INSET
-) -> Sequence[Sequence[Point]]:
+def corners(board: Island, name: SpaceId, inset: float = _INSET) -> Sequence[Sequence[Point]]:
     """Return the lines that frame a space along its edge, clear of lanes and symbols."""
     space = board.spaces[name]
     ring = [_toward(point, space.centre, inset) for point in along(cell(space))]
-    free = _kept_free(board, name, _lanes(board, name), FRAME / 2, design)
-    return free.outside([[*ring, ring[0]]], shortest=_SHORTEST if design.former else _LEAST)
-
-
-def shading(board: Island, name: SpaceId, design: SheetDesign = TODAY) -> list[Command]:
-    """Return slanted lines that hatch a space, clear of its lanes and symbols.
-
-    No lane of a lattice runs along them.
-    """
-    return _commands(_hatched(board, name, 45.0, _HATCH, design, _SHORTEST))
+    free = _kept_free(board, name, _lanes(board, name), FRAME / 2)
+    return free.outside([[*ring, ring[0]]], shortest=_LEAST)
 
 
 @lru_cache(maxsize=_KEPT)
@@ -90,15 +75,13 @@ def texture(board: Island, name: SpaceId, kind: str) -> Sequence[Command]:
         lines = [*_dotted(board, name)]
     else:
         lines = [
-            line
-            for angle in _ANGLES[kind]
-            for line in _hatched(board, name, angle, _APART, TODAY, _LEAST)
+            line for angle in _ANGLES[kind] for line in _hatched(board, name, angle, _APART, _LEAST)
         ]
     return _commands(lines)
 
 
 def _hatched(
-    board: Island, name: SpaceId, angle: float, apart: float, design: SheetDesign, shortest: float
+    board: Island, name: SpaceId, angle: float, apart: float, shortest: float
 ) -> list[list[Point]]:
     """Return parallel lines over a space, `angle` degrees from level and `apart` mm."""
     space = board.spaces[name]
@@ -111,7 +94,7 @@ def _hatched(
          (x + reach * cos - apart * n * sin, y + reach * sin + apart * n * cos)]
         for n in range(-count, count + 1)
     ]  # fmt: skip
-    return _ground(board, name, design).outside(lines, _inner(space), shortest)
+    return _ground(board, name).outside(lines, _inner(space), shortest)
 
 
 def _dotted(board: Island, name: SpaceId) -> list[list[Point]]:
@@ -126,7 +109,7 @@ def _dotted(board: Island, name: SpaceId) -> list[list[Point]]:
         for column in range(-count, count + 1)
     ]
     lines = [[(u, v), (u + _DOT, v)] for u, v in dots]
-    clear = _ground(board, name, TODAY).outside(lines, _inner(space), 0.9 * _DOT)
+    clear = _ground(board, name).outside(lines, _inner(space), 0.9 * _DOT)
     return [dot for dot in clear if sum(_near(dot, other) for other in clear) > _ALONE]
 
 
@@ -134,8 +117,8 @@ def _near(dot: Sequence[Point], other: Sequence[Point]) -> bool:
     return math.dist(dot[0], other[0]) < 1.2 * _APART
 
 
-def _ground(board: Island, name: SpaceId, design: SheetDesign) -> Region:
-    return _kept_free(board, name, _all_lanes(board, name), 0.1, design)
+def _ground(board: Island, name: SpaceId) -> Region:
+    return _kept_free(board, name, _all_lanes(board, name), 0.1)
 
 
 def _inner(space: Field) -> list[Point]:
@@ -162,13 +145,11 @@ def _all_lanes(board: Island, name: SpaceId) -> list[Point]:
     return [(u + v - x, w + z - y) for (u, w), (v, z) in pairwise(ring)]
 
 
-def _kept_free(
-    board: Island, name: SpaceId, lanes: Iterable[Point], more: float, design: SheetDesign
-) -> Region:
+def _kept_free(board: Island, name: SpaceId, lanes: Iterable[Point], more: float) -> Region:
     """Return the areas of a space to keep free: its lanes and its symbols, each with a margin."""
     space = board.spaces[name]
-    free = CLEAR / reduction(board, design) + more
-    places = lettering(board, design)
+    free = CLEAR / reduction(board) + more
+    places = lettering(board)
     x, y = (half / 2 for half in name_box(name))
     things = [(spot, hull(symbol)) for symbol, spot in places.symbols.get(name, ())]
     things.append((places.names[name], ((-x, -y), (x, -y), (x, y), (-x, y))))

@@ -5,9 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from printplay.core.i18n import language
-from printplay.games.go_for_gold.board.cells import FRAME, cell, corners, shading, texture
+from printplay.games.go_for_gold.board.cells import FRAME, cell, corners, texture
 from printplay.games.go_for_gold.contents import Island, letter
-from printplay.games.go_for_gold.prints.design import SECOND, TODAY, SheetDesign
 from printplay.games.go_for_gold.prints.lettering import NAME_SIZE, lettering
 from printplay.games.go_for_gold.prints.scenery import LAND as SCENERY
 from printplay.games.go_for_gold.prints.sea import beasts, frame, sea
@@ -48,18 +47,14 @@ def land(board: Island) -> tuple[Command, ...]:
     return tuple(command for ring in shore(board).land for command in smooth(ring))
 
 
-def island(
-    board: Island, *, low_ink: bool, light: bool = False, design: SheetDesign = TODAY
-) -> Drawing:
+def island(board: Island, *, low_ink: bool, light: bool = False) -> Drawing:
     """Draw the island in board mm, without the sea; players draw their lines on it."""
-    return _island(board, low_ink, light, language(), design)
+    return _island(board, low_ink, light, language())
 
 
 @lru_cache(maxsize=16)
-def _island(
-    board: Island, low_ink: bool, light: bool, _language: str, design: SheetDesign
-) -> Drawing:
-    colours = theme(board.theme, low_ink=low_ink, light=light, former=design.former)
+def _island(board: Island, low_ink: bool, light: bool, _language: str) -> Drawing:
+    colours = theme(board.theme, low_ink=low_ink, light=light)
     lanes = [(board.spaces[a].centre, board.spaces[b].centre) for a, b in board.edges]
     drawing = Drawing("island", {"layout": board.name, "hash": board.hash}, lanes=lanes)
     for number, rings in reversed(list(enumerate(shore(board).surf))):
@@ -74,10 +69,10 @@ def _island(
             cell(space), Pen(tint, colours.cell_edge, 0.14), mark=f"space-{name}", role="ground"
         )
         if ground:
-            for line in corners(board, name, design):
+            for line in corners(board, name):
                 drawing.line(line, Pen(None, ground[1], FRAME), role="ground")
             _texture(drawing, board, name, colours)
-    places = lettering(board, design)
+    places = lettering(board)
     for course in places.streams:
         drawing.line(course, Pen(None, colours.surf, STREAM), role="ground")
     tinted = colours.cell
@@ -100,16 +95,11 @@ def _island(
 
 
 def _texture(drawing: Drawing, board: Island, name: SpaceId, colours: Theme) -> None:
-    """Draw the texture of a ground; former designs have its colour alone."""
+    """Draw the texture of a ground."""
     contents = board.spaces[name].contents
     ground = colours.ground(contents)
     kind = kind_of(contents)
     if ground is None:
-        return
-    if colours.former:
-        if ground[0] is None:  # only with low ink
-            drawing.path(shading(board, name, SECOND), Pen(None, colours.cell_edge, 0.12),
-                         role="ground")  # fmt: skip
         return
     if ground[0] is None:
         pen = Pen(None, colours.cell_edge, _TEXTURES[kind])

@@ -1,7 +1,8 @@
-"""The designs of the player sheet: today's and the former ones.
+"""The design of the player sheet: where its parts are.
 
-A sheet's code names its design, so a sheet printed long ago is read, and printed again, as it was.
-All lengths are mm of the sheet, x right, y up, from its lower left corner.
+The first figure of a sheet's code stands for it: another design will have another figure, so that
+sheets printed before are still read. All lengths are mm of the sheet, x right, y up, from its lower
+left corner.
 """
 
 from __future__ import annotations
@@ -21,14 +22,12 @@ _LOW_CODE, _HIGH_CODE = SAFE + 0.4, HEIGHT - SAFE - 0.4 - QR_SIZE
 class SheetDesign:
     """The positions of the parts of a sheet that are the same on every board.
 
-    `mark` is the digit that the sheet's code begins with, after its letter. `tokens` is the middle
-    of the first token, `ring` the radius of the rings around them, `token` their own. `start`,
-    `restart` and `temples` are the heights of the middles of three rows, `title` and `island` of
-    two baselines. `box` is a score box; `columns` and `rows` are from one to the next. `rules` are
-    the heights of the lines between the groups of the panel.
+    `tokens` is the middle of the first token, `ring` the radius of the rings around them, `token`
+    their own. `start`, `restart` and `temples` are the heights of the middles of three rows,
+    `title` and `island` of two baselines. `box` is a score box; `columns` and `rows` are from one
+    to the next. `rules` are the heights of the lines between the groups of the panel.
     """
 
-    mark: int
     chart: Box
     left: float
     right: float
@@ -56,20 +55,14 @@ class SheetDesign:
         """Return the width of the panel."""
         return self.right - self.left
 
-    @property
-    def former(self) -> bool:
-        """Return whether new sheets have another design."""
-        return self.mark != TODAY.mark
-
 
 def _codes(x: float) -> tuple[Box, Box]:
     return Box(x, _LOW_CODE, QR_SIZE, QR_SIZE), Box(x, _HIGH_CODE, QR_SIZE, QR_SIZE)
 
 
-#: Sheets whose codes begin with P3 or S3. The quiet zone of the codes is 3.05 mm wide; between it
+#: The quiet zone of the codes is 3.05 mm wide; between it
 #: and the chart runs the imprint.
-TODAY = SheetDesign(
-    mark=3,
+DESIGN = SheetDesign(
     chart=Box(SAFE, 10.4, 153.4, 120.6),
     left=161.2,
     right=_RIGHT,
@@ -92,28 +85,3 @@ TODAY = SheetDesign(
     gathered=Box(176.6, 24.7, _RIGHT - 176.6, 8.0),
     rules=(95.7, 85.6, 46.7, 36.2),
 )
-#: Sheets whose codes begin with P2 or S2.
-SECOND = SheetDesign(
-    mark=2,
-    chart=Box(SAFE, 10.4, 155.2, 120.6),
-    left=160.0,
-    right=_RIGHT,
-    codes=_codes(161.3),
-    tokens=(19.4, 7.5),
-    ring=2.36,
-    token=1.75,
-    title=107.4,
-    island=103.9,
-    island_size=7.5,
-    name=Box(168.0, 96.6, _RIGHT - 168.0, 6.8),
-    date=Box(181.2, 18.6, _RIGHT - 181.2, 6.0),
-    start=91.0,
-    restart=85.7,
-    box=Box(161.9, 70.6, 8.2, 9.0),
-    columns=18.6,
-    rows=10.0,
-    temples=43.0,
-    total=Box(160.0, 26.3, 13.4, 8.4),
-    gathered=Box(175.4, 26.3, _RIGHT - 175.4, 8.4),
-)
-DESIGNS = {design.mark: design for design in (SECOND, TODAY)}

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from printplay.core.i18n import LANGUAGES
 from printplay.games.go_for_gold.contents import Island, letter
-from printplay.games.go_for_gold.prints.design import TODAY, SheetDesign
+from printplay.games.go_for_gold.prints.design import DESIGN
 from printplay.games.go_for_gold.prints.scenery import hull as outline
 from printplay.games.go_for_gold.prints.scenery import planted
 from printplay.games.go_for_gold.prints.streams import courses
@@ -36,8 +36,6 @@ MARKERS = ((0.9, -6.5, 14.1, 6.7), (0.9, 106.5, 14.1, 119.7))
 _TAILS, _TAILED = frozenset("gjpqyQ"), 1.7
 _Place = tuple[float, float, float]
 NAME_SIZE = 5.0  # pt, if there is room for it
-#: On sheets of the second design a symbol keeps its corner on a free board only up to this share.
-_FORMER_CONSTANT = 0.9
 #: No name shrinks below this share of its size to keep its descender off a lane.
 _LEAST_NAME = 0.7
 #: How far the letter of a port stands from the edge of its space, and from its middle: the first
@@ -49,20 +47,20 @@ _STREAMS, _STREAM = 2, 0.3
 _ALIKE = 0.6
 
 
-def reduction(board: Island, design: SheetDesign = TODAY) -> float:
+def reduction(board: Island) -> float:
     """Return the scale of a board on a player sheet, at most 1."""
-    return on_sheet(board, design)[0]
+    return on_sheet(board)[0]
 
 
 @lru_cache(maxsize=16)
-def on_sheet(board: Island, design: SheetDesign = TODAY) -> _Place:
+def on_sheet(board: Island) -> _Place:
     """Return scale and place of an island on the chart of a sheet.
 
     The place is that of its lower left corner, mm from that of the chart. An island stands in the
     middle, or so far to the right that its land stays clear of the two markers; if needed, smaller.
     """
     wide, high = board.size
-    chart = design.chart
+    chart = DESIGN.chart
     land = [space.outline for space in board.land.values()]
     full = min(1.0, ROOM[0] / wide, ROOM[1] / high)
     for step in range(12):
@@ -92,14 +90,12 @@ class Lettering:
 
 
 @lru_cache(maxsize=16)
-def lettering(board: Island, design: SheetDesign = TODAY) -> Lettering:
+def lettering(board: Island) -> Lettering:
     """Find the places of all symbols and names; they keep clear of the lanes on a sheet.
 
     Streams and scenery get what room is left.
     """
-    placed, placer = _placed(board, design)
-    if design.former:
-        return placed
+    placed, placer = _placed(board)
     placer = placer.copy()
     streams = tuple(_streams(board, placer))
     return replace(placed, scenery=tuple(_scenery(board, placer)), streams=streams)
@@ -107,20 +103,18 @@ def lettering(board: Island, design: SheetDesign = TODAY) -> Lettering:
 
 def plain_lettering(board: Island) -> Lettering:
     """Return the same without streams and scenery, which take as long again to be placed."""
-    return _placed(board, TODAY)[0]
+    return _placed(board)[0]
 
 
 @lru_cache(maxsize=16)
-def _placed(board: Island, design: SheetDesign) -> tuple[Lettering, Placer]:
+def _placed(board: Island) -> tuple[Lettering, Placer]:
     """Place symbols and names; return them, and the room they leave."""
-    placer = Placer(board, CLEAR / reduction(board, design))
-    if design.former:
-        placer.constant_free = _FORMER_CONSTANT
+    placer = Placer(board, CLEAR / reduction(board))
     found: dict[SpaceId, list[tuple[Symbol, SymbolSpot]]] = {}
     boxes, letters = _name_boxes(board), list[tuple[SpaceId, Symbol]]()
     for name, space in board.land.items():
         for symbol in symbols(space.contents):
-            if symbol.kind == "letter" and not design.former:
+            if symbol.kind == "letter":
                 letters.append((name, symbol))
                 continue
             share = NAME_SHARE if symbol.kind in LETTERING else SYMBOL_SHARE
@@ -140,8 +134,7 @@ def _placed(board: Island, design: SheetDesign) -> tuple[Lettering, Placer]:
         name: tuple((symbol, _alike(symbol, spot, least[symbol.kind])) for symbol, spot in row)
         for name, row in found.items()
     }
-    if not design.former:
-        names = {name: _off_lanes(name, spot, placer) for name, spot in names.items()}
+    names = {name: _off_lanes(name, spot, placer) for name, spot in names.items()}
     return Lettering(placed, names), placer
 
 

@@ -14,14 +14,7 @@ from printplay.core.i18n import N_, _, language
 from printplay.games.go_for_gold.contents import Island, letter
 from printplay.games.go_for_gold.meta import META
 from printplay.games.go_for_gold.prints.chart import island, land, shore
-from printplay.games.go_for_gold.prints.design import (
-    DESIGNS,
-    HEIGHT,
-    SAFE,
-    TODAY,
-    WIDTH,
-    SheetDesign,
-)
+from printplay.games.go_for_gold.prints.design import DESIGN, HEIGHT, SAFE, WIDTH
 from printplay.games.go_for_gold.prints.rose import Placed, letters_lost, room_for_rose, rose
 from printplay.games.go_for_gold.prints.sea import beasts, frame, sea
 from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks, sheet_marks
@@ -78,48 +71,37 @@ def sheet_code(
     house: Mapping[str, str],
     serial: int,
     light: bool = False,
-    mark: int = TODAY.mark,
 ) -> SheetCode:
     """Return the code of a sheet in the current language."""
     switches = tuple(
         house.get(rule.key, rule.values[0]) != rule.values[0] for rule in META.house_rules
     )
     ink = "low" if low_ink else "light" if light else "full"
-    return SheetCode(
-        META.code, seeded(board) or board.hash, language(), ink, switches, serial, mark
-    )
+    return SheetCode(META.code, seeded(board) or board.hash, language(), ink, switches, serial)
 
 
 def player_sheet(board: Island, code: SheetCode) -> Drawing:
     """Draw one sheet: the blank that all sheets of its kind share, and its own code, twice."""
     drawing = Drawing(f"sheet-{board.name}", inline=True)
-    drawing.stamp(_blank(board, code.language, code.ink, code.switches, code.mark))
+    drawing.stamp(_blank(board, code.language, code.ink))
     text = str(code)
     modules = Drawing("qr", inline=True, sense=figure(_("QR code {code}").format(code=text)))
     modules.items.append(qr(text))
-    marks, design = sheet_marks(board, code.mark), DESIGNS[code.mark]
-    for box in marks.codes:
+    for box in DESIGN.codes:
         drawing.stamp(modules, box.x, box.y, scale=box.width / QR_MODULES)
-    low = min(marks.codes, key=lambda box: box.y)
-    if design.former:
-        drawing.text(design.left, low.y + low.height + 3.4, text, TEXT, 6.5, colour=INK)
-    else:
-        _imprint(drawing, design, text, _imprinted(board, code.switches))
+    _imprint(drawing, text, _imprinted(board, code.switches))
     return drawing
 
 
 @lru_cache(maxsize=32)
-def _blank(
-    board: Island, _language: str, ink: str, switches: tuple[bool, ...], mark: int
-) -> Drawing:
+def _blank(board: Island, _language: str, ink: str) -> Drawing:
     """Draw all of a sheet except its code; `_language`, the current one, is a key of the cache."""
     drawing = Drawing(f"blank-{board.name}")
-    design = DESIGNS[mark]
     low_ink, light = ink == "low", ink == "light"
-    colours = theme(board.theme, low_ink=low_ink, light=light, former=design.former)
-    marks = sheet_marks(board, mark)
+    colours = theme(board.theme, low_ink=low_ink, light=light)
+    marks = sheet_marks(board)
     chart = Drawing(f"chart-{board.name}", sense=figure(described(board)))
-    _chart(chart, board, marks, colours, design)
+    _chart(chart, board, marks, colours)
     drawing.stamp(chart)
     for marker, box in marks.fiducials.items():
         edge = box.width + 2 * 2.1
@@ -127,25 +109,19 @@ def _blank(
             drawing.rect(box.x - 2.1, box.y - 2.1, edge, edge, Pen(WHITE, colours.frame, 0.2))
         drawing.stamp(fiducial(marker), box.x, box.y)
     with drawing.tagged(replace(GROUP, place=1)):  # used last, after the rest of the sheet
-        _tokens(drawing, marks, design, low_ink=low_ink)
-    for y in design.rules:
-        drawing.line([(design.left, y), (design.right, y)], _RULE)
-    _title(drawing, board, design)
-    _lines(drawing, marks, design)
-    _ports(drawing, board, marks, design)
-    _boxes(drawing, marks, design)
-    _temples(drawing, marks, colours, design)
-    _totals(drawing, marks, design)
-    if design.former:
-        text = f"{_imprinted(board, switches)} · {_(Slug.note)}"
-        size = fit(text, TEXT, design.left - 18.2, 5.6, 5, _("player sheet"))
-        drawing.text(17.4, SAFE + 0.6, text, TEXT, size, colour=_VALUE)
+        _tokens(drawing, marks, low_ink=low_ink)
+    for y in DESIGN.rules:
+        drawing.line([(DESIGN.left, y), (DESIGN.right, y)], _RULE)
+    _title(drawing, board)
+    _lines(drawing, marks)
+    _ports(drawing, board, marks)
+    _boxes(drawing, marks)
+    _temples(drawing, marks, colours)
+    _totals(drawing, marks)
     return drawing
 
 
-def _chart(
-    drawing: Drawing, board: Island, marks: SheetMarks, colours: Theme, design: SheetDesign
-) -> None:
+def _chart(drawing: Drawing, board: Island, marks: SheetMarks, colours: Theme) -> None:
     """Draw the sea with the island in it, the rose where it has room, and the frame."""
     x, y, width, height = marks.chart.x, marks.chart.y, marks.chart.width, marks.chart.height
     sea(drawing, x, y, width, height, colours, board.hash)
@@ -153,7 +129,7 @@ def _chart(
     scale, _b, _c, _d, left, low = marks.island
     cut = rectangle((x - left) / scale, (y - low) / scale, width / scale, height / scale)
     drawing.stamp(
-        island(board, low_ink=colours.low_ink, light=colours.pale, design=design),
+        island(board, low_ink=colours.low_ink, light=colours.pale),
         left,
         low,
         scale=scale,
@@ -169,8 +145,7 @@ def _chart(
             drawing.stamp(made, at_x, at_y, scale=radius)
             taken.append((at_x, at_y, radius))
             break
-    if not design.former:
-        _beasts(drawing, board, marks, colours, taken)
+    _beasts(drawing, board, marks, colours, taken)
     frame(drawing, x, y, width, height, colours)
 
 
@@ -203,35 +178,33 @@ def _label(
     drawing.text(x, y, text, face_name, size, colour=INK)
 
 
-def _title(drawing: Drawing, board: Island, design: SheetDesign) -> None:
+def _title(drawing: Drawing, board: Island) -> None:
     """Letter the names of the game, the island, and the side below the upper right marker."""
     where = _("player sheet")
-    size = fit(_(META.title), CHART, design.wide, 15, 9, where)
+    size = fit(_(META.title), CHART, DESIGN.wide, 15, 9, where)
     with drawing.tagged(heading(2)):
-        drawing.text(design.left, design.title, _(META.title), CHART, size, colour=INK)
+        drawing.text(DESIGN.left, DESIGN.title, _(META.title), CHART, size, colour=INK)
     title = board.title.get(language()) or board.title.get("en") or ""
     if title:
-        setting = set_text(title, TEXT, design.wide, 3.8, design.island_size, 5.5, where)
-        drawing.text(design.left, design.island, setting.lines[0], TEXT, setting.size, colour=INK)
+        setting = set_text(title, TEXT, DESIGN.wide, 3.8, DESIGN.island_size, 5.5, where)
+        drawing.text(DESIGN.left, DESIGN.island, setting.lines[0], TEXT, setting.size, colour=INK)
     side = shown(board, _("Side {name}"))
-    if side == title and not design.former:
+    if side == title:
         return
-    made = not design.former and bool(seeded(board))  # the title says more than the number
+    made = bool(seeded(board))  # the title says more than the number
     name, largest = (TEXT, 8.0) if made else (BOLD, 11.0)
-    size = fit(side, name, design.right - 181.2, largest, 5, where)
-    drawing.text(design.right, 113.4, side, name, size, colour=INK, anchor="end")
+    size = fit(side, name, DESIGN.right - 181.2, largest, 5, where)
+    drawing.text(DESIGN.right, 113.4, side, name, size, colour=INK, anchor="end")
 
 
-def _lines(drawing: Drawing, marks: SheetMarks, design: SheetDesign) -> None:
+def _lines(drawing: Drawing, marks: SheetMarks) -> None:
     """Draw the lines to write name and date on."""
     for box in (marks.name, marks.date):
         drawing.line([(box.x, box.y), (box.x + box.width, box.y)], _LINE)
-    _label(drawing, design.left, marks.name.y + 0.5, _("Name"), marks.name.x - design.left - 0.8)
+    _label(drawing, DESIGN.left, marks.name.y + 0.5, _("Name"), marks.name.x - DESIGN.left - 0.8)
     date = marks.date
-    below = 2.4 if design.former else 2.1
-    _label(drawing, date.x, date.y - below, _("Date"), date.width)
-    if not design.former:
-        _caption(drawing, date)
+    _label(drawing, date.x, date.y - 2.1, _("Date"), date.width)
+    _caption(drawing, date)
 
 
 def _caption(drawing: Drawing, date: Box) -> None:
@@ -241,42 +214,41 @@ def _caption(drawing: Drawing, date: Box) -> None:
     drawing.text(date.x, date.y - 4.5, text, BOLD, size, colour=_VALUE)
 
 
-def _tokens(drawing: Drawing, marks: SheetMarks, design: SheetDesign, *, low_ink: bool) -> None:
+def _tokens(drawing: Drawing, marks: SheetMarks, *, low_ink: bool) -> None:
     """Draw the tokens to circle when gathered and to cross when used; the stock is circled."""
     for kind, rings in marks.tokens.items():
         picture = icon(kind, _TOKEN, WHITE, low_ink=low_ink)
         description = _(_TOKENS[kind]).format(count=len(rings), stock=marks.stock[kind])
         with drawing.tagged(figure(description)):
             for number, ring in enumerate(rings):
-                drawing.stamp(picture, ring.x, ring.y, scale=design.token)
+                drawing.stamp(picture, ring.x, ring.y, scale=DESIGN.token)
                 if number < marks.stock[kind]:
                     drawing.circle(ring.x, ring.y, ring.radius, _STOCK)
 
 
-def _ports(drawing: Drawing, board: Island, marks: SheetMarks, design: SheetDesign) -> None:
+def _ports(drawing: Drawing, board: Island, marks: SheetMarks) -> None:
     """Draw the rings to tick: where the line starts, and where it restarts after a port."""
     for label, y, rings in (
-        (_("Start"), design.start, marks.start), (_("Restart"), design.restart, marks.restart)
+        (_("Start"), DESIGN.start, marks.start), (_("Restart"), DESIGN.restart, marks.restart)
     ):  # fmt: skip
         low = y - face(TEXT).cap_height * 7 * PT / 2
         with drawing.tagged(PARAGRAPH):
-            _label(drawing, design.left, low, label, 10.4)
+            _label(drawing, DESIGN.left, low, label, 10.4)
             if not rings:
-                drawing.line([(design.left + 11, low - 0.5), (design.right, low - 0.5)], _LINE)
+                drawing.line([(DESIGN.left + 11, low - 0.5), (DESIGN.right, low - 0.5)], _LINE)
             for name, ring in rings.items():
                 drawing.circle(ring.x, ring.y, ring.radius, Pen(WHITE, INK, 0.25))
                 text = letter(board, name, language())
-                widest = 2.7 if design.former else 2.2  # nearer to its own ring than to the last
-                size = min(7.0, widest / face(BOLD).width(text, 1.0))
+                size = min(7.0, 2.2 / face(BOLD).width(text, 1.0))
                 drawing.text(ring.x - ring.radius - 0.45, low, text, BOLD, size, colour=INK,
                              anchor="end")  # fmt: skip
 
 
-def _boxes(drawing: Drawing, marks: SheetMarks, design: SheetDesign) -> None:
+def _boxes(drawing: Drawing, marks: SheetMarks) -> None:
     """Draw the score boxes, each with its number before it and its values at it."""
     first = marks.boxes[0]
     top = first.y + first.height
-    _label(drawing, design.left, top + 1.2, _("Points: write, or circle"), design.wide)
+    _label(drawing, DESIGN.left, top + 1.2, _("Points: write, or circle"), DESIGN.wide)
     with drawing.tagged(LIST):
         for number, (box, values) in enumerate(zip(marks.boxes, marks.candidates, strict=True), 1):
             with drawing.tagged(ITEM):
@@ -296,7 +268,7 @@ def _value(drawing: Drawing, value: int, ring: Ring) -> None:
     drawing.text(ring.x, low, text, TEXT, size, colour=_VALUE, anchor="middle", role="feature")
 
 
-def _temples(drawing: Drawing, marks: SheetMarks, colours: Theme, design: SheetDesign) -> None:
+def _temples(drawing: Drawing, marks: SheetMarks, colours: Theme) -> None:
     """Draw the board's temples in a row, to be struck when another player explored one.
 
     Each bears the name of its colour, since a grey print shows no colours.
@@ -304,10 +276,9 @@ def _temples(drawing: Drawing, marks: SheetMarks, colours: Theme, design: SheetD
     if not marks.temples:
         return
     where, rings = _("player sheet"), list(marks.temples.values())
-    above = 4.9 if design.former else 5.3
-    _label(drawing, design.left, rings[0].y + above, _("Cross out explored temples"), design.wide)
+    _label(drawing, DESIGN.left, rings[0].y + 5.3, _("Cross out explored temples"), DESIGN.wide)
     names = {colour: _(COLOURS[colour]) for colour in marks.temples}
-    room = min(design.wide / 5, design.wide / len(rings)) - 0.6
+    room = min(DESIGN.wide / 5, DESIGN.wide / len(rings)) - 0.6
     size = min(fit(name, TEXT, room, 5.5, 3.5, where) for name in names.values())
     with drawing.tagged(Sense("paragraph", ", ".join(names.values()))):
         for colour, ring in marks.temples.items():
@@ -319,22 +290,16 @@ def _temples(drawing: Drawing, marks: SheetMarks, colours: Theme, design: SheetD
             drawing.stamp(sign, ring.x, ring.y, scale=ring.radius)
 
 
-def _totals(drawing: Drawing, marks: SheetMarks, design: SheetDesign) -> None:
+def _totals(drawing: Drawing, marks: SheetMarks) -> None:
     """Draw the boxes for the total and for the shovels gathered, the tie-break."""
     pen = Pen(WHITE, INK, 0.45)
     for box, lines, name in (
         (marks.total, [_("Total")], BOLD),
-        (marks.gathered, _gathered(design), TEXT),
+        (marks.gathered, [_("Shovels gathered")], TEXT),
     ):
         drawing.rect(box.x, box.y, box.width, box.height, pen, radius=1.2)
         for row, line in enumerate(lines):
             _label(drawing, box.x, box.y + box.height + 1.0 + 2.7 * row, line, box.width, name)
-
-
-def _gathered(design: SheetDesign) -> list[str]:
-    """Return the lines above the box of the shovels gathered, the lowest first."""
-    label = _("Shovels gathered")
-    return [_("(breaks ties)"), label] if design.former else [label]
 
 
 def _imprinted(board: Island, switches: tuple[bool, ...]) -> str:
@@ -349,16 +314,16 @@ def _imprinted(board: Island, switches: tuple[bool, ...]) -> str:
     )
 
 
-def _imprint(drawing: Drawing, design: SheetDesign, code: str, text: str) -> None:
+def _imprint(drawing: Drawing, code: str, text: str) -> None:
     """Letter the code and the imprint upwards along the chart, beside the lower QR code.
 
     Each page has the note, too; if many house rules leave no room for it here, only the page has
     it.
     """
-    x, y = design.chart.x + design.chart.width + 2.3, design.chart.y
+    x, y = DESIGN.chart.x + DESIGN.chart.width + 2.3, DESIGN.chart.y
     drawing.text(x, y, code, BOLD, 6.5, colour=INK, angle=90)
     start = face(BOLD).width(code, 6.5) + 2.0
-    room = design.chart.height - start
+    room = DESIGN.chart.height - start
     caption, note = "printplay scan", _(Slug.note)
     tried = (" · ".join(parts) for parts in ((caption, text, note), (text, note)))
     text = next((one for one in tried if face(TEXT).width(one, _SMALL) <= room), text)

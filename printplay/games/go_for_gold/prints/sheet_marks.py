@@ -13,7 +13,7 @@ from functools import lru_cache
 from printplay.core.errors import PaperError
 from printplay.core.i18n import N_
 from printplay.games.go_for_gold.contents import Island, ports
-from printplay.games.go_for_gold.prints.design import DESIGNS, HEIGHT, TODAY, WIDTH, SheetDesign
+from printplay.games.go_for_gold.prints.design import DESIGN, HEIGHT, WIDTH
 from printplay.games.go_for_gold.prints.lettering import ROOM, lettering, on_sheet
 from printplay.games.go_for_gold.prints.symbols import hull
 from printplay.games.go_for_gold.state.state import BOXES, CURSE, STOCK_FEET, STOCK_SHOVELS, TEMPLE
@@ -77,40 +77,39 @@ class SheetMarks:
 
 
 @lru_cache(maxsize=16)
-def sheet_marks(board: Island, mark: int = TODAY.mark) -> SheetMarks:
-    """Return the places of all marks on the sheets of a board, in the design of a mark.
+def sheet_marks(board: Island) -> SheetMarks:
+    """Return the places of all marks on the sheets of a board.
 
     Raises PaperError if the board is too large.
     """
-    design = DESIGNS[mark]
-    island = _island(board, design)
-    lower = 1.0 if not design.former and len(values(board)) > _LINE else 0.0
-    boxes = tuple(_box(number, design, lower) for number in range(BOXES))
+    island = _island(board)
+    lower = 1.0 if len(values(board)) > _LINE else 0.0
+    boxes = tuple(_box(number, lower) for number in range(BOXES))
     return SheetMarks(
-        design.chart,
+        DESIGN.chart,
         {
             marker: Box(x, y, FIDUCIAL_SIZE, FIDUCIAL_SIZE)
             for marker, x, y in fiducials(WIDTH, HEIGHT)
         },
-        design.codes,
+        DESIGN.codes,
         island,
         {name: apply(island, space.centre) for name, space in board.land.items()},
-        _tokens(board, design),
+        _tokens(board),
         {"shovel": STOCK_SHOVELS, "foot": STOCK_FEET},
-        _port_rings(board, design, design.start),
-        _port_rings(board, design, design.restart),
+        _port_rings(board, DESIGN.start),
+        _port_rings(board, DESIGN.restart),
         boxes,
-        tuple(_candidates(board, box, design) for box in boxes),
-        _temples(board, design),
-        design.total,
-        design.gathered,
-        design.name,
-        design.date,
+        tuple(_candidates(board, box) for box in boxes),
+        _temples(board),
+        DESIGN.total,
+        DESIGN.gathered,
+        DESIGN.name,
+        DESIGN.date,
     )
 
 
-def _island(board: Island, design: SheetDesign) -> Affine:
-    scale, left, low = on_sheet(board, design)
+def _island(board: Island) -> Affine:
+    scale, left, low = on_sheet(board)
     if scale * board.spacing < MIN_SPACING:
         raise PaperError(
             N_("board {name}: {width:.0f} x {height:.0f} mm do not fit on a player sheet"),
@@ -118,20 +117,17 @@ def _island(board: Island, design: SheetDesign) -> Affine:
             name=board.name, width=board.size[0], height=board.size[1],
             room_x=ROOM[0], room_y=ROOM[1],
         )  # fmt: skip
-    return scale, 0.0, 0.0, scale, design.chart.x + left, design.chart.y + low
+    return scale, 0.0, 0.0, scale, DESIGN.chart.x + left, DESIGN.chart.y + low
 
 
-def symbol_marks(
-    board: Island, mark: int = TODAY.mark
-) -> dict[SpaceId, tuple[SymbolMark, ...]]:  # fmt: skip
+def symbol_marks(board: Island) -> dict[SpaceId, tuple[SymbolMark, ...]]:
     """Return the symbols of the map on the sheets of a board, by their spaces.
 
     They are apart from the other marks as no photo needs them, and it takes long to place them.
     """
-    design = DESIGNS[mark]
-    island = _island(board, design)
+    island = _island(board)
     found = {}
-    for name, row in lettering(board, design).symbols.items():
+    for name, row in lettering(board).symbols.items():
         found[name] = tuple(
             SymbolMark(
                 symbol.kind,
@@ -148,9 +144,9 @@ def symbol_marks(
     return found
 
 
-def _tokens(board: Island, design: SheetDesign) -> dict[str, tuple[Ring, ...]]:
+def _tokens(board: Island) -> dict[str, tuple[Ring, ...]]:
     """Return a token for each shovel and foot a player can have, as far as there is room."""
-    x, y = design.tokens
+    x, y = DESIGN.tokens
     on_map = {
         "shovel": STOCK_SHOVELS + sum(space.contents.shovels for space in board.land.values()),
         "foot": STOCK_FEET + sum(space.contents.feet for space in board.land.values()),
@@ -159,33 +155,33 @@ def _tokens(board: Island, design: SheetDesign) -> dict[str, tuple[Ring, ...]]:
     for kind, most in MOST_TOKENS.items():
         count = min(most, on_map[kind])
         found[kind] = tuple(
-            Ring(x + TOKEN_STEP * number, y, design.ring) for number in range(count)
+            Ring(x + TOKEN_STEP * number, y, DESIGN.ring) for number in range(count)
         )
         x += TOKEN_STEP * count + 4.0
     return found
 
 
-def _port_rings(board: Island, design: SheetDesign, y: float) -> dict[str, Ring]:
+def _port_rings(board: Island, y: float) -> dict[str, Ring]:
     labels = list(ports(board))
     if "N" in labels:  # clockwise from north, wherever it lies
         first = labels.index("N")
         labels = labels[first:] + labels[:first]
     if len(labels) > MOST_RINGS:
         return {}
-    first_ring = design.left + _RINGS_FROM
-    step = min(6.6, (design.right - first_ring) / max(len(labels), 1))
+    first_ring = DESIGN.left + _RINGS_FROM
+    step = min(6.6, (DESIGN.right - first_ring) / max(len(labels), 1))
     return {
         label: Ring(first_ring + step * (number + 1) - 1.4, y, 1.4)
         for number, label in enumerate(labels)
     }
 
 
-def _box(number: int, design: SheetDesign, lower: float) -> Box:
+def _box(number: int, lower: float) -> Box:
     """Return a score box; `lower` is subtracted from its usual height, mm."""
     row, column = divmod(number, 2)
-    box = design.box
+    box = DESIGN.box
     return Box(
-        box.x + column * design.columns, box.y - row * design.rows + lower,
+        box.x + column * DESIGN.columns, box.y - row * DESIGN.rows + lower,
         box.width, box.height - lower,
     )  # fmt: skip
 
@@ -198,21 +194,21 @@ def values(board: Island) -> list[int]:
     return found + ([CURSE] if temples else [])
 
 
-def _candidates(board: Island, box: Box, design: SheetDesign) -> dict[int, Ring]:
+def _candidates(board: Island, box: Box) -> dict[int, Ring]:
     """Return the values at a score box, to be ringed."""
     found = values(board)
     if len(found) > MOST_VALUES:
         return {}
-    return _beside(found, box) if design.former else _below(found, box, design)
+    return _below(found, box)
 
 
-def _below(found: Sequence[int], box: Box, design: SheetDesign) -> dict[int, Ring]:
+def _below(found: Sequence[int], box: Box) -> dict[int, Ring]:
     """Return values below a score box, in a line; in two where there are many."""
     lines = [found[:_LINE], found[_LINE:]] if len(found) > _LINE else [found]
     left = box.x - 1.9
     return {
         value: Ring(
-            left + (design.columns - 0.7) * (number + 0.5) / max(map(len, lines)),
+            left + (DESIGN.columns - 0.7) * (number + 0.5) / max(map(len, lines)),
             box.y - 1.8 - 2.2 * row,
             1.3 if len(lines) == 1 else 1.05,
         )
@@ -221,24 +217,10 @@ def _below(found: Sequence[int], box: Box, design: SheetDesign) -> dict[int, Rin
     }
 
 
-def _beside(found: Sequence[int], box: Box) -> dict[int, Ring]:
-    """Return values beside a score box, in rows of two, or of three where there are many."""
-    rows = 2 if len(found) <= 6 else 3
-    wide, high = 2.7, box.height / rows
-    return {
-        value: Ring(
-            box.x + box.width + 1.6 + wide * (number % 3),
-            box.y + box.height - high * (number // 3 + 0.5),
-            min(1.3, high / 2),
-        )
-        for number, value in enumerate(found)
-    }
-
-
-def _temples(board: Island, design: SheetDesign) -> dict[str, Ring]:
+def _temples(board: Island) -> dict[str, Ring]:
     colours = sorted(s.contents.temple for s in board.land.values() if s.contents.temple)
-    step = min(design.wide / 5, design.wide / max(len(colours), 1))
+    step = min(DESIGN.wide / 5, DESIGN.wide / max(len(colours), 1))
     return {
-        colour: Ring(design.left + (number + 0.5) * step, design.temples, min(2.7, 0.42 * step))
+        colour: Ring(DESIGN.left + (number + 0.5) * step, DESIGN.temples, min(2.7, 0.42 * step))
         for number, colour in enumerate(colours)
     }

@@ -23,8 +23,6 @@ TEMPLES: dict[str, tuple[Colour, str]] = {
     "teal": (rgb("#5ab5b2"), "drop"),
     "pink": (rgb("#ea86b4"), "diamond"),
 }
-#: The yellow of sheets of the second design; it looks like a treasure's.
-_FORMER_YELLOW = rgb("#e6b93c")
 
 
 @dataclass(frozen=True)
@@ -33,8 +31,7 @@ class Theme:
 
     `tokens` are the colours of symbols that differ from `symbol`, by kind. `scenery` is decoration
     on the land. `figure` are numbers and letters in symbols, where no line is drawn. `grounds` are
-    kind, tint and frame of the spaces with a feature. `former` are the colours of the second design
-    of the sheets.
+    kind, tint and frame of the spaces with a feature.
     """
 
     sea: Colour | None
@@ -58,13 +55,12 @@ class Theme:
     hatch: bool = False
     low_ink: bool = False
     pale: bool = False
-    former: bool = False
 
     def temple(self, colour: str) -> Colour:
         """Return the printed colour of a temple."""
         if self.low_ink:
             return self.symbol
-        return _FORMER_YELLOW if self.former and colour == "yellow" else TEMPLES[colour][0]
+        return TEMPLES[colour][0]
 
     def token(self, kind: str) -> Colour:
         """Return the colour of an anchor, a shovel or a foot."""
@@ -78,8 +74,6 @@ class Theme:
         """Return tint and frame of a space with a feature, None for plain land."""
         if contents.temple is not None and not self.low_ink:
             main = self.temple(contents.temple)
-            if self.former:
-                return _lightened(main, 0.885), _lightened(main, 0.74)
             return _lightened(main, 0.95 if self.pale else 0.92), _lightened(main, 0.72)
         kind = kind_of(contents)
         for name, tint, edge in self.grounds:
@@ -106,12 +100,6 @@ _GROUNDS = (
     ("treasure", rgb("#fad287"), rgb("#dfae55")),
     ("shovel", rgb("#e4edd3"), rgb("#aec592")),
     ("foot", rgb("#f6e3d6"), rgb("#e0b598")),
-)
-_FORMER_GROUNDS = (
-    ("port", rgb("#dcdfe2"), rgb("#b0bac4")),
-    ("treasure", rgb("#fae0ae"), rgb("#dfb266")),
-    ("shovel", rgb("#e7ebd6"), rgb("#b7c39a")),
-    ("foot", rgb("#f4e0d2"), rgb("#dcb59c")),
 )
 _NIGHT = Theme(
     sea=rgb("#869db7"),
@@ -187,22 +175,13 @@ _LOW_INK = replace(
 _LOW_INK_NIGHT = replace(_LOW_INK, hatch=True)
 
 
-def theme(name: str, *, low_ink: bool, light: bool = False, former: bool = False) -> Theme:
+def theme(name: str, *, low_ink: bool, light: bool = False) -> Theme:
     """Return the colours for a layout's theme (`dark`, `light` or `none`).
 
-    With `light` the sea is white with lines, and grounds are paler. With `former` they are those of
-    the second design, whose light sheets are drawn like full ones.
+    With `light` the sea is white with lines, and grounds are paler.
     """
-    if former:
-        return _former(theme(name, low_ink=low_ink))
     if light and not low_ink:
         return _LIGHT_NIGHT if name == "dark" else _LIGHT
     if low_ink:
         return _LOW_INK_NIGHT if name == "dark" else _LOW_INK
     return _NIGHT if name == "dark" else _DAY
-
-
-def _former(colours: Theme) -> Theme:
-    grounds = colours.grounds if colours.low_ink else _FORMER_GROUNDS
-    name = colours.name if colours.low_ink else _FORMER_NAME
-    return replace(colours, name=name, grounds=grounds, tokens=(), scenery=None, former=True)

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from printplay.games.go_for_gold.photos.pictures.damaged import codes_like, likeliest
-from printplay.games.go_for_gold.prints.design import HEIGHT, TODAY, WIDTH
+from printplay.games.go_for_gold.prints.design import DESIGN, HEIGHT, WIDTH
 from printplay.photos.blank import SCALE, Picture
 from printplay.printing.codes import QR_MODULES, qr
 from printplay.printing.sheet_code import SheetCode
@@ -23,7 +23,7 @@ def sheet(code: SheetCode, left: float, seed: int = 1) -> Picture:
     """Return a sheet of which only the left part of each code is left, and noise."""
     picture = np.full((round(HEIGHT * SCALE), round(WIDTH * SCALE)), 235.0)
     modules = np.array([[module == "1" for module in row] for _y, row in qr(str(code)).rows()])
-    for box in TODAY.codes:
+    for box in DESIGN.codes:
         side = round(box.width * SCALE)
         at = np.arange(side) * QR_MODULES // side
         dark = modules[np.ix_(at, at)]

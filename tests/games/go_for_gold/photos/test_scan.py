@@ -117,10 +117,10 @@ def test_a_sheet_without_its_codes_is_known_by_its_print(tmp_path: Path) -> None
     assert not sheet.accepted
     (question,) = (q for q in sheet.questions if q.about == "code")
     assert question.cut is not None
-    mended = sheet.answered(question, "P2GG008E2CB0C40001")
+    mended = sheet.answered(question, "P1GG008E2CB0C40001")
     assert mended.accepted
     with pytest.raises(pp.CallError, match="another board"):
-        sheet.answered(question, "P2GG003F9A2C710001")
+        sheet.answered(question, "P1GG003F9A2C710001")
 
 
 @pytest.mark.long
@@ -294,15 +294,15 @@ def test_one_photo_that_ends_its_reader_stops_no_other(tmp_path: Path) -> None:
     assert all("this is a text file, not a picture" in one for one in (told[0], told[2]))
 
 
-#: Photos as `photo(NAME, 1, "A")` and `photo(NAME, 2, "B")` of the photographer took them, when B
-#: was what B1 is now; to take one lasts longer than to read it. The campaign takes others.
+#: Photos as `photo("careful", 1, "A")` and `photo("hard", 2, "B")` of the photographer took them:
+#: to take one lasts longer than to read it. The campaign takes others.
 PHOTOS = Path(__file__).parent / "pictures"
 TAKEN = {
-    "careful": ("c9 c8 d8 e8 f9 e9", "P2GG008E2CB0C4022T"),
+    "careful": ("c9 c8 d8 e8 f9 e9", "P1GG008E2CB0C4022T"),
     "hard": (
-        "c1 c2 d2 d3 c3 b3 b4 a4 b5 b6 c7 b7 b8 c8 d9 d8 e9 e8 f7 f8 g9 g8 h7 h6 g6 g5 f6 e6 d6 d5 "
-        "e5 e4 f3 g3 f2 e2 f1 g1",
-        "P2GG000693360B064N",
+        "c1 b2 b3 c3 c4 d5 e5 f5 f4 g4 h5 h6 g6 g7 f7 e8 f9 f8 g9 g8 h8 i7 j7 j6 j5 i5 i4 i3 i2 i1 "
+        "h2 h3 g3 f3 e2 f2 f1",
+        "P1GG0048C65AD7064N",
     ),
 }
 
@@ -312,7 +312,7 @@ TAKEN = {
     [pytest.param(one, marks=pytest.mark.long if one == "careful" else ()) for one in TAKEN],
 )
 def test_photos_are_read_or_asked_about(kind: str) -> None:
-    """By daylight and from the chair: a line is right, or a question; also on the former B."""
+    """By daylight and from the chair: a line is right, or a question."""
     line, code = TAKEN[kind]
     (sheet,) = read(PHOTOS / f"{kind}.jpg").sheets
     assert str(sheet.code) == code

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from printplay.core.i18n import LANGUAGES
 from printplay.games.go_for_gold.meta import META
-from printplay.games.go_for_gold.prints.design import DESIGNS
+from printplay.games.go_for_gold.prints.design import DESIGN
 from printplay.photos.blank import Picture
 from printplay.photos.qr import modules_on
 from printplay.printing.codes import QR_MODULES, qr
@@ -45,7 +45,7 @@ def codes_like(code: SheetCode, serials: Iterable[str]) -> list[SheetCode]:
     inks = [ink for ink in INKS if (ink == "low") == code.low_ink]
     rules = list(product((False, True), repeat=len(META.house_rules)))
     return [
-        SheetCode(code.game, code.board, language, ink, on, int(serial, 36), code.mark)
+        SheetCode(code.game, code.board, language, ink, on, int(serial, 36))
         for serial, language, ink, on in product(serials, LANGUAGES, inks, rules)
     ]
 
@@ -53,14 +53,14 @@ def codes_like(code: SheetCode, serials: Iterable[str]) -> list[SheetCode]:
 def likeliest(sheet: Picture, codes: Sequence[SheetCode]) -> SheetCode | None:
     """Return which of some codes stands on a sheet that lies on its blank.
 
-    All are of one design. None where that is not sure: too little is seen, or what is seen may be
+    None where that is not sure: too little is seen, or what is seen may be
     of another code.
     """
     if not codes:
         return None
     every = np.array([_dark(code) for code in codes])
     free = _varying(codes)
-    looks = np.array(list(modules_on(sheet, DESIGNS[codes[0].mark].codes, _ASIDE)))
+    looks = np.array(list(modules_on(sheet, DESIGN.codes, _ASIDE)))
     seen = np.where(np.abs(looks) > _PLAIN, -np.sign(looks), 0.0)
     sharpest = (seen @ np.where(free, 0.0, every[0])).argmax(0)
     two = [_votes(seen[look, place], every[0], free) for place, look in enumerate(sharpest)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import chain, islice, product
+from itertools import chain, islice
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,7 +23,7 @@ from printplay.games.go_for_gold.photos.pictures.blank_sheet import blank
 from printplay.games.go_for_gold.photos.pictures.damaged import codes_like, likeliest
 from printplay.games.go_for_gold.photos.pictures.seeking import PrintSearch, by_code
 from printplay.games.go_for_gold.photos.pictures.sheet import FlatSheet
-from printplay.games.go_for_gold.prints.design import DESIGNS, HEIGHT, TODAY, WIDTH, SheetDesign
+from printplay.games.go_for_gold.prints.design import DESIGN, HEIGHT, WIDTH
 from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks, sheet_marks
 from printplay.lookup.boards import coded_hash, find
 from printplay.photos.blank import SCALE, Picture
@@ -110,7 +110,7 @@ def read_picture(
     for text, corners in codes_in(picture) if not found or loose else []:
         if any(_inside(one, corners.mean(0)) for one in located):
             continue
-        guesses = by_code(corners, loose, _design(text).codes)
+        guesses = by_code(corners, loose, DESIGN.codes)
         tried = [_named(LocatedSheet(picture, guess), text, boards) for guess in guesses]
         good = [one for one in tried if isinstance(one, SheetRead)]
         if good:
@@ -131,21 +131,13 @@ def _swapped() -> CallError:
 
 
 def _read(view: LocatedSheet, boards: Sequence[Island], hints: SheetHints) -> SheetRead | NotRead:
-    code, trouble = code_of(view, TODAY.codes)
+    code, trouble = code_of(view, DESIGN.codes)
     rough = len(view.located.markers) < 4
     if code is not None:
         return _as(view, code, boards, rough=rough)
     if trouble is not None:
         return NotRead(view.located, trouble)
     return _unnamed(view, boards, hints, rough=rough)
-
-
-def _design(text: str) -> SheetDesign:
-    """Return the design of the sheet that a code stands on; today's where it is no code."""
-    try:
-        return DESIGNS[read_code(text).mark]
-    except CallError:
-        return TODAY
 
 
 def _named(view: LocatedSheet, text: str, boards: Sequence[Island]) -> SheetRead | NotRead:
@@ -224,7 +216,7 @@ def _unnamed(
             hint=N_("Take the photo again, or give the board with --layout."),
         ))  # fmt: skip
     laid, code, board = best.laid, best.code, best.board
-    codes = DESIGNS[code.mark].codes
+    codes = DESIGN.codes
     found = code_on(laid.picture, codes) or likeliest(laid.picture, codes_like(code, hints.serials))
     if found is not None and found.game == META.code and _board(found, [board]) == board:
         return _as(view, found, boards, rough=rough)
@@ -249,9 +241,8 @@ def _alike(view: LocatedSheet, board: Island, code: SheetCode, *, rough: bool) -
 
 def _prints(board: Island) -> Iterator[SheetCode]:
     """Yield codes of all ways a sheet of a board is printed, as far as a camera can tell."""
-    for mark, ink_ in product(sorted(DESIGNS, reverse=True), INKS):
-        if ink_ != "light" or not DESIGNS[mark].former:  # which was drawn like full
-            yield SheetCode(META.code, board.hash, LANGUAGES[0], ink_, (), 0, mark)
+    for ink_name in INKS:
+        yield SheetCode(META.code, board.hash, LANGUAGES[0], ink_name, (), 0)
 
 
 def _sought(
@@ -264,7 +255,7 @@ def _sought(
         if located is None:
             continue
         view = LocatedSheet(picture, located)
-        found, _trouble = code_of(view, TODAY.codes)
+        found, _trouble = code_of(view, DESIGN.codes)
         if found is not None:
             yield _as(view, found, boards, rough=True)
         else:
@@ -275,7 +266,7 @@ def _whole(
     located: Located, laid: AlignedSheet, code: SheetCode, board: Island, *, known: bool
 ) -> SheetRead | NotRead:
     """Read what was drawn on a sheet that lies on its blank, unless a part of it is missing."""
-    if _cut_off(sheet_marks(board, code.mark), laid.outside):
+    if _cut_off(sheet_marks(board), laid.outside):
         return NotRead(located, CallError(
             N_("only a part of a sheet is in the photo"),
             hint=N_("Take it again, with the whole sheet in view."),
@@ -284,7 +275,7 @@ def _whole(
     drawn = ink(laid.picture, print_)
     lying = covered(apart, laid.picture.shape) | unprinted(laid.picture, print_, drawn)
     lying |= laid.outside
-    marks = sheet_marks(board, code.mark)
+    marks = sheet_marks(board)
     spacing = board.spacing * marks.island[0]
     centres = {str(name): point for name, point in marks.centres.items()}
     seen = lanes(drawn, lying, centres, board.edges, spacing)

@@ -36,7 +36,7 @@ def test_each_print_has_a_blank_of_its_own(
         (one, code), (replace(one, name="other"), code), (replace(one, theme="night"), code),
         (replace(one, title={"en": "Elsewhere"}), code), (board("B"), code),
         (one, replace(code, ink="low")), (one, replace(code, language="de")),
-        (one, replace(code, switches=(True,))), (one, replace(code, mark=2)),
+        (one, replace(code, switches=(True,))),
     ]  # fmt: skip
     first = [int(known(*each, 1.0)[0, 0, 0]) for each in prints]
     assert first == list(range(1, len(prints) + 1))
