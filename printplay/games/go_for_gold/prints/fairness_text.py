@@ -40,9 +40,7 @@ _EQUAL = N_(
 _QUARTERS = 4
 #: Above so many of 100 matches nobody would call ports fair.
 _UNEVEN_FROM = 2.0
-_FAIR = N_(
-    "Fair starts: in many simulated matches no port won noticeably more often than another."
-)
+_FAIR = N_("Fair starts: in many simulated matches no port won noticeably more often than another.")
 _UNEVEN = N_("The ports are not equally good: change ports after each match.")
 _MEASURED = N_(
     "Measured on {date} with {players}: at tables of {tables}, no port is more than {apart} of 100 "
