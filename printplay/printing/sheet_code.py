@@ -14,7 +14,7 @@ from printplay.core.seed_names import numbers_of, seed_name
 _CODE = re.compile(r"P1([A-Z0-9]{2})([0-9A-Z]{2})([0-9A-F]{8})([0-9A-Z]{4})")
 _SEEDED = re.compile(r"S1([A-Z0-9]{2})([0-9A-Z]{2})([0-9A-Z]{8})([0-9A-Z]{4})")
 #: Codes of the designs of a later version, which this one cannot draw.
-_LATER = re.compile(r"[PS][0-9][0-9A-Z]{16}")
+_LATER = re.compile(r"[PS][02-9][0-9A-Z]{16}")
 _DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 MAX_SERIAL = 36**4 - 1
 #: The inks of sheets. The code has room for eight languages, four inks and five switches.

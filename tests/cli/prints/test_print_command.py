@@ -107,7 +107,7 @@ def test_quiet_says_nothing(tmp_path: Path) -> None:
         ([GAME, "--serial", "1679616"], ["1679615"]),
         ([GAME, "--serial", "1679613", "--players", "4"], ["1679615"]),
         ([GAME, "--code", "P1GG-1"], ["P1GG003F9A2C710001"]),
-        ([GAME, "--code", "P2XX003F9A2C710001"], ["Go for Gold"]),
+        ([GAME, "--code", "P1XX003F9A2C710001"], ["Go for Gold"]),
         ([GAME, "--code", "P1GG00000000000001"], ["00000000", "--layout"]),
     ],
 )

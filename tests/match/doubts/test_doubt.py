@@ -131,7 +131,7 @@ def test_a_start_that_cannot_be_read_is_no_turn() -> None:
 @pytest.mark.parametrize("path", SLIPS, ids=lambda path: path.stem)
 def test_one_slip_in_a_whole_match_is_one_fault(path: Path) -> None:
     """Of a slip far from where it shows, or that shows in several places, one fault is told."""
-    found = check(read_source(path), RECORDS).violations
+    found = check(read_source(path), path.parent).violations
     errors = [one for one in found if one.severity == "error"]
     assert len({one.line for one in errors if not one.consequence}) == 1
     assert len({one.line for one in errors}) > 1
