@@ -161,9 +161,9 @@ def _named_board(pages: PageDrawing, name: str) -> Board:
     A name in a drawing is never taken for a path.
     """
     found: list[Board] = []
-    for layout, hash_ in dict.fromkeys((each.layout, each.hash) for each in pages.prints):
+    for layout in dict.fromkeys(each.layout for each in pages.prints):
         try:
-            board = boards.find_shipped(layout, hash_=hash_) if layout else None
+            board = boards.find_shipped(layout) if layout else None
         except LayoutError:
             raise CallError(
                 N_("The drawing is over board {board}, whose file is not known."),
