@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
 #: The two letters of all pads, which begin their rule codes.
 CODE = "PD"
-#: The version of the rules of pads; see CHANGELOG.
-VERSION = 2  # sums over all players are judged at once, open rounds end at 99
 #: The keyword of a total, unless it is the key of a row.
 TOTAL = "total"
 
@@ -111,7 +109,6 @@ def meta_of(pad: Pad) -> PadMeta:
         ),
         layouts=(pad.path,) if isinstance(pad.path, Path) else (),
         needs=N_("A pen."),
-        rules_version=VERSION,
         covered=False,
         lowest=pad.winner == "lowest",
         pointless=pad.winner == "named",

@@ -12,7 +12,6 @@ META = Meta(
     module=__package__ or "",
     code="GR",
     layouts=("cards",),
-    rules_version=2,  # groups that one deck cannot make
     parts=(
         Part("cards", N_("Figures and coins"), N_("the 66 cards that are shuffled, one back")),
         Part("symbols", N_("Symbol cards"), N_("the six groups, for the column on the table")),

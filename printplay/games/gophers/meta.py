@@ -33,7 +33,6 @@ META = Meta(
     ),
     variants=("basic", "simplified", "baskets", "beginner"),
     variant_titles=(N_("Basic"), N_("Simplified"), N_("With baskets"), N_("For beginners")),
-    rules_version=2,  # page rolls that stay due, the end of a stuck game, baskets in any order
     needs=N_("One die for the table."),
     house_rules=(
         HouseRule(

@@ -13,7 +13,6 @@ META = Meta(
     code="GT",
     layouts=("cards",),
     # 2: the set-up before the first action, results after a deal; 3: impossible results
-    rules_version=3,
     parts=(
         Part("points", N_("Point cards"), N_("what they are worth, ask of the dice and of a roll")),
         Part("actions", N_("Action cards"), N_("seven of each instinct, with a back of their own")),

@@ -24,8 +24,6 @@ from printplay.ledger.store.store import Store
 from printplay.match.standings import AS_ENTERED, Points, Standings, placings
 from tests.ledger.samples import every, get, journal, store_at
 
-#: Matches that were finished before GR-L5 and GT-L4: impossible, as nobody knew.
-FORMER = Path(__file__).parents[1] / "former" / "impossible.json"
 LINES = ("Anna: points 9 4", "Ben: points 9 5", "end")
 
 
@@ -142,38 +140,3 @@ def test_who_once_won_alone_wins_no_more() -> None:
     found = read(text, ["Anna"], then.of(finished=True, fewest=2)).standings
     assert (found.placings[0].winner, found.decided_by) == (False, "none")
     assert read(text, ["Anna"], then).standings.placings[0].winner
-
-
-def test_results_decided_before_a_rule_stay(store: Store, tmp_path: Path) -> None:
-    """A result that today's rules call impossible stays as it was decided, here and elsewhere."""
-    said = FORMER.read_bytes()
-    import_(store, FORMER.name, said, tmp_path)
-    scores = {
-        "gotoku": [[("Anna", 60), ("Ben", 31)], [("Anna", 21), ("Ben", 10)]],
-        "goldrausch": [[("Anna", 196), ("Ben", 168)]],
-    }
-    for kept in every(store):
-        assert kept.result is not None
-        assert kept.result.rules < kept.meta.rules_version
-        assert not kept.report.valid
-        assert kept.over
-        decided = [(one.player, one.score) for one in kept.standings.placings]
-        scores[kept.meta.id].remove(decided)
-        entries = len(transactions.rejudge(store, kept.id).after.entries)
-        assert entries == len(kept.entries), "today's rules rank them alike"
-    assert not any(scores.values())
-    there = store_at(tmp_path, "there.db")
-    import_(there, "x.json", journal(store).encode(), tmp_path)
-    assert [one.standings for one in every(there)] == [one.standings for one in every(store)]
-    groups = {"adventurers": 49, "diggers": 42, "ladies": 0, "innkeepers": 0, "bandits": 0}
-    today = {
-        "gotoku": ["Anna: total 60", "Ben: total 31", "end"],
-        "goldrausch": [
-            *(f"settle {name} {gold}" for name, gold in groups.items()), "settle counterfeiters 0",
-        ],
-    }  # fmt: skip
-    for game, lines in today.items():
-        id_ = opening.start(store, game, ["Anna", "Ben"]).after.id
-        assert transactions.add(
-            store, id_, [("x", n, line) for n, line in enumerate(lines, 1)]
-        ).refused
