@@ -25,7 +25,7 @@ CATALOGUES := $(shell find printplay -name '*.po')
 # One more than there are cores: some tests wait for servers and browsers.
 WORKERS = $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
 
-.PHONY: game-night test typed tested docs docs-check bench campaigns networks format renew clean
+.PHONY: game-night test typed tested docs docs-check bench campaigns networks format renew release clean
 
 game-night: $(VENV)/installed
 	$(VENV)/bin/printplay print go-for-gold
@@ -82,6 +82,17 @@ renew:
 	$(RUN) pip freeze --exclude-editable >> $(VENV)/pinned
 	mv $(VENV)/pinned .ci/constraints.txt
 
+# Wheel and sdist in dist/, each tried in an empty environment: it prints a night.
+release: $(VENV)/developing
+	rm -rf dist
+	$(RUN) hatchling build -d dist
+	for file in dist/*.whl dist/*.tar.gz; do \
+	  rm -rf dist/tried && $(PYTHON) -m venv dist/tried && \
+	  dist/tried/bin/pip install --quiet --disable-pip-version-check $(CONSTRAINTS:%=--constraint %) $$file && \
+	  (cd dist/tried && bin/printplay print go-for-gold -o night) || exit 1; \
+	done
+	rm -rf dist/tried
+
 # Debian's Python makes an environment without pip when its venv package is missing; the pip that
 # is there then installs into it from outside.
 $(VENV)/bin/python $(PEERS)/bin/python $(TRAINERS)/bin/python $(WRITERS)/bin/python:
@@ -112,4 +123,4 @@ $(TRAINERS)/installed: pyproject.toml $(COACHES) $(CONSTRAINTS) | $(TRAINERS)/bi
 	@touch $@
 
 clean:
-	rm -rf $(VENV) $(PEERS) $(TRAINERS) $(WRITERS) site .networks output/go-for-gold* .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(PEERS) $(TRAINERS) $(WRITERS) site dist .networks output/go-for-gold* .mypy_cache .ruff_cache .hypothesis

@@ -1,3 +1,3 @@
-"""The version of printplay, which is in every printed file; pyproject.toml says the same."""
+"""The version of printplay, which is in every printed file."""
 
 __version__ = "0.1.0"
