@@ -212,8 +212,6 @@ def read(path: PurePath, game: str | None, files: LayoutFiles = DISK) -> Playabl
     return build(layout)
 
 
-
-
 def ships(path: PurePath | MadeFile) -> bool:
     """Return whether a layout file ships with printplay."""
     return isinstance(path, Path) and path.is_relative_to(resources.layouts())

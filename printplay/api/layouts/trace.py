@@ -163,7 +163,7 @@ def _named_board(pages: PageDrawing, name: str) -> Board:
     found: list[Board] = []
     for layout in dict.fromkeys(each.layout for each in pages.prints):
         try:
-            board = boards.find_shipped(layout) if layout else None
+            board = boards.find(layout) if layout else None
         except LayoutError:
             raise CallError(
                 N_("The drawing is over board {board}, whose file is not known."),

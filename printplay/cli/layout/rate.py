@@ -128,7 +128,7 @@ def rate(
         policy = "panel" if write else "greedy"
     policies = [one.strip().casefold() for one in policy.split(",")]
     seats, layout = None if players is None else _numbers(players), layout_or_file(name)
-    if certify:
+    if write:
         check_writable(layout, seats, policies, output)
     elif output is not None:
         raise CallError(N_("-o needs --write"))

@@ -217,7 +217,7 @@ class ScannedSheet:
         """
         line = self.segments if self.line_known else ()
         panel, marks = (
-            beside_line(self.panel, line, self.board), sheet_marks(self.board, self.code.mark)
+            beside_line(self.panel, line, self.board), sheet_marks(self.board)
         )  # fmt: skip
         bare = {kind: one for kind, one in self.panel.tokens.items()
                 if not one.circled.asked and one.circled.value <= marks.stock[kind]}  # fmt: skip
