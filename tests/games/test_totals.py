@@ -11,7 +11,7 @@ import pytest
 from printplay.core.i18n import LANGUAGES, use
 from printplay.games.go_for_gold.rules import entered_results
 from printplay.ledger.matches import opening, transactions
-from printplay.lookup.boards import find
+from printplay.lookup import boards
 from printplay.match.registry import find, names
 from printplay.match.report import Report, replayed
 from printplay.match.text.as_json import as_json
@@ -46,7 +46,7 @@ LEVEL = "Anna: total 0\nBen: total 0\n"
 def shipped(game: str) -> tuple[Any, Any]:
     """Return the board or deck a game is shipped with, and its rules; read once."""
     meta = find(game)
-    layout = find(meta.layouts[0], game)
+    layout = boards.find(str(meta.layouts[0]), game)
     return layout, meta.rules(layout)
 
 
