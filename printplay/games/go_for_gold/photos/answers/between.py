@@ -62,7 +62,7 @@ def _asked(sheet: ScannedSheet, said: str) -> Iterator[tuple[float, ScannedSheet
         candidates = read.candidates or ((read.value, read.confidence),)
         asked = replace(read, doubt=AGAINST, against=against, candidates=candidates)
         panel = with_value(sheet.panel, about, asked)
-        (doubt,) = panel_doubts(panel, sheet_marks(sheet.board, sheet.code.mark))
+        (doubt,) = panel_doubts(panel, sheet_marks(sheet.board))
         question = ScanQuestion(about, AGAINST, (), doubt.candidates, against=against)
         yield read.confidence, replace(sheet, panel=panel, questions=(question,))
 
