@@ -306,7 +306,7 @@ def _order_of_code(meta: Meta, text: str, layouts: Sequence[str | Path], job: Jo
     if code.game != meta.code or any(code.switches[len(meta.house_rules) :]):
         raise CallError(N_("this is not the code of a {game} sheet"), game=_(meta.title))
     wanted = coded_hash(code.board, meta.id)
-    names = [code.board] if code.board != wanted else [*layouts, *map(str, shipped(meta.id))]
+    names = [code.board] if code.board != wanted else [*layouts, *shipped(meta.id)]
     found = [name for name in names if find(name, meta.id).hash == wanted]
     if not found:
         raise CallError(

@@ -113,7 +113,7 @@ def _pages(
 @lru_cache(maxsize=4)
 def _boards(layouts: Sequence[str | Path]) -> list[Island]:
     """Return the boards that a code may name: the given ones, then all that ever shipped."""
-    names = [*layouts, *map(str, boards.shipped(META.id))]
+    names = [*layouts, *boards.shipped(META.id)]
     return [island(boards.find(name, registry.find(META.id).id)) for name in names]
 
 
