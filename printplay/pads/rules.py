@@ -294,11 +294,6 @@ class PadRules(PlainRules[State]):
             found = [*found, *(() if found or state.doubts else lacking)]
         return found, after
 
-    def advance(self, state: State, event: Event) -> State:
-        """Return the state after an event that is known to break no rule."""
-        after: State = STEPS[type(event)].advance(state, event)
-        return after._replace(events=state.events + 1)
-
     def finished(self, state: State) -> bool:
         """Return whether the match is over by the rules."""
         return result.is_over(state)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from printplay.core.faults import Fault
@@ -20,7 +20,6 @@ from printplay.ledger.matches.entry import (
     players_in,
     set_aside,
 )
-from printplay.ledger.matches.judgement import Judgement
 from printplay.ledger.matches.match_row import MatchRow
 from printplay.ledger.matches.snapshot import restore
 from printplay.ledger.store import clock
@@ -51,8 +50,6 @@ class StoredMatch:
 
     match: MatchRow
     entries: tuple[Entry, ...]
-    #: What is known of its lines, or of the first of them, from an earlier entry.
-    judgement: Judgement | None = field(default=None, compare=False, repr=False)
 
     @property
     def id(self) -> str:
@@ -185,18 +182,7 @@ class StoredMatch:
     def _replayed(self, record: Record, known: Report | None) -> Report:
         other = Fault("PP-3", "match-here", {"id": self.id}, where="match")
         extra = () if record.setup.match is None else (other,)
-        known_of = None if known or self.judgement is None else self.judgement.holds(record.setup)
-        return replayed(record, self.board, self.rules, extra, known, known_of)
-
-    @property
-    def judged(self) -> Judgement | None:
-        """Return what is known of its lines now, for the next entry."""
-        report: Report | None = self.__dict__.get("report")
-        if not isinstance(self.board, Pad):
-            return None
-        if report is not None and report.replay is not None:
-            return Judgement.of(report.replay, self.record.setup)
-        return self.judgement and self.judgement.until(len(self.record.events))
+        return replayed(record, self.board, self.rules, extra, known)
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -334,7 +320,7 @@ class StoredMatch:
         New lines continue the existing replay, or `report`: their report as typed. After an undo,
         the replay of the lines that are left is that of before.
         """
-        after = StoredMatch(self.match, (*self.entries, *added), self.judgement)
+        after = StoredMatch(self.match, (*self.entries, *added))
         after.__dict__.update(self._known("board", "rules"))
         known = report or self.__dict__.get("report") or self.__dict__.get("_earlier")
         if known is not None and all(entry.kind in _KEEPS for entry in added):
