@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, TypeVar
 
 from printplay.core.faults import Fault
 from printplay.match.doubts.diagnostics import AFTER_END
@@ -17,19 +17,6 @@ from printplay.match.standings import Standings
 
 S = TypeVar("S")
 S_co = TypeVar("S_co", covariant=True)
-
-#: Events that are judged in any case.
-_ENDS = (End, Unread)
-
-
-class Judged(NamedTuple):
-    """What an earlier replay by the same rules found in the first `events` of a match.
-
-    `faulty` are the indices of those with a fault, or unreadable: only they are judged again.
-    """
-
-    events: int
-    faulty: frozenset[int]
 
 
 @dataclass(frozen=True)
@@ -69,15 +56,12 @@ def replay(
     known: Replay[S] | None = None,
     *,
     fewest: int = 1,
-    judged: Judged | None = None,
 ) -> Replay[S]:
     """Play the events of a match; continue after a fault, with doubts marked.
 
     `known` is an earlier replay of the same match, up to some event, which is continued, or of
-    more events; `fewest` is the least number of players. `judged` says which of the first events
-    were judged before, by the same rules: those without a fault are only played.
+    more events; `fewest` is the least number of players.
     """
-    judged = judged or Judged(0, frozenset())
     events = list(events)
     if known is None or any(isinstance(event, End) for event in events[: len(known.states) - 1]):
         states: list[S] = [rules.start(setup)]
@@ -90,10 +74,6 @@ def replay(
     violations: list[Fault] = list(rules.setup_violations(setup))
     state, first = states[-1], len(states) - 1
     for index, event in enumerate(events[first:], first):
-        if index < judged.events and index not in judged.faulty and not isinstance(event, _ENDS):
-            state = rules.advance(state, event)
-            states.append(state)
-            continue
         if isinstance(event, Unread):
             if event.guess is not None and not rules.violations(state, event.guess):
                 suggestions.add(index)
@@ -122,11 +102,6 @@ def replay(
         tuple(found),
         fewest,
     )
-
-
-def judged_events(replay: Replay[Any]) -> Judged:
-    """Return which of the events of a replay broke a rule, for a later replay."""
-    return Judged(len(replay.states) - 1, frozenset(one.at for one in replay.found))
 
 
 def flawless(rules: Rules[S], setup: Setup, events: Sequence[Event]) -> bool:

@@ -20,7 +20,7 @@ from printplay.geometry.playable import Playable
 from printplay.match.lines.grammar import Event, GameState, Rules, State, Unread
 from printplay.match.lines.line import EVERY, LineForm, Span
 from printplay.match.lines.words import Words
-from printplay.match.replay import Judged, Replay, replay
+from printplay.match.replay import Replay, replay
 from printplay.match.standings import Placing
 from printplay.match.text import report_text
 from printplay.match.text.as_json import as_json
@@ -196,13 +196,12 @@ def replayed(
     rules: Rules[State],
     extra: Sequence[Fault] = (),
     known: Report | None = None,
-    judged: Judged | None = None,
 ) -> Report:
     """Replay a record that was read, on its board.
 
     `known` is an earlier report on the same board: of its first lines, of the same lines with
     another spelling, or of more. The common lines are not replayed again, unless a later header
-    changes the rules for them. `judged` says what is known of the first lines without a report.
+    changes the rules for them.
     """
     before: Replay[State] | None = None
     if known is not None and _goes_with(known.record, record):
@@ -212,7 +211,7 @@ def replayed(
     else:
         fewest = record.meta.players[0] if record.meta is not None else 1
         setup, events = record.setup, record.events
-        played = replay(rules, setup, events, before, fewest=fewest, judged=judged)
+        played = replay(rules, setup, events, before, fewest=fewest)
     found = played.violations
     if board is not None and record.setup.hash is not None and record.setup.hash != board.hash:
         values = {"recorded": record.setup.hash, "found": board.hash}

@@ -217,7 +217,3 @@ class Step(NamedTuple):
         case = self.case(state, event)
         found = judged(self.rules, case)
         return found, self.after(case, found)
-
-    def advance(self, state: Any, event: Any) -> Any:
-        """Return the state after an event that is known to break no rule."""
-        return self.after(self.case(state, event), NONE)

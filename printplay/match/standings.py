@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import overload
 
 from printplay.match.source_order import merged
 
@@ -26,51 +25,6 @@ class Points:
     value: int
     source: str
     event: int | None
-
-
-class LaterPoints(Sequence[Points]):
-    """Points worked out when somebody looks at them: most ask only for the score.
-
-    None of them is an entered total (`AS_ENTERED`), or the winner's (`WON`).
-    """
-
-    __slots__ = ("_found", "_work")
-
-    def __init__(self, work: Callable[[], tuple[Points, ...]]) -> None:
-        self._work: Callable[[], tuple[Points, ...]] | None = work
-        self._found: tuple[Points, ...] = ()
-
-    def _all(self) -> tuple[Points, ...]:
-        if (work := self._work) is not None:
-            self._found, self._work = work(), None
-        return self._found
-
-    @overload
-    def __getitem__(self, at: int) -> Points: ...
-    @overload
-    def __getitem__(self, at: slice) -> tuple[Points, ...]: ...
-    def __getitem__(self, at: int | slice) -> Points | tuple[Points, ...]:
-        return self._all()[at]
-
-    def __len__(self) -> int:
-        return len(self._all())
-
-    def __eq__(self, other: object) -> bool:
-        return self._all() == (other._all() if isinstance(other, LaterPoints) else other)
-
-    def __hash__(self) -> int:
-        return hash(self._all())
-
-    def __repr__(self) -> str:
-        return repr(self._all())
-
-    def __reduce__(self) -> tuple[type, tuple[tuple[Points, ...]]]:
-        return tuple, (self._all(),)
-
-
-def entered_sources(points: Sequence[Points]) -> Set[str]:
-    """Return the sources of points if `AS_ENTERED` or `WON` may be among them."""
-    return set() if isinstance(points, LaterPoints) else {one.source for one in points}
 
 
 @dataclass(frozen=True, slots=True)  # a server caches those of every match
@@ -236,7 +190,7 @@ def placings(
                     rank == 1 and decided != OPEN,
                     {name: values[seat] for name, values in tie_breaks},
                     points,
-                    AS_ENTERED in entered_sources(points),
+                    any(one.source == AS_ENTERED for one in points),
                     lowest,
                 )
             )

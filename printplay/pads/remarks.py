@@ -11,6 +11,7 @@ from printplay.pads.events import Filled, FilledForAll, Round
 from printplay.pads.file.pad import Row
 from printplay.pads.formulas.functions import Impossible, Unknown
 from printplay.pads.scoring import result
+from printplay.pads.scoring.cases import FillCase
 from printplay.pads.scoring.facts import ONCE, ValuePlace
 from printplay.pads.scoring.scoring import Scoring
 from printplay.pads.scoring.state import State
@@ -33,9 +34,9 @@ def remarks(before: State, event: Event, after: State) -> Iterator[Remark]:
 
 def _replaced(before: State, event: Filled | FilledForAll, after: State) -> Iterator[Remark]:
     pad, own = before.table.book.pad, before.table.side(event.player)
-    for at in after.facts.differing(before.facts):
+    for at in FillCase.of(before, event).entered:
         old, new = before.facts.get(at), after.facts.get(at)
-        if old is None or new is None or old.value == new.value or at.row not in pad.row:
+        if old is None or new is None or old.value == new.value:
             continue
         row, tick = pad.row[at.row], pad.row[at.row].entry == "tick"
         values = {"player": _called(before, at.side), "row": row.called, "old": old.value,

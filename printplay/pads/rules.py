@@ -19,6 +19,7 @@ from printplay.pads.legal import legal
 from printplay.pads.scoring import result
 from printplay.pads.scoring.book import PadFormulas, book
 from printplay.pads.scoring.cases import EndCase, FillCase
+from printplay.pads.scoring.facts import EnteredValues
 from printplay.pads.scoring.row_rules import ROWS, together_as_it_must_be
 from printplay.pads.scoring.state import SOMETHING, Seating, State
 
@@ -218,7 +219,8 @@ def begun(case: PlainCase[State], _found: Violations) -> State:
             dealers[event.number] = names.index(event.dealer)
         for number in range(2, rounds + 1):
             dealers.setdefault(number, (dealers.get(number - 1, 0) + 1) % len(names))
-    return state._replace(round=event.number, rounds=rounds, dealers=dealers)
+    facts = state.facts.through(rounds - 1) if rounds > state.rounds else state.facts
+    return state._replace(round=event.number, rounds=rounds, facts=facts, dealers=dealers)
 
 
 def seated(case: PlainCase[State], violations: Violations) -> State:
@@ -229,7 +231,7 @@ def seated(case: PlainCase[State], violations: Violations) -> State:
     sides = tuple(tuple(table.names.index(name) for name in team) for team in case.event.teams)
     if table.book.pad.results:
         return case.state._replace(teams=sides)
-    return case.state._replace(table=table._replace(sides=sides))
+    return case.state._replace(table=table._replace(sides=sides), facts=EnteredValues())
 
 
 def totalled(case: PlainCase[State], _found: Violations) -> State:
@@ -291,11 +293,6 @@ class PadRules(PlainRules[State]):
             lacking: list[Fault] = pp_5(result.missing(state))
             found = [*found, *(() if found or state.doubts else lacking)]
         return found, after
-
-    def advance(self, state: State, event: Event) -> State:
-        """Return the state after an event that is known to break no rule."""
-        after: State = STEPS[type(event)].advance(state, event)
-        return after._replace(events=state.events + 1)
 
     def finished(self, state: State) -> bool:
         """Return whether the match is over by the rules."""

@@ -8,6 +8,7 @@ from printplay.core.i18n import N_, _, filled, lettered
 from printplay.match.lines.grammar import Event
 from printplay.pads.events import Filled, FilledForAll, Round, Teams
 from printplay.pads.file.pad import Row
+from printplay.pads.scoring.cases import FillCase
 from printplay.pads.scoring.state import State
 from printplay.pads.tiles.values import in_words
 
@@ -22,15 +23,14 @@ def told(before: State, event: Event, after: State) -> Iterator[str]:
         teams = ", ".join(" + ".join(team) for team in event.teams)
         yield filled(N_("The teams: {teams}."), {"teams": teams})
     elif isinstance(event, Filled | FilledForAll):
-        yield from _filled(before, after)
+        yield from _filled(before, event, after)
 
 
-def _filled(before: State, after: State) -> Iterator[str]:
+def _filled(before: State, event: Filled | FilledForAll, after: State) -> Iterator[str]:
     """Yield the values that have changed, side by side in the order they sit."""
     row_of, found = after.table.book.pad.row, dict[int, list[str]]()
-    places = list(after.facts.differing(before.facts))
     order = list(row_of)
-    for at in sorted((one for one in places if one.row in row_of),
+    for at in sorted(FillCase.of(before, event).entered,
                      key=lambda one: (one.side, one.round, order.index(one.row))):  # fmt: skip
         old, new = before.facts.get(at), after.facts.get(at)
         if new is not None and (old is None or old.value != new.value):

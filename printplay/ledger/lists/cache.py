@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from printplay.ledger.lists.summary import judged
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.match_row import MatchRow
 from printplay.ledger.store.session import Session
@@ -15,7 +14,7 @@ def stored_match(session: Session, match: MatchRow) -> StoredMatch:
     """
     known = session.cache.get(match.id) if session.cache is not None else None
     if not isinstance(known, StoredMatch):
-        return keep(session, StoredMatch(match, session.entries(match), judged(session, match)))
+        return keep(session, StoredMatch(match, session.entries(match)))
     if known.match == match:
         return known
     alike = known.match[:6] == match[:6]
@@ -23,7 +22,7 @@ def stored_match(session: Session, match: MatchRow) -> StoredMatch:
     begun = alike and entries[: len(known.entries)] == known.entries
     if begun and len(entries) > len(known.entries):
         return keep(session, known.grown(entries[len(known.entries) :]).with_row(match))
-    return keep(session, StoredMatch(match, entries, judged(session, match)))
+    return keep(session, StoredMatch(match, entries))
 
 
 def keep(session: Session, now: StoredMatch) -> StoredMatch:

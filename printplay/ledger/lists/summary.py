@@ -16,9 +16,7 @@ from typing import Any
 
 from printplay.core import progress
 from printplay.core.errors import PrintplayError
-from printplay.ledger.matches import judgement
 from printplay.ledger.matches.entry import digest
-from printplay.ledger.matches.judgement import Judgement
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.match_row import MatchRow
 from printplay.ledger.store import clock
@@ -113,25 +111,12 @@ def summarize(session: Session, stored: StoredMatch) -> None:
     data = _summary_json(stored)
     if stored.result is not None:
         data |= _ranked(stored.result.standings, stored.players)
-    elif not stored.over and (judged := stored.judged) is not None:
-        data["judged"] = judged.json()
     keep(session, stored.match, json.dumps(data, ensure_ascii=False, separators=(",", ":")))
 
 
 def keep(session: Session, match: MatchRow, text: str) -> None:
     """Store a text as the summary of a match."""
     session.summarize(match, text, _seal(match, text))
-
-
-def judged(session: Session, match: MatchRow) -> Judgement | None:
-    """Return what the summary of a match says of its lines; None if it is not up to date."""
-    text = sound(match, session.summaries([match.id]).get(match.id))
-    if text is None or '"judged"' not in text:
-        return None
-    try:
-        return judgement.read(json.loads(text)["judged"])
-    except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
-        return None  # not sealed by printplay
 
 
 def keep_summaries(session: Session) -> None:

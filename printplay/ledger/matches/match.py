@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from printplay.core.faults import Fault
@@ -20,7 +20,6 @@ from printplay.ledger.matches.entry import (
     players_in,
     set_aside,
 )
-from printplay.ledger.matches.judgement import Judgement
 from printplay.ledger.matches.match_row import MatchRow
 from printplay.ledger.matches.snapshot import restore
 from printplay.ledger.store import clock
@@ -41,8 +40,16 @@ from printplay.pads.file.finding import at_hand
 from printplay.pads.file.pad import Pad
 from printplay.pads.meta import meta_of
 
-#: Kinds of entries that do not change the replay of earlier lines.
-_KEEPS = ("line", "result", "sheet", "forget", "aside")
+
+@dataclass
+class LastReport:
+    """The last record and report of a match, or of fewer or more of its lines.
+
+    The next ones go on from them.
+    """
+
+    report: Report | None = None
+    record: Record | None = None
 
 
 @dataclass(frozen=True)
@@ -51,8 +58,7 @@ class StoredMatch:
 
     match: MatchRow
     entries: tuple[Entry, ...]
-    #: What is known of its lines, or of the first of them, from an earlier entry.
-    judgement: Judgement | None = field(default=None, compare=False, repr=False)
+    last: LastReport = field(default_factory=LastReport, compare=False, repr=False)
 
     @property
     def id(self) -> str:
@@ -78,6 +84,8 @@ class StoredMatch:
     @cached_property
     def board(self) -> Playable | None:
         """Return the board the match is played on, or None."""
+        if self.last.report is not None:
+            return self.last.report.board
         return restore(self.match.board, self.match.game) if self.match.board else None
 
     @cached_property
@@ -142,12 +150,17 @@ class StoredMatch:
     @cached_property
     def record(self) -> Record:
         """Return its lines, read as a record."""
-        return self._read((), None, None)
+        lines, known = (*self.headers, *self.lines), self.last.record
+        if known is not None and known.source.lines != lines[: len(known.source.lines)]:
+            known = None
+        return self._read((), None, known)
 
     @cached_property
     def report(self) -> Report:
         """Return the match replayed; what a shorter or longer one had alike is not played again."""
-        return self._replayed(self.record, self.__dict__.pop("_earlier", None))
+        report = self._replayed(self.record, self.last.report)
+        self.last.report = report
+        return report
 
     def report_of(
         self, more: Sequence[str], origins: Mapping[int, tuple[str, int]] | None = None
@@ -159,14 +172,13 @@ class StoredMatch:
         if not more:
             return self.report
         record = self._read(more, origins, self.record)
-        return self._replayed(record, self.__dict__.get("report"))
+        return self._replayed(record, self.last.report)
 
     def new_in(self, report: Report) -> tuple[Fault, ...]:
         """Return the faults of a longer report that are new."""
         if not report.violations:
             return ()
-        if "report" not in self.__dict__:
-            self.__dict__["report"] = self._replayed(self.record, report)
+        self.last.report = self.last.report or report
         known = {_said_of(one, self.report) for one in self.report.violations}
         return tuple(one for one in report.violations if _said_of(one, report) not in known)
 
@@ -185,18 +197,7 @@ class StoredMatch:
     def _replayed(self, record: Record, known: Report | None) -> Report:
         other = Fault("PP-3", "match-here", {"id": self.id}, where="match")
         extra = () if record.setup.match is None else (other,)
-        known_of = None if known or self.judgement is None else self.judgement.holds(record.setup)
-        return replayed(record, self.board, self.rules, extra, known, known_of)
-
-    @property
-    def judged(self) -> Judgement | None:
-        """Return what is known of its lines now, for the next entry."""
-        report: Report | None = self.__dict__.get("report")
-        if not isinstance(self.board, Pad):
-            return None
-        if report is not None and report.replay is not None:
-            return Judgement.of(report.replay, self.record.setup)
-        return self.judgement and self.judgement.until(len(self.record.events))
+        return replayed(record, self.board, self.rules, extra, known)
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -331,34 +332,15 @@ class StoredMatch:
     def grown(self, added: Sequence[Entry], report: Report | None = None) -> StoredMatch:
         """Return the match with more entries.
 
-        New lines continue the existing replay, or `report`: their report as typed. After an undo,
-        the replay of the lines that are left is that of before.
+        Its replay goes on from the last one, or from `report`: that of new lines as typed.
         """
-        after = StoredMatch(self.match, (*self.entries, *added), self.judgement)
-        after.__dict__.update(self._known("board", "rules"))
-        known = report or self.__dict__.get("report") or self.__dict__.get("_earlier")
-        if known is not None and all(entry.kind in _KEEPS for entry in added):
-            lines = [entry.text for entry in added if entry.kind == "line"]
-            record = self._read(lines, None, self.record) if lines else self.record
-            after.__dict__["record"] = record
-            after.__dict__["report"] = self._replayed(record, known)
-        elif known is not None:
-            after.__dict__["_earlier"] = known
-        return after
+        last = LastReport(report or self.last.report, self.record)
+        return StoredMatch(self.match, (*self.entries, *added), last)
 
     def with_row(self, match: MatchRow) -> StoredMatch:
-        """Return the same match as stored, keeping what was computed."""
-        same = replace(self, match=match)
-        same.__dict__.update(
-            self._known(
-                "folded", "headers", "lines", "record", "report", "board", "rules", "_earlier"
-            )
-        )
-        return same
-
-    def _known(self, *names: str) -> dict[str, object]:
-        """Return those of some cached properties that are computed."""
-        return {name: self.__dict__[name] for name in names if name in self.__dict__}
+        """Return the same match as stored."""
+        last = LastReport(self.last.report, self.record)
+        return StoredMatch(match, self.entries, last)
 
 
 def _said_of(violation: Fault, report: Report) -> tuple[object, ...]:

@@ -192,10 +192,6 @@ class Rules(Protocol[State]):
         that only follows from a doubt is a consequence.
         """
 
-    def advance(self, state: State, event: Event) -> State:
-        """Return the state after an event that is known to break no rule."""
-        return self.step(state, event)[1]
-
     def cured(
         self,
         state: State,  # noqa: ARG002  for games that search for cures

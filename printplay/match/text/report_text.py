@@ -10,7 +10,7 @@ from printplay.core.faults import Fault
 from printplay.core.i18n import N_, _, filled
 from printplay.geometry.playable import Playable
 from printplay.match.replay import Replay
-from printplay.match.standings import NONE, OPEN, WON, Placing, Standings, entered_sources
+from printplay.match.standings import NONE, OPEN, WON, Placing, Standings
 from printplay.match.text.record import Record
 from printplay.match.text.screen import clean, columns
 from printplay.match.text.sentences import hint, message, points_in_words
@@ -149,7 +149,7 @@ def decision(ranked: Standings, own: Mapping[str, str], *, over: bool) -> str:
     together = len(first) > 1 and ranked.decided_by not in ("shared", OPEN, NONE)
     if ranked.decided_by == NONE and not ranked.alone:
         template = _nobody(ranked, over=over)
-    elif over and WON in (ranked.decided_by, *entered_sources(best.points)):
+    elif over and WON in (ranked.decided_by, *(points.source for points in best.points)):
         values["winner"] = " + ".join(names)
         template = (
             N_("{winner} wins, as entered by the players.")

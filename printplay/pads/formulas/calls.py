@@ -19,7 +19,6 @@ from printplay.pads.formulas.functions import (
     spread,
 )
 from printplay.pads.formulas.node import (
-    Computed,
     FormulaContext,
     FormulaNode,
     Titles,
@@ -30,15 +29,15 @@ from printplay.pads.formulas.tree import Binary, RowEntry, test_words
 
 
 @dataclass(eq=False)
-class Called(Computed):
+class Called(FormulaNode):
     """A call of one of the functions `PLAIN`."""
 
     name: str
     given: list[FormulaNode]
 
-    def of(self, *values: Value) -> Value:
+    def value(self, cell: FormulaContext) -> Value:
         """Return the result of the function."""
-        return PLAIN[self.name].work(values)
+        return PLAIN[self.name].work([part.value(cell) for part in self.given])
 
     @property
     def is_test(self) -> bool:
@@ -70,7 +69,7 @@ class Called(Computed):
         over = self.given[0].bare
         value = self.given[1].bare if len(self.given) > 1 else None
         whom = over.inner if isinstance(over, Everyone) else None
-        rounds = over.block if isinstance(over, Each) else None
+        rounds = over.inner if isinstance(over, Each) else None
         shown = (whom or rounds or over).words(titles, Within.WORDS)
         if value is None:
             if whom:
@@ -115,7 +114,7 @@ class Everyone(_Loop):
 
 
 @dataclass(eq=False)
-class Ranked(Computed):
+class Ranked(FormulaNode):
     """A call of one of the functions `OVER_ALL`: a player's number among those of all."""
 
     own = SIDE
@@ -123,9 +122,10 @@ class Ranked(Computed):
     inner: FormulaNode
     everyone: FormulaNode
 
-    def of(self, mine: Value, everyone: Value) -> Value:
+    def value(self, cell: FormulaContext) -> Value:
         """Return the result of the function."""
-        return OVER_ALL[self.name].work(number(mine), spread([everyone]))
+        mine = number(self.inner.value(cell))
+        return OVER_ALL[self.name].work(mine, spread([self.everyone.value(cell)]))
 
     @property
     def is_test(self) -> bool:
@@ -140,35 +140,19 @@ class Ranked(Computed):
         return bracketed(text, needed=within > Within.COMPARED)
 
 
-class BlockRounds(_Loop):
-    """A list, a number for each round of a block."""
-
-    own = ROUND
-
-    def value(self, cell: FormulaContext) -> Value:
-        """Return the list of the block that begins here."""
-        return self.all(cell, cell.block())
-
-    def words(self, titles: Titles, within: Within = Within.ALONE) -> str:
-        """Return the words of the part."""
-        return self.inner.words(titles, within)
-
-
-@dataclass(eq=False)
-class Each(FormulaNode):
-    """A list, a number for each round, assembled from blocks of rounds."""
+class Each(_Loop):
+    """A list, a number for each round."""
 
     over = ROUND
-    block: FormulaNode
 
     def value(self, cell: FormulaContext) -> Value:
         """Return the list."""
-        return spread([first.cached_value(self.block) for first in cell.each()])
+        return self.all(cell, cell.each())
 
     def words(self, titles: Titles, _within: Within = Within.ALONE) -> str:
         """Return the words, which say that all rounds are meant."""
         template = OF_CELLS["each"]
-        return _(template).format(it=self.block.words(titles, Within.WORDS))
+        return _(template).format(it=self.inner.words(titles, Within.WORDS))
 
 
 @dataclass(eq=False)

@@ -53,7 +53,8 @@ class Formula:
 
     `values` are the rows whose value it names, `gives` those whose points, `words` those of `WORDS`
     that it names. `work` are its parts. `looks` says whether it uses other players, too, `fails`
-    whether it has no result for some values, whatever the other rows are.
+    whether it has no result for some values, whatever the other rows are, `ahead` whether it looks
+    at later rounds.
     """
 
     text: str
@@ -65,6 +66,7 @@ class Formula:
     work: tuple[EvaluationGroup, ...] = ()
     looks: bool = False
     fails: bool = True
+    ahead: bool = False
 
     @cached_property
     def parts(self) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from enum import IntEnum
 from typing import Protocol
 
@@ -56,10 +56,7 @@ class FormulaContext(Protocol):
         """Return the same cell of each player (team), in seating order."""
 
     def each(self) -> Sequence[FormulaContext]:
-        """Return the cells of the same player in the first rounds of all blocks of rounds."""
-
-    def block(self) -> Sequence[FormulaContext]:
-        """Return the cells of the same player in the block of rounds that begins here."""
+        """Return the cells of the same player in all rounds that have begun."""
 
     def moved(self, rounds: int) -> FormulaContext | None:
         """Return the cell some rounds later, or earlier if negative; None if out of range."""
@@ -131,20 +128,6 @@ class FormulaNode:
     def within(self, needs: Needs) -> FormulaNode:
         """Return this part for use within one that needs more."""
         return CachedNode(self) if self.looped and needs - self.needs else self
-
-
-class Computed(FormulaNode):
-    """A part whose value is computed from those of all its parts, whatever the cell is.
-
-    `of` computes it, in a cell and for all players at once (`columns.py`); it raises Impossible if
-    there is none.
-    """
-
-    of: Callable[..., Value]
-
-    def value(self, cell: FormulaContext) -> Value:
-        """Return it in a cell."""
-        return self.of(*[part.value(cell) for part in self.parts])
 
 
 class CachedNode(FormulaNode):

@@ -97,7 +97,7 @@ class _FormulaParser:
         self.gives: set[str] = set()
         self.words: set[str] = set()
         self.work: dict[tuple[bool, bool], EvaluationGroup] = {}
-        self.looks = self.fails = False
+        self.looks = self.fails = self.ahead = False
 
     def formula(self) -> Formula:
         expression = self.expression()
@@ -106,7 +106,7 @@ class _FormulaParser:
         return Formula(
             self.text, None if self.errors else found, tuple(self.errors),
             frozenset(self.values), frozenset(self.gives), frozenset(self.words),
-            tuple(self.work.values()), self.looks, self.fails or bool(self.errors),
+            tuple(self.work.values()), self.looks, self.fails or bool(self.errors), self.ahead,
         )  # fmt: skip
 
     def expression(self) -> ast.expr | None:
@@ -359,10 +359,10 @@ class _FormulaParser:
         return self.counted(tree.RowPoints(name, self._of_row(name)))
 
     def each(self, argument: ast.expr, depth: int) -> FormulaNode:
-        before, self.in_round = self.in_round, True
+        before, self.in_round, self.ahead = self.in_round, True, True
         inner = self.node(argument, depth)
         self.in_round = before
-        return self.counted(calls.Each(calls.BlockRounds(inner)))
+        return self.counted(calls.Each(inner))
 
     def moved(self, node: ast.Call, name: str, depth: int) -> FormulaNode:
         inner = self.node(node.args[0], depth)
@@ -377,4 +377,5 @@ class _FormulaParser:
             return self.blame(node, N_("{name!r} cannot be used here: the row is not entered in "
                                        "rounds"),
                               N_("Write it inside each(...)."), name=name)  # fmt: skip
+        self.ahead |= name == "next"
         return self.counted(calls.Moved(name, inner, by.value if len(node.args) > 1 else None))

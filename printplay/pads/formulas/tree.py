@@ -20,7 +20,6 @@ from printplay.pads.formulas.functions import (
     small,
 )
 from printplay.pads.formulas.node import (
-    Computed,
     FormulaContext,
     FormulaNode,
     Titles,
@@ -103,14 +102,14 @@ class ContextWord(FormulaNode):
 
 
 @dataclass(eq=False)
-class NumberList(Computed):
+class NumberList(FormulaNode):
     """A list, a number for each of some parts."""
 
     items: list[FormulaNode]
 
-    def of(self, *values: Value) -> Value:
+    def value(self, cell: FormulaContext) -> Value:
         """Return the list."""
-        return [number(value) for value in values]
+        return [number(part.value(cell)) for part in self.items]
 
     def words(self, titles: Titles, within: Within = Within.ALONE) -> str:
         """Return all parts, one after the other."""
@@ -119,15 +118,16 @@ class NumberList(Computed):
 
 
 @dataclass(eq=False)
-class Binary(Computed):
+class Binary(FormulaNode):
     """The result of an operator on two numbers."""
 
     operator: Operator
     left: FormulaNode
     right: FormulaNode
 
-    def of(self, left: Value, right: Value) -> Value:
+    def value(self, cell: FormulaContext) -> Value:
         """Return the number; raise Impossible if it is too large, or the divisor is 0."""
+        left, right = self.left.value(cell), self.right.value(cell)
         return small(self.operator.work(number(left), number(right)))
 
     def words(self, titles: Titles, within: Within = Within.ALONE) -> str:
@@ -142,16 +142,16 @@ class Binary(Computed):
 
 
 @dataclass(eq=False)
-class Unary(Computed):
+class Unary(FormulaNode):
     """A number with a sign before it: plus, minus, not."""
 
     sign: str
     work: Callable[[int], int]
     inner: FormulaNode
 
-    def of(self, inner: Value) -> Value:
+    def value(self, cell: FormulaContext) -> Value:
         """Return the number."""
-        return self.work(number(inner))
+        return self.work(number(self.inner.value(cell)))
 
     @property
     def is_test(self) -> bool:
@@ -263,15 +263,15 @@ class Chosen(FormulaNode):
 
 
 @dataclass(eq=False)
-class ListItem(Computed):
+class ListItem(FormulaNode):
     """An item of a list, by its index from 0."""
 
     table: FormulaNode
     index: FormulaNode
 
-    def of(self, table: Value, index: Value) -> Value:
+    def value(self, cell: FormulaContext) -> Value:
         """Return the number; raise Impossible if there is no such index."""
-        at = number(index)
+        table, at = self.table.value(cell), number(self.index.value(cell))
         if not isinstance(table, list):
             raise Impossible(N_("only a list can be indexed"))
         if not 0 <= at < len(table):

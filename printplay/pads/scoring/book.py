@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
@@ -122,21 +122,35 @@ class PadFormulas:
         return frozenset(row.key for row in rows if row.entered and not row.points)
 
     @cached_property
-    def moving(self) -> Sequence[Row]:
-        """Return the counted rows of each round whose points can change with a later round."""
-        return [row for row in self.counted(per_round=True) if self._moves(row)]
+    def settled(self) -> frozenset[str]:
+        """Return the rows of each round whose points no later round can change, by their keys.
 
-    @cached_property
-    def settled(self) -> Sequence[Row]:
-        """Return the other ones."""
-        return [row for row in self.counted(per_round=True) if not self._moves(row)]
+        Only what is entered in that round and in those before it counts. An empty key stands for
+        the sum of a round.
+        """
+        found = {*self.each_round, ""}
+        while True:
+            left = {key for key in found if key and self._settles(key, found)}
+            if all(row.key in left for row in self.counted(per_round=True)):
+                left.add("")
+            if left == found:
+                return frozenset(found)
+            found = left
 
-    def _moves(self, row: Row) -> bool:
-        formula = self.formula(row.key, "points")
-        return self.pad.counts_down or (
-            formula is not None
-            and ("total" in formula.words or any(part.over_rounds for part in formula.work))
-        )
+    def _settles(self, row: str, settled: Set[str]) -> bool:
+        target = self.pad.target
+        if target is not None and target.countdown and "" not in settled:
+            return False
+        unsettled = {"dealer"} if self.pad.rounds else {"dealer", "rounds"}
+        if "" not in settled:
+            unsettled.add("total")
+        written = [self.formula(row, key) for key in ("points", "when")]
+        if any(one is not None and "hand" in one.words for one in written):
+            written.append(self.formula("", "hand"))
+        return not any(
+            one.ahead or not one.values | one.gives <= settled or one.words & unsettled
+            for one in written if one is not None
+        )  # fmt: skip
 
     @cached_property
     def summed(self) -> Sequence[Row]:

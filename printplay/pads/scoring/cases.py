@@ -27,6 +27,8 @@ class FillCase(NamedTuple):
     scoring: Scoring
     #: The rows of the line: place, index of the item in the line, and value.
     rows: Sequence[tuple[ValuePlace, int, int | None]]
+    #: The values that it enters, also the 0 of whoever loses a row by it.
+    entered: Mapping[ValuePlace, int]
 
     @property
     def player(self) -> str:
@@ -67,8 +69,9 @@ class FillCase(NamedTuple):
             for at, _item, value in rows
             if (row := pad.row[at.row]).entered and (value is not None or row.entry == "tick")
         }
-        after = state.with_values(facts | dict(_passed(state, facts)))
-        return cls(state, event, after, after.scoring(), rows)
+        facts |= dict(_passed(state, facts))
+        after = state.with_values(facts)
+        return cls(state, event, after, after.scoring(), rows, facts)
 
     def shared(self) -> Iterator[tuple[ValuePlace, About, Limits]]:
         """Yield the rows concerned whose sum over all players is limited.

@@ -1,15 +1,13 @@
 """The values and points of a pad, cell by cell, from all entered values.
 
-A cell is a row of a side in a round. Each value is computed once and cached (`memo.py`) while its
-dependencies do not change, also from one line of a match to the next.
+A cell is a row of a side in a round. Each value is computed once in a state.
 """
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Hashable, Iterator, Mapping, Sequence
-from itertools import islice
-from typing import NamedTuple, Self
+from collections.abc import Callable, Hashable, Mapping, MutableMapping, Sequence
+from threading import RLock
+from typing import Any, NamedTuple, Self
 
 from printplay.core.translation_markers import N_
 from printplay.pads.file.limits import Limits, limits
@@ -20,32 +18,32 @@ from printplay.pads.formulas.node import FormulaContext as FormulaCell
 from printplay.pads.formulas.node import FormulaNode
 from printplay.pads.scoring.book import FormulaPlace, PadFormulas
 from printplay.pads.scoring.facts import ONCE, EnteredValues, Fact, ValuePlace
-from printplay.pads.scoring.memo import Memo
 
-#: Rounds in a block of a list, so that a line changes only one block.
-_BLOCK = 8
+#: Most nested computations; beyond that, the inner values are computed first.
+#: Each may take some 70 levels of Python's own stack.
+DEEP = 8
 
-#: Changed keys above which nothing is kept: it is another match, or little of it is left.
-_MUCH = 500
-
-#: The key of the number of rounds among the dependencies.
-_ROUNDS = ("rounds",)
 #: Why `hand` has no value: the file does not say how many cards each player holds.
 NO_HAND = N_("the number of cards in a hand is missing")
 
 
-class _LastComputed(threading.local):
-    """The last computed values of this thread, with their state and match."""
-
-    cells: CellValues | None = None
-    memo: Memo
+#: A value: where it is kept, its key, the function that computes it, and its arguments.
+_Job = tuple[MutableMapping[Hashable, Any], Hashable, Callable[..., Any], tuple[Any, ...]]
 
 
-_LAST = _LastComputed()
+class _TooDeep(Exception):  # noqa: N818  for control flow, no error
+    """The recursion is too deep: a value has to be computed first."""
+
+    def __init__(self, first: _Job) -> None:
+        super().__init__()
+        self.first = first
 
 
 class CellValues:
-    """The cells of a filled pad: `sides` columns, `rounds` rounds begun, entered values."""
+    """The cells of a filled pad: `sides` columns, `rounds` rounds begun, entered values.
+
+    `steps` counts the work so far.
+    """
 
     def __init__(
         self, book: PadFormulas, sides: int, players: int, rounds: int,
@@ -54,6 +52,10 @@ class CellValues:
         self.book, self.sides, self.players = book, sides, players
         self.facts = facts if isinstance(facts, EnteredValues) else EnteredValues(facts)
         self.rounds, self.dealers = rounds, dealers
+        self.steps = 0
+        self._values: dict[Hashable, Any] = {}
+        self._open = set[Hashable]()  # being computed, or waiting for inner values
+        self._depth, self._lock = 0, RLock()  # a server asks in several threads
 
     def with_facts(self, facts: Mapping[ValuePlace, Fact]) -> Self:
         """Return the pad with more values."""
@@ -68,75 +70,95 @@ class CellValues:
 
     # -- cache ------------------------------------------------------------------------------------
 
-    @property
-    def memo(self) -> Memo:
-        """Return the cache of this state, with values of another state that are still valid."""
-        last = _LAST.cells
-        if last is self:
-            return _LAST.memo
-        changed: list[Hashable] | None = None
-        if (
-            last is not None
-            and last.book is self.book
-            and (last.sides, last.players) == (self.sides, self.players)
-        ):
-            changed = [*islice(self._differing(last), _MUCH)]
-        if changed is not None and len(changed) < _MUCH:
-            _LAST.memo.forget(changed)
-        else:
-            _LAST.memo = Memo()
-        _LAST.cells = self
-        return _LAST.memo
+    def once(self, key: Hashable, work: Callable[..., Any], *given: Any) -> Any:
+        """Return a value, computed if it is not known; raise what the computation raised."""
+        return self._from(self._values, key, work, *given)
 
-    def _differing(self, other: CellValues) -> Iterator[Hashable]:
-        """Yield what differs between two states of matches on the same pad."""
-        if self.facts is not other.facts:
-            for at in self.facts.differing(other.facts):
-                yield at
-                yield ("across", at.row, at.round)
-        if self.rounds != other.rounds:
-            yield _ROUNDS
-            first, last = sorted((self.rounds, other.rounds))
-            yield from (("begun", number) for number in range(first + 1, last + 1))
-        if self.dealers is not other.dealers:
-            for number in self.dealers.keys() | other.dealers.keys():
-                if self.dealers.get(number) != other.dealers.get(number):
-                    yield ("dealer", number)
+    def _held(self, row: str, number: int) -> MutableMapping[Hashable, Any]:
+        """Return where a value of a row in a round is kept: with the rounds that are over, or here.
+
+        An empty row stands for all of a round.
+        """
+        facts = self.facts
+        kept = ONCE < number <= facts.finished and row in self.book.settled
+        return facts.kept if kept else self._values
+
+    def _from(
+        self, values: MutableMapping[Hashable, Any], key: Hashable, work: Callable[..., Any],
+        *given: Any,
+    ) -> Any:  # fmt: skip
+        found = values.get(key)
+        if found.__class__ is int:
+            return found
+        if found is None:
+            with self._lock:
+                found = self._begun((values, key, work, given))
+        if isinstance(found, Exception):
+            raise found.with_traceback(None)
+        return found
+
+    def _begun(self, job: _Job) -> Any:
+        if job[1] in self._open:
+            raise Impossible(N_("circular formulas"))
+        if self._depth >= DEEP:
+            raise _TooDeep(job)
+        if self._depth:
+            return self._computed(job)
+        waiting = [job]
+        try:
+            while waiting:
+                try:
+                    found = self._computed(waiting[-1])
+                    waiting.pop()
+                except _TooDeep as deep:
+                    waiting.append(deep.first)
+        finally:
+            self._open.clear()
+        return found
+
+    def _computed(self, job: _Job) -> Any:
+        values, key, work, given = job
+        self._open.add(key)
+        self._depth += 1
+        try:
+            found: Any = work(*given)
+        except (Unknown, Impossible) as open_:
+            found = open_.with_traceback(None)
+        except _TooDeep:
+            if self._depth > 1:
+                self._open.discard(key)
+            raise
+        finally:
+            self._depth -= 1
+        self._open.discard(key)
+        values[key] = found
+        return found
 
     # -- cells -------------------------------------------------------------------------------------
 
     def cell(self, at: ValuePlace) -> ScoringContext:
         """Return the cell in which a formula of a row is evaluated."""
-        return ScoringContext(self, self.memo, at.side, at.round, at.row)
-
-    def begun(self) -> int:
-        """Return how many rounds have begun."""
-        self.memo.reads(_ROUNDS)
-        return self.rounds
+        return ScoringContext(self, at.side, at.round, at.row)
 
     def rounds_of(self, row: Row) -> range:
         """Return the rounds in which a row is entered, as far as the match has come."""
-        return range(1, self.begun() + 1) if self.book.per_round(row) else range(1)
+        return range(1, self.rounds + 1) if self.book.per_round(row) else range(1)
 
     def value(self, at: ValuePlace) -> int:
         """Return a value; raise Unknown if it was not entered and has no default."""
-        memo = self.memo
         if at.row in self.book.always:
-            memo.reads(at)
             fact: Fact | None = self.facts.get(at)
             if fact is not None:
                 return fact.value
-        found: int = memo.get(("value", at), self.value_of, at)
+        found: int = self._from(self._held(at.row, at.round), ("value", at), self._value, at)
         return found
 
-    def value_of(self, at: ValuePlace) -> int:
-        """Compute a value; `value` returns the cached one."""
+    def _value(self, at: ValuePlace) -> int:
         row = self.book.pad.row[at.row]
         if not row.entered:
             return self.points(at)
         if row.when and not self.entered(at):
             return 0
-        self.memo.reads(at)
         fact: Fact | None = self.facts.get(at)
         if fact is not None:
             return fact.value
@@ -156,11 +178,12 @@ class CellValues:
             return None
         if at.side and (at.row, key) in self.book.alike:
             at = ValuePlace(0, at.row, at.round)
-        found: int = self.memo.get((key, at), self._worked_out, formula, key, at)
+        values = self._held(at.row, at.round) if key == "when" else self._values
+        found: int = self._from(values, (key, at), self._worked_out, formula, key, at)
         return found
 
     def _worked_out(self, formula: Formula, key: str, at: ValuePlace) -> int:
-        self.memo.steps += formula.parts
+        self.steps += formula.parts
         try:
             return formula.work_out(self.cell(at))
         except Impossible as why:
@@ -183,7 +206,7 @@ class CellValues:
         """Return the points of a row; raise Unknown or Impossible if there are none."""
         if at.row in self.book.plain:
             return self.value(at)
-        found: int = self.memo.get(("given", at), self._given, at)
+        found: int = self._from(self._held(at.row, at.round), ("given", at), self._given, at)
         return found
 
     def _given(self, at: ValuePlace) -> int:
@@ -212,44 +235,31 @@ class CellValues:
         """Return the points before a row: of earlier rounds, or of the rows above it."""
         found: int
         if at.round:
-            found = self.memo.get(("before", at.side, at.round), self._earlier, at.side, at.round)
+            key = ("before", at.side, at.round)
+            found = self._from(self._held("", at.round - 1), key, self._earlier, at.side, at.round)
         else:
             place = self.book.place.get(at.row, len(self.book.pad.rows))
-            found = self.memo.get(("above", at.side, place), self._above, at.side, place)
+            found = self.once(("above", at.side, place), self._above, at.side, place)
         return found
 
     def _earlier(self, side: int, number: int) -> int:
-        if number == 1:
-            return 0
-        memo, last = self.memo, number - 1
-        first = last
-        while first > 1 and not memo.has(("before", side, first)):
-            first -= 1
-        for early in range(first, last):  # from the first one on, so that none is nested deeply
-            memo.prepare(("before", side, early), self._earlier, side, early)
-        before = self.before(ValuePlace(side, "", last))
-        try:
-            settled: int = memo.get(("settled", side, last), self._settled, side, last)
-            return before + settled + self._sum(self.book.moving, side, last)
-        except (Unknown, Impossible):  # the first of all rows that fails says why
-            return before + self._sum(self.book.counted(per_round=True), side, last)
+        found = 0
+        for early in range(1, number):  # from the first one on, so that none is nested deeply
+            values = self._held("", early)
+            found += self._from(values, ("sum", side, early), self._sum, side, early)
+        return found
 
-    def _settled(self, side: int, number: int) -> int:
-        return self._sum(self.book.settled, side, number)
-
-    def _sum(self, rows: Sequence[Row], side: int, number: int) -> int:
-        """Return the points of some rows in a round; raise what the first that fails raises."""
+    def _sum(self, side: int, number: int) -> int:
+        """Return the points of a round; raise what the first row that fails raises."""
+        rows = self.book.counted(per_round=True)
         return sum([self.points(ValuePlace(side, row.key, number)) for row in rows])
 
     def _above(self, side: int, place: int) -> int:
-        if place == 0:
-            return 0
-        row = self.book.pad.rows[place - 1]
-        more = (
-            self.memo.get(("column", side, row.key), self._column, side, row) if row.counts else 0
-        )
-        above: int = self.memo.get(("above", side, place - 1), self._above, side, place - 1)
-        return above + more
+        found = 0
+        for row in reversed(self.book.pad.rows[:place]):
+            if row.counts:
+                found += self.once(("column", side, row.key), self._column, side, row)
+        return found
 
     def _column(self, side: int, row: Row) -> int:
         return sum(self.points(ValuePlace(side, row.key, number)) for number in self.rounds_of(row))
@@ -259,33 +269,27 @@ class ScoringContext(NamedTuple):
     """The context of a formula; a `FormulaContext`."""
 
     scoring: CellValues
-    memo: Memo
     side: int
     round: int
     row: str
 
     def spend(self, steps: int) -> None:
         """Count steps of a loop."""
-        self.memo.steps += steps
+        self.scoring.steps += steps
 
     def cached_value(self, node: FormulaNode) -> Value:
         """Return the value of a part of a formula, evaluated once for all cells that share it."""
         side = self.side if "side" in node.needs else -1
         key = (node, side, self.round if "round" in node.needs else -1)
-        found: Value = self.memo.get(key, node.value, self)
+        found: Value = self.scoring.once(key, node.value, self)
         return found
 
     def value(self, key: str) -> int:
         """Return the entered value of a row."""
-        scoring, memo, side, number, _row = self
-        at = ValuePlace(side, key, number if key in scoring.book.each_round else ONCE)
-        if key in scoring.book.always:
-            memo.reads(at)
-            fact: Fact | None = scoring.facts.get(at)
-            if fact is not None:
-                return fact.value
-        found: int = memo.get(("value", at), scoring.value_of, at)
-        return found
+        scoring, side, number, _row = self
+        return scoring.value(
+            ValuePlace(side, key, number if key in scoring.book.each_round else ONCE)
+        )
 
     def points(self, key: str) -> int:
         """Return the points of a row."""
@@ -302,9 +306,8 @@ class ScoringContext(NamedTuple):
         if name == "total":
             return scoring.before(ValuePlace(self.side, self.row, self.round))
         if name == "rounds":
-            return scoring.book.pad.rounds or scoring.begun()
+            return scoring.book.pad.rounds or scoring.rounds
         if name == "dealer":
-            self.memo.reads(("dealer", self.round))
             return int(scoring.dealers.get(self.round, -1) == self.side)
         return scoring.players if name == "players" else self.side + 1
 
@@ -321,29 +324,13 @@ class ScoringContext(NamedTuple):
 
     def everyone(self) -> Sequence[FormulaCell]:
         """Return the same cell of each side."""
-        scoring, memo, _side, number, row = self
-        return [ScoringContext(scoring, memo, side, number, row) for side in range(scoring.sides)]
+        return [self._replace(side=side) for side in range(self.scoring.sides)]
 
     def each(self) -> Sequence[FormulaCell]:
-        """Return the cells of the same side in the first of all blocks of rounds."""
-        scoring, memo, side, _number, row = self
-        firsts = range(1, scoring.begun() + 1, _BLOCK)
-        return [ScoringContext(scoring, memo, side, first, row) for first in firsts]
-
-    def block(self) -> Sequence[FormulaCell]:
-        """Return the cells of the same side in the block of rounds that begins here."""
-        scoring, memo, side, first, row = self
-        last = first + _BLOCK - 1
-        memo.reads(("begun", last))
-        if last > scoring.rounds:
-            last = scoring.begun()
-        return [ScoringContext(scoring, memo, side, one, row) for one in range(first, last + 1)]
+        """Return the cells of the same side in all rounds that have begun."""
+        return [self._replace(round=number) for number in range(1, self.scoring.rounds + 1)]
 
     def moved(self, rounds: int) -> FormulaCell | None:
         """Return the cell `rounds` later (or earlier, if negative), or None if out of range."""
-        scoring, memo, side, number, row = self
-        there, last = number + rounds, scoring.book.pad.rounds
-        if last is None:
-            memo.reads(("begun", there))
-            last = scoring.rounds
-        return ScoringContext(scoring, memo, side, there, row) if 1 <= there <= last else None
+        there, last = self.round + rounds, self.scoring.book.pad.rounds or self.scoring.rounds
+        return self._replace(round=there) if 1 <= there <= last else None

@@ -1,15 +1,13 @@
 """The entered values of a pad, one per place, in versions that share common parts.
 
 A match has a version after each of its lines. A new one copies only the side and the round of
-the line, so that a long match takes little more memory than its last version, and the difference of
-two versions is found quickly.
+the line, so that a long match takes little more memory than its last version.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Hashable, Iterator, Mapping, Set
 from typing import Any, NamedTuple
-from weakref import ref
 
 #: The round of rows entered once.
 ONCE = 0
@@ -37,14 +35,17 @@ _EMPTY: Mapping[str, Fact] = {}
 
 
 class EnteredValues(Mapping[ValuePlace, Fact]):
-    """The entered values by their places; immutable."""
+    """The entered values by their places; immutable.
 
-    __slots__ = ("__weakref__", "_before", "_new", "_sides")
+    `finished` is the last round that is over, and `kept` are values of rows computed from the
+    rounds up to it: they hold for all versions that have the same entries there.
+    """
+
+    __slots__ = ("_sides", "finished", "kept")
 
     def __init__(self, facts: Mapping[ValuePlace, Fact] = {}) -> None:
         self._sides: Mapping[int, _Side] = {}
-        self._before: ref[EnteredValues] | None = None  # the version that this one extends
-        self._new: tuple[ValuePlace, ...] = ()
+        self.finished, self.kept = 0, dict[Hashable, Any]()
         if facts:
             self._sides = self.with_facts(facts)._sides
 
@@ -117,25 +118,13 @@ class EnteredValues(Mapping[ValuePlace, Fact]):
         for (side, number), rows in new.items():
             sides[side] = {**sides.get(side, _NONE), number: rows}
         made = EnteredValues()
-        made._sides, made._before, made._new = sides, ref(self), tuple(facts)
+        made._sides, made.finished = sides, self.finished
+        if not any(ONCE < at.round <= self.finished for at in facts):
+            made.kept = self.kept
         return made
 
-    def differing(self, other: EnteredValues) -> Iterator[ValuePlace]:
-        """Yield the places whose values differ between two versions; maybe some that do not."""
-        if self._before is not None and self._before() is other:
-            yield from self._new
-            return
-        for side in _other(self._sides, other._sides):
-            ours, theirs = self._sides.get(side, _NONE), other._sides.get(side, _NONE)
-            for number in _other(ours, theirs):
-                one, two = ours.get(number, _EMPTY), theirs.get(number, _EMPTY)
-                for row in dict.fromkeys(row for row, _fact in one.items() ^ two.items()):
-                    yield ValuePlace(side, row, number)
-
-
-def _other(one: Mapping[int, object], two: Mapping[int, object]) -> list[int]:
-    """Return the keys under which two tables hold different objects."""
-    return [
-        *(key for key, held in one.items() if two.get(key) is not held),
-        *(key for key in two if key not in one),
-    ]
+    def through(self, finished: int) -> EnteredValues:
+        """Return the same values with rounds that are over."""
+        made = EnteredValues()
+        made._sides, made.finished, made.kept = self._sides, finished, dict(self.kept)
+        return made

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import partial
 
 from printplay.match.missing import Missing
 from printplay.match.standings import (
     NONE,
     WON,
-    LaterPoints,
     Placing,
     Points,
     Standings,
@@ -210,6 +208,4 @@ def _points(state: State, scoring: Scoring, side: int) -> Sequence[Points]:
     if alone(state, side):
         total = state.totals[side]
         return entered(total.event.value, total.at)
-    if WON in state.table.book.pad.row:
-        return scoring.sources(side)
-    return LaterPoints(partial(scoring.sources, side))
+    return scoring.sources(side)

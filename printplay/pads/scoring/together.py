@@ -54,7 +54,7 @@ def needed(scoring: Scoring, row: str, number: int) -> Wanted | None:
 
 def possible(scoring: Scoring, row: str, number: int) -> Limits:
     """Return the possible sums of a row over all players, given the entered values."""
-    found: Limits = scoring.memo.get(("together", row, number), _possible, scoring, row, number)
+    found: Limits = scoring.once(("together", row, number), _possible, scoring, row, number)
     return found
 
 
@@ -77,8 +77,7 @@ def due(scoring: Scoring, at: ValuePlace) -> int | None:
 
 
 def _possible(scoring: Scoring, row: str, number: int, but: int | None = None) -> Limits:
-    memo, known, open_ = scoring.memo, 0, []
-    memo.reads(("across", row, number))
+    known, open_ = 0, []
     always = not scoring.book.pad.row[row].when
     for side, fact in enumerate(scoring.facts.across(row, number, scoring.sides)):
         if side == but:
@@ -86,7 +85,8 @@ def _possible(scoring: Scoring, row: str, number: int, but: int | None = None) -
         if fact is not None and always:
             known += fact.value
         else:
-            open_.append(memo.get(("open", side, row, number), _open, scoring, side, row, number))
+            key = ("open", side, row, number)
+            open_.append(scoring.once(key, _open, scoring, side, row, number))
     return sums([Limits(known, known), *open_])
 
 
@@ -97,7 +97,6 @@ def _open(scoring: Scoring, side: int, key: str, number: int) -> Limits:
         entered = scoring.entered(at)
     except (Unknown, Impossible):
         return scoring.limits(at).also(0)
-    scoring.memo.reads(at)
     fact: Fact | None = scoring.facts.get(at)
     if not entered or fact is not None:
         value = fact.value if entered and fact is not None else 0
@@ -107,7 +106,7 @@ def _open(scoring: Scoring, side: int, key: str, number: int) -> Limits:
 
 def unmet(scoring: Scoring, number: int) -> Sequence[str]:
     """Return the rows of a round whose required sum is not reached yet."""
-    found: Sequence[str] = scoring.memo.get(("unmet", number), _unmet, scoring, number)
+    found: Sequence[str] = scoring.once(("unmet", number), _unmet, scoring, number)
     return found
 
 

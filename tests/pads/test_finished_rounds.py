@@ -1,4 +1,4 @@
-"""Totals of a long match are worked out by columns: they are what single cells give."""
+"""Points of rounds that are over are kept from line to line: they are what a new look gives."""
 
 from __future__ import annotations
 
@@ -11,13 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printplay.pads.formulas.functions import OVER_ALL, PLAIN
-from printplay.pads.scoring import scoring as whole
 from printplay.pads.scoring.book import PadFormulas
-from printplay.pads.scoring.columns import Columns, NotByColumnsError
 from printplay.pads.scoring.facts import ONCE, EnteredValues, Fact, ValuePlace
 from printplay.pads.scoring.scoring import Scoring
 from tests.examples import some
-from tests.pads.helpers import pad_of
+from tests.pads.helpers import pad_of, played, scores
 
 SIDES, ROUNDS = 3, 4
 KEYS = ("a", "b", "c", "d")
@@ -102,52 +100,75 @@ PADS = (
 )  # fmt: skip
 
 
-def by_cells(scoring: Scoring) -> list[int]:
-    """Return the totals, worked out cell by cell."""
-    return [scoring.total(side) for side in range(scoring.sides)]
-
-
 @settings(max_examples=some(60), deadline=None)
 @given(*PADS)
-def test_columns_give_what_cells_give(text: tuple[str, ...], told: Any) -> None:
-    """Whatever the pad and what is entered: points of each cell, and all totals, are the same."""
+def test_what_is_kept_is_what_is_worked_out_anew(text: tuple[str, ...], told: Any) -> None:
+    """Whatever the pad, after every line, also in an earlier round: all points are the same."""
     rounds, target, *rows = text
     if "open" not in rounds:
         rows = [*rows, target]
     top = f'game = "t"\nplayers = [1, 6]\n{rounds}hand = "round + a"\ndealer = true\n'
     with tempfile.TemporaryDirectory() as folder:
         pad = pad_of(Path(folder), top + "".join(rows))
-    book = PadFormulas(pad)
-    facts = EnteredValues({
-        ValuePlace(side, key, number if key in IN_ROUNDS else ONCE): Fact(value, 0)
-        for (side, key, number), value in told.items()
-        if pad.row[key].entered
-    })  # fmt: skip
+    book, begun, facts = PadFormulas(pad), 1, EnteredValues()
     dealers = {number: number % SIDES for number in range(1, ROUNDS + 1)}
-    scoring = Scoring(book, SIDES, SIDES, ROUNDS, facts, dealers)
-    columns = Columns(book, SIDES, SIDES, ROUNDS, facts, dealers)
-    try:
-        found = columns.totals()
-        points = {
-            (row.key, number): [*columns.points(row.key, number)]
-            for row in pad.rows for number in scoring.rounds_of(row)
-        }  # fmt: skip
-    except NotByColumnsError:
-        return
-    assert found == by_cells(scoring)
-    for (key, number), given_ in points.items():
-        cells = [ValuePlace(side, key, number) for side in range(SIDES)]
-        assert given_ == [*map(scoring.known, cells)], (key, number)
+    for (side, key, number), value in told.items():
+        if not pad.row[key].entered:
+            continue
+        if number > begun:
+            begun, facts = number, facts.through(number - 1)
+        at = ValuePlace(side, key, number if key in IN_ROUNDS else ONCE)
+        facts = facts.with_facts({at: Fact(value, 0)})
+        kept = Scoring(book, SIDES, SIDES, begun, facts, dealers)
+        anew = Scoring(book, SIDES, SIDES, begun, dict(facts), dealers)
+        assert kept.totals == anew.totals
+        for row in pad.rows:
+            cells = [ValuePlace(side, row.key, n) for side in range(SIDES)
+                     for n in kept.rounds_of(row)]  # fmt: skip
+            assert [*map(kept.known, cells)] == [*map(anew.known, cells)], row.key
+            assert kept.summed(0, row.key) == anew.summed(0, row.key)
 
 
-def test_a_circle_is_left_to_cells(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Rows that wait for each other have no columns; their totals are what cells give."""
-    text = (
-        '[[row]]\nkey = "a"\npoints = "a + points(b)"\n[[row]]\nkey = "b"\npoints = "points(a)"\n'
-    )
-    book = PadFormulas(pad_of(tmp_path, text + '[[row]]\nkey = "c"\n'))
-    facts = EnteredValues({ValuePlace(0, key, ONCE): Fact(3, 0) for key in "abc"})
-    with pytest.raises(NotByColumnsError):
-        Columns(book, 1, 1, 0, facts, {}).totals()
-    monkeypatch.setattr(whole, "_MANY", 0)
-    assert Scoring(book, 1, 1, 0, facts, {}).totals == [3]
+def test_a_late_entry_in_an_early_round_counts(tmp_path: Path) -> None:
+    """A value of a round that is over, entered or corrected later, changes what hangs on it."""
+    rows = '[[row]]\nkey = "a"\n[[row]]\nkey = "b"\nentry = "none"\npoints = "total"\n'
+    report = played(tmp_path, f"rounds = 3\n{rows}", "Anna", [
+        "Anna: a 1", "round 2", "Anna: a 2", "round 3", "Anna: a 4", "Anna: total 12",
+        "round 1", "Anna: a 2", "Anna: total 16",
+    ])  # fmt: skip
+    assert not report.faults
+    assert scores(report) == {"Anna": 16}
+
+
+@pytest.mark.parametrize(
+    ("formula", "points"),
+    [("sum(each(a))", 21), ("a + next(a)", 13), ("a * rounds", 21), ("a + handicap", 22),
+     ("a + points(c)", 28), ("a + before(a)", 10), ("a + total", 12)],
+)  # fmt: skip
+def test_what_a_later_line_changes_in_an_early_round_counts(
+    tmp_path: Path, formula: str, points: int
+) -> None:
+    """Rounds that look at later ones, or at what is entered once, follow those to the end."""
+    text = f"""rounds = "open"
+[target]
+points = 100
+ends = "at once"
+[[row]]
+key = "handicap"
+once = true
+counts = false
+[[row]]
+key = "a"
+counts = false
+[[row]]
+key = "c"
+entry = "none"
+counts = false
+points = "sum(each(a))"
+[[row]]
+key = "b"
+entry = "none"
+points = "{formula}"
+"""
+    lines = ["Anna: a 1", "round 2", "Anna: a 2", "round 3", "Anna: a 4", "Anna: handicap 5"]
+    assert scores(played(tmp_path, text, "Anna", lines)) == {"Anna": points}
