@@ -51,7 +51,6 @@ _SCORE = (
     "result go-for-gold Anna=34 Ben=29 Cleo=34/8",
     "drop MATCH",
     "restore MATCH",
-    "where",
     "list",
     "history",
     "players",

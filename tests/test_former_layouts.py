@@ -102,7 +102,7 @@ def test_only_what_is_printed_today_is_offered() -> None:
     ]  # fmt: skip
     assert "B1" not in boards.known()
     assert HASH in run("layout", "show", "b1").stdout
-    assert "B1: No problems found." in run("layout", "check", "B1").stdout
+    assert "B1: No problems found." in run("check", "B1").stdout
 
 
 def test_prints_of_both_lie_in_one_folder() -> None:

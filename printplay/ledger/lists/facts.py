@@ -16,7 +16,7 @@ from printplay.ledger.store.schema import ENTRIES, MATCHES
 from printplay.ledger.store.session import Session
 from printplay.ledger.store.store import MissingStore, Store, is_default, look_at, open_store, shown
 
-Why = Literal["option", "variable", "config", "default"]
+Why = Literal["option", "variable", "default"]
 
 
 @dataclass

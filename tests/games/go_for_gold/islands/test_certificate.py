@@ -1,4 +1,4 @@
-"""`layout rate --certify` and what `layout check` and a map make of a certificate."""
+"""`layout rate --certify` and what `check` and a map make of a certificate."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from printplay.games.go_for_gold.prints.seal import PLAYERS, named
 from printplay.geometry.layouts.certificate import Certificate, with_certificate
 from printplay.geometry.layouts.certified_results import PolicyResults
 from printplay.lookup import boards
-from tests.cli.helpers import layout
+from tests.cli.helpers import layout, run
 from tests.examples import portion
 from tests.printing.helpers import page_texts
 
@@ -62,7 +62,7 @@ def test_a_certificate_is_confirmed_by_playing_again(certified: Path) -> None:
     assert told is not None
     assert (told.holds, told.repeated, faults) == (True, 300, [])
     assert told.json()["policies"] == ["greedy", "expert"]
-    said = json.loads(layout("check", str(certified), "--certificate", "--json").stdout)
+    said = json.loads(run("check", str(certified), "--certificate", "--json").stdout)
     assert said["valid"]
     assert said["certificate"]["holds"]
     assert said["rated"]
@@ -115,7 +115,7 @@ def test_a_forged_seal_does_not_help(certified: Path, tmp_path: Path) -> None:
     forged = replace(other, seal=other.computed_seal())
     file = tmp_path / "forged.toml"
     file.write_text(with_certificate(certified.read_text(), forged, "x"))
-    result = layout("check", str(file), "--quiet")
+    result = run("check", str(file), "--quiet")
     assert result.exit_code == 1
     said = " ".join(result.stdout.split())
     assert re.search(
@@ -250,10 +250,10 @@ def test_random_players_earn_no_seal(certified: Path, tmp_path: Path) -> None:
     file.write_text(
         with_certificate(certified.read_text(), replace(other, seal=other.computed_seal()), "x")
     )
-    result = layout("check", str(file))
+    result = run("check", str(file))
     assert result.exit_code == 0
     assert "Starts not rated: the certificate is by random players" in result.stdout
-    assert json.loads(layout("check", str(file), "--json").stdout)["rated"] is False
+    assert json.loads(run("check", str(file), "--json").stdout)["rated"] is False
     kit = pp.print_game("go-for-gold", layout=file).pdf()
     cover = page_texts(next(iter(kit.values())))[0]
     assert "Fair for" not in cover
@@ -276,7 +276,7 @@ def test_players_of_a_later_version_are_told_as_unknown(certified: Path) -> None
 
 def test_sound_and_fair_are_two_answers() -> None:
     """An island that nobody rated is sound, and it is said that its starts are not rated."""
-    said = layout("check", "seed:1:4711").stdout
+    said = run("check", "seed:1:4711").stdout
     assert said.endswith(
         "seed:1:4711: No problems found.\n"
         "Starts not rated. To rate them: printplay layout rate seed:1:4711\n"
@@ -310,7 +310,7 @@ def test_a_certificate_that_is_none_is_refused(
 ) -> None:
     """A mangled certificate is told with its line and its key."""
     with pytest.raises(pp.LayoutError) as refused:
-        layout("check", str(spoilt(certified, tmp_path, old, new)))
+        run("check", str(spoilt(certified, tmp_path, old, new)))
     assert says in str(refused.value)
     assert re.search(r"spoilt\.toml:\d+: certificate", str(refused.value))
 

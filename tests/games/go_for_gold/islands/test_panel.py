@@ -19,7 +19,7 @@ from printplay.games.go_for_gold.parts import note
 from printplay.games.go_for_gold.prints.seal import sealed
 from printplay.geometry.layouts.certificate import with_certificate
 from printplay.lookup import boards
-from tests.cli.helpers import layout
+from tests.cli.helpers import layout, run
 
 #: Islands that the panel found fair within 1, for four players.
 CERTIFIED = Path(__file__).parents[4] / "benchmarks" / "certified"
@@ -139,19 +139,19 @@ def test_equal_ports_need_no_matches(tmp_path: Path) -> None:
     file = str(tmp_path / "quarter.toml")
     pp.new_layout(seed=3, lattice="square", symmetry="quarter").write(file)
     said = "All ports are equally good, whoever plays"
-    checked = layout("check", file).stdout
+    checked = run("check", file).stdout
     assert said in checked
     assert "not rated" not in checked
     assert said in pp.check_layout(file).json()["figures"]["note"]
     assert note(island(boards.find_board(file))).startswith(said)
-    assert said not in layout("check", "A").stdout
+    assert said not in run("check", "A").stdout
     assert note(island(boards.find_board("seed:2:5"))) == ""
     rating = pp.rate_layout(file, matches=100, players=[2, 3])
     assert rating.verdict().startswith(said)
     made = layout("rate", file, "--matches", "8", "--within", "100", "--policy", "panel",
                   "--certify", "--quiet")  # fmt: skip
     assert made.stdout.startswith(said)
-    checked = layout("check", file).stdout
+    checked = run("check", file).stdout
     assert said in checked
     assert "of the matches were played again" in checked
     assert "not equally good" not in checked
