@@ -70,14 +70,14 @@ def test_warnings_alone_leave_the_exit_code(small: str) -> None:
 # -- the whole program --------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("command", ["show", "check"])
+@pytest.mark.parametrize("command", ["layout show", "check"])
 @pytest.mark.parametrize(
     "bad", [bad for bad in BAD if bad.id in ("ragged map", "not UTF-8", "overlap", "pitch nan")],
     ids=lambda bad: bad.id,
 )  # fmt: skip
 def test_a_bad_layout_is_one_error_and_exit_2(bad: Bad, command: str, tmp_path: Path) -> None:
     """The program says what is wrong on standard error, without a traceback, and exits with 2."""
-    done = called("layout", command, str(write_bad(tmp_path, bad)))
+    done = called(*command.split(), str(write_bad(tmp_path, bad)))
     assert done.returncode == 2
     assert done.stdout == ""
     assert done.stderr.startswith("printplay: ")
@@ -90,7 +90,7 @@ def test_a_bad_layout_is_one_error_and_exit_2(bad: Bad, command: str, tmp_path: 
 def test_a_layout_that_is_not_there_exits_with_2(name: str) -> None:
     """No file, a folder and an unknown name are told apart in words, not in the exit code."""
     with pytest.raises(LayoutError) as caught:
-        run("check", name)
+        layout("show", name)
     assert caught.value.exit_code == 2
 
 
