@@ -76,7 +76,7 @@ def test_a_later_version_judges_otherwise(store: Store, monkeypatch: pytest.Monk
     assert f"score rejudge {id_}" in text
     tallies = {tally.player: tally.wins for tally in history([kept]).games["go-for-gold"]}
     assert tallies == {"Anna": 0, "Ben": 1}
-    assert ",Ben,1,14,yes," in as_csv([kept])
+    assert ",Ben,,1,14,yes," in as_csv([kept])
     step = transactions.rejudge(store, id_)
     assert winners(step.after) == ["Anna"]
     assert answer(get(store, id_))["judged_anew"] is None
