@@ -13,7 +13,7 @@ import tempfile
 from datetime import date, timedelta
 
 import printplay as pp
-from printplay.ledger.lists.summary import keep_summaries
+from printplay.ledger.lists.summary import summarize
 from printplay.ledger.matches.entry import Entry, NewEntry, chained
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.store.session import Session
@@ -46,7 +46,8 @@ def fill(where: str, count: int, seed: int = 1) -> Store:
             for number in range(first, min(first + 1000, count)):
                 _copy(session, dice.choice(models), number, count, dice)
     with store.writing() as session:
-        keep_summaries(session)
+        for match in session.matches():
+            summarize(session, StoredMatch(match, session.entries(match)))
     return store
 
 

@@ -2,7 +2,7 @@
 
 All make the cards described in `benchmarks/cards`: same size, elements and font (protograf:
 Helvetica, not embedded). As a process that is a run of Python from start to file: for printplay the
-whole command `printplay deck`, with reading the deck file, preflight, crop marks and slugs, of
+whole command `print` of a deck, with reading the deck file, preflight, crop marks and slugs, of
 which the others do nothing. In process, everything is imported and has run before. ReportLab's
 naive way draws every card and back anew; with forms it keeps what cards share, as printplay does.
 All use the small faces of fonts/. What is not a part of printplay has an environment of its own,
@@ -14,7 +14,7 @@ ReportLab and fpdf2 are told not to compress.
 CPU time counts, not time on the clock, and the least of some runs; on a machine with other work all
 numbers grow, so that only those of one run are compared.
 
-As a process `printplay deck` takes 2.3 times what ReportLab's forms take by hand. A program of
+As a process `print` of a deck takes 2.3 times what ReportLab's forms take by hand. A program of
 Typer with nothing to do takes 1.6 times what they do, a third of it for pydantic, with which Typer
 reads every option; printplay does without it for plain ones
 (`printplay/cli/framework/plain_values.py`). To load what ReportLab needs to write a file takes
@@ -63,7 +63,7 @@ def deck_file(folder: Path) -> Path:
 
 
 def ours(file: Path) -> bytes:
-    """Make the PDF as `printplay deck` does: read, check, write."""
+    """Make the PDF as `print` of a deck does: read, check, write."""
     found = read_deck(file)
     made = print_of(found, Order((), paper("a4"), 1, 1), "cards", "cards", "")
     slug = Slug("Benchmark", f"{found.name} {found.hash}", "", "")
@@ -77,7 +77,7 @@ def measure() -> Sequence[Row]:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         file = deck_file(folder)
-        whole = cost(["-m", "printplay", "deck", str(file), "-o", name, "-q"], _TIMES).cpu
+        whole = cost(["-m", "printplay", "print", str(file), "-o", name, "-q"], _TIMES).cpu
         inside = best(lambda: ours(file), _TIMES, time.process_time) * 1000
         size = (folder / "plain.pdf").stat().st_size / 1000
         game = ["-m", "printplay", "print", "goldrausch", "cards", "-o", name, "-q"]

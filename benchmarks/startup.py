@@ -51,7 +51,6 @@ _SCORE = (
     "result go-for-gold Anna=34 Ben=29 Cleo=34/8",
     "drop MATCH",
     "restore MATCH",
-    "where",
     "list",
     "history",
     "players",
@@ -61,7 +60,7 @@ _SCORE = (
     "backup --force COPY",
 )
 #: What is typed when Tab is pressed; the last word is at the cursor.
-_TYPED = ("pr", "print go-for-gold --", "layout show _", "score show _", "explain GG-")
+_TYPED = ("pr", "print go-for-gold --", "layout show _", "score show _", "manual GG-")
 _COMPLETION = {"_EMPTY_COMPLETE": "complete_bash", "COMP_WORDS": "empty --", "COMP_CWORD": "1"}
 
 

@@ -83,7 +83,7 @@ def gallery(lang: str) -> Iterator[Picture]:
         name = file.split("/")[0]
         drawn = partial(deck, resources.layouts() / file, lang)
         yield Picture("deck", name, f"deck-{name}.png", drawn)
-    yield Picture("deck", "`printplay deck new`", "deck-starter.png", partial(starter, lang))
+    yield Picture("deck", "`printplay new deck`", "deck-starter.png", partial(starter, lang))
     for path in sorted(resources.layouts("pads").glob("*.toml")):
         yield pad(path, lang)
     for seed in _SEEDS:
@@ -165,7 +165,7 @@ def deck(file: Path, lang: str) -> bytes:
 
 
 def starter(lang: str) -> bytes:
-    """Draw the cards of the starter that `printplay deck new` writes."""
+    """Draw the cards of the starter that `printplay new deck` writes."""
     with TemporaryDirectory() as folder, pp.speak(lang):
         new = pp.new_deck(Path(folder) / "market")
         return deck(next(path for path in new if path.suffix == ".toml"), lang)

@@ -184,46 +184,29 @@ def folder(group: str, name: str, path: Path, cure: str) -> Check:
 
 
 def ledger(group: str, where: str | None) -> Iterator[Check]:
-    """Check that a ledger can be read and written; None is the one in the user's data folder."""
+    """Check all of a ledger, its file and every seal; None is the one in the user's data folder."""
+    from printplay.ledger.lists.facts import facts
+
+    name = _("ledger")
     try:
-        yield from (_server if where and "://" in where else _file)(group, where)
+        found = facts(where)
     except PrintplayError as error:
-        file = error.place.file if error.place is not None else where or "–"
-        yield Check(group, _("ledger"), file, error.sentence(), error.cure())
-
-
-def _file(group: str, where: str | None) -> Iterator[Check]:
-    from printplay.ledger.store import file
-    from printplay.ledger.store.store import default_path
-
-    path = Path(os.path.realpath(Path(where).expanduser())) if where else default_path()
-    found = file.look(path)
-    if found.exists and not found.writable:
-        yield Check(group, _("ledger"), str(path), _("it is read-only"),
-                   _("Change its permissions, or choose another one with --ledger."))  # fmt: skip
-    elif found.exists:
-        size = path.stat().st_size / 1000
-        yield Check(group, _("ledger"), _("{path} ({size:.0f} kB)").format(path=path, size=size))
-    elif where:
-        yield Check(group, _("ledger"), str(path), _("there is no ledger here"),
-                   _("Create one with `printplay score start`, or choose another with "
-                      "--ledger."))  # fmt: skip
+        yield Check(group, name, where or "–", error.sentence(), error.cure())
+        return
+    text = found.where
+    if found.matches is not None:
+        text = _("{path} ({size:.0f} kB, matches: {matches}, entries: {entries})").format(
+            path=text, size=(found.size or 0) / 1000, matches=found.matches, entries=found.entries
+        )
+    elif not found.there and found.trouble is None:
+        text = _("{path} (does not exist yet)").format(path=text)
+    if found.trouble is not None:
+        yield Check(group, name, text, found.trouble.sentence(), found.trouble.cure())
+    elif found.there and found.writable is False:
+        cure = _("Change its permissions, or choose another one with --ledger.")
+        yield Check(group, name, text, _("it is read-only"), cure)
     else:
-        yield Check(group, _("ledger"), _("{path} (does not exist yet)").format(path=path))
-
-
-def _server(group: str, where: str | None) -> Iterator[Check]:
-    from printplay.ledger.store import server
-    from printplay.ledger.store.store import Store
-
-    engine, secret = server.connect(where or "")
-    store = Store(engine, server.shown(where or ""), secret=secret)
-    try:
-        with store.reading() as session:
-            version = session.connection.exec_driver_sql("SHOW server_version").scalar()
-    finally:
-        engine.dispose()
-    yield Check(group, _("ledger"), f"{store.where} (PostgreSQL {version})")
+        yield Check(group, name, text)
 
 
 def client(group: str) -> Iterator[Check]:

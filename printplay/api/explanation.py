@@ -81,7 +81,7 @@ class Explanation:
         return _asked(self.page)
 
     def json(self) -> dict[str, Any]:
-        """Return what `printplay explain --json` prints."""
+        """Return its parts as data."""
         members = ("code", "game", "title", "says", "why", "example", "answer", "cure")
         return versioned({member: getattr(self, member) for member in members})
 

@@ -43,14 +43,15 @@ def find(asked: str, pages: Mapping[str, GeneratedPage]) -> tuple[SearchHit, ...
     """Search the manual for some words; the best places come first.
 
     The code of a rule finds its own page, also among other words. Raises CallError if nothing
-    is found.
+    is found, and for a code alone that no rule has.
     """
     code = _CODE.search(asked)
     for one in filter(None, (asked.strip(), code and code[0])):
         try:
             return (SearchHit(page_of(explanation.explain(one))),)
         except CallError:
-            pass
+            if _CODE.fullmatch(asked.strip()):
+                raise
     return finding.find(contents(pages), asked)
 
 
@@ -75,13 +76,14 @@ def codes() -> str:
 
 def page_of(rule: Explanation) -> ManualPage:
     """Return the page of one code."""
+    why, cure = _("Why:"), _("Cure:")
     lines = [f"# {rule.code}: {rule.title}", "", f"*{rule.game}*", "", _escaped(rule.says), ""]
-    lines += [f"**{_('Why:')}** {_escaped(rule.why)}", ""]
+    lines += [f"**{why}** {_escaped(rule.why)}", ""]
     if rule.example:
         lines += [_("An example that breaks it:"), "", "```", rule.example.rstrip(), "```", ""]
         lines += [_("{command} prints:").format(command=rule.asked), ""]
         lines += ["```", *rule.answer, "```", ""]
-    lines += [f"**{_('Cure:')}** {_escaped(rule.cure)}", ""]
+    lines += [f"**{cure}** {_escaped(rule.cure)}", ""]
     text = "\n".join(lines)
     return ManualPage(rule.code, lambda: text)
 

@@ -28,9 +28,6 @@ _COMMANDS = {
         "manual", "manual", N_("Find a page of the manual by a word, or a rule by its code.")
     ),
     "doctor": Leaf("doctor", "doctor", N_("Check the installation, the settings and the ledger.")),
-    "deck": Leaf("prints.deck", "deck", N_("Print a deck, or write a starter file."), hidden=True),
-    "trace": Leaf("trace", "trace", N_("Check a drawn line."), hidden=True),
-    "explain": Leaf("explain", "explain", N_("Explain a rule by its code."), hidden=True),
 }
 
 
@@ -46,12 +43,6 @@ def _layout(_words: Sequence[str]) -> App:
     return boards.app
 
 
-def _pad(_words: Sequence[str]) -> App:
-    from printplay.cli.prints import pad
-
-    return pad.app
-
-
 def _new(words: Sequence[str]) -> App:
     from printplay.cli import new
 
@@ -64,9 +55,7 @@ def _config(_words: Sequence[str]) -> App:
     return config.app
 
 
-_GROUPS: dict[str, Branch] = {
-    "score": _score, "new": _new, "layout": _layout, "config": _config, "pad": _pad,
-}  # fmt: skip
+_GROUPS: dict[str, Branch] = {"score": _score, "new": _new, "layout": _layout, "config": _config}
 
 
 def tree(words: Sequence[str] = ()) -> App:
@@ -81,7 +70,7 @@ def tree(words: Sequence[str] = ()) -> App:
         add_completion=VARIABLE in os.environ,  # by Typer's own scripts (PowerShell)
     )
     app.callback()(common)
-    return grow(app, words, _COMMANDS, _GROUPS, hidden=("pad",))
+    return grow(app, words, _COMMANDS, _GROUPS)
 
 
 def _version(wanted: bool) -> None:

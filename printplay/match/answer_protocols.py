@@ -40,7 +40,7 @@ class MadeLayout(Protocol):
         """Write its files and return them."""
 
     def json(self) -> dict[str, Any]:
-        """Return what `printplay layout new --json` prints."""
+        """Return what `printplay new island --json` prints."""
 
 
 @runtime_checkable

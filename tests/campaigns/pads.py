@@ -1,4 +1,4 @@
-"""Score pads by the thousand: formulas beside Python, spoilt files, sizes, columns, bowling."""
+"""Score pads by the thousand: formulas beside Python, spoilt files, sizes, finished rounds, bowling."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Any
 from hypothesis import HealthCheck, given, seed, settings
 from hypothesis import strategies as st
 
-from tests.pads import test_columns, test_costs, test_fuzz
+from tests.pads import test_costs, test_finished_rounds, test_fuzz
 
-_MANY = {"formulas": 2_000, "noise": 3_000, "files": 300, "sizes": 1_000, "columns": 2_000}
+_MANY = {"formulas": 2_000, "noise": 3_000, "files": 300, "sizes": 1_000, "rounds": 2_000}
 _BOWLED = 60
 
 
@@ -48,10 +48,11 @@ def sizes(by: int) -> str:
     return f"{_MANY['sizes']} pads took no more steps than were counted"
 
 
-def columns(by: int) -> str:
-    """Work pads of all kinds out by columns and by single cells."""
-    _asked(test_columns.test_columns_give_what_cells_give, test_columns.PADS, _MANY["columns"], by)
-    return f"{_MANY['columns']} pads, columns as cells have them"
+def finished_rounds(by: int) -> str:
+    """Work pads of all kinds out line by line, and anew."""
+    test = test_finished_rounds.test_what_is_kept_is_what_is_worked_out_anew
+    _asked(test, test_finished_rounds.PADS, _MANY["rounds"], by)
+    return f"{_MANY['rounds']} pads, line by line as anew"
 
 
 def bowling(by: int) -> str:
@@ -63,5 +64,5 @@ def bowling(by: int) -> str:
 
 CAMPAIGNS = {
     "pads: formulas": formulas, "pads: files": files, "pads: sizes": sizes,
-    "pads: columns": columns, "pads: bowling": bowling,
+    "pads: finished rounds": finished_rounds, "pads: bowling": bowling,
 }  # fmt: skip

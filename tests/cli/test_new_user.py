@@ -60,7 +60,7 @@ def test_a_part_goes_by_any_spelling(part: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("code", ["gg-r9", "GG R9", "ggr09", " GG-R9 "])
 def test_a_code_goes_by_any_spelling(code: str) -> None:
     """A code is known however it was jotted down."""
-    assert run("explain", code).stdout.startswith("GG-R9 ")
+    assert run("manual", code).stdout.startswith("GG-R9: ")
 
 
 def test_help_and_version_as_words() -> None:

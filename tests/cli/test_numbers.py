@@ -16,8 +16,6 @@ from tests.cli.helpers import called, run
 #: What each command with a number is called with beside it, so that the number comes to be used.
 BESIDE = {
     "print": "goldrausch reference --preflight-only --cutter v1",
-    "deck": "cards/deck.toml --preflight-only --cutter v1",
-    "trace": "line.wkt --layout A --start N --rolls 5",
     "check": "line.wkt --layout A --start N --rolls 5",
     "new island": "-o islands",
     "scan": "line.wkt",
@@ -26,7 +24,6 @@ BESIDE = {
     "score undo": "",
     "score redo": "",
     "layout show": "A",
-    "layout new": "-o islands",
     "layout rate": "A --matches 0",
     "layout search": "--candidates 0",
 }
@@ -67,7 +64,7 @@ def test_a_number_is_taken_or_told_of_in_a_sentence(
     monkeypatch.chdir(tmp_path)
     own = {"PRINTPLAY_LEDGER": str(tmp_path / "ledger.db"), "XDG_CONFIG_HOME": str(tmp_path)}
     assert called("score", "start", "go-for-gold", "Anna", "Ben", **own).returncode == 0
-    assert called("deck", "new", "cards", **own).returncode == 0
+    assert called("new", "deck", "cards", **own).returncode == 0
     Path("line.wkt").write_text("LINESTRING(10 10, 20 20)")
     wrong, tried = [], 0
     for command, name, value in numbers(typer.main.get_command(tree())):
@@ -89,12 +86,12 @@ def test_a_number_is_taken_or_told_of_in_a_sentence(
 @pytest.mark.parametrize(
     ("said", "counted"),
     [
-        ("layout new --seed=-5", "a seed must be a whole number from 0 to 999999999, not -5"),
-        ("layout new --seed=-5 --count 3 -o x",
+        ("new island --seed=-5", "a seed must be a whole number from 0 to 999999999, not -5"),
+        ("new island --seed=-5 --count 3 -o x",
          "the first of 3 seeds must be a whole number from 0 to 999999997, not -5"),
         ("layout search --candidates 2 --keep 1 --seed=-3",
          "the first of 2 seeds must be a whole number from 0 to 999999998, not -3"),
-        ("layout new --seed=" + "9" * 5000, "--seed needs a smaller number"),
+        ("new island --seed=" + "9" * 5000, "--seed needs a smaller number"),
         ("layout show seed:-5", "invalid seed 'seed:-5'"),
         ("print seed:-5", "invalid seed 'seed:-5'"),
         ("print seed:9:5 sheet", "islands of version 9 are not supported"),
@@ -105,4 +102,4 @@ def test_a_seed_that_is_none_is_told_with_those_there_are(said: str, counted: st
     done = called(*said.split())
     assert done.returncode == 2
     assert done.stderr.splitlines()[0] == f"printplay: {counted}"
-    assert run("layout", "new", "--seed", "0").exit_code == 0
+    assert run("new", "island", "--seed", "0", "-o", "-").exit_code == 0

@@ -17,7 +17,7 @@ from tests.geometry.helpers import layout_text
 WIDE = ["layout", "show", "A", "--geojson"]  # more than a pipe's reader takes at a time
 
 
-@pytest.mark.parametrize("arguments", [["games", "--json"], ["trace", "--help"], ["explain"], WIDE])
+@pytest.mark.parametrize("arguments", [["games", "--json"], ["check", "--help"], ["manual"], WIDE])
 @pytest.mark.parametrize("closed", [["stdout"], ["stdout", "stderr"]], ids=" and ".join)
 def test_a_reader_who_goes_away_is_no_error(arguments: list[str], closed: list[str]) -> None:
     """Piped into something that reads no more, the program ends silently with 0."""
@@ -54,9 +54,8 @@ def test_a_reader_of_errors_who_goes_away_is_no_error() -> None:
     [
         ("layout show atlantis --json", "atlantis", "Built-in layouts: A"),
         ("games --json chess", "chess", "go-for-gold"),
-        ("explain GG-R9999 --json", "GG-R9999", "Did you mean"),
-        ("trace - --json --layout atlantis", "atlantis", "Built-in layouts: A"),
-        ("trace - --json --layout A --start zz", "'zz'", None),
+        ("print go-for-gold --json --preflight-only --layout atlantis", "atlantis", "A, B"),
+        ("check A --json --start zz", "--start", None),
     ],
 )
 def test_a_program_reads_what_went_wrong(call: str, message: str, hint: str | None) -> None:
@@ -74,7 +73,7 @@ def test_a_program_reads_where_it_went_wrong(tmp_path: Path) -> None:
     """The place of an error is told in parts: file, line, column and key."""
     path = tmp_path / "t.toml"
     path.write_text(layout_text("o x", legend="x = { treasure = 400 }"))
-    error = json.loads(called("layout", "check", str(path), "--json").stdout)["error"]
+    error = json.loads(called("check", str(path), "--json").stdout)["error"]
     place = [error[part] for part in ("file", "line", "column", "key")]
     assert place == [str(path), 10, None, "legend.x"]
 
@@ -102,7 +101,7 @@ def test_nowhere_to_say_it(closed: str, tmp_path: Path) -> None:
     assert done.stderr == ("printplay: no space left on the disk\n" if full else "")
 
 
-@pytest.mark.parametrize("call", ["explain GG-R9", "config", "score players", "manual"])
+@pytest.mark.parametrize("call", ["games", "config", "score players", "manual"])
 def test_colours_are_left_out_anywhere(call: str, tmp_path: Path) -> None:
     """A script that puts --no-color behind every call, or before it, is told nothing against it."""
     words = {"PRINTPLAY_CONFIG": str(tmp_path / "none.toml"), "XDG_DATA_HOME": str(tmp_path)}
@@ -115,8 +114,8 @@ def test_colours_are_left_out_anywhere(call: str, tmp_path: Path) -> None:
 
 def test_a_line_may_look_like_an_option(tmp_path: Path) -> None:
     """What stands behind `--` is taken as it is."""
-    done = called("explain", "--", "--no-color", XDG_DATA_HOME=str(tmp_path))
-    assert (done.returncode, "unknown code '--no-color'" in done.stderr) == (2, True)
+    done = called("check", "--", "--no-color", XDG_DATA_HOME=str(tmp_path))
+    assert (done.returncode, "--no-color: there is no such file" in done.stderr) == (2, True)
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")

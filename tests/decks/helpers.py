@@ -33,9 +33,9 @@ def card(element: str, rows: str = '[[cards]]\nname = "Ann"\n', more: str = "") 
 
 
 def printed(folder: Path, toml: str, *arguments: str, csv: str | None = None) -> bytes:
-    """Return the PDF that `printplay deck` prints of a deck."""
+    """Return the PDF that `print` of a deck prints of a deck."""
     path = write(folder, toml, csv)
-    return only_file(folder, "deck", str(path), *arguments)
+    return only_file(folder, "print", str(path), *arguments)
 
 
 def only_file(folder: Path, *arguments: str) -> bytes:

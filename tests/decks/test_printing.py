@@ -1,4 +1,4 @@
-"""`printplay deck`: whole decks on paper."""
+"""`print` of a deck: whole decks on paper."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ box = [33, 58, 20, 20]
 
 def market(*arguments: str, folder: Path) -> bytes:
     """Return the night market as a PDF."""
-    return only_file(folder, "deck", str(MARKET), *arguments)
+    return only_file(folder, "print", str(MARKET), *arguments)
 
 
 def numbered(count: int) -> str:
@@ -209,7 +209,7 @@ def test_hostile_text_is_text(text: str, tmp_path: Path) -> None:
     assert "".join(text.replace("\u00ad", "").split()) in "".join(found.split())
     path = write(tmp_path, toml)
     assert (
-        run("deck", str(path), "--format", "svg", "-q", "-o", str(tmp_path / "svg")).exit_code == 0
+        run("print", str(path), "--format", "svg", "-q", "-o", str(tmp_path / "svg")).exit_code == 0
     )
     (file,) = (tmp_path / "svg").glob("d-cards-01*.svg")
     svg = file.read_text()

@@ -86,7 +86,7 @@ def _free_corpus() -> Sequence[bytes]:
 
 
 def _trace(data: bytes) -> None:
-    """Read a drawing, follow its lines and tell of them, as `printplay trace` does."""
+    """Read a drawing, follow its lines and tell of them, as `printplay check` does."""
     board = bay()
     drawing = parse(data, "drawing", board)
     tracer = Tracer(board)

@@ -49,7 +49,7 @@ _CARDS, _ROWS = 6, 60
 
 
 def _deck_file(path: Path) -> None:
-    """Look at a deck as `layout show` and `layout check` do, and draw some cards of it."""
+    """Look at a deck as `layout show` and `check` do, and draw some cards of it."""
     deck = read_deck(path)
     deck_views.text(deck, colour=True, quiet=False)
     json.dumps(facts(deck))

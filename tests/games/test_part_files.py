@@ -52,7 +52,7 @@ def test_every_game_says_pad_reference_and_overview_by_files() -> None:
 @pytest.mark.parametrize("language", i18n.LANGUAGES)
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parts[-3]}-{path.stem}")
 def test_a_part_is_sound_by_itself(path: Path, language: str) -> None:
-    """`printplay layout check` of the file of a part finds nothing, in either language."""
+    """`printplay check` of the file of a part finds nothing, in either language."""
     with i18n.use(language):
         assert [str(found) for found in findings(read_deck(path))] == []
 

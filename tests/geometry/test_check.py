@@ -1,4 +1,4 @@
-"""The generic findings of `layout check`: each with its smallest board."""
+"""The generic findings of `check`: each with its smallest board."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ HOME = "/home/anna"
 _EVENING = 1795203000
 
 #: Commands of at most a tenth of a second: the gate runs these, the campaign runs all.
-FAST = {"check", "config", "explain", "games", "manual", "score"}
+FAST = {"check", "config", "games", "manual", "score"}
 
 #: Options that wait for a person, a browser or a server, or never end.
 _WAITING = {"--open", "--review", "--watch", "--install-completion", "--show-completion"}

@@ -67,8 +67,8 @@ def test_the_table_is_offered_what_the_row_takes(
 
 
 def test_the_check_shows_what_can_be_entered(tmp_path: Path) -> None:
-    """`pad check` lists the values, and fills its example in with some of them."""
-    result = run("pad", "check", str(written(tmp_path, BOATS + DEBT)))
+    """`check` lists the values, and fills its example in with some of them."""
+    result = run("check", str(written(tmp_path, BOATS + DEBT)))
     assert result.exit_code == 0
     assert "-200, -100, 0, 100" in result.stdout
     assert "-20 … 5" in result.stdout

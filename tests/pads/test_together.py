@@ -165,7 +165,7 @@ def test_every_round_adds_up_for_itself(tmp_path: Path) -> None:
 
 
 def test_a_pad_that_adds_up_has_an_example_that_does(tmp_path: Path) -> None:
-    """`pad check` works an example through in which somebody has the crown."""
+    """`check` works an example through in which somebody has the crown."""
     file = tmp_path / "crown.toml"
     file.write_text(f'game = "crown"\nplayers = 3\n{CROWN}points = "5 if crown else 0"\n')
     assert "yes → 5" in pp.check_pad(file).text()

@@ -81,7 +81,7 @@ class Trace:
         return self.splitting.readings if self.splitting is not None else ()
 
     def json(self, lang: str | None = None) -> dict[str, Any]:
-        """Return what `printplay trace --json` prints, in a language."""
+        """Return what `printplay check --json` prints of a line, in a language."""
         with speak(lang):
             answer = _answer(self.board, self.strokes, self.faults)
         if self.splitting is not None:
@@ -151,8 +151,8 @@ def _drawn(drawing: str | Path | bytes | BinaryIO) -> tuple[str, PageDrawing]:
     if isinstance(drawing, str):
         drawing = drawing.encode()
     if not isinstance(drawing, bytes):
-        drawing = read_bytes(drawing, "drawing", MAX_BYTES)
-    return "drawing", read_pages(drawing, "drawing")
+        drawing = read_bytes(drawing, "-", MAX_BYTES)
+    return "-", read_pages(drawing, "-")
 
 
 def _named_board(pages: PageDrawing, name: str) -> Board:
@@ -230,7 +230,7 @@ def fault_lines(name: str, faults: Sequence[Fault], *, hints: bool = True) -> It
 
 
 def unreadable(layout: str | Path | None, error: FileError) -> dict[str, Any]:
-    """Return what `printplay trace --json` prints for an unreadable drawing: a PP-0."""
+    """Return what `printplay check --json` prints of a line for an unreadable drawing: a PP-0."""
     place = error.place or FilePlace("")
     sentence = error.sentence()
     fault = Fault(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
@@ -96,8 +95,3 @@ class Connected:
         from printplay.ledger.store.vault import Vault
 
         return Vault(self.store)
-
-    def earlier_files(self) -> list[Path]:
-        """Return the copies made before its tables were upgraded; `forget` does not change them."""
-        path = Path(self.where)
-        return sorted(path.parent.glob(f"{path.name}.v*"))

@@ -21,7 +21,6 @@ _ALWAYS = ("--quiet", "--no-color", "--lang", "--help", "-h")
 #: Options shown first, at most eight; by default all without a heading.
 _FIRST = {
     "print": "--players --layout --copies --paper --duplex --ink --match --output",
-    "deck": "--copies --paper --duplex --ink --bleed --output",
     "check": "--layout --start --rolls --feet --picture",
     "scan": "--match --layout --player --rolls --anyway --review --picture",
     "best": "--player --lucky --picture",

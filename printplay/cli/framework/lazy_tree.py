@@ -6,7 +6,7 @@ takes 65 ms this way, else 120.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import NamedTuple
 
@@ -36,16 +36,12 @@ def grow(
     words: Sequence[str],
     leaves: Mapping[str, Leaf],
     branches: Mapping[str, Branch],
-    hidden: Collection[str] = (),
 ) -> App:
-    """Add to an app the command or group that the first word names, else all of them.
-
-    `hidden` are groups that no list names.
-    """
+    """Add to an app the command or group that the first word names, else all of them."""
     name = words[0] if words else ""
     for command in [name] if name in {*leaves, *branches} else [*leaves, *branches]:
         if command in branches:
-            app.add_typer(branches[command](words[1:]), name=command, hidden=command in hidden)
+            app.add_typer(branches[command](words[1:]), name=command)
         else:
             leaf = leaves[command]
             found = getattr(import_module(f"printplay.cli.{leaf.module}"), leaf.function)

@@ -20,7 +20,6 @@ from printplay.cli.framework.options import (
     speaking,
     use_colour,
 )
-from printplay.cli.layout.new import new
 from printplay.cli.layout.rate import rate
 from printplay.cli.layout.search import search
 from printplay.core.i18n import N_, _, filled, localised
@@ -180,50 +179,5 @@ def _one_view(*, geojson: bool, pictured: bool, data: bool) -> None:
             raise CallError(message, hint=N_("Ask for one view at a time."))
 
 
-@app.command(
-    "check",
-    hidden=True,
-    help=_("Check whether a board is correct, and whether its starts were rated."),
-)
-def check(
-    name: Name,
-    *,
-    picture: Annotated[
-        Path | None,
-        typer.Option(
-            autocompletion=candidates.file,
-            help=_("Also draw the board, faults marked, to a .pdf, .png or .svg file."),
-            show_default=False,
-        ),
-    ] = None,
-    force: Force = False,
-    as_json: AsJson = False,
-    lang: Lang = None,  # noqa: ARG001  handled by its callback
-    quiet: Quiet = False,
-    no_color: NoColour = False,
-) -> None:
-    """Print every finding with space and cure; exit 1 if one is an error."""
-    from printplay.api.catalogue import layout_or_file
-    from printplay.api.layouts.layout_report import check_layout
-    from printplay.cli.framework.answer import writing_picture
-    from printplay.cli.layout import views
-    from printplay.cli.layout.rate import tell_of_playing
-
-    tell_of_playing(quiet=quiet)
-    report = check_layout(layout_or_file(name))
-    if as_json:
-        print_json(report.json())
-    else:
-        text = views.check_text(report, colour=use_colour(no_color), quiet=quiet)
-        if text:
-            typer.echo(text)
-    if picture is not None:
-        with writing_picture(picture, quiet=quiet or as_json):
-            report.draw(picture, force=force)
-    if not report.valid:
-        raise typer.Exit(1)
-
-
-app.command("new", hidden=True, help=_("Make an island from a seed, as a layout file."))(new)
 app.command("rate", help=_("Rate an island by simulated matches: are its starts fair?"))(rate)
 app.command("search", help=_("Search many islands for fair, lively or close ones."))(search)

@@ -14,15 +14,6 @@ from printplay.core.i18n import N_, _
 
 _MOST = 10_000
 
-Game = Annotated[
-    str | None,
-    typer.Argument(
-        metavar="GAME",
-        autocompletion=candidates.games,
-        help=_("The game: go-for-gold."),
-        show_default=False,
-    ),
-]
 Seed = Annotated[
     int | None,
     typer.Option(
@@ -91,33 +82,7 @@ Blank = Annotated[
 ]
 
 
-def new(
-    game: Game = None,
-    *,
-    blank: Blank = False,
-    seed: Seed = None,
-    spaces: Spaces = None,
-    lattice: Lattice = "hex-pointy",
-    symmetry: Symmetry = None,
-    lakes: Lakes = None,
-    name: Name = None,
-    output: Target = None,
-    count: Count = 1,
-    force: Force = False,
-    as_json: AsJson = False,
-    lang: Lang = None,  # noqa: ARG001  handled by its callback
-    quiet: Quiet = False,
-) -> None:
-    """Write one layout file for each island, or print a single one."""
-    _make(
-        game, blank=blank, seed=seed, spaces=spaces, lattice=lattice, symmetry=symmetry,
-        lakes=lakes, name=name, output=output, count=count, force=force,
-        as_json=as_json, quiet=quiet,
-    )  # fmt: skip
-
-
 def _make(
-    game: str | None = None,
     *,
     blank: bool,
     seed: int | None,
@@ -132,7 +97,7 @@ def _make(
     as_json: bool,
     quiet: bool,
 ) -> Path | None:
-    """Make islands for both commands; return the first layout file, or None."""
+    """Make islands; return the first layout file, or None."""
     from printplay.api.layouts.islands import new_layouts
     from printplay.core.errors import CallError
 
@@ -140,7 +105,7 @@ def _make(
         plain = (None, None, "hex-pointy", None, None, None, 1, False)
         if (seed, spaces, lattice, symmetry, lakes, name, count, as_json) != plain:
             raise CallError(N_("--blank can be combined with -o only"))
-        _write_starter(game, output, quiet=quiet)
+        _write_starter(output, quiet=quiet)
         return None
     if count > 1 and output is None and not as_json:
         raise CallError(
@@ -148,7 +113,7 @@ def _make(
             hint=N_("For example: -o islands/"),
         )  # fmt: skip
     found = new_layouts(
-        game, count, seed=seed, spaces=spaces, lattice=lattice, symmetry=symmetry, lakes=lakes,
+        None, count, seed=seed, spaces=spaces, lattice=lattice, symmetry=symmetry, lakes=lakes,
         name=name,
     )  # fmt: skip
     made, first = [], None
@@ -212,12 +177,10 @@ def new_island(
         typer.echo(_("Print it: printplay print {file}").format(file=made), err=True)
 
 
-def _write_starter(game: str | None, output: Path | None, *, quiet: bool) -> None:
+def _write_starter(output: Path | None, *, quiet: bool) -> None:
     """Write a starter island, or print it; name the next commands."""
-    from printplay.api.layouts.islands import islands
     from printplay.api.prints.starters import starter_island
 
-    islands(game)
     file, text = starter_island(output)
     if file is None:
         typer.echo(text, nl=False)

@@ -12,12 +12,21 @@ import typer
 from printplay.cli.completion import candidates as known
 from printplay.cli.framework.answer import print_json, print_written
 from printplay.cli.framework.options import AsJson, Lang, NoColour, Quiet, folder
-from printplay.cli.layout.new import Game, Lakes, Lattice, Spaces
+from printplay.cli.layout.new import Lakes, Lattice, Spaces
 from printplay.core.i18n import _, decimal
 
 if TYPE_CHECKING:
     from printplay import Search, SearchProgress
 
+Game = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="GAME",
+        autocompletion=known.games,
+        help=_("The game: go-for-gold."),
+        show_default=False,
+    ),
+]
 Candidates = Annotated[int, typer.Option(
     "--candidates", metavar="N", help=_("Number of islands to try."),
 )]  # fmt: skip

@@ -1,4 +1,4 @@
-"""`printplay pad`: the user's own score pads: a starter, and the check of a file."""
+"""`printplay new pad`: a starter for a score pad of one's own; the report of a checked one."""
 
 from __future__ import annotations
 
@@ -8,28 +8,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from printplay.cli.completion import candidates
-from printplay.cli.framework.answer import print_json, print_written
-from printplay.cli.framework.localized_help import App
-from printplay.cli.framework.options import AsJson, Lang, NoColour, Quiet
+from printplay.cli.framework.answer import print_written
+from printplay.cli.framework.options import Lang, Quiet
 from printplay.core.i18n import _
 
 if TYPE_CHECKING:
     from printplay.api.pads import PadReport
 
-app = App(no_args_is_help=True, help=_("Your own score pad for any game, from one file."))
 
-File = Annotated[
-    Path,
-    typer.Argument(
-        metavar="FILE",
-        autocompletion=candidates.file,
-        help=_("The pad: a TOML file."),
-        show_default=False,
-    ),
-]
-
-
-@app.command("new", help=_("Write a commented starter file."))
 def new(
     name: Annotated[
         str,
@@ -74,27 +60,6 @@ def new(
     print_written(file, quiet=quiet)
     if not quiet:
         typer.echo(_("Check it: printplay check {file}").format(file=file), err=True)
-
-
-@app.command("check", help=_("Check a pad; show it with an example."))
-def check(
-    file: File,
-    *,
-    as_json: AsJson = False,
-    lang: Lang = None,  # noqa: ARG001  handled by its callback
-    quiet: Quiet = False,
-    no_color: NoColour = False,  # noqa: ARG001  the answer has no colours
-) -> None:
-    """Print the faults line by line; exit 1 if there are any."""
-    from printplay.api.pads import check_pad
-
-    report = check_pad(file)
-    if as_json:
-        print_json(report.json())
-    else:
-        show(report, quiet=quiet)
-    if not report.valid:
-        raise typer.Exit(1)
 
 
 def show(report: PadReport, *, quiet: bool) -> None:

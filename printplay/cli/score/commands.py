@@ -41,9 +41,6 @@ _COMMANDS = {
         "import_",
         N_("Import matches from records, exports, BG Stats or a table (CSV)."),
     ),
-    "where": Leaf(
-        "score.where", "where", N_("Show where the ledger is and what it contains."), hidden=True
-    ),
     "backup": Leaf(
         "score.exchange", "backup", N_("Copy the whole ledger into a file and verify the copy.")
     ),

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from printplay.cli.completion import candidates
 from printplay.cli.framework.options import AsJson, Lang, Quiet
-from printplay.core import progress
 from printplay.core.i18n import N_, _
 
 if TYPE_CHECKING:
@@ -49,17 +48,6 @@ MatchArgument = Annotated[
         help=_("A match by its id; like --match."),
     ),
 ]
-
-
-def _watch(matches: int) -> Any:
-    """Show the progress of upgrading a ledger of an earlier version; short ones show none."""
-    from printplay.cli.framework.progress import progress_bar
-
-    return progress_bar(matches, _("updating the ledger"), quiet=matches < _SHOWN_FROM)
-
-
-_SHOWN_FROM = 500  # matches in about a second
-progress.watch = _watch
 
 
 # Not frozen, and never compared: `score add` is called move by move, and every

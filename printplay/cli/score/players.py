@@ -150,7 +150,6 @@ def forget(
     """Anonymise a player in every match; this cannot be undone."""
     from printplay.api.entry.line_views import clean
     from printplay.api.scores.ledger import open_ledger
-    from printplay.core.errors import printable
 
     opened = open_ledger(call.ledger, make=False)
     alias = alias or opened.free_alias()
@@ -163,9 +162,6 @@ def forget(
         text = _("Renamed to {alias} in: {matches}")
         typer.echo(text.format(alias=clean(alias), matches=", ".join(ids)))
         typer.echo(_("Not changed: backups, exports and other people's ledgers."))
-        for old in opened.earlier_files():
-            text = _("The name is also in the ledger of an earlier version: {file}")
-            typer.echo(text.format(file=printable(str(old))))
 
 
 def _confirm(name: str, alias: str, call: Call) -> None:

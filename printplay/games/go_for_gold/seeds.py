@@ -47,7 +47,7 @@ def text(version: int, seed: int) -> str:
 def seeded(board: Island) -> str:
     """Return the name of the island of a seed; empty for any other board, whatever its name.
 
-    A file that `layout new` wrote is that island as long as nobody has changed it.
+    A file that `new island` wrote is that island as long as nobody has changed it.
     """
     version, seed = numbers_of(board.name) or (None, 0)
     if version != VERSION or seed >= SEEDS:

@@ -10,7 +10,7 @@ from printplay.ledger.matches.entry import Entry
 from printplay.ledger.matches.match import StoredMatch
 
 #: The format of our files, and its version.
-KIND, VERSION = "ledger", 2
+KIND, VERSION = "ledger", 1
 
 
 def as_json(matches: Iterable[StoredMatch], damaged: Sequence[object] = ()) -> str:

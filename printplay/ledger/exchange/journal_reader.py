@@ -44,7 +44,7 @@ def read_json(name: str, data: bytes) -> Iterator[tuple[str, StoredMatch]]:
             N_("Export it anew: printplay score export --format json, or in BG Stats as a file."),
         )
     version = top.get("version", int)
-    if not 1 <= version <= VERSION:
+    if version != VERSION:
         raise top.fault(
             N_("this was exported by another version of printplay (format {found})"),
             "version",

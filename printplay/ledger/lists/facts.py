@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
@@ -17,7 +16,7 @@ from printplay.ledger.store.schema import ENTRIES, MATCHES
 from printplay.ledger.store.session import Session
 from printplay.ledger.store.store import MissingStore, Store, is_default, look_at, open_store, shown
 
-Why = Literal["option", "variable", "config", "default"]
+Why = Literal["option", "variable", "default"]
 
 
 @dataclass
@@ -25,8 +24,8 @@ class Facts:
     """Facts about a ledger; None where they cannot be determined.
 
     `size` is in bytes, `version` that of the tables. `last` is the id of the match written last and
-    the time of its last entry, UTC. `beside` are its log, and copies made before its tables were
-    upgraded. `trouble` is the reason why it cannot be read.
+    the time of its last entry, UTC. `beside` are its log and journal. `trouble` is the reason why
+    it cannot be read.
     """
 
     where: str
@@ -75,9 +74,8 @@ def _why(where: str | None) -> Why:
 def _of_file(facts: Facts, path: Path) -> None:
     try:
         facts.there, facts.size = path.is_file(), path.stat().st_size
-        names = re.compile(re.escape(path.name) + r"(-wal|-journal|\.v\d+(-\d+)?)")
-        near = (one for one in path.parent.iterdir() if names.fullmatch(one.name))
-        facts.beside = tuple(sorted(one for one in near if one.stat().st_size))
+        near = (path.with_name(f"{path.name}{end}") for end in ("-journal", "-wal"))
+        facts.beside = tuple(one for one in near if one.exists() and one.stat().st_size)
     except OSError:
         return
     facts.writable = os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)
@@ -97,8 +95,7 @@ def _of_tables(facts: Facts, store: Store) -> None:
             sizes = [
                 connection.execute(
                     select(func.pg_total_relation_size(func.to_regclass(table.name)))
-                ).scalar()
-                or 0  # an older ledger lacks some of them
+                ).scalar_one()
                 for table in schema.TABLES.sorted_tables
             ]
             facts.size = sum(sizes)
@@ -106,15 +103,12 @@ def _of_tables(facts: Facts, store: Store) -> None:
 
 
 def _count(facts: Facts, session: Session) -> None:
-    """Count by columns that all versions of the tables have."""
     connection = session.connection
     facts.matches, facts.entries = session.count()
+    dropped = select(func.count()).select_from(MATCHES).where(MATCHES.c.dropped.is_(True))
+    facts.dropped = connection.execute(dropped).scalar_one()
     still = select(func.count()).select_from(MATCHES).where(MATCHES.c.over.is_(False))
-    if facts.version == schema.newest():
-        dropped = select(func.count()).select_from(MATCHES).where(MATCHES.c.dropped.is_(True))
-        facts.dropped = connection.execute(dropped).scalar_one()
-        still = still.where(MATCHES.c.dropped.is_(False))
-    facts.open = connection.execute(still).scalar_one()
+    facts.open = connection.execute(still.where(MATCHES.c.dropped.is_(False))).scalar_one()
     latest = select(MATCHES.c.id, MATCHES.c.started).order_by(
         MATCHES.c.touched.desc(), MATCHES.c.number.desc()
     )

@@ -10,12 +10,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from printplay.core import progress
-from printplay.core.errors import PrintplayError
 from printplay.ledger.matches.entry import digest
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.match_row import MatchRow
@@ -117,21 +114,6 @@ def summarize(session: Session, stored: StoredMatch) -> None:
 def keep(session: Session, match: MatchRow, text: str) -> None:
     """Store a text as the summary of a match."""
     session.summarize(match, text, _seal(match, text))
-
-
-def keep_summaries(session: Session) -> None:
-    """Store missing summaries; a damaged match stays without one."""
-    matches = session.matches()
-    known = session.summaries([match.id for match in matches])
-    missing = [match for match in matches if sound(match, known.get(match.id)) is None]
-    if not missing:
-        return
-    with progress.watch(len(missing)) as watching:
-        for match in missing:
-            with suppress(PrintplayError):
-                summarize(session, StoredMatch(match, session.entries(match)))
-            if watching is not None:
-                watching.update(1)
 
 
 def _seal(match: MatchRow, text: str) -> str:

@@ -8,15 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from printplay.core import progress
-from printplay.core.errors import PrintplayError
 from printplay.ledger.lists import cache
 from printplay.ledger.lists.summary import summarize
 from printplay.ledger.matches import result
 from printplay.ledger.matches.entry import Entry, NewEntry, chained
 from printplay.ledger.matches.match import StoredMatch
-from printplay.ledger.matches.match_row import MatchRow
-from printplay.ledger.store import clock
 from printplay.ledger.store.session import Session
 from printplay.match.report import Report
 
@@ -44,25 +40,3 @@ def judged(stored: StoredMatch) -> NewEntry:
     """Return the entry that stores the result by the present rules."""
     text = result.written(stored.live, stored.players, stored.meta.rules_version)
     return NewEntry("result", text)
-
-
-def keep_results(session: Session) -> None:
-    """Store the results of matches that ended before results were stored.
-
-    A damaged match, or one with an unreadable board, stays without.
-    """
-    over = [match for match in session.matches() if match.over]
-    with progress.watch(len(over)) as watching:
-        for match in over:
-            _keep_result(session, match)
-            if watching is not None:
-                watching.update(1)
-
-
-def _keep_result(session: Session, match: MatchRow) -> None:
-    try:
-        stored = StoredMatch(match, session.entries(match))
-        new = [judged(stored)] if stored.over and not stored.folded.result else []
-    except PrintplayError:
-        return
-    append(session, stored, chained(stored.entries, match.seal, new, clock.here()))

@@ -9,7 +9,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from printplay.match.standings import NONE, Placing, Standings
+from printplay.match.standings import Placing, Standings
 
 _KEYS = {"seat", "rank", "score", "winner", "tie_break", "unchecked"}
 
@@ -52,9 +52,8 @@ def written(standings: Standings, players: Sequence[str], rules: int) -> str:
 def read(text: str, players: Sequence[str], live: Standings) -> Result:
     """Parse the text of `written`; the sources of points are those of `live` if they still add up.
 
-    So are its sides, and whether it was a single sheet, once taken for the winner.
-
-    Raises ValueError for a text that `written` did not write for this number of players.
+    So are its sides, and whether it is a single sheet. Raises ValueError for a text that `written`
+    did not write for this number of players.
     """
     try:
         data = json.loads(text)
@@ -73,8 +72,7 @@ def read(text: str, players: Sequence[str], live: Standings) -> Result:
         raise ValueError(text) from error
     if not good:
         raise ValueError(text)
-    found = Standings(placings, decided_by, without, sides=live.sides)
-    return Result(data["rules"], found.unwon(NONE, without, alone=True) if live.alone else found)
+    return Result(data["rules"], Standings(placings, decided_by, without, live.alone, live.sides))
 
 
 def _placing(

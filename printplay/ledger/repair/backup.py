@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from printplay.core.errors import FileError, FilePlace, printable
+from printplay.core.errors import FileError, FilePlace, PrintplayError, printable
 from printplay.core.files import reason
 from printplay.core.i18n import N_, _
-from printplay.ledger.lists.summary import keep, keep_summaries
+from printplay.ledger.lists.summary import keep, summarize
 from printplay.ledger.lists.summary import sound as sound_text
+from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.step import RefusedError
 from printplay.ledger.repair.match_repair import RepairedMatch
 from printplay.ledger.repair.rescue import RescuedData, rescue, sound, summaries
@@ -216,7 +218,9 @@ def _database(ledger: _ReadLedger) -> bytes:
             copy = target.append(opened, entries, over=match.over, dropped=match.dropped)
             if match.id in ledger.summaries:
                 keep(target, copy, ledger.summaries[match.id])
-        keep_summaries(target)
+            else:
+                with suppress(PrintplayError):  # a board that cannot be read any more
+                    summarize(target, StoredMatch(copy, tuple(entries)))
 
     return in_memory(write)
 

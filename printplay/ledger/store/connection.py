@@ -36,8 +36,8 @@ _FRESH, _KEPT = 1, 3
 class Store:
     """An open ledger. `where` is the file or the address (without its password).
 
-    `made` says that this store created it. `old` is the reason why the tables could not be
-    upgraded, and their version: they are upgraded in memory, for reading.
+    `made` says that this store created it. `logged` that entries were in the log beside the file
+    when it was opened: after an unclean end, or beside a program that has it open.
     """
 
     made = False
@@ -53,10 +53,11 @@ class Store:
         *,
         path: Path | None = None,
         writable: bool = True,
+        logged: bool = False,
         secret: str | None = None,
     ) -> None:
         self.engine, self.where, self.path = engine, where, path
-        self.old: tuple[LedgerError, int] | None = None
+        self._logged = logged
         self._writable, self._secret = writable, secret
         self._held: sqlite3.Connection | None = None
         self._closed = False
@@ -86,8 +87,6 @@ class Store:
                 connection = stack.enter_context(self._file_reader(self.path))
             if not connection.in_transaction():
                 connection.begin()
-            if self.old is not None:
-                schema.migrate(connection, self.old[1])
             yield connection
 
     def _file_reader(self, path: Path) -> Connection:
@@ -95,27 +94,24 @@ class Store:
 
         The first statement on a new connection detects that.
         """
-        if self.old is None:
-            connection: Connection | None = None
-            try:
-                connection = self.engine.connect()
-                if _READABLE not in connection.info:
-                    connection.exec_driver_sql("SELECT count(*) FROM sqlite_master")
-                    connection.info[_READABLE] = True
-            except (DBAPIError, sqlite3.Error) as error:
-                if connection is not None:
-                    connection.close()
-                if not memory_image.may_help(error, path):
-                    raise
-            else:
-                return connection
+        connection: Connection | None = None
+        try:
+            connection = self.engine.connect()
+            if _READABLE not in connection.info:
+                connection.exec_driver_sql("SELECT count(*) FROM sqlite_master")
+                connection.info[_READABLE] = True
+        except (DBAPIError, sqlite3.Error) as error:
+            if connection is not None:
+                connection.close()
+            if not memory_image.may_help(error, path):
+                raise
+        else:
+            return connection
         return engine_of(lambda: memory_image.connected(path)).connect()
 
     @contextmanager
     def writing(self) -> Iterator[Session]:
         """Write everything within the block, or nothing; it is on disk at the end."""
-        if self.old is not None:
-            raise self.old[0]
         if not self._writable:
             raise closed(self.where)
         writer = self.engine.execution_options(printplay_writes=True)
@@ -125,10 +121,11 @@ class Store:
             if self.path is None:
                 server.begin_writing(connection)
             session = Session(connection, self.where, self.cache)
-            if _SOUND not in connection.info:
-                session.verify_file()
+            if self.path is not None and _SOUND not in connection.info:
+                session.verify_before_writing(logged=self._logged)
                 connection.info[_SOUND] = True
             yield session
+        self._logged = False
         if session.wrote:
             STORED[N_("What was entered is stored: `printplay score show` shows it.")] = None
         if self.health is not None:
@@ -163,8 +160,7 @@ class Store:
             mode = "rw" if self._writable else "ro"
             with self.explaining():
                 self._held = file.connected(self.path, mode)
-            if self.old is None:
-                self.engine = _pooled(self.path, mode)
+            self.engine = _pooled(self.path, mode)
             self.health = Health()
 
     def _ask(self, engine: Engine) -> None:

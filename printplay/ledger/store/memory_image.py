@@ -9,11 +9,9 @@ from __future__ import annotations
 
 import sqlite3
 import time
-from collections.abc import Callable
-from contextlib import closing
 from pathlib import Path
 
-from printplay.core.errors import FilePlace, PrintplayError
+from printplay.core.errors import FilePlace
 from printplay.core.i18n import N_
 from printplay.ledger.store import wal
 from printplay.ledger.store.trouble import LedgerError, hindered, unreadable
@@ -87,17 +85,3 @@ def unlogged(data: bytes) -> bytes:
 def logged(data: bytes) -> bytes:
     """Return a database from memory marked as a file with a log."""
     return data[: _MODE.start] + b"\2\2" + data[_MODE.stop :]
-
-
-def holds_the_same(copy: Path, connect: Callable[[], sqlite3.Connection]) -> bool:
-    """Return whether a copy of what `connect` opens exists, from an earlier attempt."""
-    if not copy.exists():
-        return False
-    try:
-        with closing(connected(copy)) as copied, closing(connect()) as now:
-            return all(
-                copied.execute(query).fetchall() == now.execute(query).fetchall()
-                for query in ("SELECT * FROM matches ORDER BY id", "SELECT count(*) FROM entries")
-            )
-    except (sqlite3.Error, OSError, PrintplayError):
-        return False

@@ -14,22 +14,26 @@ from sqlalchemy import (
     MetaData,
     Table,
     Text,
-    false,
     insert,
     select,
     update,
 )
 
+from printplay.core.errors import FilePlace
+from printplay.core.i18n import N_
+from printplay.ledger.store.trouble import KEEP_A_COPY, LedgerError
+
 #: The application id in the header of the SQLite file: "PPLg".
 APPLICATION_ID = 0x50504C67
-SCHEMA, COUNT = "schema", "matches"
+SCHEMA, COUNT, CHECKED = "schema", "matches", "checked"
 
 TABLES = MetaData()
 
 LEDGER = Table(
     "printplay_ledger",
     TABLES,
-    Column("key", Text, primary_key=True),  # schema: the version; matches: their number
+    # schema: the version; matches: their number; checked: the day (UTC) of the last full check
+    Column("key", Text, primary_key=True),
     Column("value", Text, nullable=False),
 )
 
@@ -47,7 +51,7 @@ MATCHES = Table(
     Column("touched", Integer, nullable=False, index=True),  # grows with each write
     Column("number", Integer, nullable=False, unique=True),  # counts the matches of this ledger
     Column("tip", Text, nullable=False),  # a seal over these and the last entry
-    Column("dropped", Boolean, nullable=False, server_default=false()),
+    Column("dropped", Boolean, nullable=False),
     Index("open_matches", "over"),
     # All columns by which a page of matches is chosen: no row with its board is read.
     Index("listed_matches", "dropped", "over", "started", "number", "id", "tip"),
@@ -82,40 +86,12 @@ SUMMARIES = Table(
 def _create(connection: Connection) -> None:
     TABLES.create_all(connection, checkfirst=False)
     connection.exec_driver_sql(_SENT)
-    version = str(newest())
-    connection.execute(
-        insert(LEDGER), [{"key": SCHEMA, "value": version}, {"key": COUNT, "value": "0"}]
-    )
-
-
-def _second(connection: Connection) -> None:
-    """Add dropped matches and senders' ids (2026-11)."""
-    for statement in (
-        "ALTER TABLE matches ADD COLUMN dropped BOOLEAN DEFAULT false NOT NULL",
-        "ALTER TABLE entries ADD COLUMN sent TEXT",
-        _SENT,
-    ):
-        connection.exec_driver_sql(statement)
-
-
-def _third(connection: Connection) -> None:
-    """Add summaries and their index (2026-12)."""
-    for statement in (
-        "CREATE TABLE match_summaries (match_id TEXT NOT NULL, text TEXT NOT NULL,"
-        " seal TEXT NOT NULL, PRIMARY KEY (match_id))",
-        "CREATE INDEX listed_matches ON matches (dropped, over, started, number, id, tip)",
-    ):
-        connection.exec_driver_sql(statement)
+    facts = {SCHEMA: str(newest()), COUNT: "0", CHECKED: ""}
+    connection.execute(insert(LEDGER), [{"key": key, "value": facts[key]} for key in facts])
 
 
 #: From version 1 of the tables to 2, from 2 to 3 ...; the SQL of both databases.
-MIGRATIONS: tuple[Callable[[Connection], None], ...] = (_second, _third)
-
-
-#: The first version whose matches have stored results.
-WITH_RESULTS = 2
-#: The first version whose matches have summaries of the present form.
-WITH_SUMMARIES = 3
+MIGRATIONS: tuple[Callable[[Connection], None], ...] = ()
 
 
 def newest() -> int:
@@ -132,10 +108,35 @@ def version(connection: Connection) -> int:
     return int(found) if plain and found is not None else -1
 
 
-def taken(connection: Connection) -> str:
-    """Return the name of a foreign table where one of ours would be."""
+def refuse(connection: Connection, found: int, where: str) -> None:
+    """Raise LedgerError for a version or database that cannot be used."""
+    place = FilePlace(where)
+    if found > newest():
+        raise LedgerError(
+            N_("this ledger was written by a newer printplay"),
+            place=place,
+            hint=N_("Install the newest printplay: pip install --upgrade printplay"),
+        )
+    if found < 0 or (not found and connection.dialect.name == "sqlite"):
+        raise LedgerError(N_("the version of the ledger is missing"), place=place, hint=KEEP_A_COPY)
+    if found:
+        return
     names = (table.name for table in TABLES.sorted_tables)
-    return next((name for name in names if connection.dialect.has_table(connection, name)), "")
+    if table := next((one for one in names if connection.dialect.has_table(connection, one)), ""):
+        raise LedgerError(
+            N_("another program already has a table {table} here"),
+            place=place,
+            hint=N_("It was not changed. Create a separate database for the ledger."),
+            table=table,
+        )
+    encoding = connection.exec_driver_sql("SHOW server_encoding").scalar()
+    if encoding != "UTF8":
+        raise LedgerError(
+            N_("the database uses {encoding}, which cannot store names in every script"),
+            place=place,
+            hint=N_("Create one with: createdb --encoding UTF8 --template template0 NAME"),
+            encoding=encoding,
+        )
 
 
 def migrate(connection: Connection, found: int) -> None:

@@ -234,15 +234,30 @@ class Session:
         for match in self.matches():
             self.entries(match)
 
-    def verify_file(self) -> None:
+    def verify_before_writing(self, *, logged: bool) -> None:
+        """Verify what a write to a file relies on; raise LedgerError if it is damaged.
+
+        A match is verified by its seals when it is read. But SQLite writes into the pages of its
+        free list: if that names pages in use, an entry would destroy other matches. So a file with
+        free pages is looked through, as is one with a log (`logged`), and every file once a day;
+        other writes take the same time however large the ledger is.
+        """
+        today = now()[:10]
+        checked = self.connection.execute(statements.CHECKED_ON).scalar()
+        if checked != today:
+            self.verify_file()
+            self.connection.execute(statements.NOTE_CHECKED, {"value": today})
+        elif logged or self.connection.exec_driver_sql("PRAGMA freelist_count").scalar():
+            self.verify_file("quick_check")
+
+    def verify_file(self, check: str = "integrity_check") -> None:
         """Verify the structure of the file; raise LedgerError if it is damaged.
 
-        A connection does so before its first write: writing into a damaged file harms intact data.
-        This takes 2 ms with 5,000 entries, 40 ms with 100,000.
+        With 100,000 entries this takes 75 ms; 35 ms with `quick_check`, which skips the indices.
         """
         if self.connection.dialect.name != "sqlite":
             return
-        found = self.connection.exec_driver_sql("PRAGMA integrity_check(1)").scalar()
+        found = self.connection.exec_driver_sql(f"PRAGMA {check}(1)").scalar()
         if found != "ok":
             raise LedgerError(
                 N_("the ledger is damaged: {reason}"),

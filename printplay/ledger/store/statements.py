@@ -9,7 +9,7 @@ from __future__ import annotations
 from sqlalchemy import bindparam, func, insert, select, text, update
 
 from printplay.ledger.matches.entry import Entry
-from printplay.ledger.store.schema import COUNT, ENTRIES, LEDGER, MATCHES, SUMMARIES
+from printplay.ledger.store.schema import CHECKED, COUNT, ENTRIES, LEDGER, MATCHES, SUMMARIES
 
 #: The PostgreSQL channel for changes; the payload is the schema of the ledger.
 CHANNEL = "printplay_changes"
@@ -34,6 +34,10 @@ WRITTEN_SINCE = select(MATCHES.c.id, MATCHES.c.touched).where(
 WRITTEN = select(LEDGER.c.value).where(LEDGER.c.key == COUNT)
 WRITTEN_TO_WRITE = WRITTEN.with_for_update()
 COUNT_WRITTEN = update(LEDGER).where(LEDGER.c.key == COUNT)
+
+#: The day of the last full check of a file.
+CHECKED_ON = select(LEDGER.c.value).where(LEDGER.c.key == CHECKED)
+NOTE_CHECKED = update(LEDGER).where(LEDGER.c.key == CHECKED)
 
 OPEN_MATCH = insert(MATCHES)
 WRITE_MATCH = update(MATCHES).where(

@@ -13,12 +13,12 @@ from sqlalchemy import text
 from printplay.core.errors import CallError, FilePlace
 from printplay.core.i18n import N_
 from printplay.ledger.matches.match_row import MatchRow, id_of, match_seal, new_id
-from printplay.ledger.store import file, memory_image, missing_ledger, schema, server, versions
+from printplay.ledger.store import file, memory_image, missing_ledger, schema, server
 from printplay.ledger.store.connection import MissingStore, Store, engine_of
 from printplay.ledger.store.place import default_path, where_by_default
 from printplay.ledger.store.schema import APPLICATION_ID
 from printplay.ledger.store.session import Session
-from printplay.ledger.store.trouble import ELSEWHERE, HinderedError, LedgerError
+from printplay.ledger.store.trouble import ELSEWHERE, LedgerError
 
 __all__ = [
     "LedgerError",
@@ -56,7 +56,7 @@ def open_store(where: str | None = None, *, make: bool = False) -> Store:
         if found == schema.newest():
             return store
         if found:
-            _brought_up(store, found)
+            _bring_up(store)
             return store
         store = MissingStore(store.where, lambda: None, partial(_made_on_server, store))
     if not make and not is_default(where):
@@ -117,12 +117,12 @@ def _version(store: Store) -> int:
     """Return the version of a ledger's tables; raise LedgerError if it is unusable."""
     with store.reading() as session:
         found = schema.version(session.connection)
-        versions.refuse(session.connection, found, store.where)
+        schema.refuse(session.connection, found, store.where)
     return found
 
 
 def _in_file(path: Path, seen: file.Inspection) -> Store:
-    if seen.writable and not seen.logged:
+    if seen.writable and not seen.logging:
         file.into_wal(path, str(path))
     return _store(path, path, seen)
 
@@ -145,7 +145,7 @@ def _path(where: str) -> Path:
 
 def _store(path: Path, named: Path, seen: file.Inspection) -> Store:
     engine = engine_of(file.connector(path, seen))
-    return Store(engine, str(named), path=path, writable=seen.writable)
+    return Store(engine, str(named), path=path, writable=seen.writable, logged=seen.logged)
 
 
 def in_memory(fill: Callable[[Session], None]) -> bytes:
@@ -169,33 +169,15 @@ def reading_back(path: Path) -> Iterator[Session]:
         yield Session(connection, str(path))
 
 
-def _brought_up(store: Store, found: int) -> None:
-    """Migrate the tables; if nothing can be written, note the old version for reading."""
-    try:
-        _bring_up(store)
-    except HinderedError as error:
-        if store.path is None:
-            raise
-        store.old = error, found
-
-
 def _bring_up(store: Store) -> int:
     """Migrate the tables in one transaction; return their former version."""
-    from printplay.ledger.lists.summary import keep_summaries
-    from printplay.ledger.matches.appending import keep_results
-
     with store.writing() as session:
+        session.verify_file()
         connection = session.connection
         if store.path is None:  # of two at once, one waits
             connection.execute(text("SELECT pg_advisory_xact_lock(:id)"), {"id": APPLICATION_ID})
         found = schema.version(connection)
-        versions.refuse(connection, found, store.where)
-        if found and found < schema.newest() and store.path is not None:
-            versions.keep_old(store.path, found)
+        schema.refuse(connection, found, store.where)
         if found < schema.newest():
             schema.migrate(connection, found)
-        if found < schema.WITH_RESULTS:
-            keep_results(session)
-        if found < schema.WITH_SUMMARIES:
-            keep_summaries(session)
     return found

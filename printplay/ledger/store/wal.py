@@ -8,13 +8,10 @@ acknowledged: then the log is damaged, and going on would silently lose it.
 from __future__ import annotations
 
 import struct
-from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
 HEADER, FRAME_HEADER = 32, 24
-#: Bytes of a log that is remembered; SQLite empties it at 4 MB, if nobody reads.
-_KEPT = 8_000_000
 _MAGIC = {0x377F0682: "<", 0x377F0683: ">"}
 
 
@@ -25,14 +22,7 @@ class _Frame(NamedTuple):
 
 
 def is_damaged(log: bytes) -> bool:
-    """Return whether acknowledged data can no longer be read.
-
-    The checksums of 4 MB take 0.07 s: for the log that was asked about last, they are known.
-    """
-    return _known(log) if len(log) <= _KEPT else _judged(log)
-
-
-def _judged(log: bytes) -> bool:
+    """Return whether acknowledged data can no longer be read."""
     if len(log) <= HEADER:
         return False  # no frame was ever written
     magic, _version, size = struct.unpack_from(">3I", log)
@@ -50,9 +40,6 @@ def _judged(log: bytes) -> bool:
         one is not None and one.commits and other is not None and other.fits
         for one, other in pairwise(frames[broken:])
     )
-
-
-_known = lru_cache(maxsize=1)(_judged)
 
 
 def same(one: bytes, other: bytes) -> bool:

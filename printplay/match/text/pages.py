@@ -1,4 +1,4 @@
-"""The pages of `printplay explain`: the meaning of a code, the reason, an example, the cure.
+"""The pages of `printplay manual CODE`: the meaning of a code, the reason, an example, the cure.
 
 A page is a section of the `explain.LANGUAGE.md` beside a game's rules (or, for the codes of all
 games, beside this file), or beside the preflight. Its example is the file of the same name, which

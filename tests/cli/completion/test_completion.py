@@ -34,7 +34,7 @@ FREE = {
 
 
 #: What one wants to call an island or a game, and what a machine is called in its network.
-NAMES = {("layout", "new", "name"), ("pad", "new", "name"), ("new", "pad", "name"),
+NAMES = {("new", "pad", "name"),
          ("new", "island", "name"), ("serve", "name")}  # fmt: skip
 
 
@@ -130,9 +130,9 @@ def test_a_value_has_something_to_choose_from(path: tuple[str, ...]) -> None:
         (("score", "start", "gophers", "--header", ""), ["variant="]),
         (("score", "start", "gophers", "--variant", "be"), ["beginner"]),
         (("games", "--lang", ""), ["en", "de"]),
-        (("explain", "gg-r35"), ["GG-R35"]),
+        (("manual", "gg-r35"), ["GG-R35"]),
         (("score", "export", "--format", "b"), ["bgstats"]),
-        (("trace", "--fre"), ["--freehand"]),
+        (("check", "--fre"), ["--freehand"]),
         (("check", "--", "--"), []),
         (("games", "gotoku", ""), []),
         (("no-such-command", "pr"), ["print"]),
@@ -151,7 +151,6 @@ def test_what_fits(typed: tuple[str, ...], expected: list[str]) -> None:
     ("typed", "expected"),
     [
         (("check", ""), "files"),
-        (("deck", "my"), "files"),
         (("score", "import", "one.json", ""), "files"),
         (("score", "list", "--ledger", ""), "files"),
         (("score", "list", "--ledger=x"), "files"),

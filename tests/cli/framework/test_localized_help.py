@@ -26,10 +26,10 @@ WRONG = [
     ("games --lang", "the option --lang needs a value", "die Option --lang braucht einen Wert"),
     ("layout show A --walks f5", "--walks needs 2 values", "--walks braucht 2 Werte"),
     ("games --json=3", "--json takes no value", "--json nimmt keinen Wert an"),
-    ("trace x --layout A --feet x", "--feet needs a whole number", "--feet braucht eine ganze"),
-    ("trace x --layout A --tolerance x", "--tolerance needs a number", "--tolerance braucht eine"),
-    ("trace x --layout A --feet -1", "must be at least 0", "muss mindestens 0 sein"),
-    ("trace x --layout A --feet 100", "must be at most 99", "darf höchstens 99 sein"),
+    ("check x --layout A --feet x", "--feet needs a whole number", "--feet braucht eine ganze"),
+    ("check x --layout A --tolerance x", "--tolerance needs a number", "--tolerance braucht eine"),
+    ("check x --layout A --feet -1", "must be at least 0", "muss mindestens 0 sein"),
+    ("check x --layout A --feet 100", "must be at most 99", "darf höchstens 99 sein"),
     (
         "print gotoku --color x",
         "--colour cannot be 'x'; possible",
@@ -61,9 +61,7 @@ def test_a_wrong_call_is_told_to_programs() -> None:
     assert error["hint"] == "Usage: `python -m printplay games --help`"
 
 
-@pytest.mark.parametrize(
-    "call", ["", "games", "print", "check", "trace", "explain", "layout", "layout show"]
-)
+@pytest.mark.parametrize("call", ["", "games", "print", "check", "manual", "layout", "layout show"])
 def test_help_is_german_throughout(call: str) -> None:
     """A help page asked for in German has no English words but what a person types.
 

@@ -20,10 +20,10 @@ LONG = (
     "Ben",
 )
 CALLS = (
-    "games", "games go-for-gold", "games gophers", "layout list", "layout check A",
-    "layout check storeys", "layout show goldrausch/cards", "layout show gotoku/cards",
+    "games", "games go-for-gold", "games gophers", "layout list", "check A",
+    "check storeys", "layout show goldrausch/cards", "layout show gotoku/cards",
     "layout show gophers/cards", "score list", "score show", "score history", "score players",
-    "doctor", "config", "calibrate --list", "explain", "explain GG-R9",
+    "doctor", "config", "calibrate --list", "manual GG-R9",
 )  # fmt: skip
 
 
@@ -90,7 +90,7 @@ def test_every_layout_can_be_typed_as_it_is_named(monkeypatch: pytest.MonkeyPatc
     assert len(names) == len(list(boards.shipped()))
     for name in names:
         assert run("layout", "show", name, "--json").exit_code == 0
-        assert run("layout", "check", name).stdout.splitlines()[-1].startswith(f"{name}: ")
+        assert run("check", name).stdout.splitlines()[-1].startswith(f"{name}: ")
     told = "".join(run("games", game).stdout for game in ("goldrausch", "gotoku", "gophers"))
     assert {name for name in names if "/" in name} <= set(told.split())
 

@@ -17,7 +17,7 @@ from printplay.core.errors import CallError, PrintplayError
 from printplay.geometry.walks import count_walks
 from printplay.lookup import boards
 from printplay.lookup.board import MOST_STEPS
-from tests.cli.helpers import SHIPPED, SMALL, layout
+from tests.cli.helpers import SHIPPED, SMALL, layout, run
 from tests.geometry.helpers import LATTICES, box, collection, layout_text
 
 # -- list ---------------------------------------------------------------------------------------
@@ -241,23 +241,25 @@ def test_colours_on_a_terminal_unless_unwanted(small: str) -> None:
 
 @pytest.mark.long
 def test_a_starter_to_change_is_sound(tmp_path: Path) -> None:
-    """`layout new --blank` writes an island that is sound as it is, and never over another."""
+    """`new island --blank` writes an island that is sound as it is, and never over another."""
     file = tmp_path / "mine.toml"
-    said = layout("new", "--blank", "-o", str(file))
+    said = run("new", "island", "--blank", "-o", str(file))
     assert f"printplay check {file}" in said.stderr
     text = file.read_text(encoding="utf-8")
     assert "printplay check mine.toml" in text
-    assert layout("check", str(file), "-q").exit_code == 0
+    assert run("check", str(file), "-q").exit_code == 0
     with pytest.raises(PrintplayError, match="nothing was written"):
-        layout("new", "--blank", "-o", str(file))
+        run("new", "island", "--blank", "-o", str(file))
     with pytest.raises(PrintplayError, match="--blank"):
-        layout("new", "--blank", "--seed", "3")
-    assert layout("new", "--blank").stdout == text.replace("mine.", "starter.")
+        run("new", "island", "--blank", "--seed", "3")
+    assert run("new", "island", "--blank", "-o", "-").stdout == text.replace("mine.", "starter.")
 
 
 def test_the_starter_teaches_in_german_too() -> None:
     """Its comments are in the language that is spoken, its island is the same."""
-    english, german = (layout("new", "--blank", "--lang", lang).stdout for lang in ("en", "de"))
+    english, german = (
+        run("new", "island", "--blank", "-o", "-", "--lang", lang).stdout for lang in ("en", "de")
+    )
     assert "One sign for each space" in english
     assert "Ein Zeichen je Feld" in german
     assert tomllib.loads(english) == tomllib.loads(german)

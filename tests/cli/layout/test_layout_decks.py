@@ -59,7 +59,7 @@ def test_a_deck_tells_its_facts() -> None:
     """With --json a program reads the rows of a deck."""
     facts = json.loads(run("layout", "show", "frogs", "--json").stdout)
     assert [row["name.de"] for row in facts["rows"]] == ["Änne", "Bö"]
-    assert facts["hash"] == json.loads(run("layout", "check", "frogs", "--json").stdout)[
+    assert facts["hash"] == json.loads(run("check", "frogs", "--json").stdout)[
         "layout_hash"
     ]  # fmt: skip
 
@@ -76,9 +76,9 @@ def test_what_only_a_board_has_is_refused(option: tuple[str, ...]) -> None:
 
 def test_a_deck_is_checked(deck: Path) -> None:
     """A deck in order is called sound; one without any card to print is not."""
-    assert "Frogs: no errors" in run("layout", "check", "frogs").stdout
+    assert "Frogs: no errors" in run("check", "frogs").stdout
     deck.write_text('name = "None"\n[[cards]]\ncopies = 0\n')
-    result = run("layout", "check", str(deck))
+    result = run("check", str(deck))
     assert result.exit_code == 1
     assert "every card has 0 copies" in result.stdout
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import printplay as pp
 from printplay.core import i18n, resources
 from printplay.core.errors import CallError
 from printplay.match.text.pages import pages
@@ -45,19 +46,21 @@ text = "short"
 def test_what_is_sound_is_counted_and_not_written(form: str, tmp_path: Path) -> None:
     """A preflight without a fault says how much was looked at, and leaves no file."""
     path = write(tmp_path, card('text = "{name}"'))
-    done = run("deck", str(path), "--preflight-only", "--format", form, "-o", str(tmp_path / "out"))
+    done = run(
+        "print", str(path), "--preflight-only", "--format", form, "-o", str(tmp_path / "out")
+    )
     assert done.exit_code == 0
     assert done.stdout == "checked: 1 page, 0 faults\n"
     assert done.stderr == ""
     assert not (tmp_path / "out").exists()
-    assert run("deck", str(path), "--preflight-only", "-q", "--format", form).output == ""
+    assert run("print", str(path), "--preflight-only", "-q", "--format", form).output == ""
 
 
 @pytest.mark.parametrize("form", ["pdf", "png"])
 def test_every_card_that_overflows_is_told(form: str, tmp_path: Path) -> None:
     """All texts that do not fit are told in one run, each with its card, its side and the cure."""
     path = write(tmp_path, OVERFLOWING)
-    done = run("deck", str(path), "--preflight-only", "--format", form)
+    done = run("print", str(path), "--preflight-only", "--format", form)
     assert done.exit_code == 1
     found = [line for line in done.stderr.splitlines() if line.startswith("PF-")]
     assert [line.partition(": '")[0] for line in found] == [
@@ -71,7 +74,7 @@ def test_every_card_that_overflows_is_told(form: str, tmp_path: Path) -> None:
 def test_findings_for_programs(tmp_path: Path) -> None:
     """`--json` gives every fault with its code, place, sentence and cure, and nothing else."""
     path = write(tmp_path, OVERFLOWING)
-    done = run("deck", str(path), "--preflight-only", "--json")
+    done = run("print", str(path), "--preflight-only", "--json")
     assert done.exit_code == 1
     assert done.stderr == ""
     told = json.loads(done.stdout)
@@ -86,14 +89,14 @@ def test_findings_for_programs(tmp_path: Path) -> None:
     assert (first["count"], first["components"]) == (1, ["d.toml:11 Ann"])
     assert (first["code"], first["severity"], first["part"]) == ("PF-2", "error", "cards")
     with pytest.raises(CallError, match="--preflight-only"):
-        run("deck", str(path), "--json")
+        run("print", str(path), "--json")
 
 
 def test_a_print_tells_all_that_overflows(tmp_path: Path) -> None:
     """A print that is refused names every card, too, and writes nothing."""
     path = write(tmp_path, OVERFLOWING)
     with pytest.raises(PreflightError) as caught:
-        run("deck", str(path), "-o", str(tmp_path / "out"))
+        run("print", str(path), "-o", str(tmp_path / "out"))
     assert caught.value.exit_code == 1
     assert len([line for line in str(caught.value).splitlines() if "PF-2" in line]) == 3
     assert not (tmp_path / "out").exists()
@@ -104,7 +107,7 @@ def test_a_text_that_fits_on_no_card_is_told_once(tmp_path: Path) -> None:
     names = "".join(f'[[cards]]\nname = "{name}"\n' for name in ("Ann", "Bo", "Cy"))
     path = write(tmp_path, card(f'text = "{LONG}"\nbox = [5, 5, 20, 6]', names))
     picture = tmp_path / "shown.svg"
-    done = run("deck", str(path), "--preflight-only", "--picture", str(picture))
+    done = run("print", str(path), "--preflight-only", "--picture", str(picture))
     assert [line.partition(": '")[0] for line in done.stderr.splitlines() if "PF-2" in line] == [
         "PF-2 d.toml:6 Ann, d.toml:8 Bo, d.toml:10 Cy",
     ]
@@ -119,12 +122,12 @@ def test_texts_that_fit_on_no_card_are_told_once(tmp_path: Path) -> None:
     """
     names = "".join(f'[[cards]]\nname = "{name}"\n' for name in ("Ann", "Bo", "Cy", "Di", "Ed"))
     path = write(tmp_path, card(f'text = "{{name}}: {LONG}"\nbox = [5, 5, 20, 6]', names))
-    done = run("deck", str(path), "--preflight-only")
+    done = run("print", str(path), "--preflight-only")
     assert done.stderr.splitlines()[0] == (
         "PF-2 d.toml:6 Ann, d.toml:8 Bo, d.toml:10 Cy and on 2 more: "
         "texts do not fit into 20 x 6 mm at 7 pt (templates.card.elements[1] (text))"
     )
-    [fault] = json.loads(run("deck", str(path), "--preflight-only", "--json").stdout)["findings"]
+    [fault] = json.loads(run("print", str(path), "--preflight-only", "--json").stdout)["findings"]
     assert fault["components"] == [
         f"d.toml:{6 + 2 * number} {name}"
         for number, name in enumerate(("Ann", "Bo", "Cy", "Di", "Ed"))
@@ -157,11 +160,11 @@ def _crowded(colour: str = "#e0d0b0", title: float = 40, cover: float = 60) -> s
 def test_text_is_seen_on_its_card(deck: str, codes: list[str], tmp_path: Path) -> None:
     """Pale text, text over text and text under a shape are told once for all cards."""
     path = write(tmp_path, deck)
-    told = json.loads(run("deck", str(path), "--preflight-only", "--json").stdout)
+    told = json.loads(run("print", str(path), "--preflight-only", "--json").stdout)
     assert sorted(fault["code"] for fault in told["findings"]) == codes
     assert all(fault["count"] == 3 for fault in told["findings"])
     assert all("Ann" in fault["component"] for fault in told["findings"])
-    said = run("deck", str(path), "--preflight-only").stderr
+    said = run("print", str(path), "--preflight-only").stderr
     assert said.count("Ann, ") == len(codes)
     assert said.count("Bo, ") == len(codes)
 
@@ -177,7 +180,7 @@ def test_a_picture_counts_as_what_lies_beneath(tmp_path: Path) -> None:
             '[[templates.card.elements]]\ntext = "{name}"'
         )
         path = write(tmp_path, card(element))
-        told = json.loads(run("deck", str(path), "--preflight-only", "--json").stdout)
+        told = json.loads(run("print", str(path), "--preflight-only", "--json").stdout)
         assert [f["code"] for f in told["findings"] if f["severity"] == "error"] == codes
 
 
@@ -186,7 +189,7 @@ def test_a_fault_is_shown(tmp_path: Path) -> None:
     from PIL import Image
 
     path, shown = write(tmp_path, _crowded()), tmp_path / "shown.png"
-    done = run("deck", str(path), "--preflight-only", "--picture", str(shown))
+    done = run("print", str(path), "--preflight-only", "--picture", str(shown))
     assert done.exit_code == 1
     assert f"written: {shown}" in done.stderr
     picture = Image.open(shown).convert("RGB")
@@ -199,7 +202,7 @@ def test_a_fault_is_shown(tmp_path: Path) -> None:
     assert min(x for x, _y in spots) == pytest.approx(5, abs=0.6)
     assert 19 < min(y for _x, y in spots) < max(y for _x, y in spots) < 26
     with pytest.raises(CallError, match="--preflight-only"):
-        run("deck", str(path), "--picture", str(shown))
+        run("print", str(path), "--picture", str(shown))
 
 
 def test_a_coarse_picture_is_a_warning(tmp_path: Path) -> None:
@@ -212,7 +215,7 @@ def test_a_coarse_picture_is_a_warning(tmp_path: Path) -> None:
         (20, "PF-12 (warning) d.toml:6 Ann: a picture is printed at 127"),
     ):
         path = write(tmp_path, card(f'image = "p.png"\nbox = [10, 10, {side}, {side}]'))
-        done = run("deck", str(path), "-o", str(tmp_path), "--force")
+        done = run("print", str(path), "-o", str(tmp_path), "--force")
         assert done.exit_code == 0
         assert done.stderr.startswith(code)
         assert ("119 x 119 pixels" in done.stderr) == bool(code)
@@ -250,12 +253,12 @@ def test_a_deck_says_what_its_colours_mean(
     )
     rows = '[[cards]]\nname = "ruby"\n[[cards]]\nname = "moss"\n'
     path = write(tmp_path, card(element, rows, MEANINGS.format(*signs)))
-    told = json.loads(run("deck", str(path), "--preflight-only", "--json").stdout)
+    told = json.loads(run("print", str(path), "--preflight-only", "--json").stdout)
     assert [fault["code"] for fault in told["findings"]] == expected
 
 
 def test_every_code_is_explained() -> None:
-    """`explain` knows each code of the preflight, in each language, in their order."""
+    """`manual` knows each code of the preflight, in each language, in their order."""
     for language in i18n.LANGUAGES:
         listed = [page.code for page in pages(language) if page.code.startswith("PF-")]
         assert listed == list(CODES)
@@ -266,9 +269,9 @@ def test_every_code_is_explained() -> None:
 )
 def test_an_example_breaks_its_code_alone(path: Path) -> None:
     """The deck that shows a code is found faulty by that code and no other."""
-    told = json.loads(run("explain", path.stem, "--json").stdout)
-    codes = [line.partition(" ")[0] for line in told["answer"] if not line.startswith(" ")]
+    answer = pp.explain(path.stem).answer
+    codes = [line.partition(" ")[0] for line in answer if not line.startswith(" ")]
     assert codes == [path.stem]
-    done = run("deck", str(path), "--preflight-only")
+    done = run("print", str(path), "--preflight-only")
     assert done.exit_code == 1
-    assert done.stderr.splitlines() == told["answer"]
+    assert done.stderr.splitlines() == list(answer)

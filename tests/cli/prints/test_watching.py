@@ -37,7 +37,7 @@ def test_a_changed_deck_is_printed_again_until_interrupted(tmp_path: Path) -> No
     """A change prints anew, a fault is told and ends nothing, Ctrl-C ends it with 130."""
     deck, output = tmp_path / "two.toml", tmp_path / "output"
     deck.write_text(DECK.format(title="First"))
-    call = [sys.executable, "-m", "printplay", "deck", "two.toml", "--watch", "--format", "svg"]
+    call = [sys.executable, "-m", "printplay", "print", "two.toml", "--watch", "--format", "svg"]
     with subprocess.Popen(
         call, cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(Path.cwd())}, text=True,
         stdout=subprocess.PIPE, stderr=subprocess.STDOUT,

@@ -382,4 +382,3 @@ def test_quietly_the_result_alone_is_said() -> None:
     assert run("score", "show", id_, "-q").stdout == "Anna wins on points: 14 to 4, ahead of Ben.\n"
     rows = run("score", "history", "-q").stdout.splitlines()
     assert [one.split()[0] for one in rows] == ["Anna", "Ben"]
-    assert run("score", "where", "-q").stdout.endswith("ledger.db\n")

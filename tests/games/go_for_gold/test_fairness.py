@@ -1,4 +1,4 @@
-"""What `layout check` finds on islands: each fault on a smallest bad board, and the figures."""
+"""What `check` finds on islands: each fault on a smallest bad board, and the figures."""
 
 from fractions import Fraction
 from pathlib import Path

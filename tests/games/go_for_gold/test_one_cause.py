@@ -69,7 +69,7 @@ def column(letter: str, token: str) -> str:
 
 
 def wrong(path: Path) -> list[Fault]:
-    """Return the errors that `layout check` finds."""
+    """Return the errors that `check` finds."""
     return [fault for fault in pp.check_layout(path).faults if fault.severity == "error"]
 
 

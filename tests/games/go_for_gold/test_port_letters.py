@@ -74,14 +74,14 @@ def test_a_record_takes_o_for_e(tmp_path: Path) -> None:
 
 
 def test_a_drawing_starts_at_o(tmp_path: Path) -> None:
-    """`trace --start O` is the port in the east."""
+    """`check --start O` is the port in the east."""
     spaces = board("A").spaces
     east = spaces[ports(board("A"))["E"]].centre
     inland = spaces[next(iter(sorted(board("A").neighbours(ports(board("A"))["E"]))))].centre
     drawing = tmp_path / "line.wkt"
     drawing.write_text(f"LINESTRING ({east[0]} {east[1]}, {inland[0]} {inland[1]})")
     said = [
-        json.loads(run("trace", str(drawing), "--layout", "A", "--start", port, "--json").output)
+        json.loads(run("check", str(drawing), "--layout", "A", "--start", port, "--json").output)
         for port in "EO"
     ]
     assert said[0] == said[1]

@@ -1,4 +1,4 @@
-"""What `layout check` says of printing: all that `print` would refuse, with cures that work."""
+"""What `check` says of printing: all that `print` would refuse, with cures that work."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from printplay.api.layouts.layout_report import LayoutReport, check_layout
 from printplay.core import resources
 from printplay.core.errors import PrintplayError
 from printplay.core.print_choices import InkName
-from tests.cli.helpers import layout
+from tests.cli.helpers import run
 from tests.examples import portion
 from tests.geometry.helpers import LATTICES, box, collection
 
@@ -115,7 +115,7 @@ def test_a_free_board_is_tried_as_well(tmp_path: Path) -> None:
 def test_a_fault_names_its_spaces_and_the_cure(tmp_path: Path) -> None:
     """Names too small to read are one finding, with all their spaces, in the words of `print`."""
     path = written(tmp_path, "N o o o\no x o o\nE x o o\no o o S", "hex-pointy", 8, "Small")
-    result = layout("check", str(path))
+    result = run("check", str(path))
     assert result.exit_code == 1
     lines = [" ".join(line.split()) for line in result.stdout.splitlines()]
     (at,) = [number for number, line in enumerate(lines) if "PF-1" in line]
@@ -153,7 +153,7 @@ def test_a_picture_shows_where(tmp_path: Path) -> None:
     """`--picture` draws the board, and says beneath it what is wrong."""
     path = written(tmp_path, "N o o o\no x o o\no o o S", "hex-pointy", 8, "Small")
     picture = tmp_path / "faults.svg"
-    result = layout("check", str(path), "--picture", str(picture))
+    result = run("check", str(path), "--picture", str(picture))
     assert result.exit_code == 1
     assert b"<svg" in picture.read_bytes()
     report = check_layout(path)
@@ -180,7 +180,7 @@ def test_water_alone_is_said_and_not_tried(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("part", ["sheet", "map"])
 def test_print_refuses_water_in_the_words_of_the_check(tmp_path: Path, part: str) -> None:
-    """Of a board without land no sheet is printed: the sentence is that of `layout check`."""
+    """Of a board without land no sheet is printed: the sentence is that of `check`."""
     path = written(tmp_path, "~ ~\n~ ~", "square", 14.5, "Sea")
     (fault,) = (one for one in check_layout(path).faults if one.code == "LC-1")
     with pytest.raises(PrintplayError, match="the board has no land") as caught:
@@ -201,7 +201,7 @@ def test_a_letter_of_a_port_names_its_space(tmp_path: Path) -> None:
 
 
 def test_decks_of_one_s_own_are_tried_as_parts(tmp_path: Path) -> None:
-    """A name that no character card holds is said by `layout check` as `print` says it."""
+    """A name that no character card holds is said by `check` as `print` says it."""
     path = tmp_path / "own.toml"
     own = (resources.layouts("gotoku") / "cards.toml").read_text("utf-8")
     path.write_text(own.replace('name = "siren"', f'name = "{"x" * 60}"'), encoding="utf-8")

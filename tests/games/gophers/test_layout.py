@@ -43,10 +43,10 @@ def storeys() -> Book:
 def test_the_shipped_pages_are_sound() -> None:
     """Nothing can be said against the pages that ship, and the command says so."""
     assert list(findings(storeys())) == []
-    result = run("layout", "check", "storeys")
+    result = run("check", "storeys")
     assert result.exit_code == 0
     assert result.stdout == "storeys: No problems found.\n"
-    assert json.loads(run("layout", "check", "storeys", "--json").stdout)["valid"]
+    assert json.loads(run("check", "storeys", "--json").stdout)["valid"]
 
 
 def test_twenty_caves_on_six_pages() -> None:
@@ -140,7 +140,7 @@ def test_the_hash_is_of_what_matters(tmp_path: Path) -> None:
     first = str(storeys().pages[1].tunnels[0]).strip("()").replace(", ", "-")
     own.write_text(text.replace(first, "", 1), "utf-8")
     assert read(own).hash != storeys().hash
-    assert run("layout", "check", str(own)).exit_code in (0, 1)
+    assert run("check", str(own)).exit_code in (0, 1)
 
 
 # -- faults of a file ------------------------------------------------------------------------------
@@ -253,7 +253,7 @@ def test_the_deck_that_ships() -> None:
     assert shown[-1].split() == ["dig", "7"]
     facts = json.loads(run("layout", "show", "gophers/cards", "--json").stdout)
     assert facts["deck"]["acorn 8"] == 1
-    assert run("layout", "check", "gophers/cards").exit_code == 0
+    assert run("check", "gophers/cards").exit_code == 0
     with pytest.raises(CallError, match="has no spaces to write as GeoJSON"):
         run("layout", "show", "gophers/cards", "--geojson")
 
@@ -310,10 +310,10 @@ def test_every_promise_is_checked(tmp_path: Path) -> None:
 
 
 def test_an_unsound_file_fails_the_check(tmp_path: Path) -> None:
-    """`layout check` names the tunnel that runs through a cave, and exits with 1."""
+    """`check` names the tunnel that runs through a cave, and exits with 1."""
     path = tmp_path / "own.toml"
     path.write_text(SMALL.replace("tunnels = '1-2", "tunnels = '1-3 1-2"), "utf-8")
-    result = run("layout", "check", str(path))
+    result = run("check", str(path))
     assert result.exit_code == 1
     assert "LC-62 error: page 1: the tunnel 1-3 runs 0.0 mm past cave 2" in result.stdout
 

@@ -183,14 +183,14 @@ def test_the_cards_are_shown() -> None:
 
 
 def test_cards_are_judged(tmp_path: Path) -> None:
-    """`layout check` finds the shipped cards even, and says which cards nobody can ever win."""
-    assert json.loads(run("layout", "check", "gotoku/cards", "--json"))["findings"] == []
+    """`check` finds the shipped cards even, and says which cards nobody can ever win."""
+    assert json.loads(run("check", "gotoku/cards", "--json"))["findings"] == []
     path = changed(tmp_path, 'n = "charm 3"', 'n = "charm 2"')
-    (fault,) = json.loads(run("layout", "check", str(path), "--json"))["findings"]
+    (fault,) = json.loads(run("check", str(path), "--json"))["findings"]
     assert (fault["code"], fault["severity"]) == ("LC-81", "warning")
     assert "siren" in fault["message"]
     path = changed(tmp_path, '"row 2 4 5"', '"row 3 4 5"')
-    (fault,) = json.loads(run("layout", "check", str(path), "--json"))["findings"]
+    (fault,) = json.loads(run("check", str(path), "--json"))["findings"]
     assert (fault["code"], fault["severity"]) == ("LC-80", "error")
     assert "1f" in fault["message"]
 

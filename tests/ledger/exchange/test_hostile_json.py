@@ -86,7 +86,7 @@ def refused(data: object) -> str:
         ({}, "evil.json: printplay: this JSON file was not exported by printplay"),
         ({"printplay": "layout"}, "this JSON file was not exported by printplay"),
         (
-            {"printplay": "ledger", "version": 3},
+            {"printplay": "ledger", "version": 2},
             "version: this was exported by another version of printplay",
         ),
         ({"printplay": "ledger", "version": True}, "version: this should be a whole number"),

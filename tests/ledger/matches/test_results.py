@@ -12,16 +12,16 @@ from printplay.cli.score.views import show
 from printplay.games.go_for_gold.meta import META
 from printplay.games.go_for_gold.rules import GoForGold
 from printplay.games.go_for_gold.state.state import State
+from printplay.games.gotoku.rules.adding_up import Possible
 from printplay.ledger.exchange.as_csv import as_csv
 from printplay.ledger.exchange.as_json import answer
 from printplay.ledger.exchange.exchange import import_
 from printplay.ledger.lists.history import history
 from printplay.ledger.matches import opening, transactions
 from printplay.ledger.matches.match import StoredMatch
-from printplay.ledger.matches.result import read, written
 from printplay.ledger.matches.step import RefusedError
 from printplay.ledger.store.store import Store
-from printplay.match.standings import AS_ENTERED, Points, Standings, placings
+from printplay.match.standings import Standings
 from tests.ledger.samples import every, get, journal, store_at
 
 LINES = ("Anna: points 9 4", "Ben: points 9 5", "end")
@@ -76,7 +76,7 @@ def test_a_later_version_judges_otherwise(store: Store, monkeypatch: pytest.Monk
     assert f"score rejudge {id_}" in text
     tallies = {tally.player: tally.wins for tally in history([kept]).games["go-for-gold"]}
     assert tallies == {"Anna": 0, "Ben": 1}
-    assert ",Ben,1,14,yes," in as_csv([kept])
+    assert ",Ben,,1,14,yes," in as_csv([kept])
     step = transactions.rejudge(store, id_)
     assert winners(step.after) == ["Anna"]
     assert answer(get(store, id_))["judged_anew"] is None
@@ -132,11 +132,31 @@ def test_only_what_is_over_is_judged(store: Store) -> None:
         transactions.rejudge(store, id_)
 
 
-def test_who_once_won_alone_wins_no_more() -> None:
-    """A result that was kept for one sheet alone names no winner, whatever it said then."""
-    nine = (Points(9, AS_ENTERED, 0),)
-    then = placings([("Anna", 9, nine)])
-    text = written(then, ["Anna"], 1)
-    found = read(text, ["Anna"], then.of(finished=True, fewest=2)).standings
-    assert (found.placings[0].winner, found.decided_by) == (False, "none")
-    assert read(text, ["Anna"], then).standings.placings[0].winner
+def test_results_decided_before_a_rule_stay(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A result that a later rule calls impossible stays as it was decided, here and elsewhere."""
+    totals, rules = [("Anna", 60), ("Ben", 31)], "printplay.games.gotoku.rules"
+    lines = [*(f"{name}: total {total}" for name, total in totals), "end"]
+    typed = [("x", number, line) for number, line in enumerate(lines, 1)]
+    with monkeypatch.context() as before:
+        any_total = Possible(dict.fromkeys(range(100), 0), frozenset(range(100)))
+        before.setattr(f"{rules}.impossible_endings.possible", lambda _table: any_total)
+        match = opening.start(store, "gotoku", ["Anna", "Ben"]).after
+        assert not transactions.add(store, match.id, typed).refused
+    meta = match.meta
+    later_meta = replace(meta, rules_version=meta.rules_version + 1)
+    monkeypatch.setattr(f"{meta.module}.meta.META", later_meta)
+    kept = get(store, match.id)
+    assert kept.result is not None
+    assert kept.result.rules < kept.meta.rules_version
+    assert not kept.report.valid
+    assert kept.over
+    assert [(one.player, one.score) for one in kept.standings.placings] == totals
+    again = transactions.rejudge(store, kept.id).after
+    assert len(again.entries) == len(kept.entries), "today's rules rank them alike"
+    there = store_at(tmp_path, "there.db")
+    import_(there, "x.json", journal(store).encode(), tmp_path)
+    assert [one.standings for one in every(there)] == [one.standings for one in every(store)]
+    today = opening.start(store, "gotoku", ["Anna", "Ben"]).after.id
+    assert transactions.add(store, today, typed).refused

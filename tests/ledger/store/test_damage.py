@@ -5,15 +5,19 @@ from __future__ import annotations
 import random
 import shutil
 import sqlite3
+import struct
+import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
+from sqlalchemy import event
 
 from printplay import games
 from printplay.ledger.matches import lookup, transactions
-from printplay.ledger.store.store import LedgerError
+from printplay.ledger.store import clock
+from printplay.ledger.store.store import LedgerError, Store
 from tests.ledger.helpers import all_lines, by_hand, digests, filled, hop, lines, open_store, toy
 from tests.ledger.others import lay_toys
 
@@ -167,6 +171,67 @@ def test_the_database_of_another_program_keeps_its_log(path: Path) -> None:
             open_store(str(path))
 
 
+def misnamed(path: Path, seed: int) -> None:
+    """Have the free list of a ledger name pages in use, in the list itself or as its beginning."""
+    by_hand(path, "CREATE TABLE x AS SELECT * FROM entries")
+    by_hand(path, "DROP TABLE x")
+    data, dice = bytearray(path.read_bytes()), random.Random(seed)
+    trunk, free = struct.unpack_from(">2I", data, 32)
+    start = (trunk - 1) * 4096
+    (count,) = struct.unpack_from(">I", data, start + 4)
+    listed = {trunk, *struct.unpack_from(f">{count}I", data, start + 8)}
+    assert len(listed) == free == count + 1 > 2
+    used = sorted({*range(2, len(data) // 4096 + 1)} - listed)
+    if seed % 2:
+        struct.pack_into(">I", data, 32, dice.choice(used))
+    else:
+        struct.pack_into(f">{count}I", data, start + 8, *dice.sample(used, count))
+    path.write_bytes(data)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_free_list_that_names_pages_in_use(seed: int, sound: Path, path: Path) -> None:
+    """An entry would go into the pages of other matches: it is refused before it is written."""
+    shutil.copy(sound, path)
+    known = all_lines(str(path))
+    misnamed(path, seed)
+    with untouched(path.parent):
+        for id_ in known:
+            with pytest.raises(LedgerError, match="the ledger is damaged") as caught:
+                hop(open_store(str(path)), id_, 6)
+            told(caught.value)
+    assert all_lines(str(path)) == known
+
+
+def checks(store: Store, id_: str) -> list[str]:
+    """Enter a line; return the checks of the file that were made for it."""
+    made: list[str] = []
+
+    def note(_connection: object, _cursor: object, statement: str, *_more: object) -> None:
+        if "_check" in statement:
+            made.append(statement.removeprefix("PRAGMA "))
+
+    event.listen(store.engine, "before_cursor_execute", note)
+    hop(store, id_, 6)
+    event.remove(store.engine, "before_cursor_execute", note)
+    return made
+
+
+def test_the_whole_file_is_checked_once_a_day(
+    sound: Path, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Other entries look at the free list alone, so that their time is that of a small ledger."""
+    shutil.copy(sound, path)
+    id_ = next(iter(all_lines(str(path))))
+    assert checks(open_store(str(path)), id_) == []
+    monkeypatch.setattr(clock, "seconds", lambda: time.time() + 86_400)
+    assert checks(open_store(str(path)), id_) == ["integrity_check(1)"]
+    assert checks(open_store(str(path)), id_) == []
+    by_hand(path, "CREATE TABLE x AS SELECT * FROM entries")
+    by_hand(path, "DROP TABLE x")
+    assert checks(open_store(str(path)), id_) == ["quick_check(1)"]
+
+
 # -- the log ---------------------------------------------------------------------------------------
 
 
@@ -195,6 +260,37 @@ def test_a_log_left_by_a_kill(logged: tuple[Path, Lines]) -> None:
     path, known = logged
     assert all_lines(str(path)) == known
     assert [len(found) for found in known.values()] == [6]
+
+
+def test_after_a_kill_the_file_is_looked_through(logged: tuple[Path, Lines]) -> None:
+    """The first entry after an unclean end looks through the file, the next ones do not."""
+    path, known = logged
+    store = open_store(str(path))
+    assert checks(store, next(iter(known))) == ["quick_check(1)"]
+    assert checks(store, next(iter(known))) == []
+    store.close()
+    assert checks(open_store(str(path)), next(iter(known))) == []
+
+
+def test_a_file_cut_off_behind_a_server(sound: Path, path: Path) -> None:
+    """A ledger that loses its end while it is open takes no entry, and nothing more is lost."""
+    shutil.copy(sound, path)
+    id_ = next(iter(all_lines(str(path))))
+    store = open_store(str(path))
+    path.write_bytes(path.read_bytes()[:-4096])
+    with untouched(path.parent), pytest.raises(LedgerError, match="the ledger is damaged"):
+        hop(store, id_, 6)
+
+
+def test_a_server_keeps_its_log_small(path: Path) -> None:
+    """Who opens the ledger beside it sums up a few entries, however many it took before."""
+    store = open_store(str(path))
+    store.keep_open()
+    match = toy(store)
+    for _turn in range(20):
+        hop(store, match, 1, 2, 3)
+    assert Path(f"{path}-wal").stat().st_size <= 64 * 4120 + 32
+    store.close()
 
 
 def test_a_log_one_may_not_read_on_from(
@@ -348,12 +444,12 @@ def test_entries_that_are_sealed_and_make_no_sense(path: Path) -> None:
             lines(str(path), match.id)
 
 
-@pytest.mark.parametrize("version", ["0", "4", "999999", "-1", "two", "²", ""])
+@pytest.mark.parametrize("version", ["0", "2", "999999", "-1", "two", "²", ""])
 def test_a_version_that_cannot_be_read(version: str, sound: Path, path: Path) -> None:
     """What a newer printplay wrote is left alone, and what says nothing of its version as well."""
     shutil.copy(sound, path)
     by_hand(path, "UPDATE printplay_ledger SET value = ? WHERE key = 'schema'", version)
-    newer = version in ("4", "999999")
+    newer = version in ("2", "999999")
     match = "newer printplay" if newer else "version of the ledger is missing"
     with untouched(path.parent), pytest.raises(LedgerError, match=match):
         open_store(str(path))

@@ -195,7 +195,7 @@ def test_reading_on_a_full_disk(after: str, tiny: Path, others: Others) -> None:
 
 
 def test_an_old_ledger_on_a_full_disk(tiny: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One that a newer printplay cannot bring up to date for want of room is shown all the same."""
+    """One that a newer printplay cannot bring up to date for want of room says so, and stays."""
     path = tiny / "ledger.db"
     match = toy(open_store(str(path)))
     hop(open_store(str(path)), match, 3)
@@ -206,9 +206,8 @@ def test_an_old_ledger_on_a_full_disk(tiny: Path, monkeypatch: pytest.MonkeyPatc
         connection.exec_driver_sql("ALTER TABLE matches ADD COLUMN venue TEXT")
 
     monkeypatch.setattr(schema, "MIGRATIONS", (*schema.MIGRATIONS, second))
-    assert lines(str(path), match.id) == ("Anna: hop 3",)
     with pytest.raises(LedgerError, match="disk"):
-        hop(open_store(str(path)), match, 4)
+        open_store(str(path))
     assert path.read_bytes() == before
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+import signal
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,7 @@ from sqlalchemy import Connection
 
 from printplay.ledger.store import schema
 from printplay.ledger.store.store import LedgerError
+from tests.examples import portion
 from tests.ledger.helpers import (
     all_lines,
     by_hand,
@@ -86,40 +89,14 @@ def test_a_change_that_fails(step: object, old: str, monkeypatch: pytest.MonkeyP
     assert all_lines(old) == before
 
 
-def test_the_old_file_is_kept(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Beside the new ledger lies the old one, for the printplay that can read it."""
-    filled(path)
-    before = all_lines(str(path))
-    with monkeypatch.context() as patch:
-        update(patch, failing)
-        with pytest.raises(ZeroDivisionError):
-            open_store(str(path))
-    hop(open_store(str(path)), next(iter(before)), 6)
-    now = all_lines(str(path))
-    with monkeypatch.context() as patch:
-        update(patch, second)
-        assert all_lines(str(path)) == now
-    copies = sorted(found.name for found in path.parent.iterdir())
-    assert copies == ["ledger.db", f"ledger.db.v{NEWEST}", f"ledger.db.v{NEWEST}-2"]
-    assert all_lines(f"{path}.v{NEWEST}-2") == now, "the last copy is of the last moment"
-    with pytest.raises(LedgerError, match="newer printplay"):
-        open_store(str(path))
-
-
 def test_a_ledger_one_may_not_write_stays_old(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An old ledger that cannot be written is shown, as it would be today, and stays what it is."""
+    """An old ledger that cannot be written says so, and stays what it is."""
     filled(path)
-    known = all_lines(str(path))
     update(monkeypatch, second)
     monkeypatch.setattr("os.access", lambda *_what: False)
     before = digests(path.parent)
-    assert all_lines(str(path)) == known
-    store = open_store(str(path))
-    with store.reading() as session:
-        venue = session.connection.exec_driver_sql("SELECT min(venue) FROM matches").scalar()
-    assert venue == "at home"
     with pytest.raises(LedgerError, match="cannot be opened or written here"):
-        hop(store, next(iter(known)), 1)
+        open_store(str(path))
     assert digests(path.parent) == before
 
 
@@ -163,22 +140,56 @@ def test_a_newer_ledger_on_a_server(old: str, monkeypatch: pytest.MonkeyPatch) -
         open_store(old)
 
 
-def test_no_room_for_the_copy(path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without room for the old file, the ledger stays old, is shown, and says why that is."""
+def migrate(where: str) -> None:
+    """Open a ledger with a later printplay."""
+    schema.MIGRATIONS = (*schema.MIGRATIONS, second)
+    with open_store(where).reading() as session:
+        session.count()
+
+
+@pytest.mark.shared
+def test_killed_at_every_statement(
+    path: Path, folder: Path, others: Others, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A ledger in a file is of the old version or of the new one, and holds the same matches."""
     filled(path)
-    before = all_lines(str(path))
+    before, versions = all_lines(str(path)), set()
+    update(monkeypatch, second)
+    for statement in portion(range(1, 200), 4):
+        copy = folder / f"{statement}" / "ledger.db"
+        copy.parent.mkdir()
+        shutil.copy(path, copy)
+        if not others.killed_at(statement, migrate, str(copy)):
+            break
+        versions.add(version_of(copy))
+        assert all_lines(str(copy)) == before
+        with open_store(str(copy)).reading() as session:
+            session.verify()
+        assert version_of(copy) == schema.newest()
+    assert versions == {NEWEST, NEWEST + 1}
+    assert statement > 20
 
-    def no_room(*_files: object) -> None:
-        raise OSError(28, "No space left on device")
 
-    with monkeypatch.context() as patch:
-        update(patch, second)
-        patch.setattr("os.link", no_room)
-        patch.setattr("pathlib.Path.rename", no_room)
-        assert all_lines(str(path)) == before
-        with pytest.raises(LedgerError, match="no space left"):
-            hop(open_store(str(path)), next(iter(before)), 1)
-    assert [found.name for found in folder.iterdir()] == ["ledger.db"]
-    assert all_lines(str(path)) == before
-    shutil.copy(path, folder / "still.db")
-    assert version_of(folder / "still.db") == NEWEST
+def die(_connection: Connection) -> None:
+    """End as a process does that is killed."""
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def migrate_and_die(where: str) -> None:
+    """Be killed behind the change of the tables."""
+    schema.MIGRATIONS = (*schema.MIGRATIONS, second, die)
+    open_store(where)
+
+
+def test_killed_on_a_server(pg_url: str, others: Others, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was begun there is as if it had never been; whoever comes next begins anew."""
+    hop(open_store(pg_url), toy(open_store(pg_url)), 1)
+    before = all_lines(pg_url)
+    process = others.start(migrate_and_die, pg_url)
+    process.join(60)
+    assert process.exitcode == -signal.SIGKILL, others.errors.read_text()
+    update(monkeypatch, second)
+    assert all_lines(pg_url) == before
+    with open_store(pg_url).reading() as session:
+        session.verify()
+        assert schema.version(session.connection) == schema.newest()

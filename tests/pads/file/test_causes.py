@@ -98,7 +98,7 @@ def test_a_row_may_be_called_by_a_word_of_formulas(tmp_path: Path, lang: str) ->
     text += '[[row]]\nkey = "a"\nentry = "none"\npoints = "hand + sum(sum, 1)"\n'
     text += '[tie_break]\norder = ["sum", "-hand"]\n'
     file = written(tmp_path, text)
-    result = run("pad", "check", str(file), "--lang", lang)
+    result = run("check", str(file), "--lang", lang)
     assert result.exit_code == 0
     said = "hint:" if lang == "en" else "Hinweis:"
     assert result.stdout.count(said) == 2

@@ -111,7 +111,7 @@ def test_a_pad_takes_no_longer_than_it_may(tmp_path: Path, lang: str) -> None:
 
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_the_starter_is_sound(tmp_path: Path, lang: str) -> None:
-    """`pad new` writes a file that nothing is wrong with; what is there already stays."""
+    """`new pad` writes a file that nothing is wrong with; what is there already stays."""
     file = pp.new_pad("Häfen am Meer", tmp_path, lang=lang)
     assert file.name == "haefen-am-meer.toml"
     report = pp.check_pad(file)
@@ -129,16 +129,16 @@ def test_the_starter_is_sound(tmp_path: Path, lang: str) -> None:
     [("harbour", "Harbour"), ("sea-harbour", "Sea Harbour"), ("Sea Harbour", "Sea Harbour")],
 )
 def test_the_starter_has_a_title_to_print(tmp_path: Path, name: str, title: str) -> None:
-    """`pad new harbour` calls the game Harbour, in words, however its id is spelled."""
+    """`new pad harbour` calls the game Harbour, in words, however its id is spelled."""
     pad = pp.check_pad(pp.new_pad(name, tmp_path)).pad
     assert pad is not None
     assert (pad.title["en"], pad.game) == (title, title.lower().replace(" ", "-"))
 
 
 def test_a_sound_pad_is_shown_with_an_example(tmp_path: Path) -> None:
-    """`pad check` shows the rows, and works an example through to its sums and its winner."""
+    """`check` shows the rows, and works an example through to its sums and its winner."""
     file = pp.new_pad("Harbour", tmp_path)
-    result = run("pad", "check", str(file))
+    result = run("check", str(file))
     assert result.exit_code == 0
     for part in (
         "No problems found.",
@@ -151,7 +151,7 @@ def test_a_sound_pad_is_shown_with_an_example(tmp_path: Path) -> None:
         assert part in result.stdout, part
     assert "Summe" in pp.check_pad(file).text("de")
     bad = written(tmp_path, '[[row]]\nkey = "a"\npoints = "b"\n')
-    result = run("pad", "check", str(bad), "--json")
+    result = run("check", str(bad), "--json")
     assert result.exit_code == 1
     assert '"valid": false' in result.stdout
 

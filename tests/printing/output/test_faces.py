@@ -38,9 +38,9 @@ mark = "MARK"
 
 
 def files(folder: Path, toml: str, *arguments: str) -> dict[str, bytes]:
-    """Return the faces that `printplay deck` writes."""
+    """Return the faces that `print` of a deck writes."""
     out = folder / "out"
-    result = run("deck", str(write(folder, toml)), "--dpi", "50", "-o", str(out), *arguments)
+    result = run("print", str(write(folder, toml)), "--dpi", "50", "-o", str(out), *arguments)
     assert result.exit_code == 0, result.output
     return {path.name: path.read_bytes() for path in sorted(out.iterdir())}
 

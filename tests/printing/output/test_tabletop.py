@@ -60,9 +60,9 @@ def _written(path: Path) -> int:
 
 
 def laid_out(folder: Path, toml: str, *arguments: str) -> tuple[list[dict[str, Any]], Path]:
-    """Return the objects that `printplay deck --format tts` saves, and their folder."""
+    """Return the objects that `print --format tts` of a deck saves, and their folder."""
     out = folder / "out"
-    call = ("deck", str(write(folder, toml)), "--format", "tts", "--dpi", "60", "-o", str(out))
+    call = ("print", str(write(folder, toml)), "--format", "tts", "--dpi", "60", "-o", str(out))
     result = run(*call, *arguments)
     assert result.exit_code == 0, result.output
     saved: dict[str, Any] = json.loads(max(out.glob("d*.json"), key=_written).read_text())

@@ -167,7 +167,7 @@ def contrast(a: Colour, b: Colour) -> float:
     ("square", 9, ""),
 ])  # fmt: skip
 def test_narrow_lanes_are_found_before_printing(lattice: str, pitch: float, said: str) -> None:
-    """Where lines run close together, `layout check` says that a symbol has little room or none."""
+    """Where lines run close together, `check` says that a symbol has little room or none."""
     rows = "\n".join(["o o o o o"] * 2 + ["o o 4 o o"] + ["o o o o o"] * 2)
     own: Island = board_of(layout_text(rows, lattice=lattice, pitch=pitch))
     found = [fault for fault in symbols_have_room(own) if "c3" in fault.spaces]

@@ -91,7 +91,7 @@ class NewLayout:
         return list(found)
 
     def json(self) -> dict[str, Any]:
-        """Return what `printplay layout new --json` prints."""
+        """Return what `printplay new island --json` prints."""
         board = self.board
         return versioned(
             {

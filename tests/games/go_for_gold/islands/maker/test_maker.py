@@ -26,7 +26,7 @@ from printplay.geometry.check import findings as board_findings
 from printplay.geometry.graph import cuts, parts
 from printplay.geometry.layouts.layout import read_layout
 from printplay.lookup import boards
-from tests.cli.helpers import layout
+from tests.cli.helpers import run
 from tests.examples import some
 from tests.printing.helpers import page_texts
 
@@ -293,25 +293,25 @@ def test_a_match_is_played_and_kept_on_a_seed(tmp_path: Path) -> None:
 
 
 def test_layout_new_writes_islands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """`layout new` prints one island, or writes many into a folder."""
+    """`new island -o -` prints one island, a folder takes many."""
     monkeypatch.chdir(tmp_path)
-    assert layout("new", "go-for-gold", "--seed", "5").stdout == (
+    assert run("new", "island", "--seed", "5", "-o", "-").stdout == (
         "".join(pp.new_layout(seed=5).files.values())
     )
-    written = layout("new", "go-for-gold", "--seed", "5", "--count", "2", "-o", "islands/")
+    written = run("new", "island", "--seed", "5", "--count", "2", "-o", "islands/")
     assert written.exit_code == 0
     assert sorted(file.name for file in Path("islands").iterdir()) == [
         "seed-1-5.toml",
         "seed-1-6.toml",
     ]
-    answer = json.loads(layout("new", "go-for-gold", "--seed", "5", "--json").stdout)
+    answer = json.loads(run("new", "island", "--seed", "5", "--json").stdout)
     assert (answer["seed"], answer["hash"]) == (5, pp.board("seed:5").hash)
 
 
 def test_many_islands_ask_for_a_folder() -> None:
     """Islands that would run together on the screen are refused with the cure."""
     with pytest.raises(CallError, match="need a folder") as told:
-        layout("new", "go-for-gold", "--count", "2")
+        run("new", "island", "--count", "2", "-o", "-")
     assert "-o islands/" in str(told.value)
 
 
@@ -320,5 +320,5 @@ def test_many_islands_are_refused_where_one_has_no_seed(tmp_path: Path) -> None:
     with pytest.raises(
         CallError, match="the first of 2 seeds must be a whole number from 0 to 9999999"
     ):
-        layout("new", "--seed", "999999999", "--count", "2", "-o", str(tmp_path / "islands"))
+        run("new", "island", "--seed", "999999999", "--count", "2", "-o", f"{tmp_path}/islands")
     assert not (tmp_path / "islands").exists()

@@ -1,4 +1,4 @@
-"""`printplay trace` as a person and as a program meet it."""
+"""`printplay check` of a drawn line, as a person and as a program meet it."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ class Answer:
 
 @pytest.fixture
 def trace(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Any:
-    """Return a function that runs `printplay trace` on a text of standard input."""
+    """Return a function that runs `printplay check` on a text of standard input."""
 
     def run(text: str, *options: str, layout: str = LINE, drawing: str = "-") -> Answer:
-        arguments = ["printplay", "trace", drawing, "--layout", layout, *options]
+        arguments = ["printplay", "check", drawing, "--layout", layout, *options]
         monkeypatch.setattr(sys, "argv", arguments)
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
         with pytest.raises(SystemExit) as caught:
@@ -69,6 +69,7 @@ def test_the_json_of_a_line(trace: Any) -> None:
     answer = trace(wkt(centres(bay(), "b3 d3"), centres(bay(), "d4 f4")), "--json", layout=BAY)
     assert answer.json == {
         "format": 1,
+        "kind": "line",
         "layout": "BAY",
         "layout_hash": bay().hash,
         "strokes": [["b3", "c3", "d3"], ["d4", "f4"]],
@@ -177,6 +178,7 @@ def test_the_wrong_start(trace: Any) -> None:
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
+        (["--layout", "atlantis"], "unknown layout 'atlantis'"),
         (["--start", "Q"], "--start: 'Q' is neither a port nor a space of board LINE"),
         (["--rolls", "5,x"], "--rolls: 'x' is not a die"),
         (["--rolls", ""], "--rolls: '' is not a die"),

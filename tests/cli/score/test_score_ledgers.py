@@ -1,15 +1,15 @@
-"""`printplay score where`, and ledgers that are missing or damaged, as a person meets them."""
+"""Ledgers that are missing or damaged, as a person meets them, and how to restore one."""
 
 from __future__ import annotations
 
 import json
-import shlex
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+import printplay as pp
 from printplay.core.errors import CallError, FileError, PrintplayError
 from tests.cli.helpers import run
 
@@ -91,14 +91,6 @@ def test_a_mistyped_ledger(command: list[str], tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_where_a_mistyped_ledger_would_lie(tmp_path: Path) -> None:
-    """`score where` says of a ledger that is not there just that, and ends with 2."""
-    told = run("score", "where", "--ledger", "new/leger.db")
-    assert told.exit_code == 2
-    assert f"{tmp_path / 'new' / 'leger.db'}: there is no ledger here" in told.stderr
-    assert list(tmp_path.iterdir()) == []
-
-
 def test_a_new_ledger_is_announced(default: Path) -> None:
     """`start` says on standard error that it made a ledger, and where; once, and not with -q."""
     first = run("score", "start", "go-for-gold", "Anna", "Ben")
@@ -113,37 +105,37 @@ def test_a_new_ledger_is_announced(default: Path) -> None:
     assert "new ledger created" in run("score", "import", *files, "--ledger", "c.db").stderr
 
 
-def test_where_it_lies(default: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It tells place and why, size, version, matches, entries, the last entry and the copies."""
-    assert "does not exist yet: `printplay score start` creates it" in run("score", "where").stdout
+def test_what_is_told_of_it(default: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`doctor` shows place, size, matches and entries; a program is told the last entry, too."""
+    assert not pp.ledger_facts()["there"]
+    assert f"{default} (does not exist yet)" in "".join(run("doctor").stdout.split("\n    "))
     id_ = start(str(default))
     start("other.db")
     run("score", "add", "Anna: points 4")
-    default.with_name("ledger.db.v1").write_bytes(b"x")
-    told = run("score", "where").stdout
-    for piece in (str(default), "the default place", "open: 1", "entries: 1", id_, "ledger.db.v1"):
-        assert piece in told
-    said = json.loads(run("score", "where", "--json").stdout)
+    said = pp.ledger_facts()
     assert said["last"]["match"] == id_
     assert said["size"] == default.stat().st_size
     assert (said["why"], said["there"], said["writable"]) == ("default", True, True)
-    assert (said["matches"], said["beside"]) == (
-        {"open": 1, "over": 0, "dropped": 0},
-        ["ledger.db.v1"],
-    )
-    assert "set by --ledger" in run("score", "where", "--ledger", "other.db").stdout
+    assert said["matches"] == {"open": 1, "over": 0, "dropped": 0}
+    assert pp.ledger_facts("other.db")["why"] == "option"
+    assert diagnosed()["found"].endswith("kB, matches: 1, entries: 1)")
     monkeypatch.setenv("PRINTPLAY_LEDGER", "other.db")
-    assert "set by PRINTPLAY_LEDGER" in run("score", "where").stdout
+    assert pp.ledger_facts()["why"] == "variable"
+    assert diagnosed()["found"].endswith("kB, matches: 1, entries: 0)")
+
+
+def diagnosed() -> dict[str, str]:
+    """Return what `doctor` says of the ledger."""
+    looks = json.loads(run("doctor", "--json").stdout)["looks"]
+    return next(look for look in looks if (look["group"], look["name"]) == ("scores", "ledger"))
 
 
 def test_going_back_to_a_backup() -> None:
-    """The commands that `where` prints bring a backup back, and keep the ledger of before."""
+    """A backup is brought back, and the ledger of before is kept."""
     id_ = start("my ledger.db")
     run("score", "backup", "backup.db", "--ledger", "my ledger.db")
     run("score", "add", "Anna: points 4", "--ledger", "my ledger.db")
-    told = run("score", "where", "--ledger", "my ledger.db").stdout
-    line = told.partition("Restore one")[2].splitlines()[1]
-    done = run(*shlex.split(line)[1:])
+    done = run("score", "restore", "backup.db", "--ledger", "my ledger.db")
     assert done.exit_code == 0, done.output
     assert "my ledger.db.before-restore" in done.stdout
     shown = run("score", "show", id_, "--log", "--ledger", "my ledger.db").stdout
@@ -169,22 +161,34 @@ def test_restore_takes_a_file_or_a_match() -> None:
         run("score", "restore", "none.db", "--ledger", "ledger.db")
 
 
-def test_where_a_damaged_one_lies() -> None:
-    """It is told where it lies, how large it is and what is wrong with it, with exit code 1."""
+def test_a_damaged_one_is_diagnosed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is told where it lies and what is wrong with it, with exit code 1; it stays as it is."""
     start("l.db")
     path = Path("l.db")
+    monkeypatch.setenv("PRINTPLAY_LEDGER", "l.db")
     whole = path.read_bytes()
     damages = [whole[:-4096], b"\0" * 50 + whole[50:], b"", whole[:4096] + b"\xa5" * 20_000]
     for damaged in damages:
         path.write_bytes(damaged)
-        told = run("score", "where", "--ledger", "l.db")
-        assert told.exit_code == 1
-        assert "printplay: " in told.stderr
-        assert str(len(damaged)) in told.stdout
-        assert "Restore one" in told.stdout
-        said = json.loads(run("score", "where", "--json", "--ledger", "l.db").stdout)
-        assert said["error"]
+        assert run("doctor").exit_code == 1
+        told = diagnosed()
+        assert told["wrong"]
+        assert told["cure"]
+        assert str(path.absolute()) in told["found"]
+        said = pp.ledger_facts("l.db")
+        assert (said["size"], bool(said["error"])) == (len(damaged), True)
         assert path.read_bytes() == damaged
+
+
+def test_one_altered_entry_is_diagnosed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`doctor` verifies every seal, beside the file itself."""
+    id_ = start("l.db")
+    run("score", "add", "Anna: points 4", "--ledger", "l.db")
+    monkeypatch.setenv("PRINTPLAY_LEDGER", "l.db")
+    with closing(sqlite3.connect("l.db")) as connection, connection:
+        connection.execute("UPDATE entries SET text = 'Anna: points 9'")
+    assert f"the match {id_} has been altered (entry 1)" in diagnosed()["wrong"]
+    assert run("doctor").exit_code == 1
 
 
 def test_one_damaged_match() -> None:
