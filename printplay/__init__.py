@@ -89,6 +89,7 @@ if TYPE_CHECKING:
     from printplay.core.faults import Fault, PrintPlace, Severity
     from printplay.core.print_choices import ColourName, DuplexName, InkName, MarksName, PrintForm
     from printplay.core.speaking import speak
+    from printplay.core.tables import TableText
     from printplay.games.go_for_gold.islands.answers.new_layouts import NewLayout, new_layout
     from printplay.games.go_for_gold.islands.answers.rating import Rating, rate_layout
     from printplay.games.go_for_gold.islands.answers.searching import (
@@ -110,7 +111,7 @@ if TYPE_CHECKING:
     from printplay.geometry.layouts.fairness import Fairness, TableFairness
     from printplay.geometry.playable import Playable
     from printplay.geometry.tracing.trace import Walk
-    from printplay.ledger.exchange.joining import Outcome
+    from printplay.ledger.exchange.joining import Outcome, Take
     from printplay.ledger.lists.choice import HistoryFilter
     from printplay.ledger.lists.game_figures import (
         BestScore,
@@ -190,6 +191,7 @@ _PUBLIC = {
     "core.faults": "Fault PrintPlace Severity",
     "core.print_choices": "ColourName DuplexName InkName MarksName PrintForm",
     "core.speaking": "speak",
+    "core.tables": "TableText",
     "games.go_for_gold.islands.answers.new_layouts": "NewLayout new_layout",
     "games.go_for_gold.islands.answers.rating": "Rating rate_layout",
     "games.go_for_gold.islands.answers.searching": "FoundIsland Search SearchInterrupted "
@@ -212,7 +214,7 @@ _PUBLIC = {
     "geometry.layouts.fairness": "Fairness TableFairness",
     "geometry.playable": "Playable",
     "geometry.tracing.trace": "Walk",
-    "ledger.exchange.joining": "Outcome",
+    "ledger.exchange.joining": "Outcome Take",
     "ledger.lists.choice": "HistoryFilter",
     "ledger.lists.game_figures": "BestScore ClosestMatch GameFigures ScoreFigures",
     "ledger.lists.highlights": "Highlight HighlightRow",
@@ -357,6 +359,8 @@ __all__ = [
     "Streak",
     "Survey",
     "TableFairness",
+    "TableText",
+    "Take",
     "Tally",
     "TextFitError",
     "Trace",

@@ -175,7 +175,7 @@ def pad(file: Path, lang: str) -> Picture:
     """Return the picture of a score pad that ships: a page for as many as often play it."""
     found = sound(file)
     players = max(found.players[0], min(found.players[1], _AT_A_TABLE))
-    drawn = partial(page, str(file), "pad", "a4", lang, players=players, dpi=_DPI)
+    drawn = partial(page, found.game, "pad", "a4", lang, players=players, dpi=_DPI)
     said = f"{found.title[lang]}: {found.summary[lang]} (`printplay print {found.game}`)"
     return Picture("pad", said, f"pad-{found.game}.png", drawn)
 

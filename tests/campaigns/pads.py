@@ -1,4 +1,4 @@
-"""Score pads by the thousand: formulas beside Python, spoilt files, sizes, finished rounds, bowling."""
+"""Score pads by the thousand: formulas beside Python, spoilt files, sizes, rounds, bowling."""
 
 from __future__ import annotations
 

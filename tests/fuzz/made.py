@@ -238,7 +238,7 @@ def _code(data: bytes) -> None:
 def _codes() -> Sequence[bytes]:
     """Return codes of the boards that are shipped, and one of a board that is not at hand."""
     found = [
-        f"P2{meta.code}0{number}{boards.find(name, meta.id).hash}00A{number}"
+        f"P1{meta.code}0{number}{boards.find(name, meta.id).hash}00A{number}"
         for meta in map(find, _GAMES)
         for number, name in enumerate(meta.layouts)
         if meta.code

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -21,7 +22,7 @@ from tests.games.go_for_gold.playing import RECORDS
 from tests.games.go_for_gold.retelling import Retelling
 from tests.games.go_for_gold.sheets import Evening, evening
 
-COVE = "tests/records/cove.toml"
+COVE = Path("tests/records/cove.toml")
 
 
 def joined(played: Evening, *, rolls: bool = False) -> Joined:
@@ -80,7 +81,7 @@ def test_known_dice_are_retold_as_the_rules_would(rolls: tuple[int, ...]) -> Non
         PlayerSheet("Anna", [["N", "b1", "c1"]], []),
         PlayerSheet("Ben", [["S", "m1", "l1"]], []),
     ]
-    found = join(sheets, "tests/layouts/line.toml", rolls=rolls)
+    found = join(sheets, Path("tests/layouts/line.toml"), rolls=rolls)
     assert found.valid == Retelling(sheets, "line", {}, rolls).possible()
     assert found.valid == (rolls in {(2,), (1, 1), (3,)})  # a foot each does for the 3
 

@@ -194,7 +194,8 @@ def forms(*arguments: str) -> int:
 def test_the_island_is_stored_once() -> None:
     """Ten copies take hardly more space than one: only the codes differ."""
     one, ten = (("sheet", "--players", "2", "--copies", n) for n in ("1", "10"))
-    assert forms(*one) == forms(*ten)
+    # a footer with two figures is set smaller, and marks end where the footer of their page begins
+    assert forms(*ten) - forms(*one) <= 1
     growth = len(pdf(*ten)) - len(pdf(*one))
     assert growth < 36 * 4_500  # 18 more sheets of two sides, each with a QR code of its own
     assert growth < len(pdf(*one)) / 2

@@ -129,7 +129,7 @@ def test_a_pad_is_a_table_of_names_and_rounds() -> None:
     ("game", "language", "said"),
     portion([
         ("go-for-gold", "en", ["side A: Isle of Six Lagoons, with 75 spaces", "Ports: ", "QR code ",
-                               "14 shovels to ring"]),
+                               "14 shovels to circle"]),
         ("go-for-gold", "de", ["Seite A: ", "mit 75 Feldern", "Häfen: ", "QR-Code "]),
         ("goldrausch", "de", ["Figur: ", "Goldkarte: 6", "Symbolkarte: Damen", "Chip A"]),
         ("gotoku", "de", ["Punktekarte 1a: Wert 1, verlangt Charme 4, Wurf 2+",
