@@ -121,14 +121,19 @@ def profiles() -> Candidates:
     return [(name, "") for name in names()]
 
 
+def codes() -> Candidates:
+    """Return the codes of rules."""
+    from printplay.match.text.pages import pages
+
+    return [(page.code, page.title) for page in pages(language())]
+
+
 def manual() -> Candidates:
     """Return the pages of the manual with their titles, and the codes of rules."""
     from printplay.manual.contents import chapters
-    from printplay.match.text.pages import pages
 
-    listed = [page for chapter in chapters(language(), {}) for page in chapter.pages]
-    rules = [(page.code, page.title) for page in pages(language())]
-    return [*((page.name, page.title) for page in listed), *rules]
+    pages = [page for chapter in chapters(language(), {}) for page in chapter.pages]
+    return [*((page.name, page.title) for page in pages), *codes()]
 
 
 def matches(

@@ -27,6 +27,8 @@ _COMMANDS = {
     "manual": Leaf(
         "manual", "manual", N_("Find a page of the manual by a word, or a rule by its code.")
     ),
+    "trace": Leaf("trace", "trace", N_("Check a drawn line.")),
+    "explain": Leaf("explain", "explain", N_("Explain a rule by its code.")),
     "doctor": Leaf("doctor", "doctor", N_("Check the installation, the settings and the ledger.")),
 }
 

@@ -1,4 +1,4 @@
-"""A drawn line that `check` reads: its options; its spaces, faults and turns as text."""
+"""`printplay trace`: the spaces, faults and turns of a drawn line."""
 
 from __future__ import annotations
 
@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from printplay.cli.completion import candidates
+from printplay.cli.framework.answer import print_json
+from printplay.cli.framework.options import AsJson, Lang, NoColour, Quiet
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_, _, filled
 
@@ -42,6 +45,65 @@ Freehand = Annotated[
         help=_("A pen stroke, or a corner on every centre; default: detected."),
     ),
 ]
+
+
+def trace(
+    drawing: Annotated[
+        str,
+        typer.Argument(
+            autocompletion=candidates.file,
+            help=_("WKT, GeoJSON, SVG or PDF file; - is standard input."),
+        ),
+    ],
+    layout: Annotated[
+        str | None,
+        typer.Option(
+            "--layout",
+            autocompletion=candidates.layouts,
+            help=_("Board of a drawn line, if it names none."),
+        ),
+    ] = None,
+    *,
+    start: Start = None,
+    rolls: Rolls = None,
+    feet: Feet = 0,
+    tolerance: Tolerance = 35,
+    freehand: Freehand = None,
+    as_json: AsJson = False,
+    quiet: Quiet = False,
+    no_color: NoColour = False,  # noqa: ARG001  no colour yet; scripts pass it to every command
+    lang: Lang = None,  # noqa: ARG001  handled by its callback
+) -> None:
+    """Print the spaces a drawn line visits, its faults, and how it splits into turns."""
+    from printplay.api.catalogue import layout_or_file
+    from printplay.api.layouts import trace
+    from printplay.core.errors import FileError, LayoutError
+
+    dice = None if rolls is None else rolled(rolls)
+    board = None if layout is None else layout_or_file(layout)
+    try:
+        found = trace.trace(
+            drawing,
+            board,
+            start=start,
+            rolls=dice,
+            feet=feet,
+            tolerance=tolerance / 100,
+            freehand=freehand,
+        )
+    except LayoutError:
+        raise
+    except FileError as error:
+        if not as_json:
+            raise
+        print_json(trace.unreadable(board, error))
+        raise typer.Exit(error.exit_code) from None
+    if as_json:
+        print_json(found.json())
+    else:
+        show(drawing, found, quiet=quiet)
+    if not found.valid:
+        raise typer.Exit(1)
 
 
 def _lines(found: LineSplitting) -> Iterator[str]:

@@ -16,6 +16,7 @@ from tests.cli.helpers import called, run
 #: What each command with a number is called with beside it, so that the number comes to be used.
 BESIDE = {
     "print": "goldrausch reference --preflight-only --cutter v1",
+    "trace": "line.wkt --layout A --start N --rolls 5",
     "check": "line.wkt --layout A --start N --rolls 5",
     "new island": "-o islands",
     "scan": "line.wkt",

@@ -147,6 +147,13 @@ def profiles() -> Candidates:
     return completing.profiles()
 
 
+def codes() -> Candidates:
+    """Return the codes of rules."""
+    from printplay.api import completing
+
+    return completing.codes()
+
+
 def manual() -> Candidates:
     """Return the pages of the manual, and the codes of rules."""
     from printplay.api import completing

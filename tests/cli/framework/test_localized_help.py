@@ -61,7 +61,9 @@ def test_a_wrong_call_is_told_to_programs() -> None:
     assert error["hint"] == "Usage: `python -m printplay games --help`"
 
 
-@pytest.mark.parametrize("call", ["", "games", "print", "check", "manual", "layout", "layout show"])
+@pytest.mark.parametrize(
+    "call", ["", "games", "print", "check", "trace", "explain", "layout", "layout show"]
+)
 def test_help_is_german_throughout(call: str) -> None:
     """A help page asked for in German has no English words but what a person types.
 

@@ -23,7 +23,7 @@ CALLS = (
     "games", "games go-for-gold", "games gophers", "layout list", "check A",
     "check storeys", "layout show goldrausch/cards", "layout show gotoku/cards",
     "layout show gophers/cards", "score list", "score show", "score history", "score players",
-    "doctor", "config", "calibrate --list", "manual GG-R9",
+    "doctor", "config", "calibrate --list", "explain", "explain GG-R9",
 )  # fmt: skip
 
 

@@ -1,0 +1,89 @@
+"""`printplay explain`: a rule in full, with an example that breaks it, and the cure."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from printplay.cli.completion import candidates
+from printplay.cli.framework.answer import print_json
+from printplay.cli.framework.options import AsJson, Lang, Quiet
+from printplay.core.i18n import _
+
+if TYPE_CHECKING:
+    from printplay.api.explanation import CodePage, Explanation
+
+_WIDTH = 88
+
+
+def explain(
+    code: Annotated[
+        str | None,
+        typer.Argument(
+            autocompletion=candidates.codes,
+            show_default=False,
+            help=_("A code such as GG-R9; without one: all codes."),
+        ),
+    ] = None,
+    as_json: AsJson = False,
+    quiet: Quiet = False,
+    lang: Lang = None,  # noqa: ARG001  handled when it is parsed
+) -> None:
+    """Explain a rule in full: what it says, why, an example that breaks it, the cure."""
+    from printplay.api import explanation
+    from printplay.cli.framework.text_tables import folded
+
+    if code is None:
+        known = explanation.rules()
+        if as_json:
+            listed = [{"code": page.code, "title": page.title} for page in known.values()]
+            print_json(listed)
+        else:
+            _list(list(known.values()), quiet=quiet)
+        return
+    found = explanation.explain(code)
+    if as_json:
+        print_json(found.json())
+    elif quiet:
+        typer.echo(folded(found.says))
+    else:
+        for line in _page_lines(found):
+            typer.echo(line)
+
+
+def _list(known: list[CodePage], *, quiet: bool) -> None:
+    from printplay.cli.framework.text_tables import folded
+
+    game = ""
+    for page in known:
+        if page.game != game and not quiet:
+            game = page.game
+            typer.echo(f"\n{_(game)}" if page is not known[0] else _(game))
+        typer.echo(folded(f"  {page.code:<8}{page.title}", " " * 10))
+
+
+def _page_lines(page: Explanation) -> list[str]:
+    from textwrap import fill, indent
+
+    from printplay.cli.framework.text_tables import columns, folded
+
+    why, cure, wide = _("Why:"), _("Cure:"), min(_WIDTH, columns())
+    lines = [
+        fill(f"{page.code}  {page.title}  ({page.game})", wide, subsequent_indent="  "),
+        "",
+        fill(page.says, wide),
+        "",
+    ]
+    lines += [fill(f"{why} {page.why}", wide), ""]
+    if page.example:
+        example = indent(page.example.rstrip(), "    ")
+        lines += [_("An example that breaks it:"), "", example, ""]
+        lines += [
+            _("{command} prints:").format(command=page.asked),
+            "",
+            *(folded(f"    {line}", "      ") for line in page.answer),
+            "",
+        ]
+    lines.append(fill(f"{cure} {page.cure}", wide))
+    return lines
