@@ -20,6 +20,8 @@ FileKind = Literal["record", "layout", "deck", "pad", "line"]
 _LOOKED_AT = 8_000_000
 
 #: The beginning of nearly every record, and of no TOML file.
+#: A PDF may have some bytes before its head, but that begins a line.
+_PDF = re.compile(rb"^%PDF-", re.MULTILINE)
 _GAME_LINE = re.compile(r"\s*(?:#[^\n]*\n\s*)*game[ \t]+[^\s=]", re.IGNORECASE)
 _WKT = re.compile(
     r"\s*(?:SRID=\d+;\s*)?(?:(?:MULTI)?(?:POINT|LINESTRING|POLYGON)|GEOMETRYCOLLECTION)\b",
@@ -84,7 +86,7 @@ def kind_of_bytes(data: bytes, name: str) -> DetectedKind:
     if data[4:8] == b"ftyp" or (data[:4] == b"RIFF" and data[8:12] == b"WEBP"):
         raise _other("photo", name)
     begin = data[:1024].lstrip(b"\xef\xbb\xbf \t\r\n")
-    if b"%PDF-" in data[:1024] or begin.startswith((b"<", b"\xff\xfe<", b"\xfe\xff\x00<")):
+    if _PDF.search(data[:1024]) or begin.startswith((b"<", b"\xff\xfe<", b"\xfe\xff\x00<")):
         return DetectedKind("line")
     text = data.decode("utf-8-sig", "replace")
     if _GAME_LINE.match(text):

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from printplay.core.faults import Fault
+    from printplay.games.go_for_gold.islands.answers.confirming import MeasuredFairness
     from printplay.games.go_for_gold.islands.answers.found_islands import Search
-    from printplay.games.go_for_gold.islands.answers.measured import MeasuredFairness
     from printplay.games.go_for_gold.islands.answers.new_layouts import NewLayout
     from printplay.geometry.playable import Playable
     from printplay.match.shown import FigureTable
@@ -77,6 +77,6 @@ def engine_is_ready(policies: Collection[str]) -> bool:
 
 def confirm(layout: Playable, *, again: bool) -> tuple[MeasuredFairness | None, list[Fault]]:
     """Return the fairness that the file of a layout states, `again` with what it is now."""
-    from printplay.games.go_for_gold.islands.answers import measured
+    from printplay.games.go_for_gold.islands.answers import confirming
 
-    return measured.confirm(layout, again=again)
+    return confirming.confirm(layout, again=again)

@@ -12,7 +12,7 @@ import pytest
 import printplay as pp
 from printplay.core.fault_text import cure, sentence
 from printplay.core.i18n import use
-from printplay.games.go_for_gold.islands.answers.measured import confirm
+from printplay.games.go_for_gold.islands.answers.confirming import confirm
 from printplay.games.go_for_gold.islands.engine.policies import BLIND, POLICIES
 from printplay.games.go_for_gold.prints.fairness_text import PLAYERS, named, sentences
 from printplay.geometry.layouts.fairness import TableFairness

@@ -35,7 +35,7 @@ from printplay.games.go_for_gold.islands.engine.policies import (
 from printplay.games.go_for_gold.islands.rating.figures import FeatureFigures, Figures, Standing
 from printplay.games.go_for_gold.meta import META
 from printplay.games.go_for_gold.prints.fairness_text import equal_ports
-from printplay.geometry.layouts.fairness import SEED_LIMIT
+from printplay.geometry.layouts.fairness import SEED_LIMIT, Fairness
 from printplay.lookup import boards
 from printplay.match.house_rules import differing
 from printplay.match.shown import FigureTable
@@ -159,7 +159,13 @@ class Rating(Drawable):
         """
         policies = [one.policy for one in self.figures]
         measured.check_writable(self.board, [one.players for one in self.figures], policies, file)
-        return measured.write(self.board, measured.fairness_of(self), file, force=force)
+        return measured.write(self.board, self.fairness(), file, force=force)
+
+    def fairness(self) -> Fairness:
+        """Return what is written of it."""
+        return measured.fairness_of(
+            self.board, self.figures, matches=self.matches, seed=self.seed, house=self.house
+        )
 
     def json(self, lang: str | None = None) -> dict[str, Any]:
         """Return what `printplay layout rate --json` prints; shares are from 0 to 1."""

@@ -23,7 +23,6 @@ from printplay.games.go_for_gold.photos.answers.scan_questions import (
 )
 from printplay.games.go_for_gold.photos.answers.sheet_owner import offered_players
 from printplay.games.go_for_gold.photos.panel.agreement import RULED, agreement
-from printplay.games.go_for_gold.photos.panel.line_proof import beside_line
 from printplay.games.go_for_gold.photos.panel.panel_doubts import panel_doubts
 from printplay.games.go_for_gold.photos.panel.panel_values import (
     corrected_panel,
@@ -215,6 +214,8 @@ class ScannedSheet:
 
         Tokens of which none is ringed contradict nothing: some people ring none.
         """
+        from printplay.games.go_for_gold.photos.panel.line_proof import beside_line
+
         line = self.segments if self.line_known else ()
         panel, marks = (
             beside_line(self.panel, line, self.board), sheet_marks(self.board)
