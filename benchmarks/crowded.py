@@ -29,7 +29,7 @@ NAMES = [
 ]  # fmt: skip
 PLACES = ("Kiel", "Lübeck", "Cuxhaven", "bei Oma")
 #: The pads that are played; of `harbour`, say, each player has a total.
-PADS = ("lighthouse", "regatta", "provinces")
+PADS = ("skyjo", "regatta", "provinces")
 _BEGIN = date(2016, 1, 8)
 _NAME = re.compile(r"\bP([1-6])\b")
 _SEATS = [f"P{seat}" for seat in range(1, 7)]

@@ -11,8 +11,9 @@ from printplay.printing.imposition.component import Side
 from printplay.printing.imposition.paper import Paper
 
 OFFSET, LENGTH = 0.6, 4.0  # mm: distance from the trim, and length
-#: The distance where the margin of the printer leaves no room for a mark of `_SHORT` mm.
-_NEAR, _SHORT = 0.3, 1.0
+#: The distance where the margin of the printer leaves no room for a mark of `_SHORT` mm: 0.3 to the
+#: round end of its line.
+_NEAR, _SHORT = 0.375, 1.0
 _HAIR = Pen(None, grey(0.25), 0.15)
 _CLEAR = 1.2  # mm between the slug and marks or creases
 _SHORTEST = 0.3  # mm, least length of a mark

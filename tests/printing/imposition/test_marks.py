@@ -298,8 +298,8 @@ def test_marks_keep_the_margin_of_the_printer() -> None:
     assert len(side.trims) == 2
     marks = lines(furniture(side, SLUG, 1, 1, spacing))
     outer = [mark for mark in marks if mark[1] == mark[3]]
-    assert {round(x1, 3) for x1, *_ in outer} == {4.275, 205.3}
-    assert {round(x2, 3) for _x, _y, x2, _w in outer} == {4.7, 205.725}
+    assert {round(x1, 3) for x1, *_ in outer} == {4.275, 205.375}
+    assert {round(x2, 3) for _x, _y, x2, _w in outer} == {4.625, 205.725}
 
 
 def test_a_shared_sheet_is_centred_row_by_row() -> None:
