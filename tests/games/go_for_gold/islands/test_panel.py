@@ -11,7 +11,7 @@ from printplay.games.go_for_gold.board.turning import turns
 from printplay.games.go_for_gold.contents import island
 from printplay.games.go_for_gold.parts import note
 from printplay.lookup import boards
-from tests.cli.helpers import layout
+from tests.cli.helpers import called, layout
 
 #: Islands that the panel found fair within 1, for four players.
 MEASURED = Path(__file__).parents[4] / "benchmarks" / "measured"
@@ -37,19 +37,19 @@ def test_what_outsiders_are_held_against_is_fair_within_1(file: Path) -> None:
 @pytest.mark.long
 def test_equal_ports_need_no_matches(tmp_path: Path) -> None:
     """Where a quarter turn changes nothing, check, rating and cover say so."""
-    file = str(tmp_path / "quarter.toml")
+    file = tmp_path / "quarter.toml"
     pp.new_layout(seed=3, lattice="square", symmetry="quarter").write(file)
     said = "All ports are equally good, whoever plays"
-    checked = layout("check", file).stdout
+    checked = called("check", str(file)).stdout
     assert said in checked
     assert "not rated" not in checked
     assert said in pp.check_layout(file).json()["figures"]["note"]
     assert note(island(boards.find_board(file))).startswith(said)
-    assert said not in layout("check", "A").stdout
+    assert said not in called("check", "A").stdout
     assert note(island(boards.find_board("seed:1:5"))) == ""
     rating = pp.rate_layout(file, matches=100, players=[2, 3])
     assert rating.verdict().startswith(said)
-    layout("rate", file, "--matches", "8", "--policy", "panel", "--write", "--quiet")
+    layout("rate", str(file), "--matches", "8", "--policy", "panel", "--write", "--quiet")
     report = pp.check_layout(file).json()
     assert report["rated"]
     assert report["fairness"]["sentence"] is None
