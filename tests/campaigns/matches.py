@@ -85,7 +85,8 @@ def legal(game: str, seed: int) -> str:
     for text in _written(game, seed, _LEGAL):
         report = check(from_text("campaign", text), RECORDS)
         assert report.valid, _shown(report, text)
-        assert not report.violations, _shown(report, text)
+        codes = {violation.code for violation in report.violations}
+        assert codes <= {"GP-W1"}, _shown(report, text)  # which pawn was jumped is asked at a table
         assert report.replay is not None
         events += len(report.record.events)
         winners[sum(placing.winner for placing in report.replay.standings.placings)] += 1
