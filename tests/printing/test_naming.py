@@ -81,17 +81,24 @@ def named(kit: Kit, job: Job, part: str) -> str:
 
 
 @pytest.fixture(scope="module")
-def islands(tmp_path_factory: pytest.TempPathFactory) -> list[list[str] | None]:
+def islands(tmp_path_factory: pytest.TempPathFactory) -> list[list[str | Path] | None]:
     """Return different boards: shipped ones, ones of a seed, files that share a name."""
     folder = tmp_path_factory.mktemp("islands")
-    made: list[list[str] | None] = [None, ["A"], ["B"], ["B", "A"], ["seed:4711"], ["seed:47"]]
+    made: list[list[str | Path] | None] = [
+        None,
+        ["A"],
+        ["B"],
+        ["B", "A"],
+        ["seed:4711"],
+        ["seed:47"],
+    ]
     for lattice in ("hex-flat", "square", "free"):
         island = pp.new_layout(seed=4711, lattice=lattice)
-        made.append([str(island.write(folder / f"{lattice}.toml")[0])])
+        made.append([island.write(folder / f"{lattice}.toml")[0]])
     return made
 
 
-def requests(layouts: Sequence[list[str] | None]) -> Iterator[Request]:
+def requests(layouts: Sequence[list[str | Path] | None]) -> Iterator[Request]:
     """Yield all requests with valid combinations of these options."""
     for layout, *values in product(layouts, *REQUESTS.values()):
         yield Request(layout=layout, **dict(zip(REQUESTS, values, strict=True)))
@@ -128,7 +135,7 @@ def test_no_name_stands_for_two_jobs() -> None:
 
 @pytest.mark.long
 @pytest.mark.shared
-def test_no_name_stands_for_two_requests(islands: list[list[str] | None]) -> None:
+def test_no_name_stands_for_two_requests(islands: list[list[str | Path] | None]) -> None:
     """All requests of a game, combined with papers, give different names."""
     asked = portion(list(requests(islands)), 17)
     names, count = set(), 0
@@ -207,18 +214,18 @@ def test_pictures_elsewhere_make_another_object() -> None:
 
 
 def test_islands_of_one_name_are_printed_side_by_side(
-    islands: list[list[str] | None], tmp_path: Path
+    islands: list[list[str | Path] | None], tmp_path: Path
 ) -> None:
     """Seed 4711 on three lattices gives three islands of one name, and three files."""
     for layout in islands[-3:]:
         assert layout is not None
-        run("print", "go-for-gold", "pad", "--layout", *layout, "-q", "-o", str(tmp_path))
+        run("print", "go-for-gold", "pad", "--layout", *map(str, layout), "-q", "-o", str(tmp_path))
     hashes = [pp.board(Path(layout[0])).hash for layout in islands[-3:] if layout is not None]
     expected = {f"go-for-gold-pad-isle-4711-{one}.pdf" for one in hashes}
     assert {path.name for path in tmp_path.iterdir()} == expected
 
 
-def test_one_file_follows_an_island_that_is_watched(islands: list[list[str] | None]) -> None:
+def test_one_file_follows_an_island_that_is_watched(islands: list[list[str | Path] | None]) -> None:
     """With --watch a user's layout is always printed into the same file, whatever its map."""
     asked = [Request(layout=[*map(Path, one or ())], draft=True) for one in islands[-3:]]
     kits = [typed_kit(["go-for-gold", "map"], one, Job()) for one in asked]
