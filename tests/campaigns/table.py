@@ -252,7 +252,11 @@ NOTHING_KEPT = "() => !Object.values(localStorage).some((one) => one[0] === '[')
 
 
 def row(phone: Phone, group: str) -> None:
-    """Say how much gold lies with a group."""
+    """Say how much gold lies with a group, also where only the opener is asked at first."""
+    first = phone.page.locator("#ask [data-focus='first']")
+    phone.page.locator(f"[data-key='settle 1 {group}']").or_(first).first.wait_for(state="attached")
+    if first.count():
+        first.click()
     row = phone.page.locator(f"[data-key='settle 1 {group}']")
     details = phone.page.locator("#ask details", has=row)
     if details.count() and details.get_attribute("open") is None:
