@@ -82,7 +82,7 @@ PADS = {
         '[[row]]\nkey = "bid"\nmax = "hand"\ncounts = false\n'
         '[[row]]\nkey = "tricks"\nmax = "hand"\ntogether = "hand"\n'
         'points = "tricks + (10 if tricks == bid else 0)"\n',
-        "bid {n}, tricks 1",
+        "bid {bid}, tricks 1",
     ),
     "rows that look back, ranks": (
         "target = 100000\n",
@@ -103,10 +103,9 @@ def lines(line: str) -> list[str]:
     dice, found = random.Random(1), list[str]()  # noqa: S311  the same lines every time
     for number in range(1, ROUNDS + 1):
         found.append(f"round {number}")
-        found += [
-            f"P{seat}: {line.format(n=dice.randint(1, 10), seat=seat + 1)}"
-            for seat in range(PLAYERS)
-        ]
+        for seat in range(PLAYERS):
+            n = dice.randint(1, 10)
+            found.append(f"P{seat}: {line.format(n=n, bid=min(n, PLAYERS), seat=seat + 1)}")
     return found
 
 

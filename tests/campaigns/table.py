@@ -120,12 +120,17 @@ SOMETHING_TO_TAP = (
 def _compare(ledger: Path, match: str, table: list[Phone], *, pad: bool = False) -> bool:
     """Compare what every phone shows with what `check` says of the record; tell whether over.
 
-    The record of a pad names its file, which lies elsewhere: there the ledger says it.
+    The record of a pad names its file, which lies elsewhere: there the ledger says it. A match that
+    ended early may leave players without a score.
     """
     with pp.open_ledger(ledger) as opened:
         played = opened.match(match)
         text = played.record()
-        found = [{"player": one.player, "score": one.score} for one in played.standings]
+        ranked = played.stored.standings
+        found = [
+            {"player": one.player, "score": None if one.player in ranked.without else one.score}
+            for one in ranked.placings
+        ]
     standings = found if pad else pp.check(text).json()["standings"]
     said = [(one["player"], one["score"]) for one in standings]
     over = False
@@ -138,7 +143,8 @@ def _compare(ledger: Path, match: str, table: list[Phone], *, pad: bool = False)
         )
         shown = phone.page.locator("#standings .stand .score").all_inner_texts()
         if shown:  # on a narrow phone they are behind a tab
-            assert [points(score) for score in shown if score] == [s for _n, s in said if shown[0]]
+            known = [score for _name, score in said if shown[0] and score is not None]
+            assert [points(score) for score in shown if score not in {"", "–"}] == known
         over = bool(state["over"])
     return over
 
