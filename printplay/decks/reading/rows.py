@@ -52,12 +52,13 @@ def csv_rows(path: PurePath, files: LayoutFiles) -> Rows:
     rows: list[Mapping[str, Any]] = []
     lines: list[int | None] = []
     header: list[str] | None = None
+    separator, _begin = separator_of(table.text)
     for line, cells in table_rows(table.text, str(path), LayoutError):
         place = FilePlace(str(path), line)
         if header is None:
             header = _header(place, cells)
             continue
-        _check_cells(place, header, cells, separator_of(table.text)[0])
+        _check_cells(place, header, cells, separator)
         row = {name: _typed(cell) for name, cell in zip(header, cells, strict=False) if name}
         rows.append(_with_copies(row, place))
         lines.append(line)

@@ -11,7 +11,7 @@ from PIL import Image
 from printplay.core.errors import LayoutError
 from printplay.core.fault_text import translated
 from printplay.core.files import composed, spelled_on_disk
-from printplay.core.tables import table_rows
+from printplay.core.tables import separator_of, table_rows
 from printplay.decks import Deck, read_deck
 from printplay.decks.check import findings
 from tests.cli.helpers import run
@@ -50,6 +50,22 @@ def test_a_table_of_any_program_is_the_same_cards(
         {"name": "Sword", "copies": 2, "text": "Cut."},
         {"name": "Bär", "copies": 1, "text": ""},
     ]
+
+
+def test_a_long_table_is_looked_through_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A table of many cards is read in one go: its separator is not sought anew for each card."""
+    sought: list[str] = []
+
+    def counted(text: str) -> tuple[str, int]:
+        sought.append(text)
+        return separator_of(text)
+
+    monkeypatch.setattr("printplay.decks.reading.rows.separator_of", counted)
+    deck = deck_of(tmp_path, HEAD, "name\n" + "Sword\n" * 30)
+    assert deck.count == 30
+    assert len(sought) <= 1
 
 
 def test_a_guessed_encoding_is_said_with_a_word_to_check(tmp_path: Path) -> None:
