@@ -37,7 +37,7 @@ def game_pads_print(
     def page(number: int) -> Component:
         drawn = [side.drawn(order.serial + number) for side in sides]
         back = drawn[1] if len(drawn) > 1 else None
-        return page_component(made.title, sides[0].page, drawn[0], back)
+        return page_component(made.title, sides[0].page, drawn[0], back, coded=True)
 
     # Each copy printed for a match has a number of its own; all others are alike.
     numbered, one = bool(order.names), len(sides) == 1

@@ -39,7 +39,8 @@ def pad_page(sides: Sequence[PadSide], serial: int = 1) -> Component:
     """
     drawn = [side.drawn(serial) for side in sides]
     back = drawn[1] if len(drawn) > 1 else None
-    return page_component(sides[0].content.title, sides[0].page, drawn[0], back)
+    content = sides[0].content
+    return page_component(content.title, sides[0].page, drawn[0], back, coded=content.coded)
 
 
 def page_sides(content: PadContent, paper: Paper) -> Sequence[PadSide]:

@@ -44,6 +44,8 @@ class Component:
     title: str = ""
     #: The outline for a cutting machine, mm from the trim's corner; empty for the trim itself.
     outline: tuple[Command, ...] = ()
+    #: A page with codes in its corners, for a camera.
+    coded: bool = False
 
 
 def page_for(paper: Paper, least: tuple[float, float]) -> Paper:
@@ -73,10 +75,12 @@ def page_size(name: str, paper: Paper, least: tuple[float, float]) -> tuple[floa
     return width, height
 
 
-def page_component(name: str, paper: Paper, front: Drawing, back: Drawing | None) -> Component:
+def page_component(
+    name: str, paper: Paper, front: Drawing, back: Drawing | None, *, coded: bool = False
+) -> Component:
     """Return a component that fills a page except for PAGE_INSET mm on every side."""
     width, height = paper.width - 2 * PAGE_INSET, paper.height - 2 * PAGE_INSET
-    return Component(name, width, height, front, back, safe=0.0, page=paper)
+    return Component(name, width, height, front, back, safe=0.0, page=paper, coded=coded)
 
 
 def _itself(number: int) -> int:
@@ -149,3 +153,8 @@ class Side:
     turned: bool = False
     #: It is a page with one side upside down: turn it over its side to read the back, like a book.
     sideways: bool = False
+
+    @property
+    def coded(self) -> bool:
+        """Return whether it is a page with codes in its corners."""
+        return any(component.coded for component, _drawing, _at in self.drawings)

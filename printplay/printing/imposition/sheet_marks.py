@@ -50,7 +50,7 @@ class Slug:
     """The slug: a line of text on every side; `boards` are names with hashes, `house` house rules.
 
     `short` are the house rules by their keys, where their sentences have no room. `note` is a
-    translatable text; `original` names the published game, where there is room.
+    translatable text; `original` names the published game, where there is room, and no code above.
     """
 
     game: str
@@ -103,6 +103,8 @@ def furniture(
     drawing = Drawing("furniture", inline=True)
     if side.borderless:
         return drawing
+    if side.coded:  # codes need white paper around them
+        slug = replace(slug, original="")
     cut, spacing = side.cut, spacing or Spacing()
     margin = spacing.margin
     with drawing.tagged(replace(heading(1, opens), place=-1) if opens else FOOTER):

@@ -173,6 +173,14 @@ def test_every_page_says_what_it_is(arguments: tuple[str, ...], keyed: tuple[int
         assert "20 mm" in text  # the label of the check bar
 
 
+def test_the_slug_below_codes_is_short() -> None:
+    """A page for a camera has no name of the original below its codes; other pages have it."""
+    (pad, *_more), (reference, *_backs) = page_texts(pdf("pad")), page_texts(pdf("reference"))
+    assert f"{Slug.note}: Go for Gold" in reference
+    assert Slug.note in pad
+    assert f"{Slug.note}:" not in pad
+
+
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_small_paper_names_all_house_rules(lang: str) -> None:
     """On A5 a slug with every house rule is broken into two lines, and complete.
