@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import gettext
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
@@ -126,6 +126,20 @@ def decimal(number: float, form: str = ".1f") -> str:
     """
     written = format(number, form)
     return written if language() == LANGUAGES[0] else written.replace(".", ",")
+
+
+def ranges(numbers: Iterable[int], dash: str = "–") -> str:
+    """Format ascending integers, consecutive ones as a range.
+
+    >>> ranges([3, 4, 7, 8, 9, 12]), ranges([5], "-"), ranges([])
+    ('3–4, 7–9, 12', '5', '')
+    """
+    spans: list[list[int]] = []
+    for number in numbers:
+        if not spans or number > spans[-1][-1] + 1:
+            spans.append([number])
+        spans[-1][1:] = [number] if number > spans[-1][0] else []
+    return ", ".join(dash.join(map(str, span)) for span in spans)
 
 
 def language() -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import NamedTuple
 
-from printplay.core.i18n import N_, _
+from printplay.core.i18n import N_, _, ranges
 from printplay.core.print_choices import Duplex
 from printplay.printing.drawing.colour import INK, WHITE, grey, rgb
 from printplay.printing.drawing.drawing import PT, Drawing, Pen
@@ -389,7 +389,7 @@ def _row(
     fitted = fit(row.title, BOLD, columns[1] - columns[0] - 2, size, 6, _("cover"))
     with drawing.tagged(Sense("header", scope="row")):
         drawing.text(columns[0], y, row.title, BOLD, fitted, colour=INK)
-    pages = set_text(_ranges(row.pages), TEXT, columns[2] - columns[1] - 1, 30, size, 6, _("cover"))
+    pages = set_text(ranges(row.pages), TEXT, columns[2] - columns[1] - 1, 30, size, 6, _("cover"))
     with drawing.tagged(CELL):
         _block(drawing, columns[1], y, pages)
     numbers = str(row.sheets or "–"), _percent(row.ink / max(1, row.area)), str(row.cuts or "–")
@@ -401,20 +401,6 @@ def _row(
     with drawing.tagged(CELL):
         _block(drawing, columns[0], y - above, block)
     return above + max(1, len(block.lines)) * block.leading
-
-
-def _ranges(pages: Sequence[int]) -> str:
-    """Return pages as they are typed in a printer's dialogue.
-
-    >>> _ranges([3, 4, 7, 8]), _ranges([5]), _ranges([])
-    ('3–4, 7–8', '5', '')
-    """
-    spans: list[list[int]] = []
-    for page in pages:
-        if not spans or page > spans[-1][-1] + 1:
-            spans.append([page])
-        spans[-1][1:] = [page] if page > spans[-1][0] else []
-    return ", ".join("–".join(map(str, span)) for span in spans)
 
 
 def _bar(drawing: Drawing, x: float, y: float) -> None:

@@ -17,7 +17,7 @@ from printplay.cli.framework.answer import print_json, print_written
 from printplay.cli.framework.options import Lang, Quiet
 from printplay.cli.score.ledger_options import Call, Ledger, MatchId, say_made
 from printplay.core.errors import CallError, PrintplayError
-from printplay.core.i18n import N_, _
+from printplay.core.i18n import N_, _, ranges
 
 if TYPE_CHECKING:
     from printplay.api.scores.backup import Backup
@@ -324,7 +324,7 @@ def _losses(made: Backup) -> Iterator[str]:
         what = _("{id}: entries saved: {saved} of {of}").format(
             id=loss.id, saved=loss.saved, of=loss.of
         )
-        gaps = _("; as comments: {numbers}").format(numbers=_ranges(loss.gaps))
+        gaps = _("; as comments: {numbers}").format(numbers=ranges(loss.gaps, "-"))
         end = _("; its end may be missing")
         yield what + (gaps if loss.gaps else "") + (end if loss.cut else "")
     if any(loss.gaps for loss in copied.lost):
@@ -340,18 +340,3 @@ def _losses(made: Backup) -> Iterator[str]:
         yield _("The ledger is damaged; more may be missing than is listed here.")
     elif copied.mended and not copied.lost:
         yield _("The ledger is damaged, but the copy has every entry.")
-
-
-def _ranges(numbers: Sequence[int]) -> str:
-    """Return ascending numbers with consecutive ones as ranges.
-
-    >>> _ranges([2, 3, 4, 9])
-    '2-4, 9'
-    """
-    runs: list[list[int]] = []
-    for number in numbers:
-        if runs and number == runs[-1][-1] + 1:
-            runs[-1].append(number)
-        else:
-            runs.append([number])
-    return ", ".join(f"{run[0]}-{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)
