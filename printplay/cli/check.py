@@ -211,9 +211,8 @@ def _show(name: str, checked: CheckedFile, options: CheckOptions) -> None:
 
         show_trace(name, report, quiet=options.quiet)
     elif checked.kind == "pad":
-        from printplay.cli.prints.pad import show as show_pad
-
-        show_pad(report, quiet=options.quiet)
+        if not options.quiet or not report.valid:
+            typer.echo(report.text(), err=not report.valid)
     else:
         from printplay.cli.layout.views import check_text
 

@@ -1,9 +1,9 @@
-"""`printplay new pad`: a starter for a score pad of one's own; the report of a checked one."""
+"""`printplay new pad`: a starter for a score pad of one's own."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -11,9 +11,6 @@ from printplay.cli.completion import candidates
 from printplay.cli.framework.answer import print_written
 from printplay.cli.framework.options import Lang, Quiet
 from printplay.core.i18n import _
-
-if TYPE_CHECKING:
-    from printplay.api.pads import PadReport
 
 
 def new(
@@ -60,9 +57,3 @@ def new(
     print_written(file, quiet=quiet)
     if not quiet:
         typer.echo(_("Check it: printplay check {file}").format(file=file), err=True)
-
-
-def show(report: PadReport, *, quiet: bool) -> None:
-    """Print the faults on standard error, else the pad."""
-    if not quiet or not report.valid:
-        typer.echo(report.text(), err=not report.valid)

@@ -13,8 +13,6 @@ from printplay.cli.framework.options import folder
 from printplay.core.i18n import _
 from printplay.core.print_choices import Duplex, FileFormat, Ink, Marks, Separation
 
-MAX_COPIES = 100_000
-
 
 class Cutter(StrEnum):
     """Cut layouts by version; see printing.cutter.LAYOUTS."""
@@ -23,7 +21,7 @@ class Cutter(StrEnum):
     v2 = "v2"
 
 
-Copies = Annotated[int, typer.Option(help=_("Copies of each part."), min=1, max=MAX_COPIES)]
+Copies = Annotated[int, typer.Option(help=_("Copies of each part."), min=1, max=1000)]
 PaperName = Annotated[
     str,
     typer.Option(
