@@ -99,6 +99,5 @@ def _target(href: str, known: set[str]) -> str:
     file, hash_, part = href.partition("#")
     if "://" in href or not file:
         return href
-    name = file.rsplit("/", 1)[-1].split(".")[0]
-    name = {"DECKS": "decks"}.get(name, name)
+    name = file.rsplit("/", 1)[-1].split(".")[0].lower()
     return f"{name}.html{hash_}{part}" if file.endswith(".md") and name in known else ""

@@ -143,24 +143,22 @@ def _sought(asked: Sequence[str], index: _Index) -> dict[str, float]:
     sought: dict[str, float] = {}
     for word in asked:
         one = stem(word)
-        inside = (
-            []
-            if one in index.among
-            else [
-                part
-                for part in index.among
-                if len(part) >= _LEAST
-                and (
-                    (one.endswith(part) and _is_known(one.removesuffix(part), index))
-                    or (part in index.listed and one.startswith(part))
-                )
-            ]
-        )
+        inside = [] if one in index.among else _parts_inside(one, index)
         for part in sorted(inside, key=len)[-2:]:
             sought.setdefault(part, _NEAR)
         if not inside:
             sought[one] = 1.0
     return sought
+
+
+def _parts_inside(word: str, index: _Index) -> list[str]:
+    """Return the words of the manual that end a compound of them, or begin it and are listed."""
+    return [
+        part for part in index.among
+        if len(part) >= _LEAST
+        and ((word.endswith(part) and _is_known(word.removesuffix(part), index))
+             or (part in index.listed and word.startswith(part)))
+    ]  # fmt: skip
 
 
 def _is_known(rest: str, index: _Index) -> bool:

@@ -37,7 +37,7 @@ class StyledWords:
 
 
 Piece = str | Icon | StyledWords
-#: Pieces without a blank between them; a word is never divided between its pieces.
+#: Pieces without a blank between them.
 Word = tuple[Piece, ...]
 Draw = Callable[[str, Colour], Drawing]
 

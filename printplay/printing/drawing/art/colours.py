@@ -49,8 +49,4 @@ def _named() -> dict[str, str]:
     """Return the colour names of CSS, with their codes."""
     from PIL import ImageColor
 
-    # Pillow replaces the code of a colour that it has used by its parts.
-    return {
-        name: code if isinstance(code, str) else bytes(code[:3]).hex()
-        for name, code in ImageColor.colormap.items()
-    }
+    return {name: bytes(ImageColor.getrgb(name)[:3]).hex() for name in ImageColor.colormap}

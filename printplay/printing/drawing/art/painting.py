@@ -27,7 +27,7 @@ MAX_POINTS = 200_000
 _FINEST = 0.02  # mm, where a drawing is 100 mm; shorter dashes are drawn as a line
 _GROUPS = {"svg", "g", "a", "symbol", "switch"}
 #: Attributes of a part of a `switch` that only some viewers show.
-_ONLY_FOR = ("requiredExtensions", "systemLanguage")
+_ONLY_FOR = {"requiredExtensions", "systemLanguage"}
 _INSTEAD = {
     "text": N_(
         "Turn it into paths (in Inkscape: Path > Object to Path), or put the text on "
@@ -84,7 +84,7 @@ class ArtPainter:
         else:
             children = node.children
             if node.kind == "switch":  # the first part that every viewer shows
-                children = [c for c in children if not c.attributes.keys() & {*_ONLY_FOR}][:1]
+                children = [c for c in children if not c.attributes.keys() & _ONLY_FOR][:1]
             for child in children:
                 self.element(child, styles, matrix, inner, uses)
         if clip:
