@@ -125,7 +125,7 @@ def _outcomes(seen: Seen, panel: Panel, marks: SheetMarks) -> Iterator[tuple[str
     yield from judged(seen.truth, marks, panel)
     drawn = seen.line.drawn
     yield from [("sheet", "questions")] * (
-        sum(doubt.about != "start" for doubt in panel_doubts(panel, marks))
+        len(list(panel_doubts(panel, marks)))
         + (not drawn.accepted and (drawn.unsure or drawn.direction_sure))
         + (not drawn.direction_sure)
     )

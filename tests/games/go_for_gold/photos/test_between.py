@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import printplay as pp
 from printplay.core.i18n import use
-from printplay.games.go_for_gold.photos.panel.reading import Read
+from printplay.games.go_for_gold.photos.panel.reading import FAINT, Read
 from tests.games.go_for_gold.photos.sheets import sheet
 
 ANNA, BEN = ("c1", "d1", "d2", "e1"), ("i1", "h1", "g1", "f1")
@@ -40,6 +40,15 @@ def test_a_temple_that_nobody_explored_is_one_question() -> None:
     mended = found.answered(ben, question, "-")
     assert not mended.questions
     assert not mended.between
+
+
+def test_an_unclear_tick_at_the_start_does_not_hinder() -> None:
+    """Where a line starts may be known though its tick is not: the contradiction is asked about."""
+    anna, ben = scan(0.98, seats=4).sheets
+    tick: Read[str | None] = Read(None, 0.6, ((None, 0.6), ("A", 0.4)), FAINT)
+    unclear = replace(ben, panel=replace(ben.panel, start=tick))
+    ((_ben, question),) = pp.Scan((anna, unclear), seats=2).compared().questions
+    assert question.about == "temples"
 
 
 def test_what_a_person_tells_about_sheets_is_believed() -> None:

@@ -217,13 +217,11 @@ class ScannedSheet:
         from printplay.games.go_for_gold.photos.panel.line_proof import beside_line
 
         line = self.segments if self.line_known else ()
-        panel, marks = (
-            beside_line(self.panel, line, self.board), sheet_marks(self.board)
-        )  # fmt: skip
+        panel, marks = beside_line(self.panel, line, self.board), sheet_marks(self.board)
         bare = {kind: one for kind, one in self.panel.tokens.items()
                 if not one.circled.asked and one.circled.value <= marks.stock[kind]}  # fmt: skip
         panel = replace(panel, tokens={**panel.tokens, **bare})
-        doubts = {one.about: one for one in panel_doubts(panel, marks) if one.about != "start"}
+        doubts = {one.about: one for one in panel_doubts(panel, marks)}
         of_panel = dict(values(self.panel))
         kept = [one for one in self.questions if one.about in doubts or one.about not in of_panel]
         asked_before = {one.about for one in panel_doubts(self.panel, marks)}

@@ -63,7 +63,6 @@ _ASKS = {
     "feet": N_("How many are ringed, and how many struck?"),
     "temples": N_("Which ones are struck?"),
     "port": N_("Which one is ticked?"),
-    "start": N_("Which one is ticked?"),
 }
 _ABOUT = {
     "total": N_("the total"),
@@ -72,7 +71,6 @@ _ABOUT = {
     "feet": N_("the row of feet"),
     "temples": N_("the temples"),
     "port": N_("the port to restart from"),
-    "start": N_("the port at the start"),
 }
 _KINDS = {"shovel": "shovels", "foot": "feet"}
 
@@ -119,11 +117,11 @@ def _contradiction(against: Contradiction) -> str:
 
 
 def panel_doubts(panel: Panel, marks: SheetMarks) -> Iterator[PanelDoubt]:
-    """Yield the doubts about a panel, in the order of the sheet."""
-    for about, port, rings in (
-        ("start", panel.start, marks.start), ("port", panel.restart, marks.restart),
-    ):  # fmt: skip
-        yield from _doubt(about, port, _around(rings.values()))
+    """Yield the doubts about a panel, in the order of the sheet.
+
+    Where the line starts is asked with the line.
+    """
+    yield from _doubt("port", panel.restart, _around(marks.restart.values()))
     for number, (box, place) in enumerate(zip(panel.boxes, marks.boxes, strict=True), 1):
         beside = _around(marks.candidates[number - 1].values())
         yield from _doubt(f"box {number}", box, (place, *beside))

@@ -59,11 +59,10 @@ def _of_line(read: SheetRead) -> Iterator[Doubt]:
 
 
 def _of_panel(read: SheetRead) -> Iterator[Doubt]:
-    """Yield what the panel leaves open; where the line starts is asked with the line."""
+    """Yield what the panel leaves open."""
     for doubt in panel_doubts(read.panel, read.flat.marks):
-        if doubt.about != "start":
-            seen = cut(read, doubt.places)
-            yield Doubt(doubt.about, doubt.why, (), doubt.candidates, seen, doubt.against)
+        seen = cut(read, doubt.places)
+        yield Doubt(doubt.about, doubt.why, (), doubt.candidates, seen, doubt.against)
 
 
 def _json(way: Segments) -> list[list[str]]:
