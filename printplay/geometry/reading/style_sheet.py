@@ -47,7 +47,18 @@ class StyleSheet:
             named = [*(f"#{i}" for i in rule.ids), *(f".{c}" for c in rule.classes), rule.kind]
             self._known.setdefault(named[0], []).append((order, rule))
 
-    def rules_for(self, kind: str, attributes: Mapping[str, str]) -> Iterator[StyleRule]:
+    def declared(self, kind: str, attributes: Mapping[str, str]) -> dict[str, str]:
+        """Return the properties that the rules and its style attribute give an element."""
+        rules, own = list(self._rules_for(kind, attributes)), attributes.get("style", "")
+        properties: dict[str, str] = {}
+        for rule in rules:
+            properties |= rule.properties
+        properties |= declarations(own)
+        for rule in rules:
+            properties |= rule.important
+        return properties | declarations(own, "!important")
+
+    def _rules_for(self, kind: str, attributes: Mapping[str, str]) -> Iterator[StyleRule]:
         """Yield the rules for an element, weakest first."""
         if not self._known:
             return

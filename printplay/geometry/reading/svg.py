@@ -20,7 +20,6 @@ from printplay.geometry.reading.attributes import (
     MM,
     PX,
     ViewBox,
-    declarations,
     fitted,
     measure,
     transform,
@@ -52,7 +51,6 @@ _SEEN = frozenset({
     *("stroke", "stroke-opacity", "stroke-width", "fill", "fill-opacity"),
     *("display", "visibility", "opacity"),
 })  # fmt: skip
-_NOT_VISIBLE = ("hidden", "collapse")
 _CLEAR = re.compile(
     r"#[0-9a-f]{3}0|#[0-9a-f]{6}00|(?:rgb|hsl)a?\((?:(?:[^,/]*,){3}|[^/]*/)0*\.?0*%?\)"
 )
@@ -155,9 +153,7 @@ class _SvgReader(XmlReader):
     def inherit(self, kind: str, attributes: dict[str, str]) -> _Inherited:
         outer = self.stack[-1]
         own = {key: attributes[key] for key in _SEEN & attributes.keys()}
-        for rule in self.rules.rules_for(kind, attributes):
-            own |= rule.properties
-        own |= declarations(attributes.get("style", ""))
+        own |= self.rules.declared(kind, attributes)
         own = {key: value.strip() for key, value in own.items() if value.strip() != "inherit"}
         matrix = outer.matrix
         if "transform" in attributes:
@@ -184,6 +180,7 @@ class _SvgReader(XmlReader):
 
     def draw(self, kind: str, attributes: dict[str, str], state: _Inherited) -> None:
         drawn: list[RawStroke] = []
+        unseen = state.hidden or state.style.get("visibility") in ("hidden", "collapse")
         if kind == "path":
             drawn = pathdata.strokes(attributes.get("d", ""), self.place())
         elif kind in ("polyline", "polygon"):
@@ -192,12 +189,13 @@ class _SvgReader(XmlReader):
             values = [self.length(attributes.get(key, "0")) for key in ("x1", "y1", "x2", "y2")]
             drawn = [polyline([(values[0], values[1]), (values[2], values[3])], self.place())]
         elif kind in _NO_LINES:
-            self.left_out[kind] += not state.hidden
+            if not unseen:
+                self.left_out[kind] += 1
             return
         width = units(state.style.get("stroke-width", "")) or 1.0
         stroked = _is_stroked(state.style)
         filled = kind != "line" and _is_painted(state.style, "fill")
-        if state.hidden or not (stroked or filled) or state.style.get("visibility") in _NOT_VISIBLE:
+        if unseen or not (stroked or filled):
             self.invisible += len(drawn)
             return
         for stroke in drawn:

@@ -131,13 +131,15 @@ def _text(points: list[Point]) -> str:
         'stroke="red" stroke-width="0" fill="none"',
         'class="ghost"',
         'id="unseen"',
+        'class="loud" style="stroke:red"',
         'stroke="red" fill="none" display="none"',
         'stroke="red" fill="none" visibility="hidden"',
     ],
 )
 def test_what_cannot_be_seen(style: str) -> None:
     """A line that cannot be seen was not drawn, and a note counts it."""
-    sheet = "<style>.ghost{stroke:none;fill:none} #unseen{display:none}</style>"
+    sheet = "<style>.ghost{stroke:none;fill:none} #unseen{display:none}"
+    sheet += ".loud{stroke:none !important;fill:none}</style>"
     points = by_hand()
     ghost = f'<polyline {style} points="{_text(points[::-1])}"/>'
     drawing = page(sheet + ghost + apps.svgedit(points, 0.8))
@@ -145,6 +147,16 @@ def test_what_cannot_be_seen(style: str) -> None:
     assert ({"count": 2}) in [values for _message, values in drawing.notes]
     with pytest.raises(FileError, match="nothing is drawn in this SVG"):
         page(sheet + ghost)
+
+
+@pytest.mark.parametrize("style", ['display="none"', 'visibility="hidden"'])
+def test_a_shape_that_cannot_be_seen(style: str) -> None:
+    """Nothing is said of what is no line and cannot be seen."""
+    hidden = f'<rect {style} width="5" height="5"/>'
+    assert not page(hidden + apps.onenote(by_hand(), 0.8)).notes
+    with pytest.raises(FileError) as caught:
+        page(hidden)
+    assert "rect" not in str(caught.value)
 
 
 def test_a_visible_line_in_a_hidden_group() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from printplay.core.i18n import N_
-from printplay.geometry.reading.attributes import declarations
 from printplay.geometry.reading.style_sheet import StyleSheet
 from printplay.geometry.reading.tree import XmlElement
 
@@ -42,14 +41,7 @@ def style(node: XmlElement, rules: StyleSheet, outer: Mapping[str, str]) -> dict
     """
     attributes = node.attributes
     properties = {name: value.strip() for name, value in attributes.items()}
-    sheets: dict[str, str] = {}
-    matching, own = list(rules.rules_for(node.kind, attributes)), attributes.get("style", "")
-    for rule in matching:
-        sheets |= rule.properties
-    sheets |= declarations(own)
-    for rule in matching:
-        sheets |= rule.important
-    sheets |= declarations(own, "!important")
+    sheets = rules.declared(node.kind, attributes)
     # How large a page would show the whole is not how large it is printed.
     geometry = _GEOMETRY - ({"width", "height"} if node.kind == "svg" else set())
     for name in geometry & sheets.keys():
