@@ -172,10 +172,7 @@ def _named_board(pages: PageDrawing, name: str) -> Board:
         if isinstance(board, Board):
             found.append(board)
     if len(found) > 1:  # boards side by side on a sheet: the one drawn on
-        on_any = [
-            b for b in found if any(best_print(each, b) is not None for each in pages.strokes)
-        ]
-        found = on_any or found[:1]
+        found = [b for b in found if any(best_print(each, b) is not None for each in pages.strokes)]
     if len(found) == 1:
         return found[0]
     raise CallError(

@@ -57,6 +57,18 @@ def test_a_drawing_whose_board_is_not_known() -> None:
         trace(plain.format(f'<g data-layout="{path}" data-hash="1"/>'))
 
 
+def test_a_line_beside_several_boards() -> None:
+    """A line on none of the boards of a sheet is of no board: it is not taken for the first."""
+    boards = "".join(
+        f'<g class="print" data-layout="{name}" transform="translate({x} 0)"/>'
+        for name, x in (("A", 0), ("B", 300))
+    )
+    drawn = f'<svg viewBox="0 0 900 900">{boards}<path d="M{{}}" stroke="red"/></svg>'
+    assert trace(drawn.format("330 109L343 109")).board.name == "B"
+    with pytest.raises(CallError, match="The board of this drawn line is missing"):
+        trace(drawn.format("700 700L750 800"))
+
+
 def test_drawn_over_the_printed_svg(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A path in a layer over the printed SVG is read, and its board known; the print is ignored."""
     svg = next(
