@@ -142,17 +142,17 @@ class _Parser:
         if self._token.text.upper() == "EMPTY":
             raise FileError(N_("the line is empty"), place=place)
         self._expect("(")
-        start = self._token
-        first = [self._number(), self._number()]
-        while self._token.kind == "number" and len(first) < 2 + max(1, heights):
-            first.append(self._number())  # a height or a measure, which a board drops
-        numbers = 2 + heights if heights else len(first)
-        points = [self._point(start, first, numbers)]
-        while self._token.text == "," and len(points) <= MAX_POINTS:
+        least, most = 2 + heights, 2 + (heights or 1)  # a board drops heights and measures
+        points = list[Point]()
+        while len(points) <= MAX_POINTS:
+            start, values = self._token, [self._number() for _number in range(least)]
+            if self._token.kind == "number" and len(values) < most:
+                values.append(self._number())
+            least = most = len(values)
+            points.append(self._point(start, values))
+            if self._token.text != ",":
+                break
             self._next()
-            start = self._token
-            values = [self._number() for _number in range(numbers)]
-            points.append(self._point(start, values, numbers))
         checked(points, place)
         self._count += len(points)
         if self._count > MAX_POINTS:
@@ -166,9 +166,7 @@ class _Parser:
             raise FileError(N_("a line needs at least two points"), place=place)
         return polyline(points, place)
 
-    def _point(self, start: _Token, values: Sequence[float], count: int) -> Point:
-        if len(values) < count:
-            raise self._wrong("")
+    def _point(self, start: _Token, values: Sequence[float]) -> Point:
         if self._token.kind == "number":
             raise self._wrong("','")
         x, y = values[:2]
