@@ -5,32 +5,19 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 
-from printplay.core.errors import CallError
-from printplay.core.i18n import N_
 from printplay.match import registry
 from printplay.match.answer_protocols import IslandsRoom, MadeLayout
 from printplay.match.shown import FigureTable
 
 
-def islands(game: str | None = None) -> IslandsRoom:
-    """Return the room that makes the layouts of a game; by default of the only game that has one.
-
-    Raises CallError for a game without generated layouts.
-    """
-    makers = registry.with_room("islands")
-    meta = makers[0] if game is None else registry.find(game)
-    found = meta.islands()
-    if found is None:
-        raise CallError(
-            N_("new layouts can be made for {known} only, not for {game}"),
-            known=", ".join(one.id for one in makers),
-            game=game,
-        )
-    return found
+def islands() -> IslandsRoom:
+    """Return the room that makes layouts, of the only game that has one."""
+    room = registry.with_room("islands")[0].islands()
+    assert room is not None  # noqa: S101  a game with such a room
+    return room
 
 
 def new_layouts(
-    game: str | None,
     count: int,
     *,
     seed: int | None = None,
@@ -41,7 +28,7 @@ def new_layouts(
     lakes: int | None = None,
 ) -> Iterator[MadeLayout]:
     """Yield layouts of consecutive seeds; several are called NAME-SEED."""
-    return islands(game).new_layouts(
+    return islands().new_layouts(
         count, seed=seed, name=name, spaces=spaces, lattice=lattice, symmetry=symmetry, lakes=lakes,
     )  # fmt: skip
 

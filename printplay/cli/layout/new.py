@@ -82,55 +82,6 @@ Blank = Annotated[
 ]
 
 
-def _make(
-    *,
-    blank: bool,
-    seed: int | None,
-    spaces: int | None,
-    lattice: str,
-    symmetry: str | None,
-    lakes: int | None,
-    name: str | None,
-    output: Path | None,
-    count: int,
-    force: bool,
-    as_json: bool,
-    quiet: bool,
-) -> Path | None:
-    """Make islands; return the first layout file, or None."""
-    from printplay.api.layouts.islands import new_layouts
-    from printplay.core.errors import CallError
-
-    if blank:
-        plain = (None, None, "hex-pointy", None, None, None, 1, False)
-        if (seed, spaces, lattice, symmetry, lakes, name, count, as_json) != plain:
-            raise CallError(N_("--blank can be combined with -o only"))
-        _write_starter(output, quiet=quiet)
-        return None
-    if count > 1 and output is None and not as_json:
-        raise CallError(
-            N_("{count} islands need a folder"), count=count,
-            hint=N_("For example: -o islands/"),
-        )  # fmt: skip
-    found = new_layouts(
-        None, count, seed=seed, spaces=spaces, lattice=lattice, symmetry=symmetry, lakes=lakes,
-        name=name,
-    )  # fmt: skip
-    made, first = [], None
-    for island in found:
-        if output is not None:
-            files = island.write(output, force=force)
-            first = first or files[0]
-            for file in files:
-                print_written(file, quiet=quiet or as_json)
-        elif not as_json:
-            typer.echo(list(island.files.values())[-1], nl=False)
-        made.append(island.json() if as_json else None)
-    if as_json:
-        print_json(made if count > 1 else made[0])
-    return first
-
-
 IslandName = Annotated[
     str,
     typer.Argument(
@@ -161,20 +112,45 @@ def new_island(
     quiet: Quiet = False,
 ) -> None:
     """Make a new island: the same from the same seed on every machine."""
+    from printplay.api.layouts.islands import new_layouts
+    from printplay.core.errors import CallError
+
     path = Path(island) if "/" in island or island.lower().endswith(".toml") else None
     named = name or (path.stem if path is not None else island)
     called = named if any(map(str.isalnum, named)) else None
     if output is None and not as_json:
         usual = "-".join("".join(c if c.isalnum() else " " for c in called or "").lower().split())
         output = path or Path(usual if count > 1 else f"{usual}.toml" if usual else ".")
-    made = _make(
-        blank=blank, seed=seed, spaces=spaces, lattice=lattice, symmetry=symmetry, lakes=lakes,
-        name=None if blank else called,
-        output=None if output == _STANDARD_OUTPUT else output,
-        count=count, force=force, as_json=as_json, quiet=quiet,
-    )  # fmt: skip
-    if made is not None and count == 1 and not quiet and not as_json:
-        typer.echo(_("Print it: printplay print {file}").format(file=made), err=True)
+    if output == _STANDARD_OUTPUT:
+        output = None
+    if blank:
+        plain = (None, None, "hex-pointy", None, None, 1, False)
+        if (seed, spaces, lattice, symmetry, lakes, count, as_json) != plain:
+            raise CallError(N_("--blank can be combined with -o only"))
+        _write_starter(output, quiet=quiet)
+        return
+    if count > 1 and output is None and not as_json:
+        raise CallError(
+            N_("{count} islands need a folder"), count=count,
+            hint=N_("For example: -o islands/"),
+        )  # fmt: skip
+    answers = []
+    for made in new_layouts(
+        count, seed=seed, spaces=spaces, lattice=lattice, symmetry=symmetry, lakes=lakes,
+        name=called,
+    ):  # fmt: skip
+        if output is not None:
+            files = made.write(output, force=force)
+            for file in files:
+                print_written(file, quiet=quiet or as_json)
+            if count == 1 and not (quiet or as_json):
+                typer.echo(_("Print it: printplay print {file}").format(file=files[0]), err=True)
+        elif not as_json:
+            typer.echo(next(iter(made.files.values())), nl=False)
+        if as_json:
+            answers.append(made.json())
+    if as_json:
+        print_json(answers if count > 1 else answers[0])
 
 
 def _write_starter(output: Path | None, *, quiet: bool) -> None:
