@@ -41,12 +41,11 @@ def as_read(
     """
     read = {value: share for value, share in one.candidates if share > _LISTED}
     values: Mapping[int | None, float] = read or {one.value: 1.0}
-    known = not one.candidates and one.confidence == 1.0
     top = max(values.values())
     unlike = 1 - min(1.0, one.confidence / top) if one.value is not None else 0.0
     other = 1 - sum(values.values()) * (1 - unlike)
-    other = _UNSEEN if one.doubt == COVERED else 0.0 if known else max(_ELSE, other)
-    if allowed is not None and one.purpose.what == "value" and not known and len(values) > 1:
+    other = _UNSEEN if one.doubt == COVERED else 0.0 if one.told else max(_ELSE, other)
+    if allowed is not None and one.purpose.what == "value" and not one.told and len(values) > 1:
         values = allowed(one, values)
     whole = sum(values.values())
     return {**{value: (1 - other) * share / whole for value, share in values.items()},

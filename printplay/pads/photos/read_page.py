@@ -41,6 +41,11 @@ class FieldRead:
         """Return whether it is entered into a match; all else only checks what is."""
         return self.purpose.what in ("value", "won", "result")
 
+    @property
+    def told(self) -> bool:
+        """Return whether a person told it; what is read may be as sure, but has candidates."""
+        return self.confidence == 1.0 and not self.candidates
+
     def known(self, value: int | None) -> FieldRead:
         """Return it with the value that a person told."""
         return replace(self, value=value, confidence=1.0, candidates=(), doubt=None, against="")

@@ -36,8 +36,8 @@ def refused_fields(
     asked = set[ValuePlace]()
     for fault, places in _refused(pad, names, values):
         near = [one for one in fields if any(_together(pad.row[at.row], one, at) for at in places)]
-        told = sum(fields[one].confidence == 1.0 for one in near)
-        open_ = [one for one in near if fields[one].confidence < 1.0]
+        told = sum(fields[one].told for one in near)
+        open_ = [one for one in near if not fields[one].told]
         waits = any(fields[one].doubt is not None or one in asked for one in near)
         if not open_ or told >= _ASKED or waits:
             continue
@@ -66,7 +66,7 @@ def refused_field(
         again = any(translated(one).message == said for one in left)
         return None if again or len(left) > len(faults) else lines - still
 
-    told = [at for at in values if fields[at].confidence == 1.0]
+    told = [at for at in values if fields[at].told]
     if sum(lost(at) is not None for at in told) >= _ASKED:
         return
     likely = None

@@ -85,7 +85,7 @@ class ScannedGamePage(ScannedPage):
         for one in self.page.fields:
             allowed = self._written.on_board(board, one.purpose)
             shares = dict(one.candidates) or {one.value: one.confidence}
-            if allowed is None or one.confidence == 1.0 or (one.value is None and not one.doubt):
+            if allowed is None or one.told or (one.value is None and not one.doubt):
                 continue
             kept = {value: share for value, share in shares.items()
                     if value is None or value in allowed}  # fmt: skip

@@ -85,6 +85,21 @@ def test_what_is_asked_already_is_not_asked_twice() -> None:
     assert [question.why for question in asked.questions] == ["covered"]
 
 
+def test_what_is_surely_bare_was_told_by_nobody() -> None:
+    """Fields that surely hold nothing are no answers: what is written beside them is asked about.
+
+    Whoever took no hearts often leaves the field empty.
+    """
+    values = {(0, "hearts", 1): 8, (1, "hearts", 1): 8, (0, "queen", 1): 1}
+    page = page_of("hearts", values, (9, "queen", 1))
+    bare = [
+        replace(one, confidence=1.0, candidates=((None, 1.0),)) if one.value is None else one
+        for one in page.page.fields
+    ]
+    (question,) = replace(page, page=replace(page.page, fields=tuple(bare))).checked().questions
+    assert question.text.startswith("Anna, round 1, Hearts: Hearts adds up to at least 16")
+
+
 @pytest.mark.shared
 @pytest.mark.parametrize("name", portion(PADS, 9))
 def test_a_page_filled_in_by_the_rules_is_not_asked_about(name: str) -> None:
