@@ -336,8 +336,9 @@ class ScannedPage:
 
     def _place(self, at: Purpose) -> ValuePlace:
         """Return the place of a field in a match of those who play."""
-        seats = {} if self.all_play else {side: seat for seat, side in enumerate(self.seats)}
-        return ValuePlace(seats.get(at.side, at.side), at.row or "won", at.round or ONCE)
+        moved = not self.all_play and at.side in self.seats
+        side = self.seats.index(at.side) if moved else at.side
+        return ValuePlace(side, at.row or "won", at.round or ONCE)
 
     def lines(self) -> Iterator[str]:
         """Yield what stands on it, a line for each side and round: `?` is in question."""

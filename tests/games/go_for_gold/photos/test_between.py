@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import printplay as pp
 from printplay.core.i18n import use
+from printplay.games.go_for_gold.photos.answers.scan_questions import ScanQuestion
 from printplay.games.go_for_gold.photos.panel.reading import FAINT, Read
 from tests.games.go_for_gold.photos.sheets import sheet
 
@@ -40,6 +41,17 @@ def test_a_temple_that_nobody_explored_is_one_question() -> None:
     mended = found.answered(ben, question, "-")
     assert not mended.questions
     assert not mended.between
+
+
+def test_a_second_photo_of_a_sheet_hides_no_contradiction() -> None:
+    """What sheets say against each other is asked about when it is told which of them are one."""
+    anna, ben = scan(0.98, seats=4).sheets
+    twice = ScanQuestion("code", "twice", (), ((ben.photos[0], 0.5),))
+    again = replace(ben, photos=("again.jpg",), questions=(twice,))
+    found = pp.Scan((anna, ben, again), seats=2).compared()
+    ((_again, question),) = found.questions
+    ((_ben, question),) = found.answered(again, question, "one").questions
+    assert question.about == "temples"
 
 
 def test_an_unclear_tick_at_the_start_does_not_hinder() -> None:

@@ -153,7 +153,7 @@ class Scan:
                 left[left.index(only)] = replace(
                     only, photos=(*only.photos, *sheet.photos), questions=still
                 )
-            return replace(self, sheets=tuple(left))
+            return replace(self, sheets=tuple(left)).compared()
         mended = sheet.answered(question, value)
         sheets = tuple(mended if one is sheet else one for one in self.sheets)
         if question.about == "player":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from printplay.core.errors import CallError, printable
@@ -76,13 +77,12 @@ class ScanQuestion:
 
         Raises CallError if several lines fit the answer.
         """
-        ways = [tuple(tuple(part) for part in value) for value, _chance in self.candidates]
+        ways = {tuple(map(tuple, one[0])): one for one in self.candidates}
         if self.why == "unsure":
-            over = [way for way in ways
-                    if set(self.spaces) <= {name for part in way for name in part}]  # fmt: skip
-            ways = [way for way in ways if (way in over) == yes]
+            ways = {way: one for way, one in ways.items()
+                    if set(self.spaces).issubset(chain.from_iterable(way)) == yes}  # fmt: skip
             if len(ways) == 1:
-                return ways[0]
+                return next(iter(ways))
         elif yes:
             return () if self.why == "none" else segments
         if yes:
@@ -90,11 +90,7 @@ class ScanQuestion:
                 N_("several lines go over {spaces}"), spaces=", ".join(self.spaces),
                 hint=N_("Type a letter of the list, or the spaces: c1 d1 e2 -> h9"),
             )  # fmt: skip
-        others = tuple(
-            one
-            for one in self.candidates
-            if tuple(map(tuple, one[0])) in ways and tuple(map(tuple, one[0])) != segments
-        )
+        others = tuple(one for way, one in ways.items() if way != segments)
         return replace(self, why="otherwise", candidates=others)
 
     def shown(self, value: object) -> str:
