@@ -142,13 +142,17 @@ class _RecordReader:
 
     def parted(self, names: list[str]) -> list[str]:
         """Return the names, those parted that lines use only in parts: a comma was forgotten."""
+        if all(names_in(name) == [tidy(name)] for name in names):
+            return names
         lines = (text.partition("#")[0] for text in self.source.lines)
         each = (code for line in lines for code in (line, plain_signs(line, ())))
         used = {tidy(code.partition(":")[0]) for code in each if ":" in code}
+        strange = used.difference(map(tidy, names))
         parted: list[str] = []
         for name in names:
             parts = names_in(name)
-            self.no_commas |= (forgotten := tidy(name) not in used and not used.isdisjoint(parts))
+            forgotten = tidy(name) not in used and not strange.isdisjoint(parts)
+            self.no_commas |= forgotten
             parted += parts if forgotten else [name]
         return parted
 

@@ -154,6 +154,8 @@ def test_a_name_of_two_words_is_a_name() -> None:
     """A name with a blank is legal where the lines use it; too few players get the comma."""
     head = "layout A\nplayers Anna Maria\nstart N\nround 2\n"
     assert _checked("go-for-gold", "Anna Maria: h1 h2", head).valid
+    head = "layout A\nplayers Anna, Anna Maria\nstart N\nround 2\n"
+    assert _checked("go-for-gold", "Anna: h1 h2", head).valid  # Anna Maria has no line yet
     (few,) = _checked("goldrausch", "", "players Anna Maria\n").faults
     assert (few.code, few.hint) == (
         "GR-R1", "Write commas between the names: `players Anna, Maria`.",
