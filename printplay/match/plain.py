@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
+from printplay.core.faults import Fault
 from printplay.match.lines.grammar import Event, Rules, Setup
 from printplay.match.lines.words import names_in
 from printplay.match.rules import Rule, Step, Violations, judged
@@ -100,20 +101,28 @@ class PlainRules(Rules[StateT]):
 
     def setup_violations(self, setup: Setup) -> Violations:
         """Return the faults of the headers; too few players may be names without commas."""
-        names = [part for name in setup.players for part in names_in(name)]
-        cure = {"names": ", ".join(names)} if len(names) > len(setup.players) else None
+        found = judged(self.headers, HeadersCase(setup, self.layout))
+        if not any(map(_counts_players, found)):
+            return found
+        names = tuple(part for name in setup.players for part in names_in(name))
+        parted = HeadersCase(replace(setup, players=names), self.layout)
+        if any(map(_counts_players, judged(self.headers, parted))):
+            return found
         return [
-            replace(fault, hint="commas", hint_values=cure)
-            if cure and fault.where == "players" and not fault.hint
-            else fault
-            for fault in judged(self.headers, HeadersCase(setup, self.layout))
-        ]
+            replace(fault, hint="commas", hint_values={"names": ", ".join(names)})
+            if _counts_players(fault) else fault
+            for fault in found
+        ]  # fmt: skip
 
     def step(self, state: StateT, event: Event) -> tuple[Violations, StateT]:
         """Return the faults of an event, and the state after it."""
         after: Any
         found, after = self.steps[type(event)](state, event)
         return found, after._replace(events=state.events + 1)
+
+
+def _counts_players(fault: Fault) -> bool:
+    return fault.where == "players" and not fault.hint
 
 
 def all_rules(steps: Mapping[type, Step], *more: Rule[Any]) -> tuple[Rule[Any], ...]:

@@ -160,3 +160,5 @@ def test_a_name_of_two_words_is_a_name() -> None:
     assert (few.code, few.hint) == (
         "GR-R1", "Write commas between the names: `players Anna, Maria`.",
     )  # fmt: skip
+    (many,) = _checked("goldrausch", "", "players Anna Maria, B, C, D, E, F, G\n").faults
+    assert (many.code, many.hint) == ("GR-R1", None)  # with commas they are still more
