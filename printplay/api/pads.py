@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from printplay.api.prints.starters import new_file
-from printplay.api.prints.trial import errors_of_prints, refused_print
 from printplay.core import resources
 from printplay.core.errors import FilePlace, LayoutError, PrintplayError
 from printplay.core.fault_text import translated
@@ -168,6 +167,7 @@ def _trial(pad: Pad) -> list[Fault]:
     """Return the errors that would prevent a print of a pad, as `print FILE` makes it."""
     from printplay.api.prints.game_kit import game_kit
     from printplay.api.prints.ordering import Request
+    from printplay.api.prints.trial import errors_of_prints, refused_print
     from printplay.pads.meta import meta_of
     from printplay.printing.job import Job
 

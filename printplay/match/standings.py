@@ -130,9 +130,9 @@ class Standings:
 
 def _has_points(placing: Placing) -> bool:
     """Return whether a player has gained any points; deductions alone do not count."""
-    if placing.score > 0:
-        return True  # without a look at the sources
-    return bool(placing.score) and any(points.value > 0 for points in placing.points)
+    return placing.score > 0 or (
+        placing.score < 0 and any(points.value > 0 for points in placing.points)
+    )
 
 
 def placings(

@@ -22,7 +22,7 @@ LOST = "lost"
 
 def is_value(word: str) -> bool:
     """Return whether a word is a value that can follow a row: a number, yes or no."""
-    return word.lstrip("+-−").isdecimal() or word.casefold() in (*YES, *NO)
+    return word.lstrip("+-").isdecimal() or word.casefold() in (*YES, *NO)
 
 
 class RowValues(Field):
@@ -95,7 +95,7 @@ class RowValues(Field):
         last_word, end = words[last - 1].casefold(), last - 1
         value: Said
         if last - first == 1:
-            if words[first][0].isdigit() or words[first][0] in "+-−":
+            if words[first][0].isdigit() or words[first][0] in "+-":
                 number = words[first]
                 raise Unreadable(
                     "pad-no-row", (first, last), "pad-number-alone", found=number, number=number
@@ -110,7 +110,7 @@ class RowValues(Field):
         else:
             value, end = None, last
         name = " ".join(words[first:end]).casefold().removesuffix(":").removesuffix(" =").strip()
-        if any(word.lstrip("+-−").isdecimal() for word in words[first : first + 1]):
+        if words[first].lstrip("+-").isdecimal():
             row = " ".join(words[first + 1 : last])
             raise Unreadable(
                 "pad-no-row", (first, last), "pad-number-last" if not is_value(row) else "",

@@ -219,8 +219,7 @@ def begun(case: PlainCase[State], _found: Violations) -> State:
             dealers[event.number] = names.index(event.dealer)
         for number in range(2, rounds + 1):
             dealers.setdefault(number, (dealers.get(number - 1, 0) + 1) % len(names))
-    facts = state.facts.through(rounds - 1) if rounds > state.rounds else state.facts
-    return state._replace(round=event.number, rounds=rounds, facts=facts, dealers=dealers)
+    return state._replace(round=event.number, rounds=rounds, dealers=dealers)
 
 
 def seated(case: PlainCase[State], violations: Violations) -> State:

@@ -115,8 +115,7 @@ def test_what_is_kept_is_what_is_worked_out_anew(text: tuple[str, ...], told: An
     for (side, key, number), value in told.items():
         if not pad.row[key].entered:
             continue
-        if number > begun:
-            begun, facts = number, facts.through(number - 1)
+        begun = max(begun, number)
         at = ValuePlace(side, key, number if key in IN_ROUNDS else ONCE)
         facts = facts.with_facts({at: Fact(value, 0)})
         kept = Scoring(book, SIDES, SIDES, begun, facts, dealers)

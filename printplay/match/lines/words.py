@@ -10,7 +10,7 @@ _SHOWN = 60  # characters of a line that a cure repeats
 _DIGITS = 30  # longer ones are no plausible number
 #: Nearly all numbers of a record are small: a look-up costs a third of parsing.
 _SMALL = {str(number): number for number in range(100)}
-_NUMBER = re.compile(rf"[+\-−]?[0-9]{{1,{_DIGITS}}}")
+_NUMBER = re.compile(rf"[+-]?[0-9]{{1,{_DIGITS}}}")
 
 
 class Unreadable(Exception):  # noqa: N818  it ends the reading of a line
@@ -129,7 +129,7 @@ class Words(list[str]):
             return int(word)
         if not _NUMBER.fullmatch(word):
             raise Unreadable("no-number", (index, index + 1), found=word)
-        return int(word.replace("−", "-"))
+        return int(word)
 
     def name(self, index: int) -> str:
         """Return the rest of the line as the name of a player; raise Nobody if it is not one."""

@@ -87,7 +87,7 @@ class _Pieces:
         self._meta, grammar = meta, meta.grammar()
         fields = [field for form in grammar.forms for field in form.fields]
         #: The words of the game itself: only for others are the catalogues of languages read.
-        self._known = {*grammar.pieces, *PREPOSITIONS, *(w for f in fields for w in f.begins(()))}
+        self._known = {*grammar.pieces, *(word for field in fields for word in field.begins(()))}
 
     def name_in(self, words: Words) -> None:
         """Replace names of pieces in other languages by those of the record, behind the verb."""
@@ -104,9 +104,6 @@ class _Pieces:
         counts = Counter(name for name, _piece in names)
         return {name: piece for name, piece in names if counts[name] == 1}
 
-
-#: Words between the fields of a line.
-PREPOSITIONS = ("from", "refill", "bonus", "change")
 
 _pieces = cache(_Pieces)
 

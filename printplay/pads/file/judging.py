@@ -263,7 +263,6 @@ class _Judge:
         steps = 0
         for trial in range(_TRIALS):
             scoring = filled_in(self.book, trial, dice)
-            begun = scoring.steps
             for where in asked:
                 for number in scoring.rounds_of(self.pad.row[where.row]):
                     at = ValuePlace(0, where.row, number)
@@ -283,7 +282,7 @@ class _Judge:
                         places.append(found)
                         yield self.impossible(found, why, scoring, there)
                         break
-            steps += scoring.steps - begun
+            steps += scoring.steps
             if steps > MOST_STEPS:
                 return  # slow formulas have been tried often enough
 

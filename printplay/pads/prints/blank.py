@@ -49,10 +49,6 @@ class BlankRound:
         """Raise Unknown: nothing was entered."""
         raise Unknown
 
-    def block(self) -> Sequence[FormulaContext]:
-        """Raise Unknown: nothing was entered."""
-        raise Unknown
-
     def moved(self, _rounds: int, /) -> FormulaContext | None:
         """Raise Unknown: nothing was entered."""
         raise Unknown

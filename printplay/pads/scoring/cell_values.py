@@ -79,9 +79,8 @@ class CellValues:
 
         An empty row stands for all of a round.
         """
-        facts = self.facts
-        kept = ONCE < number <= facts.finished and row in self.book.settled
-        return facts.kept if kept else self._values
+        kept = ONCE < number < self.rounds and row in self.book.settled
+        return self.facts.kept[number] if kept else self._values
 
     def _from(
         self, values: MutableMapping[Hashable, Any], key: Hashable, work: Callable[..., Any],

@@ -6,6 +6,7 @@ the line, so that a long match takes little more memory than its last version.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Hashable, Iterator, Mapping, Set
 from typing import Any, NamedTuple
 
@@ -37,15 +38,15 @@ _EMPTY: Mapping[str, Fact] = {}
 class EnteredValues(Mapping[ValuePlace, Fact]):
     """The entered values by their places; immutable.
 
-    `finished` is the last round that is over, and `kept` are values of rows computed from the
-    rounds up to it: they hold for all versions that have the same entries there.
+    `kept` has, for each round that is over, values computed from it and those before: they hold for
+    all versions that have the same entries there.
     """
 
-    __slots__ = ("_sides", "finished", "kept")
+    __slots__ = ("_sides", "kept")
 
     def __init__(self, facts: Mapping[ValuePlace, Fact] = {}) -> None:
         self._sides: Mapping[int, _Side] = {}
-        self.finished, self.kept = 0, dict[Hashable, Any]()
+        self.kept: defaultdict[int, dict[Hashable, Any]] = defaultdict(dict)
         if facts:
             self._sides = self.with_facts(facts)._sides
 
@@ -118,13 +119,9 @@ class EnteredValues(Mapping[ValuePlace, Fact]):
         for (side, number), rows in new.items():
             sides[side] = {**sides.get(side, _NONE), number: rows}
         made = EnteredValues()
-        made._sides, made.finished = sides, self.finished
-        if not any(ONCE < at.round <= self.finished for at in facts):
-            made.kept = self.kept
-        return made
-
-    def through(self, finished: int) -> EnteredValues:
-        """Return the same values with rounds that are over."""
-        made = EnteredValues()
-        made._sides, made.finished, made.kept = self._sides, finished, dict(self.kept)
+        made._sides = sides
+        changed = {at.round for at in facts} - {ONCE}
+        for number, values in self.kept.copy().items():
+            if all(number < one for one in changed):
+                made.kept[number] = values
         return made

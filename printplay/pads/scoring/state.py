@@ -53,7 +53,7 @@ class State(NamedTuple):
     table: Seating
     round: int
     rounds: int
-    facts: EnteredValues = EnteredValues()
+    facts: EnteredValues
     dealers: Mapping[int, int] = {}
     totals: Mapping[int, EnteredResult] = {}
     teams: tuple[tuple[int, ...], ...] = ()
@@ -65,7 +65,8 @@ class State(NamedTuple):
     def of(cls, table: Seating) -> State:
         """Return the state before the first event."""
         begun = 1 if table.book.pad.in_rounds else ONCE
-        return cls(table, begun, begun, dealers={1: 0} if table.book.pad.dealer else {})
+        dealers = {1: 0} if table.book.pad.dealer else {}
+        return cls(table, begun, begun, EnteredValues(), dealers)
 
     def at(self, side: int, key: str) -> ValuePlace:
         """Return the current place of a row of a side."""
