@@ -172,12 +172,13 @@ def _seen(ledger: str | None) -> list[Glimpse]:
 
 def _meant(game: str) -> Iterator[Meta]:
     """Yield the game with an id, or all games if it is empty."""
-    from printplay.api.catalogue import game_or_file
     from printplay.match import registry as known
 
     for name in known.names():
         if game in ("", name):
             yield known.find(name)
     if game and game not in known.names():
+        from printplay.api.catalogue import game_or_file
+
         with suppress(PrintplayError):
             yield known.meant(game_or_file(game))

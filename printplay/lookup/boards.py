@@ -29,6 +29,7 @@ from printplay.lookup.board import Board
 from printplay.lookup.seeded import seeded
 from printplay.match import registry
 from printplay.match.game import Meta
+from printplay.pads.file.finding import holds_results, is_pad
 
 #: A `str` is the name of a shipped layout or a seed, never a path; a path is a file.
 LayoutName = str | PurePath
@@ -220,18 +221,18 @@ def ships(path: PurePath | MadeFile) -> bool:
 def _own_layout(path: PurePath, game: str | None, files: LayoutFiles) -> Playable | None:
     """Return a layout as its game reads it; None if `read_layout` reads it."""
     found = str(peek(path, files).get("game", ""))
-    if found:
-        from printplay.pads.file.judging import sound
-        from printplay.pads.file.reading import holds_results, is_pad
-
-        if (found not in registry.names() and is_pad(path, files)) or holds_results(path, files):
-            if game not in (None, found):
-                raise _other_game(path, found, game)
-            return sound(path, files)
-    if found not in registry.names() or not registry.find(found).has("layout"):
+    shipped_game = found in registry.names()
+    is_game = bool(found) and (
+        holds_results(path, files) or (not shipped_game and is_pad(path, files))
+    )
+    if not is_game and not (shipped_game and registry.find(found).has("layout")):
         return None
     if game not in (None, found):
         raise _other_game(path, found, game)
+    if is_game:
+        from printplay.pads.file.judging import sound
+
+        return sound(path, files)
     return registry.find(found).read(path, files)
 
 

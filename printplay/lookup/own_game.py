@@ -8,7 +8,6 @@ from printplay.match import registry
 from printplay.match.game import Meta
 from printplay.match.text.source import RecordSource
 from printplay.pads.file import finding
-from printplay.pads.file.reading import holds_results
 
 #: Most lines searched for headers.
 _HEAD = 200
@@ -36,7 +35,7 @@ def game_near(source: RecordSource, folder: Path) -> Meta | None:
                 return None
         except OSError:
             return None  # a name that no disk takes
-        shipped = game in registry.names() and not holds_results(beside)
+        shipped = game in registry.names() and not finding.holds_results(beside)
         return None if shipped else finding.of_file(beside)
     if game in registry.names():
         return None

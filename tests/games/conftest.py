@@ -13,7 +13,7 @@ from printplay.core.i18n import LANGUAGES
 from printplay.match import registry
 from printplay.match.game import Meta
 from printplay.pads.file import finding
-from printplay.pads.file.reading import is_pad
+from printplay.pads.file.finding import is_pad
 from tests.conftest import ADDED
 
 #: Score pads are games, too: their files lie beside the records of their codes.

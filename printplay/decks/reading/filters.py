@@ -11,7 +11,6 @@ from typing import Any
 from printplay.core.errors import brief
 from printplay.core.i18n import N_, _
 from printplay.decks.reading.mistake import DeckMistake
-from printplay.printing.drawing.icons.words import spoken
 
 _MINUS = "-\N{MINUS SIGN}\N{EN DASH}"
 _NUMBER = re.compile(
@@ -119,6 +118,12 @@ def _word(words: Sequence[str], number: float) -> str:
     return words[int(number) - 1] if 1 <= number <= len(words) else ""
 
 
+def _spoken(value: Any, _argument: str) -> str:
+    from printplay.printing.drawing.icons.words import spoken  # loads all that draws
+
+    return " ".join(map(spoken, _words(value)))
+
+
 #: Filter name -> function of a value and the text after the filter's colon.
 FILTERS: Mapping[str, Callable[[Any, str], Any]] = {
     "upper": lambda value, _argument: shown(value).upper(),
@@ -136,5 +141,5 @@ FILTERS: Mapping[str, Callable[[Any, str], Any]] = {
     "default": lambda value, argument: argument if value == "" else value,
     "word": lambda value, argument: _word(_words(value), number_in(argument)),
     "words": lambda value, _argument: len(_words(value)),
-    "spoken": lambda value, _argument: " ".join(map(spoken, _words(value))),
+    "spoken": _spoken,
 }

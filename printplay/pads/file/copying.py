@@ -7,8 +7,7 @@ from pathlib import Path
 
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_
-from printplay.pads.file.finding import called, find, is_path, pads
-from printplay.pads.file.reading import is_pad
+from printplay.pads.file.finding import called, find, is_pad, is_path, pads
 
 #: A table, which ends the keys of the game itself.
 _TABLE = re.compile(r"^[ \t]*\[", re.MULTILINE)

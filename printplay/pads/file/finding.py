@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import TYPE_CHECKING
 
 from printplay.core import resources
+from printplay.geometry.layouts.source import DISK, LayoutFiles, made_once
+from printplay.geometry.layouts.tomlfile import peek
 
 if TYPE_CHECKING:
     from printplay.match.game import Meta
@@ -45,6 +47,21 @@ def is_path(name: str) -> bool:
     return "/" in name or "\\" in name or name.lower().endswith(_SUFFIX)
 
 
+def is_pad(path: PurePath, files: LayoutFiles = DISK) -> bool:
+    """Return whether a file is a score pad: it has rows or a winner, and no board."""
+    table = peek(path, files)
+    return (
+        "game" in table
+        and not {"board", "cards", "deck", "pages", "storey"} & table.keys()
+        and bool({"row", "winner", "rounds", "players"} & table.keys())
+    )
+
+
+def holds_results(path: PurePath, files: LayoutFiles = DISK) -> bool:
+    """Return whether a file is a pad for results as entered: of any game, also a printed one."""
+    return peek(path, files).get("results") is True and is_pad(path, files)
+
+
 def find(name: str) -> Meta | None:
     """Return a custom game by its id, or None if there is none.
 
@@ -59,7 +76,6 @@ def find(name: str) -> Meta | None:
 def of_file(path: Path) -> Meta | None:
     """Return the game of a pad's file; None for any other file."""
     from printplay.pads.file.judging import sound
-    from printplay.pads.file.reading import is_pad
     from printplay.pads.meta import meta_of
 
     return meta_of(sound(path)) if not path.exists() or is_pad(path) else None
@@ -72,15 +88,10 @@ def folders() -> list[Path]:
 
 def in_folder(folder: Path, game: str) -> Path | None:
     """Return the pad's file of a game in a folder: the file named after it, else any other."""
-    from printplay.geometry.layouts.source import made_once
-
     return made_once(("pad of", folder, game), lambda: _in_folder(folder, game))
 
 
 def _in_folder(folder: Path, game: str) -> Path | None:
-    from printplay.geometry.layouts.tomlfile import peek
-    from printplay.pads.file.reading import is_pad
-
     paths = sorted(_looked_into(folder), key=lambda path: path.stem != game)
     return next((path for path in paths if peek(path).get("game") == game and is_pad(path)), None)
 
@@ -101,7 +112,6 @@ def files() -> list[str]:
 
 def called(text: str) -> str:
     """Return the id of the pad with this id, title or other name; empty if there is none."""
-    from printplay.geometry.layouts.tomlfile import peek
     from printplay.match.registry import bare
 
     wanted = bare(text)
@@ -120,9 +130,6 @@ def pads(*, here: bool = False) -> Mapping[str, Path]:
 
     With `here` those of the current folder, too. The files are not checked.
     """
-    from printplay.geometry.layouts.tomlfile import peek
-    from printplay.pads.file.reading import is_pad
-
     found: dict[str, Path] = {}
     for folder in folders()[0 if here else 1 :]:
         paths = [path for path in _looked_into(folder) if is_pad(path)]

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from printplay.core.errors import LayoutError, brief
 from printplay.core.i18n import LANGUAGES, N_
 from printplay.geometry.layouts.source import DISK, LayoutFiles
-from printplay.geometry.layouts.tomlfile import peek, read_toml
+from printplay.geometry.layouts.tomlfile import read_toml
 from printplay.match.standings import WON
 from printplay.pads.file.pad import (
     KINDS,
@@ -78,21 +78,6 @@ class PadReading(NamedTuple):
             one.place is not None and f"{one.place.key}.".startswith(f"{key}.")
             for one in self.errors
         )
-
-
-def is_pad(path: PurePath, files: LayoutFiles = DISK) -> bool:
-    """Return whether a file is a score pad: it has rows or a winner, and no board."""
-    table = peek(path, files)
-    return (
-        "game" in table
-        and not {"board", "cards", "deck", "pages", "storey"} & table.keys()
-        and bool({"row", "winner", "rounds", "players"} & table.keys())
-    )
-
-
-def holds_results(path: PurePath, files: LayoutFiles = DISK) -> bool:
-    """Return whether a file is a pad for results as entered: of any game, also a printed one."""
-    return peek(path, files).get("results") is True and is_pad(path, files)
 
 
 def read(path: PurePath, files: LayoutFiles = DISK) -> PadReading:

@@ -363,7 +363,7 @@ def _pages(pages: Sequence[PageRead], players: Mapping[str, str]) -> list[Scanne
 
 def _parted(layouts: Sequence[str | Path]) -> tuple[list[Path], list[str | Path]]:
     """Return files of pads, and boards by name or file."""
-    from printplay.pads.file.reading import is_pad
+    from printplay.pads.file.finding import is_pad
 
     files = [one for one in layouts if isinstance(one, Path) and one.is_file() and is_pad(one)]
     return files, [one for one in layouts if one not in files]
