@@ -67,8 +67,9 @@ class Seats:
 
         `mine` are the players of this phone, `taken` the names of the holders of others, `way` is
         the way of keeping score. `watches` says that this phone only watches, `first` that it
-        answers what is asked before anybody has a turn: `opener` opened the match, else it is
-        the host's. Nobody learns the id of another person.
+        answers what is asked before anybody has a turn: `opener` is the name of who opened the
+        match and does not only watch; where it is None, the host's does. Nobody learns the id of
+        another person.
         """
         mine, taken = [], {}
         for player, holder in self.holders(match).items():
@@ -77,15 +78,16 @@ class Seats:
             else:
                 taken[player] = holder.name
         opener = self._auth.known(self._table(match).get("opener", ""))
-        if opener is not None:
-            first = person is not None and person.id == opener.id
-        else:
-            hosts = [one.id for one in self._auth.people() if one.role == "host"]
-            first = not hosts or (person is not None and person.id in hosts)
+        if self.watches(match, opener):
+            opener = None
+        asked = [opener] if opener is not None else [
+            one for one in self._auth.people() if one.role == "host" and not self.watches(match, one)
+        ]  # fmt: skip
+        first = not asked or (person is not None and person.id in [one.id for one in asked])
         return {
             "mine": mine, "taken": taken, "way": self.way(match),
             "watches": self.watches(match, person), "first": first,
-            "opener": opener.name if opener is not None else "",
+            "opener": opener.name if opener is not None else None,
         }  # fmt: skip
 
     def watches(self, match: str, person: Person | None) -> bool:

@@ -95,17 +95,15 @@ def _replayed(scan: pp.Scan, answers: Sequence[tuple[str, Any, SheetPlace]]) -> 
 async def _sent(request: Request) -> list[bytes]:
     """Return the photos of a request; raise TooLargeError or CallError."""
     try:
-        async with request.form(max_files=MOST_TOGETHER, max_fields=4) as form:
+        async with request.form(max_files=MOST_PHOTOS, max_fields=4) as form:
             files = [value for _key, value in form.multi_items() if isinstance(value, UploadFile)]
             photos = [await file.read() for file in files]
     except HTTPException as error:
         if "files" not in str(error.detail):
             raise
-        photos = [b""] * (MOST_TOGETHER + 1)
+        raise pp.CallError(N_("Choose up to {most} photos."), most=MOST_PHOTOS) from None
     if not photos:
         raise pp.CallError(N_("no photo was sent"))
-    if len(photos) > MOST_PHOTOS:
-        raise pp.CallError(N_("Choose up to {most} photos."), most=MOST_PHOTOS)
     if sum(map(len, photos)) > MOST_BYTES:
         raise TooLargeError(
             N_("at most {most} MB of photos can be sent together"), most=MOST_BYTES // 1_000_000

@@ -166,6 +166,14 @@ class Phone:
         """Return what the server answers this phone."""
         return json.loads(self.page.evaluate("async (path) => (await fetch(path)).text()", path))
 
+    def post(self, path: str, **told: object) -> Any:
+        """Send something from this phone, whatever its page shows; return what is answered."""
+        return json.loads(self.page.evaluate(
+            "async ([path, told]) => (await fetch(path, {method: 'POST', "
+            "headers: {'content-type': 'application/json'}, body: JSON.stringify(told)})).text()",
+            [path, told],
+        ))  # fmt: skip
+
     def player_code(self) -> str:
         """Return the code for players, which the host can read."""
         return str(self.get("/api/people")["links"]["player"]).rpartition("=")[2]
@@ -268,13 +276,8 @@ class Phone:
 
         Another text as `sent` opens another one of the same game.
         """
-        told = {"id": f"{game}-{sent}", "game": game, "players": players}
-        answer = self.page.evaluate(
-            "async (told) => (await fetch('/api/matches', {method: 'POST', "
-            "headers: {'content-type': 'application/json'}, body: JSON.stringify(told)})).text()",
-            told,
-        )
-        return str(json.loads(answer)["match"])
+        told = self.post("/api/matches", id=f"{game}-{sent}", game=game, players=players)
+        return str(told["match"])
 
     def enter(self, match: str, way: str = "play", *players: str) -> None:
         """Open the page of a match, choose how it is kept, and take seats: all, if none is said."""

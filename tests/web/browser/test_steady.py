@@ -33,29 +33,13 @@ def moved(phone: Phone, before: dict[str, list[float]]) -> list[str]:
     return [name for name, place in before.items() if name in now and now[name] != place]
 
 
-def sent(phone: Phone, match: str, path: str, **told: object) -> str:
-    """Send something about a match from a phone, whatever its page shows."""
-    return str(phone.page.evaluate(
-        "async ([address, told]) => (await fetch(address, {method: 'POST', "
-        "headers: {'content-type': 'application/json'}, body: JSON.stringify(told)})).text()",
-        [f"/api/matches/{match}/{path}", told],
-    ))  # fmt: skip
-
-
 def begun(anna: Phone, sent: str) -> str:
     """Open a match of Go for Gold whose first die has fallen; return its id."""
     anna.page.goto(f"{anna.base}/people")  # the first page would follow the match
     match = anna.start("go-for-gold", "Anna", "Ben", sent=sent)
     for line in ("start N", "round 5"):
-        told = {
-            "id": f"{anna.get('/api/me')['id']}-{line.replace(' ', '')}-{sent}",
-            "lines": [line],
-        }
-        anna.page.evaluate(
-            "async ([match, told]) => (await fetch(`/api/matches/${match}/lines`, {method: 'POST', "
-            "headers: {'content-type': 'application/json'}, body: JSON.stringify(told)})).text()",
-            [match, told],
-        )
+        id_ = f"{anna.get('/api/me')['id']}-{line.replace(' ', '')}-{sent}"
+        anna.post(f"/api/matches/{match}/lines", id=id_, lines=[line])
     return match
 
 
@@ -91,16 +75,8 @@ def test_nothing_moves_under_a_finger(
     page.mouse.down()
     before = top(anna, ".chart")
     seen = page.inner_text("#strip")
-    line = {
-        "id": f"{anna.get('/api/me')['id']}-behind-{width}",
-        "lines": ["Ben: points 4"],
-        "anyway": True,
-    }
-    page.evaluate(
-        "async ([match, told]) => (await fetch(`/api/matches/${match}/lines`, {method: 'POST', "
-        "headers: {'content-type': 'application/json'}, body: JSON.stringify(told)})).text()",
-        [match, line],
-    )
+    id_ = f"{anna.get('/api/me')['id']}-behind-{width}"
+    anna.post(f"/api/matches/{match}/lines", id=id_, lines=["Ben: points 4"], anyway=True)
     page.wait_for_timeout(600)
     assert top(anna, ".chart") == before
     assert page.inner_text("#strip") == seen
@@ -172,6 +148,46 @@ def test_an_answer_too_late_leaves_the_queue(opens: Opens) -> None:
 
 
 @pytest.mark.long
+def test_an_answer_to_what_was_taken_back_is_not_called_late(opens: Opens) -> None:
+    """Where the entry that asked was undone meanwhile, no other line is said to have been first."""
+    anna = opens("Anna")
+    match = anna.open_match("Go for Gold", "Anna", "Ben")
+    anna.enter(match, "play", "Anna")
+    me = anna.get("/api/me")["id"]
+    for line in ("start N", "round 4", "Anna: i1 h1 g1 f1"):
+        anna.post(f"/api/matches/{match}/lines", id=f"{me}-{line}", lines=[line], anyway=True)
+    ben = opens("Ben", code=anna.player_code())
+    ben.enter(match, "play", "Ben")
+    ben.page.wait_for_selector("#under [data-focus=foot]")
+    ben.context.set_offline(True)
+    ben.page.wait_for_selector("#line[data-off]")
+    ben.page.click("#under [data-focus=foot]")
+    for _line in range(2):
+        anna.post(f"/api/matches/{match}/undo", last=anna.state(match)["seq"], anyway=True)
+    ben.context.set_offline(False)
+    ben.page.wait_for_selector("#toast:has-text('was not entered')")
+    assert "no longer open" in ben.page.inner_text("#toast")
+
+
+@pytest.mark.long
+def test_a_result_entered_elsewhere_is_not_asked_for(opens: Opens) -> None:
+    """Once a result is in, the next one that is open unfolds, none that somebody else entered."""
+    anna = opens("Anna")
+    match = anna.start("gotoku", "Cleo", "Dan", "Eva", sent="unfolds")
+    cleo = opens("Cleo", code=anna.player_code())
+    cleo.enter(match, "result")
+    for name in ("Dan", "Eva"):
+        cleo.page.click(f"#ask summary:text-is('{name}')")
+    me = anna.get("/api/me")["id"]
+    for name in ("Dan", "Cleo"):
+        anna.post(f"/api/matches/{match}/lines", id=f"{me}-unfolds-{name}",
+                  lines=[f"{name}: total 7"], anyway=True)  # fmt: skip
+        cleo.page.wait_for_selector(f"#strip .name:text-is('{name}') >> xpath=../..//b[.='7']")
+    cleo.page.wait_for_selector("#ask summary:text-is('Dan ✓')")
+    assert cleo.page.locator("#ask details[open] summary").all_inner_texts() == ["Eva"]
+
+
+@pytest.mark.long
 @pytest.mark.parametrize(("width", "height", "lang", "dark"), SCREENS[:2])
 def test_what_others_do_moves_no_button(
     opens: Opens, width: int, height: int, lang: str, dark: bool
@@ -199,18 +215,22 @@ def test_what_others_do_moves_no_button(
         page.wait_for_selector(here)
         page.wait_for_timeout(300)
         before = page.evaluate(_PLACES)
-        sent(anna, match, "seats", take=["Dan", "Eva"], anyway=True)
+        anna.post(f"/api/matches/{match}/seats", take=["Dan", "Eva"], anyway=True)
         page.wait_for_selector("[data-seat=Eva] span")
         assert moved(cleo, before) == [], here
-        sent(anna, match, "seats", leave=["Dan", "Eva"])
+        anna.post(f"/api/matches/{match}/seats", leave=["Dan", "Eva"])
         page.wait_for_selector("[data-seat=Eva]:not(:has(span))")
         if "card" in here:
             page.click("[data-seat=Cleo]")
     me = anna.get("/api/me")["id"]
-    sent(anna, match, "lines", id=f"{me}-c{width}", lines=["Cleo: total 9"], anyway=True)
+    anna.post(
+        f"/api/matches/{match}/lines", id=f"{me}-c{width}", lines=["Cleo: total 9"], anyway=True
+    )
     page.wait_for_selector("#turn .wait")
     before = page.evaluate(_PLACES)
-    sent(anna, match, "lines", id=f"{me}-d{width}", lines=["Dan: total 7"], anyway=True)
+    anna.post(
+        f"/api/matches/{match}/lines", id=f"{me}-d{width}", lines=["Dan: total 7"], anyway=True
+    )
     page.wait_for_selector("summary:has-text('Dan ✓')")
     assert moved(cleo, before) == []
     cleo.context.set_offline(True)
@@ -314,7 +334,9 @@ def test_a_narrow_phone_sees_the_whole_board(opens: Opens) -> None:
     assert chart is not None
     assert chart["y"] + chart["height"] <= top(anna, ".sticky") + 1
     me = anna.get("/api/me")["id"]
-    sent(anna, match, "lines", id=f"{me}-narrow", lines=["Ben: points 4"], anyway=True)
+    anna.post(
+        f"/api/matches/{match}/lines", id=f"{me}-narrow", lines=["Ben: points 4"], anyway=True
+    )
     page.wait_for_selector("#toast:not(:empty)")
     toast, button = (page.locator(one).bounding_box() for one in ("#toast", "#language"))
     assert toast is not None

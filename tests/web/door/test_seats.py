@@ -240,6 +240,14 @@ def test_one_phone_is_asked_first(table: Table) -> None:
 
     assert first() == [False, True, False]
     assert seats.seen_by(match, table.server.auth.known(cleo.me))["opener"] == "Ben"
+    sit(ben, match, "Ben")
+    ben.http.post(f"/api/matches/{match}/seats", json={"watch": True})
+    assert first() == [True, False, False], "nobody waits for who only watches"
+    host.http.post(f"/api/matches/{match}/seats", json={"watch": True})
+    assert first() == [True, True, True]
+    sit(ben, match, "Ben")
+    assert first() == [False, True, False]
+    sit(host, match, "Anna")
     ben.http.post("/leave")
     assert first() == [True, False, False]
     host.http.post("/leave")

@@ -151,7 +151,7 @@ function elsewhere(question) {
 }
 
 function firstCard() {
-  return h("div", { class: "stack" }, h("p", { class: "soft" }, seats.opener ? t("first_by", { player: seats.opener }) : t("first_by_host")),
+  return h("div", { class: "stack" }, h("p", { class: "soft" }, seats.opener ? t("first_by", { player: seats.opener }) : t(seats.opener === null ? "first_by_host" : "first_by_opener")),
     h("button", { type: "button", class: "plain", "data-focus": "first", onclick: () => { here = true; render(); } }, t("first_here")));
 }
 
@@ -378,7 +378,7 @@ queue.addEventListener("refused", () => {
 queue.addEventListener("gone", async ({ detail: { entry, error } }) => {
   brought = asking = null;
   try { renew(await call(`/api/matches/${match}`)); } catch { render(); }
-  const line = error.data?.error?.why === "closed" ? state.table.said.at(-1) : null;
+  const line = error.data?.error?.why === "closed" && !state.table.undone ? state.table.said.at(-1) : null; // else it was taken back
   say(line ? t("closed_instead", { shown: entry.shown, line }) : t("not_entered", { shown: entry.shown, reason: error.message }), 9000);
 });
 queue.addEventListener("entered", ({ detail }) => {

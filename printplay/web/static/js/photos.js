@@ -238,10 +238,9 @@ function lineOf(question, sheet, picture, said) {
   const asked = [...new Set([...question.spaces, ...differing(ways)])];
   if (!traced.has(question.id)) traced.set(question.id, new Tracing({ board: page.board, source, line: ways[0] ?? sheet.line.segments, asked: question.spaces, submit: said }));
   const tracing = traced.get(question.id);
-  const plain = question.yes_no ? [["yes", t("yes")], ["no", t("no")]] : [];
   return h("div", { class: "sides" },
     h("div", { class: "stack" }, picture,
-      h("div", { class: "chips" }, ...plain.map(([value, label]) => h("button", { type: "button", onclick: () => said(value) }, label))),
+      question.yes_no ? h("div", { class: "chips" }, ...["yes", "no"].map((value) => h("button", { type: "button", onclick: () => said(value) }, t(value)))) : null,
       ways.length ? h("p", {}, t(ways.length > 1 ? "photo_ways" : "photo_way")) : null,
       h("div", { class: "ways" }, ...ways.map((way) => h("button", { type: "button", class: "tile",
         onclick: () => said(way), onfocus: () => tracing.preview(way), onblur: () => tracing.preview(null),

@@ -33,7 +33,7 @@ export class Results {
     }
     if (!questions.some((one) => one.help.length)) this.element.querySelector(".total")?.remove();
     if (this.element.querySelector("details[open]:not(.total)")) return;
-    const next = [...this.groups].find(([name, group]) => group.matches("details") && (!this.players.includes(name) || this.own.has(name)));
+    const next = [...this.groups].find(([name, group]) => group.matches("details:not([inert])") && (!this.players.includes(name) || this.own.has(name)));
     if (next) next[1].open = true; // that of a player at another phone takes a tap
   }
 
@@ -63,8 +63,7 @@ export class Results {
   belongs(own) {
     this.own = own;
     for (const [name, group] of this.groups) {
-      if (!this.players.includes(name)) continue;
-      if (group.inert) continue;
+      if (!this.players.includes(name) || group.inert) continue;
       group.open = own.has(name);
       group.querySelector("summary").textContent = this.#titled(name);
     }

@@ -87,7 +87,7 @@ export class Seats extends EventTarget {
       if (begun || !free.length && !this.offered) return null;
       this.offered = true; // what somebody else takes stays where it is, and moves nothing
       return h("section", { class: "seatrow" }, h("p", { class: "small soft" }, t("seat_also", { players: [...this.mine].join(", ") })),
-        h("div", { class: "seatings" }, ...players.filter((player) => !this.mine.has(player)).map((player) => this.#button(player, "plainer", this.taken.has(player)))));
+        h("div", { class: "seatings" }, ...players.filter((player) => !this.mine.has(player)).map((player) => this.#button(player, null, this.taken.has(player)))));
     }
     if (!this.asks()) return null;
     const me = page.me?.name?.toLowerCase();
