@@ -212,10 +212,10 @@ def test_what_is_too_large_is_one_fault(tmp_path: Path, text: str) -> None:
 
 @pytest.mark.long
 def test_the_largest_pad_is_checked(tmp_path: Path) -> None:
-    """Sixty rows, 20 players and 99 rounds, each row with a limit, are no fault by themselves."""
+    """Sixty rows, 20 players and 99 rounds, each row with a limit: at fault is the paper alone."""
     rows = "".join(f'[[row]]\nkey = "r{n}"\nmax = 9\n' for n in range(60))
     text = f'game = "t"\nplayers = [1, 20]\nrounds = 99\n{rows}'
-    assert wrong(tmp_path, text) == []
+    assert wrong(tmp_path, text) == [(None, "A4 is too small for the pad of t")]
 
 
 def test_open_rounds_have_an_end(tmp_path: Path) -> None:

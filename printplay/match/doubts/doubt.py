@@ -31,9 +31,9 @@ _SEARCH = 4_000  # most steps spent on earlier events
 _BESIDE = 600  # of those, for other faults of an event
 _AGREE = 2  # lines after a slip that must agree with it
 _WORDS = 3_000  # most words tried in place of others in one record
-_LINE = 10  # words of a line that counts once; a longer line counts several times
 #: The subjects of faults of a line as a whole.
-_WHOLE = ("", PLAYER, KEYWORD, SAID)
+WHOLE = ("", PLAYER, KEYWORD, SAID)
+_LINE = 10  # words of a line that counts once; a longer line counts several times
 
 
 class FaultsAtEvent(NamedTuple):
@@ -188,7 +188,7 @@ class Worlds:
         or of whose line it is, comes before those of its words.
         """
         where = fault.where if isinstance(fault.where, int) else at
-        if where >= len(self.events) or isinstance(fault.where, str) or fault.about in _WHOLE:
+        if where >= len(self.events) or isinstance(fault.where, str) or fault.about in WHOLE:
             return where, -1, 0
         first, last = self._wording.place(self.events[where], fault.about)
         return where, last, last - first

@@ -154,16 +154,19 @@ def test_an_answer_to_what_was_taken_back_is_not_called_late(opens: Opens) -> No
     match = anna.open_match("Go for Gold", "Anna", "Ben")
     anna.enter(match, "play", "Anna")
     me = anna.get("/api/me")["id"]
-    for line in ("start N", "round 4", "Anna: i1 h1 g1 f1"):
-        anna.post(f"/api/matches/{match}/lines", id=f"{me}-{line}", lines=[line], anyway=True)
+    for number, line in enumerate(("start N", "round 4", "Anna: i1 h1 g1 f1")):
+        anna.post(f"/api/matches/{match}/lines", id=f"{me}-{number}", lines=[line], anyway=True)
     ben = opens("Ben", code=anna.player_code())
     ben.enter(match, "play", "Ben")
-    ben.page.wait_for_selector("#under [data-focus=foot]")
+    ben.page.wait_for_selector(".space.can")
     ben.context.set_offline(True)
     ben.page.wait_for_selector("#line[data-off]")
-    ben.page.click("#under [data-focus=foot]")
-    for _line in range(2):
-        anna.post(f"/api/matches/{match}/undo", last=anna.state(match)["seq"], anyway=True)
+    while (can := ben.page.locator(".space.can")).count():
+        ben.tap(str(can.first.get_attribute("data-space")))
+    ben.page.click("#under [data-focus=enter]")
+    for number in range(2):
+        last = anna.state(match)["seq"]
+        anna.post(f"/api/matches/{match}/undo", id=f"{me}-undo{number}", last=last, anyway=True)
     ben.context.set_offline(False)
     ben.page.wait_for_selector("#toast:has-text('was not entered')")
     assert "no longer open" in ben.page.inner_text("#toast")
@@ -176,6 +179,8 @@ def test_a_result_entered_elsewhere_is_not_asked_for(opens: Opens) -> None:
     match = anna.start("gotoku", "Cleo", "Dan", "Eva", sent="unfolds")
     cleo = opens("Cleo", code=anna.player_code())
     cleo.enter(match, "result")
+    cleo.page.click("[data-focus=first]")
+    cleo.page.click("[data-way=result]")
     for name in ("Dan", "Eva"):
         cleo.page.click(f"#ask summary:text-is('{name}')")
     me = anna.get("/api/me")["id"]
