@@ -79,9 +79,7 @@ def _played(game: str) -> str:
     return text
 
 
-def _copy(
-    session: Session, model: StoredMatch, number: int, count: int, dice: random.Random
-) -> None:
+def _copy(session: Session, model: StoredMatch, number: int, count: int, dice: random.Random) -> None:
     """Write a match like another, by other people on another day."""
     names = dice.sample(NAMES[: 14 + 28 * number // count], 6)
     day = _BEGIN + timedelta(days=3600 * number // count)

@@ -64,9 +64,8 @@ def _answered(host: Member, id_: str, opened: Sequence[dict[str, object]], numbe
         for word in (words[number % len(words) :] + words if words else ["3"])[:8]:
             answer = host.http.post(
                 f"/api/matches/{id_}/answers",
-                json={"id": f"{host.me}-{id_}-{number:04d}", "to": question["key"],
-                      "answers": [word]},
-            )  # fmt: skip
+                json={"id": f"{host.me}-{id_}-{number:04d}", "to": question["key"], "answers": [word]},
+            )
             if answer.status_code == 200 and answer.json().get("entered"):
                 return True
     return False
@@ -86,9 +85,7 @@ def _pages(host: Member, id_: str) -> None:
         assert host.http.get(address).status_code in (200, 204), address
 
 
-async def _look_on(
-    server: Served, host: Member, ids: Sequence[str], pid: int, rows: list[Row]
-) -> None:
+async def _look_on(server: Served, host: Member, ids: Sequence[str], pid: int, rows: list[Row]) -> None:
     """Let many look on while another line is entered."""
     address = server.address.partition("//")[2]
     name, _colon, port = address.partition(":")
@@ -110,9 +107,4 @@ async def _look_on(
 def _row(what: str, process: int) -> Row:
     """Return what a process has in memory now: PSS, beside its RSS."""
     rss = memory(process, "VmRSS")
-    return Row(
-        f"{what}: PSS (RSS {rss:.0f} MB)",
-        memory(process, "Pss"),
-        "MB",
-        target=Target("at most", 70),
-    )
+    return Row(f"{what}: PSS (RSS {rss:.0f} MB)", memory(process, "Pss"), "MB", target=Target("at most", 70))

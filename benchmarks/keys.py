@@ -16,15 +16,7 @@ from typing import NamedTuple
 
 from benchmarks.table import Row, Target
 from printplay.games.go_for_gold.board.graph import Graph
-from printplay.games.go_for_gold.events import (
-    Entries,
-    Move,
-    Out,
-    Round,
-    Shovels,
-    Temple,
-    Treasure,
-)
+from printplay.games.go_for_gold.events import Entries, Move, Out, Round, Shovels, Temple, Treasure
 from printplay.games.go_for_gold.rules import rules
 from printplay.lookup import boards
 from printplay.match import registry
@@ -93,9 +85,7 @@ def keys(texts: Iterable[str]) -> int:
     return sum(len(text) + 1 for text in texts)
 
 
-def fewest(
-    question: Prompt, wanted: Event, graph: Graph, texts: Iterable[str], limit: int = 99
-) -> list[str]:
+def fewest(question: Prompt, wanted: Event, graph: Graph, texts: Iterable[str], limit: int = 99) -> list[str]:
     """Return what to type so that an event comes of it with the fewest keys, below a limit.
 
     Nothing where there is no such thing.
@@ -253,7 +243,5 @@ def measure() -> Sequence[Row]:
     for game, way in ways:
         counted = [by_questions(game, way, seed) for seed in range(SEEDS)]
         lines, whole, few = (sum(one[place] for one in counted) for place in range(3))
-        rows.append(
-            Row(f"keys a line of {game}, {way}", few / lines, "", whole / lines, "whole words")
-        )
+        rows.append(Row(f"keys a line of {game}, {way}", few / lines, "", whole / lines, "whole words"))
     return rows

@@ -89,7 +89,7 @@ def measure() -> Sequence[Row]:
             ("open", lambda: open_store(large.where), lambda: open_store(small.where)),
             ("show", lambda: show(large, in_large), lambda: show(small, in_small)),
             ("enter", lambda: enter(large, in_large), lambda: enter(small, in_small)),
-        ):  # fmt: skip
+        ):
             rows.append(
                 Row(
                     f"{name}, {LARGE:,} entries in the ledger",

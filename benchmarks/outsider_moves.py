@@ -29,9 +29,8 @@ def hope(kinds: Numbers, space: int, shovels: int, closed: Numbers, sure: float)
 
 @njit
 def pull(
-    kinds: Numbers, far: Numbers, space: int, shovels: int, been: Numbers, closed: Numbers,
-    sure: float,
-) -> float:  # fmt: skip
+    kinds: Numbers, far: Numbers, space: int, shovels: int, been: Numbers, closed: Numbers, sure: float
+) -> float:
     """Return how much the best place in the neighbourhood of a space attracts."""
     best = 0.0
     for other in range(len(kinds)):
@@ -185,9 +184,7 @@ def chosen(
         if taste[EXIT]:
             value += taste[EXIT] * min(3, _exits(near, been, stand))
         if ponders:
-            value += _pondered(
-                near, kinds, loot, taste, been, closed, found[number], stand, shovels + dug
-            )
+            value += _pondered(near, kinds, loot, taste, been, closed, found[number], stand, shovels + dug)
         if value > best + 1e-9:
             best, pick, alike = value, number, 1
         elif value > best - 1e-9:

@@ -61,9 +61,7 @@ def _draws(
     if sheet[_FEET] and (count == 0 or taste[STRUCK] < NEVER):
         first = count
         more = moves(near, kinds, sheet[_AT], been, 1, 6, found[first:])
-        by_foot, value = chosen(
-            near, kinds, loot, far, ports, taste, held, been, closed, found[first:], more
-        )
+        by_foot, value = chosen(near, kinds, loot, far, ports, taste, held, been, closed, found[first:], more)
         if more and (count == 0 or value - taste[STRUCK] > best):
             pick, struck, count = first + by_foot, 1, first + more
     if count == 0:
@@ -176,9 +174,7 @@ def on(file: Path, limit: Target | None = None) -> Iterator[Row]:
     far, name, most = distances(near, kinds), file.stem, 0.0
     for players in measured_tables(file):
         for taste, likes in TASTES.items():
-            by_port, by_seat = play(
-                near, kinds, loot, far, ports, np.array(likes), players, _MATCHES, 1
-            )
+            by_port, by_seat = play(near, kinds, loot, far, ports, np.array(likes), players, _MATCHES, 1)
             won = 100 * by_port / (_MATCHES * players / 4)
             even, pair = 100 / players, float(won[0] + won[2]) / 2
             error = 1.96 * sqrt(pair * (100 - pair) / (_MATCHES * players / 2))

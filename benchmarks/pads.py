@@ -92,10 +92,8 @@ PADS = {
         '[[row]]\nkey = "most"\nonce = true\nentry = "none"\npoints = "max(each(a))"\n',
         "a {n}",
     ),
-    "twelve rows": (
-        "", MANY, "a {n}, b {n}, c {n}, d {n}, late {n}, few {n}, tricks 1, place {seat}",
-    ),
-}  # fmt: skip
+    "twelve rows": ("", MANY, "a {n}, b {n}, c {n}, d {n}, late {n}, few {n}, tricks 1, place {seat}"),
+}
 
 
 def lines(line: str) -> list[str]:

@@ -65,9 +65,7 @@ def measure() -> Sequence[Row]:
         for number in range(1, _MANY):
             (Path(folder) / f"{number}.jpg").write_bytes(taken.data)
         many = best(lambda: _call(Path(folder)), 1, _of_children) / _MANY
-        apart = [
-            Row(f"{one}, read in this process", _warm(path), "s") for one, path in others.items()
-        ]
+        apart = [Row(f"{one}, read in this process", _warm(path), "s") for one, path in others.items()]
         seen = next(pictures(str(file)))
         codes = best(lambda: codes_seen(seen), _TIMES, time.process_time)
         memory = {"a sheet": _memory(file), "no sheet": _memory(other)}

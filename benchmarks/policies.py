@@ -15,13 +15,7 @@ from benchmarks.table import Row, Target
 from printplay.core.shares import deviations, wilson
 from printplay.games.go_for_gold.contents import island
 from printplay.games.go_for_gold.islands.engine.engine import Engine
-from printplay.games.go_for_gold.islands.engine.policies import (
-    PANEL,
-    POLICIES,
-    SLOW,
-    SLOWER,
-    TASTES,
-)
+from printplay.games.go_for_gold.islands.engine.policies import PANEL, POLICIES, SLOW, SLOWER, TASTES
 from printplay.games.go_for_gold.islands.rating.counting import PLAYED, WHOLE, WINS
 from printplay.lookup import boards
 
@@ -50,8 +44,7 @@ def _speeds(engine: Engine) -> Iterator[Row]:
                   target=_TARGETS.get(policy))  # fmt: skip
     shares = {policy: 1 / SLOWER if policy == SLOW else 1.0 for policy in PANEL}
     mean = sum(seconds[policy] * share for policy, share in shares.items()) / sum(shares.values())
-    yield Row("the panel, a match, as a multiple of greedy", mean / seconds["greedy"], "times",
-              target=_PANEL)  # fmt: skip
+    yield Row("the panel, a match, as a multiple of greedy", mean / seconds["greedy"], "times", target=_PANEL)
 
 
 def _meetings(engines: dict[str, Engine]) -> Iterator[Row]:

@@ -29,8 +29,7 @@ def measure() -> Sequence[Row]:
     """Make islands and play on them as a worker does; reckon a large search from that."""
     asked = _asked(_MEASURED)
     making = _seconds_of_making(asked)
-    sheet = {policy: _seconds_of_a_sheet(asked, policy, number)
-             for policy, number in _SHEETS.items()}  # fmt: skip
+    sheet = {policy: _seconds_of_a_sheet(asked, policy, number) for policy, number in _SHEETS.items()}
     return [
         Row("an island made and laid out", 1000 * making, "ms"),
         *(Row(f"a sheet of {policy}", 1e6 * cost, "µs") for policy, cost in sheet.items()),
@@ -54,8 +53,7 @@ def _seconds_of_making(asked: SearchArguments) -> float:
 
 
 def _seconds_of_a_sheet(asked: SearchArguments, policy: str, sheets: int) -> float:
-    engines = [searching._engine(seed, None, "hex-pointy", "turn", None)
-               for seed in range(asked.candidates)]  # fmt: skip
+    engines = [searching._engine(seed, None, "hex-pointy", "turn", None) for seed in range(asked.candidates)]
     seats = [policy] * 4
     begin = 0.0
     for number, engine in enumerate(engines):
@@ -102,8 +100,7 @@ def _tasks(
     asked: SearchArguments, halving: Halving, islands: int, matches: dict[Lineup, int]
 ) -> tuple[int, float]:
     """Return how many tasks a stage has, and the bytes that go there and back."""
-    pieces = [piece for seed in range(min(islands, 300))
-              for piece in halving.pieces_of(seed, matches)]  # fmt: skip
+    pieces = [piece for seed in range(min(islands, 300)) for piece in halving.pieces_of(seed, matches)]
     tasks = list(searching.tasks_of(asked, pieces))
     scale = islands / min(islands, 300)
     answer = len(pickle.dumps([(2**40,) * 24]))

@@ -110,9 +110,7 @@ def _play() -> tuple[list[str], str]:
 class _Phones:
     """All who look on and enter, at each of the servers in turn."""
 
-    def __init__(
-        self, load: Load, addresses: Sequence[str], cookie: str, ids: Sequence[str]
-    ) -> None:
+    def __init__(self, load: Load, addresses: Sequence[str], cookie: str, ids: Sequence[str]) -> None:
         self._load, self._addresses, self._cookie, self._ids = load, addresses, cookie, ids
         self._open: list[asyncio.StreamWriter] = []
         self._ready = asyncio.Semaphore(0)
@@ -125,9 +123,7 @@ class _Phones:
         async with asyncio.timeout(60):
             for _each in looking:
                 await self._ready.acquire()
-        phones = [
-            (*await self._connected(number), asyncio.Lock()) for number in range(load.matches)
-        ]
+        phones = [(*await self._connected(number), asyncio.Lock()) for number in range(load.matches)]
         load.cpu, load.of_phones = -sum(map(_cpu, servers)), -time.process_time()
         begin, entering = time.perf_counter(), list[asyncio.Task[None]]()
         for number in range(int(load.a_second * load.seconds)):
@@ -148,9 +144,7 @@ class _Phones:
             writer.close()
             await writer.wait_closed()
 
-    async def _connected(
-        self, number: int
-    ) -> tuple[asyncio.StreamReader, asyncio.StreamWriter, str]:
+    async def _connected(self, number: int) -> tuple[asyncio.StreamReader, asyncio.StreamWriter, str]:
         address = self._addresses[number % len(self._addresses)]
         name, _colon, port = address.partition("//")[2].partition(":")
         head = f"Host: {name}:{port}\r\nOrigin: {address}\r\nCookie: {self._cookie}\r\n"
@@ -226,9 +220,7 @@ def bare(load: Load, size: int, file: Path | None = None) -> Load:
     return load
 
 
-def rows(
-    load: Load, where: str, beside: Load | None = None, on_disk: Load | None = None
-) -> list[Row]:
+def rows(load: Load, where: str, beside: Load | None = None, on_disk: Load | None = None) -> list[Row]:
     """Return what a run has measured, a bare stream beside it, and one that writes to a disk."""
     delays, answers = sorted(load.delays), sorted(load.answered)
     count = f"{where}: {load.matches} matches, {load.matches * load.looking_on} looking on, "
@@ -238,7 +230,7 @@ def rows(
         other.row(f"{where}: {what}", load, measured)
         for what, measured in _MEASURED.items()
         for other in ((bare_one, durable) if beside is not None else (bare_one,))
-    ]  # fmt: skip
+    ]
     return [
         Row(f"{count}; on the other phones within 60 ms", share(delays), "%",
             target=Target("at least", 95)),

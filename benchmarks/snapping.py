@@ -47,9 +47,7 @@ def measure() -> Sequence[Row]:
     tree.snapper = FreeSnapper(island, TOLERANCE)
     assert tracer.follow_all(lines) == tree.follow_all(lines)
     assert not any(walk.faults for walk in tracer.follow_all(lines))
-    ours, other = (
-        LINES / best(partial(each.follow_all, lines), 5, process_time) for each in (tracer, tree)
-    )
+    ours, other = (LINES / best(partial(each.follow_all, lines), 5, process_time) for each in (tracer, tree))
     return [
         Row("lines of 2 to 6 spaces", ours, "/s", target=Target("at least", 100_000)),
         Row("the same lines", ours, "/s", other, "Shapely's tree"),

@@ -112,9 +112,7 @@ def often(times: int) -> int:
     return times if most is None else min(times, most)
 
 
-def best(
-    call: Callable[[], object], times: int = 5, clock: Callable[[], float] = time.perf_counter
-) -> float:
+def best(call: Callable[[], object], times: int = 5, clock: Callable[[], float] = time.perf_counter) -> float:
     """Return the seconds of the fastest of some calls.
 
     With `time.process_time` for a clock they are seconds of CPU, whatever else a machine does.

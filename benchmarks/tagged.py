@@ -57,10 +57,7 @@ class _NoStructure:
 @contextmanager
 def untagged() -> Iterator[None]:
     """Write files without anything to read."""
-    with (
-        patch.object(document, "Tagging", _Untagged),
-        patch.object(document, "Structure", _NoStructure),
-    ):
+    with patch.object(document, "Tagging", _Untagged), patch.object(document, "Structure", _NoStructure):
         yield
 
 
@@ -92,8 +89,7 @@ def measure() -> Sequence[Row]:
     for name, found in measured:
         ours, size, other, plain = map(sum, zip(*found, strict=True))
         rows += [
-            Row(f"{name}, bytes", size / 1000, "kB", plain / 1000, "untagged",
-                Target("at most", 1.3)),
+            Row(f"{name}, bytes", size / 1000, "kB", plain / 1000, "untagged", Target("at most", 1.3)),
             Row(f"{name}, CPU", ours, "s", other, "untagged", Target("at most", 1.15)),
-        ]  # fmt: skip
+        ]
     return rows

@@ -70,9 +70,7 @@ def measure() -> Sequence[Row]:
         phone = Phone(browser, running, "Anna")
         found = []
         for slower in _SLOWER:
-            phone.context.new_cdp_session(phone.page).send(
-                "Emulation.setCPUThrottlingRate", {"rate": slower}
-            )
+            phone.context.new_cdp_session(phone.page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
             found += [*_rows(phone, f", CPU {slower} times slower" if slower > 1 else "")]
         return found
 
@@ -130,8 +128,6 @@ def _buttons(phone: Phone, game: str, button: str) -> list[tuple[float, float]]:
             back.click()
         else:
             phone.page.locator(_BACK).locator("visible=true").first.click()
-        phone.page.locator(
-            ".space.can[data-space=i1]" if game == "Go for Gold" else button
-        ).first.wait_for()
+        phone.page.locator(".space.can[data-space=i1]" if game == "Go for Gold" else button).first.wait_for()
         phone.settled()
     return times

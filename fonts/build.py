@@ -38,10 +38,8 @@ FACES = {
     "text.ttf": ("Printplay Text", "Medium", "alegreya-sans-{}-500-normal.woff"),
     "text-italic.ttf": ("Printplay Text", "Medium Italic", "alegreya-sans-{}-500-italic.woff"),
     "text-bold.ttf": ("Printplay Text", "ExtraBold", "alegreya-sans-{}-800-normal.woff"),
-    "text-bold-italic.ttf": (
-        "Printplay Text", "ExtraBold Italic", "alegreya-sans-{}-800-italic.woff"
-    ),
-}  # fmt: skip
+    "text-bold-italic.ttf": ("Printplay Text", "ExtraBold Italic", "alegreya-sans-{}-800-italic.woff"),
+}
 #: A package keeps a face in files of letters.
 LETTERS = ("latin", "latin-ext", "vietnamese", "cyrillic", "cyrillic-ext", "greek", "greek-ext")
 
@@ -71,9 +69,7 @@ def lining_tabular(font: TTFont) -> None:
 
 def subset(font: TTFont) -> None:
     """Keep what is printed of a font, and its unhinted outlines."""
-    options = Options(
-        layout_features=FEATURES, hinting=False, notdef_outline=True, name_IDs=[0, 13, 14]
-    )
+    options = Options(layout_features=FEATURES, hinting=False, notdef_outline=True, name_IDs=[0, 13, 14])
     options.recalc_timestamp = False
     options.drop_tables += ["DSIG", "gasp"]
     subsetter = Subsetter(options)

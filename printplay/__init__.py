@@ -113,12 +113,7 @@ if TYPE_CHECKING:
     from printplay.geometry.tracing.trace import Walk
     from printplay.ledger.exchange.joining import Outcome, Take
     from printplay.ledger.lists.choice import HistoryFilter
-    from printplay.ledger.lists.game_figures import (
-        BestScore,
-        ClosestMatch,
-        GameFigures,
-        ScoreFigures,
-    )
+    from printplay.ledger.lists.game_figures import BestScore, ClosestMatch, GameFigures, ScoreFigures
     from printplay.ledger.lists.highlights import Highlight, HighlightRow
     from printplay.ledger.lists.history import Pair, Played, Tally
     from printplay.ledger.lists.overview import ListPage

@@ -51,9 +51,7 @@ def _doubled(lines: list[str], at: int, _names: Sequence[str], _dice: random.Ran
     return [lines[at], lines[at]]
 
 
-def _unreadable(
-    lines: list[str], at: int, _names: Sequence[str], dice: random.Random
-) -> list[str] | None:
+def _unreadable(lines: list[str], at: int, _names: Sequence[str], dice: random.Random) -> list[str] | None:
     """Return the line with a word that says nothing; behind the name, where it has one."""
     name, colon, said = lines[at].rpartition(": ")
     words = said.split(" ")
@@ -61,31 +59,23 @@ def _unreadable(
     return [f"{name}{colon}{' '.join(words)}"]
 
 
-def _another_name(
-    lines: list[str], at: int, _names: Sequence[str], dice: random.Random
-) -> list[str] | None:
+def _another_name(lines: list[str], at: int, _names: Sequence[str], dice: random.Random) -> list[str] | None:
     name, colon, said = lines[at].partition(": ")
     others = [other for other in _names if other != name]
     return [f"{dice.choice(others)}: {said}"] if colon and others else None
 
 
-def _number(
-    lines: list[str], at: int, _names: Sequence[str], dice: random.Random
-) -> list[str] | None:
+def _number(lines: list[str], at: int, _names: Sequence[str], dice: random.Random) -> list[str] | None:
     begin = len(lines[at].partition(": ")[0]) if ": " in lines[at] else 0
     found = list(_NUMBER.finditer(lines[at], begin))
     if not found:
         return None
     one = dice.choice(found)
-    other = dice.choice(
-        [n for n in range(max(0, int(one[0]) - 3), int(one[0]) + 4) if n != int(one[0])]
-    )
+    other = dice.choice([n for n in range(max(0, int(one[0]) - 3), int(one[0]) + 4) if n != int(one[0])])
     return [f"{lines[at][: one.start()]}{other}{lines[at][one.end() :]}"]
 
 
-def _word(
-    lines: list[str], at: int, _names: Sequence[str], dice: random.Random
-) -> list[str] | None:
+def _word(lines: list[str], at: int, _names: Sequence[str], dice: random.Random) -> list[str] | None:
     """Return the line with a word that another player's line has in that place."""
     name, colon, said = lines[at].partition(": ")
     if not colon:
@@ -133,11 +123,7 @@ def verdict(slip: Slip) -> str:
         return f"independent errors in lines {sorted(places)}"
     if not places or slip.kind in {"lost", "doubled"}:
         return ""
-    here = [
-        fault
-        for fault in report.violations
-        if fault.line == slip.line and fault.severity == "error"
-    ]
+    here = [fault for fault in report.violations if fault.line == slip.line and fault.severity == "error"]
     if here and slip.line not in places:
         return f"the slip in line {slip.line} follows from line {sorted(places)}"
     return ""
@@ -146,9 +132,7 @@ def verdict(slip: Slip) -> str:
 def independent(report: Report) -> set[int]:
     """Return the lines with errors that follow from no other."""
     return {
-        fault.line or 0
-        for fault in report.violations
-        if fault.severity == "error" and not fault.consequence
+        fault.line or 0 for fault in report.violations if fault.severity == "error" and not fault.consequence
     }
 
 

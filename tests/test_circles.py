@@ -12,9 +12,7 @@ import pytest
 def test_no_files_import_each_other_in_a_circle() -> None:
     """A file can be read, and loaded, after those that it imports: wherever in it that is done."""
     graph = grimp.build_graph("printplay", cache_dir=None)
-    order = TopologicalSorter(
-        {name: graph.find_modules_directly_imported_by(name) for name in graph.modules}
-    )
+    order = TopologicalSorter({name: graph.find_modules_directly_imported_by(name) for name in graph.modules})
     try:
         order.prepare()
     except CycleError as error:

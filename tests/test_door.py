@@ -30,19 +30,15 @@ def said(*words: str) -> Any:
 def loaded(code: str) -> set[str]:
     """Return the modules that some Python code loads."""
     told = f"import sys; before = set(sys.modules); {code}; print(*set(sys.modules) - before)"
-    ran = subprocess.run(
-        [sys.executable, "-c", told], capture_output=True, text=True, check=True, timeout=60
-    )
+    ran = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True, timeout=60)
     return set(ran.stdout.split())
 
 
 def test_the_import_alone_loads_nothing() -> None:
     """`import printplay` reads three files; all else is loaded when it is used."""
-    assert loaded("import printplay") == {
-        "printplay",
-        "printplay.core",
-        "printplay.core.version",
-    } | (loaded("import printplay") & {"__future__"})
+    assert loaded("import printplay") == {"printplay", "printplay.core", "printplay.core.version"} | (
+        loaded("import printplay") & {"__future__"}
+    )
 
 
 def test_a_list_of_commands_loads_nothing_of_the_api() -> None:
@@ -244,9 +240,7 @@ def test_a_match_is_kept_as_by_the_command(tmp_path: Path) -> None:
         added = match.add("Anna: points 9 4", "Ben: points 5")
         assert added
         assert added.json() == {**match.json(), "violations": [], "valid": True}
-        assert match.json("de") == said(
-            "score", "show", match.id, "--ledger", where, "--lang", "de"
-        )
+        assert match.json("de") == said("score", "show", match.id, "--ledger", where, "--lang", "de")
         assert match.undo()
         assert match.redo()
         refused = match.add("Ben: points 3")
@@ -268,9 +262,7 @@ def test_a_match_is_kept_as_by_the_command(tmp_path: Path) -> None:
         assert ledger.history().json() == said("score", "history", "--ledger", where)
 
 
-def test_players_are_known_without_another_look(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_players_are_known_without_another_look(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Who plays and which game it is come with the match; nothing is read from the ledger again."""
     with pp.open_ledger(tmp_path / "ledger.db", make=True) as ledger:
         started = ledger.start("goldrausch", ["Anna", "Ben"])
@@ -311,9 +303,7 @@ def test_a_table_is_asked_as_data(tmp_path: Path) -> None:
         assert (first.form, first.words, first.player) == ("choice", ("Anna", "Ben"), None)
         assert match.add("an", to=first)
         card = match.questions(way="play")[0]
-        assert (card.player, card.form, card.next("fig")[:2]) == (
-            "Anna", "words", ("adventurers", "diggers"),
-        )  # fmt: skip
+        assert (card.player, card.form, card.next("fig")[:2]) == ("Anna", "words", ("adventurers", "diggers"))
         chip = match.add("Wirte", to=card)
         assert (bool(chip), chip.refused, chip.faults) == (False, False, ())
         assert chip.question is not None
@@ -333,9 +323,7 @@ def test_a_table_is_asked_as_data(tmp_path: Path) -> None:
         assert chip.json() == {"format": 1, "question": chip.question.json()}
         assert match.add("Wirte", "ja", to=card.key)
         assert match.lines[-1] == "Anna: figure innkeepers chip"
-        with pytest.raises(
-            pp.RefusedError, match="this question is no longer open; look at the match again"
-        ):
+        with pytest.raises(pp.RefusedError, match="this question is no longer open; look at the match again"):
             match.add("Wirte", "ja", to=card)
         card = match.questions()[0]
         with pytest.raises(pp.CallError, match="f could mean: figure, false"):

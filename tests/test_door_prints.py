@@ -194,9 +194,7 @@ def test_a_play_is_drawn_and_put_in_form_as_by_the_command(tmp_path: Path) -> No
         pp.check("nowhere.play", strict=False).rewrite(tmp_path / "b.play")
 
 
-def test_a_printer_is_measured_as_by_the_command(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_printer_is_measured_as_by_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The sheet, the numbers asked for and the profile kept are those of `calibrate`."""
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     sheet = pp.calibration_sheet("letter", lang="de")
@@ -283,9 +281,7 @@ def drawn(board: pp.Board, port: str, steps: int) -> str:
     )
 
 
-def test_one_import_is_enough_for_an_evening(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_one_import_is_enough_for_an_evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A record is checked, a game printed, a line traced and a match kept, all by one import."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("PRINTPLAY_LEDGER", str(tmp_path / "ledger.db"))

@@ -47,9 +47,7 @@ def _told(found: Any) -> Iterator[tuple[str, str]]:
         ours = inspect.isfunction(one) and one.__module__.startswith("printplay")
         if ours and not name.startswith("_"):
             yield name, _returned(one)
-    fields = {
-        field.name: field.type for field in getattr(found, "__dataclass_fields__", {}).values()
-    }
+    fields = {field.name: field.type for field in getattr(found, "__dataclass_fields__", {}).values()}
     if not dataclasses.is_dataclass(found) and hasattr(found, "_fields"):
         fields = inspect.get_annotations(found)
     yield from ((name, str(kind)) for name, kind in fields.items() if not name.startswith("_"))

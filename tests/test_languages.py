@@ -32,16 +32,13 @@ def texts() -> frozenset[str]:
     mute = tuple(
         f"games/{meta.parent.name}/"
         for meta in PACKAGE.glob("games/*/meta.py")
-        if meta.parent.name.replace("_", "-") not in SHIPPED
-        and not (meta.parent / "locale").exists()
+        if meta.parent.name.replace("_", "-") not in SHIPPED and not (meta.parent / "locale").exists()
     )
     found = set[str]()
     for path in PACKAGE.rglob("*.py"):
         data = path.read_bytes()
         if _MARKED.search(data) and not path.relative_to(PACKAGE).as_posix().startswith(mute):
-            found |= {
-                str(text) for _line, text, *_rest in extract("python", BytesIO(data), keywords)
-            }
+            found |= {str(text) for _line, text, *_rest in extract("python", BytesIO(data), keywords)}
     return frozenset(found)
 
 
@@ -76,9 +73,7 @@ def test_a_translation_fills_the_same_values(path: Path) -> None:
 
 def test_one_of_a_thing_is_told_as_one() -> None:
     """Nobody reads of "87 spaces and 1 lakes": what is counted is called as it is then."""
-    island = (
-        "{spaces} spaces and {lakes:lake|lakes} cannot be arranged symmetrically around a centre"
-    )
+    island = "{spaces} spaces and {lakes:lake|lakes} cannot be arranged symmetrically around a centre"
     alike = "cannot be arranged symmetrically around a centre"
     assert filled(island, {"spaces": 87, "lakes": 1}) == f"87 spaces and 1 lake {alike}"
     assert filled(island, {"spaces": 87, "lakes": 3}) == f"87 spaces and 3 lakes {alike}"
@@ -111,9 +106,7 @@ def test_a_text_of_the_program_is_translated_once() -> None:
 
 def test_umlauts_are_umlauts() -> None:
     """German is spelled with real umlauts, never with ae, oe or ue in their place."""
-    spelled = re.compile(
-        r"\b(fuer|ueber|zurueck|koennen|moeglich|Haefen|Faelle|gueltig)\b", re.IGNORECASE
-    )
+    spelled = re.compile(r"\b(fuer|ueber|zurueck|koennen|moeglich|Haefen|Faelle|gueltig)\b", re.IGNORECASE)
     for path in catalogues():
         assert not spelled.search(path.read_text(encoding="utf-8")), path
 

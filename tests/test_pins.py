@@ -19,9 +19,7 @@ def test_every_package_is_pinned() -> None:
     for text in asked:
         if text.startswith("printplay"):
             continue
-        name, lowest = re.fullmatch(
-            r"([\w-]+)(?:\[\w+\])?(?:>=([\d.]+))?.*", text, re.ASCII
-        ).groups()  # type: ignore[union-attr]
+        name, lowest = re.fullmatch(r"([\w-]+)(?:\[\w+\])?(?:>=([\d.]+))?.*", text, re.ASCII).groups()  # type: ignore[union-attr]
         assert name in pinned, f"`make renew` pins {name}"
         assert _parts(pinned[name]) >= _parts(lowest or "0")
 

@@ -99,9 +99,7 @@ def test_the_wheel_holds_the_manual(wheel: Path, installed: Path, tmp_path: Path
         assert "\nOptionen:\n" in said
         assert "\nOptions:\n" not in said
     assert not [name for name in names if name.startswith("printplay/_data/docs/pictures")]
-    code = (
-        "import sys; sys.path.insert(0, sys.argv.pop(1));from printplay.cli.app import main; main()"
-    )
+    code = "import sys; sys.path.insert(0, sys.argv.pop(1));from printplay.cli.app import main; main()"
     for word, title, lang in (
         ("duplex", "Backs", "en"), ("decks", "Decks", "en"),
         ("privacy", "Datenschutz", "de"), ("hog", "Ein Spiel", "de"),

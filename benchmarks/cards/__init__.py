@@ -35,9 +35,7 @@ def places() -> list[tuple[float, float]]:
     """Return the lower left corners of the cards of a page, mm, in reading order."""
     left, top = (PAPER[0] - COLUMNS * WIDTH) / 2, (PAPER[1] + ROWS * HEIGHT) / 2
     return [
-        (left + column * WIDTH, top - (row + 1) * HEIGHT)
-        for row in range(ROWS)
-        for column in range(COLUMNS)
+        (left + column * WIDTH, top - (row + 1) * HEIGHT) for row in range(ROWS) for column in range(COLUMNS)
     ]
 
 

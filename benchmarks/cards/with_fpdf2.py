@@ -6,18 +6,7 @@ import sys
 
 from fpdf import FPDF
 
-from benchmarks.cards import (
-    COUNT,
-    GREEN,
-    HEIGHT,
-    PALE,
-    PAPER,
-    WIDTH,
-    mirrored,
-    places,
-    star,
-    title,
-)
+from benchmarks.cards import COUNT, GREEN, HEIGHT, PALE, PAPER, WIDTH, mirrored, places, star, title
 from printplay.core import resources
 
 FACE = "text-bold"
@@ -33,8 +22,7 @@ def _front(pdf: FPDF, x: float, y: float, number: int) -> None:
     pdf.set_draw_color(*_GREEN)
     pdf.set_text_color(*_GREEN)
     pdf.set_line_width(0.5)
-    pdf.rect(x + 3.5, y + 3.5, WIDTH - 7, HEIGHT - 7, style="DF", round_corners=True,
-             corner_radius=3)  # fmt: skip
+    pdf.rect(x + 3.5, y + 3.5, WIDTH - 7, HEIGHT - 7, style="DF", round_corners=True, corner_radius=3)
     pdf.set_fill_color(*_GREEN)
     _star(pdf, x, y, 15)
     pdf.set_font(FACE, size=20)

@@ -13,18 +13,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-from benchmarks.cards import (
-    COUNT,
-    GREEN,
-    HEIGHT,
-    PALE,
-    PAPER,
-    WIDTH,
-    mirrored,
-    places,
-    star,
-    title,
-)
+from benchmarks.cards import COUNT, GREEN, HEIGHT, PALE, PAPER, WIDTH, mirrored, places, star, title
 from printplay.core import resources
 
 FACE = "text-bold"

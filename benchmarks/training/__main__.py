@@ -31,10 +31,7 @@ def main() -> None:
     """Make the networks, or one step of that."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.training", description=__doc__)
     parser.add_argument(
-        "step",
-        nargs="?",
-        choices=["samples", "marks", "plain", "cells", "fit"],
-        help="one step alone",
+        "step", nargs="?", choices=["samples", "marks", "plain", "cells", "fit"], help="one step alone"
     )
     parser.add_argument("--folder", type=Path, default=Path(".networks"), help="for what is kept")
     parser.add_argument("--sheets", type=int, default=2200, help="how many sheets bear numbers")
@@ -100,9 +97,7 @@ def marks(folder: Path, name: str, count: int) -> None:
     )  # fmt: skip
 
 
-def _made(
-    folder: Path, name: str, count: int, make: Callable[[Maker, Samples, int], None]
-) -> Samples:
+def _made(folder: Path, name: str, count: int, make: Callable[[Maker, Samples, int], None]) -> Samples:
     fetch(folder, _HANDS[name])
     maker = Maker(fonts(folder, _HANDS[name]), scans(reporting=name != "train"))
     samples = Samples()
@@ -114,10 +109,7 @@ def _made(
 
 
 def _keep_numbers(samples: Samples, path: Path) -> None:
-    np.savez(
-        path,
-        boxes=np.array(samples.boxes, np.float16), numbers=np.array(samples.numbers, np.int8),
-    )  # fmt: skip
+    np.savez(path, boxes=np.array(samples.boxes, np.float16), numbers=np.array(samples.numbers, np.int8))
 
 
 if __name__ == "__main__":

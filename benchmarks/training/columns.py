@@ -73,9 +73,7 @@ def _loss(said: tuple[Tensor, Tensor], texts: list[str], heat: float = 1.0) -> T
     lengths = torch.tensor([len(text) for text in known])
     chances = columns[~none].log_softmax(2).transpose(0, 1)
     steps = torch.full((len(known),), chances.shape[0])
-    read = functional.ctc_loss(
-        chances, signs, steps, lengths, blank=0, reduction="none", zero_infinity=True
-    )
+    read = functional.ctc_loss(chances, signs, steps, lengths, blank=0, reduction="none", zero_infinity=True)
     return read.mean() + wrong
 
 
@@ -83,9 +81,7 @@ def _train(net: Columns, pictures: Tensor, texts: list[str], epochs: int) -> Non
     """Train in one cycle."""
     steps = epochs * (len(pictures) // _BATCH)
     optimizer = torch.optim.AdamW(net.parameters(), 3e-3, weight_decay=5e-3)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(
-        optimizer, 3e-3, total_steps=steps, pct_start=0.02
-    )
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, 3e-3, total_steps=steps, pct_start=0.02)
     for epoch in range(epochs):
         order, total = torch.randperm(len(pictures)), 0.0
         for start in range(0, len(order) - _BATCH + 1, _BATCH):

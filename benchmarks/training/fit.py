@@ -129,8 +129,7 @@ def joined(one: Net, other: Net) -> Net:
             second = pairs[name]
             rows = len(first)
             if name.startswith("out"):
-                whole.copy_((first + second) / 2 if name == "out.bias"
-                            else torch.cat([first, second], 1) / 2)  # fmt: skip
+                whole.copy_((first + second) / 2 if name == "out.bias" else torch.cat([first, second], 1) / 2)
             elif name == "conv1.weight" or whole.ndim == 1:
                 whole.copy_(torch.cat([first, second]))
             else:  # nothing of the one is seen by the other
@@ -156,9 +155,8 @@ def ring_loss(said: Tensor, labels: Tensor) -> Tensor:
 
 
 def _train(
-    net: Net, pictures: Tensor, labels: Tensor, loss: Loss, epochs: int, changed: Change,
-    rate: float = 4e-3,
-) -> None:  # fmt: skip
+    net: Net, pictures: Tensor, labels: Tensor, loss: Loss, epochs: int, changed: Change, rate: float = 4e-3
+) -> None:
     """Train in one cycle, whose highest rate is given."""
     steps = epochs * (len(pictures) // _BATCH)
     optimizer = torch.optim.AdamW(net.parameters(), 2e-3, weight_decay=2e-3)
@@ -191,9 +189,7 @@ def warped(pictures: Tensor) -> Tensor:
     knots = torch.randn(count, 2, 4, 6) * 0.035
     knots[:, 0] *= broad
     bend = functional.interpolate(knots, (high, wide), mode="bicubic", align_corners=True)
-    moved = functional.grid_sample(
-        pictures, grid + bend.permute(0, 2, 3, 1), align_corners=False
-    ).clamp(0)
+    moved = functional.grid_sample(pictures, grid + bend.permute(0, 2, 3, 1), align_corners=False).clamp(0)
     part = torch.rand(count, 1, 1, 1)
     thick = functional.max_pool2d(moved, 3, 1, 1)
     thin = -functional.max_pool2d(-moved, 3, 1, 1)

@@ -111,9 +111,7 @@ def _photographed(sheet: Picture, shape: tuple[int, ...], chance: np.random.Gene
     if density < 0.8 * FINE:
         source = np.asarray(cv2.GaussianBlur(sheet, (0, 0), 0.4 * FINE / density), np.uint8)
     seen = int(size[0]), int(size[1])
-    photo = np.asarray(
-        cv2.warpAffine(source, matrix, seen, borderMode=cv2.BORDER_REPLICATE), np.float32
-    )  # fmt: skip
+    photo = np.asarray(cv2.warpAffine(source, matrix, seen, borderMode=cv2.BORDER_REPLICATE), np.float32)
     photo = _spoilt(photo, bad, chance)
     buffer = BytesIO()
     Image.fromarray(photo.astype(np.uint8)).save(
@@ -123,9 +121,7 @@ def _photographed(sheet: Picture, shape: tuple[int, ...], chance: np.random.Gene
     return _laid_flat(back, matrix, shape, bad, chance)
 
 
-def _spoilt(
-    photo: NDArray[np.float32], bad: float, chance: np.random.Generator
-) -> NDArray[np.float32]:
+def _spoilt(photo: NDArray[np.float32], bad: float, chance: np.random.Generator) -> NDArray[np.float32]:
     high, wide = photo.shape[:2]
     y, x = np.mgrid[0:high, 0:wide].astype(np.float32)
     angle = chance.uniform(0, 2 * np.pi)
@@ -154,9 +150,7 @@ def _spoilt(
             for step in steps
         ]  # fmt: skip
         photo = np.asarray(np.mean(moved, 0), np.float32)
-    photo = photo + chance.standard_normal(photo.shape, np.float32) * (
-        1 + 7 * bad * chance.random()
-    )
+    photo = photo + chance.standard_normal(photo.shape, np.float32) * (1 + 7 * bad * chance.random())
     if chance.random() < 0.35:  # smoothed against noise, then sharpened, as phones do
         even = np.asarray(cv2.GaussianBlur(photo, (0, 0), 0.6), np.float32)
         soft = np.asarray(cv2.GaussianBlur(even, (0, 0), 2.0), np.float32)

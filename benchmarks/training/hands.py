@@ -30,13 +30,7 @@ TRAINING = (
 )  # fmt: skip
 #: What is tuned on, and what is reported on: never trained with.
 TUNING = ("handlee", "neucha")
-REPORTING = (
-    "indie-flower",
-    "marck-script",
-    "reenie-beanie",
-    "shantell-sans",
-    "sue-ellen-francisco",
-)
+REPORTING = ("indie-flower", "marck-script", "reenie-beanie", "shantell-sans", "sue-ellen-francisco")
 _VERSION = "5.3.0"
 _SIZE = 96  # pixels a sign is high while it is thinned
 _SCANS = 1200  # scikit-learn's digits that train; the rest report
@@ -179,9 +173,7 @@ def _chains(thin: Mask) -> Iterator[NDArray[np.float64]]:
     around = [(1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (-1, 1), (1, -1), (-1, -1)]
 
     def beside(place: tuple[int, int]) -> list[tuple[int, int]]:
-        return [
-            (place[0] + x, place[1] + y) for x, y in around if (place[0] + x, place[1] + y) in free
-        ]
+        return [(place[0] + x, place[1] + y) for x, y in around if (place[0] + x, place[1] + y) in free]
 
     whole = set(free)
     while free:

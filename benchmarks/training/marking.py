@@ -131,8 +131,7 @@ class Marking:
         if way == "spiral":
             turn = chance.choice([-1, 1]) * np.linspace(0, 2 * np.pi * chance.uniform(1.6, 3.4), 60)
             wide = np.linspace(0.05, chance.uniform(0.6, 0.95), 60) * size
-            return self._placed(ring, np.stack([np.cos(turn), np.sin(turn)], 1) * wide[:, None],
-                                angle)  # fmt: skip
+            return self._placed(ring, np.stack([np.cos(turn), np.sin(turn)], 1) * wide[:, None], angle)
         count = int(chance.integers(4, 8) if way == "scribble" else chance.integers(9, 15))
         sides = np.resize([1.0, -1.0], count) * chance.uniform(0.7, 1.05, count)
         rows = np.linspace(-0.75, 0.75, count) + chance.normal(0, 0.05, count)
@@ -148,9 +147,7 @@ class Marking:
         chance = self._chance
         over = chance.uniform(0.5, 1.4, 2) * first.radius
         ends = chance.normal(0, 0.25 * first.radius, 2)
-        return self._hand.line(
-            [(first.x - over[0], first.y + ends[0]), (last.x + over[1], last.y + ends[1])]
-        )
+        return self._hand.line([(first.x - over[0], first.y + ends[0]), (last.x + over[1], last.y + ends[1])])
 
     def _tick(self) -> Stroke:
         """Return a tick of the height 2 about its middle, by this person's hand."""

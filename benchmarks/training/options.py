@@ -35,8 +35,7 @@ class Options:
 
 def options(name: str, about: str | None, kinds: str, count: int) -> Options:
     """Return the options of the command line, and get ready: gently, on one core."""
-    parser = argparse.ArgumentParser(prog=f"python -m benchmarks.training.{name}",
-                                     description=about)  # fmt: skip
+    parser = argparse.ArgumentParser(prog=f"python -m benchmarks.training.{name}", description=about)
     parser.add_argument("--kinds", default=kinds)
     parser.add_argument("--set", choices=list(FIRST), default="report", dest="of")
     parser.add_argument("--count", type=int, default=count, help="photos of each kind")

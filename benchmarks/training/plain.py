@@ -57,9 +57,7 @@ def _text(chance: np.random.Generator) -> str:
     return str(chance.integers(0, 10) if kind < 0.85 else -chance.integers(1, 10))
 
 
-def _digits(
-    text: str, box: Box, writing: Writing, apart: float, chance: np.random.Generator
-) -> list[Stroke]:
+def _digits(text: str, box: Box, writing: Writing, apart: float, chance: np.random.Generator) -> list[Stroke]:
     """Return a number whose digits stand apart, touch or overlap, by parts of their height."""
     if text.startswith("-") or chance.random() < 0.3:
         return writing.in_box(text, box)

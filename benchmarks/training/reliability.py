@@ -111,8 +111,7 @@ def upper_bound(wrong: int, whole: int, certainty: float = 0.95) -> float:
     for _turn in range(60 if whole else 0):
         middle = (low + high) / 2
         fewer = sum(
-            math.comb(whole, one) * middle**one * (1 - middle) ** (whole - one)
-            for one in range(wrong + 1)
+            math.comb(whole, one) * middle**one * (1 - middle) ** (whole - one) for one in range(wrong + 1)
         )
         low, high = (middle, high) if fewer > 1 - certainty else (low, middle)
     return high
@@ -131,9 +130,7 @@ def _outcomes(seen: Seen, panel: Panel, marks: SheetMarks) -> Iterator[tuple[str
     )
 
 
-def fields(
-    truth: Filled, marks: SheetMarks, panel: Panel
-) -> Iterator[tuple[str, Read[object], object]]:
+def fields(truth: Filled, marks: SheetMarks, panel: Panel) -> Iterator[tuple[str, Read[object], object]]:
     """Yield each value of a panel as it was read, and as it was written."""
     entries = [*truth.entries, *[None] * len(panel.boxes)][: len(panel.boxes)]
     every: list[tuple[str, object, object]] = [

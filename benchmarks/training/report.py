@@ -47,9 +47,9 @@ def _whole(tally: Tally) -> None:
         silent, asked, hit, right = (tally["whole", about, one] for one in OUTCOMES)
         whole = right + hit + asked + silent
         shares = zip((right + hit, right, hit + asked, silent), (6, 8, 6, 14), strict=True)
-        print(f"{about:15}{whole:>6}" + "".join(
-            f"{100 * one / whole:>{width}.1f} %" for one, width in shares
-        ))  # fmt: skip
+        print(
+            f"{about:15}{whole:>6}" + "".join(f"{100 * one / whole:>{width}.1f} %" for one, width in shares)
+        )
 
 
 def _split(name: str, tally: Tally) -> None:

@@ -54,9 +54,7 @@ class Samples:
 class Maker:
     """Fills in pieces of sheets: `scripts` are hands that write, `scans` digits of people."""
 
-    def __init__(
-        self, scripts: Sequence[Script], scans: Mapping[int, Sequence[NDArray[np.float32]]]
-    ) -> None:
+    def __init__(self, scripts: Sequence[Script], scans: Mapping[int, Sequence[NDArray[np.float32]]]) -> None:
         self._scripts, self._scans = scripts, scans
         self._blanks: list[tuple[SheetMarks, Picture, Picture]] = []
         for name, language, tone in _SHEETS:
@@ -95,11 +93,7 @@ class Maker:
         )
 
     def _script(self, chance: np.random.Generator) -> Script:
-        return (
-            DIGITS
-            if chance.random() < 0.4
-            else self._scripts[int(chance.integers(len(self._scripts)))]
-        )
+        return DIGITS if chance.random() < 0.4 else self._scripts[int(chance.integers(len(self._scripts)))]
 
     def _scored(self, into: Samples, sheet: Filler, number: int, cut: Cut) -> None:
         """Add a score box and the values beside it."""
@@ -122,9 +116,8 @@ class Maker:
             _add(into, found, printed, ring, {"value ringed": (number, value) in ringed})
 
     def _box(
-        self, into: Samples, sheet: Filler, printed: Printed, box: Box, value: int,
-        others: list[Stroke],
-    ) -> Piece:  # fmt: skip
+        self, into: Samples, sheet: Filler, printed: Printed, box: Box, value: int, others: list[Stroke]
+    ) -> Piece:
         """Add a box with a number in it, or nothing, or what is no number."""
         chance, text = sheet.chance, str(value)
         strokes, said = [], text
@@ -180,9 +173,7 @@ def told(text: str) -> tuple[int, int, int]:
     return FIRST.index(text[:-1]), LAST.index(text[-1:]), 0
 
 
-def _add(
-    into: Samples, found: Piece, printed: Printed, ring: Ring, said: Mapping[str, bool]
-) -> None:
+def _add(into: Samples, found: Piece, printed: Printed, ring: Ring, said: Mapping[str, bool]) -> None:
     there = printed.ring(ring)
     into.rings.append(ring_crop(found.picture, found.blank, found.ink, there, found.pen))
     into.marks.append(tuple(int(said[name]) if name in said else -1 for name in SAYS))
@@ -216,9 +207,7 @@ def _tokens(into: Samples, sheet: Filler, cut: Cut) -> None:
             strokes += sheet.ring(every[number])
         if number in struck and not long:
             over += sheet.marking.strike(every[number])
-    row = Box(
-        every[first].x - 3, every[first].y - 2.4, 6.0 + every[last - 1].x - every[first].x, 4.8
-    )
+    row = Box(every[first].x - 3, every[first].y - 2.4, 6.0 + every[last - 1].x - every[first].x, 4.8)
     crossed = None
     if not long and chance.random() < 0.08:
         crossed = every[int(chance.integers(first, last))]
@@ -266,9 +255,7 @@ def _smudge(printed: Printed, chance: np.random.Generator) -> NDArray[np.float32
     stain = np.zeros((high, wide), np.float32)
     middle = int(chance.integers(wide)), int(chance.integers(high))
     axes = int(chance.uniform(1, 4) * FINE), int(chance.uniform(0.5, 1.5) * FINE)
-    cv2.ellipse(
-        stain, middle, axes, chance.uniform(0, 180), 0, 360, float(chance.uniform(0.08, 0.3)), -1
-    )
+    cv2.ellipse(stain, middle, axes, chance.uniform(0, 180), 0, 360, float(chance.uniform(0.08, 0.3)), -1)
     return np.asarray(cv2.GaussianBlur(stain, (0, 0), 0.5 * FINE), np.float32)
 
 

@@ -90,9 +90,7 @@ class Seen:
     def panel(self) -> Panel:
         """Return the panel as it is read today, beside the line where nothing is asked of that."""
         drawn = self.line.drawn
-        return beside_line(
-            read_panel(self.flat()), drawn.segments if drawn.accepted else (), board(self.on)
-        )
+        return beside_line(read_panel(self.flat()), drawn.segments if drawn.accepted else (), board(self.on))
 
 
 @dataclass(frozen=True)

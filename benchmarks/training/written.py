@@ -282,10 +282,7 @@ class _Paster:
         left = thick
         if sign == "0" and self._slashes:
             below, above = _slash_ends(chance)
-            ends = (
-                (below[0] * wide, (1 - below[1]) * high),
-                (above[0] * wide, (1 - above[1]) * high),
-            )
+            ends = ((below[0] * wide, (1 - below[1]) * high), (above[0] * wide, (1 - above[1]) * high))
         elif sign == "7" and self._crosses:
             middle = chance.uniform(0.42, 0.62) * high
             ends = (
@@ -355,9 +352,7 @@ def _dirt(box: Box, cover: float, chance: np.random.Generator) -> Plane:
     return ink
 
 
-def _beside(
-    ink: Plane, writer: _Stroker | _Paster, box: Box, chance: np.random.Generator
-) -> Plane:  # fmt: skip
+def _beside(ink: Plane, writer: _Stroker | _Paster, box: Box, chance: np.random.Generator) -> Plane:
     """Return ink with part of a neighbour's number that runs up to the cell, or over its edge."""
     other = writer.number(_text(chance), box)
     rows, columns = np.nonzero(other > 0.3 * writer.cover)

@@ -38,9 +38,8 @@ _SHEET = "P1GG008E2CB0C40001"
 #: Reports of a match and of an evening.
 _REPORTS = {
     "en": ("A match with its lines (`score show --pdf`)", "An evening (`score history --pdf`)"),
-    "de": ("Eine Partie mit ihren Linien (`score show --pdf`)",
-           "Ein Abend (`score history --pdf`)"),
-}  # fmt: skip
+    "de": ("Eine Partie mit ihren Linien (`score show --pdf`)", "Ein Abend (`score history --pdf`)"),
+}
 #: Parts that are shown from near, one piece of each.
 _PARTS_NEAR = (("gotoku", "points"), ("goldrausch", "cards"), ("go-for-gold", "reference"),
          ("gophers", "reference"))  # fmt: skip
@@ -95,9 +94,7 @@ def _near(lang: str) -> Iterator[Picture]:
     for game in pp.list_games(lang=lang):
         for number, word in enumerate(_FIRST[lang]):
             drawn = partial(kit_page, game["id"], number, lang)
-            yield Picture(
-                "kit", f"{game['title']}: {word}", f"kit-{game['id']}-{number}.png", drawn
-            )
+            yield Picture("kit", f"{game['title']}: {word}", f"kit-{game['id']}-{number}.png", drawn)
     for name, word in zip(("match", "evening"), _REPORTS[lang], strict=True):
         drawn = partial(report, name, lang)
         yield Picture("report", word, f"report-{name}.png", drawn)
@@ -152,9 +149,7 @@ def near_sheet(code: str) -> bytes:
 
 def near(game: str, part: str, ink: InkName, lang: str) -> bytes:
     """Draw the first and the last face of a part from near."""
-    drawn = list(
-        pp.print_game(game, part, ink=ink, players=1, lang=lang).png(dpi=_DPI * 2).values()
-    )
+    drawn = list(pp.print_game(game, part, ink=ink, players=1, lang=lang).png(dpi=_DPI * 2).values())
     return beside([Image.open(io.BytesIO(one)) for one in (drawn[0], drawn[-1])])
 
 
@@ -180,9 +175,7 @@ def pad(file: Path, lang: str) -> Picture:
     return Picture("pad", said, f"pad-{found.game}.png", drawn)
 
 
-def page(
-    game: str, part: str, paper: str, lang: str, *, players: int = 2, dpi: float = _DPI / 2
-) -> bytes:
+def page(game: str, part: str, paper: str, lang: str, *, players: int = 2, dpi: float = _DPI / 2) -> bytes:
     """Draw the first page of a part as it lies on its paper."""
     import pypdfium2
 

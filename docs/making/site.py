@@ -109,9 +109,7 @@ def write(folder: Path, *, drawn: bool = True) -> None:
     chapters = manual.contents({"commands": manual.GeneratedPage("", commands)})
     for chapter in chapters:
         for page in chapter.pages:
-            (folder / f"{page.name}.md").write_text(
-                _source(page, lang, folder, drawn=drawn), "utf-8"
-            )
+            (folder / f"{page.name}.md").write_text(_source(page, lang, folder, drawn=drawn), "utf-8")
     (folder / "codes").mkdir()
     for code in explanation.rules():
         text = manual.page_of(explanation.explain(code)).text
@@ -172,10 +170,7 @@ def _drawn(lang: str, folder: Path) -> Iterator[str]:
 
 
 def _index(chapters: tuple[manual.Chapter, ...], lang: str) -> str:
-    titles: Mapping[str, str] = {
-        "en": "The manual of printplay",
-        "de": "Das Handbuch von printplay",
-    }
+    titles: Mapping[str, str] = {"en": "The manual of printplay", "de": "Das Handbuch von printplay"}
     says = {
         "en": "Print a game night, and know afterwards, beyond doubt, who won. New here? "
         "[A first evening](first-evening.md).",

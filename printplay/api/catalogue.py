@@ -165,10 +165,7 @@ def card_of(meta: Meta) -> dict[str, Any]:
             }
             for rule in meta.house_rules
         ],
-        "parts": [
-            {"id": part.id, "title": _(part.title), "summary": _(part.summary)}
-            for part in meta.parts
-        ],
+        "parts": [{"id": part.id, "title": _(part.title), "summary": _(part.summary)} for part in meta.parts],
         "layouts": [
             {
                 "name": layout.name,

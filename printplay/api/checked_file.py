@@ -147,9 +147,7 @@ def check_as(
         return CheckedFile(name, found.kind, report, found.also)
 
 
-def refuse_options(
-    name: str, kind: FileKind, wanted: FileKind, options: Mapping[str, object | None]
-) -> None:
+def refuse_options(name: str, kind: FileKind, wanted: FileKind, options: Mapping[str, object | None]) -> None:
     """Raise CallError if an option was given that only the kind `wanted` takes."""
     for option, value in options.items():
         if value is not None and value is not False:
@@ -163,9 +161,8 @@ def refuse_options(
 
 
 def _report(
-    file: str | Path | bytes, kind: FileKind, layout: str | Path | None, fairness: bool,
-    **drawn: Any,
-) -> Report | LayoutReport | PadReport | Trace:  # fmt: skip
+    file: str | Path | bytes, kind: FileKind, layout: str | Path | None, fairness: bool, **drawn: Any
+) -> Report | LayoutReport | PadReport | Trace:
     """Return the report of the check for one kind of file."""
     if kind == "record":
         from io import BytesIO

@@ -137,11 +137,7 @@ def manual() -> Candidates:
 
 
 def matches(
-    ledger: str | None,
-    game: str = "",
-    *,
-    over: bool | None = None,
-    dropped: bool = False,
+    ledger: str | None, game: str = "", *, over: bool | None = None, dropped: bool = False
 ) -> Candidates:
     """Return the matches of a ledger, of one game or all; None is the usual ledger.
 

@@ -100,10 +100,7 @@ def _package(group: str, name: str, wanted: str, modules: dict[str, str]) -> Che
     if not version:
         return Check(group, name, _("not installed"), _("printplay needs it"), newer)
     if not _within(version, wanted):
-        return Check(
-            group, name, version, _("printplay needs {wanted}").format(wanted=wanted),
-            newer,
-        )  # fmt: skip
+        return Check(group, name, version, _("printplay needs {wanted}").format(wanted=wanted), newer)
     try:
         with redirect_stderr(StringIO()):  # some print to the terminal
             import_module(modules.get(name.lower(), name))
@@ -137,9 +134,7 @@ def fonts(group: str) -> Iterator[Check]:
     for name in FACES:
         path, licence = face(name).path, f"OFL-{name.partition('-')[0]}.txt"
         if not path.is_file():
-            yield Check(
-                group, name, _("missing"), _("{path} does not exist").format(path=path), again
-            )
+            yield Check(group, name, _("missing"), _("{path} does not exist").format(path=path), again)
             continue
         try:
             face(name).width("Agß", 10)

@@ -117,9 +117,7 @@ def _unknown(code: str, known: list[str]) -> CallError:
     near = difflib.get_close_matches(code.strip().upper(), known, 3, 0.5)
     return CallError(
         N_("unknown code {code!r}"),
-        hint=N_("Did you mean {near}?")
-        if near
-        else N_("`printplay manual codes` lists all codes."),
+        hint=N_("Did you mean {near}?") if near else N_("`printplay manual codes` lists all codes."),
         code=code[:40],
         near=", ".join(near),
     )

@@ -284,9 +284,7 @@ def _solved(
     with progress.watch(len(names)) as bar:
         for name in names:
             found = solve(played, name, lucky=lucky, rounds=rounds)
-            lines.append(
-                BestLine(name, found.points, found.bound, found.drawn, found.record, found.rounds)
-            )
+            lines.append(BestLine(name, found.points, found.bound, found.drawn, found.record, found.rounds))
             if bar is not None:
                 bar.update(1)
     return Hindsight(tuple(lines), lucky, played)

@@ -103,18 +103,14 @@ def written(pages: Mapping[str, GeneratedPage]) -> Path:
 
     from printplay.printing.output.writing import put
 
-    folder = (
-        user_cache_path("printplay", appauthor=False) / "manual" / f"{__version__}-{language()}"
-    )
+    folder = user_cache_path("printplay", appauthor=False) / "manual" / f"{__version__}-{language()}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for name, text in _pages(pages):
             put(folder / name, text.encode("utf-8"))
     except OSError as error:
         raise CallError(
-            N_("the manual cannot be written to {folder}: {reason}"),
-            folder=str(folder),
-            reason=reason(error),
+            N_("the manual cannot be written to {folder}: {reason}"), folder=str(folder), reason=reason(error)
         ) from None
     return folder
 

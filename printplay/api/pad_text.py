@@ -23,9 +23,7 @@ def pad_lines(pad: Pad) -> Iterator[str]:
     """Yield the pad: its title, its rows with their points, and the tie-break."""
     yield "  ".join(filter(None, (localised(pad.title), _about(pad))))
     yield ""
-    rows = [
-        [localised(row.title), row.key, _entered(pad, row), _gives(pad, row)] for row in pad.rows
-    ]
+    rows = [[localised(row.title), row.key, _entered(pad, row), _gives(pad, row)] for row in pad.rows]
     yield from _table([_("title"), _("key"), _("filled in"), _("points")], rows)
     if pad.tie_break.order:
         last = _("then shared") if pad.tie_break.shared else _("then nobody has won")
@@ -36,10 +34,7 @@ def pad_lines(pad: Pad) -> Iterator[str]:
 def _about(pad: Pad) -> str:
     fewest, most = pad.players
     facts = [
-        filled(
-            N_("{count:player|players}"),
-            {"count": fewest if fewest == most else f"{fewest}-{most}"},
-        ),
+        filled(N_("{count:player|players}"), {"count": fewest if fewest == most else f"{fewest}-{most}"}),
         _rounds(pad),
         _("until the players say it is over") if pad.when_said else "",
         _("until only one can still play on") if pad.one_left else "",
@@ -122,12 +117,9 @@ def example_lines(state: State) -> Iterator[str]:
         if number in scoring.rounds_of(row)
     ]
     later = [
-        [
-            _("round {number}").format(number=at),
-            *(str(_sum(scoring, side, at)) for side in sides),
-        ]
+        [_("round {number}").format(number=at), *(str(_sum(scoring, side, at)) for side in sides)]
         for at in range(2, state.rounds + 1)
-    ]  # fmt: skip
+    ]
     once = [
         [localised(row.title), *(_cell(state, scoring, row, side, 0) for side in sides)]
         for row in pad.rows
@@ -165,7 +157,5 @@ def _table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[s
     """Yield the lines of a table, the first column aligned left, columns as wide as needed."""
     widths = [max(columns(row[at]) for row in (headings, *rows)) for at in range(len(headings))]
     for row in (headings, *rows):
-        cells = [
-            cell + " " * (width - columns(cell)) for cell, width in zip(row, widths, strict=True)
-        ]
+        cells = [cell + " " * (width - columns(cell)) for cell, width in zip(row, widths, strict=True)]
         yield "  ".join(cells).rstrip()

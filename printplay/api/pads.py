@@ -62,16 +62,14 @@ class PadReport:
         return tuple(map(translated, self.refused)) + tuple(
             Fault(
                 "PP-0",
-                f"{one.place.key}: {one.sentence()}" if one.place and one.place.key else (
-                    one.sentence()
-                ),
+                f"{one.place.key}: {one.sentence()}" if one.place and one.place.key else (one.sentence()),
                 hint=one.cure() or None,
                 severity="warning" if severity == "warning" else "error",
                 line=one.place.line if one.place else None,
                 column=one.place.column if one.place else None,
             )
             for severity, one in found
-        )  # fmt: skip
+        )
 
     def text(self, lang: str | None = None) -> str:
         """Return what `printplay check` says of a pad: its faults, else the pad and an example."""
@@ -133,11 +131,7 @@ class PadReport:
                         for fault in self.faults
                     ],
                     "rows": [
-                        {
-                            "key": row.key,
-                            "title": localised(row.title),
-                            "points": row.points or None,
-                        }
+                        {"key": row.key, "title": localised(row.title), "points": row.points or None}
                         for row in (pad.rows if pad else ())
                     ],
                 }
@@ -217,9 +211,7 @@ def new_pad(
             return new.written(renamed(text, new.game, new.title))
         text = (resources.layouts() / "starter" / language() / "pad.toml").read_text("utf-8")
         text = text.replace("starter.toml", new.path.name)
-        return new.written(
-            _replaced_text(_replaced_text(text, "starter", new.game), "Starter", new.title)
-        )
+        return new.written(_replaced_text(_replaced_text(text, "starter", new.game), "Starter", new.title))
 
 
 def drafted_pad(name: str, target: str | Path | None, draft: Callable[[], PadDraft]) -> Path:

@@ -75,9 +75,8 @@ class Shared(Generic[BestT]):
             write(Path(file), self._picture(Path(file).suffix, best, dark=dark), force=force)
 
     def report(
-        self, paper: str = "a4", *, ink: InkName = "full", lang: str | None = None,
-        best: BestT | None = None,
-    ) -> bytes:  # fmt: skip
+        self, paper: str = "a4", *, ink: InkName = "full", lang: str | None = None, best: BestT | None = None
+    ) -> bytes:
         """Return a report of it as a PDF, for a wall: on "a4", "letter", "a3", "a5" or WxH mm.
 
         It shows what `picture` does, as large as the page allows, and for each player what the

@@ -10,7 +10,7 @@ from printplay.printing.drawing.sense import figure
 
 def board_block(
     course: Drawing, width: float, height: float, colours: ChartColours, description: str
-) -> ChartBlock:  # fmt: skip
+) -> ChartBlock:
     """Return the board with its lines, scaled to the page width; `description` is its text."""
     scale = (WIDTH - 2 * MARGIN) / width
 

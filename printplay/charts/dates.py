@@ -19,9 +19,7 @@ def day_in_words(day: str) -> str:
     '20 November 2026'
     """
     found = date.fromisoformat(day)
-    return _("{day} {month} {year}").format(
-        day=found.day, month=_(_MONTHS[found.month - 1]), year=found.year
-    )
+    return _("{day} {month} {year}").format(day=found.day, month=_(_MONTHS[found.month - 1]), year=found.year)
 
 
 def month_of(number: int) -> str:

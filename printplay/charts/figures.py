@@ -22,9 +22,7 @@ def match_figures(stored: StoredMatch, best: Sequence[str] = ()) -> str:
     return "\n".join((*_match(stored), *best))
 
 
-def evening_figures(
-    day: str, matches: Sequence[StoredMatch], best: Mapping[str, Sequence[str]]
-) -> str:
+def evening_figures(day: str, matches: Sequence[StoredMatch], best: Mapping[str, Sequence[str]]) -> str:
     """Return how the matches of a day ended; `best` as for `evening_page`."""
     lines = [day_in_words(day), *map(clean, evening_about(matches))]
     for stored in matches:
@@ -40,12 +38,10 @@ def history_figures(history: Statistics, choice: HistoryFilter) -> str:
         lines += [_("Matches by month"), months_in_words(history)]
     names = history.names
     for game, tallies in history.games.items():
-        lines += ["", f"{names[game]}, "
-                  + _("Matches: {count}").format(count=len(history.days[game]))]  # fmt: skip
+        lines += ["", f"{names[game]}, " + _("Matches: {count}").format(count=len(history.days[game]))]
         for tally in tallies:
             decided = tally.decided
-            parts = [_("{wins} of {matches}").format(wins=tally.wins, matches=decided) + " "
-                     + _("won")]  # fmt: skip
+            parts = [_("{wins} of {matches}").format(wins=tally.wins, matches=decided) + " " + _("won")]
             if tally.share is not None:
                 parts.append(f"{100 * tally.share:.0f} %")
             if tally.average is not None:

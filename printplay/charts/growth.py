@@ -56,9 +56,7 @@ def growth(ranked: Standings, seats: Sequence[str], colours: ChartColours) -> Ch
     room = min(widest + 4, _RIGHT)
     left, right = MARGIN + _LEFT, WIDTH - MARGIN - room
 
-    description = "; ".join(
-        f"{name}: {', '.join(map(number, own))}" for name, own in values.items()
-    )
+    description = "; ".join(f"{name}: {', '.join(map(number, own))}" for name, own in values.items())
 
     def draw(drawing: Drawing, top: float) -> None:
         with drawing.tagged(figure(f"{_('Points over time')}: {description}")):
@@ -76,18 +74,13 @@ def growth(ranked: Standings, seats: Sequence[str], colours: ChartColours) -> Ch
             y = place(0, tick)[1]
             pen = Pen(None, colours.frame if tick == 0 else colours.grid, 0.2)
             drawing.line([(left, y), (right, y)], pen, role="ground")
-            drawing.text(
-                left - 1.2, y - 0.9, number(tick), TEXT, 8, colour=colours.soft, anchor="end"
-            )
+            drawing.text(left - 1.2, y - 0.9, number(tick), TEXT, 8, colour=colours.soft, anchor="end")
         ends = []
         first = (len(ranked.placings) - 1) / 2
         for rank, placing in reversed([*enumerate(ranked.placings)]):  # the first on top
             seat = seats.index(placing.player)
             aside = _ASIDE * (first - rank)  # equal lines are drawn side by side
-            points = [
-                (x, y + aside)
-                for x, y in itertools.starmap(place, enumerate(values[placing.player]))
-            ]
+            points = [(x, y + aside) for x, y in itertools.starmap(place, enumerate(values[placing.player]))]
             drawing.line(points, Pen(None, colours.panel, 1.0))
             drawing.line(points, colours.seat(seat, 0.65))
             ends.append((points[-1][1], placing.player, seat))
@@ -99,11 +92,7 @@ def growth(ranked: Standings, seats: Sequence[str], colours: ChartColours) -> Ch
 
 
 def _names(
-    drawing: Drawing,
-    ends: Sequence[tuple[float, str, int]],
-    right: float,
-    low: float,
-    colours: ChartColours,
+    drawing: Drawing, ends: Sequence[tuple[float, str, int]], right: float, low: float, colours: ChartColours
 ) -> None:
     """Write each name beside the end of its line without overlaps."""
     ordered = sorted(ends, key=lambda end: end[0])

@@ -38,9 +38,7 @@ def highlight_blocks(history: Statistics, colours: ChartColours) -> Iterator[Cha
 
 
 def _section(one: Highlight, colours: ChartColours) -> ReportSection:
-    head, again = (
-        _under(subtitle(one.title, note, colours), one, colours) for note in ("", _("continued"))
-    )
+    head, again = (_under(subtitle(one.title, note, colours), one, colours) for note in ("", _("continued")))
     return ReportSection([_row(row, len(one.heads), colours) for row in one.rows], head, again)
 
 
@@ -111,7 +109,5 @@ def highlight_lines(history: Statistics) -> Iterator[str]:
         yield ""
         yield one.title
         for row in one.rows[:MOST]:
-            cells = [
-                f"{head} {_cell(cell)}" for head, cell in zip(one.heads, row.cells, strict=True)
-            ]
+            cells = [f"{head} {_cell(cell)}" for head, cell in zip(one.heads, row.cells, strict=True)]
             yield f"{row.label}: {', '.join([*cells, *noted(row)])}"

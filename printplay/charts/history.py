@@ -138,12 +138,7 @@ def _panel(drawing: Drawing, box: tuple[float, float], low: float, colours: Char
 
 
 def _points(
-    drawing: Drawing,
-    tally: Tally,
-    count: int,
-    axis: Scale | None,
-    low: float,
-    colours: ChartColours,
+    drawing: Drawing, tally: Tally, count: int, axis: Scale | None, low: float, colours: ChartColours
 ) -> None:
     left, right = _POINTS
     _panel(drawing, _POINTS, low, colours)
@@ -160,8 +155,7 @@ def _points(
     for tick in axis.ticks:
         pen = Pen(None, colours.frame if tick == 0 else colours.grid, 0.18)
         drawing.line([(left, y_of(tick)), (right, y_of(tick))], pen, role="ground")
-        drawing.text(left - 1.1, y_of(tick) - 0.9, number(tick), TEXT, 7.5, colour=colours.soft,
-                     anchor="end")  # fmt: skip
+        drawing.text(left - 1.1, y_of(tick) - 0.9, number(tick), TEXT, 7.5, colour=colours.soft, anchor="end")
     many = len(tally.played) > _MANY
     known = [(one.number, float(one.score)) for one in tally.played if one.score is not None]
     line = list(means(tally.played)) if many else known
@@ -188,8 +182,7 @@ def _dots(
                      Pen(colours.panel, colours.strong, 0.36 * radius))  # fmt: skip
     # Dots are strokes with round ends: hundreds of them take little room in a file.
     filled, hollow = (
-        tuple(c for x, y in places for c in (("M", x, y), ("L", x + 0.01, y)))
-        for places in (won, lost)
+        tuple(c for x, y in places for c in (("M", x, y), ("L", x + 0.01, y))) for places in (won, lost)
     )
     for path, colour, wide in (
         (hollow, colours.strong, 1.08 * radius),
@@ -209,9 +202,7 @@ def _wins(drawing: Drawing, tally: Tally, count: int, low: float, colours: Chart
     for part in (0.0, 0.5, 1.0):
         pen = Pen(None, colours.frame if part == 0 else colours.grid, 0.18)
         drawing.line([(left, y_of(part)), (right, y_of(part))], pen, role="ground")
-    points = thinned(
-        [(_across(_SHARE, number, count), y_of(part)) for number, part in shares(tally.played)]
-    )
+    points = thinned([(_across(_SHARE, number, count), y_of(part)) for number, part in shares(tally.played)])
     if points:
         foot = [(points[0][0], y_of(0)), *points, (points[-1][0], y_of(0))]
         if len(points) > 1:
@@ -219,12 +210,10 @@ def _wins(drawing: Drawing, tally: Tally, count: int, low: float, colours: Chart
             drawing.line(points, Pen(None, colours.strong, 0.45))
         drawing.circle(*points[-1], 0.75, Pen(colours.strong))
     share = "–" if tally.share is None else f"{100 * tally.share:.0f} %"
-    drawing.text(WIDTH - MARGIN, low + _HIGH / 2 + 0.4, share, BOLD, 11, colour=colours.ink,
-                 anchor="end")  # fmt: skip
+    drawing.text(WIDTH - MARGIN, low + _HIGH / 2 + 0.4, share, BOLD, 11, colour=colours.ink, anchor="end")
     text = _("{wins} of {matches}").format(wins=tally.wins, matches=tally.decided)
     text, size = fitted(text, TEXT, WIDTH - MARGIN - right - 1.2, 8.5, 6)
-    drawing.text(WIDTH - MARGIN, low + _HIGH / 2 - 3.6, text, TEXT, size, colour=colours.soft,
-                 anchor="end")  # fmt: skip
+    drawing.text(WIDTH - MARGIN, low + _HIGH / 2 - 3.6, text, TEXT, size, colour=colours.soft, anchor="end")
 
 
 def _dates(days: Sequence[str], colours: ChartColours) -> ChartBlock:
@@ -234,8 +223,7 @@ def _dates(days: Sequence[str], colours: ChartColours) -> ChartBlock:
         left, right = _POINTS
         y = top - 1.6
         if days[0] == days[-1]:
-            drawing.text((left + right) / 2, y, days[0], TEXT, 7.5, colour=colours.soft,
-                         anchor="middle")  # fmt: skip
+            drawing.text((left + right) / 2, y, days[0], TEXT, 7.5, colour=colours.soft, anchor="middle")
             return
         drawing.text(left, y, days[0], TEXT, 7.5, colour=colours.soft)
         drawing.text(right, y, days[-1], TEXT, 7.5, colour=colours.soft, anchor="end")

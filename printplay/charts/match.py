@@ -9,14 +9,7 @@ from printplay.charts.best_maps import BestMaps
 from printplay.charts.board import board_block
 from printplay.charts.dates import day_in_words
 from printplay.charts.growth import growth
-from printplay.charts.page import (
-    ChartBlock,
-    ChartPage,
-    gap,
-    page,
-    sentence,
-    subtitle,
-)
+from printplay.charts.page import ChartBlock, ChartPage, gap, page, sentence, subtitle
 from printplay.charts.ranking import ranking
 from printplay.charts.style import ChartColours, chart_colours
 from printplay.core.i18n import _
@@ -54,10 +47,7 @@ def evening_page(
         blocks.append(subtitle(_(stored.meta.title), board_of(stored), colours))
         if stored.record.setup.note:
             blocks.append(sentence(stored.record.setup.note, colours, size=9.5, strong=False))
-        blocks += [
-            *_blocks(stored, colours, best.get(stored.id, ()), brief=len(matches) > 1),
-            gap(2),
-        ]
+        blocks += [*_blocks(stored, colours, best.get(stored.id, ()), brief=len(matches) > 1), gap(2)]
     return page(day_in_words(day), evening_about(matches), blocks, colours)
 
 

@@ -38,9 +38,7 @@ class ChartPage(NamedTuple):
     height: float
 
 
-def page(
-    title: str, about: Sequence[str], blocks: Sequence[ChartBlock], colours: ChartColours
-) -> ChartPage:
+def page(title: str, about: Sequence[str], blocks: Sequence[ChartBlock], colours: ChartColours) -> ChartPage:
     """Return a page: blocks below a title and its lines."""
     every = [heading(title, about, colours), *blocks]
     height = 2 * MARGIN + sum(block.height for block in every) + _FOOT - MARGIN + 1
@@ -69,9 +67,7 @@ def _graticule(drawing: Drawing, height: float, colours: ChartColours) -> None:
     drawing.stamp(net, clip=rectangle(1.9, 1.9, WIDTH - 3.8, height - 3.8), role="ground")
 
 
-def heading(
-    title: str, about: Sequence[str], colours: ChartColours, *, width: float = WIDTH
-) -> ChartBlock:
+def heading(title: str, about: Sequence[str], colours: ChartColours, *, width: float = WIDTH) -> ChartBlock:
     """Return a title block with lines below it and a compass rose beside it."""
     room = width - 2 * MARGIN - 2 * _ROSE - 3
     letters = title_face(title)
@@ -117,12 +113,7 @@ def subtitle(title: str, about: str, colours: ChartColours) -> ChartBlock:
 
 
 def sentence(
-    text: str,
-    colours: ChartColours,
-    *,
-    size: float = 11.0,
-    strong: bool = True,
-    width: float = WIDTH,
+    text: str, colours: ChartColours, *, size: float = 11.0, strong: bool = True, width: float = WIDTH
 ) -> ChartBlock:
     """Return a sentence block, as wide as the page."""
     lines = paragraph(text, ITALIC, width - 2 * MARGIN, size)

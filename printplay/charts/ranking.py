@@ -79,8 +79,7 @@ def _row(
         else:
             drawing.text(end - 1, base, about, TEXT, 8.5, colour=colours.soft, anchor="end")
         score, size = fitted("–" if unknown else number(placing.score), BOLD, _SCORE - 4, 17, 9)
-        drawing.text(WIDTH - MARGIN, base - 0.4, score, BOLD, size,
-                     colour=colours.title, anchor="end")  # fmt: skip
+        drawing.text(WIDTH - MARGIN, base - 0.4, score, BOLD, size, colour=colours.title, anchor="end")
 
     return ChartBlock(row + (_BAR if any(reach) else 0), draw)
 
@@ -108,7 +107,6 @@ def _bar(
         drawing.rect(x, low, wide, high, edge)
         text = number(one.value)
         if face(TEXT).width(text, 8.5) + 0.6 <= wide:
-            drawing.text(x + wide / 2, low + 1.0, text, TEXT, 8.5, colour=colours.ink,
-                         anchor="middle")  # fmt: skip
+            drawing.text(x + wide / 2, low + 1.0, text, TEXT, 8.5, colour=colours.ink, anchor="middle")
     if reach[0]:
         drawing.line([(zero, low - 0.5), (zero, low + high + 0.5)], Pen(None, colours.frame, 0.35))

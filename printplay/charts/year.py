@@ -109,7 +109,6 @@ def _game(title: str, count: int, most: int, colours: ChartColours) -> ChartBloc
         long = room * count / most
         pen = Pen(colours.fill, colours.strong, 0.3)
         drawing.rect(MARGIN + _NAME, top - _LINE + 0.9, long, _LINE - 1.8, pen)
-        drawing.text(MARGIN + _NAME + long + 1.5, base, number(count), BOLD, 9.5,
-                     colour=colours.title)  # fmt: skip
+        drawing.text(MARGIN + _NAME + long + 1.5, base, number(count), BOLD, 9.5, colour=colours.title)
 
     return ChartBlock(_LINE, draw)

@@ -15,24 +15,14 @@ from typing import NoReturn
 from printplay.cli.completion.shells import SHELLS, VARIABLE
 from printplay.cli.framework.typer_words import translate_typer
 from printplay.cli.settings import settings
-from printplay.core.errors import (
-    INTERRUPTED,
-    STORED,
-    CallError,
-    FileError,
-    FilePlace,
-    PrintplayError,
-)
+from printplay.core.errors import INTERRUPTED, STORED, CallError, FileError, FilePlace, PrintplayError
 from printplay.core.files import composed, reason, spelled_on_disk
 from printplay.core.i18n import LANGUAGES, N_, _, switch
 
 
 def _asked_language(arguments: list[str]) -> str:
     """Return the language of a call, before its options are parsed."""
-    words = [
-        settings.read().values.get("lang", ""),
-        os.environ.get("PRINTPLAY_LANG", "")[:2].lower(),
-    ]
+    words = [settings.read().values.get("lang", ""), os.environ.get("PRINTPLAY_LANG", "")[:2].lower()]
     for number, argument in enumerate(arguments):
         if argument == "--lang" and number + 1 < len(arguments):
             words.append(arguments[number + 1].lower())

@@ -50,8 +50,7 @@ class CheckOptions:
     stamp: Annotated[
         bool,
         typer.Option(
-            "--stamp",
-            help=_("With --format-in-place: add the board's hash and the version of the rules."),
+            "--stamp", help=_("With --format-in-place: add the board's hash and the version of the rules.")
         ),
     ] = False
     start: Start = None
@@ -59,10 +58,9 @@ class CheckOptions:
     feet: Feet = 0
     tolerance: Tolerance = 35
     freehand: Freehand = None
-    fairness: Annotated[
-        bool,
-        typer.Option("--fairness", help=_("Measure an island's fairness again.")),
-    ] = False
+    fairness: Annotated[bool, typer.Option("--fairness", help=_("Measure an island's fairness again."))] = (
+        False
+    )
     as_json: AsJson = False
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help=_("Show problems only."))] = False
     no_color: NoColour = False

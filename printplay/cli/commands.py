@@ -15,18 +15,14 @@ from printplay.cli.framework.options import Lang
 from printplay.core.i18n import N_, _
 
 _COMMANDS = {
-    "print": Leaf(
-        "prints.print_", "print_", N_("Print a game, a board, a deck or a score pad to PDF.")
-    ),
+    "print": Leaf("prints.print_", "print_", N_("Print a game, a board, a deck or a score pad to PDF.")),
     "check": Leaf("check", "check", N_("Check a record, layout, deck, pad or drawn line.")),
     "scan": Leaf("scan", "scan", N_("Read photographed sheets and pads, and check them.")),
     "serve": Leaf("serve", "serve", N_("Keep score on the phones at the table.")),
     "best": Leaf("layout.best", "best", N_("Find the best line these dice allowed.")),
     "games": Leaf("games", "show_games", N_("List the games and score pads.")),
     "calibrate": Leaf("prints.calibrate", "calibrate", N_("Measure a printer and save a profile.")),
-    "manual": Leaf(
-        "manual", "manual", N_("Find a page of the manual by a word, or a rule by its code.")
-    ),
+    "manual": Leaf("manual", "manual", N_("Find a page of the manual by a word, or a rule by its code.")),
     "trace": Leaf("trace", "trace", N_("Check a drawn line.")),
     "explain": Leaf("explain", "explain", N_("Explain a rule by its code.")),
     "doctor": Leaf("doctor", "doctor", N_("Check the installation, the settings and the ledger.")),
@@ -101,22 +97,10 @@ def _show(wanted: bool) -> None:
 
 def common(
     version: Annotated[
-        bool,
-        typer.Option(
-            "--version", "-V", callback=_version, is_eager=True, help=_("Show the version.")
-        ),
+        bool, typer.Option("--version", "-V", callback=_version, is_eager=True, help=_("Show the version."))
     ] = False,
-    debug: Annotated[
-        bool,
-        typer.Option("--debug", help=_("Show the traceback of an error.")),
-    ] = False,
-    no_color: Annotated[
-        bool,
-        typer.Option(
-            "--no-color",
-            help=_("No colours (or set NO_COLOR)."),
-        ),
-    ] = False,
+    debug: Annotated[bool, typer.Option("--debug", help=_("Show the traceback of an error."))] = False,
+    no_color: Annotated[bool, typer.Option("--no-color", help=_("No colours (or set NO_COLOR)."))] = False,
     install_completion: Annotated[
         bool,
         typer.Option(

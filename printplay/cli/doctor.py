@@ -53,9 +53,7 @@ def _check_lines(checks: Sequence[Check]) -> Iterator[str]:
         yield _(group)
         listed = list(looks)
         if group == "packages":
-            sound = [
-                f"{one.name} {one.found}" for one in listed if not one.wrong and one.name[0] != "["
-            ]
+            sound = [f"{one.name} {one.found}" for one in listed if not one.wrong and one.name[0] != "["]
             if sound:
                 yield wrapped("  " + ", ".join(sound), wide, "  ")
             listed = [one for one in listed if one.wrong or one.name[0] == "["]

@@ -25,8 +25,7 @@ Game = Annotated[
 
 
 Pads = Annotated[
-    bool,
-    typer.Option("--pads", help=_("List score pads only: built-in, your own, in this folder.")),
+    bool, typer.Option("--pads", help=_("List score pads only: built-in, your own, in this folder."))
 ]
 
 
@@ -125,13 +124,8 @@ def _details(found: dict[str, Any], *, colour: bool, quiet: bool) -> str:
         [[board["typed"], localised(board["title"])] for board in found["layouts"]],
     )
     blocks += _section(
-        _("House rules (a line of the record, such as: house {example})").format(
-            example=_example(found)
-        ),
-        [
-            [rule["key"], " | ".join(rule["values"]), rule["summary"]]
-            for rule in found["house_rules"]
-        ],
+        _("House rules (a line of the record, such as: house {example})").format(example=_example(found)),
+        [[rule["key"], " | ".join(rule["values"]), rule["summary"]] for rule in found["house_rules"]],
     )
     if found["house_rules"]:
         blocks.append(_("  The first value is the default."))

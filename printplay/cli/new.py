@@ -12,9 +12,7 @@ from printplay.core.i18n import N_, _
 _COMMANDS = {
     "deck": Leaf("prints.deck", "new_deck", N_("Write a starter file for a deck of cards.")),
     "pad": Leaf(
-        "prints.pad",
-        "new",
-        N_("Write a file for a score pad, from your answers or from another pad."),
+        "prints.pad", "new", N_("Write a file for a score pad, from your answers or from another pad.")
     ),
     "island": Leaf("layout.new", "new_island", N_("Make an island for Go for Gold from a seed.")),
 }

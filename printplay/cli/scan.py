@@ -48,8 +48,7 @@ def scan(
         ),
     ] = None,
     rolls: Annotated[
-        str | None,
-        typer.Option("--rolls", help=_("The rolls, such as 5,4,3; ? for an unknown one.")),
+        str | None, typer.Option("--rolls", help=_("The rolls, such as 5,4,3; ? for an unknown one."))
     ] = None,
     match: Annotated[
         list[str] | None,
@@ -78,9 +77,7 @@ def scan(
     ] = False,
     workers: Annotated[
         int | None,
-        typer.Option(
-            "--workers", min=1, max=64, help=_("Number of processes; default: one per core.")
-        ),
+        typer.Option("--workers", min=1, max=64, help=_("Number of processes; default: one per core.")),
     ] = None,
     scheduler: Annotated[
         str | None,
@@ -110,15 +107,12 @@ def scan(
 
     if review and not sys.stdin.isatty():
         raise CallError(
-            N_("--review needs a terminal"),
-            hint=N_("`--json` lists the questions for a program."),
+            N_("--review needs a terminal"), hint=N_("`--json` lists the questions for a program.")
         )
     progress.watch = lambda count: progress_bar(count, _("reading"), quiet=quiet or count < 2)
     layouts = [*map(layout_or_file, layout or ())]
     colour = use_colour(no_color, sys.stderr)
-    entry = ScanEntry(
-        match or (), ledger, anyway=anyway, quiet=quiet, colour=colour, reviewed=review
-    )  # fmt: skip
+    entry = ScanEntry(match or (), ledger, anyway=anyway, quiet=quiet, colour=colour, reviewed=review)
     found = scanned(
         photos,
         layout=layouts[0] if layouts else None,
@@ -187,9 +181,7 @@ def _asked(scan: Scan, folder: Path) -> Scan:
     skipped: set[tuple[object, ...]] = set()
     answered = 0
     while True:
-        open_ = [
-            one for one in scan.questions if scan_views.asked_before(*one) not in skipped
-        ]  # fmt: skip
+        open_ = [one for one in scan.questions if scan_views.asked_before(*one) not in skipped]
         if not open_:
             return scan
         sheet, question = open_[0]

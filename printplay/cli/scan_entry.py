@@ -67,11 +67,10 @@ class ScanEntry:
             )
         if scan.sheets and not self.matches:
             raise CallError(
-                N_("--match new starts a match with a pad; player sheets were read, too "
-                   "({sheets})"),
+                N_("--match new starts a match with a pad; player sheets were read, too ({sheets})"),
                 hint=N_("Name the match of the sheets as well: --match ID --match new."),
                 sheets=len(scan.sheets),
-            )  # fmt: skip
+            )
         if scan.sheets:
             scan.check_sheets(self._of_sheets(scan), anyway=self._anyway)
         for page in scan.pages:
@@ -142,10 +141,7 @@ class ScanEntry:
         """Yield what is entered together, and what enters it."""
         sheets = self._sheets(scan)
         if sheets.sheets:
-            yield (
-                sheets.sheets,
-                lambda: sheets.enter(self._of_sheets(scan), anyway=self._anyway),
-            )
+            yield (sheets.sheets, lambda: sheets.enter(self._of_sheets(scan), anyway=self._anyway))
         yield from (((page,), partial(self._page, page)) for page in scan.pages)
 
     def _sheets(self, scan: Scan) -> Scan:
@@ -189,9 +185,7 @@ class ScanEntry:
         entered = act()
         if not entered.refused:
             if not self._quiet:
-                text = (
-                    _("Entered in match {id}: {which}.") if which else _("Entered in match {id}.")
-                )
+                text = _("Entered in match {id}: {which}.") if which else _("Entered in match {id}.")
                 named = "; ".join(map(_called, which))
                 typer.echo(text.format(id=entered.step.after.id, which=named), err=True)
             return 0

@@ -96,9 +96,7 @@ def question(
     if getattr(question, "yes_no", False):
         yield _("Type yes, no, a letter of the list, the spaces (c1 d1 e2 -> h9), or nothing.")
     elif question.about in ("line", "start"):
-        yield _(
-            "Type a letter of the list, the spaces (c1 d1 e2 -> h9), or nothing to leave it open."
-        )
+        yield _("Type a letter of the list, the spaces (c1 d1 e2 -> h9), or nothing to leave it open.")
     elif question.why == "twice":
         yield _("Type one (the same sheet), two (two players), or nothing to leave it open.")
     elif question.about in ("player", "players"):

@@ -23,9 +23,7 @@ if TYPE_CHECKING:
 
 def serve(
     *,
-    lan: Annotated[
-        bool, typer.Option("--lan", help=_("Let phones in the same network join."))
-    ] = False,
+    lan: Annotated[bool, typer.Option("--lan", help=_("Let phones in the same network join."))] = False,
     port: Annotated[
         int, typer.Option(min=0, max=65535, metavar="N", help=_("The port; 0 picks a free one."))
     ] = 8765,
@@ -40,9 +38,7 @@ def serve(
     ] = None,
     cert: Annotated[
         Path | None,
-        typer.Option(
-            autocompletion=candidates.file, help=_("A certificate (PEM), to serve by https.")
-        ),
+        typer.Option(autocompletion=candidates.file, help=_("A certificate (PEM), to serve by https.")),
     ] = None,
     key: Annotated[
         Path | None,
@@ -64,9 +60,7 @@ def serve(
     from printplay.web.serving import serve as run
 
     check_installed()
-    wish = ServeOptions(
-        lan=lan, port=port, names=tuple(name or ()), lang=language(), cert=cert, key=key
-    )
+    wish = ServeOptions(lan=lan, port=port, names=tuple(name or ()), lang=language(), cert=cert, key=key)
     with ExitStack() as stack:
         opened = stack.enter_context(opened_when_there(ledger, _say_away))
         say_made(opened, quiet=quiet)
@@ -125,10 +119,7 @@ def _show(door: JoinLinks, where: str, *, lan: bool, secure: bool) -> None:
             )
         if not secure:
             typer.echo(
-                _(
-                    "Others in this network could read the traffic; use --cert and --key to "
-                    "encrypt it."
-                )
+                _("Others in this network could read the traffic; use --cert and --key to encrypt it.")
             )
     typer.echo(_("Press Ctrl-C to stop."))
 

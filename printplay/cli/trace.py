@@ -21,9 +21,7 @@ if TYPE_CHECKING:
 SHOWN = 20
 
 
-Start = Annotated[
-    str | None, typer.Option("--start", help=_("Port or space where the line starts."))
-]
+Start = Annotated[str | None, typer.Option("--start", help=_("Port or space where the line starts."))]
 Rolls = Annotated[
     str | None, typer.Option("--rolls", help=_("The dice, such as 5,4,3; ? is an unknown one."))
 ]
@@ -31,10 +29,7 @@ Feet = Annotated[int, typer.Option("--feet", min=0, max=99, help=_("Feet held at
 Tolerance = Annotated[
     float,
     typer.Option(
-        "--tolerance",
-        min=1,
-        max=80,
-        help=_("How far a corner may be from a centre, in % of the inradius."),
+        "--tolerance", min=1, max=80, help=_("How far a corner may be from a centre, in % of the inradius.")
     ),
 ]
 Freehand = Annotated[
@@ -51,16 +46,13 @@ def trace(
     drawing: Annotated[
         str,
         typer.Argument(
-            autocompletion=candidates.file,
-            help=_("WKT, GeoJSON, SVG or PDF file; - is standard input."),
+            autocompletion=candidates.file, help=_("WKT, GeoJSON, SVG or PDF file; - is standard input.")
         ),
     ],
     layout: Annotated[
         str | None,
         typer.Option(
-            "--layout",
-            autocompletion=candidates.layouts,
-            help=_("Board of a drawn line, if it names none."),
+            "--layout", autocompletion=candidates.layouts, help=_("Board of a drawn line, if it names none.")
         ),
     ] = None,
     *,
@@ -83,13 +75,7 @@ def trace(
     board = None if layout is None else layout_or_file(layout)
     try:
         found = trace.trace(
-            drawing,
-            board,
-            start=start,
-            rolls=dice,
-            feet=feet,
-            tolerance=tolerance / 100,
-            freehand=freehand,
+            drawing, board, start=start, rolls=dice, feet=feet, tolerance=tolerance / 100, freehand=freehand
         )
     except LayoutError:
         raise

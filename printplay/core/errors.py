@@ -24,8 +24,7 @@ def printable(text: str) -> str:
     if text.isprintable():
         return text
     return "".join(
-        repr(c)[1:-1] if unicodedata.category(c)[0] == "C" or c in "\u2028\u2029" else c
-        for c in text
+        repr(c)[1:-1] if unicodedata.category(c)[0] == "C" or c in "\u2028\u2029" else c for c in text
     )
 
 

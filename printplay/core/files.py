@@ -143,9 +143,7 @@ def check_plain(path: Path) -> None:
         raise FileError(N_("this is a device or a pipe, not a file"), place=FilePlace(str(path)))
 
 
-def read_bytes(
-    source: Path | BinaryIO, name: str, limit: int, kind: type[FileError] = FileError
-) -> bytes:
+def read_bytes(source: Path | BinaryIO, name: str, limit: int, kind: type[FileError] = FileError) -> bytes:
     """Return the content of a file or stream; raise `kind` on failure or above `limit` bytes."""
     place = FilePlace(name)
     if isinstance(source, Path):
@@ -154,18 +152,14 @@ def read_bytes(
         if not isinstance(source, Path):
             data = source.read(limit + 1)
         elif source.is_dir():
-            raise kind(
-                N_("this is a folder, not a file"), place=place, hint=N_("Give a file in it.")
-            )
+            raise kind(N_("this is a folder, not a file"), place=place, hint=N_("Give a file in it."))
         else:
             with source.open("rb") as file:
                 data = file.read(limit + 1)
     except FileNotFoundError:
         raise kind(N_("there is no such file"), place=place) from None
     except (OSError, ValueError) as error:
-        raise kind(
-            N_("the file cannot be read: {reason}"), place=place, reason=reason(error)
-        ) from None
+        raise kind(N_("the file cannot be read: {reason}"), place=place, reason=reason(error)) from None
     if len(data) > limit:
         raise kind(N_("the file is larger than {limit} MB"), place=place, limit=limit // 1_000_000)
     return data

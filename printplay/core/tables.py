@@ -103,13 +103,13 @@ def table_rows(text: str, name: str, kind: type[FileError] = FileError) -> Itera
             if cell is None and (cell := plain.match(text, at)) and cell[0].lstrip()[:1] == '"':
                 closed = '"' in text[text.index('"', at) + 1 :]
                 raise kind(
-                    N_("text follows the closing quotation mark of {cell!r}") if closed
+                    N_("text follows the closing quotation mark of {cell!r}")
+                    if closed
                     else N_("the quotation mark of {cell!r} is never closed"),
                     place=FilePlace(name, number),
-                    hint=N_('Put the whole cell in quotes, and double each quote in it: '
-                            '"a ""big"" one".'),
+                    hint=N_('Put the whole cell in quotes, and double each quote in it: "a ""big"" one".'),
                     cell=brief(cell[0].strip()),
-                )  # fmt: skip
+                )
             assert cell is not None  # noqa: S101  an empty cell is a match, too
             content = cell[0] if cell.re is plain else cell[1].replace('""', '"')
             cells.append(content.strip())

@@ -22,11 +22,7 @@ def findings(deck: Deck) -> Iterable[Fault]:
     if not deck.count:
         yield Fault("DK-1", N_("every card has 0 copies, so there is nothing to print"))
     if not deck.templates:
-        yield Fault(
-            "DK-2",
-            N_("the deck has no template to draw its cards with"),
-            severity="warning",
-        )
+        yield Fault("DK-2", N_("the deck has no template to draw its cards with"), severity="warning")
         return
     seen = set()
     for ink in ("full", "light", "low"):
@@ -47,9 +43,7 @@ def _card_faults(deck: Deck, ink: str) -> Iterator[Fault]:
     from printplay.printing.preflight.preflight import Preflight
     from printplay.printing.text.overflow import collecting_misfits
 
-    painter = Painter(
-        design(deck), language(), low_ink=ink == "low", light=ink == "light", bleed=BLEED
-    )
+    painter = Painter(design(deck), language(), low_ink=ink == "low", light=ink == "light", bleed=BLEED)
     preflight = Preflight()
     for index in range(len(deck.rows)):
         try:

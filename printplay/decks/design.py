@@ -206,10 +206,7 @@ def _light(shades: Shades) -> Colour | None:
 def no_template(name: str, known: Mapping[str, Any]) -> DeckMistake:
     """Return the error for an unknown template."""
     return DeckMistake(
-        N_("unknown template {name!r}"),
-        N_("Templates: {known}."),
-        name=name[:40],
-        known=", ".join(known),
+        N_("unknown template {name!r}"), N_("Templates: {known}."), name=name[:40], known=", ".join(known)
     )
 
 

@@ -91,9 +91,7 @@ def print_part(
     return headed(replace(made, batches=batches))
 
 
-def part_deck(
-    meta: PrintedGame, part: str, order: Order, *, values: Mapping[str, Any]
-) -> Deck:  # fmt: skip
+def part_deck(meta: PrintedGame, part: str, order: Order, *, values: Mapping[str, Any]) -> Deck:
     """Return the deck file of a part, with the columns of the game, the order and some more."""
     deck = read_deck(part_file(meta.id, part))
     return replace(deck, values={**deck.values, **_game_columns(meta, order), **values})

@@ -27,13 +27,7 @@ from printplay.printing.drawing.colour import Meaning
 from printplay.printing.drawing.drawing import Drawing
 from printplay.printing.drawing.path import Command, ellipse, polygon
 from printplay.printing.drawing.sense import DECORATION
-from printplay.printing.imposition.component import (
-    Batch,
-    Component,
-    page_component,
-    page_for,
-    page_size,
-)
+from printplay.printing.imposition.component import Batch, Component, page_component, page_for, page_size
 from printplay.printing.imposition.paper import Paper
 from printplay.printing.order import Order, Print
 
@@ -148,10 +142,8 @@ def _outline(name: str, width: float, height: float) -> tuple[Command, ...]:
         return ellipse(x, y, x, y)
     if name == "hexagon":  # turned so that its corners point the longer way
         if height >= width:
-            return polygon([(x, 0), (width, y / 2), (width, 1.5 * y), (x, height), (0, 1.5 * y),
-                            (0, y / 2)])  # fmt: skip
-        return polygon([(width, y), (1.5 * x, height), (x / 2, height), (0, y), (x / 2, 0),
-                        (1.5 * x, 0)])  # fmt: skip
+            return polygon([(x, 0), (width, y / 2), (width, 1.5 * y), (x, height), (0, 1.5 * y), (0, y / 2)])
+        return polygon([(width, y), (1.5 * x, height), (x / 2, height), (0, y), (x / 2, 0), (1.5 * x, 0)])
     return ()
 
 
@@ -178,8 +170,7 @@ def meanings_of(painter: Painter, shown_meanings: Collection[str] | None = None)
     design = painter.design
     found = []
     for name, sign in design.meanings.items():
-        colour = colour_code(name, design.colours, low_ink=painter.low_ink,
-                             light=painter.light)  # fmt: skip
+        colour = colour_code(name, design.colours, low_ink=painter.low_ink, light=painter.light)
         if colour is not None and (shown_meanings is None or name in shown_meanings):
             found.append((name, colour, sign))
     return found

@@ -70,9 +70,7 @@ class BuiltBoard(Generic[C_co]):
     @cached_property
     def land(self) -> Mapping[SpaceId, Space[C_co]]:
         """Return the spaces that are not water."""
-        return {
-            name: space for name, space in self.spaces.items() if space.contents.kind != "water"
-        }
+        return {name: space for name, space in self.spaces.items() if space.contents.kind != "water"}
 
     @cached_property
     def size(self) -> Point:
@@ -167,12 +165,7 @@ class BuiltBoard(Generic[C_co]):
         """Return the board as a GeoJSON FeatureCollection; reading it gives an equal board."""
         return {
             "type": "FeatureCollection",
-            "printplay": {
-                "game": self.game,
-                "name": self.name,
-                "hash": self.hash,
-                "units": "mm",
-            },
+            "printplay": {"game": self.game, "name": self.name, "hash": self.hash, "units": "mm"},
             "features": [
                 {
                     "type": "Feature",

@@ -46,11 +46,7 @@ def findings(layout: Layout | None, board: BuiltBoard[Any]) -> list[Fault]:
 def some_land(_layout: Layout | None, board: BuiltBoard[Any]) -> Iterator[Fault]:
     """LC-1: a board has land."""
     if not board.land:
-        yield Fault(
-            "LC-1",
-            WATER_ONLY,
-            hint=LAND_CURE,
-        )
+        yield Fault("LC-1", WATER_ONLY, hint=LAND_CURE)
 
 
 def connected(_layout: Layout | None, board: BuiltBoard[Any]) -> Iterator[Fault]:
@@ -127,12 +123,8 @@ def straight_strokes(_layout: Layout | None, board: BuiltBoard[Any]) -> Iterator
     import shapely
 
     shapes = {name: shapely.Polygon(space.outline) for name, space in board.land.items()}
-    pairs = shapely.union(
-        [shapes[a] for a, _b in board.edges], [shapes[b] for _a, b in board.edges]
-    )
-    lines = shapely.linestrings(
-        [[board.spaces[a].centre, board.spaces[b].centre] for a, b in board.edges]
-    )
+    pairs = shapely.union([shapes[a] for a, _b in board.edges], [shapes[b] for _a, b in board.edges])
+    lines = shapely.linestrings([[board.spaces[a].centre, board.spaces[b].centre] for a, b in board.edges])
     outside = shapely.length(shapely.difference(lines, shapely.buffer(pairs, 2 * _SLACK)))
     for (a, b), length in zip(board.edges, outside, strict=True):
         if length > _SLACK:

@@ -16,9 +16,7 @@ Node = TypeVar("Node")
 def components(board: BuiltBoard[Any]) -> list[list[SpaceId]]:
     """Return the connected parts of the land, the largest first, each in the order of the board."""
     order = {name: number for number, name in enumerate(board.spaces)}
-    found = [
-        sorted(part, key=order.__getitem__) for part in parts(board.adjacency, set(board.land))
-    ]
+    found = [sorted(part, key=order.__getitem__) for part in parts(board.adjacency, set(board.land))]
     return sorted(found, key=lambda part: (-len(part), order[part[0]]))
 
 

@@ -43,9 +43,7 @@ class CustomBuildHook(BuildHookInterface[Any]):
         compile_catalogues(root / "printplay")
         if self.target_name == "wheel" and version != "editable":
             pages = [root / "docs" / "contents.toml", *sorted((root / "docs").glob("*.md"))]
-            build_data["force_include"] |= {
-                str(page): f"printplay/_data/docs/{page.name}" for page in pages
-            }
+            build_data["force_include"] |= {str(page): f"printplay/_data/docs/{page.name}" for page in pages}
             self._scratch = TemporaryDirectory()
             for language in ("en", "de"):
                 page = Path(self._scratch.name) / f"printplay.{language}.1"

@@ -48,12 +48,7 @@ class Board(BuiltBoard[SpaceContents]):
         return walks(self, space, steps)
 
     def text(
-        self,
-        *,
-        legend: bool = True,
-        colour: bool = False,
-        columns: int = 80,
-        lang: str | None = None,
+        self, *, legend: bool = True, colour: bool = False, columns: int = 80, lang: str | None = None
     ) -> str:
         """Return a picture of it in letters, `columns` wide, with a legend below.
 
@@ -128,9 +123,7 @@ def walks(board: Board, name: str, steps: int) -> int:
     space = space_of(board, name)
     if space not in board.land:
         raise CallError(
-            N_("{space} is water; a walk cannot start there"),
-            hint=N_("Choose a space on land."),
-            space=space,
+            N_("{space} is water; a walk cannot start there"), hint=N_("Choose a space on land."), space=space
         )
     if not 1 <= steps <= MOST_STEPS:
         raise CallError(

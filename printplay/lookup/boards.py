@@ -16,13 +16,7 @@ from printplay.core.seed_names import is_seed_name
 from printplay.decks import is_deck, read_deck
 from printplay.geometry.layouts.building import build_board
 from printplay.geometry.layouts.layout import Layout, read_layout
-from printplay.geometry.layouts.source import (
-    DISK,
-    LayoutFiles,
-    MadeFile,
-    made_once,
-    reading_once,
-)
+from printplay.geometry.layouts.source import DISK, LayoutFiles, MadeFile, made_once, reading_once
 from printplay.geometry.layouts.tomlfile import peek
 from printplay.geometry.playable import Playable
 from printplay.lookup.board import Board
@@ -195,9 +189,7 @@ def read(path: PurePath, game: str | None, files: LayoutFiles = DISK) -> Playabl
             raise LayoutError(
                 N_("this file is not marked as one for {game}"),
                 place=FilePlace(str(path), key="game"),
-                hint=N_(
-                    'Write game = "{game}" into it; a deck of your own: printplay print {path}'
-                ),
+                hint=N_('Write game = "{game}" into it; a deck of your own: printplay print {path}'),
                 game=game,
                 path=path,
             )
@@ -222,9 +214,7 @@ def _own_layout(path: PurePath, game: str | None, files: LayoutFiles) -> Playabl
     """Return a layout as its game reads it; None if `read_layout` reads it."""
     found = str(peek(path, files).get("game", ""))
     shipped_game = found in registry.names()
-    is_game = bool(found) and (
-        holds_results(path, files) or (not shipped_game and is_pad(path, files))
-    )
+    is_game = bool(found) and (holds_results(path, files) or (not shipped_game and is_pad(path, files)))
     if not is_game and not (shipped_game and registry.find(found).has("layout")):
         return None
     if game not in (None, found):

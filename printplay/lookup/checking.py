@@ -61,9 +61,7 @@ def _board(record: Record, name: str, folder: Path) -> tuple[Playable | None, li
     game = meta.id if meta else None
 
     def fault(message: str, hint: str = "layout-outside", **values: object) -> Fault:
-        return Fault(
-            UNREADABLE, message, {"name": name, **values}, hint, where="layout", about=VALUE
-        )
+        return Fault(UNREADABLE, message, {"name": name, **values}, hint, where="layout", about=VALUE)
 
     slashed = PurePosixPath(name.replace("\\", "/"))
     if slashed.is_absolute() or PureWindowsPath(name).drive or name.startswith("~"):

@@ -24,8 +24,7 @@ _LOOKED_AT = 8_000_000
 _PDF = re.compile(rb"^%PDF-", re.MULTILINE)
 _GAME_LINE = re.compile(r"\s*(?:#[^\n]*\n\s*)*game[ \t]+[^\s=]", re.IGNORECASE)
 _WKT = re.compile(
-    r"\s*(?:SRID=\d+;\s*)?(?:(?:MULTI)?(?:POINT|LINESTRING|POLYGON)|GEOMETRYCOLLECTION)\b",
-    re.IGNORECASE,
+    r"\s*(?:SRID=\d+;\s*)?(?:(?:MULTI)?(?:POINT|LINESTRING|POLYGON)|GEOMETRYCOLLECTION)\b", re.IGNORECASE
 )
 _TOML_LINE = re.compile(
     r"""^[ \t]*(?:\[\[?[^\[\]\n]+\]\]?[ \t]*(?:#.*)?$|["']?[\w.-]+["']?[ \t]*=)""", re.MULTILINE

@@ -13,13 +13,7 @@ from printplay.geometry.playable import Playable
 from printplay.lookup import checking
 from printplay.match.report import Report, replayed
 from printplay.match.text.record import read
-from printplay.match.text.source import (
-    RecordSource,
-    from_bytes,
-    from_stream,
-    from_text,
-    read_source,
-)
+from printplay.match.text.source import RecordSource, from_bytes, from_stream, from_text, read_source
 
 #: The code of a file that cannot be opened.
 _NOT_OPENED = ("folder", "io", "no-file")
@@ -56,9 +50,7 @@ def check(
     beside = Path() if path is None else path.parent
     report = checking.check(source, beside if folder is None else Path(folder))
     if strict and any(fault.message in _NOT_OPENED for fault in source.violations):
-        raise FileError(
-            "{sentence}", place=FilePlace(source.name), sentence=report.faults[0].message
-        )
+        raise FileError("{sentence}", place=FilePlace(source.name), sentence=report.faults[0].message)
     return report
 
 

@@ -56,8 +56,7 @@ class ManualPage:
     def part(self, heading: Heading) -> str:
         """Return a heading and its text, up to the next heading of its level."""
         lines = self.text.splitlines(keepends=True)
-        ends = [one.line for one in self.headings
-                if one.line > heading.line and one.level <= heading.level]  # fmt: skip
+        ends = [one.line for one in self.headings if one.line > heading.line and one.level <= heading.level]
         return "".join(lines[heading.line : ends[0] if ends else len(lines)])
 
 

@@ -70,8 +70,7 @@ def _listed(pages: Sequence[ManualPage], typed: str) -> tuple[SearchHit, ...]:
     sought = typed.replace(" ", "")
     found = []
     for page in pages:
-        numbers = [number for number, words in page.sections.items()
-                   if sought in map(_joined, words)]  # fmt: skip
+        numbers = [number for number, words in page.sections.items() if sought in map(_joined, words)]
         found += [SearchHit(page, page.headings[number]) for number in numbers]
         if not numbers and sought in map(_joined, page.also):
             found += _headed([page], typed, _words)[:1] or [SearchHit(page)]

@@ -48,9 +48,7 @@ def site(chapters: Sequence[Chapter], lang: str, title: str) -> Iterator[tuple[s
             yield f"{page.name}.html", _page(chapters, page, lang, title, known)
 
 
-def _page(
-    chapters: Sequence[Chapter], page: ManualPage, lang: str, title: str, known: set[str]
-) -> str:
+def _page(chapters: Sequence[Chapter], page: ManualPage, lang: str, title: str, known: set[str]) -> str:
     tokens = parser().parse(page.text)
     _mend(tokens, known)
     body = parser().renderer.render(tokens, parser().options, {})

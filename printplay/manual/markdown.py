@@ -48,9 +48,7 @@ def headings(text: str) -> tuple[Heading, ...]:
 
 def words(inline: Token) -> str:
     """Return the words of a line without markup."""
-    return "".join(
-        one.content or (" " if one.type == "softbreak" else "") for one in inline.children or ()
-    )
+    return "".join(one.content or (" " if one.type == "softbreak" else "") for one in inline.children or ())
 
 
 def anchor(title: str) -> str:

@@ -68,9 +68,7 @@ class IslandsRoom(Protocol):
     def engine_is_ready(self, policies: Collection[str]) -> bool:
         """Return whether the engine is compiled for these policies."""
 
-    def confirm(
-        self, layout: Playable, *, again: bool
-    ) -> tuple[StatedFairness | None, list[Fault]]:
+    def confirm(self, layout: Playable, *, again: bool) -> tuple[StatedFairness | None, list[Fault]]:
         """Return the fairness that the file of a layout states, `again` with what it is now."""
 
 

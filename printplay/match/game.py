@@ -216,16 +216,12 @@ class Meta:
 
     def check(self, board: BuiltBoard[SpaceContents]) -> Iterable[Fault]:
         """Return the game's own findings of `check` on a board."""
-        found: protocols.FairnessRoom[BuiltBoard[SpaceContents]] | None = self._offer(
-            "fairness", "findings"
-        )
+        found: protocols.FairnessRoom[BuiltBoard[SpaceContents]] | None = self._offer("fairness", "findings")
         return found.findings(board) if found is not None else ()
 
     def token(self, board: BuiltBoard[SpaceContents], space: SpaceId) -> Token:
         """Return the token of a space in a text picture, in the current language."""
-        found: protocols.TokensRoom[BuiltBoard[SpaceContents]] | None = self._offer(
-            "tokens", "token"
-        )
+        found: protocols.TokensRoom[BuiltBoard[SpaceContents]] | None = self._offer("tokens", "token")
         if found is not None:
             return found.token(board, space)
         kind = board.spaces[space].contents.kind
@@ -247,8 +243,8 @@ class Meta:
 
     def lines(self) -> protocols.LinesRoom[BuiltBoard[SpaceContents], protocols.GameLine] | None:
         """Return the room for lines drawn on its boards, or None."""
-        found: protocols.LinesRoom[BuiltBoard[SpaceContents], protocols.GameLine] | None = (
-            self._offer("lines", "join")
+        found: protocols.LinesRoom[BuiltBoard[SpaceContents], protocols.GameLine] | None = self._offer(
+            "lines", "join"
         )
         return found
 
@@ -305,9 +301,7 @@ class Meta:
 
     def on_screen(self) -> protocols.OnScreenRoom[Playable, protocols.Checked] | None:
         """Return the room that shows its boards on a screen, or None."""
-        found: protocols.OnScreenRoom[Playable, protocols.Checked] | None = self._offer(
-            "on_screen", "trails"
-        )
+        found: protocols.OnScreenRoom[Playable, protocols.Checked] | None = self._offer("on_screen", "trails")
         return found
 
     def scene(self) -> protocols.SceneRoom[Playable, GameState] | None:

@@ -51,9 +51,7 @@ def pp_5(missing: Iterable[Missing]) -> list[Fault]:
             {
                 "player": player,
                 "verbs": ", ".join(f"`{one.verb}`" for one in found),
-                "lines": ", ".join(
-                    f"`{line}`" for one in found for line in (one.after, one.line) if line
-                ),
+                "lines": ", ".join(f"`{line}`" for one in found for line in (one.after, one.line) if line),
             },
             _cure(found),
             severity="warning" if level else "error",

@@ -51,8 +51,7 @@ def _names() -> list[str]:
     return sorted(
         module.name.replace("_", "-")
         for module in pkgutil.iter_modules(importlib.import_module(_GAMES).__path__)
-        if module.ispkg
-        and (Path(str(module.module_finder.path)) / module.name / "meta.py").is_file()  # type: ignore[union-attr]
+        if module.ispkg and (Path(str(module.module_finder.path)) / module.name / "meta.py").is_file()  # type: ignore[union-attr]
     )
 
 
@@ -150,9 +149,7 @@ def _is_game(id_: str) -> bool:
     if not folder.isidentifier() or "_" in id_:
         return False
     places = importlib.import_module(_GAMES).__path__
-    return any((Path(place) / folder / "meta.py").is_file() for place in places) and (
-        id_ in names()
-    )
+    return any((Path(place) / folder / "meta.py").is_file() for place in places) and (id_ in names())
 
 
 def _pads() -> ModuleType:

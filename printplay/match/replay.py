@@ -50,12 +50,7 @@ class Replay(Generic[S_co]):
 
 
 def replay(
-    rules: Rules[S],
-    setup: Setup,
-    events: Iterable[Event],
-    known: Replay[S] | None = None,
-    *,
-    fewest: int = 1,
+    rules: Rules[S], setup: Setup, events: Iterable[Event], known: Replay[S] | None = None, *, fewest: int = 1
 ) -> Replay[S]:
     """Play the events of a match; continue after a fault, with doubts marked.
 
@@ -94,13 +89,7 @@ def replay(
         violations.append(_after_end(violations, index, event))
         states.append(state)
     return Replay(
-        rules,
-        setup.players,
-        tuple(states),
-        tuple(violations),
-        frozenset(suggestions),
-        tuple(found),
-        fewest,
+        rules, setup.players, tuple(states), tuple(violations), frozenset(suggestions), tuple(found), fewest
     )
 
 

@@ -226,10 +226,7 @@ def _goes_with(known: Record, record: Record) -> bool:
 
 
 def report(
-    record: Record,
-    board: Playable | None,
-    played: Replay[object] | None,
-    faults: Sequence[Fault],
+    record: Record, board: Playable | None, played: Replay[object] | None, faults: Sequence[Fault]
 ) -> Report:
     """Collect all violations of a record, each at its place."""
     read_faults = list(record.violations)
@@ -237,11 +234,7 @@ def report(
         event, which = record.events[index], record.unread.get(index)
         if which is not None and isinstance(event, Unread):
             fault = read_faults[which]
-            read_faults[which] = replace(
-                fault,
-                hint="repaired",
-                hint_values={"repaired": event.repaired},
-            )
+            read_faults[which] = replace(fault, hint="repaired", hint_values={"repaired": event.repaired})
     words_of = cache(record.words)  # a line of hundreds of words may have as many faults
     placed = [*read_faults, *(locate(record, violation, words_of) for violation in faults)]
     placed.sort(key=lambda one: (one.line or 0, one.consequence, one.column or 0))

@@ -111,9 +111,7 @@ class Declared(Protocol):
 class Rule(Generic[CaseT]):
     """A declared rule; see `rule`."""
 
-    __slots__ = (
-        "about", "body", "code", "hindsight", "hints", "rests", "says", "severity", "stops",
-    )  # fmt: skip
+    __slots__ = ("about", "body", "code", "hindsight", "hints", "rests", "says", "severity", "stops")
 
     def __init__(
         self, code: str, body: Callable[[CaseT], Breaks], says: Texts, hint: Texts, about: About,
@@ -182,9 +180,7 @@ def rule(
     """
 
     def declared(body: Callable[[CaseT], Breaks]) -> Rule[CaseT]:
-        return Rule(
-            code, body, says, hint, about, rests, severity, stops=stops, hindsight=hindsight
-        )
+        return Rule(code, body, says, hint, about, rests, severity, stops=stops, hindsight=hindsight)
 
     return declared
 

@@ -97,9 +97,7 @@ class Standings:
 
     def sources(self, names: Iterable[str]) -> list[str]:
         """Return the sources of all points in order; `names` are their keys in that of the game."""
-        return merged(
-            ([points.source for points in placing.points] for placing in self.placings), names
-        )
+        return merged(([points.source for points in placing.points] for placing in self.placings), names)
 
     def of(self, *, finished: bool, without: tuple[str, ...] = (), fewest: int = 1) -> Standings:
         """Return the standings of a match, finished by its rules or not.
@@ -116,9 +114,7 @@ class Standings:
             return self
         return self.unwon(OPEN if points else NONE, without)
 
-    def unwon(
-        self, decided_by: str | None, without: tuple[str, ...], *, alone: bool = False
-    ) -> Standings:
+    def unwon(self, decided_by: str | None, without: tuple[str, ...], *, alone: bool = False) -> Standings:
         """Return the same standings without a winner."""
         nobody = tuple(replace(placing, winner=False) for placing in self.placings)
         return replace(self, placings=nobody, decided_by=decided_by, without=without, alone=alone)
@@ -130,9 +126,7 @@ class Standings:
 
 def _has_points(placing: Placing) -> bool:
     """Return whether a player has gained any points; deductions alone do not count."""
-    return placing.score > 0 or (
-        placing.score < 0 and any(points.value > 0 for points in placing.points)
-    )
+    return placing.score > 0 or (placing.score < 0 and any(points.value > 0 for points in placing.points))
 
 
 def placings(

@@ -107,9 +107,7 @@ def _open(state: State, scoring: Scoring, side: int) -> Iterator[tuple[Row, Valu
             yield row, at
         elif at in state.facts or not row.entered or (row.default is None and row.entry != "tick"):
             continue
-        elif not _held_by_others(scoring, row, at) and (
-            at.round != ONCE or last or not pad.in_rounds
-        ):
+        elif not _held_by_others(scoring, row, at) and (at.round != ONCE or last or not pad.in_rounds):
             try:
                 if scoring.entered(at):
                     yield row, at
@@ -141,12 +139,7 @@ def _question(state: State, scoring: Scoring, row: Row, at: ValuePlace) -> Promp
         row.called,
         partial(_line, f"{player}: {row.key}" if player else f"all {row.key}", row.key),
         player,
-        {
-            "player": player,
-            "row": row.called,
-            "limits": limits,
-            "negative": scoring.limits(at).least < 0,
-        }
+        {"player": player, "row": row.called, "limits": limits, "negative": scoring.limits(at).least < 0}
         | ({} if at.round == ONCE else {"round": at.round}),
         lambda given: () if given else offered,
         skip="" if needed else left_out,
@@ -188,9 +181,9 @@ def _offered(scoring: Scoring, row: Row, at: ValuePlace) -> Sequence[str]:
 def _line(head: str, key: str, answer: str) -> str:
     """Return the line for an answer; it may repeat the key, and add other rows."""
     given = " ".join(answer.split())
-    return f"{head.removesuffix(key)}{given}" if given.casefold().startswith(f"{key} ") else (
-        f"{head} {given}"
-    )  # fmt: skip
+    return (
+        f"{head.removesuffix(key)}{given}" if given.casefold().startswith(f"{key} ") else (f"{head} {given}")
+    )
 
 
 def _agreed(line: str) -> Callable[[str], str]:
@@ -208,9 +201,7 @@ def _next_round(state: State) -> Prompt:
 
     return Prompt(
         f"round:{number}",
-        N_("Begin round {number}, or is the game over (end)?")
-        if over
-        else N_("Begin round {number}?"),
+        N_("Begin round {number}, or is the game over (end)?") if over else N_("Begin round {number}?"),
         N_("round {number}"),
         _agreed(f"round {number}"),
         values={"number": number},
@@ -235,9 +226,7 @@ def sheet(state: State) -> FigureTable:
     book, framed = state.table.book, frames.framed(state)
     if any(row.when for row in framed) and not any(row.counts for row in framed):
         side_of = {seat: side for side, seats in enumerate(state.table.sides) for seat in seats}
-        cells = [
-            (frames.marks_of(state, side_of[at]),) for at, _name in enumerate(state.table.names)
-        ]
+        cells = [(frames.marks_of(state, side_of[at]),) for at, _name in enumerate(state.table.names)]
         return FigureTable("", (N_("frames"),), tuple(cells))
     tied = {key.removeprefix("-") for key in book.pad.tie_break.order}
     rows = [

@@ -60,12 +60,8 @@ def _names_in(parts: Sequence[str], players: Set[str]) -> Iterator[str]:
     """Yield the names in a team: the longest run of parts that is a player, else each part."""
     first = 0
     while first < len(parts):
-        runs = (
-            (last, tidy("+".join(parts[first:last]))) for last in range(len(parts), first + 1, -1)
-        )
-        first, player = next(
-            (run for run in runs if run[1] in players), (first + 1, tidy(parts[first]))
-        )
+        runs = ((last, tidy("+".join(parts[first:last]))) for last in range(len(parts), first + 1, -1))
+        first, player = next((run for run in runs if run[1] in players), (first + 1, tidy(parts[first])))
         if player:
             yield player
 
@@ -99,9 +95,7 @@ class Teams(TableEvent):
     teams: tuple[tuple[str, ...], ...] = own(Sides())
 
 
-def meant(
-    entries: Sequence[tuple[str, Said]], called: Mapping[str, str]
-) -> Sequence[tuple[str, Said]]:
+def meant(entries: Sequence[tuple[str, Said]], called: Mapping[str, str]) -> Sequence[tuple[str, Said]]:
     """Return the filled rows; `won no` means `lost` if only that is a row of the pad."""
     if WON in called or LOST not in called:
         return entries
@@ -114,9 +108,7 @@ def canonical(event: Event, pad: Pad) -> Event:
     if not isinstance(event, Filled | FilledForAll):
         return event
     called = book(pad).called
-    entries = tuple(
-        (called.get(key, key), entered) for key, entered in meant(event.entries, called)
-    )
+    entries = tuple((called.get(key, key), entered) for key, entered in meant(event.entries, called))
     return cast("Event", event._replace(entries=entries))
 
 
@@ -128,9 +120,7 @@ def joined(events: Sequence[Event]) -> Sequence[Event]:
     found: list[Event] = []
     run: list[Filled] = []
     for event in (*events, None):
-        if isinstance(event, Filled) and not any(
-            isinstance(one, tuple) for _row, one in event.entries
-        ):
+        if isinstance(event, Filled) and not any(isinstance(one, tuple) for _row, one in event.entries):
             run.append(event)
             continue
         found += run if len({one.player for one in run}) < 2 else [_in_one_line(run)]

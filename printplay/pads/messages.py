@@ -14,9 +14,7 @@ HINTS = {
     # of a number alone, the game of the pad names the row
     "pad-number-alone": N_("Write the row before its number: `{row} {number}`."),
     "pad-number-last": N_("Write the row before its number: `{row} {number}`."),
-    "pad-line-each": N_(
-        "Write a line for each player, or one for all: `all {row} {first} 1, {name} 2`."
-    ),
+    "pad-line-each": N_("Write a line for each player, or one for all: `all {row} {first} 1, {name} 2`."),
     "pad-value-each": N_("Write a value behind each name, or in a row of places names alone."),
     "pad-teams-are": N_("Write them like this: teams Anna + Cleo, Ben + Dan."),
 }

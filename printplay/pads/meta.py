@@ -38,9 +38,7 @@ class PadMeta(Meta):
 
         pad = sound(path, files)
         if pad.game != self.id:
-            raise LayoutError(
-                N_("this is a pad for {found}, not for {game}"), found=pad.game, game=self.id
-            )
+            raise LayoutError(N_("this is a pad for {found}, not for {game}"), found=pad.game, game=self.id)
         return pad
 
     def in_kit(self, order: Order) -> Sequence[str]:
@@ -103,9 +101,7 @@ def meta_of(pad: Pad) -> PadMeta:
         code=CODE,
         parts=(
             Part("pad", N_("Score pad"), N_("one column for each player"), shows_layout=True),
-            Part(
-                "reference", N_("Reference card"), N_("the points of each row"), shows_layout=True
-            ),
+            Part("reference", N_("Reference card"), N_("the points of each row"), shows_layout=True),
         ),
         layouts=(pad.path,) if isinstance(pad.path, Path) else (),
         needs=N_("A pen."),

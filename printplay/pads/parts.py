@@ -70,16 +70,13 @@ def references(order: Order) -> Print:
     face = reference(content, order.paper)
     if face.page is not None:
         batch = Batch(
-            order.copies, lambda _number: face, title, marks=False, original=lambda _number: 0,
-            loose=True,
-        )  # fmt: skip
+            order.copies, lambda _number: face, title, marks=False, original=lambda _number: 0, loose=True
+        )
         return Print("reference", _("How it is scored"), (batch,), _("Nothing to cut."))
     batch = Batch(
-        order.players * order.copies, lambda _number: face, title, title,
-        original=lambda _number: 0,
-    )  # fmt: skip
-    return Print("reference", _("Reference cards"), (batch,),
-                 _("Cut along the marks, one for each player."))  # fmt: skip
+        order.players * order.copies, lambda _number: face, title, title, original=lambda _number: 0
+    )
+    return Print("reference", _("Reference cards"), (batch,), _("Cut along the marks, one for each player."))
 
 
 def picture(pad: Pad, *, low_ink: bool) -> tuple[Drawing, float, float]:

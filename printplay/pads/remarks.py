@@ -48,8 +48,7 @@ def _replaced(before: State, event: Filled | FilledForAll, after: State) -> Iter
             other = N_("{player}: {row} was no before; now it is yes.")
             yield Remark(says if old.value else other, values, old.event)
         else:
-            yield Remark(N_("{player}: {row} was {old} before; now it is {new}."), values,
-                         old.event)  # fmt: skip
+            yield Remark(N_("{player}: {row} was {old} before; now it is {new}."), values, old.event)
 
 
 def _unanswered(state: State, rounds: Sequence[int]) -> Iterator[Remark]:

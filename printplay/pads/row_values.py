@@ -51,9 +51,7 @@ class RowValues(Field):
             found.append(self._one(words, first, last))
         return tuple(found), len(words)
 
-    def _order(
-        self, words: Words, parts: Sequence[tuple[int, int]]
-    ) -> tuple[str, tuple[str, ...]] | None:
+    def _order(self, words: Words, parts: Sequence[tuple[int, int]]) -> tuple[str, tuple[str, ...]] | None:
         """Return a row and the players after it in their order, or None."""
         players = _by_name(words.players)
         if not players:
@@ -97,9 +95,7 @@ class RowValues(Field):
         if last - first == 1:
             if words[first][0].isdigit() or words[first][0] in "+-":
                 number = words[first]
-                raise Unreadable(
-                    "pad-no-row", (first, last), "pad-number-alone", found=number, number=number
-                )
+                raise Unreadable("pad-no-row", (first, last), "pad-number-alone", found=number, number=number)
             return (WON, False) if last_word == LOST else (last_word, None)
         if last_word in YES:
             value = True
@@ -134,9 +130,7 @@ class RowValues(Field):
             (
                 key,
                 tuple(
-                    names.get(one, one)
-                    if isinstance(one, str)
-                    else (names.get(one[0], one[0]), one[1])
+                    names.get(one, one) if isinstance(one, str) else (names.get(one[0], one[0]), one[1])
                     for one in entered
                 )
                 if isinstance(entered, tuple)
@@ -194,9 +188,7 @@ class ValuesOfAll(RowValues):
                 raise Unreadable("pad-no-value", part, "pad-value-each", name=name)
 
 
-def _last_player(
-    words: Words, first: int, last: int, players: Mapping[str, str]
-) -> tuple[str, bool]:
+def _last_player(words: Words, first: int, last: int, players: Mapping[str, str]) -> tuple[str, bool]:
     """Return the player at the end of some words (empty: none), and whether a value follows."""
     valued = last > first and is_value(words[last - 1])
     end = last - 1 if valued else last

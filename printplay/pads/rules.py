@@ -64,8 +64,7 @@ def a_round_there_is(case: PlainCase[State]) -> Broken | None:
     return None
 
 
-@rule("PD-R7", says=N_("{player} has {total:point|points}, not {stated}."), about="value",
-      rests=SOMETHING)  # fmt: skip
+@rule("PD-R7", says=N_("{player} has {total:point|points}, not {stated}."), about="value", rests=SOMETHING)
 def total_as_it_adds_up(case: PlainCase[State]) -> Broken | None:
     """Make a total equal to the sum of its rows, and to that of a partner."""
     state, stated = case.state, case.event.value

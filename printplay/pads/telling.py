@@ -37,9 +37,7 @@ def _filled(before: State, event: Filled | FilledForAll, after: State) -> Iterat
             found.setdefault(at.side, []).append(_shown(row_of[at.row], new.value))
     for side, values in found.items():
         names = " + ".join(after.table.names[seat] for seat in after.table.sides[side])
-        yield filled(
-            N_("{player} enters {values}."), {"player": names, "values": ", ".join(values)}
-        )
+        yield filled(N_("{player} enters {values}."), {"player": names, "values": ", ".join(values)})
 
 
 def _shown(row: Row, value: int) -> str:

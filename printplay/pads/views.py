@@ -37,8 +37,7 @@ def facts(pad: Pad) -> Mapping[str, object]:
         "players": list(pad.players),
         "rounds": pad.rounds,
         "rows": [
-            {"key": row.key, "title": dict(row.title), "points": row.points or row.key}
-            for row in pad.rows
+            {"key": row.key, "title": dict(row.title), "points": row.points or row.key} for row in pad.rows
         ],
     }
 

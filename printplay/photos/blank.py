@@ -25,9 +25,7 @@ TEXTURE, LIGHT = 4, 2
 _TOLERANCE = 0.3  # mm that print may still lie off
 
 
-def printed(
-    drawing: Drawing, size: tuple[float, float], scale: float, language: str
-) -> Picture:  # fmt: skip
+def printed(drawing: Drawing, size: tuple[float, float], scale: float, language: str) -> Picture:
     """Return a drawing as it is printed; `size` is width and height, mm, `scale` pixels a mm."""
     # What draws is loaded only if a blank has to be drawn.
     from printplay.printing.imposition.component import Component

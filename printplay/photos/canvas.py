@@ -49,12 +49,7 @@ class Canvas:
         return self._in_photo(points) * self.part
 
     def lines(
-        self,
-        points: Sequence[tuple[float, float]],
-        colour: Colour,
-        thick: float,
-        *,
-        closed: bool = False,
+        self, points: Sequence[tuple[float, float]], colour: Colour, thick: float, *, closed: bool = False
     ) -> None:
         """Draw lines from point to point."""
         cv2.polylines(self.picture, [_fixed(self.at(points))], closed, colour,
@@ -67,12 +62,9 @@ class Canvas:
     def box(self, box: Box, colour: Colour, thick: float) -> None:
         """Draw the outline of a box."""
         right, top = box.x + box.width, box.y + box.height
-        self.lines([(box.x, box.y), (right, box.y), (right, top), (box.x, top)], colour, thick,
-                   closed=True)  # fmt: skip
+        self.lines([(box.x, box.y), (right, box.y), (right, top), (box.x, top)], colour, thick, closed=True)
 
-    def ring(
-        self, at: tuple[float, float], radius: float, colour: Colour, thick: float = 0.0
-    ) -> None:
+    def ring(self, at: tuple[float, float], radius: float, colour: Colour, thick: float = 0.0) -> None:
         """Draw a circle, filled unless it is `thick`."""
         x, y = at
         around = [(x + radius * float(np.cos(a)), y + radius * float(np.sin(a))) for a in _CURVE]

@@ -102,9 +102,7 @@ class Columns:
 
     def __call__(self, pictures: Values) -> tuple[Values, Values]:
         """Return logits of pictures (n, HIGH, WIDE): of each column's signs, and of no number."""
-        parts = [
-            self._said(pictures[n : n + _TOGETHER]) for n in range(0, len(pictures), _TOGETHER)
-        ]
+        parts = [self._said(pictures[n : n + _TOGETHER]) for n in range(0, len(pictures), _TOGETHER)]
         said, unclear = zip(*parts, strict=True)
         return np.concatenate(said), np.concatenate(unclear)
 
@@ -212,8 +210,7 @@ def _texts(columns: Values) -> dict[str, float]:
         if nothing > _NOTHING:
             begun = {text: ((a + b) * nothing, 0.0) for text, (a, b) in begun.items()}
             continue
-        signs = [(SIGNS[at], float(column[at])) for at in range(1, len(SIGNS))
-                 if column[at] > _FAINT]  # fmt: skip
+        signs = [(SIGNS[at], float(column[at])) for at in range(1, len(SIGNS)) if column[at] > _FAINT]
         longer: dict[str, list[float]] = {}
         for text, (open_, said) in begun.items():
             same = longer.setdefault(text, [0.0, 0.0])

@@ -14,16 +14,7 @@ from numpy.typing import NDArray
 
 from printplay.photos.blank import SCALE, Plane
 from printplay.photos.cell_readings import HIGH, WIDE
-from printplay.photos.crops import (
-    Belonging,
-    Frame,
-    Pieces,
-    bare,
-    centred,
-    cut_out,
-    darkness,
-    pieces,
-)
+from printplay.photos.crops import Belonging, Frame, Pieces, bare, centred, cut_out, darkness, pieces
 from printplay.photos.network import Values
 from printplay.printing.places import Box
 
@@ -107,9 +98,7 @@ def cell_crop(ink: Plane, box: Box, pen: float, taken: Mask | None = None) -> Ce
     pale = _straight(mine) and float(np.percentile(found.part[mine], 80)) < _OTHER * pen
     beside = np.isin(labels, stray) if stray else None
     area = float(found.areas[own].sum()) / SCALE**2
-    return CellCrop(
-        _without_paper(found, mine).picture(_FRAME), area, _at_edges(mine), pale, beside, mine
-    )
+    return CellCrop(_without_paper(found, mine).picture(_FRAME), area, _at_edges(mine), pale, beside, mine)
 
 
 def whole_crop(ink: Plane, box: Box, pen: float, crop: CellCrop, others: Mask) -> CellCrop:
@@ -179,9 +168,7 @@ def above_or_below(crop: CellCrop, others: Mask) -> bool:
         return False
     count, labels = cv2.connectedComponents(np.asarray(crop.stray, np.uint8), connectivity=8)
     return all(
-        (one[0].any() or one[-1].any())
-        and not (one[:, 0].any() or one[:, -1].any())
-        and (one & others).any()
+        (one[0].any() or one[-1].any()) and not (one[:, 0].any() or one[:, -1].any()) and (one & others).any()
         for one in (labels == number for number in range(1, count))
     )
 

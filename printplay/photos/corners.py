@@ -99,9 +99,7 @@ def through(way: Pass) -> float:
     return (way.depth - _EVEN) / _TIMES + min(max(turned, -_STRAIGHT), _TURNED)
 
 
-def _pass(
-    strip: Plane, unit: float, length: float, least: float, dark: float, most: float
-) -> Pass | None:
+def _pass(strip: Plane, unit: float, length: float, least: float, dark: float, most: float) -> Pass | None:
     """Return how the stroke goes that crosses nearest to the middle of a strip of darkness.
 
     `unit` is the part of the spacing that one mm to the right is deep, and `length` how many
@@ -160,8 +158,7 @@ def course(side: Plane, place: float, dark: float, far: int) -> NDArray[np.float
     for number, row in enumerate(side[:far]):
         missing = number - last - 1
         reach = 1 + _SLANT * missing
-        close = [pair for pair in strokes(row, dark)
-                 if pair[0] - reach <= place <= pair[1] - 1 + reach]  # fmt: skip
+        close = [pair for pair in strokes(row, dark) if pair[0] - reach <= place <= pair[1] - 1 + reach]
         if not close and missing == _MISSING:
             return None
         if not close:

@@ -59,9 +59,7 @@ def covered(apart: Difference, size: tuple[int, ...]) -> NDArray[np.bool_]:
     strange = np.asarray((apart.hue > _STRANGE) | (dark > _DARK) | (dark < -_BRIGHT), np.uint8)
     large = cv2.morphologyEx(strange, cv2.MORPH_OPEN, thick)
     grown = cv2.dilate(np.asarray(large), cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (5, 5)))
-    return np.asarray(
-        cv2.resize(grown, (size[1], size[0]), interpolation=cv2.INTER_NEAREST), np.bool_
-    )
+    return np.asarray(cv2.resize(grown, (size[1], size[0]), interpolation=cv2.INTER_NEAREST), np.bool_)
 
 
 def unprinted(sheet: Picture, blank: Blank, ink: Plane) -> NDArray[np.bool_]:
@@ -77,9 +75,7 @@ def unprinted(sheet: Picture, blank: Blank, ink: Plane) -> NDArray[np.bool_]:
     inked = (_coarse((ink > _INK).astype(np.float32), blank) > 0).astype(np.uint8)
     bare = 1 - np.asarray(cv2.dilate(inked, np.ones((3, 3), np.uint8)), np.float32)
     bare[cv2.GaussianBlur(_coarse(ink, blank), (0, 0), _NEAR * _COARSE) > _BESIDE] = 0
-    both, there, whole = (
-        _around(one) for one in (bare * print_ * seen, bare * print_**2, print_**2)
-    )
+    both, there, whole = (_around(one) for one in (bare * print_ * seen, bare * print_**2, print_**2))
     known = (there > _PRINT) & (there > _BARE * whole)
     if not known.any():
         return np.zeros(sheet.shape[:2], np.bool_)
@@ -107,15 +103,11 @@ def _near(areas: NDArray[np.uint8]) -> tuple[slice, slice]:
     """Return the rows and columns around areas that tell what print there is in them."""
     left, top, wide, high = cv2.boundingRect(areas)
     more = round(3 * _WINDOW * _COARSE)
-    rows, columns = (
-        (max(0, at - more), at + size + more) for at, size in ((top, high), (left, wide))
-    )
+    rows, columns = ((max(0, at - more), at + size + more) for at, size in ((top, high), (left, wide)))
     return slice(*rows), slice(*columns)
 
 
-def _astray(
-    print_: Plane, seen: Plane, bare: Plane, least: float, alike: float
-) -> NDArray[np.bool_]:
+def _astray(print_: Plane, seen: Plane, bare: Plane, least: float, alike: float) -> NDArray[np.bool_]:
     """Return where print lies beside its place, with at least some contrast, and alike."""
     reach = round(_ASTRAY * _COARSE)
     found = np.zeros(print_.shape, np.bool_)

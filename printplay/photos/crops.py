@@ -115,13 +115,9 @@ def centred(part: Values, kept: NDArray[np.bool_], frame: Frame) -> Values:
     else:
         middle, size = (part.shape[1] / 2, part.shape[0] / 2), (1.0, 6.0 * SCALE)
     high, wide = frame.high, frame.wide
-    scale = min(
-        frame.high_share * high / max(size[1], _LEAST * SCALE), frame.wide_share * wide / size[0]
-    )
+    scale = min(frame.high_share * high / max(size[1], _LEAST * SCALE), frame.wide_share * wide / size[0])
     if scale < 0.9:
         part = np.asarray(cv2.GaussianBlur(part, (0, 0), 0.4 / scale), np.float32)
-    matrix = np.array(
-        [[scale, 0, wide / 2 - scale * middle[0]], [0, scale, high / 2 - scale * middle[1]]]
-    )
+    matrix = np.array([[scale, 0, wide / 2 - scale * middle[0]], [0, scale, high / 2 - scale * middle[1]]])
     found = cv2.warpAffine(part, matrix, (wide, high), flags=cv2.INTER_LINEAR)
     return np.clip(np.asarray(found, np.float32), 0, 1.5)

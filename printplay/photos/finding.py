@@ -88,11 +88,7 @@ def find_sheets(picture: Picture, width: float, height: float) -> Sightings:
 
 
 def _turned(
-    swapped: Sequence[tuple[int, Array]],
-    wide: int,
-    at: Mapping[int, Array],
-    width: float,
-    height: float,
+    swapped: Sequence[tuple[int, Array]], wide: int, at: Mapping[int, Array], width: float, height: float
 ) -> list[Located]:
     """Return the sheets of mirrored markers, where they are in a picture of a width in pixels."""
     upright = [(number, (quad * [-1, 1] + [wide - 1, 0])[_MIRROR]) for number, quad in swapped]
@@ -210,10 +206,7 @@ def _group(
         if other == number:
             continue
         expected = (_flipped(place) @ affine[:, :2].T + affine[:, 2]).mean(0)
-        near = [
-            one for one in free
-            if one[0] == other and np.linalg.norm(one[1].mean(0) - expected) < far
-        ]  # fmt: skip
+        near = [one for one in free if one[0] == other and np.linalg.norm(one[1].mean(0) - expected) < far]
         near.sort(key=lambda one: float(np.linalg.norm(one[1].mean(0) - expected)))
         others.append([*near[:2], None])
     choices = ([marker, *(one for one in choice if one)] for choice in product(*others))

@@ -93,9 +93,7 @@ def _same(one: tuple[float, float], other: tuple[float, float]) -> bool:
     return False
 
 
-def across_sheet(
-    high: float, wide: float, distance: float, angle: float
-) -> tuple[_Point, _Point, float]:
+def across_sheet(high: float, wide: float, distance: float, angle: float) -> tuple[_Point, _Point, float]:
     """Return where a line begins in a sheet (x, y), its direction, and how long it is there."""
     across = np.array([np.cos(angle), np.sin(angle)])
     along = np.array([-across[1], across[0]])
@@ -124,9 +122,9 @@ def _followed(ink: Plane, distance: float, angle: float) -> Fold | None:
     each = cv2.blur(np.asarray(seen, np.float32), (3, SCALE))  # a mm along, 3 / 8 across
     smooth = cv2.blur(np.minimum(each, 3 * np.median(each, 0).max() + 0.02), (1, _SMOOTH * SCALE))
     bend = smooth.argmax(1)
-    best = np.maximum.reduce([
-        each[np.arange(len(bend)), np.clip(bend + off, 0, len(aside) - 1)] for off in range(-3, 4)
-    ])  # fmt: skip
+    best = np.maximum.reduce(
+        [each[np.arange(len(bend)), np.clip(bend + off, 0, len(aside) - 1)] for off in range(-3, 4)]
+    )
     darker = best - np.median(each, 1)
     dark = darker > _DARKER
     if not len(dark) or float(dark.mean()) < _FOLLOWED:

@@ -56,8 +56,7 @@ def _light(photo: Picture, blank: Blank) -> Plane:
     """Return the light by channel, `LIGHT` pixels a mm, measured on the pale print around."""
     size = blank.light_size()
     bright = np.stack(
-        [_small((photo[:, :, one].astype(np.float32) + 1) * blank.pale, size) for one in range(3)],
-        2,
+        [_small((photo[:, :, one].astype(np.float32) + 1) * blank.pale, size) for one in range(3)], 2
     )
     paper, share = blank.bright
     ratio = np.asarray(bright / np.maximum(paper, 1e-3), np.float32)

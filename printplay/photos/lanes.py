@@ -148,9 +148,7 @@ def lanes(
 _Turn = tuple[Edge, str, tuple[Edge, Edge]]
 
 
-def _turns(
-    long: Sequence[Edge], odds: Mapping[Edge, float], hidden: Collection[Edge]
-) -> list[_Turn]:
+def _turns(long: Sequence[Edge], odds: Mapping[Edge, float], hidden: Collection[Edge]) -> list[_Turn]:
     """Return each jump with a space that it may pass, and the two lanes through that space."""
     taken: dict[str, dict[str, Edge]] = {}
     for edge in odds.keys() - set(long) - set(hidden):
@@ -190,8 +188,7 @@ def _corners(
             other[jump] = -_SURE
         elif corner.odds <= -CERTAIN and odds[jump] > _CUT:
             through_others = (edge for turn in turns if turn[0] == jump for edge in turn[2])
-            far = (edge for edge in through_others
-                   if found[edge].aside > _FAR_OUT or edge in swung)  # fmt: skip
+            far = (edge for edge in through_others if found[edge].aside > _FAR_OUT or edge in swung)
             other |= dict.fromkeys(far, _CUT)
     return other, tuple(one for one in likeliest.values() if abs(one.odds) < CERTAIN)
 
@@ -249,9 +246,7 @@ def _visible(
     return [
         (
             float(np.median(row[there])) if there.any() else 1.0,
-            float(np.quantile(row[middle][there[middle]], 0.25))
-            if there[middle].sum() >= _AMPLE
-            else 0.0,
+            float(np.quantile(row[middle][there[middle]], 0.25)) if there[middle].sum() >= _AMPLE else 0.0,
         )
         for row, there in zip(darkest, inner, strict=True)
     ]

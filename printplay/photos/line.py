@@ -82,9 +82,7 @@ class ReadLine:
         return self.direction_sure and not strange and self.confidence >= _SURE
 
 
-def line(
-    seen: Lanes, centres: Mapping[str, Point], ports: Mapping[str, str], ticks: Ticks
-) -> ReadLine:
+def line(seen: Lanes, centres: Mapping[str, Point], ports: Mapping[str, str], ticks: Ticks) -> ReadLine:
     """Return the line through the lanes; `ports` maps labels to spaces."""
     pool = _ways(seen, set(ports.values()))
     best = max(pool.values())
@@ -111,8 +109,7 @@ def line(
     shape = sum(p for way, p in ranked if _shape(way) == _shape(first))
     edges = edges_of[first]
     least = -CERTAIN if shape >= _LIKELY else _NOT_SEEN
-    faint = {name for edge in edges - seen.hidden for name in edge
-             if seen.odds[edge] < least}  # fmt: skip
+    faint = {name for edge in edges - seen.hidden for name in edge if seen.odds[edge] < least}
     faint |= _passed(edges, seen) | _unused(edges, seen)
     most = _DOUBTED if faint else 1.0
     return ReadLine(
@@ -128,9 +125,7 @@ def line(
     )
 
 
-def _either_way(
-    way: Segments, share: float, strokes: Collection[str]
-) -> Iterator[tuple[Segments, float]]:
+def _either_way(way: Segments, share: float, strokes: Collection[str]) -> Iterator[tuple[Segments, float]]:
     """Yield a line, and the same with its first loop drawn the other way round.
 
     Nobody can see that where a line returns to a space, but for those where `strokes` show it.
@@ -173,8 +168,7 @@ def _ways(seen: Lanes, ports: Collection[str]) -> dict[frozenset[Edge], float]:
     for _step in range(_DEPTH):
         fresh = []
         for state in beam:
-            changes = chain(({edge} for edge in doubtful), _skips(state, seen),
-                            _bridges(state, seen, ports))  # fmt: skip
+            changes = chain(({edge} for edge in doubtful), _skips(state, seen), _bridges(state, seen, ports))
             for change in changes:
                 after = state ^ change
                 if after not in pool:
@@ -263,9 +257,7 @@ def _count(edges: frozenset[Edge]) -> int:
     return len({id(part) for part in group.values()})
 
 
-def _bridges(
-    edges: frozenset[Edge], seen: Lanes, ports: Collection[str]
-) -> Iterator[frozenset[Edge]]:
+def _bridges(edges: frozenset[Edge], seen: Lanes, ports: Collection[str]) -> Iterator[frozenset[Edge]]:
     """Yield paths through hidden lanes that join two loose ends, or continue from one."""
     if not seen.hidden:
         return
@@ -279,9 +271,7 @@ def _bridges(
             near.setdefault(edge[0], []).append((edge[1], edge))
             near.setdefault(edge[1], []).append((edge[0], edge))
     for start in loose:
-        frontier: list[tuple[str, tuple[Edge, ...], frozenset[str]]] = [
-            (start, (), frozenset((start,)))
-        ]
+        frontier: list[tuple[str, tuple[Edge, ...], frozenset[str]]] = [(start, (), frozenset((start,)))]
         for _step in range(_LONGEST):
             further = []
             for here, way, visited in frontier:
@@ -296,10 +286,7 @@ def _bridges(
 
 
 def _arranged(
-    ways: Sequence[Sequence[str]],
-    centres: Mapping[str, Point],
-    ports: Mapping[str, str],
-    ticks: Ticks,
+    ways: Sequence[Sequence[str]], centres: Mapping[str, Point], ports: Mapping[str, str], ticks: Ticks
 ) -> Iterator[tuple[Segments, float]]:
     """Yield trails in the orders and directions they may have been drawn, with log-odds."""
     if not ways:
@@ -340,9 +327,7 @@ def _far(parts: Segments, labels: Mapping[str, str], centres: Mapping[str, Point
     )
 
 
-def _begun(
-    space: str, labels: Mapping[str, str], ticked: Mapping[str, float], astray: float
-) -> float:
+def _begun(space: str, labels: Mapping[str, str], ticked: Mapping[str, float], astray: float) -> float:
     """Return the log-odds that a part begins at a space, by the ticks."""
     if space not in labels:  # nor is it the one that is ticked, if any is
         return math.log(astray) + math.log(max(1 - max(ticked.values(), default=0.0), 0.05))

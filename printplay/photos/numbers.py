@@ -62,15 +62,12 @@ def numbers(ink: Plane, boxes: Sequence[Box], pen: float) -> list[BoxReading]:
     unclear = likely(outputs[:, -1])
     last[crops.max((1, 2)) < _TRACE] = np.eye(len(LAST))[0]
     found = [
-        BoxReading(_values(*pair), float(doubt))
-        for *pair, doubt in zip(first, last, unclear, strict=True)
+        BoxReading(_values(*pair), float(doubt)) for *pair, doubt in zip(first, last, unclear, strict=True)
     ]
     return _by_two(found, ink, boxes, pen)
 
 
-def _by_two(
-    found: Sequence[BoxReading], ink: Plane, boxes: Sequence[Box], pen: float
-) -> list[BoxReading]:
+def _by_two(found: Sequence[BoxReading], ink: Plane, boxes: Sequence[Box], pen: float) -> list[BoxReading]:
     """Return readings, those that are less sure as the mean of two networks; see `_ONE_NETWORK`.
 
     Only the first one has learnt what is unclear in a box.

@@ -70,18 +70,15 @@ def _bytes(path: str, most: int) -> bytes:
     except FileNotFoundError:
         raise no_such_file(Path(path)) from None
     except OSError as error:
-        raise FileError(
-            N_("cannot be read: {reason}"), place=FilePlace(path), reason=reason(error)
-        ) from None
+        raise FileError(N_("cannot be read: {reason}"), place=FilePlace(path), reason=reason(error)) from None
     return _checked(path, data, most)
 
 
 def _checked(path: str, data: bytes, most: int) -> bytes:
     if len(data) > most:
         raise FileError(
-            N_("the file is larger than {most} MB"), place=FilePlace(path),
-            most=most // 1_000_000,
-        )  # fmt: skip
+            N_("the file is larger than {most} MB"), place=FilePlace(path), most=most // 1_000_000
+        )
     if not data:
         raise _wrong(path, N_("the file is empty"))
     return data
@@ -224,8 +221,7 @@ def _rgb(image: Image) -> Picture:
 
     if image.mode in ("I;16", "I;16B", "I;16L", "I"):
         deep = np.asarray(image, np.float32)
-        image = Image.fromarray(np.clip(deep / (256 if deep.max() > 255 else 1), 0, 255)
-                                .astype(np.uint8))  # fmt: skip
+        image = Image.fromarray(np.clip(deep / (256 if deep.max() > 255 else 1), 0, 255).astype(np.uint8))
     if image.mode in ("RGBA", "LA", "PA") or "transparency" in image.info:
         over = image.convert("RGBA")
         paper = Image.new("RGBA", over.size, "white")

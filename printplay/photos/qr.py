@@ -85,9 +85,7 @@ def codes_in(picture: Picture) -> list[tuple[str, Array]]:
 
     grey = np.ascontiguousarray(cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY), np.uint8)
     found = []
-    for one in zxingcpp.read_barcodes(
-        grey, formats=zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)
-    ):
+    for one in zxingcpp.read_barcodes(grey, formats=zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)):
         at = one.position
         corners = (at.top_left, at.top_right, at.bottom_right, at.bottom_left)
         found.append((one.text, np.array([[p.x, p.y] for p in corners], float)))
@@ -103,8 +101,7 @@ def code_on(sheet: Picture, boxes: Sequence[Box]) -> SheetCode | None:
         first, second = both.reshape(-1, QR_MODULES, QR_MODULES)
         for light in (first, second, (first + second) / 2):
             dark = (light < 0).astype(np.uint8)
-            clean = np.pad(np.kron(1 - dark, np.ones((4, 4), np.uint8)) * 255, 16,
-                           constant_values=255)  # fmt: skip
+            clean = np.pad(np.kron(1 - dark, np.ones((4, 4), np.uint8)) * 255, 16, constant_values=255)
             for text in _read(np.stack([clean] * 3, 2).astype(np.uint8)):
                 try:
                     return read_code(text)

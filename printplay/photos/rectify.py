@@ -93,9 +93,7 @@ def _to_picture(located: Located, scale: float) -> tuple[Array, tuple[int, int]]
     return located.matrix @ to_mm, (round(located.width * scale), round(located.height * scale))
 
 
-def laid_on(
-    view: LocatedSheet, blank: Blank, *, rough: bool = False, closely: bool = True
-) -> AlignedSheet:
+def laid_on(view: LocatedSheet, blank: Blank, *, rough: bool = False, closely: bool = True) -> AlignedSheet:
     """Align a sheet of a picture with the blank.
 
     `rough` says that its place is only roughly known. Bent paper is looked at once more, `closely`;
@@ -157,9 +155,7 @@ def _outside(view: LocatedSheet, at: Plane) -> NDArray[np.bool_]:
     x, y = there[:, :, 0] / there[:, :, 2], there[:, :, 1] / there[:, :, 2]
     off = (x < 1) | (y < 1) | (x > wide - 2) | (y > high - 2)
     size = (at.shape[1], at.shape[0])
-    return np.asarray(
-        cv2.resize(off.astype(np.uint8), size, interpolation=cv2.INTER_NEAREST), np.bool_
-    )
+    return np.asarray(cv2.resize(off.astype(np.uint8), size, interpolation=cv2.INTER_NEAREST), np.bool_)
 
 
 def _taken(source: Picture | Plane, at: Plane) -> object:

@@ -57,8 +57,7 @@ def _shift(seen: Plane, print_: Plane, reach: int, ring: Ring) -> tuple[int, int
     """Return the rows and columns of the wider print at which what is seen fits it best."""
     near = min(reach, round(_COMPARED * ring.radius * SCALE))
     inner = slice(reach - near, reach + near + 1, 2)
-    part = print_[reach - near : reach + near + 1 + 2 * _ASIDE,
-                  reach - near : reach + near + 1 + 2 * _ASIDE]  # fmt: skip
+    part = print_[reach - near : reach + near + 1 + 2 * _ASIDE, reach - near : reach + near + 1 + 2 * _ASIDE]
     windows = sliding_window_view(part, (2 * near + 1, 2 * near + 1))[:, :, ::2, ::2]
     off = np.minimum(np.abs(windows - seen[inner, inner]), _INK).mean((2, 3))
     row, column = divmod(int(off.argmin()), off.shape[1])

@@ -28,9 +28,7 @@ _CROSSED, _DARK, _DARK_PART = 0.15, 0.15, 0.03
 _BARE = 0.4  # the part of a square mm that must be pale print to show the light
 
 
-def shadow_edges(
-    sheet: Picture, blank: Blank, lying: NDArray[np.bool_]
-) -> NDArray[np.bool_] | None:
+def shadow_edges(sheet: Picture, blank: Blank, lying: NDArray[np.bool_]) -> NDArray[np.bool_] | None:
     """Return the pixels of a sheet near the edge of a shadow; None if there is no such edge.
 
     An edge runs across the whole sheet: a row of rings ends on it, and so does what is `lying`
@@ -95,9 +93,7 @@ def _is_edge(light: Plane, start: Array, along: Array, long: float) -> bool:
     return bool(np.mean(np.sign(np.median(step)) * step > _STEP) >= _PART)
 
 
-def _steps(
-    light: Plane, start: Array, along: Array, long: float, near: int, far: int
-) -> NDArray[np.float32]:
+def _steps(light: Plane, start: Array, along: Array, long: float, near: int, far: int) -> NDArray[np.float32]:
     """Return how much brighter one side of a line is than the other, each mm along it."""
     across = np.array([-along[1], along[0]])
     places = start + np.arange(_RIM, long - _RIM)[:, None] * along

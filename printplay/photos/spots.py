@@ -48,12 +48,7 @@ class LaneMap:
 
 
 def instead(
-    found: ReadLine,
-    seen: Lanes,
-    ink: Plane,
-    covered: NDArray[np.bool_],
-    board: LaneMap,
-    ticks: Ticks,
+    found: ReadLine, seen: Lanes, ink: Plane, covered: NDArray[np.bool_], board: LaneMap, ticks: Ticks
 ) -> ReadLine:
     """Return what is read of other marks where a line breaks off, or none was found.
 
@@ -85,15 +80,11 @@ def _length(way: Segments) -> int:
 
 def _within(part: Segments, whole: Segments) -> bool:
     """Return whether a line has all the lanes of another one."""
-    mine, theirs = (
-        {frozenset(pair) for one in way for pair in pairwise(one)} for way in (part, whole)
-    )
+    mine, theirs = ({frozenset(pair) for one in way for pair in pairwise(one)} for way in (part, whole))
     return mine <= theirs
 
 
-def _filled(
-    plane: Plane, places: Collection[Point], radius: float, least: float
-) -> NDArray[np.float64]:
+def _filled(plane: Plane, places: Collection[Point], radius: float, least: float) -> NDArray[np.float64]:
     """Return how many square mm around each place have a value above the least."""
     reach = round(radius * SCALE)
     down, across = np.ogrid[-reach : reach + 1, -reach : reach + 1]
@@ -110,10 +101,9 @@ def _filled(
 def _dashed(seen: Lanes, ink: Plane, board: LaneMap, ticks: Ticks) -> ReadLine:
     """Return the line of the lanes that have ink in their middle, however little of them it is."""
     middles = [
-        ((board.centres[a][0] + board.centres[b][0]) / 2,
-         (board.centres[a][1] + board.centres[b][1]) / 2)
+        ((board.centres[a][0] + board.centres[b][0]) / 2, (board.centres[a][1] + board.centres[b][1]) / 2)
         for a, b in board.edges
-    ]  # fmt: skip
+    ]
     areas = _filled(ink, middles, board.spacing * _LANE, _FAINT)
     slope = _ODDS / math.log(_DASH / math.sqrt(_DASH * _NO_DASH))
     odds = slope * np.log(np.maximum(areas, 1e-3) / math.sqrt(_DASH * _NO_DASH))
@@ -126,8 +116,7 @@ def _joined(ink: Plane, board: LaneMap, ticks: Ticks, *, hidden: bool) -> ReadLi
     """Return the way through the spots in the spaces, or why there is none."""
     names = list(board.centres)
     dark = max(_FAINT, _PART * _darkest(ink, board))
-    areas = dict(zip(names, _filled(ink, board.centres.values(), board.spacing * _SPACE, dark),
-                     strict=True))  # fmt: skip
+    areas = dict(zip(names, _filled(ink, board.centres.values(), board.spacing * _SPACE, dark), strict=True))
     spots = [name for name in names if areas[name] > _SPECK]
     if len(spots) < 2:
         return ReadLine((), 0.5, True, (((), 0.5),), unread="none")

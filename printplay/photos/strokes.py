@@ -44,12 +44,7 @@ def joined(
 
 
 def _pairs(
-    ink: Plane,
-    centres: Mapping[str, Point],
-    name: str,
-    others: Sequence[str],
-    dark: float,
-    spacing: float,
+    ink: Plane, centres: Mapping[str, Point], name: str, others: Sequence[str], dark: float, spacing: float
 ) -> tuple[Edge, Edge] | None:
     """Return the two pairs of neighbours that are joined by ink around a space."""
     reach = round(_AROUND * spacing * SCALE)

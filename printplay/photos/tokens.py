@@ -32,9 +32,7 @@ _BOLD = 1.25
 SAYS = ("token ringed", "token struck", "value ringed", "temple struck", "ring ticked")
 
 
-def marked(
-    picture: Picture, blank: Picture, ink: Plane, rings: Sequence[Ring], pen: float
-) -> Values:  # fmt: skip
+def marked(picture: Picture, blank: Picture, ink: Plane, rings: Sequence[Ring], pen: float) -> Values:
     """Return the probability of each of `SAYS` for each place, shape (n, 5).
 
     `picture` is a sheet that lies on its `blank`. Use only the outputs for the kind of place.
@@ -75,8 +73,7 @@ def _sampled(plane: Plane, left: float, top: float, step: float) -> Values:
     matrix = np.array([[step, 0, left + step / 2], [0, step, top + step / 2]])
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
     return np.asarray(
-        cv2.warpAffine(plane, matrix, (SIZE, SIZE), flags=flags, borderMode=cv2.BORDER_CONSTANT),
-        np.float32,
+        cv2.warpAffine(plane, matrix, (SIZE, SIZE), flags=flags, borderMode=cv2.BORDER_CONSTANT), np.float32
     )
 
 

@@ -40,9 +40,8 @@ class InkTrack(NamedTuple):
 
 
 def tracks(
-    ink: Plane, centres: Mapping[str, Point], edges: Sequence[tuple[str, str]], *,
-    bulging: bool = False,
-) -> dict[tuple[str, str], InkTrack]:  # fmt: skip
+    ink: Plane, centres: Mapping[str, Point], edges: Sequence[tuple[str, str]], *, bulging: bool = False
+) -> dict[tuple[str, str], InkTrack]:
     """Return the best track for each edge; `bulging` ones may swing out between the centres."""
     if not edges:
         return {}
@@ -83,9 +82,8 @@ def tracks(
 
 
 def corridors(
-    plane: Plane, centres: Mapping[str, Point], edges: Sequence[tuple[str, str]],
-    reach: float = _REACH,
-) -> Plane:  # fmt: skip
+    plane: Plane, centres: Mapping[str, Point], edges: Sequence[tuple[str, str]], reach: float = _REACH
+) -> Plane:
     """Return the lanes of edges, shape (edges, places along, places across).
 
     They reach so many mm to each side.
@@ -97,8 +95,7 @@ def corridors(
     across = np.stack([-along[:, 1], along[:, 0]], 1)
     steps = np.linspace(0, 1, _ROWS)[None, :, None, None]
     sides = (_sides(reach) * SCALE)[None, None, :, None]
-    places = (start[:, None, None] + steps * (end - start)[:, None, None]
-              + sides * across[:, None, None])  # fmt: skip
+    places = start[:, None, None] + steps * (end - start)[:, None, None] + sides * across[:, None, None]
     rows = places.reshape(len(edges) * _ROWS, -1, 2).astype(np.float32)
     found = cv2.remap(plane, rows[:, :, 0], rows[:, :, 1], cv2.INTER_LINEAR)
     return np.asarray(found, np.float32).reshape(len(edges), _ROWS, -1)
@@ -109,9 +106,7 @@ def _sides(reach: float) -> NDArray[np.float64]:
     return np.asarray(np.arange(-reach, reach + FINE / 2, FINE), np.float64)
 
 
-def _room(
-    centres: Mapping[str, Point], edges: Sequence[tuple[str, str]]
-) -> NDArray[np.bool_]:  # fmt: skip
+def _room(centres: Mapping[str, Point], edges: Sequence[tuple[str, str]]) -> NDArray[np.bool_]:
     """Return the places of lanes in which their lines may bulge: most in their middle.
 
     On a side where another centre is near, there is less room, so that no other lane is taken for

@@ -47,8 +47,7 @@ def fiducial(marker: int, *, on_paper: bool = False) -> Drawing:
         if bit == "1"
     }
     drawing.path(
-        (*rectangle(0, 0, FIDUCIAL_SIZE, FIDUCIAL_SIZE), *outline(white_cells, FIDUCIAL_SIZE / 6)),
-        Pen(BLACK),
+        (*rectangle(0, 0, FIDUCIAL_SIZE, FIDUCIAL_SIZE), *outline(white_cells, FIDUCIAL_SIZE / 6)), Pen(BLACK)
     )
     return drawing
 

@@ -164,9 +164,7 @@ def _title(text: Cover, width: float, height: float, unit: float) -> tuple[Drawi
     return drawing, y + 1.5 * unit
 
 
-def _scene(
-    drawing: Drawing, scene: Scene, width: float, height: float, low: float, calm: float
-) -> None:
+def _scene(drawing: Drawing, scene: Scene, width: float, height: float, low: float, calm: float) -> None:
     """Draw the game from `low` up to the frame around the page, behind its title."""
     wide, high = width - 2 * _INSIDE, height - _INSIDE - low
     rounded = rectangle(0, 0, wide, high, _ROUND)
@@ -193,10 +191,7 @@ def _words(
     ]
     first = _NEEDED * inner
     columns = ((0.0, first - _APART), (first, inner - first))
-    ends = [
-        listing(drawing, 0.0, 0.0, columns[0][1], unit, _("Printing"), steps),
-        0.0,
-    ]
+    ends = [listing(drawing, 0.0, 0.0, columns[0][1], unit, _("Printing"), steps), 0.0]
     ends[0] = listing(drawing, 0.0, ends[0], columns[0][1], unit, _("You also need"), [text.needs])
     note = _("Ink: how much of the paper is covered. Cuts: straight cuts, all sheets.")
     ends[1] = _contents(drawing, first, 0.0, inner - first, unit, [*rows, _together(rows, note)],
@@ -240,8 +235,7 @@ def _grid(pictures: Sequence[Picture], width: float, height: float) -> _Grid:
         wide = max(x for _one, x, _y in pictures[:count])
         high = max(y for _one, _x, y in pictures[:count])
         scale = min(
-            (width - _GAP * (columns - 1)) / columns / wide,
-            (height - _GAP * (rows - 1)) / rows / high,
+            (width - _GAP * (columns - 1)) / columns / wide, (height - _GAP * (rows - 1)) / rows / high
         )
         area = sum(x * y for _one, x, y in pictures[:count]) * max(0.0, scale) ** 2
         found.append(_Grid(area, count, columns, scale))
@@ -270,9 +264,8 @@ def _pictures(
 
 
 def _two(
-    drawing: Drawing, pictures: Sequence[Picture], box: tuple[float, float, float, float],
-    least: float,
-) -> bool:  # fmt: skip
+    drawing: Drawing, pictures: Sequence[Picture], box: tuple[float, float, float, float], least: float
+) -> bool:
     """Draw the second of two pictures partly beneath the first, if they cover `least` mm² so.
 
     Return whether they do.
@@ -314,9 +307,7 @@ def listing(
             with drawing.tagged(ITEM):
                 with drawing.tagged(LABEL):
                     drawing.text(x, y, label, BOLD, max(_SMALLEST, _TYPE * unit), colour=INK)
-                block = set_text(
-                    line, TEXT, width - 6, 40, max(_SMALLEST, _TYPE * unit), 6, _("cover")
-                )
+                block = set_text(line, TEXT, width - 6, 40, max(_SMALLEST, _TYPE * unit), 6, _("cover"))
                 with drawing.tagged(BODY):
                     _block(drawing, x + 6, y, block)
             y -= len(block.lines) * block.leading + 0.9 * unit
@@ -353,9 +344,8 @@ def _percent(share: float) -> str:
 
 
 def _contents(
-    drawing: Drawing, x: float, y: float, width: float, unit: float, rows: Sequence[CoverRow], *,
-    apart: bool,
-) -> float:  # fmt: skip
+    drawing: Drawing, x: float, y: float, width: float, unit: float, rows: Sequence[CoverRow], *, apart: bool
+) -> float:
     """Draw the table of contents; how to cut a part is below its name, across the table."""
     y = _head(drawing, x, y, unit, _("In this file") if not apart else _("In these files"))
     columns = [x + share * width for share in (0, 0.48, 0.64, 0.77, 0.89)]

@@ -117,9 +117,8 @@ class Job:
         ):  # fmt: skip
             if excluded:
                 raise CallError(
-                    N_("{first} cannot be combined with {second}"),
-                    hint=why, first=first, second=_(second),
-                )  # fmt: skip
+                    N_("{first} cannot be combined with {second}"), hint=why, first=first, second=_(second)
+                )
 
     def say(self, text: str) -> None:
         """Report what was done."""

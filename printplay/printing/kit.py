@@ -270,9 +270,7 @@ class PrintFile:
 
         total = self.pages
         front: Side | None = None
-        for number, (_titles, _parts, side) in enumerate(
-            self._sides(self._sample(), start_part), 1
-        ):
+        for number, (_titles, _parts, side) in enumerate(self._sides(self._sample(), start_part), 1):
             preflight.check_side(side, self.profile.margin, [names[part] for part in side.parts])
             if not side.borderless:
                 drawn = self._furniture(side, number, total)

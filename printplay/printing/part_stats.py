@@ -32,9 +32,7 @@ class PartShare:
     area: float = 0.0
 
 
-def part_shares(
-    faces: Iterable[tuple[Sheet, bool]], *, both_sides: bool
-) -> Mapping[int, PartShare]:
+def part_shares(faces: Iterable[tuple[Sheet, bool]], *, both_sides: bool) -> Mapping[int, PartShare]:
     """Return each part's share of sheets, by its number; a sheet comes with whether it is its back.
 
     With `both_sides` a front starts a sheet, otherwise each face does.
@@ -80,7 +78,5 @@ def cutting_of(part: int, cutting: str, sections: Iterable[Section]) -> str:
         for sheet in section.sheets()
         if sheet.cut is not None and part in sheet.parts(back=False)
     )
-    by_machine = (
-        _("Parts for a cutting machine: {names}.").format(names=", ".join(names)) if names else ""
-    )
+    by_machine = _("Parts for a cutting machine: {names}.").format(names=", ".join(names)) if names else ""
     return f"{cutting} {by_machine}".rstrip()

@@ -103,9 +103,7 @@ def read_code(text: str) -> SheetCode:
         raise _of_a_later_version(code)
     return SheetCode(
         game=found[1],
-        board=seed_name(int(found[3][:2], 36), int(found[3][2:], 36))
-        if seeded
-        else found[3].lower(),
+        board=seed_name(int(found[3][:2], 36), int(found[3][2:], 36)) if seeded else found[3].lower(),
         language=LANGUAGES[tongue],
         ink=INKS[ink],
         switches=tuple(bool(bits >> place & 1) for place in range(_SWITCHES)),

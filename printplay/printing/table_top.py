@@ -47,8 +47,7 @@ class TableTop:
         """
         card = Drawing(name, inline=True)
         line = colour if inner and not self.low_ink else INK
-        card.rect(-wide / 2, -high / 2, wide, high, Pen(self.fill(colour), INK, _LINE),
-                  radius=_CARD)  # fmt: skip
+        card.rect(-wide / 2, -high / 2, wide, high, Pen(self.fill(colour), INK, _LINE), radius=_CARD)
         if inner and not self.low_ink:
             edge = 0.1 * wide
             card.rect(-wide / 2 + edge, -high / 2 + edge, wide - 2 * edge, high - 2 * edge,
@@ -60,11 +59,10 @@ class TableTop:
 
     def pile(
         self, x: float, y: float, wide: float, high: float, colour: Colour, sign: str, ink: Colour
-    ) -> None:  # fmt: skip
+    ) -> None:
         """Place a pile of cards by the middle of its uppermost one."""
         for step in (1.6, 0.8, 0.0):
-            self.card(x + step, y - step, wide, high, colour, inner=False,
-                      sign="" if step else sign, ink=ink)  # fmt: skip
+            self.card(x + step, y - step, wide, high, colour, inner=False, sign="" if step else sign, ink=ink)
 
     def place(self, x: float, y: float, wide: float, high: float) -> None:
         """Outline a place for a card, by its middle."""
@@ -80,9 +78,7 @@ class TableTop:
         made = icon(name, ink, self.fill(ground), low_ink=self.low_ink, line=0.1)
         (on or self._all).stamp(made, x, y, scale=radius, angle=angle)
 
-    def put(
-        self, drawing: Drawing, x: float, y: float, *, scale: float = 1.0, angle: float = 0.0
-    ) -> None:  # fmt: skip
+    def put(self, drawing: Drawing, x: float, y: float, *, scale: float = 1.0, angle: float = 0.0) -> None:
         """Place any drawing by its origin."""
         self._all.stamp(drawing, x, y, scale=scale, angle=angle)
 

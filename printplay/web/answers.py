@@ -50,9 +50,7 @@ def trouble(error: pp.LedgerError) -> dict[str, str | None]:
     return {"message": _(text), "hint": hint, "why": error.kind}
 
 
-def refused(
-    error: pp.PrintplayError, status: int, *, path: str = "/api/", **more: object
-) -> Response:
+def refused(error: pp.PrintplayError, status: int, *, path: str = "/api/", **more: object) -> Response:
     """Return an error response: JSON under `/api/`, elsewhere a page with one sentence.
 
     Paths on this machine's disk are left out.

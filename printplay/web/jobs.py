@@ -69,9 +69,7 @@ class Jobs:
         self._begun: dict[object, asyncio.Future[Any]] = {}
         self._askers: dict[object, str] = {}
 
-    async def made(
-        self, person: str, key: object, work: Callable[..., Result], *given: object
-    ) -> Result:
+    async def made(self, person: str, key: object, work: Callable[..., Result], *given: object) -> Result:
         """Return what a function makes; for a process it must be one of a module.
 
         The key says all that it depends on. Whoever asks meanwhile waits for the same one.
@@ -82,12 +80,7 @@ class Jobs:
         return made
 
     async def soon(
-        self,
-        seconds: float,
-        person: str,
-        key: object,
-        work: Callable[..., Result],
-        *given: object,
+        self, seconds: float, person: str, key: object, work: Callable[..., Result], *given: object
     ) -> Result | None:
         """Return what is made, or None if it takes longer than some seconds: ask again later.
 

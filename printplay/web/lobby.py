@@ -53,15 +53,12 @@ def offered_to(found: Mapping[str, Any], seats: Seats, person: Person | None) ->
         sat = seats.seen_by(one.id, person)
         if not sat["mine"]:
             free[one.id] = [
-                player for player in one.players
-                if player.casefold() == name and player not in sat["taken"]
-            ]  # fmt: skip
+                player for player in one.players if player.casefold() == name and player not in sat["taken"]
+            ]
         left[one.id] = one.date < today
     return {"seats": free, "left": left}
 
 
 def names(auth: Authenticator) -> list[str]:
     """Return the names of the people who joined to play, in order, each once."""
-    return list(
-        dict.fromkeys(one.name for one in auth.people() if one.role != "guest" and one.name)
-    )
+    return list(dict.fromkeys(one.name for one in auth.people() if one.role != "guest" and one.name))

@@ -47,9 +47,7 @@ class Readings:
         now = time.monotonic()
         for old in [one.id for one in self._kept.values() if now - one.since > _LASTS]:
             del self._kept[old]
-        return self._kept_last(
-            PhotoReading(secrets.token_urlsafe(12), person, match, scan, scan, now)
-        )
+        return self._kept_last(PhotoReading(secrets.token_urlsafe(12), person, match, scan, scan, now))
 
     def renew(self, reading: PhotoReading) -> PhotoReading:
         """Store a reading that has changed."""

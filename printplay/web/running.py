@@ -55,10 +55,7 @@ class _Uvicorn(uvicorn.Server):
 
 
 def run(
-    server: Server,
-    bound: socket.socket,
-    context: ssl.SSLContext | None,
-    ready: Callable[[], None],
+    server: Server, bound: socket.socket, context: ssl.SSLContext | None, ready: Callable[[], None]
 ) -> None:
     """Serve on a socket until a signal ends it."""
     sys.setswitchinterval(_TURN)
@@ -67,10 +64,7 @@ def run(
 
 
 def made(
-    server: Server,
-    context: ssl.SSLContext | None,
-    ready: Callable[[], None],
-    bounds: ConnectionLimits,
+    server: Server, context: ssl.SSLContext | None, ready: Callable[[], None], bounds: ConnectionLimits
 ) -> uvicorn.Server:
     """Return a server with limits on its connections."""
     crowd = ConnectionLimiter(bounds)

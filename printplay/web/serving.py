@@ -54,10 +54,7 @@ class JoinLinks:
 def check_installed() -> None:
     """Raise CallError if the extra `[web]` is not installed."""
     if any(find_spec(name) is None for name in _NEEDED):
-        raise CallError(
-            N_("the extra [web] is not installed"),
-            hint=N_("pip install 'printplay[web]'"),
-        )
+        raise CallError(N_("the extra [web] is not installed"), hint=N_("pip install 'printplay[web]'"))
 
 
 def serve(ledger: Ledger, options: ServeOptions, ready: Callable[[JoinLinks], None]) -> None:
@@ -149,16 +146,13 @@ def _not_bound(error: OSError | OverflowError, port: int) -> CallError:
         return CallError(
             N_("port {port} is in use by another program"),
             hint=N_(
-                "Choose another with --port, or stop the program that uses it; --port 0 picks "
-                "a free one."
+                "Choose another with --port, or stop the program that uses it; --port 0 picks a free one."
             ),
             port=port,
         )
     if kind in (errno.EACCES, errno.EPERM):
         return CallError(
-            N_("permission denied for port {port}"),
-            hint=N_("Choose 1024 or higher with --port."),
-            port=port,
+            N_("permission denied for port {port}"), hint=N_("Choose 1024 or higher with --port."), port=port
         )
     cause = reason(error) if isinstance(error, OSError) else str(error)
     return CallError(N_("port {port} cannot be used: {reason}"), port=port, reason=cause)
@@ -188,8 +182,7 @@ def _certificate(options: ServeOptions) -> ssl.SSLContext | None:
             N_("this certificate cannot be used: {reason}"),
             place=FilePlace(str(options.cert)),
             hint=N_(
-                "Give --cert a PEM file with the whole chain, and --key its private key without a "
-                "password."
+                "Give --cert a PEM file with the whole chain, and --key its private key without a password."
             ),
             reason=getattr(error, "reason", None) or str(error) or "PEM",
         ) from None

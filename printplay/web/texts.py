@@ -30,9 +30,7 @@ TEXTS: dict[str, str] = {
     "line_ledger": N_("ledger damaged"),
     "offline_now": N_("The server cannot be reached."),
     "try_again": N_("Try again"),
-    "trouble_kept": N_(
-        "What you entered is safe. This page reloads by itself as soon as it works again."
-    ),
+    "trouble_kept": N_("What you entered is safe. This page reloads by itself as soon as it works again."),
     "went_wrong": N_("That did not work."),
     "yes": N_("Yes"),
     "new_players": N_("No, new"),
@@ -46,9 +44,7 @@ TEXTS: dict[str, str] = {
     "at_the_table": N_("At the table: {players}"),
     "sit_as": N_("Take the seat of {player}"),
     "aside": N_("Drop this match"),
-    "aside_sure": N_(
-        "Drop this match? It leaves all lists and statistics; the first page brings it back."
-    ),
+    "aside_sure": N_("Drop this match? It leaves all lists and statistics; the first page brings it back."),
     "aside_matches": N_("Dropped"),
     "is_aside": N_("This match was dropped."),
     "aside_kept": N_("Its entries are kept."),
@@ -66,7 +62,7 @@ TEXTS: dict[str, str] = {
     ),
     "plain_http": N_(
         "This page is not encrypted: others in the same network could read the "
-"traffic. Use it only in a network of people you know."
+        "traffic. Use it only in a network of people you know."
     ),
     "history": N_("History"),
     "prints": N_("Print"),
@@ -193,8 +189,7 @@ TEXTS: dict[str, str] = {
     "waiting_one": N_("1 entry waits"),
     "queue_stopped": N_("Later entries wait until then."),
     "goes_itself": N_(
-        "What you enter waits on this phone and is sent as soon as it works again. "
-"Keep this page open."
+        "What you enter waits on this phone and is sent as soon as it works again. Keep this page open."
     ),
     "stay_open": N_("They are sent when this phone is connected again. Keep this page open."),
     "new_version": N_("The table has changed; the page reloads."),
@@ -212,12 +207,8 @@ TEXTS: dict[str, str] = {
     "open_bgstats": N_("Open in BG Stats"),
     "bgstats_leaves": N_("This opens a page of BG Stats, which gets names and points."),
     "take_all": N_("All matches as a file"),
-    "take_all_how": N_(
-        "JSON keeps everything. Import it on another computer: printplay score import"
-    ),
-    "damaged": N_(
-        "Damaged matches, not shown here: {count}. To list them, type: printplay score list"
-    ),
+    "take_all_how": N_("JSON keeps everything. Import it on another computer: printplay score import"),
+    "damaged": N_("Damaged matches, not shown here: {count}. To list them, type: printplay score list"),
     # the island
     "island": N_("The island"),
     "zoom_in": N_("Larger"),
@@ -240,9 +231,7 @@ TEXTS: dict[str, str] = {
     "photographs": N_("Photographs"),
     "photo_take": N_("Take photographs"),
     "photo_pick": N_("Choose pictures"),
-    "photo_help": N_(
-        "One sheet or several in a picture, flat, with all four corners, without a shadow."
-    ),
+    "photo_help": N_("One sheet or several in a picture, flat, with all four corners, without a shadow."),
     "photo_pad": N_("Photograph a score pad"),
     "photo_pad_help": N_(
         "A pad printed with codes in its corners, flat, the whole page in view, without a shadow."
@@ -270,8 +259,7 @@ TEXTS: dict[str, str] = {
     "photo_reading_of": N_("Photos read: {done} of {count} …"),
     "photo_many": N_("{count} photos are too many: up to {most} can be read together."),
     "photo_many_more": N_(
-        "{count} photos are too many: up to {most} can be read together, and there is room for "
-        "{room} more."
+        "{count} photos are too many: up to {most} can be read together, and there is room for {room} more."
     ),
     "photo_others": N_("Send the others"),
     "photo_add": N_("More photos are added to these, and your answers stay."),
@@ -292,14 +280,11 @@ TEXTS: dict[str, str] = {
     "photo_cut": N_("This part of the photo"),
     "photo_way": N_("Was it drawn like this? Tap for yes."),
     "photo_ways": N_("Which of these was drawn? Tap it."),
-    "photo_tap": N_(
-        "If not: tap a space of the line to go back to it, then each space that follows."
-    ),
+    "photo_tap": N_("If not: tap a space of the line to go back to it, then each space that follows."),
     "photo_type": N_("Type it instead"),
     "photo_line": N_("Its spaces in order, such as: c1 d1 e2 -> h9."),
     "trace_cut": N_(
-        "The line now ends at {space}. The rest is pale: tap one of its spaces to draw up to "
-        "there."
+        "The line now ends at {space}. The rest is pale: tap one of its spaces to draw up to there."
     ),
     "trace_gap": N_("{space} does not touch {tip}. Tap each space in between, or type a jump."),
     "trace_so": N_("It was drawn like this"),
@@ -354,8 +339,7 @@ TEXTS: dict[str, str] = {
     "show_out": N_("Remove"),
     "show_all_out": N_("Remove everybody"),
     "show_all_out_sure": N_(
-        "Remove everybody but the host? The codes become new, so that nobody comes back with an "
-        "old one."
+        "Remove everybody but the host? The codes become new, so that nobody comes back with an old one."
     ),
     "first_by": N_("{player} opened this match and answers first."),
     "first_by_host": N_("The host answers first."),
@@ -369,7 +353,7 @@ TEXTS: dict[str, str] = {
     "role_guest": N_("watching"),
     "no_name": N_("without a name"),
     "typed_code": N_("To type"),
-}  # fmt: skip
+}
 
 
 @cache

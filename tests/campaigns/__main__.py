@@ -88,9 +88,7 @@ def _apart(name: str, module: str, seed: int) -> bool:
     alone = {**os.environ, NUMPY_THREADS: "1"}
     begin = time.monotonic()
     try:
-        ran = subprocess.run(
-            call, capture_output=True, text=True, check=False, timeout=_HANGS, env=alone
-        )
+        ran = subprocess.run(call, capture_output=True, text=True, check=False, timeout=_HANGS, env=alone)
         said, code = f"{ran.stdout}{ran.stderr if ran.returncode else ''}", ran.returncode
     except subprocess.TimeoutExpired:
         said, code = f"it hangs: no end after {_HANGS} s", 1

@@ -54,8 +54,7 @@ def _listened(phone: Phone, game: str, way: Way, rng: random.Random) -> int:
             phone.heard(state["table"]["decision"])
             return told + 1
         phone.page.wait_for_function(
-            "(count) => document.querySelectorAll('#log li').length >= count",
-            arg=len(state["table"]["said"]),
+            "(count) => document.querySelectorAll('#log li').length >= count", arg=len(state["table"]["said"])
         )
         phone.settled()
         phone.page.wait_for_selector(_NEXT, state="attached")

@@ -92,9 +92,7 @@ def _opened(running: Served, table: list[Walker]) -> str:
     """Come in, open a match, sit down and say what the first move needs; return the match."""
     host, *guests = table
     host.join(running.link)
-    link = host.page.evaluate(
-        "async () => (await (await fetch('/api/people')).json()).links.player"
-    )
+    link = host.page.evaluate("async () => (await (await fetch('/api/people')).json()).links.player")
     for guest in guests:
         guest.join(f"{running.address}/join?{link.partition('?')[2]}")
     host.tap("a[href='/new']")

@@ -19,8 +19,7 @@ def fuzz(name: str, seed: int) -> str:
         most = len(target.corpus()) + _TIMES * target.few
         run = campaign(target, _SECONDS, seed, most=most)
         found = [
-            f"{fault}\n  {reduced(run.target, data, fault)[:300]!r}"
-            for fault, data in run.found.items()
+            f"{fault}\n  {reduced(run.target, data, fault)[:300]!r}" for fault, data in run.found.items()
         ]
     finally:
         sweep()

@@ -22,15 +22,9 @@ FIELDS = ("line", "boxes", "total", "gathered", "tokens", "temples", "start")
 
 def habits(seed: int) -> str:
     """Read photos of people with each habit, and count what is read, asked, and silently wrong."""
-    lines = [
-        "",
-        f"  habit, % read/accepted{'':<6}{''.join(f'{one:>10}' for one in FIELDS)}"
-        f"{'questions':>11}",
-    ]
+    lines = ["", f"  habit, % read/accepted{'':<6}{''.join(f'{one:>10}' for one in FIELDS)}{'questions':>11}"]
     for number, habit in enumerate(HABITS):
-        came = Counter(
-            one for photo in range(_PHOTOS) for one in _came(habit, 1000 * seed + photo, number)
-        )
+        came = Counter(one for photo in range(_PHOTOS) for one in _came(habit, 1000 * seed + photo, number))
         silent = [about for about in FIELDS if came[f"{about} {SILENT}"]]
         assert not silent, f"{habit}: {', '.join(silent)} read wrong, and nobody was asked"
         asked = came["questions"] / _PHOTOS
@@ -60,8 +54,7 @@ def _came(habit: str, seed: int, number: int) -> Iterator[str]:
     (sheet,) = sheets
     right = sheet.segments == taken.truth.segments
     yield f"line {outcome(right=right, asked=not sheet.line_known)}"
-    yield from (f"{about} {how}" for about, how in
-                judged(taken.truth, sheet_marks(board(on)), sheet.panel))  # fmt: skip
+    yield from (f"{about} {how}" for about, how in judged(taken.truth, sheet_marks(board(on)), sheet.panel))
     yield from ("questions" for one in sheet.questions if one.about != "player")
 
 

@@ -72,8 +72,4 @@ def printed(seed: int) -> str:
     return f"{PRINTED} checked with their print, and read again as GeoJSON"
 
 
-CAMPAIGNS = {
-    "islands from seeds": usual,
-    "islands by wishes": wished,
-    "islands printed on trial": printed,
-}
+CAMPAIGNS = {"islands from seeds": usual, "islands by wishes": wished, "islands printed on trial": printed}

@@ -24,10 +24,7 @@ Spoils = Callable[[Evening, random.Random], Evening | None]
 
 
 def _joined(played: Evening, *, rolls: bool = False, end: bool = False) -> Joined:
-    return join(
-        played.sheets, played.on, house=played.house, rolls=played.rolls if rolls else None,
-        end=end,
-    )  # fmt: skip
+    return join(played.sheets, played.on, house=played.house, rolls=played.rolls if rolls else None, end=end)
 
 
 def legal(seed: int) -> str:

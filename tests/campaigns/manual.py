@@ -35,9 +35,7 @@ def manual(_seed: int) -> str:
                 if not said.right:
                     wrong.append(f"{page.name}:{said.command.line + 1}: {said.command.text}")
     assert not wrong, "\n".join(["other answers than the manual shows:", *wrong])
-    return (
-        f"{len(every())} pages, {ran} commands typed, {shown} answers compared, {looked} looked at"
-    )
+    return f"{len(every())} pages, {ran} commands typed, {shown} answers compared, {looked} looked at"
 
 
 def examples(_seed: int) -> str:

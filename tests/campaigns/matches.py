@@ -123,7 +123,5 @@ def _shown(report: Report, text: str) -> str:
 
 
 CAMPAIGNS = {
-    f"{what.__name__} matches of {game}": partial(what, game)
-    for what in (legal, spoilt)
-    for game in PLAYED
+    f"{what.__name__} matches of {game}": partial(what, game) for what in (legal, spoilt) for game in PLAYED
 }

@@ -87,9 +87,7 @@ def _bring_back(
         if kind == "both" and "waits until it works again" in line:
             database.start()
 
-    return stack.enter_context(
-        served(database.address, state, "--port", port, complained=complained)
-    )
+    return stack.enter_context(served(database.address, state, "--port", port, complained=complained))
 
 
 CAMPAIGNS = {"table-outage": outage}

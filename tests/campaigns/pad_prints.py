@@ -29,9 +29,7 @@ def crossings(seed: int) -> str:
     for number, (file, sheet, half) in enumerate(product(files, _PAPERS, (0, 1))):
         pad, ((low_ink, light), spoken) = sound(file), ways[(number + seed) % 3 * 2 + half]
         for players in sorted({*pad.players, min(4, pad.players[1])}):
-            order = Order(
-                (pad,), paper(sheet), players, low_ink=low_ink, light=light, codes=True
-            )  # fmt: skip
+            order = Order((pad,), paper(sheet), players, low_ink=low_ink, light=light, codes=True)
             with use(spoken):
                 for part, make in PARTS.items():
                     preflight = Preflight()

@@ -14,23 +14,16 @@ _MANY = {"formulas": 2_000, "noise": 3_000, "files": 300, "sizes": 1_000, "round
 _BOWLED = 60
 
 
-def _asked(
-    test: Callable[..., None], told: tuple[st.SearchStrategy[Any], ...], count: int, by: int
-) -> None:
+def _asked(test: Callable[..., None], told: tuple[st.SearchStrategy[Any], ...], count: int, by: int) -> None:
     """Ask a property of the tests of many more examples."""
     ask: Callable[..., None] = test.hypothesis.inner_test  # type: ignore[attr-defined]
-    many = settings(
-        max_examples=count, deadline=None, database=None,
-        suppress_health_check=list(HealthCheck),
-    )  # fmt: skip
+    many = settings(max_examples=count, deadline=None, database=None, suppress_health_check=list(HealthCheck))
     seed(by)(many(given(st.tuples(*told))(lambda values: ask(*values))))()
 
 
 def formulas(by: int) -> str:
     """Compare formulas with Python, and read what is none."""
-    _asked(
-        test_fuzz.test_a_formula_gives_what_python_gives, test_fuzz.AS_PYTHON, _MANY["formulas"], by
-    )
+    _asked(test_fuzz.test_a_formula_gives_what_python_gives, test_fuzz.AS_PYTHON, _MANY["formulas"], by)
     _asked(test_fuzz.test_no_text_is_more_than_a_formula, (test_fuzz.noise,), _MANY["noise"], by)
     return f"{_MANY['formulas']} formulas as Python has them, {_MANY['noise']} texts answered"
 

@@ -17,9 +17,7 @@ _PADS = (
     ("tricks", "a4", 4), ("dominoes", "a5", 3),
 )  # fmt: skip
 #: The pads of the games, their paper, and how many play; Goldrausch has a photo of each side.
-_GAMES = (
-    ("go-for-gold", "a5", 4), ("gotoku", "a4", 4), ("gophers", "a5", 3), ("goldrausch", "a4", 3),
-)  # fmt: skip
+_GAMES = (("go-for-gold", "a5", 4), ("gotoku", "a4", 4), ("gophers", "a5", 3), ("goldrausch", "a4", 3))
 #: Of so many fields that are accepted, one may be wrong.
 _ONE_IN = 500
 #: How each photographer takes the pads by turns.
@@ -51,9 +49,8 @@ def _counted(photos: Sequence[first.PadPhoto], found: Counter[str]) -> None:
 
 
 def _campaign(
-    which: str, taken: Callable[..., Sequence[first.PadPhoto]],
-    pads: Sequence[tuple[str, str, int]],
-) -> Callable[[int], str]:  # fmt: skip
+    which: str, taken: Callable[..., Sequence[first.PadPhoto]], pads: Sequence[tuple[str, str, int]]
+) -> Callable[[int], str]:
     def run(by: int) -> str:
         found: Counter[str] = Counter()
         for number, (name, sheet, players) in enumerate(pads):
@@ -68,9 +65,7 @@ def _campaign(
     return run
 
 
-def _alone(
-    photo: Callable[..., first.PadPhoto],
-) -> Callable[..., Sequence[first.PadPhoto]]:
+def _alone(photo: Callable[..., first.PadPhoto]) -> Callable[..., Sequence[first.PadPhoto]]:
     """Return a function that takes one photo of a page."""
     return lambda *told: [photo(*told)]
 

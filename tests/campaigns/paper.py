@@ -30,9 +30,7 @@ def rendered(seed: int) -> str:
                 assert share >= _LEAST, f"{name}, page {page} of {players} players: {share:.0%}"
                 pages += 1
     assert small <= _PADS // 2
-    return (
-        f"{pages} pages of {len(nights) + len(pads) - small} kits, each with print; {small} refused"
-    )
+    return f"{pages} pages of {len(nights) + len(pads) - small} kits, each with print; {small} refused"
 
 
 CAMPAIGNS = {"pages with ink": rendered}

@@ -47,9 +47,7 @@ def pen_slips(game: str, seed: int) -> str:
     assert one * 100 >= wrong * ONE, "\n".join(several)
     assert known[True] * 100 >= known.total() * NAMED, known
     kinds = sorted({kind for kind, _errors in counts})
-    table = ", ".join(
-        f"{kind} {counts[kind, 1]}/{counts[kind, 1] + counts[kind, 2]}" for kind in kinds
-    )
+    table = ", ".join(f"{kind} {counts[kind, 1]}/{counts[kind, 1] + counts[kind, 2]}" for kind in kinds)
     return (
         f"{len(took)} slips, {len(took) - wrong} of them legal; {one / wrong:.1%} of the others "
         f"are one error ({table}); {known[True]} of {known.total()} lines told twice or swapped "

@@ -44,8 +44,7 @@ _SILENT = 0.01
 def photos(seed: int) -> str:
     """Read photos of sheets that nobody has seen before, and count what came of them."""
     chance = np.random.default_rng(seed)
-    counts = {(kind, legal): _counted(kind, count, legal, chance)
-              for kind, count, legal in _SETS}  # fmt: skip
+    counts = {(kind, legal): _counted(kind, count, legal, chance) for kind, count, legal in _SETS}
     named = {_name(*key): counted for key, counted in counts.items()}
     named |= {kind: _counted_others(kind, count, chance) for kind, count in _OTHERS}
     lines = ["", "  set        photos  found  exact  clear  exact  accepted  silent  questions"]

@@ -31,9 +31,7 @@ def all_examples(folder: str, by: int) -> str:
         sys.executable, "-m", "pytest", "-q", "-m", "hypothesis or shared or long",
         "-p", "no:randomly", "-p", "no:xdist", f"--hypothesis-seed={by}", *paths(folder),
     ]  # fmt: skip
-    done = subprocess.run(
-        call, capture_output=True, text=True, check=False, env={**os.environ, ALL: "yes"}
-    )
+    done = subprocess.run(call, capture_output=True, text=True, check=False, env={**os.environ, ALL: "yes"})
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout.splitlines()[-1]
 

@@ -34,9 +34,7 @@ _NAMES = ("Anna", "Ben")
 _MOST = 40  # answers
 
 
-def photographed(
-    folder: Path, seed: int, names: Sequence[str] = _NAMES
-) -> tuple[list[Path], list[Filled]]:
+def photographed(folder: Path, seed: int, names: Sequence[str] = _NAMES) -> tuple[list[Path], list[Filled]]:
     """Return photos of the sheets of a match by chance, and what stands on them."""
     island, files = board("A"), []
     marks, sheets = sheet_marks(island), filled_sheets(seed, names, "A")
@@ -98,8 +96,7 @@ def _answer_all(phone: Phone, sheets: Sequence[Filled]) -> int:
         if not question.count():
             return count
         number = question.evaluate(
-            "(row) => [...document.querySelectorAll('#found section')]"
-            ".indexOf(row.closest('section'))"
+            "(row) => [...document.querySelectorAll('#found section')].indexOf(row.closest('section'))"
         )
         answer(question, sheets[number], f"{question.get_attribute('data-about')}")
         phone.page.wait_for_function("(row) => !row.isConnected", arg=question.element_handle())

@@ -42,9 +42,7 @@ _TOKEN, _TEMPLE = SAYS.index("token struck"), SAYS.index("temple struck")
 
 Sheet = tuple[SheetMarks, Picture, Blank]
 #: Marks a sheet: in a way, with a pen, by chance, what is ringed and what is struck.
-Draws = Callable[
-    [Sheet, str, str | int, np.random.Generator, Sequence[Ring], Sequence[Ring]], Picture
-]
+Draws = Callable[[Sheet, str, str | int, np.random.Generator, Sequence[Ring], Sequence[Ring]], Picture]
 
 
 def strokes(seed: int) -> str:
@@ -82,10 +80,7 @@ def _counted(
 
 def _line(way: str, counts: Counter[str]) -> str:
     marks, bare = counts["struck"], counts["bare"]
-    return (
-        f"  {way:<12} {marks:>5} {counts['seen'] / marks:>6.1%} {bare:>6}"
-        f" {counts['wrong'] / bare:>12.1%}"
-    )
+    return f"  {way:<12} {marks:>5} {counts['seen'] / marks:>6.1%} {bare:>6} {counts['wrong'] / bare:>12.1%}"
 
 
 def _printed(on: str) -> Sheet:
@@ -122,9 +117,8 @@ def _ours(
 
 
 def _looked(
-    sheet: Sheet, chance: np.random.Generator,
-    draw: Callable[[Sequence[Ring], Sequence[Ring]], Picture],
-) -> Iterator[str]:  # fmt: skip
+    sheet: Sheet, chance: np.random.Generator, draw: Callable[[Sequence[Ring], Sequence[Ring]], Picture]
+) -> Iterator[str]:
     """Yield of each place whether it is struck, and whether that is seen."""
     marks, _fine, plain = sheet
     tokens = [ring for row in marks.tokens.values() for ring in row]

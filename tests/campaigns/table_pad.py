@@ -65,8 +65,7 @@ def evening(seed: int) -> str:
         while (row := page.locator("#found section:not([data-pad]) .resultrow")).count():
             first = row.first
             number = first.evaluate(
-                "(row) => [...document.querySelectorAll('#found section')]"
-                ".indexOf(row.closest('section'))"
+                "(row) => [...document.querySelectorAll('#found section')].indexOf(row.closest('section'))"
             )
             answer(first, sheets[number], f"{first.get_attribute('data-about')}")
             page.wait_for_function("(row) => !row.isConnected", arg=first.element_handle())
@@ -147,9 +146,7 @@ def told(seed: int) -> str:
     return f"{name}, {lang}, {width} px: {dict(counts)}"
 
 
-def _answered(
-    phone: Phone, known: Mapping[str, tuple[Purpose, int | None]], counts: Counter[str]
-) -> None:  # fmt: skip
+def _answered(phone: Phone, known: Mapping[str, tuple[Purpose, int | None]], counts: Counter[str]) -> None:
     """Answer all questions: numbers as they were written, and the names."""
     while count := (asked := phone.page.locator("[data-about]")).count():
         one = asked.first
@@ -171,8 +168,7 @@ def _answered(
 
 def _points(taken: PadPhoto) -> dict[str, int]:
     """Return the points that the written numbers give to those who have written some."""
-    fields = [FieldRead(at, 0, value, 1.0) for at, value in taken.truth.items()
-              if at.what == "value"]  # fmt: skip
+    fields = [FieldRead(at, 0, value, 1.0) for at, value in taken.truth.items() if at.what == "value"]
     sides = sorted({one.purpose.side for one in fields if one.value is not None})
     scoring = state_of(taken.pad, len(sides), fields).scoring()
     return {name: scoring.total(side) for name, side in zip(_NAMES, sides, strict=False)}

@@ -47,6 +47,6 @@ def of_pads(seed: int) -> str:
     return str(dict(counts))
 
 
-CAMPAIGNS: dict[str, Callable[[int], str]] = {
-    f"taps: {game}": partial(of_game, game) for game in names()
-} | {"taps: pads": of_pads}
+CAMPAIGNS: dict[str, Callable[[int], str]] = {f"taps: {game}": partial(of_game, game) for game in names()} | {
+    "taps: pads": of_pads
+}

@@ -75,9 +75,7 @@ def _installed(wheel: Path, site: Path, extra: str) -> set[str]:
         archive.extractall(site)
     (about,) = site.glob("printplay-*.dist-info")
     found: set[str] = set()
-    waiting: list[tuple[Distribution, frozenset[str]]] = [
-        (PathDistribution(about), frozenset({extra}))
-    ]
+    waiting: list[tuple[Distribution, frozenset[str]]] = [(PathDistribution(about), frozenset({extra}))]
     while waiting:
         package, extras = waiting.pop()
         for text in package.requires or ():

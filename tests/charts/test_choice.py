@@ -23,9 +23,7 @@ import printplay as pp
         ({"on": "2026-11-20", "game": "gotoku"}, ["2026-11-20"]),
     ],
 )
-def test_only_the_matches_asked_for_count(
-    ledger: pp.Ledger, asked: dict[str, Any], days: list[str]
-) -> None:
+def test_only_the_matches_asked_for_count(ledger: pp.Ledger, asked: dict[str, Any], days: list[str]) -> None:
     """Filters by game, players, place and days keep only their matches, the earliest day first."""
     found = ledger.history(**asked)
     assert [kept.date for kept in found.counted.stored] == days

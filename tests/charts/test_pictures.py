@@ -26,16 +26,7 @@ from printplay.printing.text.fonts import face
 
 SVG = "{http://www.w3.org/2000/svg}"
 RECORDS = Path(__file__).parents[1] / "records"
-NAMES = [
-    "Anna",
-    "W" * 40,
-    "<b>&\"'",
-    "Zoë \u202ex",
-    "Μαρία",
-    "Fritz",
-    "Greta",
-    "Hans von und zu Hall",
-]
+NAMES = ["Anna", "W" * 40, "<b>&\"'", "Zoë \u202ex", "Μαρία", "Fritz", "Greta", "Hans von und zu Hall"]
 
 
 def texts(drawing: Drawing) -> list[str]:
@@ -143,9 +134,7 @@ def test_eight_players_of_any_name_have_room() -> None:
     """With long names, markup, losses and ties, no text leaves the page."""
     scores = []
     for seat, name in enumerate(NAMES):
-        points = tuple(
-            Points(value, "x", 8 * at + seat) for at, value in enumerate((5, -3, seat // 2))
-        )
+        points = tuple(Points(value, "x", 8 * at + seat) for at, value in enumerate((5, -3, seat // 2)))
         scores.append((name, sum(one.value for one in points), points))
     ranked = placings(scores, [("shovels", [3, None, *range(6)])])
     for dark in (False, True):

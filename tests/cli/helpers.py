@@ -76,9 +76,7 @@ def called(*arguments: str, **environment: str) -> subprocess.CompletedProcess[s
     _loaded()
     program = ModuleType("__main__")
     program.__package__ = "printplay"  # it calls itself `python -m printplay`, as it is called
-    out, err = (
-        io.TextIOWrapper(io.BytesIO(), encoding="utf-8", write_through=True) for _stream in "12"
-    )
+    out, err = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8", write_through=True) for _stream in "12")
     handlers = {number: signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGHUP)}
     spoken, domain = i18n.language(), gettext.textdomain()
     main = sys.modules["__main__"]

@@ -53,9 +53,7 @@ def test_the_answer_for_programs() -> None:
     line = FAULTS.read_text("utf-8").split("\n")[fault["line"] - 1]
     assert line[fault["column"] - 1 : fault["end_column"] - 1] in fault["spaces"]
     first = answer["standings"][0]
-    assert list(first) == [
-        "rank", "player", "score", "winner", "unchecked", "tie_break", "points",
-    ]  # fmt: skip
+    assert list(first) == ["rank", "player", "score", "winner", "unchecked", "tie_break", "points"]
     assert (first["rank"], first["winner"], answer["decided_by"]) == (1, True, "score")
     assert list(first["points"][0]) == ["value", "from", "line"]
     assert sum(points["value"] for points in first["points"]) == first["score"]
@@ -142,9 +140,7 @@ def test_german() -> None:
         assert "Fehler[GG-R9]: Runde 1: Anna: b2 und d2 sind keine Nachbarfelder." in result.stderr
         assert "gemeint?" in result.stderr
         assert "Zwischenstand:" in result.stdout
-        answer = json.loads(
-            run("check", "--lang", "de", "--json", str(RECORDS / "GG-R26.play")).stdout
-        )
+        answer = json.loads(run("check", "--lang", "de", "--json", str(RECORDS / "GG-R26.play")).stdout)
         assert "der rote Tempel" in answer["violations"][0]["message"]
 
 
@@ -204,6 +200,4 @@ def test_shared_victory_and_tie_break_are_said(tmp_path: Path) -> None:
         "shovels gathered of Anna, Ben."
     )
     assert sentence(points + "Ben: shovels 6\nend\n").endswith("entered: shovels gathered of Anna.")
-    assert sentence("Anna: points 4 5\nBen: points -1\n") == (
-        "Anna leads on points: 9 to -1, ahead of Ben."
-    )
+    assert sentence("Anna: points 4 5\nBen: points -1\n") == ("Anna leads on points: 9 to -1, ahead of Ben.")

@@ -142,12 +142,7 @@ def test_several_readings(trace: Any) -> None:
     assert "   3  3, foot   l1 m1" in answer.out
     readings = trace(row(0, 12), "--start", "N", "--rolls", "5,4,3", "--feet", "1", "--json").json
     assert readings["readings_count"] == len(readings["readings"]) == 8
-    assert readings["readings"][0][2] == {
-        "roll": 3,
-        "foot": False,
-        "path": ["k1", "l1", "m1"],
-        "dice": [3],
-    }
+    assert readings["readings"][0][2] == {"roll": 3, "foot": False, "path": ["k1", "l1", "m1"], "dice": [3]}
 
 
 def test_no_reading(trace: Any) -> None:

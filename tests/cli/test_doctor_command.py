@@ -92,9 +92,7 @@ def test_a_font_without_its_licence(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 def test_a_package_that_is_too_old(monkeypatch: pytest.MonkeyPatch) -> None:
     """A package that is older than printplay needs is told with the command that renews it."""
     known = metadata.version
-    monkeypatch.setattr(
-        metadata, "version", lambda name: "1.0" if name == "qrcode" else known(name)
-    )
+    monkeypatch.setattr(metadata, "version", lambda name: "1.0" if name == "qrcode" else known(name))
     found = looks(sound=False)["qrcode"]
     assert ">=8" in found["wrong"]
     assert "pip install 'qrcode>=8'" in found["cure"]

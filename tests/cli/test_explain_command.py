@@ -28,9 +28,7 @@ def test_a_rule_in_full_for_programs() -> None:
     assert json.loads(run("explain", "GG-R8", "--json").stdout)["example"] is None
 
 
-@pytest.mark.parametrize(
-    ("language", "title"), [("en", "No space twice"), ("de", "Kein Feld zweimal")]
-)
+@pytest.mark.parametrize(("language", "title"), [("en", "No space twice"), ("de", "Kein Feld zweimal")])
 def test_without_a_code_all_are_listed(language: str, title: str) -> None:
     """The list has every code with its title, in the language asked for."""
     with use(language):
@@ -49,8 +47,7 @@ def test_german_pages_answer_in_german() -> None:
 
 
 @pytest.mark.parametrize(
-    ("code", "hint"),
-    [("GG-R99", "Did you mean GG-R9"), ("GG-RR12", "GG-R12"), ("xyz", "lists all codes")],
+    ("code", "hint"), [("GG-R99", "Did you mean GG-R9"), ("GG-RR12", "GG-R12"), ("xyz", "lists all codes")]
 )
 def test_an_unknown_code(code: str, hint: str) -> None:
     """A slip in a code gets a suggestion, and exit code 2."""

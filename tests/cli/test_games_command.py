@@ -84,9 +84,7 @@ def test_all_games_as_json() -> None:
     assert [game["id"] for game in json.loads(run("--json").stdout)] == registry.names()
 
 
-def test_score_pads_are_listed_below_the_games(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_score_pads_are_listed_below_the_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Pads that ship and those of this folder stand in a list of their own, sound ones only."""
     monkeypatch.chdir(tmp_path)
     new_pad("harbour")

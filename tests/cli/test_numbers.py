@@ -58,9 +58,7 @@ def call(command: str, name: str, value: str) -> list[str]:
     return [*command.split(), *beside, "--", value]
 
 
-def test_a_number_is_taken_or_told_of_in_a_sentence(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_number_is_taken_or_told_of_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """No number for any option ends in a mistake of printplay, but in its use or a sentence."""
     monkeypatch.chdir(tmp_path)
     own = {"PRINTPLAY_LEDGER": str(tmp_path / "ledger.db"), "XDG_CONFIG_HOME": str(tmp_path)}
@@ -74,11 +72,7 @@ def test_a_number_is_taken_or_told_of_in_a_sentence(
         done = called(*call(command, name, value), **own)
         tried += 1
         unsaid = done.returncode != 0 and not (done.stderr or done.stdout)
-        if (
-            done.returncode not in (0, 1, 2)
-            or "this is a bug in printplay" in done.stderr
-            or unsaid
-        ):
+        if done.returncode not in (0, 1, 2) or "this is a bug in printplay" in done.stderr or unsaid:
             wrong.append((command, name, value[:40], done.returncode, done.stderr[:200]))
     assert wrong == []
     assert tried > 100

@@ -91,9 +91,7 @@ def test_an_answer_is_one_object_whatever_comes_behind_it(tmp_path: Path) -> Non
 @pytest.mark.parametrize("closed", ["<&- >&- 2>&-", ">/dev/full"])
 def test_nowhere_to_say_it(closed: str, tmp_path: Path) -> None:
     """Without a stream to write to nothing breaks; where one is full, that is said, with code 2."""
-    call = (
-        f"'{sys.executable}' -m printplay layout list --json {closed}; echo $? >'{tmp_path}/code'"
-    )
+    call = f"'{sys.executable}' -m printplay layout list --json {closed}; echo $? >'{tmp_path}/code'"
     done = subprocess.run(["sh", "-c", call], check=False, capture_output=True, text=True)
     code = int((tmp_path / "code").read_text())
     full = closed == ">/dev/full"
@@ -169,7 +167,5 @@ def test_told_to_end(number: str, code: int, said: str) -> None:
         "commands.tree = lambda _words: end\n"
         "app.main()"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", ending], check=False, capture_output=True, text=True
-    )
+    done = subprocess.run([sys.executable, "-c", ending], check=False, capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (code, said)

@@ -35,9 +35,7 @@ def test_a_sheet_is_read_and_its_player_named(tmp_path: Path) -> None:
     assert " -> ".join(" ".join(part) for part in LINE) in result.stdout
     assert "points -; total -; shovels gathered -" in result.stdout
     # the line gathers shovels, and nobody ringed any: that is asked
-    assert "1. the row of shovels: The line and the start give 5 shovels; 2 seem ringed." in (
-        result.stdout
-    )
+    assert "1. the row of shovels: The line and the start give 5 shovels; 2 seem ringed." in (result.stdout)
     assert "Standings so far:" in result.stdout
     assert result.exit_code == 1
 
@@ -90,9 +88,7 @@ def test_sheets_that_are_refused_are_not_said_to_be_entered(tmp_path: Path) -> N
     Image.fromarray(flatbed(twice, ringed=True)).save(tmp_path / "anna.png")
     ledger = ("--ledger", str(tmp_path / "ledger.db"))
     match = run("score", "start", "go-for-gold", "Anna", *ledger).stdout.split()[1].rstrip(":")
-    refused = run(
-        "scan", str(tmp_path / "anna.png"), "--player", "Anna=0001", "--match", match, *ledger
-    )
+    refused = run("scan", str(tmp_path / "anna.png"), "--player", "Anna=0001", "--match", match, *ledger)
     assert refused.exit_code == 1
     assert refused.stderr.count("GG-R14") == 1
     assert f"Nothing was entered in match {match}" in refused.stderr

@@ -72,9 +72,7 @@ def test_what_belongs_nowhere_is_said_before_anything_is_asked(file: str) -> Non
     assert entry(file).refusal(of(page("yacht"))) is None
 
 
-def test_one_part_waits_for_its_answers_alone(
-    file: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_one_part_waits_for_its_answers_alone(file: str, capsys: pytest.CaptureFixture[str]) -> None:
     """A pad whose players are unknown is not entered; the one beside it is."""
     assert entry(file, "new").enter(of(page("thirteen", *NAMES), page("yacht", "Anna"))) == 1
     told = capsys.readouterr().err
@@ -124,9 +122,7 @@ def test_a_question_left_open_keeps_its_own_sheet_back(
             sheet("Anna", ("c1", "d1", "d2"), 1, ABOUT_THE_TOTAL, ABOUT_THE_START),
             sheet("Ben", ("i1", "h1", "g2"), 2),
         ))  # fmt: skip
-        enters = ScanEntry(
-            (match.id,), file, anyway=False, quiet=False, colour=False, reviewed=reviewed
-        )
+        enters = ScanEntry((match.id,), file, anyway=False, quiet=False, colour=False, reviewed=reviewed)
         left = [*enters.left_out(scan)]
         if not reviewed:
             assert left == []
@@ -134,9 +130,7 @@ def test_a_question_left_open_keeps_its_own_sheet_back(
                 enters.enter(scan)
             assert not [one for one in match.lines if ": " in one]
             return
-        assert [one.split(").")[0] for one in left] == [
-            "Not entered: anna.jpg, Anna (2 questions open"
-        ]
+        assert [one.split(").")[0] for one in left] == ["Not entered: anna.jpg, Anna (2 questions open"]
         assert (enters.enter(scan), scan.exit_code) == (0, 1)
         assert f"Entered in match {match.id}." in capsys.readouterr().err
         assert [one for one in match.lines if ": " in one] == ["Ben: line i1 h1 g2"]
@@ -149,9 +143,7 @@ def test_a_question_left_open_keeps_its_own_sheet_back(
 def test_a_sheet_without_a_name_is_called_the_same_everywhere() -> None:
     """What is wrong between sheets names them as the list of sheets does, by their number."""
     ways = ("c1", "d1", "d2"), ("c1", "d1", "d2", "e1", "d1")
-    unnamed = (
-        replace(sheet(f"{number}", way, number), player=None) for number, way in enumerate(ways, 1)
-    )
+    unnamed = (replace(sheet(f"{number}", way, number), player=None) for number, way in enumerate(ways, 1))
     scan = pp.Scan((*unnamed,))
     assert "board A, Sheet 2, name unknown" in "\n".join(scan_views.lines(scan, quiet=False))
     told = [fault["message"] for fault in scan.json()["violations"]]

@@ -15,9 +15,7 @@ from printplay.core.fault_text import sentence
 from tests.decks.helpers import card, deck_of, faces, printed, texts, words, write
 from tests.printing.helpers import objects
 
-JAPANESE = (
-    "「カード」を引いて、山札の上に置いてください（ただし、各自は二枚）。そのあと一枚捨てる。"
-)
+JAPANESE = "「カード」を引いて、山札の上に置いてください（ただし、各自は二枚）。そのあと一枚捨てる。"
 TEXT = 'text = "{name}"\nbox = [6, 6, 40, 60]'
 
 
@@ -88,9 +86,7 @@ def test_lines_of_japanese_break_as_unicode_says(tmp_path: Path) -> None:
 def test_an_icon_and_other_letters_stand_among_them(tmp_path: Path) -> None:
     """A line may break between two fonts, and beside an icon."""
     text = "山札{icon:star}置いて二枚DRAW**山札**置いて二枚{icon:star}山札"
-    (face,) = faces(
-        deck_of(tmp_path, deck(tmp_path, text, element=TEXT.replace("40, 60", "16, 60")))
-    )
+    (face,) = faces(deck_of(tmp_path, deck(tmp_path, text, element=TEXT.replace("40, 60", "16, 60"))))
     assert words(face).replace(" ", "") == "山札置いて二枚DRAW山札置いて二枚山札"
     assert len({round(item.y, 2) for item in texts(face)}) > 3
 
@@ -114,8 +110,7 @@ def test_what_no_font_has_is_a_fault_of_its_card(tmp_path: Path, name: str, said
 
 
 @pytest.mark.parametrize(
-    ("fallback", "said"),
-    [("'runes'", "there is no font 'runes'"), ("[3]", "this must be a list of fonts")],
+    ("fallback", "said"), [("'runes'", "there is no font 'runes'"), ("[3]", "this must be a list of fonts")]
 )
 def test_a_fallback_names_fonts_of_the_deck(tmp_path: Path, fallback: str, said: str) -> None:
     """A fallback that is no font is refused with the key."""

@@ -125,9 +125,7 @@ def test_boxes_of_the_page_say_where_the_cards_are(tmp_path: Path) -> None:
     trim = [float(v) * 25.4 / 72 for v in page["/TrimBox"]]  # type: ignore[attr-defined]
     bleed = [float(v) * 25.4 / 72 for v in page["/BleedBox"]]  # type: ignore[attr-defined]
     assert (trim[2] - trim[0], trim[3] - trim[1]) == pytest.approx((63, 88), abs=0.01)
-    assert [t - b for t, b in zip(trim, bleed, strict=True)] == pytest.approx(
-        [3, 3, -3, -3], abs=0.01
-    )
+    assert [t - b for t, b in zip(trim, bleed, strict=True)] == pytest.approx([3, 3, -3, -3], abs=0.01)
 
 
 def test_a_page_for_a_printing_shop(tmp_path: Path) -> None:
@@ -148,9 +146,7 @@ def test_cards_of_several_sizes(tmp_path: Path) -> None:
         '[[cards]]\nsize = "80x50"\n'
     )
     texts = page_texts(printed(tmp_path, toml))
-    assert [{"mini", "tarot", "80x50"} & set(text.split()) for text in texts] == [
-        {"mini", "tarot", "80x50"}
-    ]
+    assert [{"mini", "tarot", "80x50"} & set(text.split()) for text in texts] == [{"mini", "tarot", "80x50"}]
     assert texts[0].split().count("mini") == 2
     bad = toml.replace('"80x50"', '"80by50"')
     with pytest.raises(LayoutError, match=r"d.toml:12: cards\[4\]: unknown card size '80by50'"):
@@ -160,8 +156,7 @@ def test_cards_of_several_sizes(tmp_path: Path) -> None:
 def test_copies_are_drawn_once(tmp_path: Path) -> None:
     """Many copies of a card take hardly more room in the file than one."""
     toml = card(
-        'text = "{name}"\n[[templates.card.elements]]\nicon = "fan"',
-        '[[cards]]\nname = "A"\ncopies = {}\n',
+        'text = "{name}"\n[[templates.card.elements]]\nicon = "fan"', '[[cards]]\nname = "A"\ncopies = {}\n'
     )
     one, many = (printed(tmp_path, toml.replace("{}", n)) for n in ("1", "90"))
     assert len(page_texts(many)) == 10
@@ -185,9 +180,7 @@ def test_nothing_is_written_where_a_card_has_a_fault(tmp_path: Path) -> None:
     long = card('text = "{name}"\nbox = [5, 5, 20, 5]', f'[[cards]]\nname = "{"word " * 50}"\n')
     with pytest.raises(PreflightError, match=r"PF-2 d.toml:6 word word .*: 'word .* 20 x 5 mm"):
         printed(tmp_path, long)
-    with pytest.raises(
-        PreflightError, match=r"PF-3 d.toml:5 木: the font text has no glyph for '木'"
-    ):
+    with pytest.raises(PreflightError, match=r"PF-3 d.toml:5 木: the font text has no glyph for '木'"):
         printed(tmp_path, card('text = "{name}"', '[[cards]]\nname = "木"\n'))
     with pytest.raises(PreflightError, match=r"PF-5 d.toml:6 Ann: print is"):
         printed(tmp_path, card('text = "{name}"\nbox = [0, 0, 30, 10]'))
@@ -208,9 +201,7 @@ def test_hostile_text_is_text(text: str, tmp_path: Path) -> None:
     found = page_texts(printed(tmp_path, toml))[0]
     assert "".join(text.replace("\u00ad", "").split()) in "".join(found.split())
     path = write(tmp_path, toml)
-    assert (
-        run("print", str(path), "--format", "svg", "-q", "-o", str(tmp_path / "svg")).exit_code == 0
-    )
+    assert run("print", str(path), "--format", "svg", "-q", "-o", str(tmp_path / "svg")).exit_code == 0
     (file,) = (tmp_path / "svg").glob("d-cards-01*.svg")
     svg = file.read_text()
     assert "<script>" not in svg
@@ -271,12 +262,9 @@ def test_any_latin_text_is_printed_or_refused(tmp_path: Path, texts: list[str]) 
 
 @pytest.mark.parametrize(
     ("name", "made"),
-    [("-rf", "rf"), (".hidden", "hidden"), ("$(id);x", "id-x"), ("a\nb\x1b[1m", "a-b-1m"),
-     ("...", "deck")],
-)  # fmt: skip
-def test_a_file_is_called_by_nothing_that_means_something(
-    name: str, made: str, tmp_path: Path
-) -> None:
+    [("-rf", "rf"), (".hidden", "hidden"), ("$(id);x", "id-x"), ("a\nb\x1b[1m", "a-b-1m"), ("...", "deck")],
+)
+def test_a_file_is_called_by_nothing_that_means_something(name: str, made: str, tmp_path: Path) -> None:
     """Any name of a deck file gives a file name that is safe in a shell."""
     path = write(tmp_path, card('text = "x"')).rename(tmp_path / f"{name}.toml")
     assert stem(read_deck(path)) == made

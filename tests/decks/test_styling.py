@@ -57,8 +57,7 @@ def test_a_fill_runs_from_colour_to_colour(
 
 def test_a_gradient_goes_where_it_says(tmp_path: Path) -> None:
     """A gradient runs downwards, unless a word or degrees say otherwise."""
-    for way, ends in {"": (WHITE, BLACK), "up: ": (BLACK, WHITE),
-                      "90: ": (BLACK, WHITE)}.items():  # fmt: skip
+    for way, ends in {"": (WHITE, BLACK), "up: ": (BLACK, WHITE), "90: ": (BLACK, WHITE)}.items():
         text = card(f'shape = "rectangle"\nfill = "{way}white > black"\n{BOX}')
         gradient = shaded(faces(deck_of(tmp_path, text))[0]).gradient
         found = gradient.colour_at((20, 19.9)).colour, gradient.colour_at((20, 0.1)).colour
@@ -167,11 +166,7 @@ def test_drawings_stand_in_texts_and_tables(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("element", "text", "said"),
     [
-        (
-            "text",
-            "Ann שלום",
-            "'שלום' (Hebrew) runs from right to left, which printplay cannot typeset",
-        ),
+        ("text", "Ann שלום", "'שלום' (Hebrew) runs from right to left, which printplay cannot typeset"),
         ("number", "سلام", "(Arabic) runs from right to left"),
         ("text", "ᠮᠣᠩ", "(Mongolian) runs from top to bottom"),
     ],

@@ -76,10 +76,7 @@ def _free(data: bytes) -> None:
 
 
 def _free_corpus() -> Sequence[bytes]:
-    return [
-        json.dumps(bay(lattice).geojson()).encode()
-        for lattice in ("hex-pointy", "hex-flat", "square")
-    ]
+    return [json.dumps(bay(lattice).geojson()).encode() for lattice in ("hex-pointy", "hex-flat", "square")]
 
 
 # -- drawings --------------------------------------------------------------------------------------

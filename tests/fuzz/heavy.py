@@ -42,8 +42,7 @@ def _features(outline: Callable[[int], list[list[float]]], count: int) -> bytes:
     ]
     about = {"game": "go-for-gold", "name": "X"}
     return json.dumps(
-        {"type": "FeatureCollection", "printplay": about, "features": found},
-        separators=(",", ":"),
+        {"type": "FeatureCollection", "printplay": about, "features": found}, separators=(",", ":")
     ).encode()
 
 
@@ -296,8 +295,7 @@ def main(names: list[str]) -> int:
         child.start()
         try:
             took, grown, size, said = answer.get(timeout=_SECONDS)
-            print(f"{took:6.1f} s {grown:6.0f} MB  {size / 1e6:7.3f} MB  {name}: {said[:110]}",
-                  flush=True)  # fmt: skip
+            print(f"{took:6.1f} s {grown:6.0f} MB  {size / 1e6:7.3f} MB  {name}: {said[:110]}", flush=True)
         except Exception:  # noqa: BLE001  it was stopped, or took all memory
             print(f"  more than {_SECONDS} s, or killed      {name}", flush=True)
             child.kill()

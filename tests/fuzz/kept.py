@@ -140,9 +140,7 @@ def _resealed(data: bytes) -> bytes:
             board = json.dumps(match["board"], ensure_ascii=False, sort_keys=True)
             board = "" if match["board"] is None else board
             headers = "\n".join(match["headers"])
-            before = match["seal"] = match_seal(
-                match["id"], match["game"], headers, board, match["started"]
-            )
+            before = match["seal"] = match_seal(match["id"], match["game"], headers, board, match["started"])
             for number, entry in enumerate(match["entries"], 1):
                 entry["number"] = number
                 values = (number, entry["kind"], entry["text"], entry["at"], entry["anyway"])

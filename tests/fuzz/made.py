@@ -178,8 +178,7 @@ def _csv(data: bytes) -> None:
 def _csv_corpus() -> Sequence[bytes]:
     return [
         b"name,cost\nAnn,3\nBen,-4\n",
-        'name;cost;copies;text.de\r\n"Ann; ""A""";3;2;ä\r\n\r\n'
-        'Ben;;0;"zwei\r\nZeilen"\r\n'.encode(),
+        'name;cost;copies;text.de\r\n"Ann; ""A""";3;2;ä\r\n\r\nBen;;0;"zwei\r\nZeilen"\r\n'.encode(),
         b"\xef\xbb\xbfname\tcost\nAnn\t1\n",
     ]
 

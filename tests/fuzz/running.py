@@ -133,6 +133,4 @@ def _where(error: Exception) -> str:
     if isinstance(error, AssertionError):
         last = ours[-1] if ours else last
         name = last.filename
-    return f"{type(error).__name__} in {name}:{last.lineno}: {str(error)[:120]!r}".replace(
-        "\n", " "
-    )
+    return f"{type(error).__name__} in {name}:{last.lineno}: {str(error)[:120]!r}".replace("\n", " ")

@@ -21,10 +21,7 @@ PADS = {path.stem: path for path in resources.records().glob("*.toml") if is_pad
 #: Games whose German is asked for, whatever is there; any other is asked once it has begun some.
 SHIPPED = {"go-for-gold", "goldrausch", "gophers", "gotoku"}
 #: Those that are folders, ours and those that the tests add.
-FOLDERS = [
-    *registry.names(),
-    *sorted(path.parent.name for path in ADDED.glob("games/*/meta.py")),
-]
+FOLDERS = [*registry.names(), *sorted(path.parent.name for path in ADDED.glob("games/*/meta.py"))]
 GAMES = [*FOLDERS, *sorted(PADS)]
 
 

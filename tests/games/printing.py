@@ -37,9 +37,7 @@ def order(
     copies: int = 1, low_ink: bool = False, house: dict[str, str] | None = None,
 ) -> Order:  # fmt: skip
     """Return an order for a game that is played with cards."""
-    return Order(
-        [kept_board(layout, game)], paper(paper_name), players, copies, low_ink, house or {}
-    )
+    return Order([kept_board(layout, game)], paper(paper_name), players, copies, low_ink, house or {})
 
 
 def components(game: str, part: str, asked: Order) -> list[Component]:

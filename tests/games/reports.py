@@ -52,12 +52,7 @@ def unsaid(rules: Iterable[Declared], reports: Iterable[Report]) -> list[str]:
     """Return the sentences and cures of rules that none of some records is told."""
     found = [violation for report in reports for violation in report.violations]
     said = {text for violation in found for text in (violation.message, violation.hint)}
-    return [
-        f"{rule}: {text}"
-        for rule in rules
-        for text in rule.sentences()
-        if text and text not in said
-    ]
+    return [f"{rule}: {text}" for rule in rules for text in rule.sentences() if text and text not in said]
 
 
 def state(report: Report) -> Any:

@@ -120,9 +120,7 @@ class Table:
 
 
 @contextmanager
-def table(
-    folder: Path, game: str, players: Sequence[str], seed: object, way: Way
-) -> Iterator[Table]:
+def table(folder: Path, game: str, players: Sequence[str], seed: object, way: Way) -> Iterator[Table]:
     """Open a match to be kept by taps."""
     with pp.open_ledger(folder / "taps.db", make=True) as ledger:
         begun = ledger.begin(game, list(players))

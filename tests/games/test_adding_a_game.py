@@ -12,14 +12,10 @@ from tests.conftest import ADDED
 
 FOLDER = Path(printplay.__file__).parent / "games"
 PAGE, GERMAN = ((FOLDER / name).read_text("utf-8") for name in ("README.md", "README.de.md"))
-QUOTED = re.compile(
-    r"^`(?P<file>[\w./]+)`:\n\n```\w*\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL
-)
+QUOTED = re.compile(r"^`(?P<file>[\w./]+)`:\n\n```\w*\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
-@pytest.mark.parametrize(
-    ("file", "text"), [(one["file"], one["text"]) for one in QUOTED.finditer(PAGE)]
-)
+@pytest.mark.parametrize(("file", "text"), [(one["file"], one["text"]) for one in QUOTED.finditer(PAGE)])
 def test_what_is_quoted_stands_in_its_file(file: str, text: str) -> None:
     """Who follows the page reads the code as it is."""
     assert text in (ADDED / file).read_text("utf-8")

@@ -71,8 +71,7 @@ def test_every_language_has_the_same_pages(game: Meta) -> None:
     for language in LANGUAGES:
         speaks(game, language)
     listed = {
-        language: [page.code for page in pages(language) if page.game == game.title]
-        for language in LANGUAGES
+        language: [page.code for page in pages(language) if page.game == game.title] for language in LANGUAGES
     }
     assert all(codes == listed["en"] for codes in listed.values())
 

@@ -26,9 +26,7 @@ def test_every_text_of_a_game_is_translated(game: Meta, language: str) -> None:
             with path.open("rb") as file:
                 translated |= {str(one.id) for one in read_po(file) if one.id and one.string}
     keywords = {"_": None, "N_": None}
-    texts = {
-        str(text) for _file, _line, text, *_rest in extract_from_dir(folder, keywords=keywords)
-    }
+    texts = {str(text) for _file, _line, text, *_rest in extract_from_dir(folder, keywords=keywords)}
     assert texts
     assert texts - translated == set()
     with use(language):

@@ -110,9 +110,7 @@ def test_the_total_of_any_sheet_is_taken(data: st.DataObject) -> None:
         max_size=5,
     )
 )
-def test_the_total_of_any_cards_and_dice_is_taken(
-    results: list[tuple[list[int], int, int]],
-) -> None:
+def test_the_total_of_any_cards_and_dice_is_taken(results: list[tuple[list[int], int, int]]) -> None:
     """Whatever results of Gotoku the rules accept, they accept the totals of them instead."""
     players = [f"P{number}" for number in range(len(results))]
     full, alone = "", ""
@@ -129,13 +127,10 @@ def test_the_total_of_any_cards_and_dice_is_taken(
 
 
 @given(
-    st.lists(st.tuples(st.integers(0, 60), st.integers(0, 60), st.integers(0, 60)), min_size=2,
-             max_size=4),
+    st.lists(st.tuples(st.integers(0, 60), st.integers(0, 60), st.integers(0, 60)), min_size=2, max_size=4),
     st.booleans(),
-)  # fmt: skip
-def test_the_total_of_any_sums_is_taken(
-    results: list[tuple[int, int, int]], beginner: bool
-) -> None:
+)
+def test_the_total_of_any_sums_is_taken(results: list[tuple[int, int, int]], beginner: bool) -> None:
     """Whatever sums of Gophers the rules accept, they accept the totals of them instead."""
     game = "gophers beginner" if beginner else "gophers"
     players = [f"P{number}" for number in range(len(results))]
@@ -168,10 +163,7 @@ def test_a_total_of_nothing_is_a_result(game: str) -> None:
     """Whose total is 0 has told it: `end` lacks nothing, and the other has won."""
     report = told(game, "Anna: total 0\nBen: total 9\nend\n")
     assert report.violations == ()
-    assert [(p.player, p.winner) for p in standings(report).placings] == [
-        ("Ben", True),
-        ("Anna", False),
-    ]
+    assert [(p.player, p.winner) for p in standings(report).placings] == [("Ben", True), ("Anna", False)]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -207,9 +199,7 @@ def test_a_match_that_is_over_without_a_point(game: str, text: str, decided: str
     assert report.finished
     ranked = standings(report)
     assert ranked.decided_by == decided
-    assert sum(placing.winner for placing in ranked.placings) == {"open": 0, "shared": 2}.get(
-        decided, 1
-    )
+    assert sum(placing.winner for placing in ranked.placings) == {"open": 0, "shared": 2}.get(decided, 1)
 
 
 def test_who_is_level_by_totals_is_asked_for_the_shovels() -> None:

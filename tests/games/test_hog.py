@@ -77,9 +77,7 @@ def test_its_rules_say_all_they_have_to_say() -> None:
     """Each sentence and each cure is said by the smallest record of its code."""
     rules = registry.find("hog").declared()
     paths = sorted((ADDED / "records").glob("HG-*.play"))
-    assert (
-        unsaid(rules, [check(from_text(p.name, p.read_text("utf-8")), Path()) for p in paths]) == []
-    )
+    assert unsaid(rules, [check(from_text(p.name, p.read_text("utf-8")), Path()) for p in paths]) == []
 
 
 def test_faults_of_its_records_are_told() -> None:
@@ -116,9 +114,7 @@ def test_its_matches_are_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     person = Person("h\t", "roll 9", "Anna: 4", "?", "keep", "")
     assert guided(Match(open_store(), None), prompt=person) == 0
     assert person.offered == ["hold "]
-    assert any(
-        "error[HG-R2]: A die shows 1 to 6, not 9." in line for line in person.after("roll 9")
-    )
+    assert any("error[HG-R2]: A die shows 1 to 6, not 9." in line for line in person.after("roll 9"))
     assert "Anna: what next (such as roll 1)? [roll, hold]" in person.heard
     assert "Possible now: roll, hold" in person.after("?")
     assert "By the rules, the match is over. Finish it? (Enter: end)" in person.heard

@@ -40,11 +40,10 @@ GAMES = [
 SCORED = [
     (pad, (number + number // 6) % 6 + 1, paper, way)
     for number, (pad, paper, way) in enumerate(
-        product([*PADS, resources.layouts("starter") / "en" / "pad.toml"],
-                ("a4", "letter", "a5"), WAYS)
+        product([*PADS, resources.layouts("starter") / "en" / "pad.toml"], ("a4", "letter", "a5"), WAYS)
     )
     if (number + number // 4 + number // 12) % 2
-]  # fmt: skip
+]
 
 
 def files(kit: Kit) -> Mapping[str, PrintFile]:
@@ -143,9 +142,7 @@ LONG = ("(flour * 2 if flour > grain else flour * 3 if flour > 7 else grain * 4 
         "else max(flour, grain) + min(flour, grain) - 11)")  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("formula", "parts"), [("flour * 2", ["pad"]), (LONG, ["pad", "reference"])]
-)
+@pytest.mark.parametrize(("formula", "parts"), [("flour * 2", ["pad"]), (LONG, ["pad", "reference"])])
 def test_a_rule_without_room_on_the_pad_stands_on_a_reference(
     formula: str, parts: Sequence[str], tmp_path: Path
 ) -> None:
@@ -176,8 +173,7 @@ box = [33, 58, 20, 20]
 
 
 @pytest.mark.parametrize(
-    ("backed", "bare", "names"),
-    [(12, 6, ["d.pdf"]), (12, 20, ["d.pdf", "d-fronts.pdf"]), (0, 20, ["d.pdf"])],
+    ("backed", "bare", "names"), [(12, 6, ["d.pdf"]), (12, 20, ["d.pdf", "d-fronts.pdf"]), (0, 20, ["d.pdf"])]
 )
 def test_cards_without_backs_that_fill_sheets_are_a_file_of_their_own(
     backed: int, bare: int, names: Sequence[str], tmp_path: Path

@@ -67,9 +67,7 @@ def test_the_ledger_says_the_same(game: str, tmp_path: Path) -> None:
         assert refused.refused
         assert open_ == said
         more = "" if name == "Anna" or game != "go-for-gold" else " 4"  # nobody shall be level
-        transactions.add(
-            store, None, [("x", n, f"{name}: {line}{more}") for n, line in enumerate(lines, 1)]
-        )
+        transactions.add(store, None, [("x", n, f"{name}: {line}{more}") for n, line in enumerate(lines, 1)])
     assert not transactions.finish(store, None).refused
 
 

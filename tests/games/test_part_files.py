@@ -79,9 +79,7 @@ def test_a_part_alone_is_that_of_the_usual_game(path: Path) -> None:
         known |= {"cards": cards.cards, "coins": cards.coins, "gold": cards.total}
     if meta.id == "go-for-gold":
         known |= on_board([island_of("A"), island_of("B")])
-    assert {name: known.get(name) for name in peek(path).get("values", {})} == peek(path).get(
-        "values", {}
-    )
+    assert {name: known.get(name) for name in peek(path).get("values", {})} == peek(path).get("values", {})
 
 
 def test_numbers_on_cards_are_those_of_the_rules() -> None:
@@ -162,10 +160,10 @@ def test_set_up_shows_the_table(game: str, ink: str) -> None:
         assert made is not None
         front = made.batches[0].make(0).front
         (radius,) = (
-            then(item.transform, at)[0] for item, at in front.walk()
-            if isinstance(item, Stamp) and item.drawing.name.startswith("table-")
-            and item.drawing.frame
-        )  # fmt: skip
+            then(item.transform, at)[0]
+            for item, at in front.walk()
+            if isinstance(item, Stamp) and item.drawing.name.startswith("table-") and item.drawing.frame
+        )
         assert 2 * radius > least  # mm
 
 

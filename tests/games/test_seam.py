@@ -43,9 +43,7 @@ def held(meta: Meta) -> Mapping[type, ModuleType]:
     """Return the protocols that a game meets, each with the module that does."""
     there = {name: import_module(f"{meta.module}.{name}") for name in MODULES if meta.has(name)}
     return {
-        kind: there[name]
-        for kind, name in ROOMS.items()
-        if name in there and isinstance(there[name], kind)
+        kind: there[name] for kind, name in ROOMS.items() if name in there and isinstance(there[name], kind)
     }
 
 
@@ -111,9 +109,7 @@ def test_mypy_sees_all_of_its_rooms(name: str) -> None:
     assert isinstance(rooms, Rooms)
     for field in fields(rooms):
         kind = next(
-            kind
-            for kind in ROOMS
-            if f"protocols.{kind.__name__}" in re.split(r"[\[ ]", str(field.type))
+            kind for kind in ROOMS if f"protocols.{kind.__name__}" in re.split(r"[\[ ]", str(field.type))
         )
         if (room := getattr(rooms, field.name)) is not None:
             typed[kind] = room

@@ -66,8 +66,7 @@ def test_a_dig_and_a_temple_are_told_as_what_they_brought() -> None:
 def test_a_pad_is_told_by_the_titles_of_its_rows() -> None:
     """Values that one line enters for several players are told player by player, as they sit."""
     report = pp.check(
-        ["game hearts", "players Anna, Ben, Cleo, Dan", "round 1", "all hearts Anna 3, Ben 10"],
-        strict=False,
+        ["game hearts", "players Anna, Ben, Cleo, Dan", "round 1", "all hearts Anna 3, Ben 10"], strict=False
     )
     *_earlier, (_kind, said) = sentences(report, "de")
     assert said == "Anna trägt ein: Herzen 3. Ben trägt ein: Herzen 10."

@@ -91,10 +91,7 @@ def test_a_total_alone_is_the_score(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_last_total_counts(game: str) -> None:
     """A mistake is put right by the total that follows it."""
-    assert scores(told(game, "Anna: total 21\nBen: total 9\nAnna: total 12\nend\n")) == {
-        "Anna": 12,
-        "Ben": 9,
-    }
+    assert scores(told(game, "Anna: total 21\nBen: total 9\nAnna: total 12\nend\n")) == {"Anna": 12, "Ben": 9}
 
 
 @pytest.mark.parametrize("game", GAMES)

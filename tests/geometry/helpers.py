@@ -23,9 +23,7 @@ f = { feet = 2 }
 LATTICES = ("hex-pointy", "hex-flat", "square")
 
 
-def layout_text(
-    rows: str, *, lattice: str = "hex-pointy", pitch: object = 12.5, legend: str = LEGEND
-) -> str:
+def layout_text(rows: str, *, lattice: str = "hex-pointy", pitch: object = 12.5, legend: str = LEGEND) -> str:
     """Return a layout file around a map."""
     return (
         'game = "go-for-gold"\nname = "T"\n[board]\n'
@@ -80,14 +78,7 @@ def box(
     name: str, x: float, y: float, width: float = 10, height: float = 10, **properties: Any
 ) -> dict[str, Any]:
     """Return a rectangular feature with its lower left corner at (x, y)."""
-    return polygon(
-        name,
-        (x, y),
-        (x + width, y),
-        (x + width, y + height),
-        (x, y + height),
-        **properties,
-    )
+    return polygon(name, (x, y), (x + width, y), (x + width, y + height), (x, y + height), **properties)
 
 
 @st.composite

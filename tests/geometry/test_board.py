@@ -39,9 +39,7 @@ def test_geojson_reads_back_as_the_same_board(rows: str, lattice: str, pitch: fl
     assert again.hash == board.hash
     assert again.geojson()["features"] == board.geojson()["features"]
     assert again.adjacency == board.adjacency
-    assert data["printplay"] == {
-        "game": "go-for-gold", "name": "T", "hash": board.hash, "units": "mm"
-    }  # fmt: skip
+    assert data["printplay"] == {"game": "go-for-gold", "name": "T", "hash": board.hash, "units": "mm"}
 
 
 @pytest.mark.parametrize(
@@ -97,9 +95,7 @@ def test_hash_does_not_depend_on_the_order_of_features() -> None:
 
 def test_a_free_board_starts_at_its_lower_left_corner() -> None:
     """A free board may be drawn anywhere; only relative positions count."""
-    assert free(box("a", -70, 333), box("b", -60, 333)).hash == (
-        free(box("a", 0, 0), box("b", 10, 0)).hash
-    )
+    assert free(box("a", -70, 333), box("b", -60, 333)).hash == (free(box("a", 0, 0), box("b", 10, 0)).hash)
 
 
 @pytest.mark.parametrize(
@@ -115,21 +111,9 @@ def test_a_free_board_starts_at_its_lower_left_corner() -> None:
         (box("b", 10.5, 0), False),
         (polygon("b", (10, 5), (20, 0), (20, 10)), False),  # a corner against an edge
     ],
-    ids=[
-        "edge",
-        "1.02 mm",
-        "0.98 mm",
-        "1 mm",
-        "corner",
-        "small gap",
-        "small overlap",
-        "gap",
-        "tip",
-    ],
+    ids=["edge", "1.02 mm", "0.98 mm", "1 mm", "corner", "small gap", "small overlap", "gap", "tip"],
 )
-def test_neighbours_share_more_than_a_millimetre(
-    other: dict[str, object], *, neighbours: bool
-) -> None:
+def test_neighbours_share_more_than_a_millimetre(other: dict[str, object], *, neighbours: bool) -> None:
     """A free space is a neighbour along an edge of more than 1 mm, never across a corner."""
     board = free(box("a", 0, 0), other)
     assert (SpaceId("b") in board.neighbours(SpaceId("a"))) is neighbours
@@ -141,9 +125,7 @@ def test_water_is_nobodys_neighbour() -> None:
     assert not any(board.adjacency.values())
     lake = free(box("a", 0, 0), box("w", 10, 0, kind="water"))
     assert not any(lake.adjacency.values())
-    assert lake.spaces[SpaceId("w")].contents.properties() == {
-        "kind": "water", "shovels": 0, "feet": 0
-    }  # fmt: skip
+    assert lake.spaces[SpaceId("w")].contents.properties() == {"kind": "water", "shovels": 0, "feet": 0}
 
 
 @given(maps(), st.sampled_from(LATTICES), st.data())

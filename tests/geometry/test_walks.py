@@ -18,8 +18,7 @@ SQUARE = [4, 12, 36, 100, 284, 780]  # OEIS A001411
 
 
 @pytest.mark.parametrize(
-    ("lattice", "published"),
-    [("hex-pointy", HEXAGONAL), ("hex-flat", HEXAGONAL), ("square", SQUARE)],
+    ("lattice", "published"), [("hex-pointy", HEXAGONAL), ("hex-flat", HEXAGONAL), ("square", SQUARE)]
 )
 def test_walks_on_plain_land_number_as_published(lattice: str, published: list[int]) -> None:
     """On unbounded land, the counts for 1 to 6 steps are the published ones."""
@@ -30,24 +29,16 @@ def test_walks_on_plain_land_number_as_published(lattice: str, published: list[i
 
 @given(maps(), st.sampled_from(LATTICES), st.integers(1, 5), st.data())
 @settings(deadline=None, max_examples=some(60))
-def test_walks_agree_with_a_naive_count(
-    rows: str, lattice: str, steps: int, data: st.DataObject
-) -> None:
+def test_walks_agree_with_a_naive_count(rows: str, lattice: str, steps: int, data: st.DataObject) -> None:
     """On any board, the count equals that of all valid lists of spaces."""
     board = mapped(rows, lattice=lattice)
     start = data.draw(st.sampled_from(sorted(board.land)))
     ports = {name for name, space in board.land.items() if space.contents.kind == "port"}
     ways = [[start]]
     for _ in range(steps):
-        ways = [
-            [*way, name]
-            for way, name in product(ways, board.land)
-            if name in board.neighbours(way[-1])
-        ]
+        ways = [[*way, name] for way, name in product(ways, board.land) if name in board.neighbours(way[-1])]
     allowed = [
-        way
-        for way in ways
-        if len(set(way)) == len(way) and not any(space in ports for space in way[1:-1])
+        way for way in ways if len(set(way)) == len(way) and not any(space in ports for space in way[1:-1])
     ]
     assert count_walks(board.adjacency, start, steps, stops=ports) == len(allowed)
 

@@ -75,9 +75,7 @@ class Others:
 
     def start(self, call: Callable[..., None], *values: object, gate: Any = None) -> BaseProcess:
         """Start a process."""
-        process = self._context.Process(
-            target=_go, args=(call, gate, str(self.errors), *values), daemon=True
-        )
+        process = self._context.Process(target=_go, args=(call, gate, str(self.errors), *values), daemon=True)
         process.start()
         return process
 

@@ -56,9 +56,7 @@ def test_a_deck_that_is_gone_can_still_be_drawn(tmp_path: Path) -> None:
 def test_play_after_a_result_that_was_entered_anyway(ledger_url: str) -> None:
     """What was entered against the rules is not held against what comes after it."""
     store = open_store(ledger_url)
-    id_ = opening.start(
-        store, "go-for-gold", ("Anna", "Ben"), layout="A", headers={"start": "E"}
-    ).after.id
+    id_ = opening.start(store, "go-for-gold", ("Anna", "Ben"), layout="A", headers={"start": "E"}).after.id
     transactions.add(store, id_, [("x", 1, "Anna: points 7")], anyway=True)
     step = transactions.add(store, id_, [("x", 1, "round 3")])
     assert not step.refused

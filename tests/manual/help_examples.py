@@ -10,9 +10,7 @@ from tests.manual.running import Said, typed
 
 _START = "printplay score start go-for-gold Anna Ben"
 _RESULT = "printplay score result go-for-gold Anna=34 Bne=29"
-_TOTALS = (
-    'printplay score add "Anna: points 4" "Ben: points 5" "Anna: shovels 3" "Ben: shovels 3" "end"'
-)
+_TOTALS = 'printplay score add "Anna: points 4" "Ben: points 5" "Anna: shovels 3" "Ben: shovels 3" "end"'
 _FIRST = """start N
 round 5
 Anna: h1 g1 f2 f1 e1
@@ -61,7 +59,7 @@ _BEFORE = {
     "score": (_START,),
     "layout": ("printplay new island Atoll --seed 1",),
     "config unset": ("printplay config set paper letter",),
-}  # fmt: skip
+}
 #: What of an example takes minutes -> what is added to it here.
 _SHORTER = {"layout rate": " --matches 40"}
 #: Commands that need photos, phones or answers, and long searches (run by the campaign

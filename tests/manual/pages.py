@@ -88,9 +88,7 @@ def _commands(text: str, code: int, first: int) -> Iterator[Command]:
     starts = [number for number, line in enumerate(lines) if line.startswith(_PROMPT)]
     for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
         answer = "\n".join(lines[start + 1 : end]).strip("\n")
-        yield Command(
-            lines[start].removeprefix(_PROMPT), answer or None, code, first + start, first + end
-        )
+        yield Command(lines[start].removeprefix(_PROMPT), answer or None, code, first + start, first + end)
 
 
 def agrees(said: str, answer: str) -> bool:
@@ -99,10 +97,6 @@ def agrees(said: str, answer: str) -> bool:
         "\0" if line.strip() == "..." else re.escape(line.rstrip()).replace(r"\.\.\.", ".*")
         for line in answer.splitlines()
     )
-    pattern = (
-        pattern.replace("\0\n", r"(?:.*\n)*")
-        .replace("\n\0", r"(?:\n.*)*")
-        .replace("\0", r"[\s\S]*")
-    )
+    pattern = pattern.replace("\0\n", r"(?:.*\n)*").replace("\n\0", r"(?:\n.*)*").replace("\0", r"[\s\S]*")
     shown = "\n".join(line.rstrip() for line in said.strip("\n").splitlines())
     return re.fullmatch(pattern, shown) is not None

@@ -49,8 +49,7 @@ def test_the_german_door_shows_the_same_code() -> None:
 
     def code(page: Path) -> list[str]:
         fences = (one for one in parser().parse(page.read_text("utf-8")) if one.type == "fence")
-        return [line.split("  # ")[0].rstrip()
-                for one in fences for line in one.content.splitlines()]  # fmt: skip
+        return [line.split("  # ")[0].rstrip() for one in fences for line in one.content.splitlines()]
 
     english = ROOT / "docs" / "python.md"
     assert len(code(english)) > 40

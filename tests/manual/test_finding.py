@@ -121,8 +121,7 @@ def test_every_page_that_is_written_is_listed(lang: str) -> None:
 def test_every_page_is_written_in_german_too() -> None:
     """Every English page has a German one."""
     english, german = (
-        [page.name for chapter in chapters(lang, MADE) for page in chapter.pages]
-        for lang in ("en", "de")
+        [page.name for chapter in chapters(lang, MADE) for page in chapter.pages] for lang in ("en", "de")
     )
     assert german == english
 
@@ -167,10 +166,7 @@ def test_the_browsers_pages_hold_together(tmp_path: Path, monkeypatch: pytest.Mo
         ids = set(re.findall(r'id="([^"]+)"', text))
         for href in re.findall(r'href="([^"]+)"', text):
             target, _, part = unquote(href).partition("#")
-            assert "://" in href or (target or name) in pages or target.startswith(".."), (
-                name,
-                href,
-            )
+            assert "://" in href or (target or name) in pages or target.startswith(".."), (name, href)
             assert target or part in ids, (name, href)
         assert not re.search("<(script|link|img)", text)
 

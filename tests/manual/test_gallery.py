@@ -16,9 +16,7 @@ from printplay.core import resources
 def test_every_pad_that_ships_is_in_the_gallery(lang: str) -> None:
     """The gallery shows a page of each score pad, with its title and the command to print it."""
     pads = {one.file: one for one in gallery(lang) if one.section == "pad"}
-    assert set(pads) == {
-        f"pad-{file.stem}.png" for file in resources.layouts("pads").glob("*.toml")
-    }
+    assert set(pads) == {f"pad-{file.stem}.png" for file in resources.layouts("pads").glob("*.toml")}
     assert "`printplay print bowling`" in pads["pad-bowling.png"].caption
     assert "pad" in SECTIONS[lang]
     drawn = Image.open(io.BytesIO(pads["pad-beachcombers.png"].drawn()))

@@ -113,9 +113,7 @@ _GERMAN = {
 }
 
 TYPED = {
-    lang: {
-        " ".join(word.split()): page for page, words in pages.items() for word in words.split(",")
-    }
+    lang: {" ".join(word.split()): page for page, words in pages.items() for word in words.split(",")}
     for lang, pages in (("en", _ENGLISH), ("de", _GERMAN))
 }
 
@@ -129,10 +127,7 @@ SECTIONS = {
         "en": ["excel", "Google Sheets", "bgg"],
         "de": ["excel", "tabellenkalkulation"],
     },
-    ("moving", "Backup and restore"): {
-        "en": ["backup", "restore"],
-        "de": ["sicherung", "wiederherstellen"],
-    },
+    ("moving", "Backup and restore"): {"en": ["backup", "restore"], "de": ["sicherung", "wiederherstellen"]},
     ("ledger", "How do I undo?"): {"en": ["drop", "mistake"], "de": ["zurücknehmen", "löschen"]},
     ("duplex", "Off by a millimetre or two"): {
         "en": ["calibrate", "misaligned"],

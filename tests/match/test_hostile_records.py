@@ -42,9 +42,7 @@ def _lines(game: str, kind: str) -> list[str]:
 
 @pytest.mark.parametrize("kind", ["random", "same", "huge", "unreadable", "long"])
 @pytest.mark.parametrize("game", _HEADS)
-def test_a_hostile_record_takes_few_steps(
-    game: str, kind: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_hostile_record_takes_few_steps(game: str, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """However many faults a record has, the search for their causes ends after so many faults."""
     faults = 0
     step = Mends.step

@@ -15,11 +15,7 @@ from printplay.match.text.source import from_text
     [
         ("GG-R3", "game go-for-gold\nlayout A\nplayers Anna, Ben, Cleo\nstart N Q E", "Q"),
         ("GG-R3", "game go-for-gold\nlayout A\nplayers Anna, Ben, Cleo\nstart N, Q, E", "Q"),
-        (
-            "GR-L1",
-            "game goldrausch\nplayers Anna, Ben\nround\nsettle ladies 5 Anna, Ben 9",
-            "Ben 9",
-        ),
+        ("GR-L1", "game goldrausch\nplayers Anna, Ben\nround\nsettle ladies 5 Anna, Ben 9", "Ben 9"),
     ],
 )
 def test_a_fault_points_at_its_field(code: str, lines: str, found: str) -> None:

@@ -104,10 +104,6 @@ def test_all_that_a_rule_can_say_is_listed() -> None:
 @pytest.mark.parametrize(("card", "state"), [(2, 3), (0, 1)])
 def test_a_step_gives_faults_and_the_state_behind_them(card: int, state: int) -> None:
     """A game says the case of an event, its rules, and the state after it."""
-    step = Step(
-        lambda _state, event: Play("Anna", event),
-        RULES,
-        lambda case, _found: case.card + 1,
-    )
+    step = Step(lambda _state, event: Play("Anna", event), RULES, lambda case, _found: case.card + 1)
     found, after = step(None, card)
     assert (bool(found), after) == (card == 0, state)

@@ -67,8 +67,7 @@ points = "max(each(a)) + sum(each(rank(a))) - max(everyone(sum(each(a))))"
 def steps(folder: Path, players: int, rounds: int, rows: int) -> int:
     """Return how many steps a full pad takes to be worked out from nothing."""
     more = "".join(
-        f'[[row]]\nkey = "b{n}"\nentry = "none"\npoints = "a + before(a) + rank(a)"\n'
-        for n in range(rows)
+        f'[[row]]\nkey = "b{n}"\nentry = "none"\npoints = "a + before(a) + rank(a)"\n' for n in range(rows)
     )
     book = PadFormulas(pad_of(folder, ALL.format(rounds=rounds, rows=more)))
     facts = {
@@ -169,8 +168,7 @@ points = "sum(each(falls)) + sum(each(total))"
 def test_sixty_rows_hang_on_each_other_through_all_rounds(tmp_path: Path) -> None:
     """A chain of rows in each round, round upon round, is worked out to its end."""
     rows = "".join(
-        f'[[row]]\nkey = "r{n}"\nentry = "none"\ncounts = false\npoints = "r{n - 1}"\n'
-        for n in range(1, 59)
+        f'[[row]]\nkey = "r{n}"\nentry = "none"\ncounts = false\npoints = "r{n - 1}"\n' for n in range(1, 59)
     )
     first = '[[row]]\nkey = "r0"\nmax = 9\nwhen = "round == 1 or before(r58) < 9"\n'
     text = f'rounds = 40\n{first}{rows}[[row]]\nkey = "end_"\nonce = true\nentry = "none"\n'

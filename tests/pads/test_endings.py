@@ -47,9 +47,7 @@ def test_a_game_ends_when_the_table_says_so(tmp_path: Path) -> None:
         (0, ["Anna: tiles 11", "Ben: tiles 11"], True),
     ],
 )
-def test_play_goes_on_without_the_lead(
-    tmp_path: Path, lead: int, lines: list[str], over: bool
-) -> None:
+def test_play_goes_on_without_the_lead(tmp_path: Path, lead: int, lines: list[str], over: bool) -> None:
     """At the target, the first has to be as far ahead as the file says; a tie then is no end."""
     pad = f'rounds = "open"\n[[row]]\nkey = "tiles"\n[target]\npoints = 11\nlead = {lead}\n'
     assert played(tmp_path, pad, "Anna, Ben", lines).finished == over
@@ -62,16 +60,12 @@ def test_whoever_lost_the_last_game_may_write_nothing_for_it(tmp_path: Path) -> 
     pad = 'rounds = "open"\n[[row]]\nkey = "game"\n[target]\npoints = 3\nends = "at once"\n'
     report = played(tmp_path, pad, "Anna, Ben", ["Anna: game 3", "Ben: game 0", "end"])
     assert (report.valid, report.finished) == (True, True)
-    assert told(played(tmp_path, pad, "Anna, Ben", ["Anna: game 3", "Ben: game 1"])) == [
-        ("PD-R9", 2)
-    ]
+    assert told(played(tmp_path, pad, "Anna, Ben", ["Anna: game 3", "Ben: game 1"])) == [("PD-R9", 2)]
 
 
 def test_the_lead_counts_from_below_where_the_fewest_win(tmp_path: Path) -> None:
     """To 100 for the fewest: two with the fewest points play on; one alone needs no lead."""
-    pad = (
-        'winner = "lowest"\nrounds = "open"\n[[row]]\nkey = "a"\n[target]\npoints = 20\nlead = 1\n'
-    )
+    pad = 'winner = "lowest"\nrounds = "open"\n[[row]]\nkey = "a"\n[target]\npoints = 20\nlead = 1\n'
     lines = ["Anna: a 25", "Ben: a 3", "Cleo: a 3"]
     assert not played(tmp_path, pad, THREE, lines).finished
     assert played(tmp_path, pad, THREE, [*lines[:2], "Cleo: a 4"]).finished
@@ -105,9 +99,7 @@ def test_a_thing_of_one_is_held_by_one(tmp_path: Path) -> None:
 
 def test_no_two_are_in_one_place(tmp_path: Path) -> None:
     """Places are entered one by one or all at once; no two are alike unless they can be shared."""
-    one_by_one = played(
-        tmp_path, PLACES, THREE, ["Anna: finish 3", "Ben: finish 1", "Cleo: finish 2"]
-    )
+    one_by_one = played(tmp_path, PLACES, THREE, ["Anna: finish 3", "Ben: finish 1", "Cleo: finish 2"])
     at_once = played(tmp_path, PLACES, THREE, ["all finish Ben, cleo, Anna"])
     assert scores(one_by_one) == scores(at_once) == {"Ben": 10, "Cleo": 6, "Anna": 3}
     same = ["Anna: finish 2", "Ben: finish 2"]
@@ -135,10 +127,8 @@ def test_an_order_of_players_is_written_as_it_was_told(tmp_path: Path) -> None:
         ("at_least = 9", ["Anna: gems 0", "Ben: gems 3"], 2, "at most 8 for all players, but must"),
         ("exactly = 6", ["Anna: gems 5", "Ben: gems 4"], 2, "at least 9 for all players, but must"),
     ],
-)  # fmt: skip
-def test_what_all_have_has_limits(
-    tmp_path: Path, limit: str, lines: list[str], line: int, said: str
-) -> None:
+)
+def test_what_all_have_has_limits(tmp_path: Path, limit: str, lines: list[str], line: int, said: str) -> None:
     """What can no longer be within the limits of all together is told at once, where it happens."""
     report = played(tmp_path, f'[[row]]\nkey = "gems"\nmax = 5\n{limit}\n', THREE, lines)
     assert told(report) == [("PD-R6", line)]
@@ -168,7 +158,7 @@ def test_players_decide_how_many_rounds_there_are(tmp_path: Path) -> None:
         ('[[row]]\nkey = "coins"\ntogether = 1\nexactly = 1\n', "mean the same"),
         ('coop = true\n[[row]]\nkey = "finish"\nentry = "place"\n', "nobody has a place"),
     ],
-)  # fmt: skip
+)
 def test_keys_that_do_not_go_together_are_one_fault(tmp_path: Path, text: str, said: str) -> None:
     """Each cause is told once, at its key."""
     found = wrong(tmp_path, text)
@@ -228,9 +218,7 @@ def test_it_is_said_why_a_row_stays_empty(tmp_path: Path) -> None:
         ("Ben: 300 tricks", "Write the row before its number: `tricks 300`."),
     ],
 )
-def test_a_line_without_its_commas_or_its_row_is_told_the_cure(
-    tmp_path: Path, line: str, cure: str
-) -> None:
+def test_a_line_without_its_commas_or_its_row_is_told_the_cure(tmp_path: Path, line: str, cure: str) -> None:
     """The cure is the line as it should have been written."""
     rows = '[[row]]\nkey = "bid"\n[[row]]\nkey = "tricks"\n[[row]]\nkey = "won"\nentry = "tick"\n'
     (fault,) = played(tmp_path, rows, "Anna, Ben", [line]).faults
@@ -282,9 +270,7 @@ def test_the_number_of_teams_depends_on_the_players(tmp_path: Path) -> None:
     assert scores(report) == {"Cleo": 5, "Finn": 5, "Ben": 4, "Eva": 4, "Anna": 3, "Dan": 3}
     (fault,) = played(tmp_path, text, names, ["teams Anna + Ben + Cleo, Dan + Eva + Finn"]).faults
     assert (fault.code, fault.message) == ("PD-R10", "test has 3 teams, not 2.")
-    assert "2 to 4 teams, depending on the number of players" in pp.check_pad(
-        written(tmp_path, text)
-    ).text()  # fmt: skip
+    assert "2 to 4 teams, depending on the number of players" in pp.check_pad(written(tmp_path, text)).text()
 
 
 @pytest.mark.parametrize(
@@ -356,10 +342,7 @@ def test_a_match_of_some_rounds_ends_behind_the_last(
 
 
 #: Who has a hundred is out; the fewest points win.
-OUT = (
-    'rounds = "open"\nends = "one left"\nwinner = "lowest"\n[[row]]\nkey = "cards"\n'
-    'when = "total < 100"\n'
-)
+OUT = 'rounds = "open"\nends = "one left"\nwinner = "lowest"\n[[row]]\nkey = "cards"\nwhen = "total < 100"\n'
 
 
 def test_a_match_is_over_when_one_is_left(tmp_path: Path) -> None:

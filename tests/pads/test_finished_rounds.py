@@ -92,12 +92,11 @@ PADS = (
         *map(_row, KEYS),
     ),
     st.dictionaries(
-        st.tuples(
-            st.integers(0, SIDES - 1), st.sampled_from(KEYS), st.integers(1, ROUNDS)
-        ),
-        st.integers(-3, 12), max_size=30,
+        st.tuples(st.integers(0, SIDES - 1), st.sampled_from(KEYS), st.integers(1, ROUNDS)),
+        st.integers(-3, 12),
+        max_size=30,
     ),
-)  # fmt: skip
+)
 
 
 @settings(max_examples=some(60), deadline=None)
@@ -122,8 +121,7 @@ def test_what_is_kept_is_what_is_worked_out_anew(text: tuple[str, ...], told: An
         anew = Scoring(book, SIDES, SIDES, begun, dict(facts), dealers)
         assert kept.totals == anew.totals
         for row in pad.rows:
-            cells = [ValuePlace(side, row.key, n) for side in range(SIDES)
-                     for n in kept.rounds_of(row)]  # fmt: skip
+            cells = [ValuePlace(side, row.key, n) for side in range(SIDES) for n in kept.rounds_of(row)]
             assert [*map(kept.known, cells)] == [*map(anew.known, cells)], row.key
             assert kept.summed(0, row.key) == anew.summed(0, row.key)
 

@@ -39,9 +39,7 @@ formulas = st.recursive(
     lambda part: st.one_of(
         st.tuples(part, st.sampled_from(_SIGNS), part).map(lambda of: f"({of[0]} {of[1]} {of[2]})"),
         st.tuples(part, part, part).map(lambda of: f"({of[0]} if {of[1]} else {of[2]})"),
-        st.tuples(st.sampled_from(["min", "max"]), part, part).map(
-            lambda of: f"{of[0]}({of[1]}, {of[2]})"
-        ),
+        st.tuples(st.sampled_from(["min", "max"]), part, part).map(lambda of: f"{of[0]}({of[1]}, {of[2]})"),
         st.tuples(part, part).map(lambda of: f"[{of[0]}, {of[1]}][{of[0]}]"),
         part.map(lambda of: f"abs({of})"),
         part.map(lambda of: f"(not {of})"),

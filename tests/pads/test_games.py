@@ -187,9 +187,7 @@ order = ["-putts"]
 def test_two_against_two(tmp_path: Path) -> None:
     """A line of any partner counts for the team, and both have won."""
     text = 'players = 4\ngame = "t"\nteams = 2\n[[row]]\nkey = "tricks"\ntogether = "13"\n'
-    report = played(
-        tmp_path, text, "Anna, Ben, Cleo, Dan", ["Cleo: tricks 8", "Ben: tricks 5", "end"]
-    )
+    report = played(tmp_path, text, "Anna, Ben, Cleo, Dan", ["Cleo: tricks 8", "Ben: tricks 5", "end"])
     assert scores(report) == {"Anna": 8, "Cleo": 8, "Ben": 5, "Dan": 5}
     assert [one.rank for one in report.standings] == [1, 1, 3, 3]
     assert [one.player for one in report.standings if one.winner] == ["Anna", "Cleo"]

@@ -52,18 +52,13 @@ def test_a_match_keeps_the_file_it_was_played_with(file: Path, tmp_path: Path) -
             ("Ben", 9, True), ("Anna", 14, False),
         ]  # fmt: skip
         assert "Anna: birds 12, coins 7" in found.json()["lines"]
-        tallies = {
-            one["player"]: one for one in ledger.history("harbour").json()["games"]["harbour"]
-        }
+        tallies = {one["player"]: one for one in ledger.history("harbour").json()["games"]["harbour"]}
         assert tallies["Ben"]["wins"] == 1
 
 
 @pytest.mark.parametrize(
     ("lang", "coins", "told"),
-    [
-        ("en", "Coins*", "* On a tie: the fewest in “Coins”."),
-        ("de", "Coins*", "am wenigsten bei „Coins“."),
-    ],
+    [("en", "Coins*", "* On a tie: the fewest in “Coins”."), ("de", "Coins*", "am wenigsten bei „Coins“.")],
 )
 def test_a_row_that_breaks_ties_is_shown_once(
     file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str, coins: str, told: str
@@ -113,9 +108,7 @@ def test_guided_entry_asks_for_what_is_missing(file: Path, tmp_path: Path) -> No
 def test_the_page_opens_pads_it_knows_and_no_file(table: Table, file: Path) -> None:  # noqa: F811
     """A match on a pad is shown and entered on the page; a phone names no file of the machine."""
     host = table.phone("host")
-    refused = host.http.post(
-        "/api/matches", json={"id": host.id(), "game": str(file), "players": ["Anna"]}
-    )
+    refused = host.http.post("/api/matches", json={"id": host.id(), "game": str(file), "players": ["Anna"]})
     assert refused.status_code == 400
     match = table.server.ledger.start(file, ["Anna", "Ben"]).id
     assert host.add(match, "Anna: birds 12, coins 7").status_code == 200

@@ -118,14 +118,10 @@ holders = 1
         ("Anna: bid 3, Cleo 2: bell", 14, "of Anna and of Cleo 2", "`all bell Anna 1, Cleo 2 2`"),
     ],
 )
-def test_a_slip_with_names_is_one_fault(
-    tmp_path: Path, line: str, column: int, said: str, cure: str
-) -> None:
+def test_a_slip_with_names_is_one_fault(tmp_path: Path, line: str, column: int, said: str, cure: str) -> None:
     """A name without a value, or a second player in a line: one cause, said once."""
     (fault,) = played(tmp_path, PAD, PLAYERS, [line]).faults
-    assert (fault.column, said in fault.message, cure in (fault.hint or "")) == (
-        column, True, True,
-    )  # fmt: skip
+    assert (fault.column, said in fault.message, cure in (fault.hint or "")) == (column, True, True)
 
 
 def test_a_computed_row_of_several_players_is_one_fault(tmp_path: Path) -> None:

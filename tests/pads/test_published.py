@@ -22,9 +22,9 @@ def test_a_pad_counts_what_was_published(score: Published) -> None:
     assert report.valid, report.text()
     assert {placing.player: placing.score for placing in report.standings} == score.totals
     if score.winners:
-        assert {placing.player for placing in report.standings if placing.winner} == {
-            *score.winners
-        }, report.text()
+        assert {placing.player for placing in report.standings if placing.winner} == {*score.winners}, (
+            report.text()
+        )
 
 
 def test_every_pad_has_a_source_or_a_reason() -> None:

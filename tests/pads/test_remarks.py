@@ -65,9 +65,7 @@ def test_a_new_round_says_what_counts_without_an_entry(ledger: pp.Ledger, tmp_pa
     assert entered.json()["remarks"] == list(entered.remarks)
     assert not match.add("Anna: bid 1, tricks 1, bell no", "Ben: bid 0, tricks 0").remarks
     with speak("de"):
-        assert match.finish().remarks == (
-            "Runde 2: ohne Eintrag, zählt also als nein: Glocke (Ben).",
-        )  # fmt: skip
+        assert match.finish().remarks == ("Runde 2: ohne Eintrag, zählt also als nein: Glocke (Ben).",)
     assert not match.undo().remarks
 
 

@@ -112,9 +112,7 @@ WORKED: Sequence[tuple[str, str, Sequence[str], Sequence[int]]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("game", "players", "lines", "points"), WORKED, ids=lambda one: str(one)[:14]
-)
+@pytest.mark.parametrize(("game", "players", "lines", "points"), WORKED, ids=lambda one: str(one)[:14])
 def test_a_pad_counts_as_its_rules_say(
     game: str, players: str, lines: Sequence[str], points: Sequence[int]
 ) -> None:

@@ -34,12 +34,7 @@ def told(folder: Path, text: str, *lines: str, players: str = THREE) -> list[tup
 @pytest.mark.parametrize(
     ("text", "lines", "line", "said"),
     [
-        (
-            CROWN,
-            ["Anna: crown yes", "Ben: crown yes"],
-            2,
-            "at least 2 for all players, but must be 1",
-        ),
+        (CROWN, ["Anna: crown yes", "Ben: crown yes"], 2, "at least 2 for all players, but must be 1"),
         (CROWN, ["Anna: crown yes", "Ben: crown yes", "Cleo: crown no"], 2, "at least 2"),
         (
             CROWN,
@@ -66,20 +61,10 @@ def told(folder: Path, text: str, *lines: str, players: str = THREE) -> list[tup
             3,
             "adds up to 100 for all players, but must",
         ),
-        (
-            DEBT,
-            ["Anna: debt -200", "Ben: debt -100"],
-            2,
-            "at most -200 for all players, but must be 0",
-        ),
+        (DEBT, ["Anna: debt -200", "Ben: debt -100"], 2, "at most -200 for all players, but must be 0"),
         (PAIRS, ["Anna: pairs 3"], 1, "can no longer add up to 8"),  # three odd numbers
         (HAND, ["Anna: tricks 1", "Ben: tricks 1"], 2, "at least 2 for all players, but must be 1"),
-        (
-            BIDS,
-            ["Anna: bid 1", "Ben: bid 1", "Cleo: bid 1"],
-            3,
-            "at most 3 for all players, but must be 4",
-        ),
+        (BIDS, ["Anna: bid 1", "Ben: bid 1", "Cleo: bid 1"], 3, "at most 3 for all players, but must be 4"),
         (
             FIRST,
             ["Anna: place yes", "Ben: place yes", "Cleo: place yes"],
@@ -140,9 +125,7 @@ def test_once_it_adds_up_nobody_else_is_asked(tmp_path: Path) -> None:
 
 def test_teams_have_it_together(tmp_path: Path) -> None:
     """Two teams with all thirteen tricks: fourteen are too many as soon as they are told."""
-    text = (
-        'game = "t"\nplayers = 4\nteams = 2\n[[row]]\nkey = "tricks"\nmax = 13\ntogether = "13"\n'
-    )
+    text = 'game = "t"\nplayers = 4\nteams = 2\n[[row]]\nkey = "tricks"\nmax = 13\ntogether = "13"\n'
     four = "Anna, Ben, Cleo, Dan"
     assert told(tmp_path, text, "Anna: tricks 8", "Dan: tricks 5", players=four) == []
     ((line, _said),) = told(tmp_path, text, "Anna: tricks 8", "Dan: tricks 6", players=four)
@@ -227,9 +210,7 @@ not_exactly = "hand"
         (["round 2", "all bid Anna 1, Ben 0, Cleo 1"], None),
     ],
 )
-def test_a_sum_can_be_forbidden(
-    tmp_path: Path, lines: list[str], found: tuple[int, str] | None
-) -> None:
+def test_a_sum_can_be_forbidden(tmp_path: Path, lines: list[str], found: tuple[int, str] | None) -> None:
     """Bids may add up to anything but the tricks of the round; the last bidder has to see to it."""
     faults = played(tmp_path, HOOK, THREE, lines).faults
     assert [(fault.line or 0) - 3 for fault in faults] == ([found[0]] if found else [])

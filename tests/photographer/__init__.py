@@ -59,16 +59,14 @@ def photo(
     island = board(on)
     marks = sheet_marks(island)
     players = int(chance.integers(1, 5))
-    truth = filled_sheets(
-        int(chance.integers(1 << 40)), ["Anna", "Ben", "Cleo", "Dora"][:players], on
-    )[int(chance.integers(players))]
+    truth = filled_sheets(int(chance.integers(1 << 40)), ["Anna", "Ben", "Cleo", "Dora"][:players], on)[
+        int(chance.integers(players))
+    ]
     if not legal:
         truth = broken(truth, on, chance)
     with use(language):
         serial = int(chance.integers(9999))
-        code = sheet_code(
-            island, low_ink=ink == "low", light=ink == "light", house={}, serial=serial
-        )
+        code = sheet_code(island, low_ink=ink == "low", light=ink == "light", house={}, serial=serial)
     pen = PENS[int(chance.integers(len(PENS)))]
     wobble, miss, haste = _HASTE[kind]
     hand = Hand(chance, wobble, miss, haste)

@@ -162,9 +162,7 @@ def _bent(scene: Picture, shot: Shot, chance: np.random.Generator) -> NDArray[np
     return np.asarray(moved.astype(np.float32) * full[2][:, :, None], np.float32)
 
 
-def _projected(
-    scene: NDArray[np.float32], shot: Shot, chance: np.random.Generator
-) -> NDArray[np.float32]:
+def _projected(scene: NDArray[np.float32], shot: Shot, chance: np.random.Generator) -> NDArray[np.float32]:
     """Return the scene as a camera above the table sees it."""
     high, wide = scene.shape[:2]
     sheet_wide, sheet_high = wide - 2 * MARGIN * SCALE, high - 2 * MARGIN * SCALE
@@ -193,9 +191,7 @@ def _projected(
     if shrunk < 0.8:  # as a lens would, not by picking pixels
         scene = _plane(cv2.GaussianBlur(scene, (0, 0), 0.4 / shrunk))
     return np.asarray(
-        cv2.warpPerspective(
-            scene, matrix, out, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
-        ),
+        cv2.warpPerspective(scene, matrix, out, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE),
         np.float32,
     )
 
@@ -227,9 +223,7 @@ def _through_lens(
     )
 
 
-def _lit(
-    picture: NDArray[np.float32], shot: Shot, chance: np.random.Generator
-) -> NDArray[np.float32]:
+def _lit(picture: NDArray[np.float32], shot: Shot, chance: np.random.Generator) -> NDArray[np.float32]:
     """Return a picture in uneven light of some colour, with a shadow across it."""
     high, wide = picture.shape[:2]
     y, x = np.mgrid[0:high, 0:wide].astype(np.float32)
@@ -240,9 +234,7 @@ def _lit(
         edge = (x / wide - chance.uniform(0.2, 0.8)) * np.cos(angle + 1) + (
             y / high - chance.uniform(0.2, 0.8)
         ) * np.sin(angle + 1)
-        light *= 1 - chance.uniform(0.2, 0.5) * shot.shadow / (
-            1 + np.exp(-edge * chance.uniform(15, 90))
-        )
+        light *= 1 - chance.uniform(0.2, 0.5) * shot.shadow / (1 + np.exp(-edge * chance.uniform(15, 90)))
     tint = 1 + chance.normal(0, 0.05 + 0.05 * shot.shadow, 3)
     exposure = chance.uniform(0.62, 1.02)
     lit = picture * light[:, :, None] * tint[None, None] * exposure
@@ -275,11 +267,7 @@ def _plane(made: object) -> NDArray[np.float32]:
 
 def _saved(picture: Picture, shot: Shot) -> bytes:
     image = Image.fromarray(picture)
-    turned = {
-        3: Image.Transpose.ROTATE_180,
-        6: Image.Transpose.ROTATE_90,
-        8: Image.Transpose.ROTATE_270,
-    }
+    turned = {3: Image.Transpose.ROTATE_180, 6: Image.Transpose.ROTATE_90, 8: Image.Transpose.ROTATE_270}
     exif = Image.Exif()
     if shot.orientation in turned:
         image = image.transpose(turned[shot.orientation])

@@ -34,12 +34,7 @@ def habits(hand: Hand) -> Habits:
 
 
 def strokes(
-    filled: Filled,
-    marks: SheetMarks,
-    hand: Hand,
-    *,
-    script: Script = DIGITS,
-    usual: Habits | None = None,
+    filled: Filled, marks: SheetMarks, hand: Hand, *, script: Script = DIGITS, usual: Habits | None = None
 ) -> list[Stroke]:
     """Return all strokes on a sheet; numbers are written in a `script`."""
     found: list[Stroke] = []

@@ -23,9 +23,8 @@ _FULL, _CHIPS = 5, 3
 
 
 def sides_of(
-    game: str, sheet: str, players: int, *, names: Sequence[str] = (), ink: str = "full",
-    language: str = "en",
-) -> Sequence[DeckSide]:  # fmt: skip
+    game: str, sheet: str, players: int, *, names: Sequence[str] = (), ink: str = "full", language: str = "en"
+) -> Sequence[DeckSide]:
     """Return the sides of a page with codes, with lines for some players."""
     order = Order((), paper(sheet), players, low_ink=ink == "low", light=ink == "light")
     content = DeckContent(game_pad(game), players, names, seated=bool(names))

@@ -28,9 +28,7 @@ class Hand:
         """Return a line through some points, each missed by a little, with rounded corners."""
         knots = np.array(points, float)
         knots = knots + np.clip(self.chance.normal(0, self.miss / 2, knots.shape), -2.2, 2.2)
-        return [
-            self._wobbled(_rounded(knots, 0.1 + (0.2 + 0.2 * self.haste) * self.chance.random()))
-        ]
+        return [self._wobbled(_rounded(knots, 0.1 + (0.2 + 0.2 * self.haste) * self.chance.random()))]
 
     def ring(self, x: float, y: float, radius: float) -> list[Stroke]:
         """Return a ring around a place, an ellipse that overshoots or does not close."""

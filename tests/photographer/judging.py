@@ -42,14 +42,8 @@ def judged(truth: Filled, marks: SheetMarks, panel: Panel) -> Iterator[tuple[str
     struck = frozenset(truth.temples & marks.temples.keys())
     yield "temples", outcome(right=panel.temples.value == struck, asked=panel.temples.asked)
     if marks.start:
-        yield (
-            "start",
-            outcome(right=panel.start.value == (truth.start or None), asked=panel.start.asked),
-        )
-        yield (
-            "restart",
-            outcome(right=panel.restart.value == truth.restart, asked=panel.restart.asked),
-        )
+        yield ("start", outcome(right=panel.start.value == (truth.start or None), asked=panel.start.asked))
+        yield ("restart", outcome(right=panel.restart.value == truth.restart, asked=panel.restart.asked))
 
 
 def _judged(read: Read[int] | Read[int | None], value: int | None) -> str:

@@ -58,9 +58,7 @@ def side_of(name: str, sheet: str, players: int, ink: str = "full") -> PadSide:
     return page_sides(content_of(order), order.paper)[0]
 
 
-def filled(
-    side: PadSide, seed: int, *, half: bool = False, free: bool = True
-) -> dict[Purpose, int | None]:
+def filled(side: PadSide, seed: int, *, half: bool = False, free: bool = True) -> dict[Purpose, int | None]:
     """Return what stands in the fields of the first match on a side: values, and their sums.
 
     It may be `half` filled in; with `free`, rows without a limit have numbers of up to three digits

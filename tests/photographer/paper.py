@@ -16,9 +16,7 @@ from tests.photographer.pens import Pen
 SCALE = 12.0
 
 
-def drawn(
-    sheet: Picture, strokes: Iterable[Stroke], pen: Pen, chance: np.random.Generator
-) -> Picture:
+def drawn(sheet: Picture, strokes: Iterable[Stroke], pen: Pen, chance: np.random.Generator) -> Picture:
     """Return a sheet with strokes of a pen on it; ink darkens what is printed beneath."""
     high, wide = sheet.shape[:2]
     mask = np.zeros((high, wide), np.float32)

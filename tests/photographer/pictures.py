@@ -33,9 +33,8 @@ FOLDER = Path(__file__).resolve().parents[2] / "docs" / "pictures"
 _WIDE, _MOST = 800, 60_000  # pixels, and bytes of a file
 PLAY = 4
 CARE = Shot(
-    tilt=8, turn=3, megapixels=8, blur=0.4, shake=0, noise=0.1, shadow=0.2, bend=0.2, creases=0,
-    quality=90,
-)  # fmt: skip
+    tilt=8, turn=3, megapixels=8, blur=0.4, shake=0, noise=0.1, shadow=0.2, bend=0.2, creases=0, quality=90
+)
 
 
 def sheet(player: int, chance: np.random.Generator) -> tuple[Picture, tuple[float, float]]:

@@ -13,14 +13,7 @@ from printplay.photos.blank import Picture
 from tests.photographer.paper import SCALE
 
 MARGIN = 45.0
-_TABLES = (
-    (142, 104, 70),
-    (60, 44, 36),
-    (196, 190, 182),
-    (96, 110, 96),
-    (210, 180, 140),
-    (40, 42, 48),
-)
+_TABLES = ((142, 104, 70), (60, 44, 36), (196, 190, 182), (96, 110, 96), (210, 180, 140), (40, 42, 48))
 
 
 def laid(sheet: Picture, chance: np.random.Generator, *, clutter: int) -> Picture:
@@ -64,9 +57,7 @@ def covered(
             mask, tuple(int(v) for v in first), tuple(int(v) for v in last), 255,
             int(chance.uniform(7, 10) * SCALE), cv2.LINE_AA,
         )  # fmt: skip
-        colour = np.array(
-            chance.choice([(30, 30, 34), (200, 40, 40), (230, 200, 60), (40, 70, 160)])
-        )
+        colour = np.array(chance.choice([(30, 30, 34), (200, 40, 40), (230, 200, 60), (40, 70, 160)]))
     soft = cv2.GaussianBlur(mask, (0, 0), 3).astype(np.float32) / 255
     cast = cv2.GaussianBlur(np.roll(mask, (22, 16), (0, 1)), (0, 0), 14).astype(np.float32) / 255
     shade = cv2.GaussianBlur(mask, (0, 0), 4 * SCALE).astype(np.float32) / 255 * 0.5 + 0.6
@@ -81,9 +72,7 @@ def _wood(high: int, wide: int, chance: np.random.Generator) -> NDArray[np.float
     small = chance.normal(0, 1, (high // 16 + 1, wide // 160 + 1)).astype(np.float32)
     grain = cv2.resize(small, (wide, high), interpolation=cv2.INTER_CUBIC)
     if chance.random() < 0.5:
-        grain = cv2.resize(
-            np.ascontiguousarray(small.T), (wide, high), interpolation=cv2.INTER_CUBIC
-        )
+        grain = cv2.resize(np.ascontiguousarray(small.T), (wide, high), interpolation=cv2.INTER_CUBIC)
     toned = np.clip(colour[None, None] * (1 + 0.12 * grain[:, :, None]), 0, 255)
     return np.asarray(toned, np.float32)
 
@@ -93,11 +82,7 @@ def _other_paper(scene: NDArray[np.float32], chance: np.random.Generator) -> Non
     size = (chance.uniform(20, 160) * SCALE, chance.uniform(20, 110) * SCALE)
     place = (chance.uniform(0, wide), chance.uniform(0, high))
     corners = cv2.boxPoints((place, size, chance.uniform(0, 90))).astype(np.int32)
-    tone = (
-        chance.uniform(90, 250, 3)
-        if chance.random() < 0.5
-        else np.full(3, chance.uniform(200, 250))
-    )
+    tone = chance.uniform(90, 250, 3) if chance.random() < 0.5 else np.full(3, chance.uniform(200, 250))
     cv2.fillConvexPoly(scene, corners, [float(v) for v in tone])
     for _line in range(int(chance.integers(0, 14))):  # somebody's notes
         ends = chance.uniform(-0.4, 0.4, (2, 2)) * size + place

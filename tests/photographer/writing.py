@@ -46,12 +46,8 @@ class Writing:
         """Return a number written into a box, sometimes over its edge."""
         height = box.height * self._high * self.chance.uniform(0.88, 1.12)
         slack = 0.05 + 0.06 * self.haste
-        roam = (
-            min(1.0, (box.width / box.height) - 0.9) * 0.25
-        )  # a wide box is not written in centrally
-        x = box.x + box.width * (
-            0.5 + self.chance.normal(0, slack) + self.chance.uniform(-1, 1) * roam
-        )
+        roam = min(1.0, (box.width / box.height) - 0.9) * 0.25  # a wide box is not written in centrally
+        x = box.x + box.width * (0.5 + self.chance.normal(0, slack) + self.chance.uniform(-1, 1) * roam)
         y = box.y + box.height * (0.5 + self.chance.normal(0, slack))
         found = self.number(text, x, y, height)
         points, over = np.concatenate(found), 0.6 + 1.4 * self.haste  # mm over the edge, at most

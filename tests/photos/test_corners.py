@@ -70,9 +70,7 @@ def test_a_corner_cut_deep_in_a_space_needs_no_question(pen: float) -> None:
 @pytest.mark.parametrize("pen", PENS[:3])
 def test_a_corner_that_hardly_enters_a_space_is_asked_about_with_both_ways(pen: float) -> None:
     """The likelier way is read, and the other one is offered."""
-    through_it, past_it = (
-        (("c1", *way, "e2", "f3", "g3", "g4"),) for way in (("d1", "d2"), ("d2",))
-    )
+    through_it, past_it = ((("c1", *way, "e2", "f3", "g3", "g4"),) for way in (("d1", "d2"), ("d2",)))
     found = read(cut(0.195, pen, straight=0.8))
     assert found.segments == through_it
     assert not found.accepted

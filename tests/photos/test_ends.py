@@ -75,8 +75,7 @@ def test_what_comes_before_the_first_space_is_asked_about() -> None:
 @pytest.mark.parametrize("part", [0.0, 0.2, 0.3])
 def test_a_short_tail_is_no_step(part: float) -> None:
     """A hand that stops 4 mm behind the middle of the last space has gone no farther."""
-    found = read(curved(*places(*WAY), towards("c2", "d4", part / 2)) if part else
-                 curved(*places(*WAY)))  # fmt: skip
+    found = read(curved(*places(*WAY), towards("c2", "d4", part / 2)) if part else curved(*places(*WAY)))
     assert found.segments == (WAY,)
     assert found.accepted
 

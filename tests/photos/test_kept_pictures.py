@@ -68,9 +68,7 @@ def test_a_damaged_file_is_drawn_anew(cache: Path, harm: str) -> None:
     assert path.read_bytes() == whole
 
 
-def test_another_version_draws_its_own(
-    cache: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_another_version_draws_its_own(cache: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """After any change of a source, a font or a package, nothing drawn before is taken."""
     source = tmp_path / "drawing.py"
     source.write_text("line = 1\n")
@@ -98,9 +96,7 @@ def test_all_that_draws_is_looked_at() -> None:
     assert len(set(files)) == len(files)
 
 
-def test_without_a_folder_it_is_drawn_each_time(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_a_folder_it_is_drawn_each_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A cache folder that cannot be written to stops nobody from reading a photo."""
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))

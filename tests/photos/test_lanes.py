@@ -108,9 +108,7 @@ def test_a_corner_near_the_border_may_be_a_skip() -> None:
     found = seen(curved(CENTRES["c1"], between("d1", "c1", "d2", part=0.68), CENTRES["d2"]))
     (corner,) = found.corners
     assert frozenset(corner.jump) == {"c1", "d2"}
-    assert {frozenset(edge) for edge in corner.lanes} == {
-        frozenset(pair) for pair in pairwise(WAY[:3])
-    }
+    assert {frozenset(edge) for edge in corner.lanes} == {frozenset(pair) for pair in pairwise(WAY[:3])}
     assert abs(corner.odds) < 4
     found = seen(curved(CENTRES["c1"], between("d1", "c1", "d2", part=0.4), CENTRES["d2"]))
     assert not found.corners
@@ -151,8 +149,7 @@ def test_a_line_that_bulges_off_its_lanes_takes_them() -> None:
             along = end - start
             across = np.array([-along[1], along[0]]) / np.hypot(*along)
             parts = np.linspace(0, 1, 30)
-            points = [pixel(ink, start + along * t + across * side * np.sin(np.pi * t))
-                      for t in parts]  # fmt: skip
+            points = [pixel(ink, start + along * t + across * side * np.sin(np.pi * t)) for t in parts]
             for here, there in pairwise(points):
                 cv2.line(ink, here, there, 0.6, 5)
         found = seen(ink)

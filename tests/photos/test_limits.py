@@ -32,9 +32,7 @@ def packed(wide: int, high: int, kind: str = "PNG", pages: int = 1) -> bytes:
         (packed(1, 20000), pp.ScanLimits(), "1 x 20000 pixels: too few"),
     ],
 )
-def test_what_is_beyond_the_limits_is_refused(
-    data: bytes, limits: pp.ScanLimits, said: str
-) -> None:
+def test_what_is_beyond_the_limits_is_refused(data: bytes, limits: pp.ScanLimits, said: str) -> None:
     """A file that is too large, or a picture with too many pixels or too few, gets a sentence."""
     found = pp.scan(data, workers=0, limits=limits)
     assert found.exit_code == 2
@@ -67,9 +65,7 @@ def test_a_script_of_three_lines_reads_photos(tmp_path: Path) -> None:
     """Where other processes read, a script is not run once more by each of them."""
     script, photo = tmp_path / "script.py", tmp_path / "a.jpg"
     photo.write_text("dear diary")
-    script.write_text(
-        "import sys, numpy\nimport printplay as pp\nprint(pp.scan(sys.argv[1]).troubles[0])\n"
-    )
+    script.write_text("import sys, numpy\nimport printplay as pp\nprint(pp.scan(sys.argv[1]).troubles[0])\n")
     call = [sys.executable, str(script), str(photo)]
     done = subprocess.run(call, capture_output=True, text=True, check=True)
     assert done.stdout.count("this is a text file, not a picture") == 1

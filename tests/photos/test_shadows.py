@@ -27,9 +27,7 @@ def lit(light: np.ndarray[tuple[int, ...], np.dtype[np.float64]]) -> Picture:
     return np.asarray(np.clip(photo, 0, 255), np.uint8)
 
 
-def across(angle: float, offset: float, penumbra: float) -> np.ndarray[
-    tuple[int, ...], np.dtype[np.float64]
-]:  # fmt: skip
+def across(angle: float, offset: float, penumbra: float) -> np.ndarray[tuple[int, ...], np.dtype[np.float64]]:
     """Return how far beyond a line each pixel is, 0 to 1."""
     y, x = np.mgrid[0 : HIGH * SCALE, 0 : WIDE * SCALE] / SCALE
     away = (x - WIDE / 2) * np.cos(angle) + (y - HIGH / 2) * np.sin(angle) - offset

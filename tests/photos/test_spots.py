@@ -56,8 +56,7 @@ def dashed(way: Sequence[str], parts: Sequence[tuple[float, float]]) -> Plane:
     for one, other in pairwise(way):
         (x, y), (u, v) = CENTRES[one], CENTRES[other]
         for low, high in parts:
-            drawn(ink, (x + (u - x) * low, y + (v - y) * low),
-                  (x + (u - x) * high, y + (v - y) * high))  # fmt: skip
+            drawn(ink, (x + (u - x) * low, y + (v - y) * low), (x + (u - x) * high, y + (v - y) * high))
     return ink
 
 

@@ -16,8 +16,7 @@ from printplay.printing.places import Ring
 STRUCK = SAYS.index("token struck")
 RADIUS, PEN = 2.2, 0.6
 #: Twelve places in three rows, each with something printed in it.
-RINGS = [Ring(15.0 + 12 * column, 10.0 + 12 * row, RADIUS)
-         for row, column in product(range(3), range(4))]  # fmt: skip
+RINGS = [Ring(15.0 + 12 * column, 10.0 + 12 * row, RADIUS) for row, column in product(range(3), range(4))]
 
 
 def bare() -> tuple[Plane, Plane]:

@@ -66,9 +66,7 @@ def objects(data: bytes) -> bytes:
     size = int(str(reader.trailer["/Size"]))
     found = (reader.get_object(IndirectObject(number, 0, reader)) for number in range(1, size))
     packed = [
-        one.get_data()
-        for one in found
-        if isinstance(one, StreamObject) and one.get("/Type") == "/ObjStm"
+        one.get_data() for one in found if isinstance(one, StreamObject) and one.get("/Type") == "/ObjStm"
     ]
     assert packed
     return b"\n".join([data, *packed])
@@ -147,16 +145,12 @@ def batch_of(
     def make(number: int) -> Component:
         front = square(f"front-{number}", min(width, height) - 2 * safe, (safe, safe))
         behind = square(f"back-{number}", min(width, height) - 2 * safe, (safe, safe))
-        return Component(
-            f"card {number}", width, height, front, behind if back else None, safe, gutter
-        )
+        return Component(f"card {number}", width, height, front, behind if back else None, safe, gutter)
 
     return Batch(count, make, "fronts", "backs", marks=marks)
 
 
-def impose(
-    batch: Batch, on: Paper, duplex: Duplex, spacing: Spacing | None = None
-) -> Iterator[Side]:
+def impose(batch: Batch, on: Paper, duplex: Duplex, spacing: Spacing | None = None) -> Iterator[Side]:
     """Yield the sides of a batch: fronts and backs in turn, or all fronts, then all backs."""
     for section in plan([(0, batch)], on, duplex, spacing or Spacing()):
         for sheet, back in imposed(section, duplex):

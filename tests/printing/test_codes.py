@@ -85,9 +85,7 @@ def test_outlines_enclose_just_the_cells(cells: set[tuple[int, int]]) -> None:
         edges.append((here, there))
         here = there
     for x, y in product(range(8), range(8)):
-        crossed = sum(
-            (y1 > y + 0.5) != (y2 > y + 0.5) and x1 > x + 0.5 for (x1, y1), (_x2, y2) in edges
-        )
+        crossed = sum((y1 > y + 0.5) != (y2 > y + 0.5) and x1 > x + 0.5 for (x1, y1), (_x2, y2) in edges)
         assert bool(crossed % 2) == ((x, y) in cells)
 
 
@@ -101,9 +99,7 @@ def printed_again(language: str, ink: str, switches: int) -> None:
     """Check a sheet with the house rules of the bits in `switches` against its code."""
     rules = registry.find(GAME).house_rules
     house = {rule.key: rule.values[1] for bit, rule in enumerate(rules) if switches >> bit & 1}
-    asked = order(
-        "AB"[switches % 2], players=1, low_ink=ink == "low", house=house, serial=1000 + switches
-    )
+    asked = order("AB"[switches % 2], players=1, low_ink=ink == "low", house=house, serial=1000 + switches)
     asked = replace(asked, light=ink == "light")
     with i18n.use(language):
         ((component, drawing),) = faces("sheet", asked)
@@ -230,9 +226,7 @@ def test_no_seam_shows_in_a_code() -> None:
 @settings(max_examples=some(10))
 def test_a_code_is_the_one_a_library_makes(code: SheetCode) -> None:
     """A code computed by changes of its serial number equals the encoded one, module by module."""
-    whole = qrcode.QRCode(
-        version=1, error_correction=qrcode.ERROR_CORRECT_M, border=0, mask_pattern=3
-    )
+    whole = qrcode.QRCode(version=1, error_correction=qrcode.ERROR_CORRECT_M, border=0, mask_pattern=3)
     whole.add_data(str(code))
     whole.make(fit=False)
     rows = ["".join("01"[bool(module)] for module in row) for row in whole.modules]

@@ -68,8 +68,7 @@ def test_the_game_takes_more_than_half_of_its_cover(size: str, *, much: bool) ->
     assert wide > 0.97 * width
     assert high > (0.5 if much else 0.6) * height
     assert calm < 0.3 * high
-    (words,) = (item for item in made.items if isinstance(item, Stamp)
-                and item.drawing.name == "words")  # fmt: skip
+    (words,) = (item for item in made.items if isinstance(item, Stamp) and item.drawing.name == "words")
     assert words.transform[5] < height - high
     texts = [item for item in words.drawing.items if isinstance(item, Text)]
     assert min(item.size for item in texts) >= 6

@@ -170,9 +170,7 @@ def test_maps_lie_on_other_paper(tmp_path: Path) -> None:
 def test_the_cover_of_a_kit_tells_of_the_file_of_its_maps() -> None:
     """The kit is then two files; the cover lists the other with its paper and sheets."""
     files = print_game("go-for-gold", map_paper="a3", ink="low", players=2).pdf()
-    assert list(files) == [
-        "go-for-gold-a3-map-low-2-players.pdf", "go-for-gold-map-a3-low-2-players.pdf",
-    ]  # fmt: skip
+    assert list(files) == ["go-for-gold-a3-map-low-2-players.pdf", "go-for-gold-map-a3-low-2-players.pdf"]
     first = " ".join(page_texts(next(iter(files.values())))[0].split())
     assert "Print go-for-gold-map-a3-low-2-players.pdf separately: A3, sheets: 1" in first
 

@@ -84,14 +84,7 @@ def named(kit: Kit, job: Job, part: str) -> str:
 def islands(tmp_path_factory: pytest.TempPathFactory) -> list[list[str | Path] | None]:
     """Return different boards: shipped ones, ones of a seed, files that share a name."""
     folder = tmp_path_factory.mktemp("islands")
-    made: list[list[str | Path] | None] = [
-        None,
-        ["A"],
-        ["B"],
-        ["B", "A"],
-        ["seed:4711"],
-        ["seed:47"],
-    ]
+    made: list[list[str | Path] | None] = [None, ["A"], ["B"], ["B", "A"], ["seed:4711"], ["seed:47"]]
     for lattice in ("hex-flat", "square", "free"):
         island = pp.new_layout(seed=4711, lattice=lattice)
         made.append([island.write(folder / f"{lattice}.toml")[0]])
@@ -200,9 +193,7 @@ def test_no_calibration_sheet_is_taken_for_another() -> None:
     """A profile named like a paper gives another name than the sheet on that paper."""
     profiles = (None, *map(Profile, ("letter", "a3", "epson", "epson-letter", "none", "de")))
     sheets = product(("a4", "letter", "a3"), Duplex, profiles, LANGUAGES)
-    names = [
-        CalibrationSheet(paper(one), way, profile, lang).name for one, way, profile, lang in sheets
-    ]
+    names = [CalibrationSheet(paper(one), way, profile, lang).name for one, way, profile, lang in sheets]
     assert len(set(names)) == len(names)
     assert CalibrationSheet(paper("a4"), Duplex.long, None, "en").name == "calibration.pdf"
 

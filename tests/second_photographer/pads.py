@@ -32,9 +32,7 @@ def photo(kind: str, seed: int, name: str, sheet: str = "a4", players: int = 4) 
     return PadPhoto(_taken(kind, side, truth, page, chance), side.content.pad, side, truth)
 
 
-def game_photos(
-    kind: str, seed: int, game: str, sheet: str = "a4", players: int = 4
-) -> list[PadPhoto]:
+def game_photos(kind: str, seed: int, game: str, sheet: str = "a4", players: int = 4) -> list[PadPhoto]:
     """Return photos of the sides of a filled page of a game's pad, the same for the same seed."""
     chance = np.random.default_rng([seed, 6, *map(ord, kind + game + sheet)])
     sides = game_pads.sides_of(game, sheet, players)
@@ -59,8 +57,7 @@ def _taken(
         value = None if field.block else truth.get(field.purpose)
         if value is not None:
             box = field.moved(PAGE_INSET, PAGE_INSET).box
-            written.append((box if field.purpose.tick else _room(box, value), value,
-                            field.purpose.tick))  # fmt: skip
+            written.append((box if field.purpose.tick else _room(box, value), value, field.purpose.tick))
     scene = desk.laid(person.fill_in(page, written), chance, careful=kind == "tidy")
     if scene.height > scene.width:
         scene = scene.transpose(Image.Transpose.ROTATE_90)

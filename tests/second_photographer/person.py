@@ -32,9 +32,7 @@ PENS = {
 _USUAL = ("gel blue", "gel black", "cheap ballpoint", "violet", "brown fountain")
 #: How a person strikes what is used up: angles in degrees, and how often each way is.
 WAYS = ("/", "\\", "-", "|", "x", "scribble", "filled")
-_ANGLES: dict[str, tuple[float, ...]] = {
-    "/": (50,), "\\": (130,), "-": (5,), "|": (88,), "x": (48, 132),
-}  # fmt: skip
+_ANGLES: dict[str, tuple[float, ...]] = {"/": (50,), "\\": (130,), "-": (5,), "|": (88,), "x": (48, 132)}
 _SIZE = 28  # pixels of a digit of `digits.png`
 
 
@@ -51,9 +49,8 @@ class Person:
     """Somebody who fills in a sheet: one pen, one way to strike and to ring, one roundness."""
 
     def __init__(
-        self, chance: np.random.Generator, *, careful: bool, pen: str | None,
-        strikes: str | None = None,
-    ) -> None:  # fmt: skip
+        self, chance: np.random.Generator, *, careful: bool, pen: str | None, strikes: str | None = None
+    ) -> None:
         """Be somebody; `strikes` is one of `WAYS`, or the angle of a stroke in degrees."""
         self.chance, self.careful = chance, careful
         self.pen = pen or str(chance.choice(_USUAL))
@@ -84,9 +81,7 @@ class Person:
                 self._write(value, box)
         return self._inked(sheet)
 
-    def marked(
-        self, sheet: Image.Image, ringed: Iterable[Ring], struck: Iterable[Ring]
-    ) -> Image.Image:
+    def marked(self, sheet: Image.Image, ringed: Iterable[Ring], struck: Iterable[Ring]) -> Image.Image:
         """Return a sheet with places ringed and struck in this person's way, and nothing else."""
         self._ink = Image.new("L", sheet.size, 0)
         for ring in ringed:
@@ -95,9 +90,7 @@ class Person:
             self._strike(ring)
         return self._inked(sheet)
 
-    def fill_in(
-        self, page: Image.Image, written: Sequence[tuple[Box, int, bool]]
-    ) -> Image.Image:  # fmt: skip
+    def fill_in(self, page: Image.Image, written: Sequence[tuple[Box, int, bool]]) -> Image.Image:
         """Return a page with numbers in some boxes, and marks in those to tick."""
         self._ink = Image.new("L", page.size, 0)
         for box, value, ticked in written:
@@ -181,8 +174,7 @@ class Person:
         if self.strikes == "scribble":
             t = np.linspace(0, 1, 40)
             wave = np.abs((t * 5) % 2 - 1) * 2 - 1
-            self._stroke(np.stack([ring.x + reach * 0.8 * wave,
-                                   ring.y + reach * (1.6 * t - 0.8)], 1))  # fmt: skip
+            self._stroke(np.stack([ring.x + reach * 0.8 * wave, ring.y + reach * (1.6 * t - 0.8)], 1))
             return
         for row in np.arange(-0.7, 0.71, 0.28):
             half = reach * math.sqrt(1 - row * row) * 0.9
@@ -194,8 +186,7 @@ class Person:
         t = np.linspace(0, 2 * np.pi * self.chance.uniform(0.95, 1.1), 40)
         wide, high = ring.radius * self.chance.uniform(0.9, 1.2, 2)
         egg = 1 + 0.08 * np.cos(2 * t + self.chance.uniform(0, 6))
-        self._stroke(np.stack([ring.x + turn * wide * egg * np.sin(t),
-                               ring.y + high * egg * np.cos(t)], 1))  # fmt: skip
+        self._stroke(np.stack([ring.x + turn * wide * egg * np.sin(t), ring.y + high * egg * np.cos(t)], 1))
 
     def _tick(self, ring: Ring) -> None:
         way = int(self.chance.integers(4))

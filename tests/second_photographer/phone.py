@@ -17,8 +17,7 @@ def taken(scene: Image.Image, kind: str, chance: np.random.Generator) -> tuple[b
     wide = round(chance.uniform(2800, 3300) if tidy else chance.uniform(1900, 3200))
     size = wide, round(wide * 0.75)
     seen = _seen(scene, size, chance, lean=0.03 if tidy else chance.uniform(0.03, 0.13))
-    lit = _lit(np.asarray(seen, np.float32), chance, much=0.25 if tidy else 0.8,
-               sunny=kind == "sunlight")  # fmt: skip
+    lit = _lit(np.asarray(seen, np.float32), chance, much=0.25 if tidy else 0.8, sunny=kind == "sunlight")
     noise = chance.uniform(1, 3) if tidy else chance.uniform(2, 7)
     coarse = chance.normal(0, noise, (size[1] // 2 + 1, size[0] // 2 + 1, 1))
     grain = coarse.repeat(2, 0).repeat(2, 1)[: size[1], : size[0]]
@@ -57,8 +56,7 @@ def _seen(
     for row in range(_CELLS):
         for column in range(_CELLS):
             u0, u1, v0, v1 = (one / _CELLS for one in (column, column + 1, row, row + 1))
-            box = tuple(round(one) for one in (u0 * size[0], v0 * size[1],
-                                               u1 * size[0], v1 * size[1]))  # fmt: skip
+            box = tuple(round(one) for one in (u0 * size[0], v0 * size[1], u1 * size[0], v1 * size[1]))
             quad = [source(*at) for at in ((u0, v0), (u0, v1), (u1, v1), (u1, v0))]
             net.append((box, tuple(value for at in quad for value in at)))
     return scene.transform(size, Image.Transform.MESH, net, Image.Resampling.BILINEAR)

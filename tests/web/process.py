@@ -29,9 +29,7 @@ class Served:
         program: Sequence[str] = ("-m", "printplay"), cwd: Path | None = None,
         complained: Callable[[str], object] = len,
     ) -> None:  # fmt: skip
-        call = [
-            sys.executable, *program, "serve", "--ledger", ledger, "--lang", "en", *options
-        ]  # fmt: skip
+        call = [sys.executable, *program, "serve", "--ledger", ledger, "--lang", "en", *options]
         self.process = subprocess.Popen(
             call, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=cwd,
             env=os.environ | {"XDG_STATE_HOME": str(state), "PYTHONUNBUFFERED": "1"},
@@ -70,8 +68,7 @@ class Served:
 
     def join(self, code: str = "", **more: Any) -> Member:
         """Come in, as the host where no code is said."""
-        http = httpx.Client(base_url=self.address, headers={"origin": self.address},
-                            timeout=60, **more)  # fmt: skip
+        http = httpx.Client(base_url=self.address, headers={"origin": self.address}, timeout=60, **more)
         self._clients.append(http)
         answer = http.post("/join", json={"code": code or self.code, "name": "test"})
         assert answer.status_code == 200, answer.text

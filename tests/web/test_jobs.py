@@ -125,9 +125,7 @@ def test_a_search_that_took_too_long_is_not_begun_again(monkeypatch: pytest.Monk
     assert begun == [file]
 
 
-def test_a_report_is_made_anew_only_after_an_entry(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_report_is_made_anew_only_after_an_entry(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same report is sent again as it is; once somebody has entered something it is another."""
     host = table.phone("host", "Anna")
     asked: list[str] = []

@@ -83,9 +83,7 @@ def next_of(events: Iterator[tuple[str, Any]], wanted: str) -> Any:
 
 
 @pytest.mark.long
-def test_a_ledger_that_is_away(
-    database: postgres.Running, folder: Path, state_folder: Path
-) -> None:
+def test_a_ledger_that_is_away(database: postgres.Running, folder: Path, state_folder: Path) -> None:
     """While the database is down all says so; when it is back, all goes on by itself.
 
     Who was in stays in and the link of the host opens, though PostgreSQL forgot both; streams go

@@ -62,9 +62,7 @@ def test_it_makes_a_ledger_and_ends_cleanly(folder: Path, state_folder: Path) ->
 
 
 @pytest.mark.long
-def test_two_servers_serve_one_match(
-    pg_new: Callable[[], str], folder: Path, state_folder: Path
-) -> None:
+def test_two_servers_serve_one_match(pg_new: Callable[[], str], folder: Path, state_folder: Path) -> None:
     """On one PostgreSQL, a line entered at one server is seen at the other; so is a removal."""
     where = pg_new()
     with (
@@ -114,9 +112,7 @@ def test_what_cannot_be_served_is_one_sentence(folder: Path) -> None:
             assert wanted in str(raised.value)
 
 
-def test_without_the_extra_it_says_how_to_install_it(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_the_extra_it_says_how_to_install_it(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the packages of the page are missing, one sentence says what to install."""
     monkeypatch.setattr("printplay.web.serving.find_spec", lambda _name: None)
     with pytest.raises(pp.CallError, match="printplay\\[web\\]"):

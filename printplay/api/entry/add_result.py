@@ -84,9 +84,7 @@ class Entered:
 
         Those about an earlier round stay: they name the lines that go back to it.
         """
-        found = tuple(
-            fault for fault in self.step.found if fault.code != UNTOLD or fault.hint == EARLIER
-        )
+        found = tuple(fault for fault in self.step.found if fault.code != UNTOLD or fault.hint == EARLIER)
         return Entered(replace(self.step, found=found))
 
     def causes(self) -> Entered:
@@ -129,9 +127,7 @@ class Entered:
                     "entered": not self.refused,
                     "seq": len(after.entries),
                     "lines": [
-                        entry.text
-                        for entry in after.entries[len(before.entries) :]
-                        if entry.kind == "line"
+                        entry.text for entry in after.entries[len(before.entries) :] if entry.kind == "line"
                     ],
                     "violations": [fault.json(*members) for fault in self.faults],
                     "remarks": list(self.remarks),

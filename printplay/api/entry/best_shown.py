@@ -30,9 +30,7 @@ class BestShown(NamedTuple):
             return filled(N_("{player} drew the best line there was."), values)
         if self.proven:
             return filled(N_("The best line there was: {points} ({player} drew {drawn})."), values)
-        return filled(
-            N_("There was a better line: at least {points} ({player} drew {drawn})."), values
-        )
+        return filled(N_("There was a better line: at least {points} ({player} drew {drawn})."), values)
 
     def json(self) -> dict[str, Any]:
         """Return it for a page in the current language."""

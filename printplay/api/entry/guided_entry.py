@@ -270,11 +270,7 @@ class GuidedSession(MatchEditor):
         if len(before.entries) == len(self.stored.entries):
             return True
         same = before.players == self.stored.players
-        if (
-            question is not None
-            and same
-            and question.key in [now.key for now in self._open_questions()]
-        ):
+        if question is not None and same and question.key in [now.key for now in self._open_questions()]:
             return True
         self.say(_("So your entry was not saved. Please check:"))
         return False

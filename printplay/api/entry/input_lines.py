@@ -50,7 +50,6 @@ def given(texts: Sequence[str], files: Sequence[Path], stream: BinaryIO) -> list
     ]
     if not found:
         raise CallError(
-            N_("no line given"),
-            hint=N_('Give a line, such as: printplay score add "Anna: points 9 5"'),
+            N_("no line given"), hint=N_('Give a line, such as: printplay score add "Anna: points 9 5"')
         )
     return found

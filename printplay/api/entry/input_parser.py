@@ -163,9 +163,7 @@ def _of_player(line: str, stored: StoredMatch) -> str:
     return f"{found[0]}: {verb}{blank}{behind}"
 
 
-def addressed(
-    line: str, others: Sequence[Prompt], stored: StoredMatch
-) -> tuple[Prompt, str] | None:
+def addressed(line: str, others: Sequence[Prompt], stored: StoredMatch) -> tuple[Prompt, str] | None:
     """Return the open question that a player's line answers, and the answer, or None.
 
     A line with another verb than the question's answers none.

@@ -42,9 +42,8 @@ class Match(MatchPicture):
     """
 
     def __init__(
-        self, store: Store, id_: str | None, entered: Entered | None = None,
-        seen: StoredMatch | None = None,
-    ) -> None:  # fmt: skip
+        self, store: Store, id_: str | None, entered: Entered | None = None, seen: StoredMatch | None = None
+    ) -> None:
         self._store, self._id = store, id_
         #: The outcome of opening it; None if it was open before.
         self.opened = entered
@@ -174,11 +173,7 @@ class Match(MatchPicture):
         return owners_of_sheets(self._store, self.stored)
 
     def join(
-        self,
-        sheets: Sequence[Any],
-        *,
-        rolls: Sequence[int | None] | None = None,
-        end: bool = False,
+        self, sheets: Sequence[Any], *, rolls: Sequence[int | None] | None = None, end: bool = False
     ) -> JoinedSheets:
         """Join sheets as `printplay.join` does, by the players, the board and the house rules here.
 
@@ -199,9 +194,8 @@ class Match(MatchPicture):
         return as_record(self.stored).text
 
     def best(
-        self, *, lucky: bool = False, rounds: bool = False,
-        compiling: Callable[[], None] | None = None,
-    ) -> Hindsight:  # fmt: skip
+        self, *, lucky: bool = False, rounds: bool = False, compiling: Callable[[], None] | None = None
+    ) -> Hindsight:
         """Find the most points any line could have made, for each player; see `printplay.best`.
 
         A match without movement rolls, with faults, or of another game has no best lines; then
@@ -237,11 +231,7 @@ class Match(MatchPicture):
     ) -> Entered | Unanswered: ...
 
     def add(
-        self,
-        *lines: str,
-        anyway: bool = False,
-        to: Question | str | None = None,
-        sent: str = "",
+        self, *lines: str, anyway: bool = False, to: Question | str | None = None, sent: str = ""
     ) -> Entered | Unanswered:
         """Add lines of a record, such as `Anna: points 9 4`: all of them, or none.
 
@@ -272,18 +262,15 @@ class Match(MatchPicture):
         return self.add_given(given, anyway=anyway, sent=sent)
 
     def add_given(
-        self, given: Sequence[Given], *, anyway: bool = False, sent: str = "",
-        seen: str | None = None,
-    ) -> Entered:  # fmt: skip
+        self, given: Sequence[Given], *, anyway: bool = False, sent: str = "", seen: str | None = None
+    ) -> Entered:
         """Add lines that messages name by their source; see `given`.
 
         Raises transactions.StaleError if `seen` is not the tip of the current state.
         """
         ids = idempotency.ids(sent, len(given)) if sent else ()
         entered = self._did(
-            lambda id_: transactions.add(
-                self._store, id_, given, anyway=anyway, sent=ids, seen=seen
-            )
+            lambda id_: transactions.add(self._store, id_, given, anyway=anyway, sent=ids, seen=seen)
         )
         step = entered.step
         if sent and not step.refused and len(step.after.entries) == len(step.before.entries):
@@ -373,9 +360,7 @@ class Match(MatchPicture):
 
         idempotency.checked(sent)
         return self._did(
-            lambda id_: transactions.undo(
-                self._store, id_, count=count, to=to, sent=sent, agreed=agreed
-            )
+            lambda id_: transactions.undo(self._store, id_, count=count, to=to, sent=sent, agreed=agreed)
         )
 
     def redo(self, count: int = 1, *, sent: str = "") -> Entered:

@@ -32,13 +32,8 @@ class NextSpaces:
 
     def json(self) -> dict[str, Any]:
         """Return it as data for programs."""
-        cannot = {
-            space: {"code": fault.code, "text": fault.message}
-            for space, fault in self.cannot.items()
-        }
-        return versioned(
-            {"can": list(self.can), "cannot": cannot, "length": self.length, "roll": self.roll}
-        )
+        cannot = {space: {"code": fault.code, "text": fault.message} for space, fault in self.cannot.items()}
+        return versioned({"can": list(self.can), "cannot": cannot, "length": self.length, "roll": self.roll})
 
 
 def next_spaces(

@@ -42,15 +42,14 @@ def game_lines(stored: StoredMatch, page: EnteredPage) -> list[str]:
                 last = number
             continue
         text = f"{start} {rest}"
-        there = [line for at, line, _rest in known
-                 if at == number and line.startswith(f"{start} ")]  # fmt: skip
+        there = [line for at, line, _rest in known if at == number and line.startswith(f"{start} ")]
         if there and there[-1] != text:
             raise RefusedError(
                 N_("nothing was entered: the page has {text!r}, the match {there!r}"),
-                hint=N_("Undo that line of the match, or answer the question about the page "
-                        "otherwise."),
-                text=text, there=there[-1],
-            )  # fmt: skip
+                hint=N_("Undo that line of the match, or answer the question about the page otherwise."),
+                text=text,
+                there=there[-1],
+            )
         if not there and number < last:
             raise RefusedError(
                 N_("nothing was entered: {text!r} is of round {number}, and the match is in "

@@ -139,9 +139,7 @@ def begun(
     return found
 
 
-def _after(
-    stored: StoredMatch, prompt: question.Prompt, answers: Sequence[str]
-) -> str | question.Prompt:
+def _after(stored: StoredMatch, prompt: question.Prompt, answers: Sequence[str]) -> str | question.Prompt:
     """Return the line made from answers to a question, or the next further question."""
     found: str | question.Prompt = prompt
     for answer in answers:

@@ -39,9 +39,8 @@ def join_of(
     ]
     name = setup.layout or stored.board.name
     return room.join_on(
-        stored.board, named, name, players=stored.players, house=setup.house, rolls=rolls,
-        end=end,
-    )  # fmt: skip
+        stored.board, named, name, players=stored.players, house=setup.house, rolls=rolls, end=end
+    )
 
 
 def _no_sheets(stored: StoredMatch) -> CallError:
@@ -100,9 +99,7 @@ def lines_for(
     refuse_questions(questions)
     record = joined.report.record
     if stored.board is None or stored.board.hash != joined.board.hash:
-        raise CallError(
-            N_("the match {match} is played on another board than these sheets"), match=stored.id
-        )
+        raise CallError(N_("the match {match} is played on another board than these sheets"), match=stored.id)
     if record.setup.players != stored.players:
         raise CallError(
             N_("these sheets are of {found}; the match {match} is of {players}"),

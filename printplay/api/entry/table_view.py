@@ -259,8 +259,4 @@ def _trails(stored: StoredMatch) -> Iterator[dict[str, Any]]:
     """Yield the moves drawn on the board: seat, round, points in mm."""
     room = stored.meta.on_screen()
     for turn in room.trails(stored.report) if room is not None else ():
-        yield {
-            "seat": turn.seat,
-            "round": turn.round,
-            "points": [_rounded(point) for point in turn.points],
-        }
+        yield {"seat": turn.seat, "round": turn.round, "points": [_rounded(point) for point in turn.points]}

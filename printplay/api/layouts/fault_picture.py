@@ -49,9 +49,7 @@ def _colour(fault: Fault) -> Any:
     return _FAULT if fault.severity == "error" else _DOUBT
 
 
-def _badge(
-    drawing: Drawing, fault: Fault, number: int, at: tuple[float, float], near: float
-) -> None:
+def _badge(drawing: Drawing, fault: Fault, number: int, at: tuple[float, float], near: float) -> None:
     """Ring a space, and label it with the number of its fault."""
     (x, y), colour = at, _colour(fault)
     drawing.circle(x, y, near, Pen(None, colour, 0.5))

@@ -29,8 +29,8 @@ def new_layouts(
 ) -> Iterator[MadeLayout]:
     """Yield layouts of consecutive seeds; several are called NAME-SEED."""
     return islands().new_layouts(
-        count, seed=seed, name=name, spaces=spaces, lattice=lattice, symmetry=symmetry, lakes=lakes,
-    )  # fmt: skip
+        count, seed=seed, name=name, spaces=spaces, lattice=lattice, symmetry=symmetry, lakes=lakes
+    )
 
 
 def search_table(search: object) -> FigureTable:
@@ -39,9 +39,8 @@ def search_table(search: object) -> FigureTable:
 
 
 def check_writable(
-    layout: str | Path, players: int | Sequence[int] | None, policies: Sequence[str],
-    file: str | Path | None,
-) -> None:  # fmt: skip
+    layout: str | Path, players: int | Sequence[int] | None, policies: Sequence[str], file: str | Path | None
+) -> None:
     """Raise CallError if the fairness of a layout could not be written, before it is rated.
 
     It goes into the layout's own file, or with a copy of it to `file`.

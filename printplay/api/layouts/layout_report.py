@@ -108,9 +108,7 @@ class LayoutReport(Drawable):
         )
 
 
-def check_layout(
-    name: str | Path, lang: str | None = None, *, fairness: bool = False
-) -> LayoutReport:
+def check_layout(name: str | Path, lang: str | None = None, *, fairness: bool = False) -> LayoutReport:
     """Check whether a layout is sound; the report says what to change.
 
     `name` is a shipped name, or a Path: a board, a deck of cards, or what else a game is played

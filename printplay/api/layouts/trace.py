@@ -87,12 +87,7 @@ class Trace:
         if self.splitting is not None:
             answer["readings"] = [
                 [
-                    {
-                        "roll": turn.roll,
-                        "foot": turn.foot,
-                        "path": list(turn.path),
-                        "dice": list(turn.dice),
-                    }
+                    {"roll": turn.roll, "foot": turn.foot, "path": list(turn.path), "dice": list(turn.dice)}
                     for turn in reading
                 ]
                 for reading in self.splitting.readings
@@ -242,9 +237,7 @@ def unreadable(layout: str | Path | None, error: FileError) -> dict[str, Any]:
 
 
 def _answer(
-    board: BuiltBoard[SpaceContents] | None,
-    strokes: Sequence[Sequence[str]],
-    faults: Sequence[Fault],
+    board: BuiltBoard[SpaceContents] | None, strokes: Sequence[Sequence[str]], faults: Sequence[Fault]
 ) -> dict[str, Any]:
     return versioned(
         {
@@ -271,10 +264,7 @@ def _start(board: BuiltBoard[SpaceContents], name: str | None) -> SpaceId | None
 
 
 def _split(
-    board: BuiltBoard[SpaceContents],
-    walks: Sequence[Walk],
-    rolls: Sequence[int | None] | None,
-    feet: int,
+    board: BuiltBoard[SpaceContents], walks: Sequence[Walk], rolls: Sequence[int | None] | None, feet: int
 ) -> tuple[LineSplitting, list[Fault]]:
     """Return the readings of a line, or why there are none; a line with faults has no walks."""
     meta = registry.find(board.game)
@@ -285,9 +275,7 @@ def _split(
     none = LineSplitting(rolls_given=rolls is not None)
     if faults or not walks:
         return none, faults
-    found = turns.Splitting(
-        lines.join(board, walks), list(rolls) if rolls is not None else None, feet
-    )
+    found = turns.Splitting(lines.join(board, walks), list(rolls) if rolls is not None else None, feet)
     if (contradiction := found.contradiction()) is not None:
         faults.append(contradiction)
     readings = tuple(islice(found.readings(), LISTED))

@@ -16,12 +16,7 @@ from printplay.core.errors import CallError
 from printplay.core.i18n import LANGUAGES, N_, _, language, use
 from printplay.core.print_choices import Duplex, DuplexName
 from printplay.core.speaking import speak
-from printplay.printing.calibration.calibration import (
-    Measure,
-    check_measured,
-    profile_from,
-    read_measured,
-)
+from printplay.printing.calibration.calibration import Measure, check_measured, profile_from, read_measured
 from printplay.printing.calibration.calibration import measures as measures_of
 from printplay.printing.calibration.profile import MARGINS, Profile, load, names, quoted_name, save
 from printplay.printing.imposition.paper import UNPRINTABLE, Paper
@@ -91,9 +86,7 @@ class CalibrationSheet:
             made = sheet(self.paper, self.duplex, name)
             note = _("profile {name}").format(name=name) if name else ""
             slug = Slug("printplay", note, "")
-            kit = PrintFile(
-                made.title, [made], self.paper, self.duplex, slug, profile=self.profile or NONE
-            )
+            kit = PrintFile(made.title, [made], self.paper, self.duplex, slug, profile=self.profile or NONE)
             kit.check(Preflight())
             return kit.pdf(self.lang)
 
@@ -111,11 +104,7 @@ class CalibrationSheet:
 
 
 def calibration_sheet(
-    paper: str = "a4",
-    *,
-    duplex: DuplexName = "long",
-    profile: str | None = None,
-    lang: str | None = None,
+    paper: str = "a4", *, duplex: DuplexName = "long", profile: str | None = None, lang: str | None = None
 ) -> CalibrationSheet:
     """Return the sheet on which a printer is measured.
 
@@ -179,9 +168,7 @@ def calibrate(
     else:
         numbers = measured
     white = margin if margin is not None else before.margin if before else UNPRINTABLE
-    found = profile_from(
-        name.strip().casefold(), numbers, sheet, turned, before=before, margin=white
-    )
+    found = profile_from(name.strip().casefold(), numbers, sheet, turned, before=before, margin=white)
     replaced = (before is None or before.name != found.name) and found.name in names()
     left = tuple(m.letter for m in measures_of(sheet, turned) if m.letter not in numbers)
     return Calibration(found, save(found), replaced, left)

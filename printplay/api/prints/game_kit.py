@@ -53,10 +53,7 @@ def game_kit(meta: Meta, named_parts: Sequence[str], request: Request, job: Job)
 
     def naming(job: Job) -> Stem:
         return stem(
-            called,
-            job,
-            layout=request.layout_words(meta, order),
-            order=request.order_words(meta, order),
+            called, job, layout=request.layout_words(meta, order), order=request.order_words(meta, order)
         )
 
     def kits(job: Job) -> Kits:
@@ -85,8 +82,7 @@ def game_kit(meta: Meta, named_parts: Sequence[str], request: Request, job: Job)
         return made_up
 
     made = {name: partial(meta.make, name, _order_of(meta, name, order)) for name in parts}
-    return Kit(job, naming, made, kits, language(), request.noting(parts, order, job),
-               order.boards)  # fmt: skip
+    return Kit(job, naming, made, kits, language(), request.noting(parts, order, job), order.boards)
 
 
 def _is_large(meta: Meta, part: str) -> bool:
@@ -166,9 +162,7 @@ class _Printed:
 
     def _line(self, board: Playable) -> str:
         """Return the cover's line about a board."""
-        return self._said(board).format(
-            name=self._called(board), hash=board.hash, title=_board_title(board)
-        )
+        return self._said(board).format(name=self._called(board), hash=board.hash, title=_board_title(board))
 
     def _said(self, board: Playable) -> str:
         """Return the cover's text about a board: as a side of the sheets if it is one."""
@@ -198,9 +192,7 @@ class _Printed:
             [self._line(board) for board in order.boards],
             self._rules,
             _(meta.needs),
-            notes={
-                self._called(board): note for board in order.boards if (note := meta.note(board))
-            },
+            notes={self._called(board): note for board in order.boards if (note := meta.note(board))},
             pictures=() if scene else _pictures(meta, order),
             scene=scene,
         )

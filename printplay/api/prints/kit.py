@@ -103,12 +103,7 @@ class Kit:
         return self._files(form=FileFormat.tts, url=url)
 
     def write(
-        self,
-        folder: str | Path,
-        *,
-        form: PrintForm = "pdf",
-        url: str | None = None,
-        force: bool = False,
+        self, folder: str | Path, *, form: PrintForm = "pdf", url: str | None = None, force: bool = False
     ) -> list[Path]:
         """Write the files into a folder, which is made if missing; return the files.
 
@@ -116,9 +111,7 @@ class Kit:
         are written, or none: raises FileError if one exists that printplay did not make, unless
         `force`, and PreflightError if there are errors.
         """
-        return self._write(
-            Path(folder), form=one_of(FileFormat, "form", form), url=url, force=force
-        )
+        return self._write(Path(folder), form=one_of(FileFormat, "form", form), url=url, force=force)
 
     def _files(self, **changed: Any) -> dict[str, bytes]:
         with TemporaryDirectory() as folder:

@@ -156,10 +156,7 @@ def print_deck(
 
 
 def _job(*, ink: str, duplex: str, marks: str, colour: str, cutter: str | None, **more: Any) -> Job:
-    for name, given, known in (
-        ("ink", ink, tuple(Ink)),
-        ("cutter", cutter, tuple(LAYOUTS)),
-    ):
+    for name, given, known in (("ink", ink, tuple(Ink)), ("cutter", cutter, tuple(LAYOUTS))):
         if given is not None and given not in known:
             raise unknown(name, given, known)
     return Job(
@@ -267,9 +264,7 @@ def deck_kit(file: Path, job: Job) -> Kit:
     def kits(job: Job) -> Kits:
         def made_up(made: Sequence[Print]) -> dict[str, sheets.PrintFile]:
             title = title_of(found)
-            slug = Slug(
-                title, f"{found.name} {found.hash}", "", note=Slug.note if found.game else ""
-            )
+            slug = Slug(title, f"{found.name} {found.hash}", "", note=Slug.note if found.game else "")
             backs = any(batch.make(0).back is not None for one in made for batch in one.batches)
             whole = job.kit(title, made, order, slug, backs=backs)
             if not whole.blank:
@@ -302,8 +297,7 @@ def order_of(job: Job) -> Order:
     from printplay.printing.imposition.paper import paper
     from printplay.printing.order import Order
 
-    return Order((), paper(job.paper), 1, job.copies, low_ink=job.low_ink, bleed=job.bleed,
-                 light=job.light)  # fmt: skip
+    return Order((), paper(job.paper), 1, job.copies, low_ink=job.low_ink, bleed=job.bleed, light=job.light)
 
 
 def cards_of(deck: Deck, order: Order) -> Print:

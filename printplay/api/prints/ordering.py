@@ -89,9 +89,7 @@ class Request:
         from printplay.lookup.boards import typed_name
 
         return [
-            board.name
-            if typed_name(board)
-            else f"{board.name}-{'draft' if self.draft else board.hash}"
+            board.name if typed_name(board) else f"{board.name}-{'draft' if self.draft else board.hash}"
             for board in order.boards
         ]
 
@@ -150,23 +148,17 @@ class Request:
         if isinstance(meta, PadMeta) or (has_pad(meta) and _PAD in parts):
             return self.codes
         if not self.codes:
-            raise CallError(
-                N_("--no-codes is for score pads, but none is printed"),
-                hint=N_("Remove it."),
-            )
+            raise CallError(N_("--no-codes is for score pads, but none is printed"), hint=N_("Remove it."))
         return False
 
     def _check(self, named: Sequence[str], job: Job) -> None:
         """Raise CallError if an option repeats what a code or a match gives."""
         if self.code is not None:
-            given = (self.players, job.copies, self.house or None, self.serial or 1, job.low_ink,
-                     job.light)  # fmt: skip
+            given = (self.players, job.copies, self.house or None, self.serial or 1, job.low_ink, job.light)
             if list(named) not in ([], ["sheet"]) or given != (None, 1, None, 1, False, False):
                 raise CallError(
                     N_("--code already describes the whole sheet"),
-                    hint=N_(
-                        "Combine it only with --layout, --paper, --duplex, --format and --output."
-                    ),
+                    hint=N_("Combine it only with --layout, --paper, --duplex, --format and --output."),
                 )
         elif self.match is not None and (self.players, self.layout, self.house) != (None,) * 3:
             raise CallError(
@@ -215,17 +207,14 @@ def _size(meta: Meta, text: str, named: Sequence[str]) -> tuple[float, float]:
             )
     if not sized:
         raise CallError(
-            N_("{game} has no part that can be enlarged"),
-            hint=N_("Leave --size out."),
-            game=_(meta.title),
+            N_("{game} has no part that can be enlarged"), hint=N_("Leave --size out."), game=_(meta.title)
         )
     return poster_size(text)
 
 
 def _order(
-    meta: Meta, *, layout: Sequence[str | Path], players: int, house: Mapping[str, str],
-    serial: int, job: Job,
-) -> Order:  # fmt: skip
+    meta: Meta, *, layout: Sequence[str | Path], players: int, house: Mapping[str, str], serial: int, job: Job
+) -> Order:
     from printplay.lookup.boards import find
     from printplay.printing.imposition.paper import paper
     from printplay.printing.order import Order
@@ -248,9 +237,7 @@ def _order(
     )  # fmt: skip
 
 
-def _order_of_match(
-    meta: Meta, id_: str, ledger: str | None, job: Job, serial: int | None
-) -> Order:  # fmt: skip
+def _order_of_match(meta: Meta, id_: str, ledger: str | None, job: Job, serial: int | None) -> Order:
     """Return the order that prints the sheets of a match in the ledger."""
     from printplay.ledger.matches.lookup import find
     from printplay.ledger.matches.sheet_assignments import serials_for
@@ -316,9 +303,7 @@ def _order_of_code(meta: Meta, text: str, layouts: Sequence[str | Path], job: Jo
         )
     switch(code.language)
     house = {
-        rule.key: rule.values[1]
-        for rule, on in zip(meta.house_rules, code.switches, strict=False)
-        if on
+        rule.key: rule.values[1] for rule, on in zip(meta.house_rules, code.switches, strict=False) if on
     }
     return _order(meta, layout=found[:1], players=1, house=house, serial=code.serial,
                    job=replace(job, low_ink=code.low_ink, light=code.light))  # fmt: skip

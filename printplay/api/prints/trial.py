@@ -60,9 +60,7 @@ def trial(layout: Playable, read: Layout | None = None) -> list[Fault]:
 
     def refusals(lang: str, low_ink: bool) -> Iterator[Fault]:
         # large parts of many pages find little more: once is enough
-        asked = [
-            part.id for part in parts if whole or not part.sized or (lang == here and not low_ink)
-        ]
+        asked = [part.id for part in parts if whole or not part.sized or (lang == here and not low_ink)]
         return _refusals(meta, asked, layout, low_ink=low_ink)
 
     faults = list(_together(errors_of_prints(refusals)))
@@ -104,9 +102,7 @@ def _key(fault: Fault) -> tuple[str, ...]:
     return fault.code, fault.message, part, text
 
 
-def _refusals(
-    meta: Meta, parts: Sequence[str], layout: Playable, *, low_ink: bool
-) -> Iterator[Fault]:
+def _refusals(meta: Meta, parts: Sequence[str], layout: Playable, *, low_ink: bool) -> Iterator[Fault]:
     """Yield the errors of printing some parts in the current language."""
     from printplay.printing.imposition.paper import paper
     from printplay.printing.imposition.sheet_marks import Slug

@@ -31,10 +31,7 @@ def download(export: Export) -> Download:
     Records with layout files, and the records of several matches, become a ZIP.
     """
     with TemporaryDirectory() as folder:  # empty: files in the server's folders change no name
-        files = {
-            file.path.relative_to(folder).as_posix(): file.data
-            for file in export.files(f"{folder}/")
-        }
+        files = {file.path.relative_to(folder).as_posix(): file.data for file in export.files(f"{folder}/")}
     (name, data), *others = files.items()
     if others:
         name, data = _called(export, ".zip"), _zipped(files)

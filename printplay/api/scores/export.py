@@ -87,9 +87,7 @@ class Export:
             yield filled(text, {"count": lost})
         for stored in self.matches if self.form == "record" and piped else ():
             if layout := as_record(stored).layout:
-                text = _(
-                    "{match} was played on {layout}, which is a file of its own; -o writes both."
-                )
+                text = _("{match} was played on {layout}, which is a file of its own; -o writes both.")
                 yield text.format(match=stored.id, layout=printable(layout))
 
     def codes(self) -> Iterator[tuple[str, Modules]]:
@@ -120,16 +118,13 @@ class Export:
         if plays and len(self.matches) > 1 and output.lower().endswith(".json"):
             return [File(Path(output), self._plays_json())]
         folder = self._folder(output)
-        return (
-            self._records(output, folder) if self.form == "record" else self._plays(output, folder)
-        )
+        return self._records(output, folder) if self.form == "record" else self._plays(output, folder)
 
     def _folder(self, output: str | None) -> Path | None:
         """Return the folder for several files, or None for a single file."""
         count = len(self.matches)
         hint = N_(
-            "Give a folder with -o, or a file ending in .json or .csv that holds them all, or name "
-            "one match."
+            "Give a folder with -o, or a file ending in .json or .csv that holds them all, or name one match."
         )
         if output is None:
             if count == 1:
@@ -213,9 +208,7 @@ class Export:
         return [
             File(
                 Path(output) if folder is None else folder / file_name(stored, suffix),
-                modules_png(bgstats.qr(bgstats.link(bgstats.play(stored))))
-                if picture
-                else was(stored),
+                modules_png(bgstats.qr(bgstats.link(bgstats.play(stored)))) if picture else was(stored),
                 partial(was_one, stored, was, over=True),
             )
             for stored in self.matches
@@ -276,9 +269,7 @@ def chosen(
             matches, damaged = survey(session, dropped=None if form == "json" else False)
             matches = [match for match in matches if match.over or form != "bgstats"]
             if not matches and not damaged and form in ("record", "bgstats"):
-                raise (
-                    NoMatchError if not session.count()[0] else CallError(N_("no match to export"))
-                )
+                raise (NoMatchError if not session.count()[0] else CallError(N_("no match to export")))
             taken = LedgerSurvey(matches, damaged)
         else:
             taken = LedgerSurvey([find(session, None)], [])

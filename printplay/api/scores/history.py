@@ -30,10 +30,7 @@ if TYPE_CHECKING:
 #: Cached pictures of one history: a light and a dark one, say.
 _MOST_DRAWN = 2
 
-__all__ = [
-    "Counted", "GameFigures", "Highlight", "History", "Pair", "Streak", "Tally",
-    "highlights", "noted",
-]  # fmt: skip
+__all__ = ["Counted", "GameFigures", "Highlight", "History", "Pair", "Streak", "Tally", "highlights", "noted"]
 
 
 @dataclass(frozen=True)
@@ -114,9 +111,7 @@ class History(Shared[Mapping[str, Hindsight]]):
         with speak(lang):
             return self._picture(f".{form}", best, dark=dark)
 
-    def description(
-        self, lang: str | None = None, *, best: Mapping[str, Hindsight] | None = None
-    ) -> str:
+    def description(self, lang: str | None = None, *, best: Mapping[str, Hindsight] | None = None) -> str:
         """Return the figures of the picture in words: its `alt` on a page, its <desc> as SVG."""
         from printplay.charts import figures
 
@@ -124,9 +119,7 @@ class History(Shared[Mapping[str, Hindsight]]):
             if not self.matches:
                 return _("No match is over yet.")
             if self.choice.day:
-                return figures.evening_figures(
-                    self.choice.day, self._evening, _best_sentences(best)
-                )
+                return figures.evening_figures(self.choice.day, self._evening, _best_sentences(best))
             return figures.history_figures(self.counted, self.choice)
 
     @property
@@ -162,9 +155,7 @@ class History(Shared[Mapping[str, Hindsight]]):
     def _check(self, best: Mapping[str, Hindsight] | None) -> None:
         """Raise CallError where no match counts, and for best lines of more than a day."""
         if not self.matches:
-            raise CallError(
-                N_("none of the chosen matches is finished, so there is nothing to draw")
-            )
+            raise CallError(N_("none of the chosen matches is finished, so there is nothing to draw"))
         if best is not None and not self.choice.day:
             raise CallError(N_("best lines can be shown for one day only"))
 

@@ -136,9 +136,7 @@ def taken_in(
         hints = [*foreign.hints, *similar, *map(most_wins, taken.assumed)]
         return Imported(called, taken.matches, untaken=taken.untaken, hints=hints)
     try:
-        return Imported(
-            called, exchange.import_(store, called, data, where, anyway=anyway, take=take)
-        )
+        return Imported(called, exchange.import_(store, called, data, where, anyway=anyway, take=take))
     except exchange.ApartError as apart:
         named = "" if is_usual(store.where) else store.where
         return Imported(called, apart.taken, apart.conflicts, ledger=named)
@@ -163,10 +161,7 @@ def _similar(store: Store, foreign: results.ForeignFile) -> Iterator[str]:
     """Yield hints on players whose names are kept though one of the ledger's is similar."""
     matches = [match for match in foreign.matches if isinstance(match, ForeignMatch)]
     names = (player.name for match in matches for player in match.players)
-    text = _(
-        "{name} and {other} are two players now. If they are one: printplay score players merge "
-        "{typed}"
-    )
+    text = _("{name} and {other} are two players now. If they are one: printplay score players merge {typed}")
     for name, other in similar_names(known_players(store), names):
         typed = shlex.join((name, other))
         yield text.format(name=name, other=other, typed=typed)

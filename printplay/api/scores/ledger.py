@@ -38,12 +38,7 @@ class Ledger(Connected):
     """An open ledger; `where` is its file or address, `store` the database behind it."""
 
     def start(
-        self,
-        game: str | Path,
-        players: Sequence[str],
-        *,
-        new_player: bool = False,
-        **opened: Unpack[Opening],
+        self, game: str | Path, players: Sequence[str], *, new_player: bool = False, **opened: Unpack[Opening]
     ) -> Match:
         """Open a match; `players` in seating order, the options of `Opening`.
 
@@ -99,12 +94,10 @@ class Ledger(Connected):
 
         refuse_questions(page.open_questions)
         if page.of_match:
-            raise CallError(N_("this page was printed for a match"),
-                            hint=N_("Name that match with --match."))  # fmt: skip
+            raise CallError(N_("this page was printed for a match"), hint=N_("Name that match with --match."))
         if not page.values():
             raise CallError(N_("nothing is written on this page"))
-        begun = self.begin(page.opens, page.names, new_player=new_player, sent=sent,
-                           headers=page.headers)  # fmt: skip
+        begun = self.begin(page.opens, page.names, new_player=new_player, sent=sent, headers=page.headers)
         if begun.refused:
             return begun
         match = self.match(begun.step.after.id)
@@ -144,8 +137,7 @@ class Ledger(Connected):
         from printplay.ledger.matches.totals import Score
 
         lines = [
-            Score(name, *(score if isinstance(score, tuple) else (score,)))
-            for name, score in scores.items()
+            Score(name, *(score if isinstance(score, tuple) else (score,))) for name, score in scores.items()
         ]
         entered, _assumed = self.enter(
             game, lines, lowest=lowest, coop=coop, winners=winners, teams=teams, new_game=new_game,
@@ -175,20 +167,14 @@ class Ledger(Connected):
         from printplay.ledger.exchange.foreign import typed_result
 
         spelled = {} if new_player else self.as_known([score.player for score in scores])
-        scores = [
-            score._replace(player=spelled.get(score.player, score.player)) for score in scores
-        ]
-        words = typed_result.ResultWords(
-            lowest, coop, [spelled.get(name, name) for name in winners], teams
-        )
+        scores = [score._replace(player=spelled.get(score.player, score.player)) for score in scores]
+        words = typed_result.ResultWords(lowest, coop, [spelled.get(name, name) for name in winners], teams)
         step, assumed = typed_result.enter(
             self.store, game, scores, words, anyway=anyway, new_game=new_game, **tidy(opened)
         )
         return Entered(step), assumed
 
-    def correct(
-        self, scores: Sequence[Score], match: str | None = None, *, anyway: bool = False
-    ) -> Entered:
+    def correct(self, scores: Sequence[Score], match: str | None = None, *, anyway: bool = False) -> Entered:
         """Replace totals of a finished match, by default the last one; the log keeps the old ones.
 
         A refusal by the rules is no exception. Raises CallError for a name that is not in the
@@ -212,10 +198,7 @@ class Ledger(Connected):
         if entered.refused:
             first = next(fault for fault in entered.faults if fault.severity == "error")
             raise CallError(
-                "{sentence}",
-                hint="{cure}" if first.hint else "",
-                sentence=first.message,
-                cure=first.hint,
+                "{sentence}", hint="{cure}" if first.hint else "", sentence=first.message, cure=first.hint
             )
         return Match(self.store, entered.step.after.id, entered)
 
@@ -249,9 +232,7 @@ class Ledger(Connected):
         found = self.survey(game, only_open=only_open, dropped=dropped)
         return [Match(self.store, stored.id, seen=stored) for stored in found.stored]
 
-    def survey(
-        self, game: str | None = None, *, only_open: bool = False, dropped: bool = False
-    ) -> Survey:
+    def survey(self, game: str | None = None, *, only_open: bool = False, dropped: bool = False) -> Survey:
         """Return the matches of `matches`, read at once, and the damaged ones."""
         from printplay.api.scores.survey import Survey
         from printplay.ledger.lists.survey import survey
@@ -277,9 +258,7 @@ class Ledger(Connected):
         with self.store.reading() as session:
             return session.tips()
 
-    def latest(
-        self, most: int, *, over: bool = False, dropped: bool = False, before: str = ""
-    ) -> ListPage:
+    def latest(self, most: int, *, over: bool = False, dropped: bool = False, before: str = "") -> ListPage:
         """Return open or finished matches, or all that were dropped, the newest first.
 
         With `before`, the id of a match, only those started before it.
@@ -306,9 +285,8 @@ class Ledger(Connected):
         unknown player or place, and for invalid days.
         """
         return self.overview().history(
-            self._game(game),
-            players=players, place=place, since=since, until=until, on=on, year=year,
-        )  # fmt: skip
+            self._game(game), players=players, place=place, since=since, until=until, on=on, year=year
+        )
 
     def _game(self, name: str | None) -> str | None:
         """Return the id of a game, also one whose file is gone but which the ledger knows."""

@@ -45,8 +45,4 @@ def tidy(opened: Opening) -> Tidy:
         raise TypeError(f"unexpected keyword argument {option!r}{cure}")
     headers = dict(opened.get("headers") or {})
     headers |= checked({key: headers[key] for key in ABOUT if key in headers})
-    return {
-        "layout": opened.get("layout"),
-        "house": opened.get("house"),
-        "headers": headers,
-    }
+    return {"layout": opened.get("layout"), "house": opened.get("house"), "headers": headers}

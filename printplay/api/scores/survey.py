@@ -43,9 +43,7 @@ class MatchList:
 
     def __repr__(self) -> str:
         """Return the text that a notebook shows."""
-        return (
-            f"<{type(self).__name__} of {len(self.stored)} matches, damaged: {len(self.damaged)}>"
-        )
+        return f"<{type(self).__name__} of {len(self.stored)} matches, damaged: {len(self.damaged)}>"
 
     @property
     def by_day(self) -> Sequence[StoredMatch | Summary]:
@@ -75,9 +73,8 @@ class MatchList:
         from printplay.ledger.lists.history import history
 
         choice = choose(
-            self.stored, game=game, players=players, place=place, since=since, until=until, on=on,
-            year=year,
-        )  # fmt: skip
+            self.stored, game=game, players=players, place=place, since=since, until=until, on=on, year=year
+        )
         count = self._count or partial(history, self.stored)
         return History(count(choice), choice, self.damaged)
 

@@ -51,9 +51,7 @@ def history_content(history: Statistics, choice: HistoryFilter, colours: ChartCo
     return Content(choice.year or _("Looking back"), history_about(history, choice), sections)
 
 
-def _day(
-    day: str, matches: list[StoredMatch | Summary], colours: ChartColours
-) -> list[ChartBlock]:  # fmt: skip
+def _day(day: str, matches: list[StoredMatch | Summary], colours: ChartColours) -> list[ChartBlock]:
     """Return the blocks of a day's matches; the first one has the date above it."""
     first, *others = (_match(one, colours) for one in matches)
 

@@ -9,14 +9,7 @@ from printplay.charts.best_maps import BestMaps
 from printplay.charts.board import board_block
 from printplay.charts.dates import day_in_words
 from printplay.charts.growth import growth
-from printplay.charts.match import (
-    WEIGHT,
-    about_of,
-    board_description,
-    board_of,
-    evening_about,
-    sentence_of,
-)
+from printplay.charts.match import WEIGHT, about_of, board_description, board_of, evening_about, sentence_of
 from printplay.charts.page import INNER, MARGIN, ChartBlock, gap, sentence, subtitle
 from printplay.charts.people import people
 from printplay.charts.printed.pages import Content

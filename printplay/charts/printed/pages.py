@@ -99,9 +99,7 @@ def _sizes(width: float, shares: Sequence[float] = _NARROWER) -> Iterator[_Size]
 class _Report:
     """Draws the pages of a report within a width and a height, mm."""
 
-    def __init__(
-        self, content: Content, colours: ChartColours, width: float, height: float
-    ) -> None:  # fmt: skip
+    def __init__(self, content: Content, colours: ChartColours, width: float, height: float) -> None:
         self.content, self.colours = content, colours
         self.width, self.height = width, height
         drawn = content.board(1.0) if content.board is not None else None
@@ -152,9 +150,7 @@ class _Report:
             top = self._board(drawing, board, top)
         if self.content.lead:
             wide = size.width / size.scale + 2 * MARGIN
-            top = self._wide(
-                drawing, sentence(self.content.lead, self.colours, width=wide), size, top
-            )
+            top = self._wide(drawing, sentence(self.content.lead, self.colours, width=wide), size, top)
         return top
 
     def _wide(self, drawing: Drawing, block: ChartBlock, size: _Size, top: float) -> float:

@@ -26,13 +26,12 @@ def sides(content: Content, paper: Paper, ink: Ink) -> list[Side]:
         Side(
             upright,
             [(page_component(content.title, upright, drawing, None), drawing, _AT)],
-            [(PAGE_INSET, PAGE_INSET, upright.width - 2 * PAGE_INSET,
-              upright.height - 2 * PAGE_INSET)],
+            [(PAGE_INSET, PAGE_INSET, upright.width - 2 * PAGE_INSET, upright.height - 2 * PAGE_INSET)],
             ", ".join(content.about[:1]),
             marks=False,
         )
         for drawing in pages(content, upright, print_colours(ink))
-    ]  # fmt: skip
+    ]
 
 
 def pdf(made: Sequence[Side], title: str, boards: str = "") -> bytes:

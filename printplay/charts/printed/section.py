@@ -61,9 +61,7 @@ class FilledColumns(NamedTuple):
         return max((sum(block.height for block in column) for column in self.columns), default=0.0)
 
 
-def fill_columns(
-    sections: Sequence[ReportSection], columns: int, room: float, *, top: bool
-) -> FilledColumns:
+def fill_columns(sections: Sequence[ReportSection], columns: int, room: float, *, top: bool) -> FilledColumns:
     """Fill sections into columns of `room` mm, one after the other.
 
     A section is divided only if it is higher than a column. At the `top` of a page each column
@@ -83,9 +81,7 @@ def fill_columns(
     return found
 
 
-def _fill(
-    sections: Sequence[ReportSection], columns: int, room: float, *, top: bool
-) -> FilledColumns:
+def _fill(sections: Sequence[ReportSection], columns: int, room: float, *, top: bool) -> FilledColumns:
     waiting, made = list(sections), list[list[ChartBlock]]()
     while waiting and len(made) < columns:
         column = list[ChartBlock]()

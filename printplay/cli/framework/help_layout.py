@@ -10,12 +10,11 @@ from printplay.core.i18n import N_, _
 
 #: Headings, and the less common options below them.
 _HEADINGS = {
-    N_("Paper"): "--paper --map-paper --duplex --size --bleed --marks --packed --cutter --corners "
-                 "--profile",
+    N_("Paper"): "--paper --map-paper --duplex --size --bleed --marks --packed --cutter --corners --profile",
     N_("Press and other formats"): "--colour --format --dpi --url",
     N_("Files"): "--output --ledger --force --watch --picture --format-in-place",
     N_("For programs"): "--json --scheduler --workers --stamp --fairness --preflight-only",
-}  # fmt: skip
+}
 #: Options of every command, shown last.
 _ALWAYS = ("--quiet", "--no-color", "--lang", "--help", "-h")
 #: Options shown first, at most eight; by default all without a heading.

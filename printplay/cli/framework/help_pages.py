@@ -45,8 +45,7 @@ def man() -> str:
     lines = [
         f'.TH PRINTPLAY 1 "" "printplay {__version__}"',
         ".SH " + _("NAME"),
-        r"printplay \- "
-        + _roff(_("Print a game night, keep score, and know for certain who won.")),
+        r"printplay \- " + _roff(_("Print a game night, keep score, and know for certain who won.")),
         ".SH " + _("COMMANDS"),
     ]
     for path, text in pages.items():

@@ -31,12 +31,7 @@ class Leaf(NamedTuple):
 Branch = Callable[[Sequence[str]], App]
 
 
-def grow(
-    app: App,
-    words: Sequence[str],
-    leaves: Mapping[str, Leaf],
-    branches: Mapping[str, Branch],
-) -> App:
+def grow(app: App, words: Sequence[str], leaves: Mapping[str, Leaf], branches: Mapping[str, Branch]) -> App:
     """Add to an app the command or group that the first word names, else all of them."""
     name = words[0] if words else ""
     for command in [name] if name in {*leaves, *branches} else [*leaves, *branches]:

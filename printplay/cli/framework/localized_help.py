@@ -229,9 +229,7 @@ def _sentence(error: Any, fields: Mapping[str, Any]) -> str:
     if "possibilities" in fields:
         message = _("unknown option {name}; did you mean {near}?")
         near = ", ".join(sorted(error.possibilities or ()))
-        return (message if near else _("unknown option {name}")).format(
-            name=error.option_name, near=near
-        )
+        return (message if near else _("unknown option {name}")).format(name=error.option_name, near=near)
     if "option_name" in fields:
         return _given_wrong(error)
     param = fields.get("param")
@@ -240,9 +238,7 @@ def _sentence(error: Any, fields: Mapping[str, Any]) -> str:
     name = _name(param)
     if "param_type" in fields:
         option = param.param_type_name == "option"
-        message = (
-            _("the option {name} is missing") if option else _("the argument {name!r} is missing")
-        )
+        message = _("the option {name} is missing") if option else _("the argument {name!r} is missing")
         return message.format(name=name)
     return _not_a_value(error, name)
 
@@ -295,6 +291,4 @@ def _no_command(ctx: Any, name: str, known: Sequence[str]) -> CallError:
         )  # fmt: skip
     near = ", ".join(map(repr, get_close_matches(name, known)))
     message = _("unknown command {name!r}; did you mean {near}?")
-    return _wrong(
-        ctx, (message if near else _("unknown command {name!r}")).format(name=name, near=near)
-    )
+    return _wrong(ctx, (message if near else _("unknown command {name!r}")).format(name=name, near=near))

@@ -43,12 +43,9 @@ Lang = Annotated[
     ),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help=_("Answer in JSON."))]
-Force = Annotated[
-    bool, typer.Option("--force", help=_("Overwrite files that printplay did not make."))
-]
+Force = Annotated[bool, typer.Option("--force", help=_("Overwrite files that printplay did not make."))]
 Quiet = Annotated[
-    bool,
-    typer.Option("--quiet", "-q", help=_("Only the result: no headings, legends or advice.")),
+    bool, typer.Option("--quiet", "-q", help=_("Only the result: no headings, legends or advice."))
 ]
 NoColour = Annotated[bool, typer.Option("--no-color", help=_("No colours (or set NO_COLOR)."))]
 

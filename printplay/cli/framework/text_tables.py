@@ -27,8 +27,7 @@ def width(text: str) -> int:
     if text.isascii():  # most are, and a long match is thousands of them
         return len(text)
     return sum(
-        0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1
-        for c in text
+        0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text
     )
 
 
@@ -86,19 +85,16 @@ def fitted(headings: Sequence[str], rows: Iterable[Sequence[str]], *, heading: b
     room = _room()
     if room is None or max(map(width, lines)) <= room:
         return "\n".join(lines[0 if heading else 1 :])
-    before = sum(
-        max(map(width, column)) + 2 for column in list(zip(headings, *cells, strict=True))[:-1]
-    )
+    before = sum(max(map(width, column)) + 2 for column in list(zip(headings, *cells, strict=True))[:-1])
     last = [cell for row in cells for cell in row[-1:]]
     if room - before >= _ROOM and not all(map(_is_number, last)):
         left = table(headings[:-1], [row[:-1] for row in cells]).split("\n")
         whole = [
             wrapped(" " * before + cell, room, " " * before).replace(" " * before, start, 1)
             for start, cell in zip(
-                [one + " " * (before - width(one)) for one in left], [headings[-1], *last],
-                strict=True,
+                [one + " " * (before - width(one)) for one in left], [headings[-1], *last], strict=True
             )
-        ]  # fmt: skip
+        ]
         return "\n".join(line.rstrip() for line in whole[0 if heading else 1 :])
     return "\n".join(_block(headings, row, room) for row in cells)
 

@@ -29,28 +29,21 @@ def best(
         ),
     ],
     player: Annotated[
-        str | None,
-        typer.Option("--player", autocompletion=candidates.players, help=_("Only this player.")),
+        str | None, typer.Option("--player", autocompletion=candidates.players, help=_("Only this player."))
     ] = None,
     lucky: Annotated[
-        bool,
-        typer.Option(
-            "--lucky",
-            help=_("Assume the best special dice instead of average ones."),
-        ),
+        bool, typer.Option("--lucky", help=_("Assume the best special dice instead of average ones."))
     ] = False,
     rounds: Annotated[
         bool,
         typer.Option(
-            "--rounds",
-            help=_("Also say what each round cost, by its move and by its die; takes longer."),
+            "--rounds", help=_("Also say what each round cost, by its move and by its die; takes longer.")
         ),
     ] = False,
     picture: Annotated[
         Path | None,
         typer.Option(
-            autocompletion=candidates.file,
-            help=_("Also draw it beside the played one (.pdf, .png, .svg)."),
+            autocompletion=candidates.file, help=_("Also draw it beside the played one (.pdf, .png, .svg).")
         ),
     ] = None,
     as_json: AsJson = False,

@@ -11,15 +11,7 @@ import typer
 from printplay.cli.completion import candidates
 from printplay.cli.framework.answer import print_json
 from printplay.cli.framework.localized_help import App
-from printplay.cli.framework.options import (
-    AsJson,
-    Force,
-    Lang,
-    NoColour,
-    Quiet,
-    speaking,
-    use_colour,
-)
+from printplay.cli.framework.options import AsJson, Force, Lang, NoColour, Quiet, speaking, use_colour
 from printplay.cli.layout.rate import rate
 from printplay.cli.layout.search import search
 from printplay.core.i18n import N_, _, filled, localised
@@ -39,10 +31,7 @@ Name = Annotated[
 Walks = Annotated[
     tuple[str, int] | None,
     typer.Option(
-        "--walks",
-        metavar="SPACE N",
-        help=_("Count the walks of N steps from SPACE."),
-        show_default=False,
+        "--walks", metavar="SPACE N", help=_("Count the walks of N steps from SPACE."), show_default=False
     ),
 ]
 
@@ -108,17 +97,13 @@ def show(
     svg: Annotated[
         Path | None,
         typer.Option(
-            autocompletion=candidates.file,
-            help=_("Write a picture to this SVG file."),
-            show_default=False,
+            autocompletion=candidates.file, help=_("Write a picture to this SVG file."), show_default=False
         ),
     ] = None,
     png: Annotated[
         Path | None,
         typer.Option(
-            autocompletion=candidates.file,
-            help=_("Write a picture to this PNG file."),
-            show_default=False,
+            autocompletion=candidates.file, help=_("Write a picture to this PNG file."), show_default=False
         ),
     ] = None,
     force: Force = False,

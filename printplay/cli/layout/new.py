@@ -17,10 +17,7 @@ _MOST = 10_000
 Seed = Annotated[
     int | None,
     typer.Option(
-        "--seed",
-        metavar="N",
-        help=_("Seed; the same number makes the same island."),
-        show_default=False,
+        "--seed", metavar="N", help=_("Seed; the same number makes the same island."), show_default=False
     ),
 ]
 Spaces = Annotated[int | None, typer.Option(
@@ -64,22 +61,10 @@ Target = Annotated[
         show_default=False,
     ),
 ]
-Count = Annotated[
-    int,
-    typer.Option(
-        "--count",
-        metavar="N",
-        min=1,
-        max=_MOST,
-        help=_("Number of islands."),
-    ),
-]
+Count = Annotated[int, typer.Option("--count", metavar="N", min=1, max=_MOST, help=_("Number of islands."))]
 
 
-Blank = Annotated[
-    bool,
-    typer.Option("--blank", help=_("Write a commented starter file instead.")),
-]
+Blank = Annotated[bool, typer.Option("--blank", help=_("Write a commented starter file instead."))]
 
 
 IslandName = Annotated[
@@ -130,15 +115,11 @@ def new_island(
         _write_starter(output, quiet=quiet)
         return
     if count > 1 and output is None and not as_json:
-        raise CallError(
-            N_("{count} islands need a folder"), count=count,
-            hint=N_("For example: -o islands/"),
-        )  # fmt: skip
+        raise CallError(N_("{count} islands need a folder"), count=count, hint=N_("For example: -o islands/"))
     answers = []
     for made in new_layouts(
-        count, seed=seed, spaces=spaces, lattice=lattice, symmetry=symmetry, lakes=lakes,
-        name=called,
-    ):  # fmt: skip
+        count, seed=seed, spaces=spaces, lattice=lattice, symmetry=symmetry, lakes=lakes, name=called
+    ):
         if output is not None:
             files = made.write(output, force=force)
             for file in files:

@@ -25,9 +25,7 @@ Island = Annotated[
         show_default=False,
     ),
 ]
-Matches = Annotated[int, typer.Option(
-    "--matches", metavar="N", help=_("Matches for each policy."),
-)]  # fmt: skip
+Matches = Annotated[int, typer.Option("--matches", metavar="N", help=_("Matches for each policy."))]
 Players = Annotated[
     str | None,
     typer.Option(
@@ -47,16 +45,9 @@ Policy = Annotated[
         show_default=False,
     ),
 ]
-Seed = Annotated[int, typer.Option(
-    "--seed", metavar="N", help=_("The same seed gives the same matches."),
-)]  # fmt: skip
+Seed = Annotated[int, typer.Option("--seed", metavar="N", help=_("The same seed gives the same matches."))]
 Within = Annotated[
-    float,
-    typer.Option(
-        "--within",
-        metavar="POINTS",
-        help=_("Tolerance around an even share, in %."),
-    ),
+    float, typer.Option("--within", metavar="POINTS", help=_("Tolerance around an even share, in %."))
 ]
 House = Annotated[
     list[str] | None,
@@ -76,14 +67,11 @@ Picture = Annotated[
         show_default=False,
     ),
 ]
-Workers = Annotated[int | None, typer.Option(
-    "--workers", metavar="N", help=_("Number of cores; default: all."),
-    show_default=False,
-)]  # fmt: skip
-Write = Annotated[
-    bool,
-    typer.Option("--write", help=_("Write how fair it is into the island's file.")),
+Workers = Annotated[
+    int | None,
+    typer.Option("--workers", metavar="N", help=_("Number of cores; default: all."), show_default=False),
 ]
+Write = Annotated[bool, typer.Option("--write", help=_("Write how fair it is into the island's file."))]
 Output = Annotated[
     Path | None,
     typer.Option(

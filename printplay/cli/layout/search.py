@@ -21,36 +21,24 @@ if TYPE_CHECKING:
 Game = Annotated[
     str | None,
     typer.Argument(
-        metavar="GAME",
-        autocompletion=known.games,
-        help=_("The game: go-for-gold."),
-        show_default=False,
+        metavar="GAME", autocompletion=known.games, help=_("The game: go-for-gold."), show_default=False
     ),
 ]
-Candidates = Annotated[int, typer.Option(
-    "--candidates", metavar="N", help=_("Number of islands to try."),
-)]  # fmt: skip
+Candidates = Annotated[int, typer.Option("--candidates", metavar="N", help=_("Number of islands to try."))]
 Keep = Annotated[int, typer.Option("--keep", metavar="K", help=_("Number of islands to keep."))]
 Goal = Annotated[
     str,
     typer.Option(
-        "--goal",
-        metavar="GOAL,...",
-        autocompletion=known.goals,
-        help=_("fair, lively or tight, or several"),
+        "--goal", metavar="GOAL,...", autocompletion=known.goals, help=_("fair, lively or tight, or several")
     ),
 ]
 Within = Annotated[
     float,
     typer.Option(
-        "--within",
-        metavar="POINTS",
-        help=_("Tolerance around an even share, in percentage points."),
+        "--within", metavar="POINTS", help=_("Tolerance around an even share, in percentage points.")
     ),
 ]
-Players = Annotated[str, typer.Option(
-    "--players", metavar="N,...", help=_("Numbers of players."),
-)]  # fmt: skip
+Players = Annotated[str, typer.Option("--players", metavar="N,...", help=_("Numbers of players."))]
 Policy = Annotated[
     str,
     typer.Option(

@@ -39,18 +39,12 @@ def calibrate(
         ),
     ] = None,
     measured: Annotated[
-        str | None,
-        typer.Option(metavar="NUMBERS", help=_("Measurements: 'a=20.3 b=19.8'; default: asked.")),
+        str | None, typer.Option(metavar="NUMBERS", help=_("Measurements: 'a=20.3 b=19.8'; default: asked."))
     ] = None,
-    margin: Annotated[
-        float | None, typer.Option(help=_("White margin of the printer in mm."))
-    ] = None,
+    margin: Annotated[float | None, typer.Option(help=_("White margin of the printer in mm."))] = None,
     profile: Annotated[
         str | None,
-        typer.Option(
-            autocompletion=candidates.profiles,
-            help=_("Print the sheet with this profile."),
-        ),
+        typer.Option(autocompletion=candidates.profiles, help=_("Print the sheet with this profile.")),
     ] = None,
     show: Annotated[bool, typer.Option("--list", help=_("List the saved profiles."))] = False,
     paper: Annotated[
@@ -77,10 +71,7 @@ def calibrate(
         ("--list", show, (save, measured, margin, profile) == (None,) * 4),
     ):
         if given and not needs:
-            raise CallError(
-                N_("{option} has no effect here"), hint=N_(_GOES_WITH[option]),
-                option=option,
-            )  # fmt: skip
+            raise CallError(N_("{option} has no effect here"), hint=N_(_GOES_WITH[option]), option=option)
     if show:
         _list(as_json=as_json)
         return
@@ -130,15 +121,12 @@ def _asked(wanted: Sequence[Measure]) -> dict[str, float]:
 
     if not sys.stdin.isatty():
         raise CallError(
-            N_("the measurements are missing"),
-            hint=N_("Give the numbers: --measured 'a=20.3 b=19.8'"),
+            N_("the measurements are missing"), hint=N_("Give the numbers: --measured 'a=20.3 b=19.8'")
         )
     numbers: dict[str, float] = {}
     for measure in wanted:
         while measure.letter not in numbers:
-            text = typer.prompt(
-                f"{measure.letter}  {_(measure.text)}, mm", default=f"{measure.nominal:g}"
-            )
+            text = typer.prompt(f"{measure.letter}  {_(measure.text)}, mm", default=f"{measure.nominal:g}")
             try:
                 numbers[measure.letter] = check_measured(measure, text)
             except CallError as error:
@@ -164,9 +152,7 @@ def _list(*, as_json: bool) -> None:
 def _profile_lines(profile: Profile) -> list[str]:
     """Return a profile as text."""
     lines = [
-        _("{name}: leaves {margin:g} mm white at the edges").format(
-            name=profile.name, margin=profile.margin
-        )
+        _("{name}: leaves {margin:g} mm white at the edges").format(name=profile.name, margin=profile.margin)
     ]
     for label, side in ((_("front"), profile.front), (_("back"), profile.back)):
         lines.append(

@@ -17,9 +17,7 @@ def new(
     name: Annotated[
         str,
         typer.Argument(
-            metavar="NAME",
-            help=_("The game's title; it also names the file."),
-            show_default=False,
+            metavar="NAME", help=_("The game's title; it also names the file."), show_default=False
         ),
     ] = "",
     *,

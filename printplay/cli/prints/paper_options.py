@@ -48,9 +48,7 @@ Bleed = Annotated[
         show_default=False,
     ),
 ]
-MarkStyle = Annotated[
-    Marks, typer.Option("--marks", help=_("Crop marks: short, full length or none."))
-]
+MarkStyle = Annotated[Marks, typer.Option("--marks", help=_("Crop marks: short, full length or none."))]
 Packed = Annotated[bool, typer.Option("--packed", help=_("Cards edge to edge, with shared cuts."))]
 CutterVersion = Annotated[
     Cutter | None,
@@ -60,9 +58,7 @@ CutterVersion = Annotated[
         help=_("Marks and files (SVG, DXF) for a cutting machine; v2 takes fewer sheets than v1."),
     ),
 ]
-Corners = Annotated[
-    float, typer.Option(help=_("Radius of the corners in mm, for a cutting machine."), min=0)
-]
+Corners = Annotated[float, typer.Option(help=_("Radius of the corners in mm, for a cutting machine."), min=0)]
 InkUse = Annotated[
     Ink,
     typer.Option(
@@ -74,14 +70,11 @@ InkUse = Annotated[
     ),
 ]
 Press = Annotated[
-    Separation,
-    typer.Option("--colour", "--color", help=_("Colours of the PDF; cmyk is for a print shop.")),
+    Separation, typer.Option("--colour", "--color", help=_("Colours of the PDF; cmyk is for a print shop."))
 ]
 FileForm = Annotated[
     FileFormat,
-    typer.Option(
-        "--format", case_sensitive=False, help=_("Kind of file; tts is for Tabletop Simulator.")
-    ),
+    typer.Option("--format", case_sensitive=False, help=_("Kind of file; tts is for Tabletop Simulator.")),
 ]
 Url = Annotated[
     str | None,
@@ -93,17 +86,12 @@ Url = Annotated[
     ),
 ]
 Dpi = Annotated[
-    int,
-    typer.Option(help=_("Resolution of PNG and tts pictures, in dots per inch."), min=36, max=1200),
+    int, typer.Option(help=_("Resolution of PNG and tts pictures, in dots per inch."), min=36, max=1200)
 ]
 Folder = Annotated[
     Path,
     typer.Option(
-        "--output",
-        "-o",
-        autocompletion=candidates.folder,
-        callback=folder,
-        help=_("Output folder."),
+        "--output", "-o", autocompletion=candidates.folder, callback=folder, help=_("Output folder.")
     ),
 ]
 Printer = Annotated[
@@ -119,9 +107,7 @@ Printer = Annotated[
 PreflightOnly = Annotated[
     bool, typer.Option("--preflight-only", help=_("Only check for faults; write nothing."))
 ]
-PreflightJson = Annotated[
-    bool, typer.Option("--json", help=_("With --preflight-only: the faults as JSON."))
-]
+PreflightJson = Annotated[bool, typer.Option("--json", help=_("With --preflight-only: the faults as JSON."))]
 FaultPicture = Annotated[
     Path | None,
     typer.Option(
@@ -131,7 +117,4 @@ FaultPicture = Annotated[
     ),
 ]
 Silent = Annotated[bool, typer.Option("--quiet", "-q", help=_("Show errors only."))]
-Watch = Annotated[
-    bool,
-    typer.Option("--watch", help=_("Print again whenever a source file changes.")),
-]
+Watch = Annotated[bool, typer.Option("--watch", help=_("Print again whenever a source file changes."))]

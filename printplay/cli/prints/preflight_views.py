@@ -71,8 +71,6 @@ def _answered(delivery: Delivery, *, as_json: bool, quiet: bool) -> None:
         print_faults(delivery)
         if not quiet:
             counts = count_faults(fault.severity for fault in findings) or _("0 faults")
-            typer.echo(
-                filled(N_("checked: {pages:page|pages}, {said}"), {"pages": pages, "said": counts})
-            )
+            typer.echo(filled(N_("checked: {pages:page|pages}, {said}"), {"pages": pages, "said": counts}))
     if any(fault.severity == "error" for fault in findings):
         raise typer.Exit(1)

@@ -29,8 +29,7 @@ def print_(
     part: Annotated[
         list[str] | None,
         typer.Argument(
-            autocompletion=candidates.parts,
-            help=_("Parts of it, such as sheet or map; default: all."),
+            autocompletion=candidates.parts, help=_("Parts of it, such as sheet or map; default: all.")
         ),
     ] = None,
     *,

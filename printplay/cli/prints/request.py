@@ -20,14 +20,12 @@ class RequestOptions:
     """Players, boards and rules as options; a code or a match gives them all."""
 
     players: Annotated[
-        int | None,
-        typer.Option(help=_("Number of players; default: as many as can play.")),
+        int | None, typer.Option(help=_("Number of players; default: as many as can play."))
     ] = None
     layout: Annotated[
         list[str] | None,
         typer.Option(
-            autocompletion=candidates.layouts,
-            help=_("Board or cards, by name or file; twice: both sides."),
+            autocompletion=candidates.layouts, help=_("Board or cards, by name or file; twice: both sides.")
         ),
     ] = None
     size: Annotated[
@@ -55,8 +53,7 @@ class RequestOptions:
         ),
     ] = None
     serial: Annotated[
-        int | None,
-        typer.Option(help=_("Number of the first sheet."), min=1, show_default="1"),
+        int | None, typer.Option(help=_("Number of the first sheet."), min=1, show_default="1")
     ] = None
     code: Annotated[str | None, typer.Option(help=_("Reprint the sheet with this code."))] = None
     match: Annotated[

@@ -49,9 +49,7 @@ def of_day(act: Callable[[], Answer], *, ask: bool = True) -> Answer:
         return act()
 
 
-def of_game(
-    act: Callable[..., Answer], game: str, *, new_game: bool = False, ask: bool = True
-) -> Answer:
+def of_game(act: Callable[..., Answer], game: str, *, new_game: bool = False, ask: bool = True) -> Answer:
     """Call a function on a game; if its name is only similar to a known one, ask which is meant.
 
     Without a terminal, or without `ask`, the error that names both is raised.
@@ -106,9 +104,7 @@ def _asked(several: SeveralError) -> str:
 
     matches = several.matches
     for number, match in enumerate(matches, 1):
-        typer.echo(
-            wrapped(f"{number:>3}. {clean(match_in_words(match))}", columns(), " " * 5), err=True
-        )
+        typer.echo(wrapped(f"{number:>3}. {clean(match_in_words(match))}", columns(), " " * 5), err=True)
     while True:
         answer = typer.prompt(_("Which match? Type its number"), err=True).strip()
         if answer.isdecimal() and 1 <= int(answer) <= len(matches):

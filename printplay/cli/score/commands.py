@@ -13,15 +13,11 @@ _COMMANDS = {
     "start": Leaf("score.matches", "start", N_("Start a match in the ledger.")),
     "result": Leaf("score.result", "result", N_("Enter a finished match in one line.")),
     "correct": Leaf("score.result", "correct", N_("Correct totals of a finished match.")),
-    "add": Leaf(
-        "score.matches", "add", N_("Enter what happened; without a line: question by question.")
-    ),
+    "add": Leaf("score.matches", "add", N_("Enter what happened; without a line: question by question.")),
     "show": Leaf("score.show", "show", N_("Show the standings of a match and what is open.")),
     "undo": Leaf("score.matches", "undo", N_("Undo the last lines.")),
     "redo": Leaf("score.matches", "redo", N_("Redo lines that were undone.")),
-    "finish": Leaf(
-        "score.matches", "finish", N_("Finish a match; show the ranking and what decided it.")
-    ),
+    "finish": Leaf("score.matches", "finish", N_("Finish a match; show the ranking and what decided it.")),
     "drop": Leaf("score.whole_match", "drop", N_("Hide a match from lists and statistics.")),
     "undrop": Leaf("score.whole_match", "restore", N_("Bring back a dropped match.")),
     "rejudge": Leaf(
@@ -33,21 +29,13 @@ _COMMANDS = {
     "list": Leaf("score.show", "list_", N_("List matches.")),
     "history": Leaf("score.show", "history", N_("Show who played, who won, and head to head.")),
     "forget": Leaf("score.players", "forget", N_("Anonymise a player.")),
-    "export": Leaf(
-        "score.exchange", "export", N_("Export matches as records, JSON, CSV or for BG Stats.")
-    ),
+    "export": Leaf("score.exchange", "export", N_("Export matches as records, JSON, CSV or for BG Stats.")),
     "import": Leaf(
-        "score.exchange",
-        "import_",
-        N_("Import matches from records, exports, BG Stats or a table (CSV)."),
+        "score.exchange", "import_", N_("Import matches from records, exports, BG Stats or a table (CSV).")
     ),
-    "backup": Leaf(
-        "score.exchange", "backup", N_("Copy the whole ledger into a file and verify the copy.")
-    ),
+    "backup": Leaf("score.exchange", "backup", N_("Copy the whole ledger into a file and verify the copy.")),
     "restore": Leaf(
-        "score.whole_match",
-        "restore_file",
-        N_("Restore a backup; the current ledger is kept beside it."),
+        "score.whole_match", "restore_file", N_("Restore a backup; the current ledger is kept beside it.")
     ),
 }
 

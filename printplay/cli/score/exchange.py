@@ -66,9 +66,7 @@ def export(
             help=_("record, json, csv, bgstats; default: as FILE ends"),
         ),
     ] = None,
-    every: Annotated[
-        bool, typer.Option("--all", help=_("All matches (csv, json: the default)."))
-    ] = False,
+    every: Annotated[bool, typer.Option("--all", help=_("All matches (csv, json: the default)."))] = False,
     output: Annotated[
         str | None,
         typer.Option(
@@ -81,12 +79,9 @@ def export(
         ),
     ] = None,
     separator: Annotated[Separator, typer.Option(help=_("csv: the separator."))] = Separator.comma,
-    link: Annotated[
-        bool, typer.Option("--link", help=_("bgstats: the link that creates the play."))
-    ] = False,
+    link: Annotated[bool, typer.Option("--link", help=_("bgstats: the link that creates the play."))] = False,
     qr: Annotated[
-        bool,
-        typer.Option("--qr", help=_("bgstats: the link as a QR code (-o FILE.png).")),
+        bool, typer.Option("--qr", help=_("bgstats: the link as a QR code (-o FILE.png)."))
     ] = False,
     force: Annotated[bool, typer.Option("--force", help=_("Overwrite existing files."))] = False,
     match: MatchId = None,
@@ -159,23 +154,18 @@ def import_(
         ),
     ] = "",
     again: Annotated[
-        bool,
-        typer.Option("--again", help=_("Import identical rows of a table as separate matches.")),
+        bool, typer.Option("--again", help=_("Import identical rows of a table as separate matches."))
     ] = False,
     lowest: Annotated[
-        bool,
-        typer.Option("--lowest", help=_("The fewest points win in games unknown so far.")),
+        bool, typer.Option("--lowest", help=_("The fewest points win in games unknown so far."))
     ] = False,
     anyway: Annotated[
-        bool,
-        typer.Option("--anyway", help=_("Also import what breaks a rule, as an exception.")),
+        bool, typer.Option("--anyway", help=_("Also import what breaks a rule, as an exception."))
     ] = False,
     take: Annotated[
         Take | None,
         typer.Option(
-            metavar="COPY",
-            show_default=False,
-            help=_("If both copies changed: file or ledger counts."),
+            metavar="COPY", show_default=False, help=_("If both copies changed: file or ledger counts.")
         ),
     ] = None,
     *,
@@ -238,9 +228,7 @@ def _counted(came: Imported) -> str:
         text = _("{file}: imported {new}, unchanged {here}, not imported {apart}")
     became = Counter(one.what for one in came.taken)
     counts = {what: became[what] for what in ("new", "longer", "here")}
-    return text.format(
-        file=printable(came.file), apart=len(came.conflicts) + len(came.untaken), **counts
-    )
+    return text.format(file=printable(came.file), apart=len(came.conflicts) + len(came.untaken), **counts)
 
 
 def _without_date(ids: Sequence[str]) -> str:
@@ -277,14 +265,10 @@ def _became(taken: Outcome) -> str:
 
 
 def backup(
-    file: Annotated[
-        Path,
-        typer.Argument(autocompletion=candidates.file, help=_("A new file for the copy.")),
-    ],
+    file: Annotated[Path, typer.Argument(autocompletion=candidates.file, help=_("A new file for the copy."))],
     force: Annotated[bool, typer.Option("--force", help=_("Overwrite an existing file."))] = False,
     damaged: Annotated[
-        bool,
-        typer.Option("--damaged", help=_("Save what can be read of a damaged ledger.")),
+        bool, typer.Option("--damaged", help=_("Save what can be read of a damaged ledger."))
     ] = False,
     *,
     call: Call,
@@ -300,9 +284,7 @@ def backup(
     elif not call.quiet:
         text = _("{file}: matches {matches}, entries {entries}; verified")
         typer.echo(
-            text.format(
-                file=printable(str(file)), matches=made.copied.matches, entries=made.copied.entries
-            )
+            text.format(file=printable(str(file)), matches=made.copied.matches, entries=made.copied.entries)
         )
         if new_folder:
             text = _("new folder: {folder}")
@@ -321,9 +303,7 @@ def _losses(made: Backup) -> Iterator[str]:
         if not (loss.saved or loss.gaps or loss.cut):
             yield _("{id}: nothing could be saved").format(id=printable(loss.id))
             continue
-        what = _("{id}: entries saved: {saved} of {of}").format(
-            id=loss.id, saved=loss.saved, of=loss.of
-        )
+        what = _("{id}: entries saved: {saved} of {of}").format(id=loss.id, saved=loss.saved, of=loss.of)
         gaps = _("; as comments: {numbers}").format(numbers=ranges(loss.gaps, "-"))
         end = _("; its end may be missing")
         yield what + (gaps if loss.gaps else "") + (end if loss.cut else "")

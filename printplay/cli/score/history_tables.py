@@ -39,8 +39,7 @@ def _of_games(history: Counted, *, quiet: bool) -> Iterator[str]:
         heading = clean(names[game])
         head = [_("player"), _("matches"), _("won"), "%", _("average"), _("best")]
         rows = [
-            [*_tally(tally), *(str(count[at]) for _title, count in more)]
-            for at, tally in enumerate(players)
+            [*_tally(tally), *(str(count[at]) for _title, count in more)] for at, tally in enumerate(players)
         ]
         table = fitted([*head, *(title for title, _count in more)], rows, heading=not quiet)
         yield table if quiet else f"{heading}\n{table}"

@@ -79,12 +79,8 @@ class About:
             help=_("The day, such as 2026-11-20; default: the first entry's."),
         ),
     ] = None
-    place: Annotated[
-        str | None, typer.Option(show_default=False, help=_("Where it was played."))
-    ] = None
-    note: Annotated[str | None, typer.Option(show_default=False, help=_("A note on one line."))] = (
-        None
-    )
+    place: Annotated[str | None, typer.Option(show_default=False, help=_("Where it was played."))] = None
+    note: Annotated[str | None, typer.Option(show_default=False, help=_("A note on one line."))] = None
 
     def as_headers(self) -> dict[str, str]:
         """Return the options as headers of a record."""
@@ -98,17 +94,12 @@ class OpeningOptions:
 
     layout: Annotated[
         str | None,
-        typer.Option(
-            autocompletion=candidates.layouts,
-            help=_("The board: a name or a layout file."),
-        ),
+        typer.Option(autocompletion=candidates.layouts, help=_("The board: a name or a layout file.")),
     ] = None
     house: Annotated[
         list[str] | None,
         typer.Option(
-            metavar="KEY=VALUE",
-            autocompletion=candidates.house_rules,
-            help=_("A house rule; repeatable."),
+            metavar="KEY=VALUE", autocompletion=candidates.house_rules, help=_("A house rule; repeatable.")
         ),
     ] = None
     header: Annotated[
@@ -121,9 +112,7 @@ class OpeningOptions:
     ] = None
     variant: Annotated[
         str | None,
-        typer.Option(
-            autocompletion=candidates.variants, help=_("The variant, if the game has several.")
-        ),
+        typer.Option(autocompletion=candidates.variants, help=_("The variant, if the game has several.")),
     ] = None
 
     @property

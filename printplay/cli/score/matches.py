@@ -11,27 +11,16 @@ import typer
 from printplay.cli.completion import candidates
 from printplay.cli.framework.answer import print_json
 from printplay.cli.framework.options import NoColour, use_colour
-from printplay.cli.score.ledger_options import (
-    About,
-    Call,
-    MatchArgument,
-    MatchCall,
-    OpeningOptions,
-    say_made,
-)
+from printplay.cli.score.ledger_options import About, Call, MatchArgument, MatchCall, OpeningOptions, say_made
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_, _
 
 if TYPE_CHECKING:
     from printplay.api.entry.add_result import Entered
 
-Anyway = Annotated[
-    bool,
-    typer.Option("--anyway", help=_("Record it against the rules, as an exception.")),
-]
+Anyway = Annotated[bool, typer.Option("--anyway", help=_("Record it against the rules, as an exception."))]
 NewPlayer = Annotated[
-    bool,
-    typer.Option("--new-player", help=_("Keep names as typed, even if a known name is similar.")),
+    bool, typer.Option("--new-player", help=_("Keep names as typed, even if a known name is similar."))
 ]
 
 
@@ -46,9 +35,7 @@ MatchOrCount = Annotated[
 ]
 Count = Annotated[
     int | None,
-    typer.Argument(
-        metavar="COUNT", min=1, show_default=False, help=_("Number of lines; default: 1.")
-    ),
+    typer.Argument(metavar="COUNT", min=1, show_default=False, help=_("Number of lines; default: 1.")),
 ]
 #: Digits that are no id of a match: those that printplay makes have six letters and digits.
 _MOST_DIGITS = 5
@@ -56,14 +43,10 @@ _MOST_DIGITS = 5
 
 def start(
     game: Annotated[
-        str,
-        typer.Argument(
-            autocompletion=candidates.games, help=_("A game by its id, such as go-for-gold.")
-        ),
+        str, typer.Argument(autocompletion=candidates.games, help=_("A game by its id, such as go-for-gold."))
     ],
     players: Annotated[
-        list[str],
-        typer.Argument(autocompletion=candidates.players, help=_("The players, in seating order.")),
+        list[str], typer.Argument(autocompletion=candidates.players, help=_("The players, in seating order."))
     ],
     new_player: NewPlayer = False,
     *,
@@ -102,12 +85,7 @@ def start(
         from printplay.cli.score.views import heading
 
         typer.echo(heading(match))
-        typer.echo(
-            _(
-                "Enter what happens with `printplay score add`, question by question or line by "
-                "line:"
-            )
-        )
+        typer.echo(_("Enter what happens with `printplay score add`, question by question or line by line:"))
         typer.echo(_('  printplay score add "NAME: what the player did"'))
         others = [one for one in ledger.open_matches() if one.id != match.id]
         if others:
@@ -146,15 +124,11 @@ def add(
     if not lines and not file and sys.stdin.isatty() and not call.as_json:
         from printplay.cli.score.guided.session import guided
 
-        code = of_match(
-            lambda id_: guided(ledger.meant(id_), colour=use_colour(no_color)), call.match
-        )
+        code = of_match(lambda id_: guided(ledger.meant(id_), colour=use_colour(no_color)), call.match)
         raise typer.Exit(code)
     wanted = given(lines or ([] if file else ["-"]), file or [], sys.stdin.buffer)
     entered = of_match(
-        lambda id_: of_day(
-            lambda: ledger.meant(id_).add_given(wanted, anyway=anyway), ask=call.asks
-        ),
+        lambda id_: of_day(lambda: ledger.meant(id_).add_given(wanted, anyway=anyway), ask=call.asks),
         call.match,
         ask=call.asks,
     )
@@ -177,9 +151,7 @@ def undo(
 
     ledger = open_ledger(call.ledger, make=False)
     named, lines = _match_and_count(match_id, count)
-    entered = of_match(
-        lambda id_: ledger.meant(id_).undo(lines, to=to), named or call.match, ask=call.asks
-    )
+    entered = of_match(lambda id_: ledger.meant(id_).undo(lines, to=to), named or call.match, ask=call.asks)
     if not call.quiet and not call.as_json:
         step = entered.step
         for line in step.before.lines[len(step.after.lines) :]:
@@ -187,12 +159,7 @@ def undo(
     _print_entered(entered, call)
 
 
-def redo(
-    match_id: MatchOrCount = None,
-    count: Count = None,
-    *,
-    call: MatchCall,
-) -> None:
+def redo(match_id: MatchOrCount = None, count: Count = None, *, call: MatchCall) -> None:
     """Redo lines that were undone."""
     from printplay.api.scores.ledger import open_ledger
     from printplay.cli.score.ambiguity import of_match
@@ -200,8 +167,7 @@ def redo(
     ledger = open_ledger(call.ledger, make=False)
     named, lines = _match_and_count(match_id, count)
     _print_entered(
-        of_match(lambda id_: ledger.meant(id_).redo(lines), named or call.match, ask=call.asks),
-        call,
+        of_match(lambda id_: ledger.meant(id_).redo(lines), named or call.match, ask=call.asks), call
     )
 
 
@@ -214,13 +180,7 @@ def _match_and_count(word: str | None, count: int | None) -> tuple[str | None, i
     return None, int(word)
 
 
-def finish(
-    match_id: MatchArgument = None,
-    anyway: Anyway = False,
-    *,
-    about: About,
-    call: MatchCall,
-) -> None:
+def finish(match_id: MatchArgument = None, anyway: Anyway = False, *, about: About, call: MatchCall) -> None:
     """End a match; print the standings and the deciding sentence."""
     from printplay.api.scores.ledger import open_ledger
     from printplay.cli.score.ambiguity import of_day, of_match

@@ -19,10 +19,7 @@ if TYPE_CHECKING:
     from printplay.api.scores.ledger import Ledger as OpenLedger
     from printplay.api.scores.survey import Renamed
 
-players_app = App(
-    help=_("List players, rename them, or merge two spellings."),
-    rich_markup_mode=None,
-)
+players_app = App(help=_("List players, rename them, or merge two spellings."), rich_markup_mode=None)
 
 
 @players_app.callback(invoke_without_command=True)
@@ -127,10 +124,7 @@ def _tell(renamed: Renamed, *, as_json: bool) -> None:
 
 
 def forget(
-    name: Annotated[
-        str,
-        typer.Argument(autocompletion=candidates.players, help=_("The player's name.")),
-    ],
+    name: Annotated[str, typer.Argument(autocompletion=candidates.players, help=_("The player's name."))],
     alias: Annotated[
         str | None,
         typer.Option(
@@ -140,10 +134,7 @@ def forget(
             help=_("New name; default: `Guest 1` or the next free one."),
         ),
     ] = None,
-    yes: Annotated[
-        bool,
-        typer.Option("--yes", "-y", help=_("Do it without asking.")),
-    ] = False,
+    yes: Annotated[bool, typer.Option("--yes", "-y", help=_("Do it without asking."))] = False,
     *,
     call: Call,
 ) -> None:

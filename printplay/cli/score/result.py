@@ -38,17 +38,13 @@ def result(
         typer.Argument(
             metavar="NAME=TOTAL...",
             autocompletion=candidates.scores,
-            help=_(
-                "NAME=TOTAL for each player, in seating order; NAME=TOTAL/N adds the tie-break."
-            ),
+            help=_("NAME=TOTAL for each player, in seating order; NAME=TOTAL/N adds the tie-break."),
         ),
     ],
     lowest: Annotated[bool, typer.Option("--lowest", help=_("The fewest points win."))] = False,
     coop: Annotated[
         Together | None,
-        typer.Option(
-            metavar="won|lost", show_default=False, help=_("All have won, or lost, together.")
-        ),
+        typer.Option(metavar="won|lost", show_default=False, help=_("All have won, or lost, together.")),
     ] = None,
     winner: Annotated[
         list[str] | None,
@@ -69,8 +65,7 @@ def result(
         ),
     ] = "",
     new_game: Annotated[
-        bool,
-        typer.Option("--new-game", help=_("Keep the game's name, even if a game is similar.")),
+        bool, typer.Option("--new-game", help=_("Keep the game's name, even if a game is similar."))
     ] = False,
     anyway: Anyway = False,
     new_player: NewPlayer = False,
@@ -146,15 +141,12 @@ def correct(
 
     def say_changes() -> None:
         before, after = (
-            {one.player: "–" if one.player in ranked.without else one.score
-             for one in ranked.placings}
+            {one.player: "–" if one.player in ranked.without else one.score for one in ranked.placings}
             for ranked in (entered.step.before.standings, entered.step.after.standings)
-        )  # fmt: skip
+        )
         for name, score in before.items():
             if after[name] != score and not (call.as_json or call.quiet):
-                typer.echo(_("{player}: {old} -> {new}").format(
-                    player=name, old=score, new=after[name]
-                ))  # fmt: skip
+                typer.echo(_("{player}: {old} -> {new}").format(player=name, old=score, new=after[name]))
 
     _show(entered, say_changes, call)
 

@@ -25,18 +25,12 @@ if TYPE_CHECKING:
 
 NO_MATCH = N_("There is no match yet. Start one: printplay score start GAME NAME NAME ...")
 NO_SUCH_MATCH = N_(
-    "No matches found. To list all: printplay score list; dropped ones: printplay "
-    "score list --dropped"
+    "No matches found. To list all: printplay score list; dropped ones: printplay score list --dropped"
 )
 
 
 Game = Annotated[
-    str | None,
-    typer.Option(
-        "--game",
-        autocompletion=candidates.games,
-        help=_("Only matches of this game."),
-    ),
+    str | None, typer.Option("--game", autocompletion=candidates.games, help=_("Only matches of this game."))
 ]
 
 
@@ -47,16 +41,14 @@ class PictureRequest:
     picture: Annotated[
         Path | None,
         typer.Option(
-            autocompletion=candidates.file,
-            help=_("Also draw a picture to share (.pdf, .png, .svg)."),
+            autocompletion=candidates.file, help=_("Also draw a picture to share (.pdf, .png, .svg).")
         ),
     ] = None
-    dark: Annotated[
-        bool, typer.Option("--dark", help=_("With --picture: light on a dark background."))
-    ] = False
+    dark: Annotated[bool, typer.Option("--dark", help=_("With --picture: light on a dark background."))] = (
+        False
+    )
     best: Annotated[
-        bool,
-        typer.Option("--best", help=_("Go for Gold: also the points that were possible.")),
+        bool, typer.Option("--best", help=_("Go for Gold: also the points that were possible."))
     ] = False
     pdf: Annotated[
         Path | None,
@@ -157,12 +149,9 @@ class PictureRequest:
 
 def show(
     match_id: MatchArgument = None,
-    log: Annotated[
-        bool, typer.Option("--log", help=_("All lines with numbers and times."))
-    ] = False,
+    log: Annotated[bool, typer.Option("--log", help=_("All lines with numbers and times."))] = False,
     rounds: Annotated[
-        bool,
-        typer.Option("--rounds", help=_("With --best: also what each round cost (slow).")),
+        bool, typer.Option("--rounds", help=_("With --best: also what each round cost (slow)."))
     ] = False,
     match: MatchId = None,
     ledger: Ledger = None,
@@ -238,27 +227,18 @@ class Choice:
     game: Game = None
     player: Annotated[
         list[str] | None,
-        typer.Option(
-            autocompletion=candidates.players,
-            help=_("Only matches with this player; repeatable."),
-        ),
+        typer.Option(autocompletion=candidates.players, help=_("Only matches with this player; repeatable.")),
     ] = None
     place: Annotated[str | None, typer.Option(help=_("Only matches played at this place."))] = None
-    since: Annotated[
-        str | None,
-        typer.Option(metavar="DATE", help=_("Only matches from this day on.")),
-    ] = None
-    until: Annotated[
-        str | None,
-        typer.Option(metavar="DATE", help=_("Only matches up to this day.")),
-    ] = None
+    since: Annotated[str | None, typer.Option(metavar="DATE", help=_("Only matches from this day on."))] = (
+        None
+    )
+    until: Annotated[str | None, typer.Option(metavar="DATE", help=_("Only matches up to this day."))] = None
     on: Annotated[
-        str | None,
-        typer.Option("--on", "--date", metavar="DATE", help=_("Only matches of this day.")),
+        str | None, typer.Option("--on", "--date", metavar="DATE", help=_("Only matches of this day."))
     ] = None
     year: Annotated[
-        str | None,
-        typer.Option(metavar="YEAR", help=_("Only matches of this year, such as 2026.")),
+        str | None, typer.Option(metavar="YEAR", help=_("Only matches of this year, such as 2026."))
     ] = None
 
 

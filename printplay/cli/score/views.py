@@ -54,11 +54,7 @@ def heading(stored: StoredMatch) -> str:
         else N_("Match {id}: {game}{board}; started {when}; {state}")
     )
     line = _(template).format(
-        id=stored.id,
-        game=_(stored.meta.title),
-        board=clean(board),
-        when=played(stored),
-        state=state,
+        id=stored.id, game=_(stored.meta.title), board=clean(board), when=played(stored), state=state
     )
     about = " – ".join(clean(text) for text in (setup.place, setup.note) if text)
     return f"{line}\n{wrapped(about, columns() - 1)}" if about else line
@@ -75,10 +71,9 @@ def judged_anew(stored: StoredMatch) -> Iterator[str]:
         return
     yield ""
     yield wrapped(
-        _(
-            "This is the stored result, by version {then} of the rules. By version {now} it would "
-            "be:"
-        ).format(then=stored.result.rules, now=stored.meta.rules_version),
+        _("This is the stored result, by version {then} of the rules. By version {now} it would be:").format(
+            then=stored.result.rules, now=stored.meta.rules_version
+        ),
         columns() - 1,
     )
     yield standings_table(stored, stored.anew)
@@ -164,9 +159,7 @@ def standings_table(stored: StoredMatch, ranked: Standings) -> str:
     """
     sources = ranked.sources(stored.meta.sources())
     breaking = {
-        source: key
-        for key in ranked.placings[0].tie_break
-        if (source := key.removeprefix(FEWEST)) in sources
+        source: key for key in ranked.placings[0].tie_break if (source := key.removeprefix(FEWEST)) in sources
     }
     named = {
         source: clean(source_in_words(source, stored.meta)) + (_MARK if source in breaking else "")
@@ -226,8 +219,7 @@ def _standings(
     for line, placing in zip(lines[1:], ranked.placings, strict=True):
         output.append(line)
         listed = ", ".join(
-            f"{points.value}{_entered(points.value, placing, points.source, breaking)}"
-            f" {named[points.source]}"
+            f"{points.value}{_entered(points.value, placing, points.source, breaking)} {named[points.source]}"
             for points in placing.points
         )
         if listed:
@@ -286,8 +278,7 @@ def exceptions(stored: StoredMatch) -> Iterator[str]:
 def totals(stored: StoredMatch) -> str:
     """Return all totals in seating order, on one line."""
     ranked = stored.standings
-    score = {one.player: _NOTHING if one.player in ranked.without else one.score
-             for one in ranked.placings}  # fmt: skip
+    score = {one.player: _NOTHING if one.player in ranked.without else one.score for one in ranked.placings}
     listed = ", ".join(f"{clean(name)} {score[name]}" for name in stored.players if name in score)
     return f"{listed} ({_('over')})" if stored.over else listed
 

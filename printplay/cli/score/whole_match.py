@@ -39,10 +39,7 @@ def drop(match_id: MatchArgument = None, *, call: MatchCall) -> None:
     _say(
         entered,
         call,
-        _(
-            "{match} is hidden from lists and statistics. To bring it back: printplay score "
-            "undrop {id}"
-        )
+        _("{match} is hidden from lists and statistics. To bring it back: printplay score undrop {id}")
         if not entered.step.before.dropped
         else _("{match} was already dropped."),
     )
@@ -56,9 +53,7 @@ def restore(match_id: DroppedMatch = None, *, call: MatchCall) -> None:
     _say(
         entered,
         call,
-        _("{match} counts again.")
-        if entered.step.before.dropped
-        else _("{match} was not dropped."),
+        _("{match} counts again.") if entered.step.before.dropped else _("{match} was not dropped."),
     )
 
 
@@ -90,9 +85,7 @@ def restore_file(
     elif not call.quiet:
         text = _("Restored from {file}: matches {matches}, entries {entries}.")
         content = done.content
-        typer.echo(
-            text.format(file=printable(file), matches=content.matches, entries=content.entries)
-        )
+        typer.echo(text.format(file=printable(file), matches=content.matches, entries=content.entries))
         if done.kept is not None:
             text = _("The earlier ledger is kept as {file}.")
             typer.echo(text.format(file=printable(str(done.kept))))

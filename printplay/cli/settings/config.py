@@ -17,10 +17,7 @@ from printplay.cli.settings import settings
 from printplay.core.errors import CallError, printable
 from printplay.core.i18n import N_, _
 
-app = App(
-    help=_("Show and change settings: language, paper, printer, ink, ledger."),
-    rich_markup_mode=None,
-)
+app = App(help=_("Show and change settings: language, paper, printer, ink, ledger."), rich_markup_mode=None)
 
 Key = Annotated[
     str,
@@ -95,12 +92,7 @@ def source(one: dict[str, Any]) -> str:
 
 
 @app.callback(invoke_without_command=True)
-def show(
-    context: typer.Context,
-    as_json: AsJson = False,
-    quiet: Quiet = False,
-    lang: Lang = None,
-) -> None:
+def show(context: typer.Context, as_json: AsJson = False, quiet: Quiet = False, lang: Lang = None) -> None:
     """Print the settings and their sources; exit 1 if the file has faults."""
     if context.invoked_subcommand is not None:
         return
@@ -131,9 +123,9 @@ def show(
 
 def _file(config: settings.Config) -> str:
     if config.path is None:
-        return _(
-            "There is no home folder, so there is no config file. Set {variable} to use one."
-        ).format(variable=settings.VARIABLE)
+        return _("There is no home folder, so there is no config file. Set {variable} to use one.").format(
+            variable=settings.VARIABLE
+        )
     message = _("File: {path}") if config.exists else _("File: {path} (does not exist yet)")
     return message.format(path=printable(str(config.path)))
 

@@ -256,8 +256,7 @@ def applied(ctx: Any) -> Iterator[None]:
         yield
     except PrintplayError as error:
         error.setting = next(
-            ((key, one.where) for key, one in standing.items() if _concerns(error, key, one.value)),
-            None,
+            ((key, one.where) for key, one in standing.items() if _concerns(error, key, one.value)), None
         )
         raise
     finally:

@@ -54,18 +54,14 @@ class LostError(Exception):
 class Spread(Protocol):
     """An executor."""
 
-    def run(
-        self, work: Callable[[Job], Done], jobs: Iterable[Job]
-    ) -> Iterator[tuple[int, Done | LostError]]:
+    def run(self, work: Callable[[Job], Done], jobs: Iterable[Job]) -> Iterator[tuple[int, Done | LostError]]:
         """Yield the number and the result of each job as it finishes."""
 
 
 class _Alone:
     """This process, one job after the other."""
 
-    def run(
-        self, work: Callable[[Job], Done], jobs: Iterable[Job]
-    ) -> Iterator[tuple[int, Done | LostError]]:
+    def run(self, work: Callable[[Job], Done], jobs: Iterable[Job]) -> Iterator[tuple[int, Done | LostError]]:
         for number, job in enumerate(jobs):
             yield number, work(job)
 
@@ -76,9 +72,7 @@ class _Cluster:
     def __init__(self, client: Client, stopped: threading.Event) -> None:
         self._client, self._stopped = client, stopped
 
-    def run(
-        self, work: Callable[[Job], Done], jobs: Iterable[Job]
-    ) -> Iterator[tuple[int, Done | LostError]]:
+    def run(self, work: Callable[[Job], Done], jobs: Iterable[Job]) -> Iterator[tuple[int, Done | LostError]]:
         from distributed import KilledWorker, as_completed
         from distributed.client import FutureCancelledError
 
@@ -161,9 +155,7 @@ def spreading(
         stack.enter_context(_logging_nothing())
         stack.enter_context(dask.config.set(quiet))
         stopped = heed_twice(stack)
-        client = (
-            _local(stack, count) if scheduler is None else _remote(stack, scheduler, needs, same)
-        )
+        client = _local(stack, count) if scheduler is None else _remote(stack, scheduler, needs, same)
         if stopped.is_set():
             raise KeyboardInterrupt
         yield _Cluster(client, stopped)
@@ -206,9 +198,7 @@ def _local(stack: ExitStack, count: int) -> Client:
     return client
 
 
-def _remote(
-    stack: ExitStack, scheduler: str, needs: Sequence[str], same: Callable[[], str]
-) -> Client:
+def _remote(stack: ExitStack, scheduler: str, needs: Sequence[str], same: Callable[[], str]) -> Client:
     """Connect to a scheduler and check that its workers can do the work."""
     from distributed import Client
 
@@ -217,10 +207,10 @@ def _remote(
     except (OSError, TimeoutError, ValueError, TypeError) as error:
         raise FileError(
             N_("no Dask scheduler answers at {address}: {reason}"),
-            hint=N_("Start one with `dask scheduler`; it prints its address, such as "
-                    "tcp://10.0.0.1:8786."),
-            address=scheduler[:80], reason=_first_line(error),
-        ) from None  # fmt: skip
+            hint=N_("Start one with `dask scheduler`; it prints its address, such as tcp://10.0.0.1:8786."),
+            address=scheduler[:80],
+            reason=_first_line(error),
+        ) from None
     close_in_peace(stack, lambda: client.close(timeout=5))
     try:
         client.wait_for_workers(1, timeout=PATIENCE)
@@ -264,7 +254,7 @@ def _gone(error: BaseException) -> FileError:
         N_("the connection to the Dask scheduler was lost: {reason}"),
         hint=N_("Start it again, then run the same command again."),
         reason=getattr(error, "reason", "") or _first_line(error),
-    )  # fmt: skip
+    )
 
 
 def _first_line(error: BaseException) -> str:

@@ -16,10 +16,7 @@ def heed_twice(stack: ExitStack) -> threading.Event:
     """
     stopped = threading.Event()
     before = signal.getsignal(signal.SIGINT)
-    if (
-        threading.current_thread() is not threading.main_thread()
-        or before is not signal.default_int_handler
-    ):
+    if threading.current_thread() is not threading.main_thread() or before is not signal.default_int_handler:
         return stopped
 
     def stop(number: int, frame: FrameType | None) -> None:

@@ -67,15 +67,12 @@ class DrawArea:
         width, height, safe = self.trim or (self.width, self.height, self.safe)
         x, y = self.x + box[0], self.y + box[1]
         return (
-            min(x, y) < safe - 1e-6
-            or x + box[2] > width - safe + 1e-6
-            or y + box[3] > height - safe + 1e-6
+            min(x, y) < safe - 1e-6 or x + box[2] > width - safe + 1e-6 or y + box[3] > height - safe + 1e-6
         )
 
     def sign(
-        self, name: str, colour: Colour, ground: Colour = WHITE, *, low_ink: bool = False,
-        line: float = LINE,
-    ) -> Drawing:  # fmt: skip
+        self, name: str, colour: Colour, ground: Colour = WHITE, *, low_ink: bool = False, line: float = LINE
+    ) -> Drawing:
         """Return a drawing of the game, else an icon.
 
         Raises DeckMistake if there is neither.
@@ -96,9 +93,7 @@ def is_drawing(name: str) -> bool:
     return name.lower().endswith(SUFFIX)
 
 
-def user_icon(
-    picture: Callable[[str], Path], name: str, colour: Colour, tone: Tone = FULL
-) -> Drawing:
+def user_icon(picture: Callable[[str], Path], name: str, colour: Colour, tone: Tone = FULL) -> Drawing:
     """Return an SVG file as an icon; `picture` finds it."""
     from printplay.printing.drawing.art.user_drawing import sign
 

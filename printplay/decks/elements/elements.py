@@ -49,9 +49,7 @@ _BOX = {"shape": "bleed", "image": "bleed", "use": "card"}
 _PLACE, _LOOK = ("box", "rotate"), ("clip", "radius", "opacity", "twice")
 
 
-def draw(
-    settings: Settings, room: DrawArea, card: FilePlace, language: str, paint: Paint
-) -> Drawing:
+def draw(settings: Settings, room: DrawArea, card: FilePlace, language: str, paint: Paint) -> Drawing:
     """Draw an element in the card's mm; `card` is its row, for errors.
 
     `paint` draws a template for a card into a `DrawArea`.
@@ -153,9 +151,7 @@ def _figure(settings: Settings, kind: str) -> Sense | None:
     return figure(spoken(content) if count == 1 else f"{count} × {spoken(content)}")
 
 
-def _placed(
-    settings: Settings, size: tuple[float, float, float, float]
-) -> tuple[Box, float, float, Affine]:
+def _placed(settings: Settings, size: tuple[float, float, float, float]) -> tuple[Box, float, float, Affine]:
     """Return the box of an element, the width and height of its drawing, and its transformation."""
     box = settings.box(*size, _BOX.get(settings.element.kind, "safe"))
     turn = settings.number("rotate", 0.0, -360.0, 360.0)
@@ -184,9 +180,7 @@ def _covers(box: Box, room: DrawArea) -> bool:
 # -- icons ---------------------------------------------------------------------------------------
 
 
-def _icon(
-    settings: Settings, drawing: Drawing, width: float, height: float, *, room: DrawArea
-) -> None:
+def _icon(settings: Settings, drawing: Drawing, width: float, height: float, *, room: DrawArea) -> None:
     """Draw an icon as large as its box, or several of them in even rows."""
     try:
         name = settings.element.content.text(settings.card).strip()
@@ -211,8 +205,7 @@ def _icon(
     if count > 1:
         wide, high = wide * (1 + gap), high * (1 + gap)
     rows = min(
-        range(1, count + 1),
-        key=lambda n: -min(width / (wide * math.ceil(count / n)), height / (high * n)),
+        range(1, count + 1), key=lambda n: -min(width / (wide * math.ceil(count / n)), height / (high * n))
     )
     scale = min(width / (wide * math.ceil(count / rows)), height / (high * rows))
     # An outline is as thick as that of a small icon, however large this one is.
@@ -237,9 +230,7 @@ def _icon(
 # -- shapes, pictures, codes ---------------------------------------------------------------------
 
 
-def _shape(
-    settings: Settings, drawing: Drawing, width: float, height: float, *, ground: bool
-) -> None:
+def _shape(settings: Settings, drawing: Drawing, width: float, height: float, *, ground: bool) -> None:
     try:
         name = settings.element.content.text(settings.card).strip()
     except DeckMistake as error:
@@ -292,9 +283,8 @@ def _shape(
 
 
 def _less(
-    settings: Settings, fill: Colour | Gradient | None, stroke: Colour | None,
-    lines: Colour | None,
-) -> tuple[Colour | Gradient | None, Colour | None, Colour | None]:  # fmt: skip
+    settings: Settings, fill: Colour | Gradient | None, stroke: Colour | None, lines: Colour | None
+) -> tuple[Colour | Gradient | None, Colour | None, Colour | None]:
     """Turn a fill into an outline or a tint, and bright lines on it into dark ones."""
     if fill is not None and "fill" not in settings.lowered:
         mean = fill.mean.colour if isinstance(fill, Gradient) else fill
@@ -305,10 +295,7 @@ def _less(
         if lines is not None and "pattern_colour" not in settings.lowered:
             # text on it stays legible
             lines = WHITE.mix(mean.mix(BLACK, 0.2), _HATCH if not settings.light else _HATCH_LIGHT)
-        if isinstance(fill, Gradient):
-            fill = lowered(fill, light=settings.light)
-        else:
-            fill = settings.ground(fill)
+        fill = lowered(fill, light=settings.light) if isinstance(fill, Gradient) else settings.ground(fill)
     if stroke is not None and stroke.whiteness > 0.8 and "stroke" not in settings.lowered:
         stroke = INK
     return fill, stroke, lines

@@ -57,9 +57,7 @@ def emphasised(pieces: Sequence[Piece], family: Family) -> list[Piece]:
                 here = "" if here else next(tongues)
             elif part:
                 words = text_of(like(here, part.replace(_STAR, "*")))
-                found.append(
-                    StyledWords(words, _styled(family, bold, italic)) if bold or italic else words
-                )
+                found.append(StyledWords(words, _styled(family, bold, italic)) if bold or italic else words)
     return found
 
 

@@ -28,20 +28,16 @@ _NUMBER = ("face", "smallest", "edge", "size", "align", "level")
 
 
 def text(
-    settings: Settings, drawing: Drawing, width: float, height: float, *, card: FilePlace,
-    language: str,
-) -> None:  # fmt: skip
+    settings: Settings, drawing: Drawing, width: float, height: float, *, card: FilePlace, language: str
+) -> None:
     """Draw running text, smaller if necessary; raise TextFitError if it does not fit."""
     colour, family = settings.once(
-        "letters", ("colour", "face"),
-        lambda: (settings.ink("colour"), settings.family("face", "text")),
-    )  # fmt: skip
+        "letters", ("colour", "face"), lambda: (settings.ink("colour"), settings.family("face", "text"))
+    )
     pieces = _pieces(settings, family)
     if colour is None or not any(not isinstance(p, str) or p.strip() for p in pieces):
         return
-    style = settings.once(
-        ("style", language), _STYLE, lambda: _style(settings, family, colour, language)
-    )
+    style = settings.once(("style", language), _STYLE, lambda: _style(settings, family, colour, language))
     draw_text(settings, drawing, pieces, (0.0, 0.0, width, height), style, card)
 
 
@@ -118,9 +114,7 @@ def _no_fit(
     return TextFitError(
         settings.where,
         N_("{text!r} does not fit into {width:g} x {height:g} mm at {smallest:g} pt ({element})"),
-        several=N_(
-            "texts do not fit into {width:g} x {height:g} mm at {smallest:g} pt ({element})"
-        ),
+        several=N_("texts do not fit into {width:g} x {height:g} mm at {smallest:g} pt ({element})"),
         place=card,
         hint=N_("Shorten the text, enlarge the box, or lower `smallest`.")
         if not script
@@ -134,9 +128,7 @@ def _no_fit(
     )
 
 
-def number(
-    settings: Settings, drawing: Drawing, width: float, height: float, *, card: FilePlace
-) -> None:
+def number(settings: Settings, drawing: Drawing, width: float, height: float, *, card: FilePlace) -> None:
     """Draw one line as large as its box, or in its own size; optionally with an edge."""
     colour = settings.once("ink", ("colour",), lambda: settings.ink("colour"))
     try:

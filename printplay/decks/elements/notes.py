@@ -17,13 +17,7 @@ from printplay.printing.text.notes import Note, NoteBox, set_notes
 
 
 def notes(
-    settings: Settings,
-    drawing: Drawing,
-    width: float,
-    height: float,
-    *,
-    room: DrawArea,
-    card: FilePlace,
+    settings: Settings, drawing: Drawing, width: float, height: float, *, room: DrawArea, card: FilePlace
 ) -> None:
     """Draw the notes whose conditions hold; raise TextFitError if they do not fit."""
     colour = settings.ink("colour") or INK
@@ -58,11 +52,7 @@ def _note(note: Settings, room: DrawArea, colour: Colour, ground: Colour) -> Not
                 N_("Put the icon in front of the note with the key `icon`."),
             )
         name = note.text("icon")
-        sign = (
-            room.sign(name, colour, ground, low_ink=note.low_ink and not note.light)
-            if name
-            else None
-        )
+        sign = room.sign(name, colour, ground, low_ink=note.low_ink and not note.light) if name else None
     except DeckMistake as error:
         raise note.error(error, "text") from None
     except FileError as error:

@@ -11,16 +11,7 @@ from typing import Any
 from printplay.core.errors import LayoutError, TextFitError, brief
 from printplay.core.i18n import N_
 from printplay.decks.deck import COPIES
-from printplay.decks.design import (
-    PAGE,
-    SAFE,
-    WHOLE,
-    Design,
-    Element,
-    Template,
-    card_size,
-    no_template,
-)
+from printplay.decks.design import PAGE, SAFE, WHOLE, Design, Element, Template, card_size, no_template
 from printplay.decks.elements import elements
 from printplay.decks.elements.draw_area import DrawArea, WrittenCell
 from printplay.decks.elements.repeating import is_boxed
@@ -75,9 +66,9 @@ class Painter:
         self._sizes = lru_cache(maxsize=_NEAR)(self._size)
         self._names = lru_cache(maxsize=_NEAR)(self._name)
         self._titles = lru_cache(maxsize=_NEAR)(self._title)
-        self._columns = lru_cache(maxsize=None)(lambda name: tuple(
-            sorted(self.design.columns(self.design.templates[name]))
-        ))  # fmt: skip
+        self._columns = lru_cache(maxsize=None)(
+            lambda name: tuple(sorted(self.design.columns(self.design.templates[name])))
+        )
 
     def card(self, index: int) -> CardValues:
         """Return the card that templates fill in for a row."""
@@ -283,9 +274,7 @@ class Painter:
             if key in self._kept:
                 return self._kept[key]
         place = self.deck.place(index)
-        drawn = elements.draw(
-            self._settings(element, index, card), room, place, self.language, paint
-        )
+        drawn = elements.draw(self._settings(element, index, card), room, place, self.language, paint)
         if shared:
             drawn.inline = False
             self._keep(key, drawn)

@@ -90,8 +90,7 @@ def _stop(settings: Settings, text: str) -> tuple[Colour | None, float | None]:
         text, at = found[1], min(100.0, float(found[2])) / 100
     if not text:
         raise DeckMistake(
-            N_("a colour is missing in the gradient"),
-            N_("Write, for example, night > sea > white, or none."),
+            N_("a colour is missing in the gradient"), N_("Write, for example, night > sea > white, or none.")
         )
     return settings.code(text), at
 

@@ -19,12 +19,7 @@ DRAWN = 0.2  # mm; lines of a drawing in low ink
 
 
 def image(
-    settings: Settings,
-    drawing: Drawing,
-    width: float,
-    height: float,
-    *,
-    picture: Callable[[str], Path],
+    settings: Settings, drawing: Drawing, width: float, height: float, *, picture: Callable[[str], Path]
 ) -> None:
     """Draw a picture into its box; `picture` finds the file of a name.
 

@@ -17,13 +17,7 @@ def is_boxed(settings: Settings) -> bool:
 
 
 def repeated(
-    settings: Settings,
-    drawing: Drawing,
-    width: float,
-    height: float,
-    *,
-    room: DrawArea,
-    paint: Paint,
+    settings: Settings, drawing: Drawing, width: float, height: float, *, room: DrawArea, paint: Paint
 ) -> None:
     """Draw a template `repeat` times, or as often as it fits at the size `each`."""
     across = settings.flag("across", default=False)

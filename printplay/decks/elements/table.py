@@ -106,9 +106,7 @@ class TableElement:
             if row.cell.element is not settings.element:
                 box = (0.0, self._down(row.end), self.width, row.end - row.start)
                 self._fill(row.cell, box)
-        labels = any(
-            _is_labelled(row.cell) for row in self.rows if row.cell.element is not settings.element
-        )
+        labels = any(_is_labelled(row.cell) for row in self.rows if row.cell.element is not settings.element)
         has_headings = bool(self.head) or (labels and bool(self.columns))
         with self.drawing.tagged(TABLE if has_headings else GROUP):
             if self.head:
@@ -131,9 +129,7 @@ class TableElement:
                 if field := column.cell.text("field"):
                     box = (self.room.x + column.start, self.room.y + self._down(row.end),
                            column.end - column.start, row.end - row.start)  # fmt: skip
-                    cells.append(
-                        WrittenCell(field, named, column.nth, row.time, int(str(block)), box)
-                    )
+                    cells.append(WrittenCell(field, named, column.nth, row.time, int(str(block)), box))
 
     def _down(self, y: float) -> float:
         """Return the height of a point `y` mm below the headings."""
@@ -143,16 +139,13 @@ class TableElement:
         """Yield the columns under the heading of an earlier one."""
         for number, column in enumerate(self.columns):
             if column.first:
-                yield from range(
-                    number + 1, number + round(column.cell.number("span", 1, 1, _MOST))
-                )
+                yield from range(number + 1, number + round(column.cell.number("span", 1, 1, _MOST)))
 
     def _fill(self, cell: Settings, box: tuple[float, float, float, float]) -> None:
         fill = cell.colour("fill", None)
         if fill is not None:
             self.drawing.rect(
-                *box,
-                Pen(cell.ground(fill) if cell.low_ink and not cell.keeps_colour("fill") else fill),
+                *box, Pen(cell.ground(fill) if cell.low_ink and not cell.keeps_colour("fill") else fill)
             )
 
     # -- texts ------------------------------------------------------------------------------------
@@ -192,9 +185,7 @@ class TableElement:
         low = sign or cell.word("level", "middle", LEVEL) == "bottom"
         high = height * (1 - _UPPER) if low else height
         air = _AIR * high
-        self._text(
-            cell, pieces, (x + inset, y + air, width - 2 * inset, high - 2 * air), align, "bold"
-        )
+        self._text(cell, pieces, (x + inset, y + air, width - 2 * inset, high - 2 * air), align, "bold")
 
     def _row(self, row: _Track) -> None:
         """Draw the label of a row in its first column, and the content of its cells."""
@@ -310,11 +301,7 @@ class TableElement:
         colour = settings.colour("stroke", INK)
         if style == "none" or colour is None:
             return None
-        return (
-            Pen(None, colour, 0.75 * width, (1.0, 0.8))
-            if style == "dashed"
-            else Pen(None, colour, width)
-        )
+        return Pen(None, colour, 0.75 * width, (1.0, 0.8)) if style == "dashed" else Pen(None, colour, width)
 
 
 def _is_labelled(cell: Settings) -> bool:

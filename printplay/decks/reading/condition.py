@@ -168,6 +168,4 @@ def _ordered(sign: str, value: Any, name: str, limit: float) -> bool:
             error.hint or N_("Write a number or nothing, or test `{name} != {value!r} and ...`."),
             **{**error.values, "name": name},
         ) from None  # fmt: skip
-    return {
-        "<": number < limit, "<=": number <= limit, ">": number > limit, ">=": number >= limit
-    }[sign]  # fmt: skip
+    return {"<": number < limit, "<=": number <= limit, ">": number > limit, ">=": number >= limit}[sign]

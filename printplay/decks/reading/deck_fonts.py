@@ -28,9 +28,7 @@ class Family(NamedTuple):
 
 
 #: The families of the built-in faces.
-SHIPPED: Mapping[str, Family] = {
-    name: Family(own, *STYLES.get(own, ())) for name, own in FACES.items()
-}
+SHIPPED: Mapping[str, Family] = {name: Family(own, *STYLES.get(own, ())) for name, own in FACES.items()}
 
 
 def font_face(path: Path) -> str:

@@ -11,15 +11,7 @@ from typing import Any
 from printplay.core.errors import FilePlace, LayoutError
 from printplay.core.i18n import N_
 from printplay.decks.deck import Deck
-from printplay.decks.design import (
-    Design,
-    Element,
-    Shades,
-    Template,
-    card_size,
-    colour_code,
-    no_template,
-)
+from printplay.decks.design import Design, Element, Shades, Template, card_size, colour_code, no_template
 from printplay.decks.reading.deck_fonts import KEYS, SHIPPED, DeckFonts, Family, font_face
 from printplay.decks.reading.element_reader import ElementReader
 from printplay.decks.reading.mistake import DeckMistake
@@ -67,22 +59,16 @@ class _DesignReader(TomlReader):
                 hint=N_("Describe what is on a card in tables [[templates.card.elements]]."),
             )
         if len(tables) > MOST_TEMPLATES:
-            raise self.error(
-                N_("there are more than {limit} templates"), "templates", limit=MOST_TEMPLATES
-            )
+            raise self.error(N_("there are more than {limit} templates"), "templates", limit=MOST_TEMPLATES)
         own = {name: self.template(name, value) for name, value in tables.items()}
         chosen = template_deck.template or ("card" if "card" in own else next(iter(own)))
-        lent, shades = (
-            self.borrowed(template_deck.borrow, own) if template_deck.borrow else ({}, {})
-        )
+        lent, shades = self.borrowed(template_deck.borrow, own) if template_deck.borrow else ({}, {})
         templates = {**lent, **own}
         made = Design(
             deck,
             self.filled(template_deck.size or "standard", "deck.size"),
             self.template_name(chosen, "deck.template", templates),
-            self.template_name(template_deck.back, "deck.back", templates)
-            if template_deck.back
-            else None,
+            self.template_name(template_deck.back, "deck.back", templates) if template_deck.back else None,
             templates,
             colours := {**shades, **self.colours()},
             self.meanings(colours),
@@ -106,16 +92,12 @@ class _DesignReader(TomlReader):
         self, name: str, own: Mapping[str, Template]
     ) -> tuple[dict[str, Template], dict[str, Shades]]:
         """Return the colours and the used templates of another file."""
-        other = _DesignReader(
-            beside(self.path, name, self.place("deck.borrow")), self.deck, self.source
-        )
+        other = _DesignReader(beside(self.path, name, self.place("deck.borrow")), self.deck, self.source)
         tables = other.subtable("templates", required=False)
         found: dict[str, Template] = {}
         waiting = list(own.values())
         while waiting:
-            for used in (
-                used for element in waiting.pop().elements for used in element.used_templates()
-            ):
+            for used in (used for element in waiting.pop().elements for used in element.used_templates()):
                 wanted = tables if list(used.columns()) else {"".join(map(str, used.parts))}
                 for one in wanted:
                     if one in tables and one not in found and one not in own:
@@ -147,18 +129,15 @@ class _DesignReader(TomlReader):
             self.check_use(used, element, templates, inside)
 
     def check_use(
-        self, used: TemplateText, element: Element, templates: Mapping[str, Template],
-        inside: tuple[str, ...],
-    ) -> None:  # fmt: skip
+        self, used: TemplateText, element: Element, templates: Mapping[str, Template], inside: tuple[str, ...]
+    ) -> None:
         if list(used.columns()):
             return
         name = "".join(map(str, used.parts))
         if name not in templates:
             raise no_template(name, templates).at(element.place)
         if name in inside:
-            raise LayoutError(
-                N_("the template {name!r} uses itself"), place=element.place, name=name
-            )
+            raise LayoutError(N_("the template {name!r} uses itself"), place=element.place, name=name)
         for inner in templates[name].elements if name not in self.checked else ():
             self.check_uses(inner, templates, (*inside, name))
         self.checked.add(name)

@@ -48,12 +48,7 @@ class ElementReader:
         return self.thing(own, kind, (*COMMON, *KINDS[kind]), place, number, parts)
 
     def parts(
-        self,
-        tables: Any,
-        name: str,
-        allowed: Sequence[str],
-        place: FilePlace,
-        extent: tuple[int, int],
+        self, tables: Any, name: str, allowed: Sequence[str], place: FilePlace, extent: tuple[int, int]
     ) -> tuple[Element, ...]:
         """Read the list of tables `name` of an element: notes, columns or rows."""
         if not isinstance(tables, list) or not all(isinstance(one, dict) for one in tables):
@@ -129,9 +124,7 @@ class ElementReader:
             try:
                 keys[name] = self.setting(value)
             except DeckMistake as error:
-                raise error.at(
-                    FilePlace(place.file, place.line, None, f"{place.key}.{name}")
-                ) from None
+                raise error.at(FilePlace(place.file, place.line, None, f"{place.key}.{name}")) from None
         return keys
 
     def setting(self, value: Any) -> Any:

@@ -132,12 +132,8 @@ FILTERS: Mapping[str, Callable[[Any, str], Any]] = {
     "sign": lambda value, _argument: _signed(value),
     "roman": _roman,
     "pad": lambda value, argument: shown(value).rjust(min(99, int(number_in(argument))), "0"),
-    "plus": lambda value, argument: _plain(
-        number_in(number_in(value) + number_in(argument)), value
-    ),
-    "times": lambda value, argument: _plain(
-        number_in(number_in(value) * number_in(argument)), value
-    ),
+    "plus": lambda value, argument: _plain(number_in(number_in(value) + number_in(argument)), value),
+    "times": lambda value, argument: _plain(number_in(number_in(value) * number_in(argument)), value),
     "default": lambda value, argument: argument if value == "" else value,
     "word": lambda value, argument: _word(_words(value), number_in(argument)),
     "words": lambda value, _argument: len(_words(value)),

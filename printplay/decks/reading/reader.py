@@ -39,9 +39,7 @@ class _DeckReader(TomlReader):
         self.check_keys(self.table, _TOP_KEYS, "")
         game = self.string(self.table, "game", "game") if "game" in self.table else ""
         name = self.string(self.table, "name", "name")
-        title, cutting = (
-            self.language_table(key, limit) for key, limit in (("title", 60), ("cutting", 200))
-        )
+        title, cutting = (self.language_table(key, limit) for key, limit in (("title", 60), ("cutting", 200)))
         settings = self.subtable("deck", required=False)
         self.check_keys(settings, _DECK_KEYS, "deck.")
         chosen = {key: self.string(settings, key, f"deck.{key}", limit=200) for key in settings}
@@ -96,7 +94,5 @@ class _DeckReader(TomlReader):
             if cards is None
             else N_("this must be a list of tables or the name of a CSV file"),
             "cards",
-            hint=N_(
-                'Write a table [[cards]] for each card, or give a CSV file: cards = "cards.csv".'
-            ),
+            hint=N_('Write a table [[cards]] for each card, or give a CSV file: cards = "cards.csv".'),
         )

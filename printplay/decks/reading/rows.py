@@ -25,9 +25,8 @@ _WHOLE = re.compile(r"0|-?[1-9][0-9]{0,14}")
 #: Names that people give to the column of the copies, in small letters; the second are also things
 #: of a game.
 _COUNTED = frozenset(
-    ("copies", "qty", "quantity", "count", "num", "anzahl", "stück", "stk", "menge", "kopien",
-     "exemplare")
-)  # fmt: skip
+    ("copies", "qty", "quantity", "count", "num", "anzahl", "stück", "stk", "menge", "kopien", "exemplare")
+)
 _OFTEN_OF_GAME = frozenset(("count", "num"))
 _BAD_NAME = set("{}|:=<>!\"'")
 #: Column -> value in it -> further columns.
@@ -79,9 +78,7 @@ def csv_rows(path: PurePath, files: LayoutFiles) -> Rows:
     return Rows(tuple(rows), tuple(lines), path, guesses, counted=COPIES in (header or ()))
 
 
-def _check_cells(
-    place: FilePlace, header: Sequence[str], cells: Sequence[str], separator: str
-) -> None:
+def _check_cells(place: FilePlace, header: Sequence[str], cells: Sequence[str], separator: str) -> None:
     """Raise LayoutError for too few or too many cells; empty ones need no named column."""
     few, many = any(header[len(cells) :]), any(cells[len(header) :])
     if few or many:
@@ -127,9 +124,7 @@ def _check_name(place: FilePlace, name: str) -> None:
 
 def _check_count(place: FilePlace, names: Sized) -> None:
     if len(names) > MOST_COLUMNS:
-        raise LayoutError(
-            N_("there are more than {limit} columns"), place=place, limit=MOST_COLUMNS
-        )
+        raise LayoutError(N_("there are more than {limit} columns"), place=place, limit=MOST_COLUMNS)
 
 
 def _typed(cell: str) -> str | int:
@@ -189,9 +184,7 @@ def toml_rows(path: PurePath, text: str, cards: Sequence[Any], line: int | None)
         raise LayoutError(
             N_("there are more than {limit} cards") if cards else N_("the deck has no cards"),
             place=FilePlace(str(path), line, None, "cards"),
-            hint=N_(
-                'Write a table [[cards]] for each card, or give a CSV file: cards = "cards.csv".'
-            ),
+            hint=N_('Write a table [[cards]] for each card, or give a CSV file: cards = "cards.csv".'),
             limit=MOST_ROWS,
         )
     found = lines_of_tables(text, "", "cards")
@@ -201,9 +194,7 @@ def toml_rows(path: PurePath, text: str, cards: Sequence[Any], line: int | None)
     for number, (card, at) in enumerate(zip(cards, lines, strict=True), 1):
         place = FilePlace(str(path), at, None, f"cards[{number}]")
         if not isinstance(card, dict):
-            raise LayoutError(
-                N_('this must be a table, such as {{ name = "Ann", copies = 2 }}'), place=place
-            )
+            raise LayoutError(N_('this must be a table, such as {{ name = "Ann", copies = 2 }}'), place=place)
         row = dict(_flat(place, card))
         counted = counted or COPIES in row
         rows.append(_with_copies(row, place))

@@ -299,9 +299,7 @@ class Settings:
         value = self.keys.get("box")
         if isinstance(value, tuple):
             wholes = (width, height) * 2
-            numbers = [
-                self.length(one, "box", whole) for one, whole in zip(value, wholes, strict=False)
-            ]
+            numbers = [self.length(one, "box", whole) for one, whole in zip(value, wholes, strict=False)]
             if len(value) == 4 and min(numbers[2:]) > 0:
                 x, y, wide, high = numbers
                 return x, height - y - high, wide, high

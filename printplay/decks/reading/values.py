@@ -43,9 +43,9 @@ class CardValues:
 
         `outer` is the number of the repetition around it.
         """
-        return CardValues(self.row, self.language, {
-            **self.given, "nth": number, "outer": self.given.get("nth", 1),
-        }, further)  # fmt: skip
+        return CardValues(
+            self.row, self.language, {**self.given, "nth": number, "outer": self.given.get("nth", 1)}, further
+        )
 
     def value(self, column: str) -> Any:
         """Return the cell of a column, in the card's language if the deck has it."""
@@ -167,9 +167,7 @@ class TemplateText:
             else:
                 spoken = card.language_of(part.name)
                 for number, piece in enumerate(_ICON.split(part.text(card))):
-                    pieces.append(
-                        icon_called(piece) if number % 2 else _marked(piece, spoken, card)
-                    )
+                    pieces.append(icon_called(piece) if number % 2 else _marked(piece, spoken, card))
         return pieces
 
 

@@ -55,12 +55,7 @@ class Contents:
 
     def properties(self) -> dict[str, Any]:
         """Return the contents as properties in GeoJSON."""
-        features = {
-            "port": self.port,
-            "number": self.number,
-            "points": self.points,
-            "temple": self.temple,
-        }
+        features = {"port": self.port, "number": self.number, "points": self.points, "temple": self.temple}
         return {
             "kind": self.kind,
             **{key: value for key, value in features.items() if value is not None},
@@ -100,16 +95,13 @@ def read(cell: LayoutSpace) -> Contents:
             )
     if "treasure" in table and "number" in table:
         raise LayoutError(
-            N_("treasure and number mean the same"),
-            place=cell.place,
-            hint=N_("Write only one of them."),
+            N_("treasure and number mean the same"), place=cell.place, hint=N_("Write only one of them.")
         )
     number = _count(cell, "number" if "number" in table else "treasure", None)
     port = table.get("port")
     if port is not None and not (isinstance(port, str) and port.isalnum() and 1 <= len(port) <= 2):
         raise LayoutError(
-            N_('a port is labelled with one or two letters or digits, such as "N"'),
-            place=cell.place,
+            N_('a port is labelled with one or two letters or digits, such as "N"'), place=cell.place
         )
     temple = table.get("temple")
     if temple is not None and temple not in TEMPLE_COLOURS:
@@ -151,8 +143,7 @@ def _one_feature(cell: LayoutSpace, contents: Contents) -> None:
         features += ["symbols"] if features else []
     if len(features) > 1:
         raise LayoutError(
-            N_("a space holds at most one of port, treasure, temple and symbols to gather"),
-            place=cell.place,
+            N_("a space holds at most one of port, treasure, temple and symbols to gather"), place=cell.place
         )
     kind = cell.contents.get("kind")
     if kind is not None and kind != contents.kind:
@@ -225,10 +216,7 @@ def ports(board: Island) -> Mapping[str, SpaceId]:
     found = sorted((s for s in board.spaces.values() if s.contents.port), key=bearing)
     labels = [str(space.contents.port) for space in found]
     called = {label.casefold() for label in labels}
-    return {
-        _lettered(board, label, called): space.id
-        for label, space in zip(labels, found, strict=True)
-    }
+    return {_lettered(board, label, called): space.id for label, space in zip(labels, found, strict=True)}
 
 
 def letter(board: Island, label: str, language: str) -> str:
@@ -245,9 +233,7 @@ def _lettered(board: Island, label: str, called: Set[str]) -> str:
     others = {
         tongue: letters[label]
         for tongue, letters in _LETTERS.items()
-        if label in letters
-        and letters[label].casefold() not in called
-        and board.find(letters[label]) is None
+        if label in letters and letters[label].casefold() not in called and board.find(letters[label]) is None
     }
     return Lettered(label, others) if others else label
 

@@ -8,15 +8,7 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, Self
 
 from printplay.games.go_for_gold.contents import TEMPLE_COLOURS
-from printplay.games.go_for_gold.state.fields import (
-    ARROWS,
-    SPACE,
-    Feet,
-    Parts,
-    Ports,
-    Spaces,
-    Spent,
-)
+from printplay.games.go_for_gold.state.fields import ARROWS, SPACE, Feet, Parts, Ports, Spaces, Spent
 from printplay.match.lines.event import PlayerEvent, TableEvent
 from printplay.match.lines.fields import after, name, number, own, word
 from printplay.match.lines.grammar import Event, Grammar
@@ -115,11 +107,7 @@ class Move(PlayerEvent):
     def places(self, words: Words) -> Mapping[str, Span]:
         """Return the fields as words, with an arrow between path and port."""
         end, behind = self.feet + len(self.path), len(words)
-        return {
-            "feet": (0, self.feet),
-            "path": (self.feet, end),
-            "port": (min(end + 1, behind), behind),
-        }
+        return {"feet": (0, self.feet), "path": (self.feet, end), "port": (min(end + 1, behind), behind)}
 
 
 @line("out")

@@ -178,10 +178,7 @@ _COMPARISONS: tuple[_Comparison, ...] = (
         N_("the ports differ in first rolls that can end on a treasure: {figures}"),
     ),
     _Comparison(
-        "LC-36",
-        lambda port: port.exits,
-        EXITS_APART,
-        N_("the ports differ in separate ways out: {figures}"),
+        "LC-36", lambda port: port.exits, EXITS_APART, N_("the ports differ in separate ways out: {figures}")
     ),
     _Comparison(
         "LC-37",

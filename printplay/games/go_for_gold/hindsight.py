@@ -50,14 +50,11 @@ def dice(*, lucky: bool) -> str:
 def costs(report: Report, rounds: Sequence[RoundCost]) -> tuple[str, ...]:
     """Return sentences on what rounds of a drawn line cost, and one on all of them."""
     graph = _graph(report)
-    sentences = [
-        " ".join(parts) for one in rounds if len(parts := list(_told(one, graph))) > 1
-    ]  # fmt: skip
+    sentences = [" ".join(parts) for one in rounds if len(parts := list(_told(one, graph))) > 1]
     moves, luck = sum(one.cost for one in rounds), sum(one.luck for one in rounds)
     if not sentences:
         return (_("No move and no special die cost anything."),)
-    text = N_("In all, of {whole:possible point|possible points}: moves cost {moves}; "
-              "drawn: {drawn}.")  # fmt: skip
+    text = N_("In all, of {whole:possible point|possible points}: moves cost {moves}; drawn: {drawn}.")
     if luck > 0:
         text = N_("In all, of {whole:possible point|possible points}: moves cost {moves}, "
                   "special dice gave {luck}; drawn: {drawn}.")  # fmt: skip

@@ -75,18 +75,14 @@ def _visits(strokes: Sequence[tuple[SpaceId, ...]], stops: frozenset[SpaceId]) -
                 found.append(_twice(space))
             elif space in stops:
                 if entered_port is not None:
-                    message = N_(
-                        "The line enters port {space} after port {port}; only one is allowed."
-                    )
+                    message = N_("The line enters port {space} after port {port}; only one is allowed.")
                     values = {"space": space, "port": entered_port}
                     found.append(Fault("GG-R14", message, values, spaces=(entered_port, space)))
                 entered_port = space
                 if index < len(stroke) - 1:
                     message = N_("The line passes through port {space}; a port ends the move.")
                     hint = N_("After a port, restart the line at another port.")
-                    found.append(
-                        Fault("GG-R13", message, {"space": space}, hint=hint, spaces=(space,))
-                    )
+                    found.append(Fault("GG-R13", message, {"space": space}, hint=hint, spaces=(space,)))
             visited.add(space)
     return found
 

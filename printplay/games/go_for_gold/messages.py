@@ -53,9 +53,4 @@ TERMS = (
 )
 
 #: The sources of points; the rest of a source is a space.
-SOURCES = {
-    "points": N_("points"),
-    "treasure": N_("treasure"),
-    "temple": N_("temple"),
-    **COLOURS,
-}
+SOURCES = {"points": N_("points"), "treasure": N_("treasure"), "temple": N_("temple"), **COLOURS}

@@ -26,9 +26,7 @@ META = Meta(
             sized=True,
             shows_layout=True,
         ),
-        Part(
-            "reference", N_("Reference card"), N_("the round and the symbols, one for each player")
-        ),
+        Part("reference", N_("Reference card"), N_("the round and the symbols, one for each player")),
         Part("pad", N_("Score pad"), N_("the entries of a whole evening on one page")),
     ),
     needs=N_("One die for the table, and a dark pen for each player."),

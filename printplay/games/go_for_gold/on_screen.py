@@ -70,9 +70,8 @@ def _land(board: Island, colours: Theme) -> Drawing:
 
 
 def _bears(
-    drawing: Drawing, board: Island, contents: Contents, centre: tuple[float, float],
-    colours: Theme,
-) -> None:  # fmt: skip
+    drawing: Drawing, board: Island, contents: Contents, centre: tuple[float, float], colours: Theme
+) -> None:
     """Draw the features of a space in its middle; several stand side by side."""
     found = list(symbols(contents))
     radius = board.spacing / 2
@@ -82,9 +81,7 @@ def _bears(
         share = _LARGE if len(found) == 1 else _BESIDE
         aside = (number - (len(found) - 1) / 2) * 2 * _BESIDE * radius
         text = letter(board, symbol.text, language()) if symbol.kind == "letter" else symbol.text
-        drawing.stamp(
-            drawn(symbol, colours, text), x + aside, y, scale=_scale(symbol, share * radius)
-        )
+        drawing.stamp(drawn(symbol, colours, text), x + aside, y, scale=_scale(symbol, share * radius))
 
 
 def _scale(symbol: Symbol, radius: float) -> float:

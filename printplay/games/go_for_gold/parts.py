@@ -30,8 +30,7 @@ from printplay.printing.imposition.poster_sheets import poster_part
 from printplay.printing.order import Order, Print
 
 #: Kind of space -> the name of the drawing of its symbol.
-_SYMBOLS = {"port": "anchor", "treasure": "chest", "temple": "temple", "shovel": "shovel",
-            "foot": "foot"}  # fmt: skip
+_SYMBOLS = {"port": "anchor", "treasure": "chest", "temple": "temple", "shovel": "shovel", "foot": "foot"}
 #: mm between two sheets on a page: for the slug, and for a blade.
 GUTTER = 4.0
 _LEAST = (150.0, 95.0)  # mm of a map
@@ -62,19 +61,16 @@ def sheets(order: Order) -> Print:
             WIDTH, HEIGHT, sides[0], sides[1] if len(sides) > 1 else None, SAFE, GUTTER,
         )  # fmt: skip
 
-    titles = [
-        shown(board, _("player sheet, side {name}"), _("player sheet, {name}")) for board in boards
-    ]
+    titles = [shown(board, _("player sheet, side {name}"), _("player sheet, {name}")) for board in boards]
     batch = Batch(order.players * order.copies, make, titles[0], titles[-1], alike=True)
     return Print(
         "sheet",
         _("Player sheets"),
         (batch,),
         _("Cut along the marks: each piece is one player's sheet."),
-        [*_meanings(_temples(boards), low_ink=order.low_ink),
-         *_grounds(boards, order)],
+        [*_meanings(_temples(boards), low_ink=order.low_ink), *_grounds(boards, order)],
         scene=partial(open_sea, boards, low_ink=order.low_ink, light=order.light),
-    )  # fmt: skip
+    )
 
 
 def _islands(order: Order) -> Sequence[Island]:
@@ -107,9 +103,7 @@ def _grounds(boards: Sequence[Island], order: Order) -> list[Meaning]:
                 continue
             tint = (ground[0] if ground else colours.cell) or WHITE
             textured = colours.textured(kind)
-            texture_name = (
-                GROUND.format(kind) if textured and texture(board, space.id, kind) else ""
-            )
+            texture_name = GROUND.format(kind) if textured and texture(board, space.id, kind) else ""
             # Spaces too small for a texture have their symbol alone.
             if textured and not texture_name:
                 texture_name = f"icon-{_SYMBOLS[kind]}"
@@ -122,8 +116,7 @@ def maps(order: Order) -> Print:
     posters: list[Poster] = []
     boards = _islands(order)
     ink = {"low_ink": order.low_ink, "light": order.light}
-    meanings = [*_meanings(_temples(boards), low_ink=order.low_ink),
-                *_grounds(boards, order)]  # fmt: skip
+    meanings = [*_meanings(_temples(boards), low_ink=order.low_ink), *_grounds(boards, order)]
     if order.size is not None:
         check_size(_("map"), order.size, _LEAST)
         posters = [map_poster(board, *order.size, **ink) for board in boards]
@@ -141,15 +134,9 @@ def maps(order: Order) -> Print:
         return Component(_("map"), width, height, sides[0], back, safe=0.0, page=paper)
 
     titles = [shown(board, _("map, side {name}"), _("map, {name}")) for board in boards]
-    batch = Batch(order.copies, make, titles[0], titles[-1], marks=False,
-                  original=lambda _number: 0)  # fmt: skip
+    batch = Batch(order.copies, make, titles[0], titles[-1], marks=False, original=lambda _number: 0)
     return Print(
-        "map",
-        _("Island map"),
-        (batch,),
-        _("Lay it on the table; nothing to cut."),
-        meanings,
-        posters,
+        "map", _("Island map"), (batch,), _("Lay it on the table; nothing to cut."), meanings, posters
     )
 
 
@@ -169,18 +156,14 @@ def on_board(boards: Sequence[Island]) -> Mapping[str, str]:
     return {
         "islands": "one" if len(boards) == 1 else "with-a" if beginner else "two",
         "treasures": ", ".join(map(str, numbers)),
-        "temples": ", ".join(
-            f"{{icon:{TEMPLES[name][1]}}}\u00a0{_(COLOURS[name])}" for name in temples
-        ),
+        "temples": ", ".join(f"{{icon:{TEMPLES[name][1]}}}\u00a0{_(COLOURS[name])}" for name in temples),
     }
 
 
 def overview(order: Order) -> Print:
     """Return set-up and play, for the back of the cover."""
     boards = _islands(order)
-    made = table(
-        boards[0], order.players, low_ink=order.low_ink, light=order.light, labels=large(order)
-    )
+    made = table(boards[0], order.players, low_ink=order.low_ink, light=order.light, labels=large(order))
     return print_part(META, OVERVIEW, order, values=on_board(boards), art={"table": made})
 
 

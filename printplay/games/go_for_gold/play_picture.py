@@ -65,9 +65,7 @@ def picture(report: Report) -> tuple[Drawing, float, float]:
     return drawing, width, height + foot
 
 
-def course(
-    report: Report, weight: float, ink: Ink = Ink.full
-) -> tuple[Drawing, float, float] | None:
+def course(report: Report, weight: float, ink: Ink = Ink.full) -> tuple[Drawing, float, float] | None:
     """Return the board with only the players' lines, with its width and height in mm.
 
     Lines and rings are `weight` times as wide as in `picture`. None where nobody drew a line.
@@ -165,9 +163,7 @@ def _ring(drawing: Drawing, turn: PictureTurn, weight: float) -> None:
                  colour=colour, anchor="middle")  # fmt: skip
 
 
-def _mark(
-    drawing: Drawing, board: Island, fault: Fault, number: int, left: float, low: float
-) -> None:
+def _mark(drawing: Drawing, board: Island, fault: Fault, number: int, left: float, low: float) -> None:
     """Ring the spaces a fault is about and number it as the legend does."""
     labels = spelled(board)
     found = [board.find(name) or labels.get(name.casefold()) for name in fault.spaces]
@@ -187,7 +183,7 @@ def _legend(
     y = top - 5.4
     for seat, name in enumerate(record.setup.players):
         drawing.line([(3, y + 1), (15, y + 1)], pen_of(seat).line(0.7))
-        text = printed(_(key).format(name=name) if seat == 0 else name)  # fmt: skip
+        text = printed(_(key).format(name=name) if seat == 0 else name)
         drawing.text(18, y, text, TEXT, fit(text, TEXT, width - 20, 9, 5, _("picture")), colour=INK)
         y -= _ROW
     for number, fault in enumerate(faults, 1):

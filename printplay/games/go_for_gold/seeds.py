@@ -12,11 +12,7 @@ from printplay.core.seed_names import numbers_of, seed_name
 from printplay.core.translation_markers import N_
 from printplay.games.go_for_gold.contents import Island, read
 from printplay.games.go_for_gold.islands.maker.making import make
-from printplay.games.go_for_gold.islands.maker.options import (
-    SEEDS,
-    VERSION,
-    IslandOptions,
-)
+from printplay.games.go_for_gold.islands.maker.options import SEEDS, VERSION, IslandOptions
 from printplay.games.go_for_gold.islands.maker.text import layout_text
 from printplay.geometry.board import BuiltBoard
 from printplay.geometry.layouts.building import build_board

@@ -22,9 +22,7 @@ from printplay.match.asking.stepping import Steps
 _DEAD_END = N_("Round {round}: {player} cannot move {left} more from {space}: no way is free.")
 
 
-def next_spaces(
-    state: State, player: str, path: Sequence[str], roll: int | None, *, foot: bool
-) -> Steps:
+def next_spaces(state: State, player: str, path: Sequence[str], roll: int | None, *, foot: bool) -> Steps:
     """Return the spaces that can follow a path.
 
     `roll` is that of a round which is not opened yet; if the player has moved in this one, the next
@@ -55,8 +53,7 @@ def _against(state: State, sheet: Player, move: Move) -> Fault | None:
     broken = [
         fault
         for fault in of_move(line)
-        if fault.message != RESTART_MISSING
-        and not (short and fault.code == as_far_as_the_die_says.code)
+        if fault.message != RESTART_MISSING and not (short and fault.code == as_far_as_the_die_says.code)
     ]
     if broken:
         last = FieldItems("path", len(move.path) - 1)

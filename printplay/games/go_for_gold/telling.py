@@ -30,13 +30,10 @@ def told(before: State, event: Event, after: State) -> Iterator[str]:
             )
         else:
             yield filled(
-                N_("Round {round}: the die shows {roll}."),
-                {"round": after.round.number, "roll": event.roll},
+                N_("Round {round}: the die shows {roll}."), {"round": after.round.number, "roll": event.roll}
             )
     elif isinstance(event, Struck):
-        yield filled(N_("{temple} was explored by another player."), {
-            "temple": _temple(event.colour),
-        })  # fmt: skip
+        yield filled(N_("{temple} was explored by another player."), {"temple": _temple(event.colour)})
     elif (seat := before.table.seats.get(event.player)) is not None:
         yield from _of_player(after, event, before.players[seat], after.players[seat])
 
@@ -54,14 +51,14 @@ def _of_player(state: State, event: Event, old: Player, new: Player) -> Iterator
             "player": player, "points": sum(event.values),
         })  # fmt: skip
     elif isinstance(event, Shovels):
-        yield filled(N_("{player} gathered {count:shovel|shovels}."), {
-            "player": player, "count": event.number,
-        })  # fmt: skip
+        yield filled(
+            N_("{player} gathered {count:shovel|shovels}."), {"player": player, "count": event.number}
+        )
     elif isinstance(event, Drawn):
         spaces = sum(len(part) for part in event.parts)
-        yield filled(N_("The line of {player} enters {count:space|spaces}."), {
-            "player": player, "count": spaces,
-        })  # fmt: skip
+        yield filled(
+            N_("The line of {player} enters {count:space|spaces}."), {"player": player, "count": spaces}
+        )
 
 
 def _moved(state: State, event: Move, old: Player, new: Player) -> Iterator[str]:

@@ -207,9 +207,7 @@ class Splitting:
             return None
         rolls, end = list(self.rolls or ()), len(self.line.entered)
         values: dict[str, object]
-        number = next(
-            (turn for turn, states in enumerate(self._reached) if not states), len(rolls) + 1
-        )
+        number = next((turn for turn, states in enumerate(self._reached) if not states), len(rolls) + 1)
         if number > len(rolls):  # every roll found its move, and yet the line goes on
             at = self._plainest(self._reached[-1])
             message = N_("After turn {turn} the line goes on for {left} more, to {space}.")
@@ -224,9 +222,7 @@ class Splitting:
             message = N_("Turn {turn}: the line ends at {space}; no move is left for a {roll}.")
             hint = N_("Remove the rolls after the player's last move.")
             return Fault("GG-R7", message, values, hint=hint, spaces=(here,))
-        message = N_(
-            "Turn {turn}: a roll of {roll}, but the line goes on for only {left} after {space}."
-        )
+        message = N_("Turn {turn}: a roll of {roll}, but the line goes on for only {left} after {space}.")
         hint = N_("A foot would allow it, but none is held by then.")
         return Fault("GG-R12", message, values, hint=hint, spaces=(here, *self.line.entered[at:]))
 

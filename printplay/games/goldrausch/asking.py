@@ -84,10 +84,7 @@ def _results(state: State, number: int) -> Iterator[Prompt]:
             values={"round": number, "group": _(named(group)), "name": state.table.names[0]},
             words=partial(_chip_words, state, group),
             own=True,
-            help=(
-                N_("A name alone is one chip: 29 Anna Cleo. Commas may be left out."),
-                TOTALS_ALONE,
-            ),
+            help=(N_("A name alone is one chip: 29 Anna Cleo. Commas may be left out."), TOTALS_ALONE),
             tapped=N_("Round {round}, {group}: gold, and whose chips?"),
         )
 

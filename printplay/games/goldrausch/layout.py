@@ -56,9 +56,8 @@ def read(path: PurePath, files: LayoutFiles = DISK) -> GoldrauschDeck:
     _check(deck, figures, gold, counterfeit)
     made = digest([sorted(gold), counterfeit, FIGURES])
     return GoldrauschDeck(
-        deck.name, deck.title, made, tuple(sorted(gold)), counterfeit, FIGURES,
-        path=deck.path, deck=deck,
-    )  # fmt: skip
+        deck.name, deck.title, made, tuple(sorted(gold)), counterfeit, FIGURES, path=deck.path, deck=deck
+    )
 
 
 def _group(deck: Deck, index: int) -> str:
@@ -100,12 +99,7 @@ def _check(deck: Deck, figures: Counter[str], gold: list[int], counterfeit: int)
     ]
     counts += [
         (N_("the deck has {found:gold card|gold cards}, not {needed}"), len(gold), GOLD, ""),
-        (
-            N_("the deck has {found:false coin|false coins}, not {needed}"),
-            counterfeit,
-            COUNTERFEIT,
-            "",
-        ),
+        (N_("the deck has {found:false coin|false coins}, not {needed}"), counterfeit, COUNTERFEIT, ""),
     ]
     for message, found, needed, group in counts:
         if found != needed:

@@ -64,9 +64,7 @@ def cards(order: Order) -> Print:
 
 def with_faces(deck: Deck, look: Deck) -> Deck:
     """Return a deck whose figures have the faces drawn for their group, in turn."""
-    drawn = {
-        group: f"{row['figure']}".rpartition("-")[0] for group, row in look.by["group"].items()
-    }
+    drawn = {group: f"{row['figure']}".rpartition("-")[0] for group, row in look.by["group"].items()}
     met: Counter[str] = Counter()
     rows = []
     for row in deck.rows:
@@ -131,9 +129,8 @@ def pads(order: Order) -> Print:
     """Return pages of the score pad, one a match."""
     shipped = all(boards.ships(board.path) for board in order.boards)
     return game_pads_print(
-        META, order, lambda plain: _drawn_part(plain, "pad", rows_for(META, plain)),
-        shipped=shipped,
-    )  # fmt: skip
+        META, order, lambda plain: _drawn_part(plain, "pad", rows_for(META, plain)), shipped=shipped
+    )
 
 
 def references(order: Order) -> Print:
@@ -149,9 +146,7 @@ def overview(order: Order) -> Print:
 def _table(order: Order) -> Drawing:
     """Return the picture of the table set up for a match."""
     groups = [(sign, colour) for _name, colour, sign in symbols(order).meanings]
-    return table(
-        groups, order.players, low_ink=order.low_ink, light=order.light, labels=large(order)
-    )
+    return table(groups, order.players, low_ink=order.low_ink, light=order.light, labels=large(order))
 
 
 def _drawn_part(
@@ -179,8 +174,7 @@ def _scene(order: Order, width: float, height: float, calm: float) -> Drawing:
     """Draw three cards in the beams of the best gold, for a cover."""
     pile = _laid_out(_cards(order), _PILE, low_ink=order.low_ink)
     scene = Drawing("scene")
-    beams(scene, width, height, (width / 2, (height - calm) / 2), low_ink=order.low_ink,
-          light=order.light)  # fmt: skip
+    beams(scene, width, height, (width / 2, (height - calm) / 2), low_ink=order.low_ink, light=order.light)
     wide, high = _PILE_SIZE
     scale = min((width - 2 * _EDGE) / wide, (height - calm - _EDGE) / high)
     scene.stamp(lightened(pile) if order.light else pile, (width - wide * scale) / 2,

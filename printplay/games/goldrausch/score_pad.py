@@ -41,9 +41,8 @@ class GoldrauschPad(WrittenPad):
     def columns(self) -> Sequence[Column]:
         """Return what there is of each group, and the sums."""
         found = [
-            Column(_key(kind, group), _KINDS[kind], 0, _MOST[kind])
-            for group in GROUPS for kind in _KINDS
-        ]  # fmt: skip
+            Column(_key(kind, group), _KINDS[kind], 0, _MOST[kind]) for group in GROUPS for kind in _KINDS
+        ]
         return (*found, Column(_SUM, N_("sum of the round")), Column(_TOTAL, N_("total")))
 
     def titles(self, key: str) -> str:
@@ -110,8 +109,7 @@ class GoldrauschPad(WrittenPad):
                 yield PadLine("round")
             for group, amount in gold.items():
                 there = _chips(written, number, group)
-                chips_ = ", ".join(f"{names[seat]} {there[seat]}" for seat in names
-                                   if there.get(seat))  # fmt: skip
+                chips_ = ", ".join(f"{names[seat]} {there[seat]}" for seat in names if there.get(seat))
                 yield PadLine(f"settle {group}", f"{amount} {chips_}".strip())
         if not any(at.row.startswith(_GOLD) for at in written):
             for seat, name in names.items():

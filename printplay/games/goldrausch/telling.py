@@ -27,9 +27,7 @@ def told(_before: State, event: Event, after: State) -> Iterator[str]:
     elif isinstance(event, Chip):
         yield filled(N_("{player} places a chip: {group}."), values)
     elif isinstance(event, Gold):
-        yield filled(N_("{player} turns gold: {amount} for {group}."), values | {
-            "amount": str(event.amount),
-        })  # fmt: skip
+        yield filled(N_("{player} turns gold: {amount} for {group}."), values | {"amount": str(event.amount)})
     elif isinstance(event, Counterfeit):
         yield filled(N_("{player} turns a false coin: {group}."), values)
     elif isinstance(event, Settle):

@@ -41,10 +41,7 @@ _TUNNEL = re.compile(r"(\d{1,3})-(\d{1,3})")
 
 #: The numbers that a cave can show.
 SUPPLIES, STORES = range(1, 11), range(11, 21)
-_FEWEST, _MOST = (
-    6,
-    60,
-)  # caves: for five pawns and a free one; as many as fit on a page
+_FEWEST, _MOST = (6, 60)  # caves: for five pawns and a free one; as many as fit on a page
 _SMALLEST, _LARGEST = 50.0, 2000.0  # mm of a page
 _NEAREST = 10.0  # mm between two caves
 
@@ -67,9 +64,8 @@ def read(path: PurePath, files: LayoutFiles = DISK) -> Storeys:
         deck = read_deck(path, files)
         pages = read(_house("storeys.toml"))
         return replace(
-            pages, name=deck.name, title=deck.title, deck=pack(deck), path=path, cards=deck,
-            deck_alone=True,
-        )  # fmt: skip
+            pages, name=deck.name, title=deck.title, deck=pack(deck), path=path, cards=deck, deck_alone=True
+        )
     return _GophersReader(path, *read_toml(path, files), files).storeys()
 
 
@@ -251,9 +247,7 @@ class _GophersReader(TomlReader):
             )
         return content
 
-    def tunnels(
-        self, tokens: list[str], key: str, caves: Mapping[int, Point]
-    ) -> tuple[Tunnel, ...]:
+    def tunnels(self, tokens: list[str], key: str, caves: Mapping[int, Point]) -> tuple[Tunnel, ...]:
         found: list[Tunnel] = []
         for token in tokens:
             match = _TUNNEL.fullmatch(token)

@@ -20,12 +20,7 @@ META = Meta(
             sized=True,
             shows_layout=True,
         ),
-        Part(
-            "cards",
-            N_("Cards"),
-            N_("seven dig cards and 17 of each kind of supplies"),
-            shows_layout=True,
-        ),
+        Part("cards", N_("Cards"), N_("seven dig cards and 17 of each kind of supplies"), shows_layout=True),
         Part("pawns", N_("Pawns"), N_("gophers to fold up, one for each player")),
         Part("baskets", N_("Baskets"), N_("tokens of the harder game, one for each player")),
         Part("pad", N_("Score pad"), N_("the matches of a whole evening on one page")),

@@ -71,14 +71,12 @@ def pages(order: Order) -> Print:
     batches = []
     for book in books:
         for number in book.pages:
-            page = page_of(book, number, width, height, low_ink=order.low_ink, punch=punch,
-                  light=order.light)  # fmt: skip
+            page = page_of(book, number, width, height, low_ink=order.low_ink, punch=punch, light=order.light)
             title = _("storey {number}").format(number=number)
             one = Component(title, width, height, page, safe=0.0, page=paper)
             batches.append(
-                Batch(order.copies, partial(_always, one), title, marks=False,
-                      original=partial(_always, 0))
-            )  # fmt: skip
+                Batch(order.copies, partial(_always, one), title, marks=False, original=partial(_always, 0))
+            )
     return Print(
         "pages",
         _("Storeys"),
@@ -109,9 +107,7 @@ def _storeys(order: Order) -> list[Meaning]:
     numbers = {page for book in order.boards_as(Storeys) for page in book.pages}
     inks = [storey(number, low_ink=order.low_ink, light=order.light) for number in sorted(numbers)]
     title = _("storey {number}")
-    return [
-        (title.format(number=ink.number), ink.fill(ink.ground), str(ink.number)) for ink in inks
-    ]
+    return [(title.format(number=ink.number), ink.fill(ink.ground), str(ink.number)) for ink in inks]
 
 
 def _teams(players: int, *, low_ink: bool) -> list[Meaning]:
@@ -123,8 +119,7 @@ def _teams(players: int, *, low_ink: bool) -> list[Meaning]:
 def _on_pieces(order: Order) -> list[Meaning]:
     """Return the colours of the players on pawns and baskets."""
     found = _teams(order.players, low_ink=order.low_ink)
-    return [(letter, lighter(colour) if order.light else colour, mark)
-            for letter, colour, mark in found]  # fmt: skip
+    return [(letter, lighter(colour) if order.light else colour, mark) for letter, colour, mark in found]
 
 
 def cards(order: Order) -> Print:
@@ -153,8 +148,7 @@ def pawns(order: Order) -> Print:
             outline=figures.OUTLINE,
         )
 
-    batch = Batch(order.players * order.copies, make, _("pawns"),
-                  original=partial(_again, order.players))  # fmt: skip
+    batch = Batch(order.players * order.copies, make, _("pawns"), original=partial(_again, order.players))
     return Print(
         "pawns",
         _("Pawns"),

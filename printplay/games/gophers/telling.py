@@ -80,8 +80,6 @@ def _collected(state: State, event: Collect) -> Iterator[str]:
     held = state.content(seat) if seat is not None else None
     what = f"{held.kind} {held.number or ''}".strip() if held is not None else ""
     if what:
-        yield filled(N_("{player} collects: {supplies}."), {
-            "player": event.player, "supplies": named(what),
-        })  # fmt: skip
+        yield filled(N_("{player} collects: {supplies}."), {"player": event.player, "supplies": named(what)})
     else:
         yield filled(N_("{player} collects supplies."), {"player": event.player})

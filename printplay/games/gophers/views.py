@@ -46,17 +46,14 @@ def text(book: Storeys, *, colour: bool, quiet: bool) -> str:
         blocks.append(f"\x1b[1m{title}\x1b[0m" if colour else title)
         blocks.append("\n".join(picture(book, page)))
     if not quiet:
-        blocks.append(
-            _("cave:content; b berry, a acorn, g grain, s store; {dot} a tunnel").format(dot=_DOT)
-        )
+        blocks.append(_("cave:content; b berry, a acorn, g grain, s store; {dot} a tunnel").format(dot=_DOT))
     return "\n\n".join(blocks)
 
 
 def _heading(book: Storeys) -> str:
     title = book.title.get(language()) or next(iter(book.title.values()), "")
     caves = filled(
-        N_("{count:cave|caves} on {pages:page|pages}"),
-        {"count": len(book.caves), "pages": len(book.pages)},
+        N_("{count:cave|caves} on {pages:page|pages}"), {"count": len(book.caves), "pages": len(book.pages)}
     )
     facts = [caves, f"{book.size[0]:.0f} x {book.size[1]:.0f} mm"]
     if book.deck_alone:
@@ -140,8 +137,7 @@ def _page_facts(page: BookPage) -> Mapping[str, Any]:
         "degrees": {str(degree): degrees[degree] for degree in sorted(degrees)},
         "mean_degree": round(2 * len(page.tunnels) / len(page.contents), 2),
         "least_reached": {
-            str(roll): min(len(reached(page, cave, roll)) for cave in page.contents)
-            for roll in range(1, 7)
+            str(roll): min(len(reached(page, cave, roll)) for cave in page.contents) for roll in range(1, 7)
         },
     }
 
@@ -155,9 +151,7 @@ def geojson(book: Storeys) -> Mapping[str, Any] | None:
             "type": "Feature",
             "properties": {
                 "name": str(cave),
-                "pages": {
-                    str(page.number): str(page.contents[cave]) for page in book.pages.values()
-                },
+                "pages": {str(page.number): str(page.contents[cave]) for page in book.pages.values()},
             },
             "geometry": {"type": "Point", "coordinates": list(centre)},
         }
@@ -167,10 +161,7 @@ def geojson(book: Storeys) -> Mapping[str, Any] | None:
         {
             "type": "Feature",
             "properties": {"name": f"{a}-{b}", "page": page.number},
-            "geometry": {
-                "type": "LineString",
-                "coordinates": [list(book.caves[a]), list(book.caves[b])],
-            },
+            "geometry": {"type": "LineString", "coordinates": [list(book.caves[a]), list(book.caves[b])]},
         }
         for page in book.pages.values()
         for a, b in page.tunnels

@@ -12,13 +12,7 @@ from functools import cached_property, partial
 from printplay.core.i18n import N_
 from printplay.games.gotoku.events import GRAMMAR, Take
 from printplay.games.gotoku.rules.cards import showing, taken
-from printplay.games.gotoku.rules.legal import (
-    free_characters,
-    open_challenges,
-    specials,
-    takes,
-    uses,
-)
+from printplay.games.gotoku.rules.legal import free_characters, open_challenges, specials, takes, uses
 from printplay.games.gotoku.rules.scoring import by_result, finished, missing
 from printplay.games.gotoku.state.card_names import is_point
 from printplay.games.gotoku.state.composition import FACES
@@ -121,9 +115,7 @@ def _of_play(state: State, skipped: Set[str]) -> Iterator[Prompt]:
             words=lambda words: () if words else names,
         )
     elif state.pairs:
-        yield from (
-            _action(state, *one) for one in _next(state) if _key(state, *one) not in skipped
-        )
+        yield from (_action(state, *one) for one in _next(state) if _key(state, *one) not in skipped)
 
 
 def _next(state: State) -> Iterator[tuple[int, int, int]]:
@@ -241,9 +233,7 @@ def _follow(actions: _Actions, answer: str) -> Prompt | None:
     if given[:1] == ["take"] and (given[-1] == "from" or "from" in actions.next(given)):
         return None  # the pair has to be entered first
     if given[:1] == ["take"] and len(given) > 1 and "refill" not in given:
-        pair = (
-            int(given[3]) if given[2:3] == ["from"] and given[3:4] and given[3].isdecimal() else 0
-        )
+        pair = int(given[3]) if given[2:3] == ["from"] and given[3:4] and given[3].isdecimal() else 0
         after = taken(state, seat, Take(name, given[1], pair))
         if _next_up(after, ()):
             text = N_("{player}: which new cards? (such as: 4d craft)")

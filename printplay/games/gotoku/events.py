@@ -6,14 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Self
 
-from printplay.games.gotoku.state.card_names import (
-    OUTCOMES,
-    CardLine,
-    CardPair,
-    EitherCard,
-    OpenPair,
-    Pairs,
-)
+from printplay.games.gotoku.state.card_names import OUTCOMES, CardLine, CardPair, EitherCard, OpenPair, Pairs
 from printplay.games.gotoku.state.composition import LINES
 from printplay.match.lines.event import PlayerEvent, TableEvent
 from printplay.match.lines.fields import after, name, number, one_of, own, word
@@ -140,6 +133,4 @@ class Highest(PlayerEvent):
     value: int = number()
 
 
-GRAMMAR = Grammar.of(
-    Character, Deal, Start, Take, Use, Special, Challenge, Pass, Cards, Removed, Highest
-)
+GRAMMAR = Grammar.of(Character, Deal, Start, Take, Use, Special, Challenge, Pass, Cards, Removed, Highest)

@@ -53,9 +53,8 @@ def deck_of(cards: GotokuDeck) -> Deck:
         return deck
     house = read_deck(resources.layouts(deck.game) / "cards.toml")
     return replace(
-        house, name=deck.name, title=deck.title, rows=deck.rows, lines=deck.lines,
-        source=deck.source,
-    )  # fmt: skip
+        house, name=deck.name, title=deck.title, rows=deck.rows, lines=deck.lines, source=deck.source
+    )
 
 
 class _CardRowReader:
@@ -109,9 +108,7 @@ class _CardRowReader:
             if row["kind"] == kind:
                 name = str(row.get("name", "")).casefold()
                 if name in seen:
-                    raise self.fault(
-                        index, "name", N_("two cards are called {name}"), name=brief(name)
-                    )
+                    raise self.fault(index, "name", N_("two cards are called {name}"), name=brief(name))
                 seen.add(name)
                 yield index, row
 
@@ -210,9 +207,7 @@ class _CardRowReader:
             found=brief(text),
         )
 
-    def character(
-        self, index: int, row: Mapping[str, Any], instincts: tuple[str, ...]
-    ) -> CharacterCard:
+    def character(self, index: int, row: Mapping[str, Any], instincts: tuple[str, ...]) -> CharacterCard:
         found = []
         for one in FIELDS:
             die = _die(str(row.get(one, "")).casefold(), instincts)
@@ -225,24 +220,18 @@ class _CardRowReader:
                 )
             found.append(die)
         if len(dict(found)) < len(found):
-            raise self.fault(
-                index, "n", N_("every instinct must be on exactly one field of a character")
-            )
+            raise self.fault(index, "n", N_("every instinct must be on exactly one field of a character"))
         self.single(index, row)
         name = self.name(index, row)
         return CharacterCard(name, tuple(one for one, _v in found), tuple(v for _one, v in found))
 
     # -- faults -----------------------------------------------------------------------------------
 
-    def fault(
-        self, index: int, column: str, message: str, cure: str = "", **values: object
-    ) -> LayoutError:
+    def fault(self, index: int, column: str, message: str, cure: str = "", **values: object) -> LayoutError:
         return LayoutError(message, place=self.deck.place(index, column), hint=cure, **values)
 
     def whole(self, message: str, **values: object) -> LayoutError:
-        return LayoutError(
-            message, place=FilePlace(str(self.deck.source), key="cards"), hint="", **values
-        )
+        return LayoutError(message, place=FilePlace(str(self.deck.source), key="cards"), hint="", **values)
 
 
 def _is_face(text: str) -> bool:
@@ -267,8 +256,7 @@ def _hash(
     content = {
         "actions": [(name, actions[name]) for name in sorted(instincts)],
         "characters": sorted(
-            (one.name, [instincts[i] for i in one.instincts], one.values)
-            for one in characters.values()
+            (one.name, [instincts[i] for i in one.instincts], one.values) for one in characters.values()
         ),
         "points": sorted(
             (

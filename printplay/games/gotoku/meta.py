@@ -29,16 +29,9 @@ META = Meta(
             shows_layout=True,
         ),
         Part("pad", N_("Score pad"), N_("cards, removed dice and the highest die of many matches")),
-        Part(
-            "reference",
-            N_("Reference card"),
-            N_("actions, challenge and score, one for each player"),
-        ),
+        Part("reference", N_("Reference card"), N_("actions, challenge and score, one for each player")),
     ),
-    needs=N_(
-        "Five dice of one colour for each player and a black die, or the tiles and any one die; "
-        "a pen."
-    ),
+    needs=N_("Five dice of one colour for each player and a black die, or the tiles and any one die; a pen."),
     house_rules=(
         HouseRule(
             "special-block",

@@ -39,9 +39,8 @@ _EDGE = 4.0  # mm around the cards on the cover
 def point_cards(order: Order) -> Print:
     """Return the point cards, for each copy, with a back of their own."""
     made = _of_deck(
-        order, "point", "points", _("point cards"),
-        _("Cut along the marks; they are shuffled by themselves."),
-    )  # fmt: skip
+        order, "point", "points", _("point cards"), _("Cut along the marks; they are shuffled by themselves.")
+    )
     return replace(made, scene=partial(_scene, order))
 
 
@@ -56,9 +55,7 @@ def action_cards(order: Order) -> Print:
 def _of_deck(order: Order, kind: str, part: str, title: str, cutting: str) -> Print:
     """Return the cards of a kind, drawn by the deck file."""
     cards = _cards(order)
-    return headed(
-        print_of(deck_of(cards), order, part, title, cutting, only=lambda row: row["kind"] == kind)
-    )
+    return headed(print_of(deck_of(cards), order, part, title, cutting, only=lambda row: row["kind"] == kind))
 
 
 def character_cards(order: Order) -> Print:
@@ -107,8 +104,7 @@ def dial_tiles(order: Order) -> Print:
         return Component(_("turning tile"), dials.SIDE, dials.SIDE, front, back, dials.SAFE)
 
     title = _("turning tiles")
-    batch = Batch(len(sides) * order.copies, make, title, title,
-                  original=lambda number: number % len(sides))  # fmt: skip
+    batch = Batch(len(sides) * order.copies, make, title, title, original=lambda number: number % len(sides))
     return Print(
         "dials",
         _("Turning tiles"),
@@ -124,20 +120,14 @@ def dial_tiles(order: Order) -> Print:
 def pads(order: Order) -> Print:
     """Return pages of the score pad, of several matches each."""
     shipped = all(boards.ships(board.path) for board in order.boards)
-    return game_pads_print(META, order, lambda plain: print_part(META, "pad", plain),
-                           shipped=shipped)  # fmt: skip
+    return game_pads_print(META, order, lambda plain: print_part(META, "pad", plain), shipped=shipped)
 
 
 def overview(order: Order) -> Print:
     """Return set-up and play, for the back of the cover."""
     signs = [(sign, colour) for _name, colour, sign in action_cards(order).meanings]
     made = table(
-        _cards(order),
-        signs,
-        order.players,
-        low_ink=order.low_ink,
-        light=order.light,
-        labels=large(order),
+        _cards(order), signs, order.players, low_ink=order.low_ink, light=order.light, labels=large(order)
     )
     return print_part(META, OVERVIEW, order, art={"table": made})
 
@@ -150,8 +140,7 @@ def _cards(order: Order) -> GotokuDeck:
 def _dealt(cards: CardComposition) -> Sequence[tuple[CharacterCard, DiceColour]]:
     """Return every character with its dice."""
     return [
-        (character, DICE[number % len(DICE)])
-        for number, character in enumerate(cards.characters.values())
+        (character, DICE[number % len(DICE)]) for number, character in enumerate(cards.characters.values())
     ]
 
 

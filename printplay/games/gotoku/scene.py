@@ -37,9 +37,7 @@ def _pairs(state: State) -> Tile:
             if card:
                 marks.append(art(f"{kind}-{card}", x, y, wide, high))
             marks.append(box(x + 0.2, y + 0.2, wide - 0.4, high - 0.4))
-    pairs = "; ".join(
-        " ".join(named(card) for card in pair if card) or _("nothing") for pair in state.pairs
-    )
+    pairs = "; ".join(" ".join(named(card) for card in pair if card) or _("nothing") for pair in state.pairs)
     size = len(state.pairs) * (wide + _GAP) - _GAP, 2 * high + _GAP
     return Tile(_("Open pairs: {pairs}").format(pairs=pairs), *size, marks, whole=True)
 
@@ -62,9 +60,8 @@ def _player(state: State, seat: int) -> Tile:
         marks.append(art(f"sign-{instinct}", x + 0.9, y + 0.9, _SIGN, _SIGN))
         if value:
             marks.append(
-                art(f"die-{colour}-{value}", x + _FIELD - _DIE - 0.8, y + _FIELD - _DIE - 0.8,
-                    _DIE, _DIE)
-            )  # fmt: skip
+                art(f"die-{colour}-{value}", x + _FIELD - _DIE - 0.8, y + _FIELD - _DIE - 0.8, _DIE, _DIE)
+            )
     left, turn = _SIDE + 4.0, state.turn.seat == seat
     room = 100 - left
     down = len(player.down)

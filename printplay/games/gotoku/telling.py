@@ -5,16 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from printplay.core.i18n import N_, filled, named
-from printplay.games.gotoku.events import (
-    Challenge,
-    Character,
-    Deal,
-    Pass,
-    Special,
-    Start,
-    Take,
-    Use,
-)
+from printplay.games.gotoku.events import Challenge, Character, Deal, Pass, Special, Start, Take, Use
 from printplay.games.gotoku.state.state import State
 from printplay.match.lines.grammar import Event
 
@@ -46,9 +37,7 @@ def told(before: State, event: Event, after: State) -> Iterator[str]:
         yield filled(N_("{player} ends the turn."), values)
 
 
-def _challenged(
-    before: State, event: Challenge, after: State, values: dict[str, str]
-) -> Iterator[str]:
+def _challenged(before: State, event: Challenge, after: State, values: dict[str, str]) -> Iterator[str]:
     seat = before.table.seats.get(event.player, 0)
     values = values | {"dice": " ".join(map(str, event.dice))}
     if len(after.players[seat].down) > len(before.players[seat].down):

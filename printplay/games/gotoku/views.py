@@ -8,12 +8,7 @@ from typing import Any
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_, _, filled, language, named
 from printplay.games.gotoku.layout import GotokuDeck
-from printplay.games.gotoku.state.composition import (
-    FIELDS,
-    CardComposition,
-    CharacterCard,
-    PointCard,
-)
+from printplay.games.gotoku.state.composition import FIELDS, CardComposition, CharacterCard, PointCard
 
 
 def summary(cards: CardComposition) -> Mapping[str, Any]:
@@ -37,13 +32,9 @@ def text(cards: CardComposition, *, colour: bool, quiet: bool) -> str:
     if not quiet:
         title = cards.title.get(language()) or next(iter(cards.title.values()), "")
         count = filled(N_("{count:card|cards}"), {"count": summary(cards)["cards"]})
-        blocks.append(
-            f"{cards.name}  {title}".rstrip() + f"\n{cards.game}, {count}, hash {cards.hash}"
-        )
+        blocks.append(f"{cards.name}  {title}".rstrip() + f"\n{cards.game}, {count}, hash {cards.hash}")
     blocks += [
-        "\n".join(
-            [bold(_("Point cards: what the dice must show, what wins the card")), *_points(cards)]
-        ),
+        "\n".join([bold(_("Point cards: what the dice must show, what wins the card")), *_points(cards)]),
         "\n".join([bold(_("Action cards")), *_actions(cards)]),
         "\n".join([bold(_("Characters: above, row of three, below")), *_characters(cards)]),
     ]
@@ -154,8 +145,6 @@ def _uneven(cards: CardComposition) -> Iterator[Fault]:
                 "cards worth {few}"
             ),
             {"best": best, "most": sums[best], "least": least, "few": sums[least]},
-            hint=N_(
-                "Over all characters, give every instinct each field and each start value once."
-            ),
+            hint=N_("Over all characters, give every instinct each field and each start value once."),
             severity="warning",
         )

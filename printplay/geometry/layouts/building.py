@@ -20,9 +20,7 @@ _AT_ONCE, _MOST_PAIRS = 16, 200_000
 B = TypeVar("B")
 
 
-def build_board(
-    layout: Layout, contents: Callable[[LayoutSpace], C_co], kind: Callable[..., B]
-) -> B:
+def build_board(layout: Layout, contents: Callable[[LayoutSpace], C_co], kind: Callable[..., B]) -> B:
     """Build the board of a layout; `contents` reads a cell's legend entry for the game.
 
     `kind` is the board's class, which takes the fields of a `BuiltBoard`.
@@ -34,21 +32,13 @@ def build_board(
     for cell in layout.cells:
         twin = folded.setdefault(cell.name.casefold(), cell)
         if twin is not cell:
-            raise LayoutError(
-                N_("two spaces are called {name!r}"), place=cell.place, name=cell.name
-            )
+            raise LayoutError(N_("two spaces are called {name!r}"), place=cell.place, name=cell.name)
         centre = cell.centre or _middle(cell.outline)
         if not inside(cell.outline, *centre):
-            raise LayoutError(
-                N_("the centre of this space lies outside of its outline"), place=cell.place
-            )
+            raise LayoutError(N_("the centre of this space lies outside of its outline"), place=cell.place)
         spaces[SpaceId(cell.name)] = Space(SpaceId(cell.name), cell.outline, centre, contents(cell))
     land = [name for name, space in spaces.items() if space.contents.kind != "water"]
-    pairs = (
-        _overlaps_and_shared_edges(layout, spaces)
-        if layout.lattice == "free"
-        else _shared_edges(spaces)
-    )
+    pairs = _overlaps_and_shared_edges(layout, spaces) if layout.lattice == "free" else _shared_edges(spaces)
     dry = set(land)
     adjacency: dict[SpaceId, set[SpaceId]] = {name: set() for name in spaces}
     for a, b in pairs:

@@ -68,9 +68,7 @@ class Fairness:
     def text(self) -> str:
         """Return it as a table of TOML."""
         columns = {key: [getattr(table, key) for table in self.tables] for key in _KEYS[-4:]}
-        house = ", ".join(
-            f"{json.dumps(key)} = {json.dumps(self.house[key])}" for key in self.house
-        )
+        house = ", ".join(f"{json.dumps(key)} = {json.dumps(self.house[key])}" for key in self.house)
         return "\n".join([
             _HEAD,
             f'date      = "{self.date}"',
@@ -109,10 +107,10 @@ def read_fairness(reader: TomlReader) -> Fairness | None:
 
     def error(key: str, message: str) -> LayoutError:
         return reader.error(
-            message, f"{TABLE}.{key}",
-            hint=N_("Measure it again with `printplay layout rate --write`, or remove the table "
-                    "[fairness]."),
-        )  # fmt: skip
+            message,
+            f"{TABLE}.{key}",
+            hint=N_("Measure it again with `printplay layout rate --write`, or remove the table [fairness]."),
+        )
 
     def text(key: str, pattern: str) -> str:
         value = table.get(key)
@@ -172,17 +170,13 @@ def with_fairness(text: str, fairness: Fairness, name: str) -> str:
     end = "\r" if lines[0].endswith("\r") else ""
     table = [line + end for line in fairness.text().split("\n")[:-1]]
     heads = {
-        line: key for key, line in lines_of_keys(text).items()
-        if lines[line - 1].lstrip().startswith("[")
-    }  # fmt: skip
+        line: key for key, line in lines_of_keys(text).items() if lines[line - 1].lstrip().startswith("[")
+    }
     own = next((line for line, key in heads.items() if key == TABLE), None)
     before, after = lines, [""]
     if own is not None:
         following = min((line for line in heads if line > own), default=len(lines) + 1) - 1
-        before, after = (
-            lines[: own - 1],
-            [*_remarks(lines[own - 1 : following], end), *lines[following:]],
-        )
+        before, after = (lines[: own - 1], [*_remarks(lines[own - 1 : following], end), *lines[following:]])
     while before and not before[-1].strip():
         before = before[:-1]
     written = "\n".join([*before, end, *table, *(after or [""])])

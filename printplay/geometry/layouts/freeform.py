@@ -56,9 +56,7 @@ def read_cells(path: PurePath, collection: Mapping[str, Any]) -> tuple[LayoutSpa
     place = FilePlace(str(path))
     features = collection["features"]
     if len(features) > MAX_SPACES:
-        raise LayoutError(
-            N_("the board has more than {limit} spaces"), place=place, limit=MAX_SPACES
-        )
+        raise LayoutError(N_("the board has more than {limit} spaces"), place=place, limit=MAX_SPACES)
     cells = [_cell(path, number, feature) for number, feature in enumerate(features)]
     if not cells:
         raise LayoutError(N_("the board has no spaces"), place=place)
@@ -102,9 +100,7 @@ def _cell(path: PurePath, number: int, feature: Any) -> LayoutSpace:
     if not isinstance(geometry, dict) or geometry.get("type") != "Polygon":
         raise LayoutError(N_("this space is not a Polygon"), place=place)
     if not isinstance(rings, list) or len(rings) != 1:
-        raise LayoutError(
-            N_("the outline of this space must be one ring, without holes"), place=place
-        )
+        raise LayoutError(N_("the outline of this space must be one ring, without holes"), place=place)
     outline = _ring(rings[0], place)
     centre = properties.get("centre")
     if centre is not None:
@@ -119,9 +115,7 @@ def _cell(path: PurePath, number: int, feature: Any) -> LayoutSpace:
 
 def _point(value: Any, place: FilePlace) -> Point:
     if not isinstance(value, list) or not 2 <= len(value) <= 3 or not all(map(is_number, value)):
-        raise LayoutError(
-            N_("{value} is not a point [x, y] in mm"), place=place, value=brief(value)
-        )
+        raise LayoutError(N_("{value} is not a point [x, y] in mm"), place=place, value=brief(value))
     return round(float(value[0]), DECIMALS), round(float(value[1]), DECIMALS)
 
 
@@ -138,9 +132,7 @@ def _ring(value: Any, place: FilePlace) -> tuple[Point, ...]:
     points = [_point(point, place) for point in value]
     if points[0] != points[-1]:
         raise LayoutError(
-            N_("the outline is not closed"),
-            place=place,
-            hint=N_("Repeat the first point at the end."),
+            N_("the outline is not closed"), place=place, hint=N_("Repeat the first point at the end.")
         )
     ring = shapely.LinearRing(points)
     if not ring.is_simple:

@@ -115,9 +115,7 @@ class _LayoutReader(TomlReader):
             )
         if not cells:
             raise self.error(N_("the board has no spaces"), "board.map")
-        return Layout(
-            game, name, theme, title, kind, pitch, cells, unused, self.path, read_fairness(self)
-        )
+        return Layout(game, name, theme, title, kind, pitch, cells, unused, self.path, read_fairness(self))
 
     # -- keys and values -------------------------------------------------------------------------
 
@@ -127,16 +125,10 @@ class _LayoutReader(TomlReader):
             raise self.error(
                 N_("this key is missing"),
                 "board.pitch",
-                hint=N_(
-                    "Give the distance between neighbouring centres in mm, such as pitch = 12.5."
-                ),
+                hint=N_("Give the distance between neighbouring centres in mm, such as pitch = 12.5."),
             )
         low, high = PITCHES
-        if (
-            isinstance(value, bool)
-            or not isinstance(value, int | float)
-            or not low <= value <= high
-        ):
+        if isinstance(value, bool) or not isinstance(value, int | float) or not low <= value <= high:
             raise self.error(
                 N_("the pitch must be a number of mm from {low:g} to {high:g}, not {value}"),
                 "board.pitch",
@@ -171,9 +163,7 @@ class _LayoutReader(TomlReader):
 
         for key in ("map", "pitch"):
             if key in board:
-                raise self.error(
-                    N_('this key cannot be used with lattice = "free"'), f"board.{key}"
-                )
+                raise self.error(N_('this key cannot be used with lattice = "free"'), f"board.{key}")
         file = self.string(board, "file", "board.file", limit=400)
         beside = self.path.parent / file
         return read_cells(beside, read_collection(beside, self.files))

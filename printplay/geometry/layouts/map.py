@@ -25,11 +25,7 @@ class Map:
     """Reads the map of one layout; `MEANINGS` and the layout's legend define its tokens."""
 
     def __init__(
-        self,
-        reader: TomlReader,
-        lattice: Lattice,
-        pitch: float,
-        legend: Mapping[str, dict[str, Any]],
+        self, reader: TomlReader, lattice: Lattice, pitch: float, legend: Mapping[str, dict[str, Any]]
     ) -> None:
         self.reader, self.lattice, self.pitch, self.legend = reader, lattice, pitch, legend
 
@@ -56,9 +52,7 @@ class Map:
         """Return the cells of the map, and the tokens it uses."""
         rows = self._rows(value)
         if sum(len(tokens) for _line, tokens in rows) > MAX_SPACES:
-            raise self.reader.error(
-                N_("the map has more than {limit} tokens"), "board.map", limit=MAX_SPACES
-            )
+            raise self.reader.error(N_("the map has more than {limit} tokens"), "board.map", limit=MAX_SPACES)
         found: list[_Found] = []
         used = set()
         for row, (line, tokens) in enumerate(rows):

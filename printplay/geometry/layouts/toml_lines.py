@@ -57,8 +57,7 @@ def lines_of_tables(text: str, section: str, key: str) -> list[int]:
     way = [re.escape(part) for part in (*section.split("."), key) if part]
     dotted = r"[ \t]*\.[ \t]*".join(way)
     starts = [
-        found.start()
-        for found in re.finditer(rf"^[ \t]*\[\[[ \t]*{dotted}[ \t]*\]\]", blank, re.MULTILINE)
+        found.start() for found in re.finditer(rf"^[ \t]*\[\[[ \t]*{dotted}[ \t]*\]\]", blank, re.MULTILINE)
     ]
     if not starts:
         starts = list(_braces(blank, way))

@@ -70,9 +70,7 @@ def read_toml(path: PurePath, files: LayoutFiles = DISK) -> tuple[str, dict[str,
         return text, loads(text)
     except ValueError as error:  # TOMLDecodeError, or a number with more digits than Python reads
         where = re.search(r"\(at line (\d+), column (\d+)\)", str(error))
-        place = (
-            FilePlace(str(path), int(where[1]), int(where[2])) if where else FilePlace(str(path))
-        )
+        place = FilePlace(str(path), int(where[1]), int(where[2])) if where else FilePlace(str(path))
         raise LayoutError(
             N_("this is not valid TOML: {reason}"),
             place=place,
@@ -107,9 +105,7 @@ class TomlReader:
     `files` is the source of the files it names.
     """
 
-    def __init__(
-        self, path: PurePath, text: str, table: dict[str, Any], files: LayoutFiles = DISK
-    ) -> None:
+    def __init__(self, path: PurePath, text: str, table: dict[str, Any], files: LayoutFiles = DISK) -> None:
         self.path, self.text, self.table, self.files = path, text, table, files
         self.lines: Mapping[str, int] = lines_of_keys(text)
 
@@ -137,18 +133,10 @@ class TomlReader:
     def check_keys(self, table: Mapping[str, Any], keys: Iterable[str], prefix: str) -> None:
         """Raise LayoutError if a table has other keys; `prefix` is its dotted key with a dot."""
         for one in unknown_keys(table, keys):
-            raise self.error(
-                UNKNOWN, prefix + one.key, hint=one.cure, near=one.near, known=one.known
-            )
+            raise self.error(UNKNOWN, prefix + one.key, hint=one.cure, near=one.near, known=one.known)
 
     def string(
-        self,
-        table: Mapping[str, Any],
-        name: str,
-        key: str,
-        *,
-        default: str | None = None,
-        limit: int = 40,
+        self, table: Mapping[str, Any], name: str, key: str, *, default: str | None = None, limit: int = 40
     ) -> str:
         """Return a one-line text of at most `limit` characters, else raise LayoutError."""
         value = table.get(name, default)
@@ -167,16 +155,10 @@ class TomlReader:
             return {}
         if value is None:
             raise self.error(
-                N_("this table is missing"),
-                key,
-                hint=N_("Write a section [{section}]."),
-                section=key,
+                N_("this table is missing"), key, hint=N_("Write a section [{section}]."), section=key
             )
         if not isinstance(value, dict):
             raise self.error(
-                N_("this must be a table"),
-                key,
-                hint=N_("Write a section [{section}]."),
-                section=key,
+                N_("this must be a table"), key, hint=N_("Write a section [{section}]."), section=key
             )
         return value

@@ -115,9 +115,7 @@ def transform(text: str, place: FilePlace) -> Affine:
     """
     text = text.strip()
     if len(text) > _LONGEST:
-        raise FileError(
-            N_("the transform {value!r} cannot be read"), place=place, value=f"{text[:40]}…"
-        )
+        raise FileError(N_("the transform {value!r} cannot be read"), place=place, value=f"{text[:40]}…")
     matrix, at = IDENTITY, 0
     while at < len(text):
         call = _CALL.match(text, at)

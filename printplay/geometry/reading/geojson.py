@@ -25,9 +25,7 @@ def read(text: str, name: str) -> PageDrawing:
     """Read every line of a GeoJSON text; raise FileError naming the wrong key."""
     if text.count("[") + text.count("{") > _MOST_VALUES:
         raise FileError(
-            N_("the drawing has more than {limit} points"),
-            place=FilePlace(name),
-            limit=f"{MAX_POINTS:,}",
+            N_("the drawing has more than {limit} points"), place=FilePlace(name), limit=f"{MAX_POINTS:,}"
         )
     try:
         data = json.loads(text, parse_constant=_refuse)

@@ -62,9 +62,7 @@ def middle(ring: Sequence[Point]) -> MiddleLine | None:
     near = {tip: min(tip, count - tip) * step for tip in (first, last)}
     backwards = near[last] < near[first]  # programs begin an outline beside the stroke's start
     return MiddleLine(
-        tuple(reversed(points)) if backwards else tuple(points),
-        width,
-        min(near.values()) <= 2 * width,
+        tuple(reversed(points)) if backwards else tuple(points), width, min(near.values()) <= 2 * width
     )
 
 

@@ -36,9 +36,7 @@ def points(text: str, place: FilePlace) -> list[Point]:
 
 
 def _too_many(place: FilePlace) -> FileError:
-    return FileError(
-        N_("the line has more than {limit} points"), place=place, limit=f"{MAX_POINTS:,}"
-    )
+    return FileError(N_("the line has more than {limit} points"), place=place, limit=f"{MAX_POINTS:,}")
 
 
 class _Path:
@@ -155,9 +153,7 @@ def _skip(data: str, at: int) -> int:
 
 def _broken(data: str, at: int, place: FilePlace) -> FileError:
     return FileError(
-        N_("the path data cannot be read at {found!r}"),
-        place=place,
-        found=data[max(0, at - 8) : at + 12],
+        N_("the path data cannot be read at {found!r}"), place=place, found=data[max(0, at - 8) : at + 12]
     )
 
 

@@ -156,9 +156,7 @@ def _boards(page: PageObject, where: FilePlace) -> list[PrintedBoard]:
             for board in json.loads(text)["boards"]
         ]
     except (ValueError, TypeError, KeyError, RecursionError):
-        raise FileError(
-            N_("the mark that printplay left on this page is damaged"), place=where
-        ) from None
+        raise FileError(N_("the mark that printplay left on this page is damaged"), place=where) from None
     return found
 
 

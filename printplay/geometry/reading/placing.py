@@ -79,9 +79,7 @@ def nothing_drawn(name: str, left_out: Counter[str], invisible: int) -> FileErro
         hint = N_("Besides the print there is only {found}; a path, polyline or line is needed.")
     elif invisible:
         hint = N_("Its lines are invisible: show their layer, or give them a colour.")
-    return FileError(
-        N_("nothing is drawn in this SVG"), place=FilePlace(name), hint=hint, found=found
-    )
+    return FileError(N_("nothing is drawn in this SVG"), place=FilePlace(name), hint=hint, found=found)
 
 
 def place(drawing: PageDrawing, board: BuiltBoard[Any], name: str) -> DrawnStrokes:
@@ -129,10 +127,7 @@ def place(drawing: PageDrawing, board: BuiltBoard[Any], name: str) -> DrawnStrok
     counts = (
         (N_("invisible lines, left out: {count}"), drawing.invisible),
         (N_("lines on another board, left out: {count}"), len(drawn) - len(placed)),
-        (
-            N_("lines stored as a filled shape that does not say where they begin: {count}"),
-            undirected,
-        ),
+        (N_("lines stored as a filled shape that does not say where they begin: {count}"), undirected),
     )
     notes += [(message, {"count": count}) for message, count in counts if count]
     return DrawnStrokes(tuple(strokes), notes=tuple(notes))

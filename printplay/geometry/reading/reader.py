@@ -35,9 +35,7 @@ def on_board(drawing: PageDrawing, board: BuiltBoard[Any], name: str) -> DrawnSt
     drawn = place(drawing, board, name)
     if sum(len(stroke.points) for stroke in drawn.strokes) > MAX_POINTS:
         raise FileError(
-            N_("the drawing has more than {limit} points"),
-            place=FilePlace(name),
-            limit=f"{MAX_POINTS:,}",
+            N_("the drawing has more than {limit} points"), place=FilePlace(name), limit=f"{MAX_POINTS:,}"
         )
     return drawn
 

@@ -73,9 +73,7 @@ class RawStroke:
     def mapped(self, matrix: Affine) -> RawStroke:
         """Return the stroke with every point transformed."""
         pieces = tuple(tuple(apply(matrix, p) for p in piece) for piece in self.pieces)
-        return replace(
-            self, start=apply(matrix, self.start), pieces=pieces, width=self.width * scale(matrix)
-        )
+        return replace(self, start=apply(matrix, self.start), pieces=pieces, width=self.width * scale(matrix))
 
     def flat(self, matrix: Affine, step: float) -> Stroke:
         """Return the stroke in board mm, its curves sampled about every `step` mm."""
@@ -113,9 +111,7 @@ def _curve(start: Point, piece: Sequence[Point], step: float) -> list[Point]:
 def checked(points: Sequence[Point], place: FilePlace) -> tuple[Point, ...]:
     """Return the points; raise FileError if they are too many, not finite or implausibly far."""
     if len(points) > MAX_POINTS:
-        raise FileError(
-            N_("the line has more than {limit} points"), place=place, limit=f"{MAX_POINTS:,}"
-        )
+        raise FileError(N_("the line has more than {limit} points"), place=place, limit=f"{MAX_POINTS:,}")
     for x, y in points:
         if not (abs(x) <= MAX_COORDINATE and abs(y) <= MAX_COORDINATE):  # true for NaN, too
             raise FileError(N_("({x:g}, {y:g}) mm is outside any board"), place=place, x=x, y=y)

@@ -33,15 +33,12 @@ class StyleSheet:
     FileError for a rule that it cannot read.
     """
 
-    def __init__(
-        self, sheets: Sequence[tuple[str, FilePlace]], relevant: Collection[str] = ()
-    ) -> None:
+    def __init__(self, sheets: Sequence[tuple[str, FilePlace]], relevant: Collection[str] = ()) -> None:
         rules = [rule for text, place in sheets for rule in _rules(text, place, relevant)]
         if len(rules) > _MOST_RULES:
             raise FileError(
-                N_("the style sheet has more than {limit} rules"),
-                place=sheets[0][1], limit=_MOST_RULES,
-            )  # fmt: skip
+                N_("the style sheet has more than {limit} rules"), place=sheets[0][1], limit=_MOST_RULES
+            )
         self._known: dict[str, list[tuple[int, StyleRule]]] = {}
         for order, rule in enumerate(sorted(rules, key=lambda rule: rule.weight)):
             named = [*(f"#{i}" for i in rule.ids), *(f".{c}" for c in rule.classes), rule.kind]

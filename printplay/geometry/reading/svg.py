@@ -16,22 +16,8 @@ from dataclasses import dataclass, field, replace
 from printplay.core.errors import FileError, FilePlace
 from printplay.core.i18n import N_
 from printplay.geometry.reading import pathdata
-from printplay.geometry.reading.attributes import (
-    MM,
-    PX,
-    ViewBox,
-    fitted,
-    measure,
-    transform,
-    units,
-    view_box,
-)
-from printplay.geometry.reading.placing import (
-    PageDrawing,
-    PageStroke,
-    PrintedBoard,
-    nothing_drawn,
-)
+from printplay.geometry.reading.attributes import MM, PX, ViewBox, fitted, measure, transform, units, view_box
+from printplay.geometry.reading.placing import PageDrawing, PageStroke, PrintedBoard, nothing_drawn
 from printplay.geometry.reading.stroke import MAX_POINTS, RawStroke, polyline
 from printplay.geometry.reading.style_sheet import StyleSheet
 from printplay.geometry.reading.xml import XmlReader
@@ -51,9 +37,7 @@ _SEEN = frozenset({
     *("stroke", "stroke-opacity", "stroke-width", "fill", "fill-opacity"),
     *("display", "visibility", "opacity"),
 })  # fmt: skip
-_CLEAR = re.compile(
-    r"#[0-9a-f]{3}0|#[0-9a-f]{6}00|(?:rgb|hsl)a?\((?:(?:[^,/]*,){3}|[^/]*/)0*\.?0*%?\)"
-)
+_CLEAR = re.compile(r"#[0-9a-f]{3}0|#[0-9a-f]{6}00|(?:rgb|hsl)a?\((?:(?:[^,/]*,){3}|[^/]*/)0*\.?0*%?\)")
 
 
 def read(data: bytes, name: str) -> PageDrawing:
@@ -67,10 +51,7 @@ def read(data: bytes, name: str) -> PageDrawing:
         raise nothing_drawn(name, reader.left_out, reader.invisible)
     boards = reader.boards or [reader.page()]
     return PageDrawing(
-        [PageStroke(stroke, boards) for stroke in reader.strokes],
-        boards,
-        reader.left_out,
-        reader.invisible,
+        [PageStroke(stroke, boards) for stroke in reader.strokes], boards, reader.left_out, reader.invisible
     )
 
 
@@ -125,9 +106,7 @@ class _SvgReader(XmlReader):
         if self.root is None:
             if kind != "svg":
                 raise FileError(
-                    N_("this is XML, but not SVG (its root is {kind!r})"),
-                    place=self.place(),
-                    kind=kind[:40],
+                    N_("this is XML, but not SVG (its root is {kind!r})"), place=self.place(), kind=kind[:40]
                 )
             self.root = attributes
         if len(self.stack) > MAX_DEPTH:
@@ -139,9 +118,7 @@ class _SvgReader(XmlReader):
         self.stack.append(state)
         if kind == "g" and "data-layout" in attributes:
             self.boards.append(
-                PrintedBoard(
-                    attributes["data-layout"], attributes.get("data-hash", ""), state.matrix
-                )
+                PrintedBoard(attributes["data-layout"], attributes.get("data-hash", ""), state.matrix)
             )
         ours = self.boards and attributes.get("id", "").startswith("space-")
         if not (state.unused or ours):
@@ -235,8 +212,7 @@ class _SvgReader(XmlReader):
         found = view_box(attributes["viewBox"], _FARTHEST)
         if found is None:
             raise FileError(
-                N_("the viewBox must be four numbers, the last two above 0"),
-                place=FilePlace(self.name),
+                N_("the viewBox must be four numbers, the last two above 0"), place=FilePlace(self.name)
             )
         return found
 

@@ -83,9 +83,8 @@ class _TreeBuilder(XmlReader):
         place = self.place(kind)
         if self.root is None and kind != "svg":
             raise FileError(
-                N_("this is XML, but not SVG (its root is {kind!r})"), place=self.place(),
-                kind=kind[:40],
-            )  # fmt: skip
+                N_("this is XML, but not SVG (its root is {kind!r})"), place=self.place(), kind=kind[:40]
+            )
         self.elements += 1
         if self.elements > MAX_ELEMENTS:
             raise FileError(

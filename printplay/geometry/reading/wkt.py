@@ -10,13 +10,7 @@ from printplay.core.errors import FileError, FilePlace
 from printplay.core.i18n import N_
 from printplay.geometry.layouts.lattice import Point
 from printplay.geometry.reading.placing import PageDrawing, PageStroke, PrintedBoard
-from printplay.geometry.reading.stroke import (
-    MAX_COORDINATE,
-    MAX_POINTS,
-    RawStroke,
-    checked,
-    polyline,
-)
+from printplay.geometry.reading.stroke import MAX_COORDINATE, MAX_POINTS, RawStroke, checked, polyline
 from printplay.geometry.shapes.affine import IDENTITY
 
 _TOKEN = re.compile(
@@ -157,9 +151,7 @@ class _Parser:
         self._count += len(points)
         if self._count > MAX_POINTS:
             raise FileError(
-                N_("the drawing has more than {limit} points"),
-                place=place,
-                limit=f"{MAX_POINTS:,}",
+                N_("the drawing has more than {limit} points"), place=place, limit=f"{MAX_POINTS:,}"
             )
         self._expect(")")
         if len(points) < 2:

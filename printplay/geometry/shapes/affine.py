@@ -21,14 +21,7 @@ def then(inner: Affine, outer: Affine) -> Affine:
     """
     a, b, c, d, e, f = inner
     p, q, r, s, t, u = outer
-    return (
-        p * a + r * b,
-        q * a + s * b,
-        p * c + r * d,
-        q * c + s * d,
-        p * e + r * f + t,
-        q * e + s * f + u,
-    )
+    return (p * a + r * b, q * a + s * b, p * c + r * d, q * c + s * d, p * e + r * f + t, q * e + s * f + u)
 
 
 def inverse(matrix: Affine) -> Affine | None:

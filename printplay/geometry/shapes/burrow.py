@@ -53,8 +53,7 @@ class Burrow:
             for line in (polygon.exterior, *polygon.interiors):
                 corners = shapely.get_coordinates(line)
                 pieces += [
-                    corners[first : first + _PIECE + 1]
-                    for first in range(0, len(corners) - 1, _PIECE)
+                    corners[first : first + _PIECE + 1] for first in range(0, len(corners) - 1, _PIECE)
                 ]
         which = np.repeat(np.arange(len(pieces)), [len(piece) for piece in pieces])
         lines: Any = shapely.linestrings(np.concatenate(pieces), indices=which)
@@ -68,16 +67,12 @@ class Burrow:
         sides, found = self._sides, shapely.points(points)
         clear = np.zeros(len(points))
         (outside,) = np.nonzero(~shapely.intersects(self._open, found))
-        (which, _side), far = sides.query_nearest(
-            found[outside], all_matches=False, return_distance=True
-        )
+        (which, _side), far = sides.query_nearest(found[outside], all_matches=False, return_distance=True)
         clear[outside[which]] = far
         return clear.tolist()
 
 
-def dig(
-    caves: Mapping[int, Point], tunnels: Mapping[Pair, Ring], scale: float, seed: str
-) -> Burrow:
+def dig(caves: Mapping[int, Point], tunnels: Mapping[Pair, Ring], scale: float, seed: str) -> Burrow:
     """Dig chambers at the caves' centres, and tunnels along their lines, all in mm."""
     import shapely
 
@@ -147,6 +142,4 @@ def _wall(line: Any, scale: float, seed: str) -> Ring:
 
 def area(ring: Ring) -> float:
     """Return the signed area of a ring, negative if clockwise."""
-    return sum(
-        x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in zip(ring, (*ring[1:], ring[0]), strict=True)
-    )
+    return sum(x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in zip(ring, (*ring[1:], ring[0]), strict=True))

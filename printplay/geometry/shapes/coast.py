@@ -92,9 +92,7 @@ def _sampled(line: Any, step: float, swell: float) -> Ring:
         (x0, y0), (x1, y1) = points[number - 1], points[(number + 1) % count]
         length = math.hypot(x1 - x0, y1 - y0) or 1.0
         offset = swell * _swell(x, y)
-        ring.append(
-            (round(x + offset * (y1 - y0) / length, 2), round(y - offset * (x1 - x0) / length, 2))
-        )
+        ring.append((round(x + offset * (y1 - y0) / length, 2), round(y - offset * (x1 - x0) / length, 2)))
     return tuple(ring)
 
 

@@ -58,9 +58,7 @@ def _at(
             return None
     # closer to the dot than to the corner
     near = min(room, key=lambda point: (round(math.hypot(*point), 2), point))
-    first = tuple(
-        (1 - _NEAR) * sum(point[i] for point in room) / len(room) + _NEAR * near[i] for i in (0, 1)
-    )
+    first = tuple((1 - _NEAR) * sum(point[i] for point in room) / len(room) + _NEAR * near[i] for i in (0, 1))
     whole = scale * scale * _area(hull)
     for x, y in (first, *room):
         inside = list(outline)
@@ -95,10 +93,7 @@ def to_segment(point: Point, start: Point, end: Point) -> float:
 
 def _area(ring: Sequence[Point]) -> float:
     """Return the area of a ring that runs counter-clockwise."""
-    return (
-        sum(ring[number - 1][0] * y - x * ring[number - 1][1] for number, (x, y) in enumerate(ring))
-        / 2
-    )
+    return sum(ring[number - 1][0] * y - x * ring[number - 1][1] for number, (x, y) in enumerate(ring)) / 2
 
 
 def between(a: float, b: float) -> float:

@@ -76,10 +76,9 @@ class Placer:
         import shapely
 
         self._lines = shapely.linestrings(
-            [[self.board.spaces[a].centre, self.board.spaces[b].centre]
-             for a, b in self.board.edges]
+            [[self.board.spaces[a].centre, self.board.spaces[b].centre] for a, b in self.board.edges]
             or [[(-1e6, 0.0), (-1e6, 1.0)]]
-        )  # fmt: skip
+        )
         self._tree = shapely.STRtree(self._lines)
 
     def copy(self) -> Placer:
@@ -88,9 +87,7 @@ class Placer:
         other._taken = defaultdict(list, {at: [*inks] for at, inks in self._taken.items()})
         return other
 
-    def symbol(
-        self, name: SpaceId, shape: Sequence[Point], share: float = SYMBOL_SHARE
-    ) -> SymbolSpot:
+    def symbol(self, name: SpaceId, shape: Sequence[Point], share: float = SYMBOL_SHARE) -> SymbolSpot:
         """Place a symbol; its shape is convex, in mm about its origin."""
         return self._place(name, shape, _SYMBOL_CORNER, share)
 
@@ -110,9 +107,7 @@ class Placer:
             return None
         return self._reserve(*spot)
 
-    def ashore(
-        self, name: SpaceId, shape: Sequence[Point], margin: float, off: float
-    ) -> SymbolSpot | None:
+    def ashore(self, name: SpaceId, shape: Sequence[Point], margin: float, off: float) -> SymbolSpot | None:
         """Return the spot of a shape on the side of a space without lanes.
 
         It is at least `margin` mm from the edge and `off` mm from the centre of the space. None if
@@ -169,9 +164,7 @@ class Placer:
         self._taken[self._square(points[len(points) // 2])].append(ink)
         return True
 
-    def _place(
-        self, name: SpaceId, shape: Sequence[Point], corner: float, share: float
-    ) -> SymbolSpot:
+    def _place(self, name: SpaceId, shape: Sequence[Point], corner: float, share: float) -> SymbolSpot:
         found = self._best_place(name, shape, corner, share)
         return self._reserve(*(found or self._crammed(name, shape, corner)))
 
@@ -206,9 +199,8 @@ class Placer:
         return best
 
     def _free(
-        self, hull: Sequence[Point], scale: float, x: float, y: float, share: float,
-        gap: float = GAP,
-    ) -> tuple[SymbolSpot, Any] | None:  # fmt: skip
+        self, hull: Sequence[Point], scale: float, x: float, y: float, share: float, gap: float = GAP
+    ) -> tuple[SymbolSpot, Any] | None:
         """Return the spot of a shape at a place, or None if it is within `gap` mm of another."""
         import shapely
 
@@ -274,9 +266,7 @@ class Placer:
             if len(around) == 6:
                 yield around[number - 1], there
 
-    def _crammed(
-        self, name: SpaceId, shape: Sequence[Point], corner: float
-    ) -> tuple[SymbolSpot, Any]:
+    def _crammed(self, name: SpaceId, shape: Sequence[Point], corner: float) -> tuple[SymbolSpot, Any]:
         """Return a place if there is no room: in the usual corner, at the smallest scale."""
         import shapely
 
@@ -284,10 +274,7 @@ class Placer:
         x, y = space.centre
         angle = self._corners(name, corner)[0]
         reach = max(math.dist(space.centre, point) for point in space.outline)
-        x, y = (
-            round(x + 0.7 * reach * math.cos(angle), 3),
-            round(y + 0.7 * reach * math.sin(angle), 3),
-        )
+        x, y = (round(x + 0.7 * reach * math.cos(angle), 3), round(y + 0.7 * reach * math.sin(angle), 3))
         ink = shapely.Polygon([(x + SMALLEST * a, y + SMALLEST * b) for a, b in shape])
         own = shapely.Polygon(space.outline)
         share = ink.intersection(own).area / ink.area

@@ -15,9 +15,7 @@ Box = tuple[float, float, float, float]
 class Region:
     """A region: strips along lines with a half width, and rings with a margin, mm."""
 
-    def __init__(
-        self, strips: Iterable[tuple[Polyline, float]], rings: Iterable[tuple[Ring, float]]
-    ) -> None:
+    def __init__(self, strips: Iterable[tuple[Polyline, float]], rings: Iterable[tuple[Ring, float]]) -> None:
         import shapely
 
         self._shape: Any = shapely.union_all(

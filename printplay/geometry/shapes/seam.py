@@ -126,8 +126,7 @@ def _straight(way: _Way, keep: Any, spaces: Any) -> list[Point] | None:
     (start, end), (low, high) = way.ends, way.sides
     count = int((high - low) / 0.5)
     middle = (low + high) / 2
-    places = sorted({middle, *(low + 0.5 * n for n in range(count + 1))},
-                    key=lambda at: abs(at - middle))  # fmt: skip
+    places = sorted({middle, *(low + 0.5 * n for n in range(count + 1))}, key=lambda at: abs(at - middle))
     lines = [[way.point(start, at), way.point(end, at)] for at in places]
     shapes = shapely.linestrings(lines)
     free = ~shapely.intersects(keep, shapes) & ~shapely.intersects(spaces, shapes)
@@ -174,9 +173,7 @@ def _around(way: _Way, blocked: Any, spaces: Any, price: float) -> list[Point]:
     return _pulled(bent, blocked.buffer(-0.01), spaces, price)
 
 
-def _pulled(
-    chain: Sequence[Sequence[float]], blocked: Any, spaces: Any, price: float
-) -> list[Point]:
+def _pulled(chain: Sequence[Sequence[float]], blocked: Any, spaces: Any, price: float) -> list[Point]:
     """Return a chain without the corners that cost more than leaving them out."""
     import numpy as np
     import shapely
@@ -263,8 +260,7 @@ def beside(line: Sequence[Point], beyond: Point, distance: float) -> Ring:
 
     left = beyond[0] < 0 or beyond[1] > 0  # cuts run upwards, or to the right
     away = distance if left else -distance
-    return _ring(shapely.get_coordinates(
-        shapely.LineString(line).offset_curve(away, join_style="mitre")))  # fmt: skip
+    return _ring(shapely.get_coordinates(shapely.LineString(line).offset_curve(away, join_style="mitre")))
 
 
 def _ring(points: Iterable[Sequence[float]]) -> Ring:

@@ -91,9 +91,7 @@ def curves(bends: Any, pieces: int = _PIECES) -> Any:
          0.5 * t + 2 * t * t - 1.5 * t**3, -0.5 * t * t + 0.5 * t**3]
     )  # fmt: skip
     count = bends.shape[1]
-    found = sum(
-        weights[number] * points[:, number : number + count - 1, None] for number in range(4)
-    )
+    found = sum(weights[number] * points[:, number : number + count - 1, None] for number in range(4))
     whole = found.reshape(len(bends), -1, 2)
     return np.concatenate([whole, bends[:, -1:]], axis=1)
 
@@ -106,19 +104,14 @@ def wind(ground: Ground, pairs: Sequence[Pair], seed: str) -> dict[Pair, Ring]:
     """Return a winding line for each pair of places, as points along its curve."""
     import shapely
 
-    lines: dict[Pair, Ring] = {
-        pair: tuple(ground.places[place] for place in pair) for pair in pairs
-    }
+    lines: dict[Pair, Ring] = {pair: tuple(ground.places[place] for place in pair) for pair in pairs}
     shapes = {pair: shapely.LineString(line) for pair, line in lines.items()}
     choices: dict[Pair, _CurveChoices] = {}
     known: dict[Pair, tuple[bool, dict[Pair, Ring]]] = {}  # the lines of each choice
     for sweep in range(_SWEEPS):
         before = dict(lines)
         for pair in pairs:
-            near = [
-                other for other in pairs
-                if other != pair and shapes[pair].distance(shapes[other]) < _FAR
-            ]  # fmt: skip
+            near = [other for other in pairs if other != pair and shapes[pair].distance(shapes[other]) < _FAR]
             among = (not sweep, {other: lines[other] for other in near})
             if known.get(pair) == among:
                 continue

@@ -93,8 +93,7 @@ def _partners(pieces: Sequence[Stroke], spacing: float) -> dict[_End, list[_End]
 def _chains(count: int, partners: Mapping[_End, Sequence[_End]]) -> Iterator[list[_End]]:
     """Yield the pieces of each line in their order along it, each with the end it begins at."""
     seen = set[int]()
-    free = [(number, end) for number in range(count) for end in (0, -1)
-            if (number, end) not in partners]  # fmt: skip
+    free = [(number, end) for number in range(count) for end in (0, -1) if (number, end) not in partners]
     for first in (*free, *((number, 0) for number in range(count))):  # rings have no free end
         chain, entry = list[_End](), first
         while entry[0] not in seen:

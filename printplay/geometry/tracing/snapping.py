@@ -58,11 +58,7 @@ def inradius(board: BuiltBoard[Any], space: SpaceId) -> float:
 
 def snapper(board: BuiltBoard[Any], tolerance: float = TOLERANCE) -> Snapper:
     """Return the snapper for a board; `tolerance` is a share of the inradius."""
-    return (
-        FreeSnapper(board, tolerance)
-        if board.lattice == "free"
-        else LatticeSnapper(board, tolerance)
-    )
+    return FreeSnapper(board, tolerance) if board.lattice == "free" else LatticeSnapper(board, tolerance)
 
 
 class LatticeSnapper:
@@ -81,9 +77,7 @@ class LatticeSnapper:
 
     def _nearest(self, x: float, y: float) -> tuple[SpaceId, float, float] | None:
         return self._cells.get(
-            self._lattice.nearest(
-                (x + self._left) / self._unit_x, (y + self._low) / self._unit_y, math.floor
-            )
+            self._lattice.nearest((x + self._left) / self._unit_x, (y + self._low) / self._unit_y, math.floor)
         )
 
     def snap(self, x: float, y: float) -> SpaceId | None:
@@ -187,9 +181,7 @@ class FreeSnapper:
             return []
         numbers = self._tree.nearest(shapely.points(points)).tolist()
         return [
-            self._names[number]
-            if math.dist(point, self._centres[number]) <= self._reach[number]
-            else None
+            self._names[number] if math.dist(point, self._centres[number]) <= self._reach[number] else None
             for point, number in zip(points, numbers, strict=True)
         ]
 

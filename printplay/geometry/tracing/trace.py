@@ -113,9 +113,7 @@ class Tracer:
             found = self._crossed[a, b] = crossed(self.board, a, b)
         return found
 
-    def judge(
-        self, visits: Sequence[Visit], points: Sequence[Point], faults: Iterable[Fault] = ()
-    ) -> Walk:
+    def judge(self, visits: Sequence[Visit], points: Sequence[Point], faults: Iterable[Fault] = ()) -> Walk:
         """Join visits to a walk and return it with every fault; `points` are the places of visits.
 
         After a corner that is not a centre, the line continues at the next centre without a second
@@ -133,9 +131,7 @@ class Tracer:
                 last = spaces[-1] if spaces else None
                 if over:
                     found.append(_jump(self, last, over, visit))
-                elif (
-                    last is not None and last != visit and not gap and not self.is_lane(last, visit)
-                ):
+                elif last is not None and last != visit and not gap and not self.is_lane(last, visit):
                     found.append(_jump(self, last, (), visit))
                 if visit != last:
                     spaces.append(visit)
@@ -170,9 +166,7 @@ class Tracer:
     def corner(
         self,
         point: Point,
-        message: str = N_(
-            "The line has a corner at ({x}, {y}) mm that is not the centre of a space."
-        ),
+        message: str = N_("The line has a corner at ({x}, {y}) mm that is not the centre of a space."),
     ) -> Fault:
         """Return the fault of a point that is not a centre (GG-P1), with the nearest centre."""
         import shapely
@@ -180,9 +174,7 @@ class Tracer:
         board = self.board
         if not board.land:
             values = {"x": _decimals(point[0]), "y": _decimals(point[1])}
-            return Fault(
-                "GG-P1", message, values, hint=N_("That is outside the board."), point=point
-            )
+            return Fault("GG-P1", message, values, hint=N_("That is outside the board."), point=point)
         tree, names = self._land
         name = names[int(tree.nearest(shapely.Point(point)))]
         away = math.dist(point, board.spaces[name].centre)

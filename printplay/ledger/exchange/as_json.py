@@ -39,18 +39,13 @@ def answer(stored: StoredMatch, report: Report | None = None) -> dict[str, Any]:
         "dropped": stored.dropped,
         "players": list(stored.players),
         **found,
-        "left_open": [
-            {"player": player or None, "what": what} for player, what in open_questions(stored)
-        ],
+        "left_open": [{"player": player or None, "what": what} for player, what in open_questions(stored)],
         "exceptions": stored.exceptions,
         "uncounted": [
             {"player": one.player, "row": one.key, "round": one.round or None, "value": one.value}
             for one in uncounted(stored)
         ],
-        "judged_anew": {
-            "rules": stored.meta.rules_version,
-            **standings_json(stored.anew, stored.record),
-        }
+        "judged_anew": {"rules": stored.meta.rules_version, **standings_json(stored.anew, stored.record)}
         if stored.anew is not None
         else None,
         "lines": [*stored.headers, *stored.lines],
@@ -128,9 +123,7 @@ def _scores(figures: GameFigures) -> dict[str, Any]:
     close = figures.closest
     return {
         **_figures(figures.whole),
-        "by_players": [
-            {"players": count, **_figures(one)} for count, one in figures.by_players.items()
-        ],
+        "by_players": [{"players": count, **_figures(one)} for count, one in figures.by_players.items()],
         "closest": close
         and {
             "match": close.match,
@@ -149,12 +142,7 @@ def _figures(figures: ScoreFigures) -> dict[str, Any]:
         "matches": figures.matches,
         "average": None if figures.average is None else round(figures.average, 4),
         "best": best
-        and {
-            "score": best.score,
-            "players": list(best.players),
-            "date": best.date,
-            "match": best.match,
-        },
+        and {"score": best.score, "players": list(best.players), "date": best.date, "match": best.match},
     }
 
 

@@ -49,6 +49,4 @@ def as_record(stored: StoredMatch, folder: str = "") -> AsRecord:
         text = formatted(read(RecordSource(stored.id, (*headers, *stored.lines))), stored.board)
     if board is None or not own:
         return AsRecord(text)
-    return AsRecord(
-        text, layout, {f"{prefix}{name}": content for name, content in board["files"].items()}
-    )
+    return AsRecord(text, layout, {f"{prefix}{name}": content for name, content in board["files"].items()})

@@ -118,12 +118,11 @@ def _minutes(stored: StoredMatch) -> int:
 
     One that was imported at once has the times of where it came from.
     """
-    has_play = any(
-        not event.player and not isinstance(event, End) for event in stored.record.events
-    ) or (
-        len(stored.id) == DERIVED and len({entry.at for entry in stored.entries}) == 1
+    has_play = any(not event.player and not isinstance(event, End) for event in stored.record.events) or (
+        len(stored.id) == DERIVED
+        and len({entry.at for entry in stored.entries}) == 1
         and stored.ended_at.endswith("+00:00")
-    )  # fmt: skip
+    )
     began, ended = clock.utc(stored.match.started), clock.utc(stored.ended_at)
     minutes = int((ended - began).total_seconds() // 60)
     return minutes if has_play and 1 <= minutes <= _LONGEST else 0

@@ -14,14 +14,7 @@ from collections.abc import Iterator, Mapping
 from itertools import zip_longest
 
 from printplay.core.errors import FilePlace
-from printplay.ledger.exchange.joining import (
-    ConflictError,
-    Outcome,
-    Take,
-    anonymised,
-    as_result,
-    other_match,
-)
+from printplay.ledger.exchange.joining import ConflictError, Outcome, Take, anonymised, as_result, other_match
 from printplay.ledger.exchange.match_diff import content_of, said_before, values_of
 from printplay.ledger.lists import cache
 from printplay.ledger.lists.summary import summarize
@@ -32,9 +25,7 @@ from printplay.ledger.store.store import Session
 from printplay.match.text.headers import ABOUT
 
 
-def join(
-    session: Session, ours: StoredMatch, theirs: StoredMatch, place: FilePlace, take: Take
-) -> Outcome:
+def join(session: Session, ours: StoredMatch, theirs: StoredMatch, place: FilePlace, take: Take) -> Outcome:
     """Join another copy of a match of the ledger, as its JSON has it.
 
     Raises ConflictError if both changed, unless `take` says which counts; RefusedError if it is
@@ -63,9 +54,7 @@ def join(
     raise _conflict(ours, theirs, place)
 
 
-def _taken_over(
-    session: Session, ours: StoredMatch, theirs: StoredMatch, take: Take = ""
-) -> Outcome:
+def _taken_over(session: Session, ours: StoredMatch, theirs: StoredMatch, take: Take = "") -> Outcome:
     """Continue a match with the log of another copy; what that one does not know is set aside."""
     same = _alike(ours, theirs)
     if same == len(ours.entries) and ours.match.seal == theirs.match.seal:
@@ -126,9 +115,7 @@ def _was_read_from(copy: StoredMatch, log: StoredMatch) -> bool:
 
     All lines of a record have one time.
     """
-    read = copy.match.seal != log.match.seal and {entry.kind for entry in copy.entries} <= {
-        "line", "result",
-    }  # fmt: skip
+    read = copy.match.seal != log.match.seal and {entry.kind for entry in copy.entries} <= {"line", "result"}
     if not read or len({entry.at for entry in copy.entries}) > 1:
         return False
     setup = copy.record.setup

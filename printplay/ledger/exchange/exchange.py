@@ -49,9 +49,7 @@ def read_file(path: Path) -> bytes:
         raise no_such_file(path) from None
     except (OSError, ValueError) as error:
         raise FileError(
-            N_("the file cannot be read: {reason}"),
-            place=FilePlace(str(path)),
-            reason=reason(error),
+            N_("the file cannot be read: {reason}"), place=FilePlace(str(path)), reason=reason(error)
         ) from None
 
 

@@ -9,12 +9,7 @@ from typing import Literal
 from printplay.core.errors import FilePlace, brief
 from printplay.core.i18n import N_
 from printplay.ledger.exchange.foreign.unknown_game import of_results
-from printplay.ledger.exchange.match_diff import (
-    NormalizedMatch,
-    as_called_here,
-    common,
-    content_of,
-)
+from printplay.ledger.exchange.match_diff import NormalizedMatch, as_called_here, common, content_of
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.step import RefusedError
 from printplay.match.report import Report
@@ -95,9 +90,7 @@ def anonymised(ours: StoredMatch, here: str, there: str, place: FilePlace) -> Re
     )  # fmt: skip
 
 
-def other_match(
-    ours: StoredMatch, content: NormalizedMatch, place: FilePlace
-) -> RefusedError | None:
+def other_match(ours: StoredMatch, content: NormalizedMatch, place: FilePlace) -> RefusedError | None:
     """Return the error about another match that has the id of one that is here."""
     mine, theirs = content_of(ours), content
     seats, others = mine.setup.players, theirs.setup.players

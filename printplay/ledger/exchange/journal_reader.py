@@ -109,17 +109,12 @@ def _of_game(value: JsonValue, new: MatchRow, meta: Meta) -> StoredMatch:
 
 
 def _headers(value: JsonValue, meta: Meta) -> str:
-    lines = [
-        value.line(f"headers[{number}]", line)
-        for number, line in enumerate(value.get("headers", list))
-    ]
+    lines = [value.line(f"headers[{number}]", line) for number, line in enumerate(value.get("headers", list))]
     grammar = meta.grammar()
     for number, line in enumerate(lines):
         key = line.partition(" ")[0]
         if (key not in HEADERS and key not in grammar.headers) or key == "match":
-            raise value.fault(
-                N_("this is not a header: {found!r}"), f"headers[{number}]", found=brief(line)
-            )
+            raise value.fault(N_("this is not a header: {found!r}"), f"headers[{number}]", found=brief(line))
     record = read(from_text("", "\n".join(lines)))
     players = f"players {', '.join(record.setup.players)}"
     if record.violations or record.setup.game != meta.id or players not in lines:
@@ -142,9 +137,7 @@ def _board(value: JsonValue) -> str:
     for name in inside.value:
         text = inside.get(name, str)
         if not _harmless(name) or len(text) > _MAX_FILE or "\0" in text or not _encodes(text):
-            raise board.fault(
-                N_("{found!r} is not allowed in a layout"), "files", found=brief(name)
-            )
+            raise board.fault(N_("{found!r} is not allowed in a layout"), "files", found=brief(name))
     if stored["layout"] not in inside.value:
         raise board.fault(N_("the layout is not among the files"), "layout")
     return written(stored | {"files": inside.value})
@@ -267,9 +260,7 @@ def _replayable(value: JsonValue, stored: StoredMatch) -> None:
             N_("the board exported with it cannot be read: {reason}"), "board", reason=reason
         ) from None
     if (board.hash, board.name) != (stated["hash"], stated["name"]):
-        raise value.fault(
-            N_("the board exported with it is not the one that was played on"), "board"
-        )
+        raise value.fault(N_("the board exported with it is not the one that was played on"), "board")
 
 
 def _decided(value: JsonValue, stored: StoredMatch) -> None:
@@ -288,7 +279,4 @@ def _decided(value: JsonValue, stored: StoredMatch) -> None:
         versions = range(1, stored.meta.rules_version + 1)
         same = found.same_as(then.live) or found.rules < stored.meta.rules_version
         if found.rules not in versions or not then.over or not same:
-            raise value.fault(
-                N_("this result differs from what the rules give"),
-                f"entries[{number}].text",
-            )
+            raise value.fault(N_("this result differs from what the rules give"), f"entries[{number}].text")

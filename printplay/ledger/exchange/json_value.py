@@ -39,9 +39,7 @@ def loaded(name: str, data: bytes) -> Any:
             limit=MAX_BYTES // 1_000_000,
         )
     if data.count(b"[") + data.count(b"{") > _MOST_VALUES:
-        raise JournalError(
-            N_("this JSON file was not exported by printplay"), place=FilePlace(name)
-        )
+        raise JournalError(N_("this JSON file was not exported by printplay"), place=FilePlace(name))
     try:
         return json.loads(data.decode("utf-8-sig"), parse_constant=_no_number)
     except json.JSONDecodeError as error:
@@ -122,9 +120,7 @@ class JsonValue:
             N_("this should be {kind}, not {found}"), key, kind=_(names[kind]), found=brief(value)
         )
 
-    def fault(
-        self, message: str, where: str = "", hint: str = "", **values: object
-    ) -> JournalError:
+    def fault(self, message: str, where: str = "", hint: str = "", **values: object) -> JournalError:
         """Return an error about the value of a key."""
         return JournalError(
             message, place=FilePlace(self.file, key=self.at(where) or None), hint=hint, **values

@@ -37,15 +37,11 @@ def content(record: Record, board: Playable | None) -> NormalizedMatch:
     assert record.meta is not None  # noqa: S101  a record without a game has a fault
     grammar = record.meta.grammar()
     lines = tuple(
-        write_event(event, grammar, board)
-        for event in record.events
-        if not isinstance(event, Unread)
+        write_event(event, grammar, board) for event in record.events if not isinstance(event, Unread)
     )
     hash_ = board.hash if board is not None else None
     full = record.setup
-    setup = replace(
-        full, layout=None, hash=hash_, rules=None, match=None, date=None, place=None, note=None
-    )
+    setup = replace(full, layout=None, hash=hash_, rules=None, match=None, date=None, place=None, note=None)
     return NormalizedMatch(setup, lines)
 
 
@@ -64,9 +60,7 @@ def as_called_here(theirs: NormalizedMatch, ours: StoredMatch) -> Iterator[Norma
             yield called(theirs, ours.meta, names)
 
 
-def _names(
-    players: tuple[str, ...], renames: tuple[tuple[int, str, str], ...]
-) -> Mapping[str, str]:
+def _names(players: tuple[str, ...], renames: tuple[tuple[int, str, str], ...]) -> Mapping[str, str]:
     names = {name: name for name in players}
     for _entry, old, new in renames:
         names = {first: new if now == old else now for first, now in names.items()}

@@ -100,21 +100,14 @@ class RecordFile:
         shown, kept = made_once(
             ("kept", board.path, board.hash), lambda: (boards.recorded_name(board), keep(board))
         )
-        setup = replace(
-            setup,
-            layout=None if setup.layout is None else shown,
-            hash=board.hash,
-            match=None,
-        )
+        setup = replace(setup, layout=None if setup.layout is None else shown, hash=board.hash, match=None)
         return "\n".join(write_headers(setup)), kept
 
     def place(self, index: int) -> FilePlace:
         """Return the place of an event's line."""
         return FilePlace(self.file, self.record.lines[index])
 
-    def lines(
-        self, first: int, called: NormalizedMatch, errors: set[tuple[str, ...]]
-    ) -> list[NewEntry]:
+    def lines(self, first: int, called: NormalizedMatch, errors: set[tuple[str, ...]]) -> list[NewEntry]:
         """Return the lines from an event on, with local names; faulty ones are marked."""
         blamed = {index for _code, index, *_rest in errors}
         indices = range(first, len(self.record.lines))
@@ -130,11 +123,7 @@ class RecordFile:
 
 
 def joined(
-    session: Session,
-    ours: StoredMatch,
-    theirs: RecordFile,
-    errors: set[tuple[str, ...]],
-    take: Take,
+    session: Session, ours: StoredMatch, theirs: RecordFile, errors: set[tuple[str, ...]], take: Take
 ) -> Outcome:
     """Append what a record says beyond a match of the ledger.
 
@@ -154,9 +143,8 @@ def joined(
     what: What = "longer" if found.new else "here"
     settled: Take = take if found.conflicts else ""
     return Outcome(
-        ours.id, what, len(found.new), after.report if found.new else ours.report, ours.dropped,
-        take=settled,
-    )  # fmt: skip
+        ours.id, what, len(found.new), after.report if found.new else ours.report, ours.dropped, take=settled
+    )
 
 
 class _Difference:
@@ -195,14 +183,10 @@ class _Difference:
                 continue
             if known:
                 now = getattr(self._ours.record.setup, key) or ""
-                self._differs(
-                    f"{key} {now}".rstrip(), f"{key} {value}", FilePlace(self._theirs.file)
-                )
+                self._differs(f"{key} {now}".rstrip(), f"{key} {value}", FilePlace(self._theirs.file))
             self.new.append(NewEntry("about", f"{key} {value}"))
 
-    def _lines(
-        self, mine: NormalizedMatch, other: NormalizedMatch, errors: set[tuple[str, ...]]
-    ) -> None:
+    def _lines(self, mine: NormalizedMatch, other: NormalizedMatch, errors: set[tuple[str, ...]]) -> None:
         """Note the lines of the record that the match never had."""
         same, known = common(mine, other), said_before(self._ours, self._theirs.content)
         if max(same, known) == len(other.lines):

@@ -69,9 +69,8 @@ def choose(
         first, last = (f"{_named_year(year)}{day}" for day in _YEAR)
     if first and last and first > last:
         raise CallError(
-            N_("{since} is after {until}"), hint=N_("Put the earlier day first."),
-            since=first, until=last,
-        )  # fmt: skip
+            N_("{since} is after {until}"), hint=N_("Put the earlier day first."), since=first, until=last
+        )
     every = list(matches)
     names = _known(name for one in every for name in one.players)
     places = _known(one.place for one in every)
@@ -106,9 +105,8 @@ def _named_year(typed: str | int) -> str:
     year = str(typed).strip()
     if not (year.isascii() and year.isdigit() and len(year) == 4 and int(year)):
         raise CallError(
-            N_("invalid year {found!r}"), hint=N_("Write four digits, such as 2026."),
-            found=year[:40],
-        )  # fmt: skip
+            N_("invalid year {found!r}"), hint=N_("Write four digits, such as 2026."), found=year[:40]
+        )
     return year
 
 

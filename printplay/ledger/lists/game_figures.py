@@ -117,9 +117,7 @@ def closeness(stored: StoredMatch | Summary) -> ClosestMatch | None:
         return None
     first = winners[0]
     others = [
-        one
-        for one in ranked.placings
-        if one is not first and not ranked.together(one.player, first.player)
+        one for one in ranked.placings if one is not first and not ranked.together(one.player, first.player)
     ]
     if not others:
         return None

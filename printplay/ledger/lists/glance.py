@@ -25,9 +25,7 @@ _RENAMES = (
     "SELECT match_id, number, kind, text FROM entries WHERE kind IN ('rename', 'unrename') "
     "ORDER BY match_id, number"
 )
-_MATCHES = (
-    f"SELECT id, game, headers, over, dropped FROM matches ORDER BY touched DESC LIMIT {_MOST}"  # noqa: S608
-)
+_MATCHES = f"SELECT id, game, headers, over, dropped FROM matches ORDER BY touched DESC LIMIT {_MOST}"  # noqa: S608
 
 
 class Glimpse(NamedTuple):

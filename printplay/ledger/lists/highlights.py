@@ -117,11 +117,10 @@ def _opponents(history: Statistics) -> Highlight:
     rows = [
         HighlightRow(
             f"{pair.first}{_BETWEEN}{pair.second}",
-            (pair.against, pair.first_ahead, pair.second_ahead, pair.level,
-             *([pair.open] if open_ else [])),
+            (pair.against, pair.first_ahead, pair.second_ahead, pair.level, *([pair.open] if open_ else [])),
         )
         for pair in pairs
-    ]  # fmt: skip
+    ]
     heads = (_("matches"), _("first ahead"), _("second ahead"), _("tied"),
              *([_("undecided")] if open_ else []))  # fmt: skip
     return Highlight(_("Head to head"), heads, rows)

@@ -142,9 +142,7 @@ class Pair:
         """Count a match in which they met."""
         self.matches += 1
         ahead, behind = placing.before(other), other.before(placing)
-        both_known = placing.winner != other.winner or not {placing.player, other.player} & {
-            *ranked.without
-        }
+        both_known = placing.winner != other.winner or not {placing.player, other.player} & {*ranked.without}
         if ranked.sides and ranked.together(placing.player, other.player):
             self.together += 1
             self.won += won(ranked, placing)
@@ -185,10 +183,7 @@ class Statistics:
         """Return the titles in the current language; games of one title have their ids behind."""
         titles = {game: _(title) for game, title in self.titles.items()}
         often = Counter(titles.values())
-        return {
-            game: title if often[title] == 1 else f"{title} ({game})"
-            for game, title in titles.items()
-        }
+        return {game: title if often[title] == 1 else f"{title} ({game})" for game, title in titles.items()}
 
     @property
     def matches(self) -> int:

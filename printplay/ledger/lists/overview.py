@@ -150,9 +150,7 @@ class _SummaryReader:
     def read(self, wanted: Sequence[Listed], game: str | None = None) -> Overview:
         """Return matches in this order; raise LedgerError if one is damaged."""
         known, found = self.known.by_id, Overview()
-        new = [
-            one.id for one in wanted if one.id not in known or known[one.id].match.tip != one.tip
-        ]
+        new = [one.id for one in wanted if one.id not in known or known[one.id].match.tip != one.tip]
         texts = self._session.summaries(new)
         read = {
             one.id: one
@@ -167,19 +165,14 @@ class _SummaryReader:
                 found.matches.append(one)
         return found
 
-    def replayed(
-        self, matches: Iterable[StoredMatch], damaged: list[Damage], game: str | None
-    ) -> Overview:
+    def replayed(self, matches: Iterable[StoredMatch], damaged: list[Damage], game: str | None) -> Overview:
         """Return matches of a damaged ledger, from their summaries if these are readable."""
         wanted = [one for one in matches if game in (None, one.match.game)]
         texts = summaries(self._session, [one.id for one in wanted])
         return Overview(matches=[*self._summaries(wanted, texts, damaged)], damaged=damaged)
 
     def _summaries(
-        self,
-        matches: Iterable[StoredMatch],
-        texts: Mapping[str, tuple[str, str]],
-        damaged: list[Damage],
+        self, matches: Iterable[StoredMatch], texts: Mapping[str, tuple[str, str]], damaged: list[Damage]
     ) -> Iterator[Summary]:
         for stored in matches:
             try:

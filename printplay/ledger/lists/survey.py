@@ -26,11 +26,7 @@ class LedgerSurvey(NamedTuple):
 
 
 def survey(
-    session: Session,
-    *,
-    only_open: bool = False,
-    dropped: bool | None = False,
-    game: str | None = None,
+    session: Session, *, only_open: bool = False, dropped: bool | None = False, game: str | None = None
 ) -> LedgerSurvey:
     """Return all matches, or only open ones, or those of a game, each replayed.
 
@@ -40,9 +36,7 @@ def survey(
 
     def asked_for(match: MatchRow) -> bool:
         return (
-            not (only_open and match.over)
-            and dropped in (None, match.dropped)
-            and game in (None, match.game)
+            not (only_open and match.over) and dropped in (None, match.dropped) and game in (None, match.game)
         )
 
     try:

@@ -156,9 +156,7 @@ def _readings(plain: str) -> Iterator[tuple[str, int, str]]:
 def _month(word: str) -> int:
     """Return the month whose name a word begins; 0 for none."""
     found = [
-        number
-        for number, names in enumerate(_MONTHS, 1)
-        if any(name.startswith(word) for name in names)
+        number for number, names in enumerate(_MONTHS, 1) if any(name.startswith(word) for name in names)
     ]
     return found[0] if len(found) == 1 else 0
 

@@ -90,9 +90,7 @@ class Folded(NamedTuple):
     sheets: Mapping[str, int] = {}
 
 
-def seal(
-    before: str, number: int, kind: str, text: str, at: str, anyway: bool, sent: str = ""
-) -> str:
+def seal(before: str, number: int, kind: str, text: str, at: str, anyway: bool, sent: str = "") -> str:
     """Return the seal of an entry: a digest over it and the seal before it, as 32 hex digits."""
     no, mark = str(number), "anyway" if anyway else ""
     whole = (  # inlined from `digest`: a ledger has hundreds of thousands

@@ -66,12 +66,8 @@ def find(session: Session, id_: str | None, *, to_write: bool = False) -> Stored
         if match is None:
             session.verify()  # damage could hide a match
             if len(like) > 1:
-                several = [
-                    stored_match(session, match) for one in like if (match := session.match(one))
-                ]
-                raise SeveralError(
-                    N_("{count} matches could be meant: {matches}"), several, len(like)
-                )
+                several = [stored_match(session, match) for one in like if (match := session.match(one))]
+                raise SeveralError(N_("{count} matches could be meant: {matches}"), several, len(like))
             raise CallError(
                 N_("there is no match {id}"),
                 hint=N_("`printplay score list` shows all matches."),

@@ -162,9 +162,7 @@ class StoredMatch:
         self.last.report = report
         return report
 
-    def report_of(
-        self, more: Sequence[str], origins: Mapping[int, tuple[str, int]] | None = None
-    ) -> Report:
+    def report_of(self, more: Sequence[str], origins: Mapping[int, tuple[str, int]] | None = None) -> Report:
         """Return the match replayed with more lines after those it has.
 
         A replay that exists is continued; otherwise all lines are replayed in one go.
@@ -183,10 +181,7 @@ class StoredMatch:
         return tuple(one for one in report.violations if _said_of(one, report) not in known)
 
     def _read(
-        self,
-        more: Sequence[str],
-        origins: Mapping[int, tuple[str, int]] | None,
-        known: Record | None,
+        self, more: Sequence[str], origins: Mapping[int, tuple[str, int]] | None, known: Record | None
     ) -> Record:
         name = self.id or "score start"  # not opened yet
         lines = (*self.headers, *self.lines, *more)
@@ -253,9 +248,7 @@ class StoredMatch:
         """Return the open questions in order."""
         if self.over:
             return []
-        found = derived.questions(
-            self.meta, self.board, self.state, self.players, way, frozenset(skipped)
-        )
+        found = derived.questions(self.meta, self.board, self.state, self.players, way, frozenset(skipped))
         return list(found)
 
     def left_open(self) -> list[Prompt]:
@@ -326,8 +319,7 @@ class StoredMatch:
     def sheets(self) -> dict[str, str]:
         """Return the owners of its printed sheets, by the number in their code."""
         seats = self.folded.sheets.items()
-        return {serial: self.players[seat - 1] for serial, seat in seats
-                if seat <= len(self.players)}  # fmt: skip
+        return {serial: self.players[seat - 1] for serial, seat in seats if seat <= len(self.players)}
 
     def grown(self, added: Sequence[Entry], report: Report | None = None) -> StoredMatch:
         """Return the match with more entries.

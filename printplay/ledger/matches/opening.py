@@ -127,8 +127,5 @@ def _readable(text: str) -> None:
     for violation in record.violations:
         cure = hint(violation, record)
         raise CallError(
-            "{sentence}",
-            hint="{cure}" if cure else "",
-            sentence=message(violation, record),
-            cure=cure,
+            "{sentence}", hint="{cure}" if cure else "", sentence=message(violation, record), cure=cure
         )

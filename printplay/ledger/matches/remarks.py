@@ -27,9 +27,7 @@ def remarks(step: EntryOutcome) -> list[str]:
             message = filled(remark.text, values)
             if remark.event is not None:
                 line = report.record.lines[remark.event]
-                message = _(N_("{said} (The earlier entry is line {line}.)")).format(
-                    said=message, line=line
-                )
+                message = _(N_("{said} (The earlier entry is line {line}.)")).format(said=message, line=line)
             found.append(message)
     return list(dict.fromkeys(found))
 

@@ -39,11 +39,7 @@ def written(standings: Standings, players: Sequence[str], rules: int) -> str:
         }
         for placing in standings.placings
     ]
-    result: dict[str, object] = {
-        "rules": rules,
-        "decided_by": standings.decided_by,
-        "places": places,
-    }
+    result: dict[str, object] = {"rules": rules, "decided_by": standings.decided_by, "places": places}
     if standings.without:
         result["without"] = [players.index(player) + 1 for player in standings.without]
     return json.dumps(result, ensure_ascii=False, separators=(",", ":"))
@@ -75,15 +71,11 @@ def read(text: str, players: Sequence[str], live: Standings) -> Result:
     return Result(data["rules"], Standings(placings, decided_by, without, live.alone, live.sides))
 
 
-def _placing(
-    place: Mapping[str, Any], players: Sequence[str], live: Mapping[str, Placing]
-) -> Placing:
+def _placing(place: Mapping[str, Any], players: Sequence[str], live: Mapping[str, Placing]) -> Placing:
     numbers = (place["seat"], place["rank"], place["score"])
     flags = (place["winner"], place["unchecked"])
     ties = dict(place["tie_break"])
-    known = all(
-        type(key) is str and type(value) in (int, type(None)) for key, value in ties.items()
-    )
+    known = all(type(key) is str and type(value) in (int, type(None)) for key, value in ties.items())
     if {*map(type, numbers)} != {int} or {*map(type, flags)} != {bool} or not known:
         raise TypeError
     if set(place) != _KEYS or not 1 <= place["seat"] <= len(players):

@@ -78,9 +78,7 @@ def write_whole(
         return refused.step
 
 
-def correct(
-    store: Store, id_: str | None, scores: Sequence[Score], *, anyway: bool = False
-) -> EntryOutcome:
+def correct(store: Store, id_: str | None, scores: Sequence[Score], *, anyway: bool = False) -> EntryOutcome:
     """Replace totals of a finished match, the last one without an id; the log keeps the old ones.
 
     Partners who had one total keep one. Raises RefusedError for an open match and for points that
@@ -96,9 +94,8 @@ def correct(
             undone = [NewEntry("undo", str(count))]
             entries = chained(before.entries, before.match.seal, undone, clock.here())
             step = transactions.added(
-                session, append(session, before, entries), lines,
-                anyway=anyway or bool(before.exceptions),
-            )  # fmt: skip
+                session, append(session, before, entries), lines, anyway=anyway or bool(before.exceptions)
+            )
             if step.refused:
                 raise _RefusedStepError(step)
             return replace(step, before=before)
@@ -106,9 +103,7 @@ def correct(
         return refused.step
 
 
-def _corrected(
-    before: StoredMatch, scores: Sequence[Score]
-) -> tuple[list[tuple[str, int, str]], int]:
+def _corrected(before: StoredMatch, scores: Sequence[Score]) -> tuple[list[tuple[str, int, str]], int]:
     """Return the lines of a match from the first that changes, and how many they replace."""
     if not before.over:
         raise RefusedError(
@@ -143,8 +138,7 @@ def _corrected(
             together = before.standings.together(name, score.player)
             if together and partner.score == place.score and (name, "total") in there:
                 new.setdefault((name, "total"), f"{name}: total {score.total}")
-    changed = {key: text for key, text in new.items()
-               if key not in there or lines[there[key]] != text}  # fmt: skip
+    changed = {key: text for key, text in new.items() if key not in there or lines[there[key]] != text}
     if not changed:
         return [], 0
     first = min(there.get(key, len(lines) - 1) for key in changed)

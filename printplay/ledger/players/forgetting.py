@@ -33,9 +33,7 @@ def forget(store: Store, name: str, alias: str) -> list[str]:
         every = [find(session, match.id, to_write=True) for match in session.matches()]
         if any(alias in names for one in every for names in _seats(one)):
             raise RefusedError(
-                N_("there is already a player {new}"),
-                hint=N_("Choose another with --as."),
-                new=alias,
+                N_("there is already a player {new}"), hint=N_("Choose another with --as."), new=alias
             )
         mine = [(one, removed) for one in every if (removed := _gone(one, name))]
         if not mine:
@@ -94,9 +92,7 @@ def _gone(match: StoredMatch, name: str) -> set[str]:
     return removed
 
 
-def _without(
-    match: StoredMatch, person: str, removed: set[str], alias: str
-) -> tuple[MatchRow, list[Entry]]:
+def _without(match: StoredMatch, person: str, removed: set[str], alias: str) -> tuple[MatchRow, list[Entry]]:
     """Return a match and its entries with some names replaced.
 
     If two players had one of these names in turn, they would become one: then all have their

@@ -58,9 +58,7 @@ def rename(store: Store, old: str, new: str, *, merge: bool, id_: str | None = N
                 else N_("there is already a player {new}"),
                 hint=""
                 if both
-                else N_(
-                    "If both are the same person: printplay score players merge {old!r} {new!r}"
-                ),
+                else N_("If both are the same person: printplay score players merge {old!r} {new!r}"),
                 old=old,
                 new=new,
                 matches=", ".join(both[:8]),
@@ -78,8 +76,7 @@ def undo(store: Store) -> Renamed:
         if not standing:
             raise RefusedError(N_("no player was renamed or merged"))
         _one, last = max(
-            standing,
-            key=lambda pair: (clock.utc(pair[1].at), pair[0].match.touched, pair[1].number),
+            standing, key=lambda pair: (clock.utc(pair[1].at), pair[0].match.touched, pair[1].number)
         )
         # One call renames in all matches, with one time.
         mine = [one for one, entry in standing if (entry.text, entry.at) == (last.text, last.at)]
@@ -87,10 +84,7 @@ def undo(store: Store) -> Renamed:
         both = [one.id for one in mine if old in one.players or new not in one.players]
         if both:
             raise RefusedError(
-                N_("{old} and {new} both play in {matches}"),
-                old=old,
-                new=new,
-                matches=", ".join(both[:8]),
+                N_("{old} and {new} both play in {matches}"), old=old, new=new, matches=", ".join(both[:8])
             )
         return Renamed(new, old, _appended(session, mine, NewEntry("unrename", last.text)))
 
@@ -114,6 +108,4 @@ def _all(session: Session) -> list[StoredMatch]:
 
 def _appended(session: Session, matches: list[StoredMatch], new: NewEntry) -> list[StoredMatch]:
     at = clock.here()
-    return [
-        append(session, one, chained(one.entries, one.match.seal, [new], at)) for one in matches
-    ]
+    return [append(session, one, chained(one.entries, one.match.seal, [new], at)) for one in matches]

@@ -92,10 +92,7 @@ def _refuse_twins(typed: Iterable[str], known: Iterable[str]) -> None:
         if other != name and not {other, name} <= {*known}:
             raise CallError(
                 N_("{one} and {other} are easily confused"),
-                hint=N_(
-                    "Give one of them another name, such as {other} B, or keep both with "
-                    "--new-player."
-                ),
+                hint=N_("Give one of them another name, such as {other} B, or keep both with --new-player."),
                 one=other,
                 other=name,
             )

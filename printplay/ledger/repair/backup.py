@@ -20,14 +20,7 @@ from printplay.ledger.matches.step import RefusedError
 from printplay.ledger.repair.match_repair import RepairedMatch
 from printplay.ledger.repair.rescue import RescuedData, rescue, sound, summaries
 from printplay.ledger.store.file import to_disk
-from printplay.ledger.store.store import (
-    LedgerError,
-    MissingStore,
-    Session,
-    Store,
-    in_memory,
-    reading_back,
-)
+from printplay.ledger.store.store import LedgerError, MissingStore, Session, Store, in_memory, reading_back
 
 
 class Loss(NamedTuple):
@@ -59,9 +52,7 @@ class BackupContent:
     mended: bool = False
 
 
-def backup(
-    store: Store, target: Path, *, force: bool = False, damaged: bool = False
-) -> BackupContent:
+def backup(store: Store, target: Path, *, force: bool = False, damaged: bool = False) -> BackupContent:
     """Copy one consistent state of a ledger into a new file; return what it holds.
 
     Raises FileError if the file exists, unless `force`; RefusedError if a match is incomplete,
@@ -69,8 +60,7 @@ def backup(
     """
     if isinstance(store, MissingStore) and not store.there():
         raise FileError(
-            N_("there is no ledger yet, so there is nothing to back up"),
-            place=FilePlace(store.where),
+            N_("there is no ledger yet, so there is nothing to back up"), place=FilePlace(store.where)
         )
     _look_at(store, target, force=force)
     found = _read(store)
@@ -102,9 +92,7 @@ def backup(
         raise FileError(
             N_("the file cannot be written: {reason}"),
             place=FilePlace(str(path)),
-            hint=N_(
-                "The ledger was not changed. Free some space, or choose a file on another disk."
-            ),
+            hint=N_("The ledger was not changed. Free some space, or choose a file on another disk."),
             reason=reason(error),
         ) from None
     finally:
@@ -212,9 +200,7 @@ def _database(ledger: _ReadLedger) -> bytes:
 
     def write(target: Session) -> None:
         for match, entries, *_damage in sorted(ledger.matches, key=lambda one: one.match.touched):
-            opened = target.open_match(
-                match.game, match.headers, match.board, match.started, match.id
-            )
+            opened = target.open_match(match.game, match.headers, match.board, match.started, match.id)
             copy = target.append(opened, entries, over=match.over, dropped=match.dropped)
             if match.id in ledger.summaries:
                 keep(target, copy, ledger.summaries[match.id])
@@ -232,18 +218,14 @@ def _verified(scratch: Path, ledger: _ReadLedger, aside: Path | None) -> BackupC
         session.verify()
         same = session.count() == counted
     if not same:
-        raise LedgerError(
-            N_("the copy is damaged; nothing was written"), place=FilePlace(str(scratch))
-        )
+        raise LedgerError(N_("the copy is damaged; nothing was written"), place=FilePlace(str(scratch)))
     mended = ledger.rescued is not None
     return BackupContent(*counted, tuple(ledger.lost), ledger.sound, aside, mended)
 
 
 def _text(rescued: RescuedData) -> str:
     """Return readable data that belongs to no match, as text."""
-    rows = rescued.strays | {
-        one.match.id: list(map(tuple, one.left)) for one in rescued.matches if one.left
-    }
+    rows = rescued.strays | {one.match.id: list(map(tuple, one.left)) for one in rescued.matches if one.left}
     return "\n".join(_unassigned_rows(rows)) if rows else ""
 
 

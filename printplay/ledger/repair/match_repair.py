@@ -72,17 +72,13 @@ def mended(match: MatchRow, rows: Sequence[Entry], last: int) -> RepairedMatch |
     cut = not chain.ends
     if cut:
         at = entries[-1].at if entries else match.started
-        entries.append(
-            _note(len(entries) + 1, _("# what was entered after this may be missing"), at)
-        )
+        entries.append(_note(len(entries) + 1, _("# what was entered after this may be missing"), at))
     whole = not gaps and not cut
     anew = tuple(_sealed(entries, first))
     match = match._replace(seal=first)
     if not whole:
         holds = fold(anew)
-        match = match._replace(
-            over=any(_ends(line.text) for line in holds.lines), dropped=holds.dropped
-        )
+        match = match._replace(over=any(_ends(line.text) for line in holds.lines), dropped=holds.dropped)
     return RepairedMatch(match, anew, tuple(gaps), cut, len(found), chain.left())
 
 
@@ -167,9 +163,7 @@ def _readable(row: Entry) -> bool:
 # -- writing it anew -------------------------------------------------------------------------------
 
 
-def _rebuilt(
-    match: MatchRow, first: str, found: Sequence[_ReadEntry]
-) -> tuple[list[Entry], list[int]]:
+def _rebuilt(match: MatchRow, first: str, found: Sequence[_ReadEntry]) -> tuple[list[Entry], list[int]]:
     """Return entries with comments in place of unproven ones, and the numbers of those."""
     entries: list[Entry] = []
     gaps: list[int] = []

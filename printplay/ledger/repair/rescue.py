@@ -101,9 +101,7 @@ def rescue(source: Session) -> RescuedData:
 
 def _opened(source: Session) -> int:
     try:
-        value = source.connection.execute(
-            select(LEDGER.c.value).where(LEDGER.c.key == COUNT)
-        ).scalar()
+        value = source.connection.execute(select(LEDGER.c.value).where(LEDGER.c.key == COUNT)).scalar()
     except DBAPIError:
         _only_sqlite(source)
         return -1

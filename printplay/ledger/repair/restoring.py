@@ -96,9 +96,7 @@ def _copied(source: Path, folder: Path) -> BackupContent:
     except OSError as error:
         if error.filename == str(source):
             raise FileError(
-                N_("the file cannot be read: {reason}"),
-                place=FilePlace(str(source)),
-                reason=reason(error),
+                N_("the file cannot be read: {reason}"), place=FilePlace(str(source)), reason=reason(error)
             ) from None
         raise
 

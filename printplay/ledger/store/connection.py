@@ -311,9 +311,7 @@ class MissingStore(Store):
             self._now.sweep()
 
     def carry_out(
-        self,
-        work: Callable[[Session], Result],
-        trial: Callable[[Session], object] | None = None,
+        self, work: Callable[[Session], Result], trial: Callable[[Session], object] | None = None
     ) -> Result:
         """Run work in memory first: a refusal creates no ledger."""
         if self._now is None and self._make is not None:

@@ -80,9 +80,7 @@ def _look(path: Path) -> Inspection:
             raise LedgerError(
                 N_("the ledger is missing, but the last entries are still there: {log}"),
                 place=FilePlace(str(path)),
-                hint=N_(
-                    "Put the ledger back beside it, or move this file away to start a new one."
-                ),
+                hint=N_("Put the ledger back beside it, or move this file away to start a new one."),
                 log=_beside(path).name,
             ) from None
         return Inspection(exists=path.exists())
@@ -116,9 +114,7 @@ def _judge(path: Path, head: bytes, size: int) -> None:
         raise LedgerError(
             N_("this file is empty, so it is not a ledger"),
             place=place,
-            hint=N_(
-                "If it was one, restore a backup; if not, delete the file to create a new one."
-            ),
+            hint=N_("If it was one, restore a backup; if not, delete the file to create a new one."),
         )
     if len(head) < _HEAD or not head.startswith(MAGIC):
         message = N_("this is not a ledger, or its beginning is damaged")

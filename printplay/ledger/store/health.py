@@ -32,9 +32,7 @@ class Health:
         self._lock = threading.Lock()
         self._doubt, self._ended = threading.Event(), threading.Event()
         if ask is not None:
-            threading.Thread(
-                target=self._look, args=(ask,), name="printplay-health", daemon=True
-            ).start()
+            threading.Thread(target=self._look, args=(ask,), name="printplay-health", daemon=True).start()
 
     def listen(self, listener: Callable[[LedgerError | None], None]) -> None:
         """Call back on each change of trouble, in whatever thread it is noticed."""

@@ -59,9 +59,7 @@ def _read(path: Path) -> bytes:
             return unlogged(data)
         time.sleep(0.001 * attempt)
     raise LedgerError(
-        N_("another program keeps writing to the ledger"),
-        place=FilePlace(str(path)),
-        hint=N_("Try again."),
+        N_("another program keeps writing to the ledger"), place=FilePlace(str(path)), hint=N_("Try again.")
     )
 
 

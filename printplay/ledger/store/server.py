@@ -17,10 +17,7 @@ _ANSWER = 10
 #: The same for a check whether it answers.
 _SOON = 4
 #: Keep-alive of a connection: a silent peer is given up after 10 s.
-_SILENCE = {
-    "keepalives_idle": 4, "keepalives_interval": 2, "keepalives_count": 3,
-    "tcp_user_timeout": 10_000,
-}  # fmt: skip
+_SILENCE = {"keepalives_idle": 4, "keepalives_interval": 2, "keepalives_count": 3, "tcp_user_timeout": 10_000}
 
 #: The size of the connection pool of a page's server, and its overflow.
 _KEPT, _MORE = 6, 8
@@ -52,9 +49,7 @@ def connect(url: str) -> tuple[Engine, str | None]:
         parsed = make_url(scheme)
         if parsed.get_backend_name() != "postgresql":
             raise ArgumentError
-        return create_engine(
-            parsed, poolclass=NullPool, connect_args=_settings(parsed)
-        ), parsed.password
+        return create_engine(parsed, poolclass=NullPool, connect_args=_settings(parsed)), parsed.password
     except (ArgumentError, ValueError):
         raise CallError(N_("this is not a ledger: {where}"), hint=_FORM, where=shown(url)) from None
     except ModuleNotFoundError:

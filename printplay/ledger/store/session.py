@@ -8,18 +8,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any
 
-from sqlalchemy import (
-    Connection,
-    delete,
-    false,
-    func,
-    literal,
-    select,
-    text,
-    true,
-    tuple_,
-    update,
-)
+from sqlalchemy import Connection, delete, false, func, literal, select, text, true, tuple_, update
 
 from printplay.core.errors import FilePlace
 from printplay.core.i18n import N_
@@ -39,9 +28,7 @@ _LISTED = [MATCHES.c[name] for name in Listed._fields]
 
 
 def _rows(match: MatchRow, entries: Sequence[Entry]) -> list[dict[str, object]]:
-    return [
-        {"match_id": match.id, **entry._asdict(), "sent": entry.sent or None} for entry in entries
-    ]
+    return [{"match_id": match.id, **entry._asdict(), "sent": entry.sent or None} for entry in entries]
 
 
 class Session:
@@ -363,9 +350,7 @@ class Session:
         last = entries[-1].seal if entries else match.seal
         match = match._replace(touched=self._touched())
         match = match._replace(tip=match.tip_after(last))
-        self.connection.execute(
-            update(MATCHES).where(MATCHES.c.id == old.id).values(**match._asdict())
-        )
+        self.connection.execute(update(MATCHES).where(MATCHES.c.id == old.id).values(**match._asdict()))
         if entries:
             self.connection.execute(statements.APPEND, _rows(match, entries))
         self.tell()

@@ -26,9 +26,7 @@ ENTRIES_AFTER = (
 )
 
 LARGEST_TOUCHED = select(func.max(MATCHES.c.touched))
-WRITTEN_SINCE = select(MATCHES.c.id, MATCHES.c.touched).where(
-    MATCHES.c.touched > bindparam("since")
-)
+WRITTEN_SINCE = select(MATCHES.c.id, MATCHES.c.touched).where(MATCHES.c.touched > bindparam("since"))
 
 #: How many matches were ever opened.
 WRITTEN = select(LEDGER.c.value).where(LEDGER.c.key == COUNT)
@@ -40,9 +38,7 @@ CHECKED_ON = select(LEDGER.c.value).where(LEDGER.c.key == CHECKED)
 NOTE_CHECKED = update(LEDGER).where(LEDGER.c.key == CHECKED)
 
 OPEN_MATCH = insert(MATCHES)
-WRITE_MATCH = update(MATCHES).where(
-    MATCHES.c.id == bindparam("match"), MATCHES.c.tip == bindparam("before")
-)
+WRITE_MATCH = update(MATCHES).where(MATCHES.c.id == bindparam("match"), MATCHES.c.tip == bindparam("before"))
 APPEND = insert(ENTRIES)
 FIRST_SUMMARY = insert(SUMMARIES)
 SUMMARIZE = update(SUMMARIES).where(SUMMARIES.c.match_id == bindparam("match"))

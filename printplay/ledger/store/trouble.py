@@ -129,10 +129,7 @@ def explained(error: BaseException, where: str, secret: str | None = None) -> Le
 def unreadable(where: str, error: OSError) -> LedgerError:
     """Return the error for an unreadable file."""
     return LedgerError(
-        N_("the file cannot be read: {reason}"),
-        place=FilePlace(where),
-        hint=ELSEWHERE,
-        reason=reason(error),
+        N_("the file cannot be read: {reason}"), place=FilePlace(where), hint=ELSEWHERE, reason=reason(error)
     )
 
 

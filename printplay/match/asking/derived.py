@@ -95,12 +95,8 @@ class _Next:
         self.alone = next(iter(players)) if len(players) == 1 else ""
         lines = [(event.player, grammar.write(event)) for event in legal]
         #: The legal lines of each player, and of the table.
-        self.bodies = {
-            player: [body for other, body in lines if other == player] for player in players
-        }
-        self.lines = [
-            f"{player} {body}" if player and not self.alone else body for player, body in lines
-        ]
+        self.bodies = {player: [body for other, body in lines if other == player] for player in players}
+        self.lines = [f"{player} {body}" if player and not self.alone else body for player, body in lines]
         self.choices = Choices(self.lines, names)
 
     def question(self) -> Prompt:
@@ -133,9 +129,7 @@ class _Next:
         if not body:
             return tuple(self.grammar.verbs) if name else () if given else self.names
         known = self.grammar.verbs if name else self.grammar.table
-        forms = [
-            form for form in self.grammar.forms if keyword in known and keyword in form.keywords
-        ]
+        forms = [form for form in self.grammar.forms if keyword in known and keyword in form.keywords]
         return forms[0].next(Words(body, players=tuple(self.names))) if forms else ()
 
     def line(self, answer: str) -> str:

@@ -86,9 +86,7 @@ class Worlds:
         ends.add(len(self.events) + 1)
         for at, slip in self._slips.items():
             if slip.until in ends:  # the next fault has another cause
-                faults[at] = [
-                    one if one.consequence else _named(one, slip, at) for one in faults[at]
-                ]
+                faults[at] = [one if one.consequence else _named(one, slip, at) for one in faults[at]]
         return [*chain.from_iterable(faults.values())]
 
     def _judged(self, found: FaultsAtEvent) -> Sequence[Fault]:
@@ -108,9 +106,7 @@ class Worlds:
             self._blame(at, bases, violations)
         return self._of_one_slip(at, bases, marked)
 
-    def _explained_before(
-        self, at: int, violations: Sequence[Fault], bases: list[Any]
-    ) -> Sequence[Fault]:
+    def _explained_before(self, at: int, violations: Sequence[Fault], bases: list[Any]) -> Sequence[Fault]:
         """Return the faults, with consequences of the last one marked.
 
         If one of the worlds explains all of it, it is kept. Otherwise some of those that explain
@@ -242,8 +238,7 @@ class Worlds:
             return False  # faults of several players: each lacks a line
         first = min(places)
         near = chain(
-            self._mends.mended(self._states[first], first) if first != at else (),
-            self._mends.without(at),
+            self._mends.mended(self._states[first], first) if first != at else (), self._mends.without(at)
         )
         # A wholly unknown line explains any faults at one place.
         worlds = chain(
@@ -328,9 +323,7 @@ def _named(fault: Fault, slip: Slip, at: int) -> Fault:
     here = fault.where if isinstance(fault.where, int) else at
     key = slip.kind if slip.kind == "swapped" or here in slip.lines else f"{slip.kind}-elsewhere"
     other = next(line for line in slip.lines if line != here)
-    values = {
-        "first": LineOf(slip.lines[0]), "second": LineOf(slip.lines[1]), "other": LineOf(other),
-    }  # fmt: skip
+    values = {"first": LineOf(slip.lines[0]), "second": LineOf(slip.lines[1]), "other": LineOf(other)}
     return replace(fault, hint=key, hint_values=values)
 
 

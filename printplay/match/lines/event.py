@@ -53,9 +53,7 @@ class EventType(type):
         declared: dict[str, Field] = {**inherited, **own}
         if parent is not None:
             base = namedtuple(name, tuple(declared), module=namespace["__module__"])  # type: ignore[misc]
-            base.__new__.__defaults__ = tuple(
-                field.default for field in declared.values() if field.optional
-            )
+            base.__new__.__defaults__ = tuple(field.default for field in declared.values() if field.optional)
             bases = (base, parent)
         made = super().__new__(cls, name, bases, {"__slots__": (), **namespace})
         made.declared = declared

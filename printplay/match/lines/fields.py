@@ -288,9 +288,7 @@ def word(*, missing: Missing | None = None) -> Any:
     return own(Word(missing))
 
 
-def name(
-    *, default: Any = REQUIRED, missing: Missing | None = None, nothing: Sequence[str] = ()
-) -> Any:
+def name(*, default: Any = REQUIRED, missing: Missing | None = None, nothing: Sequence[str] = ()) -> Any:
     """Declare the name of a player at the end of a line."""
     return own(Name(missing, nothing), default=default)
 

@@ -204,14 +204,7 @@ def line(
     """
 
     def declared(event: EventClass) -> EventClass:
-        event.form = LineForm(
-            event,
-            keywords,
-            counted=counted,
-            order=order,
-            split=split,
-            inside=inside,
-        )
+        event.form = LineForm(event, keywords, counted=counted, order=order, split=split, inside=inside)
         return event
 
     return declared

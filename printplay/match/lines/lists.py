@@ -126,9 +126,7 @@ class Counts(Field):
         if alone and not items[-1].isdecimal():
             return tidy(part), 1
         if alone or not name:
-            raise Unreadable(
-                f"no-{self.what}", (index, last + 1), f"{self.what}-are", found=tidy(part)
-            )
+            raise Unreadable(f"no-{self.what}", (index, last + 1), f"{self.what}-are", found=tidy(part))
         return name, words.number(last)
 
     def write(self, value: Any) -> str:
@@ -163,13 +161,9 @@ def between_commas(words: Words, first: int, last: int) -> list[tuple[int, int]]
     return list(zip([first, *(index + 1 for index in commas)], [*commas, last], strict=True))
 
 
-def _listed(
-    words: Words, at: int, numbers: Sequence[str] = (), *, counted: bool = False
-) -> Sequence[str]:
+def _listed(words: Words, at: int, numbers: Sequence[str] = (), *, counted: bool = False) -> Sequence[str]:
     """Return the words that can follow in a list of names, or the rest of a name."""
-    *parts, last = (
-        " ".join(words[first:end]) for first, end in between_commas(words, at, len(words))
-    )
+    *parts, last = (" ".join(words[first:end]) for first, end in between_commas(words, at, len(words)))
     names = {part.rpartition(" ")[0] if counted else part for part in (*parts, last)}
     left = tuple(name for name in words.players if name not in names)
     if not last:
@@ -185,9 +179,7 @@ def _listed(
 # -- declarations --------------------------------------------------------------------------------
 
 
-def numbers(
-    *, nothing: str = "", before: Sequence[str] = (), hint: str = "", default: Any = REQUIRED
-) -> Any:
+def numbers(*, nothing: str = "", before: Sequence[str] = (), hint: str = "", default: Any = REQUIRED) -> Any:
     """Declare a sequence of whole numbers."""
     return own(Numbers(nothing, before, hint), default=default)
 

@@ -25,10 +25,7 @@ _NEAR = 0.75  # least similarity of a misspelt word
 _SHORTEST = 3  # least letters of an abbreviated verb
 
 #: German letters, and their spelling without them.
-_UMLAUTS = (
-    str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"}),
-    str.maketrans({"ä": "a", "ö": "o", "ü": "u"}),
-)
+_UMLAUTS = (str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"}), str.maketrans({"ä": "a", "ö": "o", "ü": "u"}))
 
 
 class Unclear(Exception):  # noqa: N818  it leads to a question; it is no error
@@ -80,10 +77,7 @@ class Vocabulary:
         ['ladies (Damen)', 'false (falsch)', 'Anna']
         """
         called = [(word, self.called(word)) for word in words]
-        return [
-            word if word.casefold() == name.casefold() else f"{word} ({name})"
-            for word, name in called
-        ]
+        return [word if word.casefold() == name.casefold() else f"{word} ({name})" for word, name in called]
 
     def message(self, unclear: Unclear) -> str:
         """Return the message on an unclear answer, in the current language."""
@@ -91,9 +85,7 @@ class Vocabulary:
             key: ", ".join(self.in_both(value)) if isinstance(value, tuple) else value
             for key, value in unclear.values.items()
         }
-        values = {
-            key: one if isinstance(one, int) else clean(str(one)) for key, one in shown.items()
-        }
+        values = {key: one if isinstance(one, int) else clean(str(one)) for key, one in shown.items()}
         return filled(unclear.message, values)
 
     def meanings(self, typed: str, words: Iterable[str]) -> list[str]:
@@ -125,9 +117,7 @@ class Vocabulary:
         called = {name: word for word in words for name in self.names(word)}
         if folded in called:
             return called[folded]
-        near = get_close_matches(folded, words, 1, _NEAR) or get_close_matches(
-            folded, called, 1, _NEAR
-        )
+        near = get_close_matches(folded, words, 1, _NEAR) or get_close_matches(folded, called, 1, _NEAR)
         return called[near[0]] if near else None
 
     def plain(self, answer: str, words: Words, also: Mapping[str, str] | None = None) -> str:
@@ -149,9 +139,7 @@ class Vocabulary:
             if not found:
                 found = self.meanings(parts[at], offered) or self.meanings(parts[at], short)
             if len(found) > 1:
-                raise Unclear(
-                    N_("{word} could mean: {choices}"), word=parts[at], choices=tuple(found)
-                )
+                raise Unclear(N_("{word} could mean: {choices}"), word=parts[at], choices=tuple(found))
             if not found and offered == [","] and taken[-1:] != [","]:
                 taken.append(",")  # it can be omitted
                 continue

@@ -50,11 +50,7 @@ class Words(list[str]):
     __slots__ = ("_places", "marked", "players", "spans", "start", "text", "word")
 
     def __init__(
-        self,
-        text: str,
-        start: int = 0,
-        players: tuple[str, ...] = (),
-        word: re.Pattern[str] | None = None,
+        self, text: str, start: int = 0, players: tuple[str, ...] = (), word: re.Pattern[str] | None = None
     ) -> None:
         """Split `text[start:]`; `text` is a line without its comment."""
         body = text[start:] if start else text
@@ -120,9 +116,7 @@ class Words(list[str]):
             word = self[index]
         except IndexError:
             line = self.text.strip()[:_SHOWN]
-            raise Unreadable(
-                "number-missing", (index, index + 1), "number-form", line=line
-            ) from None
+            raise Unreadable("number-missing", (index, index + 1), "number-form", line=line) from None
         if (small := _SMALL.get(word)) is not None:
             return small
         if word.isascii() and word.isdecimal() and len(word) <= _DIGITS:

@@ -21,9 +21,7 @@ def as_json(report: ReplayedRecord) -> dict[str, Any]:
         "rules": record.meta.rules_version if record.meta is not None else 1,
         "valid": report.valid,
         "finished": report.finished,
-        "violations": [
-            localized_fault(violation, record).json() for violation in report.violations
-        ],
+        "violations": [localized_fault(violation, record).json() for violation in report.violations],
         **standings_json(ranked, record),
     }
 

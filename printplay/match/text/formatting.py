@@ -34,17 +34,12 @@ def formatted(record: Record, board: Playable | None = None) -> str:
     return "\n".join(out) + "\n"
 
 
-def formatted_line(
-    text: str, event: Event | None, grammar: Grammar, board: Playable | None = None
-) -> str:
+def formatted_line(text: str, event: Event | None, grammar: Grammar, board: Playable | None = None) -> str:
     """Return one line in canonical form; an unreadable one is unchanged."""
     code, mark, comment = text.partition("#")
     if isinstance(event, Unread):
         return text.strip(" \t")
-    if event is not None:
-        line = write_event(event, grammar, board)
-    else:
-        line = _header(code) if code.strip() else ""
+    line = write_event(event, grammar, board) if event is not None else _header(code) if code.strip() else ""
     note = f"#{comment}".rstrip() if mark else ""
     return f"{line}  {note}" if line and note else line or note
 
@@ -61,8 +56,6 @@ def _header(code: str) -> str:
 def stamped(text: str, board_hash: str, rules_version: int = 1) -> str:
     """Return a formatted record with the board's hash and the rules' version in its headers."""
     lines = [line for line in text.split("\n") if line.split(" ", 1)[0] not in ("hash", "rules")]
-    place = next(
-        (number + 1 for number, line in enumerate(lines) if line.split(" ", 1)[0] == "layout"), 0
-    )
+    place = next((number + 1 for number, line in enumerate(lines) if line.split(" ", 1)[0] == "layout"), 0)
     lines[place:place] = [f"hash {board_hash}", f"rules {rules_version}"]
     return "\n".join(lines)

@@ -29,9 +29,7 @@ class GameName(Field):
             return registry.find(words.rest(at).casefold()).id, len(words)
         except CallError as error:
             found = words.rest(at)
-            raise Unreadable(
-                "no-game", (at, len(words)), error.hint, found=found, **error.values
-            ) from None
+            raise Unreadable("no-game", (at, len(words)), error.hint, found=found, **error.values) from None
 
     def begins(self, players: Sequence[str]) -> Sequence[str]:  # noqa: ARG002
         """Return the ids of all games."""
@@ -116,18 +114,11 @@ class Switch(Field):
             )
         where, values = (at + 1, at + 2), ", ".join(self.rules[key].values)
         if len(words) <= at + 1:
-            raise Unreadable(
-                "house-value-missing", where, "house-values-are", key=key, known=values
-            )
+            raise Unreadable("house-value-missing", where, "house-values-are", key=key, known=values)
         value = words[at + 1].casefold()
         if value not in self.rules[key].values:
             raise Unreadable(
-                "no-house-value",
-                where,
-                "house-values-are",
-                key=key,
-                found=words[at + 1],
-                known=values,
+                "no-house-value", where, "house-values-are", key=key, found=words[at + 1], known=values
             )
         return (key, value), at + 2
 

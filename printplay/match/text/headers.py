@@ -23,10 +23,7 @@ from printplay.match.lines.words import Unreadable, Words
 from printplay.match.text import header_fields
 from printplay.match.text.header_fields import MAX_NAME, MAX_PLAYERS
 
-__all__ = [
-    "ABOUT", "HEADERS", "MATCH_ID", "MAX_NAME", "MAX_PLAYERS", "Headers", "header_line",
-    "read_header",
-]  # fmt: skip
+__all__ = ["ABOUT", "HEADERS", "MATCH_ID", "MAX_NAME", "MAX_PLAYERS", "Headers", "header_line", "read_header"]
 
 MAX_PLACE = 80
 MAX_NOTE = 2000

@@ -18,10 +18,7 @@ ALL = "all"
 
 
 def split_line(
-    text: str,
-    players: tuple[str, ...],
-    grammar: Grammar | None = None,
-    meta: Meta | None = None,
+    text: str, players: tuple[str, ...], grammar: Grammar | None = None, meta: Meta | None = None
 ) -> tuple[str | None, Words]:
     """Split a line into who did it (None: a header or the table) and the words.
 
@@ -36,9 +33,7 @@ def split_line(
     if colon:
         if before in players:
             name, start = before, len(before) + 1
-        elif (stripped := tidy(before)) in players or not (
-            _is_keyword(code) or _is_for_all(before, grammar)
-        ):
+        elif (stripped := tidy(before)) in players or not (_is_keyword(code) or _is_for_all(before, grammar)):
             name, start = stripped, len(before) + 1
     words = Words(code, start, players)
     if (words.marked or "+" in code) and words and grammar is not None:  # else at blanks
@@ -169,9 +164,7 @@ def is_called(words: Words, meta: Meta) -> bool:
     return any(first in called.names(verb) for verb in known)
 
 
-def near_keyword(
-    word: str, meta: Meta | None, headers: Iterable[str] = (), *, table: bool
-) -> str | None:
+def near_keyword(word: str, meta: Meta | None, headers: Iterable[str] = (), *, table: bool) -> str | None:
     """Return the keyword of the table or of a player that a word resembles, or translates."""
     if not word or meta is None:
         return None
@@ -180,9 +173,7 @@ def near_keyword(
     if not table:
         prefix = next((word for word in grammar.prefixes if folded in called.names(word)), None)
         return prefix or called.nearest(word, [*grammar.verbs, "total"])
-    return called.nearest(word, [*grammar.table, "end"]) or called.nearest(
-        word, [*HEADERS, *headers]
-    )
+    return called.nearest(word, [*grammar.table, "end"]) or called.nearest(word, [*HEADERS, *headers])
 
 
 # -- what was probably meant -----------------------------------------------------------------------

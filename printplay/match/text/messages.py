@@ -33,9 +33,7 @@ MESSAGES = {
     "rules-version": N_("unknown version of the rules: {found}; this printplay knows {known}"),
     "no-date": N_("invalid date {found!r}"),
     "header-long": N_("`{key}` has at most {limit} characters"),
-    "no-match-id": N_(
-        "invalid match id {found!r}: use up to 40 letters a to z, digits and hyphens"
-    ),
+    "no-match-id": N_("invalid match id {found!r}: use up to 40 letters a to z, digits and hyphens"),
     "match-here": N_("this match already has an id: {id}"),
     "header-here": N_("`{found}` is a header; it cannot be added to a match that has begun"),
     "layout": N_("the layout cannot be used: {reason}"),
@@ -88,8 +86,7 @@ HINTS = {
     "house-values-are": N_("Possible values: {known}."),
     "players-are": N_("Players: {known}."),
     "no-commas": N_(
-        "Write commas between the names: `players {names}`; or a name of several words in full in "
-        "every line."
+        "Write commas between the names: `players {names}`; or a name of several words in full in every line."
     ),
     "commas": N_("Write commas between the names: `players {names}`."),
     "verbs-are": N_("Write one of: {known}."),
@@ -116,9 +113,7 @@ HINTS = {
     "twice": N_("This line is the same as line {other}; remove one of them."),
     "twice-elsewhere": N_("Lines {first} and {second} are the same; remove one of them."),
     "swapped": N_("Lines {first} and {second} are swapped."),
-    "other-board": N_(
-        "Check it with the layout it was played on; the other errors may follow from this."
-    ),
+    "other-board": N_("Check it with the layout it was played on; the other errors may follow from this."),
     "layout": "{cure}",
     "layout-outside": N_("Put the layout beside the record, or use a built-in board."),
 }

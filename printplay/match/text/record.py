@@ -201,9 +201,7 @@ class _RecordReader:
             likely = repair(text, known, names, self.meta)
         reads = likely.guess is not None or likely.repaired.startswith("#")
         if reads and violation.hint in ("", "verbs-are", "line-forms"):
-            violation = replace(
-                violation, hint="repaired", hint_values={"repaired": likely.repaired}
-            )
+            violation = replace(violation, hint="repaired", hint_values={"repaired": likely.repaired})
         self.unreadable(number, placed(violation, number, words, fault.words), likely)
 
     def nobody(self, number: int, text: str, words: Words, nobody: Nobody) -> None:
@@ -248,9 +246,7 @@ class _RecordReader:
             # An unreadable line, such as a misspelt header, does not end the headers; a header of
             # the game itself can follow while only the table has lines.
             own = key not in HEADERS
-            begun = any(
-                not isinstance(event, Unread) and (event.player or not own) for event in self.events
-            )
+            begun = any(not isinstance(event, Unread) and (event.player or not own) for event in self.events)
             fault = "twice" if twice else "late" if begun else ""
             if fault:
                 values = {"key": name, "line": self.headers.lines.get(name, 0)}
@@ -323,8 +319,7 @@ class _RecordReader:
                 if key == "game" and not entered:  # the lines may be valid in that game
                     stay = (*self.source.violations, self.violations[-1])
                     self.violations = [
-                        fault if fault in stay else fault.as_consequence()
-                        for fault in self.violations
+                        fault if fault in stay else fault.as_consequence() for fault in self.violations
                     ]
 
     def example(self, key: str) -> str:

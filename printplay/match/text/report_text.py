@@ -55,9 +55,7 @@ def faults(report: ReplayedRecord, *, colour: bool = False) -> Iterator[str]:
 
     record = report.record
     for violation in report.violations:
-        kind, code = (
-            (_("error"), _RED) if violation.severity == "error" else (_("warning"), _YELLOW)
-        )
+        kind, code = (_("error"), _RED) if violation.severity == "error" else (_("warning"), _YELLOW)
         name, number = record.source.place(violation.line or 1)
         where = clean(name)
         if number:  # nobody typed a line 0
@@ -67,10 +65,7 @@ def faults(report: ReplayedRecord, *, colour: bool = False) -> Iterator[str]:
         yield from _excerpt(violation, record, paint, code)
         if violation.consequence:
             yield (
-                "    "
-                + paint(_("note"), _BLUE)
-                + ": "
-                + _("this may be a consequence of an earlier error.")
+                "    " + paint(_("note"), _BLUE) + ": " + _("this may be a consequence of an earlier error.")
             )
         if cure := hint(violation, record):
             yield "    " + paint(_("help"), _BLUE) + ": " + cure
@@ -141,11 +136,7 @@ def decision(ranked: Standings, own: Mapping[str, str], *, over: bool) -> str:
     best, second = first[0], next((p for p in ranked.placings if p.rank > 1), None)
     tied = [p for p in ranked.placings if p.rank > 1 and p.score == best.score]
     names = [clean(placing.player) for placing in first]
-    values: dict[str, object] = {
-        "winner": names[0],
-        "names": ", ".join(names),
-        "score": best.score,
-    }
+    values: dict[str, object] = {"winner": names[0], "names": ", ".join(names), "score": best.score}
     together = len(first) > 1 and ranked.decided_by not in ("shared", OPEN, NONE)
     if ranked.decided_by == NONE and not ranked.alone:
         template = _nobody(ranked, over=over)
@@ -181,21 +172,15 @@ def decision(ranked: Standings, own: Mapping[str, str], *, over: bool) -> str:
             "entered: {what} of {missing}."
         )
     elif len(first) > 1 and not together:
-        values["ties"] = ", ".join(
-            f"{_(own.get(key, key))} {value}" for key, value in best.tie_break.items()
-        )
+        values["ties"] = ", ".join(f"{_(own.get(key, key))} {value}" for key, value in best.tie_break.items())
         if values["ties"]:
             template = N_(
-                "{names} share the win: {score:point|points} each, also equal in the tie-break "
-                "({ties})."
+                "{names} share the win: {score:point|points} each, also equal in the tie-break ({ties})."
             )
         else:
             template = N_("{names} share the win: {score:point|points} each.")
     elif ranked.decided_by in ("score", None) or second is None:
-        values |= {
-            "second": clean(second.player) if second else "",
-            "other": second.score if second else 0,
-        }
+        values |= {"second": clean(second.player) if second else "", "other": second.score if second else 0}
         template = (
             N_("{winner} wins on points: {score} to {other}, ahead of {second}.")
             if over
@@ -238,11 +223,7 @@ def _nobody(ranked: Standings, *, over: bool) -> str:
             if over
             else N_("Nobody has won so far: {names}, {score:point|points}.")
         )
-    return (
-        N_("Nobody has any points, so nobody has won.")
-        if over
-        else N_("Nobody has any points so far.")
-    )
+    return N_("Nobody has any points, so nobody has won.") if over else N_("Nobody has any points so far.")
 
 
 def _together(second: Placing | None, *, over: bool) -> str:

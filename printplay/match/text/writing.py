@@ -21,9 +21,7 @@ def write_event(event: Event, grammar: Grammar, board: Playable | None = None) -
     return f"{event.player}: {body}" if event.player else body
 
 
-def write(
-    setup: Setup, events: Iterable[Event], grammar: Grammar, board: Playable | None = None
-) -> str:
+def write(setup: Setup, events: Iterable[Event], grammar: Grammar, board: Playable | None = None) -> str:
     """Return the text of a record. Reading it gives the same headers and events."""
     lines = write_headers(setup)
     begun = False

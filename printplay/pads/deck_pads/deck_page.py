@@ -119,8 +119,7 @@ class DeckSide:
     def _clear(self, box: Box) -> bool:
         """Return whether a box at head or foot keeps off markers and codes."""
         width, _height = self.size
-        return (box.x >= coded_page.BESIDE and box.y >= coded_page.MARKER
-                and box.x + box.width <= width)  # fmt: skip
+        return box.x >= coded_page.BESIDE and box.y >= coded_page.MARKER and box.x + box.width <= width
 
     def code(self, serial: int) -> PadCode:
         """Return the code that is printed on it."""
@@ -152,8 +151,7 @@ class DeckSide:
 
     def _colours(self) -> PadColours:
         painter = self._painter
-        code = colour_code(_BAR, painter.design.colours, low_ink=painter.low_ink,
-                           light=painter.light)  # fmt: skip
+        code = colour_code(_BAR, painter.design.colours, low_ink=painter.low_ink, light=painter.light)
         accent: Colour = code or INK
         return PadColours(accent, grey(0.5), None, None, None, low_ink=self.order.low_ink)
 
@@ -168,8 +166,7 @@ def deck_sides(content: DeckContent, order: Order) -> Sequence[DeckSide]:
     for page in (upright, upright.turned()):
         try:
             made = [
-                DeckSide(replace(content, share=_share(at, count)), order, page, at)
-                for at in range(count)
+                DeckSide(replace(content, share=_share(at, count)), order, page, at) for at in range(count)
             ]
             if _good(made):
                 return made

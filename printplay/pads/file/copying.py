@@ -27,9 +27,8 @@ def source_of(name: str) -> Path:
     meta = find(id_) if id_ else None
     if meta is None:
         raise CallError(
-            N_("no pad is called {name!r}"), hint=N_("List them: printplay games --pads"),
-            name=name[:60],
-        )  # fmt: skip
+            N_("no pad is called {name!r}"), hint=N_("List them: printplay games --pads"), name=name[:60]
+        )
     return pads(here=True)[id_]
 
 
@@ -46,7 +45,5 @@ def renamed(text: str, game: str, title: str) -> str:
             lambda found, value=value: found[1] + value,  # type: ignore[misc]
             top, count=1, flags=re.MULTILINE,
         )  # fmt: skip
-    top = re.sub(
-        rf"^[ \t]*also[ \t]*=[ \t]*{_VALUE.format()}[^\n]*\n", "", top, count=1, flags=re.MULTILINE
-    )
+    top = re.sub(rf"^[ \t]*also[ \t]*=[ \t]*{_VALUE.format()}[^\n]*\n", "", top, count=1, flags=re.MULTILINE)
     return top + rest

@@ -69,9 +69,7 @@ def _word(answer: str) -> str:
 
 
 def _players(draft: PadDraft, answer: str) -> None:
-    found = re.fullmatch(
-        r"(\d{1,3})(?:\s*(?:-|–|to|bis|,)\s*(\d{1,3}))?", _word(answer).strip("[]")
-    )
+    found = re.fullmatch(r"(\d{1,3})(?:\s*(?:-|–|to|bis|,)\s*(\d{1,3}))?", _word(answer).strip("[]"))
     numbers = (int(found[1]), int(found[2] or found[1])) if found else (0, 0)
     if not 1 <= numbers[0] <= numbers[1] <= MOST_PLAYERS:
         raise _wrong(
@@ -97,7 +95,7 @@ def _sides(draft: PadDraft, answer: str) -> None:
             N_("{found!r} is neither alone, teams nor together"),
             N_("Write alone, together, or the number of teams, such as 2 teams."),
             found=brief(answer),
-        )  # fmt: skip
+        )
     teams = int(found[1] or found[2] or 2)
     if not 2 <= teams <= draft.players[0]:
         raise _wrong(
@@ -127,7 +125,7 @@ def _ends(draft: PadDraft, answer: str) -> None:
             N_("{found!r} does not say what ends the game"),
             N_("Write rows, rounds, event, or the points that end the game, such as 100."),
             found=brief(answer),
-        )  # fmt: skip
+        )
     draft.ends, draft.target = "points", int(found[1])
 
 
@@ -145,9 +143,7 @@ def _rounds(draft: PadDraft, answer: str) -> None:
         counts = [rounds_for(formula, count) for count in range(fewest, most + 1)]
     except (ValueError, ArithmeticError, CallError):
         counts = [None]
-    if "players" not in formula or any(
-        one is None or not 1 <= one <= MOST_ROUNDS for one in counts
-    ):
+    if "players" not in formula or any(one is None or not 1 <= one <= MOST_ROUNDS for one in counts):
         raise _wrong(
             N_("{found!r} is not a number of rounds from 1 to {most}"),
             N_("Write a number, or a formula with the number of players, such as 60 // players."),
@@ -174,18 +170,15 @@ def _wins(draft: PadDraft, answer: str) -> None:
         )  # fmt: skip
     else:
         raise _wrong(
-            N_("{found!r} does not say who wins"), N_("Write most, fewest or named."),
-            found=brief(answer),
-        )  # fmt: skip
+            N_("{found!r} does not say who wins"), N_("Write most, fewest or named."), found=brief(answer)
+        )
 
 
 def _rows(draft: PadDraft, answer: str) -> None:
     titles = [" ".join(part.split()) for part in answer.split(",")]
     titles = [] if _word(answer) in _NONE else [title for title in titles if title]
     if not titles and draft.winner != "named":
-        raise _wrong(
-            N_("the pad has no rows"), N_("Write their names with commas: Birds, Coins, Nests."),
-        )  # fmt: skip
+        raise _wrong(N_("the pad has no rows"), N_("Write their names with commas: Birds, Coins, Nests."))
     if len(titles) > _MOST_ROWS:
         raise _wrong(
             N_("{count} rows are too many here"),
@@ -201,9 +194,7 @@ def _rows(draft: PadDraft, answer: str) -> None:
                 N_("Write up to {most} letters."), found=brief(title), most=_LONGEST,
             )  # fmt: skip
         if shown.casefold() in (known.casefold() for _key, known in rows):
-            raise _wrong(
-                N_("two rows are called {found!r}"), N_("Give each its own name."), found=shown
-            )
+            raise _wrong(N_("two rows are called {found!r}"), N_("Give each its own name."), found=shown)
         rows.append((_key_of(shown, [key for key, _title in rows]), shown))
     draft.rows = rows
 
@@ -237,9 +228,7 @@ def _tie_break(draft: PadDraft, answer: str) -> None:
                 rows=", ".join(title for _key, title in draft.rows),
             )  # fmt: skip
         if key in (one.removeprefix("-") for one in order):
-            raise _wrong(
-                N_("{found!r} is listed twice"), N_("Write each row once."), found=brief(row_name)
-            )
+            raise _wrong(N_("{found!r} is listed twice"), N_("Write each row once."), found=brief(row_name))
         order.append(sign + key)
     draft.tie_break = order
 
@@ -247,8 +236,7 @@ def _tie_break(draft: PadDraft, answer: str) -> None:
 def _yes(answer: str) -> bool:
     word = _word(answer)
     if word not in (*_YES, *_NO):
-        raise _wrong(N_("{found!r} is neither yes nor no"), N_("Write yes or no."),
-                     found=brief(answer))  # fmt: skip
+        raise _wrong(N_("{found!r} is neither yes nor no"), N_("Write yes or no."), found=brief(answer))
     return word in _YES
 
 

@@ -47,9 +47,7 @@ def judge(path: PurePath, files: LayoutFiles = DISK) -> JudgedPad:
     if reading.pad is None:
         return JudgedPad(None, reading.errors, reading.hints)
     formulas = (
-        _Judge(reading).found()
-        if reading.errors
-        else _formulas_of(reading.pad, tried=not files.judged)
+        _Judge(reading).found() if reading.errors else _formulas_of(reading.pad, tried=not files.judged)
     )
     errors = sorted([*reading.errors, *formulas], key=line_of)
     return JudgedPad(reading.pad, tuple(errors), reading.hints)
@@ -97,14 +95,10 @@ class _Judge:
         self.toml = TomlReader(self.pad.path, self.pad.text, loads(self.pad.text))
         self.missed: set[str] = set()  # missing rows, already reported
 
-    def error(
-        self, row: str, key: str, message: str, hint: str, values: dict[str, object]
-    ) -> LayoutError:
+    def error(self, row: str, key: str, message: str, hint: str, values: dict[str, object]) -> LayoutError:
         """Return the fault of a formula, or of another key."""
         dotted = f"row {row}.{key}" if row else key
-        line = self.pad.row[row].lines.get(key, self.pad.row[row].line) if row else (
-            self.toml.line_of(key)
-        )  # fmt: skip
+        line = self.pad.row[row].lines.get(key, self.pad.row[row].line) if row else (self.toml.line_of(key))
         return LayoutError(
             message, place=FilePlace(str(self.pad.path), line, None, dotted), hint=hint, **values
         )
@@ -201,9 +195,7 @@ class _Judge:
         pad = self.pad
         sides = 1 if pad.coop else pad.teams or pad.players[1]
         rounds = pad.last or 1
-        steps = {
-            where: formula.steps(sides, rounds) for where, formula in self.book.formulas.items()
-        }
+        steps = {where: formula.steps(sides, rounds) for where, formula in self.book.formulas.items()}
         if sum(steps.values()) <= MOST_STEPS:
             return None
         where = max(steps, key=lambda one: steps[one])
@@ -296,15 +288,11 @@ class _Judge:
     def spoilt(self) -> frozenset[str]:
         """Return the faulty rows, and all rows that depend on them."""
         found = {row for (row, _key), formula in self.book.formulas.items() if formula.errors}
-        return self._with_all(found | {
-            row for row in self.pad.row if self.reading.spoilt(f"row {row}")
-        })  # fmt: skip
+        return self._with_all(found | {row for row in self.pad.row if self.reading.spoilt(f"row {row}")})
 
     def _follows(self, where: Where, places: Sequence[Where]) -> bool:
         """Return whether a formula depends on others that failed for other values."""
-        return any(
-            where.row != one.row and where.row in self._with_all({one.row}) for one in places
-        )
+        return any(where.row != one.row and where.row in self._with_all({one.row}) for one in places)
 
     def _with_all(self, rows: Set[str]) -> frozenset[str]:
         """Return some rows with all rows that depend on them."""
@@ -327,7 +315,7 @@ class _Judge:
             or ("hand" in formula.words and (spoilt("hand") or (hand and hand.errors)))
             or ("total" in formula.words and self.spoilt)
             or (spoilt("players") and (formula.looks or formula.words & {"players", "seat"}))
-        )  # fmt: skip
+        )
 
     def _only_unbounded(self, where: Where, why: Impossible) -> bool:
         """Return whether a table is too short only because a row has no limit."""
@@ -338,13 +326,9 @@ class _Judge:
 
     def _place(self, at: ValuePlace, key: str) -> ValuePlace:
         """Return the place of a row's value for the same side, and the round where it has one."""
-        return ValuePlace(
-            at.side, key, at.round if self.book.per_round(self.pad.row[key]) else ONCE
-        )
+        return ValuePlace(at.side, key, at.round if self.book.per_round(self.pad.row[key]) else ONCE)
 
-    def impossible(
-        self, where: Where, why: Impossible, scoring: Scoring, at: ValuePlace
-    ) -> LayoutError:
+    def impossible(self, where: Where, why: Impossible, scoring: Scoring, at: ValuePlace) -> LayoutError:
         """Return the fault of a formula that fails for some values."""
         formula = self.book.formulas[where]
         named = [

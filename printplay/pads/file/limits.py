@@ -108,7 +108,4 @@ def limits(row: Row, most: int | None = None) -> Limits:
 
 def never_negative(pad: Pad) -> bool:
     """Return whether no sum on a pad can be below 0: no value is, and no formula subtracts."""
-    return all(
-        min(row.min, row.default or 0, *row.values) >= 0 and "-" not in row.points
-        for row in pad.rows
-    )
+    return all(min(row.min, row.default or 0, *row.values) >= 0 and "-" not in row.points for row in pad.rows)

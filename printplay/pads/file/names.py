@@ -46,8 +46,7 @@ class NameReader(TableReader):
             hint = N_("Use small letters, digits and _, beginning with a letter.")
             if better.isidentifier() and better not in JOINING:
                 hint = N_("Write {better}: small letters, digits and _, beginning with a letter.")
-            self.blame(table, "key", N_("invalid row key {value!r}"), hint,
-                       value=brief(key), better=better)  # fmt: skip
+            self.blame(table, "key", N_("invalid row key {value!r}"), hint, value=brief(key), better=better)
             if not key.isidentifier() or keyword.iskeyword(key):
                 self.lost.append(key)
                 return ""

@@ -74,10 +74,7 @@ class PadReading(NamedTuple):
 
     def spoilt(self, key: str) -> bool:
         """Return whether a top-level key or a row (`row coins`) has a fault."""
-        return any(
-            one.place is not None and f"{one.place.key}.".startswith(f"{key}.")
-            for one in self.errors
-        )
+        return any(one.place is not None and f"{one.place.key}.".startswith(f"{key}.") for one in self.errors)
 
 
 def read(path: PurePath, files: LayoutFiles = DISK) -> PadReading:
@@ -289,11 +286,7 @@ class _PadReader(RowReader):
         """Return how the pad looks on paper."""
         table = self.subtable("look", _LOOK)
         height = table.values.get("row_height", Look.row_height)
-        if (
-            isinstance(height, bool)
-            or not isinstance(height, (int, float))
-            or not 7 <= height <= 30
-        ):
+        if isinstance(height, bool) or not isinstance(height, (int, float)) or not 7 <= height <= 30:
             self.blame(table, "row_height", N_("a row must be 7 to 30 mm high, not {value}"),
                        N_("Handwriting needs 7 mm."), value=brief(height))  # fmt: skip
             height = Look.row_height

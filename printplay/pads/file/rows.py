@@ -72,10 +72,7 @@ class RowReader(NameReader):
         if start is None:
             return {}
         lines = self.text.split("\n")
-        end = next(
-            (at for at in range(start, len(lines)) if lines[at].lstrip().startswith("[")),
-            len(lines),
-        )
+        end = next((at for at in range(start, len(lines)) if lines[at].lstrip().startswith("[")), len(lines))
         keys = lines_of_keys("\n".join(lines[start:end]))
         return {key: line + start for key, line in keys.items()}
 
@@ -89,8 +86,7 @@ class RowReader(NameReader):
         default = table.values.get("default")
         row = Row(
             key=key or "?",
-            title=self.by_language(table, "title", 40)
-            or {"en": key.replace("_", " ").capitalize()},
+            title=self.by_language(table, "title", 40) or {"en": key.replace("_", " ").capitalize()},
             icon=icon,
             points=self.formula(table, "points"),
             entry=entry,
@@ -103,13 +99,9 @@ class RowReader(NameReader):
             at_least=self.formula(table, "at_least"),
             not_exactly=self.formula(table, "not_exactly"),
             when=self.formula(table, "when"),
-            default=None
-            if default is None
-            else self.number(table, "default", 0, -LARGEST, LARGEST),
+            default=None if default is None else self.number(table, "default", 0, -LARGEST, LARGEST),
             once=self.flag(table, "once", default=False),
-            holders=self.number(table, "holders", 1, 1, MOST_PLAYERS)
-            if "holders" in table.values
-            else 0,
+            holders=self.number(table, "holders", 1, 1, MOST_PLAYERS) if "holders" in table.values else 0,
             passes=self.flag(table, "passes", default=False),
             ends=self.flag(table, "ends", default=False),
             shared=self.flag(table, "shared", default=False),
@@ -227,6 +219,5 @@ class RowReader(NameReader):
             return ()
         if isinstance(value, list) and 1 <= len(value) <= 100 and all(map(number, value)):
             return tuple(value)
-        self.blame(table, "values", N_("this must be a list of whole numbers"),
-                   N_("Write values = [0, 25]."))  # fmt: skip
+        self.blame(table, "values", N_("this must be a list of whole numbers"), N_("Write values = [0, 25]."))
         return ()

@@ -40,17 +40,13 @@ class TableReader:
         #: Keys that are meant by misspelt ones: their contents are checked once they are corrected.
         self.meant: set[tuple[str, str]] = set()
 
-    def blame(
-        self, table: TomlTable, key: str, message: str, hint: str = "", /, **values: object
-    ) -> None:
+    def blame(self, table: TomlTable, key: str, message: str, hint: str = "", /, **values: object) -> None:
         """Add a fault of a key of a table."""
         if (table.name, key) in self.meant:
             return
         self.errors.append(self._said(table, key, message, hint, values))
 
-    def advise(
-        self, table: TomlTable, key: str, message: str, hint: str = "", /, **values: object
-    ) -> None:
+    def advise(self, table: TomlTable, key: str, message: str, hint: str = "", /, **values: object) -> None:
         """Add a hint on a key of a table that is valid but doubtful."""
         self.hints.append(self._said(table, key, message, hint, values))
 
@@ -81,9 +77,7 @@ class TableReader:
         value = self.top.values.get(key, {})
         prefix = f"{key}."
         lines = {
-            name.removeprefix(prefix): line
-            for name, line in self.lines.items()
-            if name.startswith(prefix)
+            name.removeprefix(prefix): line for name, line in self.lines.items() if name.startswith(prefix)
         }
         if not isinstance(value, dict):
             self.blame(self.top, key, N_("this must be a table"),
@@ -129,8 +123,7 @@ class TableReader:
         value = table.values.get(key, default)
         if number(value) and low <= value <= high:
             return int(value)
-        self.blame(table, key, N_("this must be a whole number from {low} to {high}"),
-                   low=low, high=high)  # fmt: skip
+        self.blame(table, key, N_("this must be a whole number from {low} to {high}"), low=low, high=high)
         return default
 
     def formula(self, table: TomlTable, key: str) -> str:
@@ -140,8 +133,7 @@ class TableReader:
             return str(value)
         if isinstance(value, str) and (value.strip() or key not in table.values):
             return " ".join(value.split())
-        self.blame(table, key, N_("this must be a formula, in quotes"),
-                   N_('Write it like "coins // 3".'))  # fmt: skip
+        self.blame(table, key, N_("this must be a formula, in quotes"), N_('Write it like "coins // 3".'))
         return ""
 
     def by_language(self, table: TomlTable, key: str, limit: int) -> Text:

@@ -36,9 +36,7 @@ def filled_in(book: PadFormulas, trial: int, dice: random.Random) -> Scoring:
         hangs = limit is not None and row.key in limit.values  # on rows entered before it
         fixed = written(row) if limit is None or row.max.lstrip("-").isdecimal() else None
         for numbers in [[number] for number in begun] if hangs else [begun]:
-            places = [
-                ValuePlace(side, row.key, number) for number in numbers for side in range(sides)
-            ]
+            places = [ValuePlace(side, row.key, number) for number in numbers for side in range(sides)]
             allowed = [fixed or scoring.limits(at) for at in places]
             values = [_value(limits, trial, dice) for limits in allowed]
             filled = {at: Fact(value, 0) for at, value in zip(places, values, strict=True)}

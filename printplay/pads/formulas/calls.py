@@ -18,13 +18,7 @@ from printplay.pads.formulas.functions import (
     number,
     spread,
 )
-from printplay.pads.formulas.node import (
-    FormulaContext,
-    FormulaNode,
-    Titles,
-    Within,
-    bracketed,
-)
+from printplay.pads.formulas.node import FormulaContext, FormulaNode, Titles, Within, bracketed
 from printplay.pads.formulas.tree import Binary, RowEntry, test_words
 
 

@@ -93,13 +93,7 @@ class FormulaNode:
     def _made_of(self) -> tuple[FormulaNode, ...]:
         found: list[FormulaNode] = []
         for value in vars(self).values():
-            found += (
-                value
-                if isinstance(value, list)
-                else [value]
-                if isinstance(value, FormulaNode)
-                else []
-            )
+            found += value if isinstance(value, list) else [value] if isinstance(value, FormulaNode) else []
         return tuple(found)
 
     @property

@@ -80,9 +80,7 @@ COMPARED: Mapping[type[ast.AST], Comparison] = {
     ast.LtE: AT_MOST,
     ast.Gt: ABOVE,
     ast.GtE: Comparison(N_("{one} at least {other}"), _of_numbers(operator.ge)),
-    ast.In: Comparison(
-        N_("{one} is one of {other}"), lambda one, many: number(one) in spread([many])
-    ),
+    ast.In: Comparison(N_("{one} is one of {other}"), lambda one, many: number(one) in spread([many])),
     ast.NotIn: Comparison(
         N_("{one} is none of {other}"), lambda one, many: number(one) not in spread([many])
     ),

@@ -61,9 +61,7 @@ def _parsed(text: str, rows: Iterable[str]) -> ast.expr:
     return found
 
 
-def read(
-    text: str, rows: Mapping[str, bool], *, in_round: bool, entered: Set[str] = frozenset()
-) -> Formula:
+def read(text: str, rows: Mapping[str, bool], *, in_round: bool, entered: Set[str] = frozenset()) -> Formula:
     """Parse a formula; the result has all its faults.
 
     `rows` are the keys that it can use, True for those entered in each round, `entered` those
@@ -87,9 +85,7 @@ def _cure(text: str) -> str:
 class _FormulaParser:
     """Reads one formula."""
 
-    def __init__(
-        self, text: str, rows: Mapping[str, bool], entered: Set[str], *, in_round: bool
-    ) -> None:
+    def __init__(self, text: str, rows: Mapping[str, bool], entered: Set[str], *, in_round: bool) -> None:
         self.text, self.rows, self.in_round, self.deep = text.strip(), rows, in_round, False
         self.entered = entered
         self.errors: list[FormulaError] = []
@@ -144,9 +140,7 @@ class _FormulaParser:
         operation = getattr(node, "op", node)
         cure = CURES.get(type(operation), "")
         source = ast.get_source_segment(self.text, node) or self.text
-        return self.blame(
-            node, N_("{found!r} is not allowed in a formula"), cure, found=source[:20]
-        )
+        return self.blame(node, N_("{found!r} is not allowed in a formula"), cure, found=source[:20])
 
     def node(self, node: ast.expr, depth: int) -> FormulaNode:
         """Return a part of a formula as a tree."""
@@ -205,8 +199,7 @@ class _FormulaParser:
                                   N_("Write it inside each(...)."), name=name)  # fmt: skip
             return self.counted(tree.ContextWord(name))
         if name in FUNCTIONS:
-            return self.blame(node, N_("{name} needs brackets"), N_("Write {name}(...)."),
-                              name=name)  # fmt: skip
+            return self.blame(node, N_("{name} needs brackets"), N_("Write {name}(...)."), name=name)
         return self._no_row(node, name)
 
     def _of_row(self, name: str) -> Needs:
@@ -215,15 +208,9 @@ class _FormulaParser:
     def _no_row(self, node: ast.AST, name: str) -> FormulaNode:
         if any(one.row == name for one in self.errors) or len(self.errors) >= _TOLD:
             return _NOTHING
-        near = get_close_matches(name, self.rows, 1) or get_close_matches(
-            name, [*WORDS, *FUNCTIONS], 1
-        )
+        near = get_close_matches(name, self.rows, 1) or get_close_matches(name, [*WORDS, *FUNCTIONS], 1)
         hint = N_("Did you mean {near!r}?") if near else N_("Rows: {known}.")
-        values = {
-            "name": name,
-            "near": near[0] if near else "",
-            "known": ", ".join(self.rows) or "-",
-        }
+        values = {"name": name, "near": near[0] if near else "", "known": ", ".join(self.rows) or "-"}
         column = getattr(node, "col_offset", 0) + 1
         self.errors.append(FormulaError(column, N_("unknown row {name!r}"), hint, values, name))
         return _NOTHING
@@ -350,8 +337,7 @@ class _FormulaParser:
     def points(self, node: ast.Call, argument: ast.expr) -> FormulaNode:
         name = argument.id if isinstance(argument, ast.Name) else ""
         if not name:
-            return self.blame(node, N_("points needs the key of a row"),
-                              N_("Write points(coins)."))  # fmt: skip
+            return self.blame(node, N_("points needs the key of a row"), N_("Write points(coins)."))
         if name not in self.rows:
             return self._no_row(argument, name)
         self.gives.add(name)
@@ -367,9 +353,7 @@ class _FormulaParser:
     def moved(self, node: ast.Call, name: str, depth: int) -> FormulaNode:
         inner = self.node(node.args[0], depth)
         by = node.args[1] if len(node.args) > 1 else ast.Constant(1)
-        if not isinstance(by, ast.Constant) or not isinstance(by.value, int) or (
-            not 1 <= by.value <= _FAR
-        ):  # fmt: skip
+        if not isinstance(by, ast.Constant) or not isinstance(by.value, int) or (not 1 <= by.value <= _FAR):
             return self.blame(node, N_("{name} takes 1 to {most} rounds"),
                               N_("Write {name}(key), or {name}(key, 2)."),
                               name=name, most=_FAR)  # fmt: skip

@@ -10,22 +10,8 @@ from dataclasses import dataclass
 
 from printplay.core.i18n import _
 from printplay.core.translation_markers import N_
-from printplay.pads.formulas.functions import (
-    OF_CELLS,
-    WORDS,
-    Impossible,
-    Needs,
-    Value,
-    number,
-    small,
-)
-from printplay.pads.formulas.node import (
-    FormulaContext,
-    FormulaNode,
-    Titles,
-    Within,
-    bracketed,
-)
+from printplay.pads.formulas.functions import OF_CELLS, WORDS, Impossible, Needs, Value, number, small
+from printplay.pads.formulas.node import FormulaContext, FormulaNode, Titles, Within, bracketed
 from printplay.pads.formulas.operators import AT_MOST, Comparison, Operator
 
 # -- leaves ------------------------------------------------------------------------------------
@@ -224,9 +210,7 @@ class Compared(FormulaNode):
         shown = [part.words(titles, Within.COMPARED) for part in self.items]
         text = shown[0]
         if self.ways == (AT_MOST, AT_MOST):
-            text = _("{it} from {least} to {most}").format(
-                it=shown[1], least=shown[0], most=shown[2]
-            )
+            text = _("{it} from {least} to {most}").format(it=shown[1], least=shown[0], most=shown[2])
         else:
             for way, other in zip(self.ways, shown[1:], strict=True):
                 text = _(way.words).format(one=text, other=other)

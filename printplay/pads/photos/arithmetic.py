@@ -32,8 +32,7 @@ _BROKEN = 0.02  # how often players have together what they cannot have
 
 def as_read(
     one: FieldRead,
-    allowed: Callable[[FieldRead, Mapping[int | None, float]], Mapping[int | None, float]]
-    | None = None,
+    allowed: Callable[[FieldRead, Mapping[int | None, float]], Mapping[int | None, float]] | None = None,
 ) -> Chances:
     """Return the chances of what stands in a field, as it was read.
 
@@ -48,8 +47,7 @@ def as_read(
     if allowed is not None and one.purpose.what == "value" and not one.told and len(values) > 1:
         values = allowed(one, values)
     whole = sum(values.values())
-    return {**{value: (1 - other) * share / whole for value, share in values.items()},
-            ANY: other}  # fmt: skip
+    return {**{value: (1 - other) * share / whole for value, share in values.items()}, ANY: other}
 
 
 def listed(chances: Chances) -> list[int | None]:
@@ -105,9 +103,7 @@ class Arithmetic:
         """Return the chances of what stands in a field, weighed by the limits of its row."""
         return as_read(one, self._allowed)
 
-    def _allowed(
-        self, one: FieldRead, listed: Mapping[int | None, float]
-    ) -> Mapping[int | None, float]:
+    def _allowed(self, one: FieldRead, listed: Mapping[int | None, float]) -> Mapping[int | None, float]:
         """Return chances of values weighed by the limits of their row, as the others stand."""
         at = one.purpose
         limits = self._scoring.limits(ValuePlace(at.side, at.row, at.round or ONCE))
@@ -126,8 +122,7 @@ class Arithmetic:
 
     def _rows(self, number: int) -> list[Row]:
         """Return the rows that count in a round, or once."""
-        return [row for row in self._pad.rows
-                if row.counts and number in self._scoring.rounds_of(row)]  # fmt: skip
+        return [row for row in self._pad.rows if row.counts and number in self._scoring.rounds_of(row)]
 
     # -- points that follow from values ------------------------------------------------------------
 
@@ -152,9 +147,7 @@ class Arithmetic:
                     for side in self._sides:
                         yield ValuePlace(side, row.key, number)
 
-    def _given(
-        self, at: ValuePlace, scope: Sequence[ValuePlace], values: Sequence[Written]
-    ) -> Written:
+    def _given(self, at: ValuePlace, scope: Sequence[ValuePlace], values: Sequence[Written]) -> Written:
         """Return the points of a place if some values are these."""
         if ANY in values:
             return ANY
@@ -175,8 +168,7 @@ class Arithmetic:
                     if (found := self._book.formula(at.row, key)) is not None]  # fmt: skip
         keys = {at.row}.union(*(one.values for one in formulas))
         far = self._pad.counts_down or any(
-            one.gives or one.words & _FAR or any(part.over_rounds for part in one.work)
-            for one in formulas
+            one.gives or one.words & _FAR or any(part.over_rounds for part in one.work) for one in formulas
         )
         near = [
             one for one in self._open if (one.row in keys or far)
@@ -256,8 +248,7 @@ class Arithmetic:
                 yield Sum(total, parts, target.points if target is not None and down else 0)
         elif what == "part" and number <= self._scoring.rounds:
             first = max((one.after for one in self._pad.look.sums if one.after < number), default=0)
-            yield Sum(total, [each for at in range(first + 1, number + 1)
-                              for each in self._earned(side, at)])  # fmt: skip
+            yield Sum(total, [each for at in range(first + 1, number + 1) for each in self._earned(side, at)])
         elif what == "total":
             yield Sum(total, self._whole(side))
 
@@ -306,9 +297,7 @@ class Arithmetic:
                 places = [ValuePlace(side, row.key, number) for side in self._sides]
                 if wanted is None or not wanted.exact or wanted.least is None:
                     continue
-                if all(at in self._cells for at in places) and any(
-                    at in self._state.facts for at in places
-                ):
+                if all(at in self._cells for at in places) and any(at in self._state.facts for at in places):
                     parts = [(self._entered(self._cells[at], row), 1) for at in places]
                     yield Sum(None, parts, -wanted.least)
 
@@ -327,8 +316,7 @@ class Arithmetic:
                 sure = [fact.value for at in places if at not in open_
                         and (fact := facts.get(at)) is not None]  # fmt: skip
                 rows: list[tuple[tuple[Written, ...], Written]] = [
-                    (values, 1 if compatible(row, (*sure, *values)) else ANY)
-                    for values in product(*ways)
+                    (values, 1 if compatible(row, (*sure, *values)) else ANY) for values in product(*ways)
                 ]
                 kept = self._beliefs.add({1: 1 - _BROKEN, ANY: _BROKEN})
                 yield Table(kept, [self._cells[at] for at in open_], rows)

@@ -80,9 +80,7 @@ class _Change:
         """Return the field in question, with the value among its candidates."""
         read, others = self.field.value, self.field.candidates
         kept = [each for each in others if each[0] not in (read, self.value)]
-        return replace(
-            self.field, doubt=SUM, candidates=((read, _EVEN), (self.value, _EVEN), *kept)
-        )
+        return replace(self.field, doubt=SUM, candidates=((read, _EVEN), (self.value, _EVEN), *kept))
 
 
 def slips(page: PageRead, match: tuple[int, int]) -> Iterator[Slip]:
@@ -104,8 +102,7 @@ def _may_be(page: PageRead, fields: Sequence[FieldRead], one: FieldRead, wanted:
     """
     gap = (one.value or 0) - wanted
     if one.confidence == 1.0 or not all(
-        _has_its_sign(cell) and not _may_differ(cell, gap)
-        for cell in _added_up(page, fields, one.purpose)
+        _has_its_sign(cell) and not _may_differ(cell, gap) for cell in _added_up(page, fields, one.purpose)
     ):
         return False
     if one.confidence < _TOLD or wanted in dict(one.candidates):
@@ -114,9 +111,7 @@ def _may_be(page: PageRead, fields: Sequence[FieldRead], one: FieldRead, wanted:
         return False
     number = part_of(page, one.purpose)
     right = [replace(one, value=wanted) if each is one else each for each in fields]
-    before, after = (
-        len(_contradicting(page, way, _part(page, way, number))) for way in (fields, right)
-    )
+    before, after = (len(_contradicting(page, way, _part(page, way, number))) for way in (fields, right))
     return after < before - 1
 
 
@@ -150,15 +145,12 @@ def mistaken_signs(page: PageRead, fields: Sequence[FieldRead]) -> list[FieldRea
 
 def _added_up(page: PageRead, fields: Sequence[FieldRead], total: Purpose) -> Iterator[FieldRead]:
     """Yield the cells that a sum adds up."""
-    return (one for one in fields if one.purpose.what == "value"
-            and adds(page, total, one.purpose))  # fmt: skip
+    return (one for one in fields if one.purpose.what == "value" and adds(page, total, one.purpose))
 
 
 def _has_its_sign(cell: FieldRead) -> bool:
     """Return whether a cell is read surely, and cannot be the same number with another sign."""
-    return cell.doubt is None and (
-        not cell.value or dict(cell.candidates).get(-cell.value, 0.0) < _LISTED
-    )
+    return cell.doubt is None and (not cell.value or dict(cell.candidates).get(-cell.value, 0.0) < _LISTED)
 
 
 def against(page: PageRead, fields: Sequence[FieldRead], asked: Purpose) -> Sequence[FieldRead]:
@@ -199,10 +191,8 @@ def _asked_in(page: PageRead, fields: Sequence[FieldRead], number: int) -> Colle
         near[slip.purpose] = slip
         if any(one.doubt is not None or at in asked for at, one in near.items()):
             continue
-        told = sum(one.purpose.what == "value" and one.confidence == 1.0
-                   for one in near.values())  # fmt: skip
-        open_ = [one for one in near.values() if one.confidence < 1.0
-                 and (one is slip or told < _ASKED)]  # fmt: skip
+        told = sum(one.purpose.what == "value" and one.confidence == 1.0 for one in near.values())
+        open_ = [one for one in near.values() if one.confidence < 1.0 and (one is slip or told < _ASKED)]
         best = _best(slip, open_, changes)
         if best is not None and best.corrected:
             continue
@@ -258,18 +248,14 @@ def _part(page: PageRead, fields: Sequence[FieldRead], number: int) -> Sequence[
     return [one for one in fields if part_of(page, one.purpose) == number]
 
 
-def _best(
-    slip: FieldRead, open_: Sequence[FieldRead], changes: Sequence[_Change]
-) -> _Change | None:
+def _best(slip: FieldRead, open_: Sequence[FieldRead], changes: Sequence[_Change]) -> _Change | None:
     """Return the change of some fields that mends a sum, and most others; None if none does."""
     mending = [one for one in changes if slip.purpose not in one.left
                and any(one.field is each for each in open_)]  # fmt: skip
     return min(mending, key=lambda one: (one.failing, one.unlikely), default=None)
 
 
-def _contradicting(
-    page: PageRead, fields: Sequence[FieldRead], part: Sequence[FieldRead]
-) -> list[FieldRead]:
+def _contradicting(page: PageRead, fields: Sequence[FieldRead], part: Sequence[FieldRead]) -> list[FieldRead]:
     """Return the sums of a part of a match that are not what the cells since the last one make."""
     return [one for one, _wanted in _not_fitting(page, fields, part)]
 
@@ -286,9 +272,8 @@ def _not_fitting(
 
 
 def _changes(
-    page: PageRead, fields: Sequence[FieldRead], part: Sequence[FieldRead],
-    wrong: Sequence[FieldRead],
-) -> Iterator[_Change]:  # fmt: skip
+    page: PageRead, fields: Sequence[FieldRead], part: Sequence[FieldRead], wrong: Sequence[FieldRead]
+) -> Iterator[_Change]:
     """Yield what may stand in a part of a match in place of what was read, field by field.
 
     A sum that is hardly read contradicts nothing alone, but says where among the others it fails.
@@ -307,8 +292,7 @@ def _changes(
         if not behind and at not in totals:
             continue
         for value in _tried(page, one, gaps, now):
-            tried = [replace(one, value=value, confidence=1.0) if each is one else each
-                     for each in fields]  # fmt: skip
+            tried = [replace(one, value=value, confidence=1.0) if each is one else each for each in fields]
             sure, written = running(page, tried), running(page, tried, is_written)
             then = now | {total: sure(total) for total in behind if total in totals}
             stands = {total: value if total == at else stood for total, stood in every.items()}

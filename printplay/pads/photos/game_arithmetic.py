@@ -26,8 +26,7 @@ def reckoned(pad: GamePad, fields: Sequence[FieldRead]) -> Callable[[Purpose], i
 def settled(pad: GamePad, fields: Sequence[FieldRead]) -> Sequence[Chances]:
     """Return the chances of each field after all that is known."""
     beliefs = Beliefs([as_read(one) for one in fields])
-    doubted = [at for at, one in enumerate(fields)
-               if one.purpose.what == "value" and one.doubt is not None]  # fmt: skip
+    doubted = [at for at, one in enumerate(fields) if one.purpose.what == "value" and one.doubt is not None]
     for at, one in enumerate(fields):
         if one.purpose.what == "value" or one.value is None:  # a sum that is not written is none
             continue

@@ -42,9 +42,7 @@ def _each_once(pages: Sequence[PageRead]) -> list[tuple[PageRead, tuple[str, ...
     return list(found.values())
 
 
-def _joined(
-    pages: Sequence[tuple[PageRead, tuple[str, ...]]],
-) -> Iterator[tuple[PageRead, tuple[str, ...]]]:
+def _joined(pages: Sequence[tuple[PageRead, tuple[str, ...]]]) -> Iterator[tuple[PageRead, tuple[str, ...]]]:
     """Yield pages with both of their sides, where it is plain which belong together.
 
     Pages that were printed for no match have the same number: of several, none is joined.

@@ -32,8 +32,7 @@ def _draw(canvas: Canvas, seen: SeenPage) -> None:
     boxes = [field.moved(FIDUCIAL_INSET, FIDUCIAL_INSET).box for field in seen.side.fields()]
     wide, high = canvas.located.width, canvas.located.height
     asked = any(one.doubt is not None and page.matters(one) for one in page.page.fields)
-    canvas.lines([(0, 0), (wide, 0), (wide, high), (0, high)], ASKED if asked else READ, _THICK,
-                 closed=True)  # fmt: skip
+    canvas.lines([(0, 0), (wide, 0), (wide, high), (0, high)], ASKED if asked else READ, _THICK, closed=True)
     for one, box in zip(page.page.fields, boxes, strict=True):
         if one.doubt is not None:
             if page.matters(one):

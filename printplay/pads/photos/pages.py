@@ -44,10 +44,10 @@ def side_of(code: PadCode, find: FindPad) -> Side:
     side = _side(pad, _plain(code))
     if side is None:
         raise CallError(
-            N_("the page {code} was printed by another version of printplay, or its file has "
-               "changed since"),
-            hint=N_("Print the pad again, or enter this match by hand."), code=str(code),
-        )  # fmt: skip
+            N_("the page {code} was printed by another version of printplay, or its file has changed since"),
+            hint=N_("Print the pad again, or enter this match by hand."),
+            code=str(code),
+        )
     return side
 
 
@@ -80,9 +80,7 @@ def _file_sides(pad: Pad, code: PadCode) -> Sequence[PadSide]:
 
 
 def _game_sides(pad: GamePad, code: PadCode) -> Sequence[DeckSide]:
-    order = Order(
-        (), paper(code.paper), code.players, low_ink=code.ink == "low", light=code.ink == "light"
-    )  # fmt: skip
+    order = Order((), paper(code.paper), code.players, low_ink=code.ink == "low", light=code.ink == "light")
     return deck_sides(DeckContent(pad, code.players, seated=code.seated), order)
 
 
@@ -106,9 +104,7 @@ def _picture_of(side: Side, language: str) -> Picture:
 def code_boxes(side: Side) -> tuple[Box, ...]:
     """Return the places of the codes, mm of the frame."""
     inset = FIDUCIAL_INSET
-    return tuple(
-        Box(box.x + inset, box.y + inset, box.width, box.height) for box in codes(*side.size)
-    )
+    return tuple(Box(box.x + inset, box.y + inset, box.width, box.height) for box in codes(*side.size))
 
 
 def frames() -> Mapping[tuple[float, float], str]:

@@ -106,9 +106,7 @@ class PageRead:
 
     def with_fields(self, changed: Mapping[tuple[int, Purpose], FieldRead]) -> PageRead:
         """Return it with other readings of some fields, by block and purpose."""
-        return replace(self, fields=tuple(
-            changed.get((one.block, one.purpose), one) for one in self.fields
-        ))  # fmt: skip
+        return replace(self, fields=tuple(changed.get((one.block, one.purpose), one) for one in self.fields))
 
 
 def keyed(fields: Iterable[FieldRead]) -> dict[tuple[int, Purpose], FieldRead]:

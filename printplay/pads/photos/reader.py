@@ -16,15 +16,7 @@ from printplay.core.i18n import N_
 from printplay.pads.deck_pads.game_pad import GamePad
 from printplay.pads.file.limits import Limits, never_negative, written
 from printplay.pads.photos.pages import FindPad, Side, blank_of, side_of
-from printplay.pads.photos.read_page import (
-    COVERED,
-    DIFFERENT,
-    FAINT,
-    SHADED,
-    UNCLEAR,
-    FieldRead,
-    PageRead,
-)
+from printplay.pads.photos.read_page import COVERED, DIFFERENT, FAINT, SHADED, UNCLEAR, FieldRead, PageRead
 from printplay.pads.photos.seen_print import lain_on, seen_print
 from printplay.pads.photos.tick_boxes import outlined, read_tick
 from printplay.pads.photos.written_numbers import read_cells, without_folds
@@ -91,9 +83,7 @@ class SeenPage:
         )  # fmt: skip
 
 
-def pages_in(
-    picture: Picture, find: FindPad, seen: Sequence[tuple[str, Array]]
-) -> list[SeenPage | NoPage]:
+def pages_in(picture: Picture, find: FindPad, seen: Sequence[tuple[str, Array]]) -> list[SeenPage | NoPage]:
     """Return the pages of pads in a picture with some codes; `find` returns a pad by its hash."""
     found: list[SeenPage | NoPage] = []
     for text, corners in seen:
@@ -142,9 +132,7 @@ def _page(picture: Picture, text: str, corners: Array, find: FindPad) -> SeenPag
     return SeenPage(located, laid, side, code, tuple(read))
 
 
-def _cut_off(
-    fields: Sequence[PadField], read: Sequence[FieldRead], outside: NDArray[np.bool_]
-) -> bool:
+def _cut_off(fields: Sequence[PadField], read: Sequence[FieldRead], outside: NDArray[np.bool_]) -> bool:
     """Return whether a match lies beyond the edge of its photo, and nothing stands in the others.
 
     `fields` are those that were `read`.
@@ -152,9 +140,7 @@ def _cut_off(
     beyond: dict[tuple[int, int], list[bool]] = {}
     for field in fields:
         part = cut_out(outside, field.box)
-        beyond.setdefault((field.block, field.purpose.match), []).append(
-            not part.size or bool(part.all())
-        )
+        beyond.setdefault((field.block, field.purpose.match), []).append(not part.size or bool(part.all()))
     cut = {match for match, each in beyond.items() if sum(each) > _CUT_OFF * len(each)}
     return bool(cut) and not any(
         one.value is not None and one.doubt is None and (one.block, one.purpose.match) not in cut
@@ -216,7 +202,7 @@ class _Fields:
             or (DIFFERENT if value != likeliest or foreign else None)
             or (UNCLEAR if value is not None and reading.unclear > _NO_NUMBER else None)
             or (FAINT if chance < wanted or (value is not None and confidence < _BOTH) else None)
-        )  # fmt: skip
+        )
         kept = tuple(one for at, one in enumerate(ranked[:_KEPT]) if not at or one[1] > _ENOUGH)
         return self._made(field, value, confidence, kept, doubt)
 
@@ -244,8 +230,7 @@ class _Fields:
         doubt = self._hidden(field.box) or lost or unsure or shaded
         confidence = 0.6 if doubt else 0.995
         value, other = (1, None) if ticked else (None, 1)
-        return self._made(field, value, confidence, ((value, confidence), (other, 1 - confidence)),
-                          doubt)  # fmt: skip
+        return self._made(field, value, confidence, ((value, confidence), (other, 1 - confidence)), doubt)
 
     def _hidden(self, box: Box) -> str | None:
         part = cut_out(self._covered, box)

@@ -94,8 +94,7 @@ def running(
         return game_arithmetic.reckoned(pad, fields)
     own = seated(page, fields)
     scoring = state_of(pad, players(page), own.values()).scoring()
-    written = {one.purpose: one.value for one in own.values()
-               if known(one) and one.value is not None}  # fmt: skip
+    written = {one.purpose: one.value for one in own.values() if known(one) and one.value is not None}
     sums = RunningSums(pad, scoring, written)
 
     def expected(purpose: Purpose) -> int | None:

@@ -25,9 +25,8 @@ _ASKED = 2
 
 
 def refused_fields(
-    pad: Pad, names: Sequence[str], values: Mapping[ValuePlace, int],
-    fields: Mapping[ValuePlace, FieldRead],
-) -> Iterator[FieldRead]:  # fmt: skip
+    pad: Pad, names: Sequence[str], values: Mapping[ValuePlace, int], fields: Mapping[ValuePlace, FieldRead]
+) -> Iterator[FieldRead]:
     """Yield the fields of a match to ask about, since its rules refuse what was read.
 
     `names` are the players as they sit, `values` what would be entered. What is asked about already
@@ -116,9 +115,7 @@ def _refused(
                 continue
             entries = tuple((at.row, _said(pad, at, values[at])) for at in places)
             who = table.speaker(side)
-            faults, state = rules.step(
-                state, Filled(who, entries) if who else FilledForAll(entries)
-            )
+            faults, state = rules.step(state, Filled(who, entries) if who else FilledForAll(entries))
             for fault in faults:
                 about = fault.about.first if isinstance(fault.about, FieldItems) else None
                 if fault.severity == "error":

@@ -106,5 +106,4 @@ class RunningSums:
     @cached_property
     def _found(self) -> Mapping[tuple[str, str, int, int], int]:
         """Return the sums that are written by what they add up, of a row and side, in a round."""
-        return {(one.what, one.row, one.side, one.round): value
-                for one, value in self.written.items()}  # fmt: skip
+        return {(one.what, one.row, one.side, one.round): value for one, value in self.written.items()}

@@ -87,8 +87,7 @@ class ScannedGamePage(ScannedPage):
             shares = dict(one.candidates) or {one.value: one.confidence}
             if allowed is None or one.told or (one.value is None and not one.doubt):
                 continue
-            kept = {value: share for value, share in shares.items()
-                    if value is None or value in allowed}  # fmt: skip
+            kept = {value: share for value, share in shares.items() if value is None or value in allowed}
             foreign = one.value is not None and one.value not in allowed
             if not foreign and (one.doubt is None or len(kept) == len(shares)):
                 continue

@@ -188,9 +188,9 @@ class ScannedPage:
 
     def somebodys(self, one: FieldRead) -> bool:
         """Return whether a field is that of a player, or in question, and not left empty."""
-        return one.doubt is not None or one.purpose.side < 0 or self.all_play or (
-            one.purpose.side in self.seats
-        )  # fmt: skip
+        return (
+            one.doubt is not None or one.purpose.side < 0 or self.all_play or (one.purpose.side in self.seats)
+        )
 
     def table(self) -> tuple[list[str], list[tuple[str, list[str]]]]:
         """Return what was read as a table: its heads, and its rows with a text for each side.
@@ -250,8 +250,7 @@ class ScannedPage:
                 raise CallError(N_("type alone, or read both sides together"))
             return replace(self, page=replace(self.page, whole=True))
         if question.about == "players":
-            return self.of([str(one) for one in value] if isinstance(value, list)
-                           else str(value).split(","))  # fmt: skip
+            return self.of([str(one) for one in value] if isinstance(value, list) else str(value).split(","))
         doubted = next(one for one in self.fields if (one.block, one.purpose) == question.field)
         known = doubted.known(typed_value(value, tick=doubted.purpose.tick))
         now = replace(self, page=self.page.with_fields(keyed([known]))).checked()
@@ -259,8 +258,7 @@ class ScannedPage:
         left = {*filled_places(self.fields)} - {*filled_places(now.fields)}
         if self.among or not left:
             return now
-        return replace(now, named={seat: name for seat, name in self.named.items()
-                                   if seat not in left})  # fmt: skip
+        return replace(now, named={seat: name for seat, name in self.named.items() if seat not in left})
 
     def of(self, names: Sequence[str]) -> ScannedPage:
         """Return the page with its players: of the places that are filled in, or of the first.
@@ -273,8 +271,7 @@ class ScannedPage:
 
     def checked(self) -> ScannedPage:
         """Return it with its sums and its rules applied among those who play."""
-        stale = [replace(one, doubt=None, against="") for one in self.page.fields
-                 if one.doubt == RULE]  # fmt: skip
+        stale = [replace(one, doubt=None, against="") for one in self.page.fields if one.doubt == RULE]
         page = self.page.with_fields(keyed(stale)) if stale else self.page
         now = replace(self, page=sums.checked(replace(page, seats=self.some_seats)))
         return now.beside_rules()
@@ -284,8 +281,7 @@ class ScannedPage:
         if self.chosen is None:
             return self
         names = [self.named.get(seat) or player_place(seat) for seat in self.seats]
-        fields = {self._place(one.purpose): one for one in self.fields
-                  if one.purpose.what == "value"}  # fmt: skip
+        fields = {self._place(one.purpose): one for one in self.fields if one.purpose.what == "value"}
         asked = refused_fields(self.page.pad, names, self.values(), fields)
         return replace(self, page=self.page.with_fields(keyed(asked)))
 
@@ -360,14 +356,12 @@ class ScannedPage:
 
         There are none while a cell is in question: the answer may make them right.
         """
-        if self.chosen is None or any(one.doubt is not None and self.matters(one)
-                                      for one in self.fields):  # fmt: skip
+        if self.chosen is None or any(one.doubt is not None and self.matters(one) for one in self.fields):
             return
         for slip in contradictions.slips(self.page, self.chosen):
             yield _("{where}: read as {written}, but the cells add up to {right}").format(
-                where=self.called(slip.field.purpose), written=slip.field.value,
-                right=slip.expected,
-            )  # fmt: skip
+                where=self.called(slip.field.purpose), written=slip.field.value, right=slip.expected
+            )
 
     def json(self) -> dict[str, Any]:
         """Return the page as data for programs."""

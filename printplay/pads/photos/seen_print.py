@@ -48,9 +48,7 @@ class _Planes(NamedTuple):
     bare: Plane
 
 
-def seen_print(
-    picture: Picture, blank: Blank, ink: Plane, boxes: Sequence[Box]
-) -> list[float | None]:
+def seen_print(picture: Picture, blank: Blank, ink: Plane, boxes: Sequence[Box]) -> list[float | None]:
     """Return how much of its print is seen around each box: 1 as usual on the page, 0 nothing.
 
     It is None where ink hides most of the print, or hardly any is. `picture` lies on `blank`, both
@@ -73,10 +71,9 @@ def seen_print(
     lower = _seen(planes, lower_half, [False] * len(boxes))
     upper = _seen(planes, upper_half, [one is not None and one < _GONE for one in lower])
     least = [
-        None if one is None and other is None
-        else min(part for part in (one, other) if part is not None)
+        None if one is None and other is None else min(part for part in (one, other) if part is not None)
         for one, other in zip(lower, upper, strict=True)
-    ]  # fmt: skip
+    ]
     gone = [at for at, one in enumerate(least) if one is not None and one < _PLAIN]
     alike = dict(zip(gone, _alike(picture, blank, [boxes[at] for at in gone]), strict=True))
     astray = {at: much for at, much in alike.items() if much > _ALIKE}
@@ -93,8 +90,7 @@ def lain_on(boxes: Sequence[Box], seen: Sequence[float | None]) -> frozenset[Box
     """
     parts = [(box, part) for box, part in zip(boxes, seen, strict=True) if part is not None]
     bare = [box for box, part in parts if part < _UNSEEN]
-    return frozenset(box for box, part in parts
-                     if part < _SEEN and any(_beside(box, one) for one in bare))  # fmt: skip
+    return frozenset(box for box, part in parts if part < _SEEN and any(_beside(box, one) for one in bare))
 
 
 def _beside(box: Box, other: Box) -> bool:
@@ -121,8 +117,7 @@ def _seen(planes: _Planes, boxes: Sequence[Box], known_gone: Sequence[bool]) -> 
 
 def _darker(picture: Picture) -> Plane:
     """Return how much darker a sheet is than around each place, the logarithm, `_PIXELS` a mm."""
-    small = cv2.resize(picture, None, fx=_PIXELS / SCALE, fy=_PIXELS / SCALE,
-                       interpolation=cv2.INTER_AREA)  # fmt: skip
+    small = cv2.resize(picture, None, fx=_PIXELS / SCALE, fy=_PIXELS / SCALE, interpolation=cv2.INTER_AREA)
     red, green, blue = cv2.split(small)
     darkest = np.asarray(cv2.min(cv2.min(red, green), blue))
     light = cv2.GaussianBlur(np.log(darkest.astype(np.float32) + 8), (0, 0), _BLURRED * _PIXELS)
@@ -135,9 +130,7 @@ def _contrast(planes: _Planes, box: Box, off: float = 0.0) -> float | None:
     It is the best of all places up to `off` mm off; None if too little of the print is bare.
     """
     foot = len(planes.print_) - _ROOM
-    left, right = (
-        _ROOM + round(x * _PIXELS) for x in (box.x - _AROUND, box.x + box.width + _AROUND)
-    )
+    left, right = (_ROOM + round(x * _PIXELS) for x in (box.x - _AROUND, box.x + box.width + _AROUND))
     top, low = (foot - round(y * _PIXELS) for y in (box.y + box.height + _AROUND, box.y - _AROUND))
     print_ = planes.print_[top:low, left:right]
     whole = float(print_.var()) * print_.size
@@ -169,19 +162,15 @@ def _alike(picture: Picture, blank: Blank, boxes: Sequence[Box]) -> list[float]:
     print_, photo = (
         np.pad(np.asarray(cv2.GaussianBlur(one, (0, 0), _TURNED * TEXTURE), np.float32), room)
         for one in (blank.texture, texture(picture))
-    )  # fmt: skip
+    )
     reach, foot = round(_ASTRAY * TEXTURE), len(print_) - room
     found: list[float] = []
     for box in boxes:
         least, nearest = 1.0, _ASTRAY
         for across, up in product((0, 1), repeat=2):
             x, y = box.x + across * box.width / 2, box.y + up * box.height / 2
-            left, right = (
-                room + round(at * TEXTURE) for at in (x - _AROUND, x + box.width / 2 + _AROUND)
-            )
-            top, low = (
-                foot - round(at * TEXTURE) for at in (y + box.height / 2 + _AROUND, y - _AROUND)
-            )
+            left, right = (room + round(at * TEXTURE) for at in (x - _AROUND, x + box.width / 2 + _AROUND))
+            top, low = (foot - round(at * TEXTURE) for at in (y + box.height / 2 + _AROUND, y - _AROUND))
             part = print_[top:low, left:right]
             around = photo[top - reach : low + reach, left - reach : right + reach]
             if float(part.std()) < _FLAT:

@@ -17,15 +17,7 @@ from printplay.pads.photos.arithmetic import Arithmetic, as_read, compatible, is
 from printplay.pads.photos.beliefs import Chances
 from printplay.pads.photos.contradictions import mistaken_signs, questioned
 from printplay.pads.photos.read_page import FAINT, SUM, FieldRead, PageRead, keyed
-from printplay.pads.photos.reckoning import (
-    OPEN,
-    SUMS,
-    adds,
-    players,
-    reckoned,
-    seated,
-    state_of,
-)
+from printplay.pads.photos.reckoning import OPEN, SUMS, adds, players, reckoned, seated, state_of
 from printplay.pads.prints.pad_fields import Purpose
 
 #: The chance after all sums that makes certain what was doubted, if a sum speaks for it and if none
@@ -77,9 +69,7 @@ def _settled(page: PageRead, match: tuple[int, int]) -> PageRead:
                 and _allowed(page, one.purpose, value)
                 and chance >= _wanted(page, likeliest, one, value)
             ):
-                found.append(
-                    replace(one, value=value, confidence=_AGREED, candidates=(), doubt=None)
-                )
+                found.append(replace(one, value=value, confidence=_AGREED, candidates=(), doubt=None))
         elif one.doubt is None and chances.get(one.value, 0.0) < _UNLIKELY:
             found.append(replace(one, doubt=SUM))
     return page.with_fields(keyed(found)) if found else page
@@ -104,8 +94,7 @@ def _confirmed(page: PageRead, match: tuple[int, int]) -> PageRead:
     reckon = reckoned(page, fields)
     sums = {one.purpose: wanted for one in fields if one.purpose.what in SUMS
             and (wanted := reckon(one.purpose)) is not None}  # fmt: skip
-    agreed = [one.purpose for one in fields if one.value is not None
-              and one.value == sums.get(one.purpose)]  # fmt: skip
+    agreed = [one.purpose for one in fields if one.value is not None and one.value == sums.get(one.purpose)]
     return page.with_fields(keyed(
         replace(one, doubt=FAINT) for one in faint
         if one.purpose not in sums  # whether it fits is asked in its own way
@@ -126,9 +115,7 @@ def _agrees_with(
     if not own or not others:
         return bool(own)
     reckon = reckoned(page, fields)
-    other = reckoned(page, [
-        one.known(others[0]) if one.purpose == cell.purpose else one for one in fields
-    ])  # fmt: skip
+    other = reckoned(page, [one.known(others[0]) if one.purpose == cell.purpose else one for one in fields])
     slip = _slip(cell.value, others[0])
     return any(other(sum_) is None or _slip(reckon(sum_), other(sum_)) != slip for sum_ in own)
 
@@ -145,9 +132,7 @@ def _likeliest(chances: Chances) -> tuple[int | None, float]:
                 if value is None or isinstance(value, int)), key=lambda one: one[1])  # fmt: skip
 
 
-def _wanted(
-    page: PageRead, fields: Sequence[FieldRead], cell: FieldRead, value: int | None
-) -> float:
+def _wanted(page: PageRead, fields: Sequence[FieldRead], cell: FieldRead, value: int | None) -> float:
     """Return how likely a value must be to be certain: less so where sums speak for it.
 
     One that was read rather surely does, or two that were not; one of those, for what was likely.
@@ -161,17 +146,12 @@ def _wanted(
     if alone:
         others = [(value or 0) + 1]
     ways = [
-        reckoned(page, [
-            one.known(each) if one.purpose == cell.purpose else one for one in fields
-        ]) for each in (value, others[0])
-    ]  # fmt: skip
+        reckoned(page, [one.known(each) if one.purpose == cell.purpose else one for one in fields])
+        for each in (value, others[0])
+    ]
     heard, speaking = False, 0
     for one in fields:
-        if (
-            one.purpose.what in SUMS
-            and one.value is not None
-            and adds(page, one.purpose, cell.purpose)
-        ):
+        if one.purpose.what in SUMS and one.value is not None and adds(page, one.purpose, cell.purpose):
             this, that = (way(one.purpose) for way in ways)
             if this is None or this == that:
                 continue
@@ -183,27 +163,19 @@ def _wanted(
     return _CERTAIN if speaking > 1 else _NEVER if heard else _CERTAIN_ALONE
 
 
-def _excluded(
-    row: Row, fields: Sequence[FieldRead], cell: FieldRead, values: Sequence[int | None]
-) -> bool:
+def _excluded(row: Row, fields: Sequence[FieldRead], cell: FieldRead, values: Sequence[int | None]) -> bool:
     """Return whether a cell can be the first of some values beside the others, but not the next."""
     at = cell.purpose
     beside = [one.value for one in fields if one.doubt is None and one.purpose.side != at.side
               and (one.purpose.what, one.purpose.row, one.purpose.round)
               == (at.what, at.row, at.round)]  # fmt: skip
-    return is_exclusive(row) and [
-        compatible(row, [value, *beside]) for value in values
-    ] == [True, False]  # fmt: skip
+    return is_exclusive(row) and [compatible(row, [value, *beside]) for value in values] == [True, False]
 
 
 def _read_as(one: FieldRead, value: int | None) -> float:
     """Return how surely a field was read as a value."""
     shares = dict(one.candidates) or {one.value: one.confidence}
-    return (
-        shares.get(value, 0.0)
-        / sum(shares.values())
-        * min(1.0, one.confidence / max(shares.values()))
-    )
+    return shares.get(value, 0.0) / sum(shares.values()) * min(1.0, one.confidence / max(shares.values()))
 
 
 def _slip(value: int | None, other: int | None) -> object:

@@ -59,9 +59,8 @@ def without_folds(ink: Plane, cells: Sequence[Box]) -> tuple[Plane, float]:
 
 
 def read_cells(
-    ink: Plane, cells: Sequence[Box], pen: float, marked: Sequence[Box] = (),
-    print_: Plane | None = None,
-) -> list[CellReading]:  # fmt: skip
+    ink: Plane, cells: Sequence[Box], pen: float, marked: Sequence[Box] = (), print_: Plane | None = None
+) -> list[CellReading]:
     """Read what is written in cells, in the darkness of a pen; `marked` are other fields.
 
     `print_` is how dark the page is printed, 0 to 1, as large as `ink`.
@@ -83,9 +82,7 @@ def read_cells(
     written = [at for at, crop in enumerate(crops) if crop.area]
     found = [CellReading({None: 1.0}, 0.0)] * len(cells)
     onto: list[int] = []
-    for at, reading in zip(
-        written, read_pictures([crops[at].picture for at in written]), strict=True
-    ):
+    for at, reading in zip(written, read_pictures([crops[at].picture for at in written]), strict=True):
         if at in between:
             found[at] = _perhaps(reading)
             continue
@@ -109,9 +106,7 @@ def read_cells(
     return found
 
 
-def _owners(
-    ink: Plane, crops: Iterable[tuple[Box, CellCrop]], marked: Iterable[Box]
-) -> NDArray[np.int16]:
+def _owners(ink: Plane, crops: Iterable[tuple[Box, CellCrop]], marked: Iterable[Box]) -> NDArray[np.int16]:
     """Return whose ink each pixel of a page is: the number of a cell, from 1.
 
     It is 0 where it is nobody's, and below 0 where it is of several cells or of another field.

@@ -115,10 +115,7 @@ def _is_open(content: PadContent, make: Make) -> bool:
 
 
 def sides(
-    content: PadContent,
-    sheet: Paper,
-    head: float,
-    feet: Callable[[PadContent], Mapping[PointsPlace, float]],
+    content: PadContent, sheet: Paper, head: float, feet: Callable[[PadContent], Mapping[PointsPlace, float]]
 ) -> Sequence[tuple[PadContent, Arranged]]:
     """Return the contents and arrangement of each side: all on one, or a long pad on two.
 
@@ -151,9 +148,8 @@ def _sides(
 
 
 def arranged(
-    content: PadContent, sheet: Paper, head: float, feet: Mapping[PointsPlace, float],
-    least: float = 0.0,
-) -> Arranged:  # fmt: skip
+    content: PadContent, sheet: Paper, head: float, feet: Mapping[PointsPlace, float], least: float = 0.0
+) -> Arranged:
     """Return the best arrangement of blocks on a paper, between a head and a foot, mm.
 
     The foot is as high as its text, no line lower than the `least`. Raises PaperError if the blocks
@@ -171,9 +167,8 @@ def arranged(
 
 
 def _choices(
-    content: PadContent, sheet: Paper, head: float, feet: Mapping[PointsPlace, float],
-    least_line: float,
-) -> Iterator[list[Arranged]]:  # fmt: skip
+    content: PadContent, sheet: Paper, head: float, feet: Mapping[PointsPlace, float], least_line: float
+) -> Iterator[list[Arranged]]:
     """Yield all arrangements that fit, with lines of `least_line` mm or more, the better first."""
     wish, usual = content.pad.look.row_height, type(content.pad.look).row_height
     heights = [[(wish, 1.0)]]

@@ -9,37 +9,17 @@ from typing import Literal
 
 from printplay.core.i18n import _
 from printplay.pads.prints import small_table
-from printplay.pads.prints.cells import (
-    SPLIT_FROM,
-    count_and_points,
-    labelled,
-    members,
-    split,
-    tick,
-    ticked,
-)
+from printplay.pads.prints.cells import SPLIT_FROM, count_and_points, labelled, members, split, tick, ticked
 from printplay.pads.prints.content import PadContent, PrintedRow
 from printplay.pads.prints.look import NOTES, TITLES
 from printplay.pads.prints.pad_fields import Purpose, What
-from printplay.pads.prints.ruled_table import (
-    AIR,
-    Cell,
-    CellText,
-    Fields,
-    Ground,
-    Rule,
-    RuledTable,
-    Track,
-)
+from printplay.pads.prints.ruled_table import AIR, Cell, CellText, Fields, Ground, Rule, RuledTable, Track
 from printplay.printing.text.fonts import BOLD, CHART, ITALIC, TEXT, face
 from printplay.printing.text.type_scale import SCALE
 
 #: The width that a handwritten number needs, and that of a box to tick, mm.
 NARROW, TICK = 9.0, 8.0
-LEAST_LINE, LOW_LINE = (
-    7.0,
-    8.0,
-)  # mm, the least height of a line; that of one that is easy to write in
+LEAST_LINE, LOW_LINE = (7.0, 8.0)  # mm, the least height of a line; that of one that is easy to write in
 NAME = 10.0  # mm, the line of names
 TURNED = 24.0  # mm, for vertical words
 _SECTION = 5.4
@@ -90,9 +70,7 @@ class Builder:
         self.columns.append(Track(least, grow, after))
         return len(self.columns) - 1
 
-    def line(
-        self, least: float, *, grow: float = 1.0, after: Rule = "fine", ground: Ground = ""
-    ) -> int:
+    def line(self, least: float, *, grow: float = 1.0, after: Rule = "fine", ground: Ground = "") -> int:
         """Add a line and return its number."""
         self.lines.append(Track(least, grow, after))
         at = len(self.lines) - 1
@@ -146,9 +124,8 @@ def field(entry: PrintedRow) -> Fields | None:
 
 
 def to_fill(
-    entry: PrintedRow, side: int, number: int = 0, *, match: int = 0, ground: Ground = "",
-    across: int = 1,
-) -> Cell:  # fmt: skip
+    entry: PrintedRow, side: int, number: int = 0, *, match: int = 0, ground: Ground = "", across: int = 1
+) -> Cell:
     """Return the cell of a row that a side fills in, in a round (0: once)."""
     made = partial(Purpose, row=entry.row.key, side=side, round=number, match=match)
     if entry.worked_out:
@@ -195,9 +172,7 @@ def corner(content: PadContent, nth: int, *, down: bool = False) -> Cell:
         return Cell()
     if nth:
         return Cell((CellText(_("Match {nth}").format(nth=nth), _CORNER, CHART),))
-    return Cell(
-        (CellText(name_label(content), (SCALE["rule"], SCALE["note"]), BOLD),) if down else ()
-    )
+    return Cell((CellText(name_label(content), (SCALE["rule"], SCALE["note"]), BOLD),) if down else ())
 
 
 def name_label(content: PadContent) -> str:
@@ -213,9 +188,7 @@ def name_fields(content: PadContent, name: str, *, labels: bool = True) -> Field
     return labelled(name_label(content), mates) if labels else mates
 
 
-def names(
-    builder: Builder, content: PadContent, heads: Sequence[str], width: float, span: int = 1
-) -> int:
+def names(builder: Builder, content: PadContent, heads: Sequence[str], width: float, span: int = 1) -> int:
     """Add the line of names, each over `span` columns that are `width` mm wide together.
 
     Names that are too wide are turned upwards.
@@ -231,10 +204,7 @@ def names(
     ]  # fmt: skip
     highs = [cell.height(width) for cell in cells]
     if any(high is None or high > max(tall, 1.5 * NAME) for high in highs):
-        cells = [
-            Cell(cell.words, across=span, turned=bool(cell.words), fields=cell.fields)
-            for cell in cells
-        ]
+        cells = [Cell(cell.words, across=span, turned=bool(cell.words), fields=cell.fields) for cell in cells]
         tall = max(tall, TURNED)
     tall = max(tall, *(high or 0.0 for high in highs))
     at = builder.line(tall, after="strong", ground="head", grow=0.3)
@@ -243,9 +213,7 @@ def names(
     return at
 
 
-def short_name(
-    name: str, width: float, height: float, sizes: Sequence[float], type_face: str
-) -> str:  # fmt: skip
+def short_name(name: str, width: float, height: float, sizes: Sequence[float], type_face: str) -> str:
     """Return a name, shortened if it does not fit into a cell in the smallest of some sizes."""
     for count in range(len(name), 0, -1):
         text = name if count == len(name) else f"{name[:count].rstrip(' ,')}…"
@@ -264,9 +232,7 @@ def section(builder: Builder, entry: PrintedRow) -> None:
         builder.cells[at, 0] = Cell(words, across=len(builder.columns))
 
 
-def carried(
-    builder: Builder, content: PadContent, room: BlockArea, span: int = 1, first: int = 1
-) -> None:
+def carried(builder: Builder, content: PadContent, room: BlockArea, span: int = 1, first: int = 1) -> None:
     """Add the line with the points carried over from the previous side, if there is one."""
     if content.share.begun and content.summed:
         at = builder.line(room.line, after="strong", ground="total")

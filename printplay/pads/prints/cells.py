@@ -122,8 +122,7 @@ def labelled(label: str, inner: Fields | None = None) -> Fields:
     def draw(drawing: Drawing, box: Box, look: PadColours) -> None:
         if inner is not None:
             inner(drawing, box, look)
-        drawing.text(box.x + 0.9, box.y + box.height - 2.5, label, TEXT, SCALE["fine"],
-                     colour=look.accent)  # fmt: skip
+        drawing.text(box.x + 0.9, box.y + box.height - 2.5, label, TEXT, SCALE["fine"], colour=look.accent)
 
     return draw
 

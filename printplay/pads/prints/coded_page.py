@@ -53,9 +53,7 @@ def codes(width: float, height: float) -> Sequence[Box]:
     )
 
 
-def draw_codes(
-    drawing: Drawing, code: PadCode, width: float, height: float, look: PadColours
-) -> None:
+def draw_codes(drawing: Drawing, code: PadCode, width: float, height: float, look: PadColours) -> None:
     """Draw the markers and the codes on a page; at its foot what they are for, and the letters.
 
     A rule above these mirrors the rules below the title.

@@ -24,12 +24,7 @@ from printplay.pads.prints.by_players import by_players
 from printplay.pads.prints.look import PadColours, look
 from printplay.pads.prints.points_table import points_table
 from printplay.pads.prints.small_print import BESIDE, small_print
-from printplay.pads.prints.wording import (
-    foreign_words,
-    limited,
-    row_points_in_words,
-    winning_condition,
-)
+from printplay.pads.prints.wording import foreign_words, limited, row_points_in_words, winning_condition
 from printplay.pads.scoring.book import book
 from printplay.printing.drawing.art.toning import FULL, Tone
 from printplay.printing.drawing.drawing import Drawing
@@ -158,10 +153,7 @@ class PadContent:
             return
         middle = (parts + 1) // 2
         for first in sorted(range(1, parts), key=lambda at: abs(at - middle))[:_TRIED]:
-            yield (
-                replace(self, share=PadShare(0, first)),
-                replace(self, share=PadShare(first, None)),
-            )
+            yield (replace(self, share=PadShare(0, first)), replace(self, share=PadShare(first, None)))
 
     def rounds(self, shown: int) -> range:
         """Return the numbers of the rounds on this side; `shown` of them if there is no end."""
@@ -296,9 +288,7 @@ class PadContent:
         """Return whether there are points to add up."""
         pad = self.pad
         counting = [entry.row for entry in self.every if entry.row.counts]
-        alone = (
-            len(counting) == 1 and not pad.in_rounds and counting[0].points in ("", counting[0].key)
-        )
+        alone = len(counting) == 1 and not pad.in_rounds and counting[0].points in ("", counting[0].key)
         return bool(counting) and not alone and pad.winner != "named"
 
     @property

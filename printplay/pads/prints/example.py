@@ -50,10 +50,7 @@ def _telling(state: State) -> int:
     scoring, number = state.scoring(), 1 if state.table.book.pad.in_rounds else ONCE
     sides = range(len(state.table.sides))
     return sum(
-        any(
-            scoring.known(ValuePlace(side, row.key, number if per_round else ONCE))
-            for side in sides
-        )
+        any(scoring.known(ValuePlace(side, row.key, number if per_round else ONCE)) for side in sides)
         for row in state.table.book.pad.rows
         for per_round in (state.table.book.per_round(row),)
     )
@@ -111,19 +108,13 @@ def _optional(state: State, scoring: Scoring, asked: set[ValuePlace]) -> Iterato
                 continue
 
 
-def _perhaps(
-    played: PadRules, state: State, scoring: Scoring, at: ValuePlace, dice: random.Random
-) -> State:
+def _perhaps(played: PadRules, state: State, scoring: Scoring, at: ValuePlace, dice: random.Random) -> State:
     """Return the state after a value that can be left out, or as it was if none is allowed."""
-    found, after = played.step(
-        state, line(state, at.side, at.row, _value(state, scoring, at, dice))
-    )
+    found, after = played.step(state, line(state, at.side, at.row, _value(state, scoring, at, dice)))
     return state if found else after
 
 
-def _filled(
-    played: PadRules, state: State, scoring: Scoring, at: ValuePlace, dice: random.Random
-) -> State:
+def _filled(played: PadRules, state: State, scoring: Scoring, at: ValuePlace, dice: random.Random) -> State:
     """Return the state after a value that the rules allow, if one is found."""
     tried: list[Said] = [_value(state, scoring, at, dice) for _try in range(_TRIES)]
     for value in (*tried, *reversed(values(state, scoring, at))):

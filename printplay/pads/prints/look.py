@@ -67,9 +67,7 @@ def look(colour: str, *, low_ink: bool, light: bool) -> PadColours:
     def tint(strength: float) -> Colour:
         return own.mix(WHITE, 1 - strength * pale)
 
-    return PadColours(
-        accent, accent.mix(WHITE, 0.45), tint(0.17), tint(0.11), tint(0.045), tinted=light
-    )
+    return PadColours(accent, accent.mix(WHITE, 0.45), tint(0.17), tint(0.11), tint(0.045), tinted=light)
 
 
 def _long(code: str) -> str:

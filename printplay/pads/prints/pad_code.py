@@ -14,9 +14,7 @@ from printplay.printing.sheet_code import INKS, serial_text
 
 #: Format mark, pad, options, paper, players, side, fields, serial, all in the QR's alphanumeric
 #: set.
-_CODE = re.compile(
-    r"T1([0-9A-F]{8})([0-9A-Z])([0-9A-Z])([0-9A-Z])([0-9A-Z])([0-9A-Z]{2})([0-9A-Z]{4})"
-)
+_CODE = re.compile(r"T1([0-9A-F]{8})([0-9A-Z])([0-9A-Z])([0-9A-Z])([0-9A-Z])([0-9A-Z]{2})([0-9A-Z]{4})")
 _DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 #: The papers in the order of their digits: new ones are added at the end.
 PAPERS = ("a4", "a5", "letter", "a3", "both")

@@ -161,9 +161,7 @@ def _title(drawing: Drawing, content: PadContent, left: float, right: float, top
          if face(letters).width(content.title, SCALE[name]) <= room),
         SCALE["lead"],
     )  # fmt: skip
-    style = Style(
-        letters, size, SCALE["note"], 1.0, "left", "bottom", INK, language_of(content.title)
-    )
+    style = Style(letters, size, SCALE["note"], 1.0, "left", "bottom", INK, language_of(content.title))
     made = set_words([content.title], room, _TITLE - 0.4, style)
     if made is not None:
         with drawing.tagged(in_language(heading(2), content.title)):

@@ -47,10 +47,7 @@ def points_table(row: Row, pad: Pad) -> Sequence[tuple[str, str]]:
         runs = runs[1:]
     if not _FEWEST <= len(runs) <= _MOST:
         return ()
-    return [
-        (_range(run, last=at == len(runs)), figure(value))
-        for at, (value, run) in enumerate(runs, 1)
-    ]
+    return [(_range(run, last=at == len(runs)), figure(value)) for at, (value, run) in enumerate(runs, 1)]
 
 
 def _of_itself(formula: Formula, row: Row) -> bool:

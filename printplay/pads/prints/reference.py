@@ -16,15 +16,7 @@ from printplay.pads.prints.small_print import ending, tie, winning
 from printplay.pads.prints.wording import limited, row_points_in_words, use_of
 from printplay.printing.drawing.colour import INK, WHITE, Colour, rgb
 from printplay.printing.drawing.drawing import PT, Drawing, Pen
-from printplay.printing.drawing.sense import (
-    CELL,
-    PARAGRAPH,
-    ROW,
-    TABLE,
-    Sense,
-    heading,
-    in_language,
-)
+from printplay.printing.drawing.sense import CELL, PARAGRAPH, ROW, TABLE, Sense, heading, in_language
 from printplay.printing.imposition.component import Component, page_component, page_for, page_size
 from printplay.printing.imposition.paper import Paper
 from printplay.printing.text.fonts import BOLD, TEXT, face, title_face
@@ -44,10 +36,7 @@ _PAGE_SIZES = (SCALE["label"], SCALE["lead"], SCALE["rule"], SCALE["note"])
 _STEPS = 24  # the number of heights tried between the least and the whole
 #: Of a table: the width of a cell, the least one, and the height, as multiples of the type size.
 _CELL, _LEAST, _TALL = 1.9, 1.4, 1.45
-_FIGURE, _LEAST_AIR = (
-    0.92,
-    1.0,
-)  # the size of its numbers, as a share of the type size; mm beside them
+_FIGURE, _LEAST_AIR = (0.92, 1.0)  # the size of its numbers, as a share of the type size; mm beside them
 
 
 @dataclass(frozen=True)
@@ -88,12 +77,7 @@ def items(content: PadContent) -> Iterator[Item]:
     """
     waiting: Item | None = None
     for item in _rows(content):
-        if (
-            waiting
-            and item.text
-            and item.text == waiting.text
-            and not (item.table or waiting.table)
-        ):
+        if waiting and item.text and item.text == waiting.text and not (item.table or waiting.table):
             heads = f"{waiting.head}, {item.head}"
             alike = language_of(waiting.head) == language_of(item.head)
             whole = text_of(like(item.head, heads)) if alike else heads
@@ -182,9 +166,7 @@ def _shared(
     return None
 
 
-def _filled(
-    items: Sequence[Item], heights: Sequence[float], room: float, air: float
-) -> list[list[Item]]:
+def _filled(items: Sequence[Item], heights: Sequence[float], room: float, air: float) -> list[list[Item]]:
     """Fill items into as many columns as needed, one after the other."""
     shared: list[list[Item]] = []
     used = 0.0
@@ -212,9 +194,7 @@ def _height(item: Item, size: float, width: float) -> float | None:
     return tall + 0.6 + lines * (2 * _TALL * size * PT + 0.8)
 
 
-def _across(
-    table: Sequence[tuple[str, str]], width: float, size: float
-) -> tuple[int, float]:  # fmt: skip
+def _across(table: Sequence[tuple[str, str]], width: float, size: float) -> tuple[int, float]:
     """Return the number of columns of a table that fit side by side, and their width, mm."""
     widest = max(face(TEXT).width(count, _FIGURE * size) for count, _points in table)
     least = max(_LEAST * size * PT, widest + _LEAST_AIR)
@@ -285,9 +265,7 @@ def _card(content: PadContent, items: Sequence[Item], size: float) -> Drawing:
     drawing.rect(x, y, width, height, Pen(band), radius=2.5)
     drawing.rect(x, y, width, height / 2, Pen(ground), radius=2.5)
     drawing.rect(x, y + height / 4, width, 0.75 * height - _BAND, Pen(ground))
-    drawing.rect(
-        x + 0.2, y + 0.2, width - 0.4, height - 0.4, Pen(None, look.accent, 0.4), radius=2.3
-    )
+    drawing.rect(x + 0.2, y + 0.2, width - 0.4, height - 0.4, Pen(None, look.accent, 0.4), radius=2.3)
     drawing.rect(x + 0.2, y + height - _BAND - 0.15, width - 0.4, 0.3, Pen(look.accent))
     colour = INK if band in (WHITE, look.total) else WHITE
     _title(drawing, content.title, x + _INSET, y + height - _BAND, width - 2 * _INSET, colour)

@@ -145,9 +145,7 @@ def _sub_heads(
         builder.cells[at, number + first] = cells[number % len(cells)]
 
 
-def _round_lines(
-    builder: Builder, content: PadContent, room: BlockArea, span: int, first: int
-) -> None:
+def _round_lines(builder: Builder, content: PadContent, room: BlockArea, span: int, first: int) -> None:
     sides = len(content.sides)
     entries = content.each_round
     more: Sequence[What] = ("round", "so far") if room.adding == "both" else ("so far",)
@@ -185,15 +183,12 @@ def _round_lines(
             at = builder.line(room.line, after="strong", ground="total")
             builder.cells[at, 0] = Cell((CellText(_so_far(content), _HEADS, TEXT),), across=first)
             for side in range(sides):
-                builder.cells[at, first + side * span] = closing("so far", side, number,
-                                                                 across=span)  # fmt: skip
+                builder.cells[at, first + side * span] = closing("so far", side, number, across=span)
         if number in subtotals:
             _subtotal(builder, room, subtotals[number], first, span, number)
 
 
-def _subtotal(
-    builder: Builder, room: BlockArea, title: str, first: int, span: int, number: int
-) -> None:
+def _subtotal(builder: Builder, room: BlockArea, title: str, first: int, span: int, number: int) -> None:
     """Add the line of a sum of rounds, with its cells below the added ones."""
     builder.strong()
     at = builder.line(room.line, after="strong", ground="total")
@@ -258,9 +253,7 @@ def _round_words(content: PadContent, number: int) -> tuple[CellText, ...]:
     return title, CellText(filled(N_("{cards:card|cards}"), {"cards": cards}), _HEADS[1:], TEXT)
 
 
-def _sum_so_far(
-    builder: Builder, content: PadContent, room: BlockArea, width: float, number: int
-) -> None:  # fmt: skip
+def _sum_so_far(builder: Builder, content: PadContent, room: BlockArea, width: float, number: int) -> None:
     """Add the sum of a round, and beside it the sum so far, or the latter alone."""
     at = builder.line(room.line, ground="total")
     several, later = content.pad.rounds != 1, number > 1
@@ -342,13 +335,9 @@ def _figure(content: PadContent, room: BlockArea) -> float:
     return CODED_FIGURE if content.coded and room.line >= CODED_FIGURE else FIGURE
 
 
-def _framed(
-    content: PadContent, frame: Sequence[PrintedRow], side: int, number: int, figure: float
-) -> Cell:  # fmt: skip
+def _framed(content: PadContent, frame: Sequence[PrintedRow], side: int, number: int, figure: float) -> Cell:
     """Return the cell of a round with a box for each entry, and the sum so far below."""
-    purposes = [
-        Purpose("value", entry.row.key, side, number, tick=entry.ticked) for entry in frame
-    ]  # fmt: skip
+    purposes = [Purpose("value", entry.row.key, side, number, tick=entry.ticked) for entry in frame]
     below = [Purpose("so far", side=side, round=number)] if content.summed else []
     return Cell(
         fields=boxes([entry.ticked for entry in frame], figure), parts=framed(len(frame), figure),

@@ -96,10 +96,7 @@ def rows_down(content: PadContent, room: BlockArea, nth: int) -> RuledTable | No
     heads, tall = _upright(content.entries, [one.least + cell_width - room.cell for one in columns])
     # Columns of ticks grow less than that.
     widths = [one.least + one.grow * (cell_width - room.cell) for one in columns]
-    high = [
-        0.0 if head.turned else head.height(width)
-        for head, width in zip(heads, widths, strict=True)
-    ]
+    high = [0.0 if head.turned else head.height(width) for head, width in zip(heads, widths, strict=True)]
     if any(one is None or one > max(NAME, tall) + 1e-6 for one in high):
         heads, tall = _upright(content.entries, widths)
     head = made.line(max(NAME, tall), after="strong", ground="head", grow=0.1)

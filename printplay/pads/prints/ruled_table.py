@@ -142,9 +142,7 @@ class Cell:
 
     def _heights(self, width: float, step: int) -> list[float] | None:
         found = [
-            text_height(
-                parts_of(word.text), word.face, _size(word, step), width, _SPACING, word.language
-            )
+            text_height(parts_of(word.text), word.face, _size(word, step), width, _SPACING, word.language)
             for word in self.words
         ]
         return [one for one in found if one is not None] if None not in found else None
@@ -214,8 +212,7 @@ def alike(
     measure = face(type_face)
     for at, size in enumerate(sizes):
         if all(
-            measure.width(text, size) <= width - 2 * AIR
-            for text, width in zip(texts, widths, strict=False)
+            measure.width(text, size) <= width - 2 * AIR for text, width in zip(texts, widths, strict=False)
         ):
             return sizes[at:]
     return sizes[-1:]
@@ -255,8 +252,7 @@ class RuledTable:
         """Draw it into a box of at least its least size."""
         xs, ys = self._at(box)
         for line, ground in self.grounds.items():
-            _fill(drawing, Box(box.x, ys[line + 1], box.width, ys[line] - ys[line + 1]), ground,
-                  look)  # fmt: skip
+            _fill(drawing, Box(box.x, ys[line + 1], box.width, ys[line] - ys[line + 1]), ground, look)
         covered = self._covered()
         with drawing.tagged(TABLE):
             for line in range(len(self.lines)):
@@ -309,9 +305,7 @@ class RuledTable:
             return replace(sense, kind="header", scope="row")
         return sense
 
-    def _rule(
-        self, drawing: Drawing, xs: Sequence[float], ys: Sequence[float], look: PadColours
-    ) -> None:
+    def _rule(self, drawing: Drawing, xs: Sequence[float], ys: Sequence[float], look: PadColours) -> None:
         """Draw the rules, except those within a cell; thin ones first."""
         covered = self._covered()
         lines, columns = len(self.lines), len(self.columns)
@@ -361,9 +355,7 @@ def _edges(tracks: Sequence[Track], whole: float) -> list[float]:
     """Return the edges of tracks after sharing out the remaining length."""
     spare = whole - sum(track.least for track in tracks)
     growing = sum(track.grow for track in tracks) or 1.0
-    return list(
-        accumulate((track.least + spare * track.grow / growing for track in tracks), initial=0.0)
-    )
+    return list(accumulate((track.least + spare * track.grow / growing for track in tracks), initial=0.0))
 
 
 def _fill(drawing: Drawing, box: Box, ground: Ground, look: PadColours) -> None:

@@ -19,10 +19,9 @@ HIGH = 2 * _LINE
 
 def _columns(table: Sequence[tuple[str, str]]) -> list[float]:
     return [
-        max(_LEAST, 2 * _AIR + max(face(TEXT).width(count, _COUNT),
-                                   face(BOLD).width(points, _POINTS)))
+        max(_LEAST, 2 * _AIR + max(face(TEXT).width(count, _COUNT), face(BOLD).width(points, _POINTS)))
         for count, points in table
-    ]  # fmt: skip
+    ]
 
 
 def width(table: Sequence[tuple[str, str]]) -> float:
@@ -30,9 +29,7 @@ def width(table: Sequence[tuple[str, str]]) -> float:
     return sum(_columns(table))
 
 
-def draw(
-    drawing: Drawing, table: Sequence[tuple[str, str]], x: float, y: float, look: PadColours
-) -> None:
+def draw(drawing: Drawing, table: Sequence[tuple[str, str]], x: float, y: float, look: PadColours) -> None:
     """Draw a table with its lower left corner at a place, mm."""
     wide = width(table)
     if look.head is not None:
@@ -43,8 +40,7 @@ def draw(
         if left > x:
             drawing.line([(left, y), (left, y + HIGH)], look.thin)
         middle = left + column / 2
-        drawing.text(middle, y + _LINE + _BASE + 0.1, count, TEXT, _COUNT, colour=INK,
-                     anchor="middle")  # fmt: skip
+        drawing.text(middle, y + _LINE + _BASE + 0.1, count, TEXT, _COUNT, colour=INK, anchor="middle")
         drawing.text(middle, y + _BASE, points, BOLD, _POINTS, colour=INK, anchor="middle")
         left += column
     drawing.rect(x, y, wide, HIGH, Pen(None, look.fine, 0.18))

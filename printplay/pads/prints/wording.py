@@ -232,15 +232,10 @@ class _Saying:
             alone = alone or only
             values.append(value)
             node = node.no
-        words = (
-            N_("{value} for the most"), N_("{value} for second"), N_("{value} for third"),
-        )  # fmt: skip
+        words = (N_("{value} for the most"), N_("{value} for second"), N_("{value} for third"))
         if not 0 < len(values) <= len(words) or constant(node) != 0:
             return ""
-        parts = [
-            _(word).format(value=figure(value))
-            for word, value in zip(words, values, strict=False)
-        ]  # fmt: skip
+        parts = [_(word).format(value=figure(value)) for word, value in zip(words, values, strict=False)]
         if alone:
             parts.append(_("nothing when tied"))
         return ", ".join(parts)

@@ -25,8 +25,7 @@ def missing(state: State) -> Iterator[Missing]:
 def standings(state: State) -> Standings:
     """Return the players ranked: the winners first, then by points, then those without."""
     names, pad = state.table.names, state.table.book.pad
-    scores = {seat: state.totals[seat].event.value for seat in range(len(names))
-              if seat in state.totals}  # fmt: skip
+    scores = {seat: state.totals[seat].event.value for seat in range(len(names)) if seat in state.totals}
     sign = 1 if pad.winner == "lowest" else -1
     best = min((sign * score for score in scores.values()), default=0)
     leading = {seat for seat, score in scores.items() if sign * score == best}

@@ -48,10 +48,7 @@ class PadFormulas:
             if text
         ]
         entered = frozenset(row.key for row in pad.rows if row.entered)
-        return {
-            place: read(text, rows, in_round=inside, entered=entered)
-            for place, text, inside in written
-        }
+        return {place: read(text, rows, in_round=inside, entered=entered) for place, text, inside in written}
 
     @cached_property
     def _formulas(self) -> Mapping[tuple[str, str], Formula]:
@@ -110,10 +107,7 @@ class PadFormulas:
         named = frozenset[str]().union(
             *(one.values for (row, _key), one in self._formulas.items() if row in self.each_round)
         )
-        return (
-            frozenset(row.key for row in self.pad.rows if row.entered and not self.per_round(row))
-            & named
-        )
+        return frozenset(row.key for row in self.pad.rows if row.entered and not self.per_round(row)) & named
 
     @cached_property
     def plain(self) -> frozenset[str]:
@@ -215,9 +209,7 @@ class PadFormulas:
         return self._parted([row for row in self.pad.rows if row.entered])
 
     def _parted(self, rows: Sequence[Row]) -> Mapping[bool, Sequence[Row]]:
-        return {
-            each: [row for row in rows if self.per_round(row) == each] for each in (True, False)
-        }
+        return {each: [row for row in rows if self.per_round(row) == each] for each in (True, False)}
 
     @cached_property
     def called(self) -> Mapping[str, str]:

@@ -160,9 +160,7 @@ class EndCase(NamedTuple):
         scoring = self.state.scoring()
         for number in range(scoring.rounds + 1):
             for row in unmet(scoring, number):
-                found = sum(
-                    scoring.value(ValuePlace(side, row, number)) for side in range(scoring.sides)
-                )
+                found = sum(scoring.value(ValuePlace(side, row, number)) for side in range(scoring.sides))
                 yield ValuePlace(0, row, number), "", Limits(found, found)
 
 

@@ -60,12 +60,7 @@ class CellValues:
     def with_facts(self, facts: Mapping[ValuePlace, Fact]) -> Self:
         """Return the pad with more values."""
         return type(self)(
-            self.book,
-            self.sides,
-            self.players,
-            self.rounds,
-            self.facts.with_facts(facts),
-            self.dealers,
+            self.book, self.sides, self.players, self.rounds, self.facts.with_facts(facts), self.dealers
         )
 
     # -- cache ------------------------------------------------------------------------------------
@@ -83,9 +78,8 @@ class CellValues:
         return self.facts.kept[number] if kept else self._values
 
     def _from(
-        self, values: MutableMapping[Hashable, Any], key: Hashable, work: Callable[..., Any],
-        *given: Any,
-    ) -> Any:  # fmt: skip
+        self, values: MutableMapping[Hashable, Any], key: Hashable, work: Callable[..., Any], *given: Any
+    ) -> Any:
         found = values.get(key)
         if found.__class__ is int:
             return found
@@ -286,9 +280,7 @@ class ScoringContext(NamedTuple):
     def value(self, key: str) -> int:
         """Return the entered value of a row."""
         scoring, side, number, _row = self
-        return scoring.value(
-            ValuePlace(side, key, number if key in scoring.book.each_round else ONCE)
-        )
+        return scoring.value(ValuePlace(side, key, number if key in scoring.book.each_round else ONCE))
 
     def points(self, key: str) -> int:
         """Return the points of a row."""
@@ -312,11 +304,7 @@ class ScoringContext(NamedTuple):
 
     def _hand(self) -> int:
         """Return the number of cards each player holds in the round."""
-        hand = (
-            self.scoring.formula("hand", ValuePlace(self.side, "", self.round))
-            if self.round
-            else None
-        )
+        hand = self.scoring.formula("hand", ValuePlace(self.side, "", self.round)) if self.round else None
         if hand is None:
             raise Impossible(NO_HAND)
         return hand

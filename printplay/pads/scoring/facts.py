@@ -95,9 +95,7 @@ class EnteredValues(Mapping[ValuePlace, Fact]):
     def latest(self, side: int) -> Mapping[int, int]:
         """Return the last event that entered a value of a side, by rounds."""
         rounds = self._sides.get(side, _NONE)
-        return {
-            number: max(fact.event for fact in rows.values()) for number, rows in rounds.items()
-        }
+        return {number: max(fact.event for fact in rows.values()) for number, rows in rounds.items()}
 
     def some(self, side: int, number: int | None = None) -> bool:
         """Return whether any value of a side was entered, or any in a round."""

@@ -6,14 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from printplay.match.missing import Missing
-from printplay.match.standings import (
-    NONE,
-    WON,
-    Placing,
-    Points,
-    Standings,
-    placings,
-)
+from printplay.match.standings import NONE, WON, Placing, Points, Standings, placings
 from printplay.match.totals import entered
 from printplay.pads.file.pad import Row
 from printplay.pads.formulas.functions import Impossible, Unknown
@@ -36,10 +29,7 @@ def totals(state: State, scoring: Scoring) -> list[int]:
         return [state.totals[side].event.value if side in state.totals else 0 for side in sides]
     if not any(alone(state, side) for side in sides):
         return [*scoring.totals]
-    return [
-        state.totals[side].event.value if alone(state, side) else scoring.total(side)
-        for side in sides
-    ]
+    return [state.totals[side].event.value if alone(state, side) else scoring.total(side) for side in sides]
 
 
 def reached(state: State, scoring: Scoring) -> bool:
@@ -116,9 +106,7 @@ def _ended_by_points(state: State, scoring: Scoring) -> bool:
     if ended:
         return _filled_in(state, scoring, range(state.rounds, -1, -1))
     begun = pad.rounds == state.rounds or all(alone(state, side) for side in sides)
-    return (
-        pad.rounds is not None and begun and _filled_in(state, scoring, range(state.rounds, -1, -1))
-    )
+    return pad.rounds is not None and begun and _filled_in(state, scoring, range(state.rounds, -1, -1))
 
 
 def _filled_in(state: State, scoring: Scoring, rounds: Iterable[int]) -> bool:
@@ -164,8 +152,7 @@ def standings(state: State) -> Standings:
         return as_entered.standings(state)
     table, scoring = state.table, state.scoring()
     placed = [
-        (str(side), total, _points(state, scoring, side))
-        for side, total in enumerate(totals(state, scoring))
+        (str(side), total, _points(state, scoring, side)) for side, total in enumerate(totals(state, scoring))
     ]
     lowest = pad.winner == "lowest"
     ties = [
@@ -188,9 +175,8 @@ def standings(state: State) -> Standings:
         for seat in table.sides[int(placing.player)]:
             at = ranked.placings.index(placing)
             named = replace(
-                placing, player=table.names[seat], rank=rank,
-                winner=placing.winner and not nobody,
-            )  # fmt: skip
+                placing, player=table.names[seat], rank=rank, winner=placing.winner and not nobody
+            )
             places.append((at, named))
     sides = tuple(frozenset(table.names[seat] for seat in seats) for seats in table.sides)
     shared = any(len(side) > 1 for side in sides)

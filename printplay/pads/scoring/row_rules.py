@@ -108,9 +108,7 @@ def as_the_row_allows(case: FillCase) -> Iterator[Broken]:
     for at, item in _bounded(case, items):
         most, fact = _most(case, at), case.after.facts.get(at)
         if most is not None and fact is not None and fact.value > most:
-            yield broken(
-                "most", row=case.row(at).called, most=most, value=fact.value, about=about_item(item)
-            )
+            yield broken("most", row=case.row(at).called, most=most, value=fact.value, about=about_item(item))
 
 
 def _of_nobody(case: FillCase) -> Iterator[Broken]:
@@ -154,14 +152,14 @@ def _most(case: FillCase, at: ValuePlace) -> int | None:
     says={
         "worked": N_("{row} is computed; leave it out."),
         "closed": N_("{row} must stay empty here: it is filled in only if {when}."),
-        "filled": N_(
-            "{row} of {holder} would have to stay empty now: it is filled in only if {when}."
-        ),
+        "filled": N_("{row} of {holder} would have to stay empty now: it is filled in only if {when}."),
         "twice": N_("{row} is in this line twice."),
     },
-    hint={"tick": N_("Take it away first: `{holder}: {key} no`."),
-          "number": N_("Take it away first: `{holder}: {key} 0`.")},
-)  # fmt: skip
+    hint={
+        "tick": N_("Take it away first: `{holder}: {key} no`."),
+        "number": N_("Take it away first: `{holder}: {key} 0`."),
+    },
+)
 def where_something_is_entered(case: FillCase) -> Iterator[Broken]:
     """Fill a row in by hand, once in a line, and only where the file says so."""
     seen, worked = set[ValuePlace](), set[str]()
@@ -290,8 +288,7 @@ def one_in_each_place(case: FillCase) -> Iterator[Broken]:
         "wrong": N_("One of them is wrong, or belongs to another round."),
         "not": N_("The last player has to say another number."),
         "corrects": N_(
-            "To correct the values of several players, enter them in one line: `all {key} "
-            "{example}`."
+            "To correct the values of several players, enter them in one line: `all {key} {example}`."
         ),
     },
     rests=SOMETHING,
@@ -343,9 +340,7 @@ def _was_reported(state: State, at: ValuePlace) -> bool:
         return False
     rows = {at.row, *state.table.book.bound_by[at.row]}
     return any(
-        ValuePlace(side, row, at.round) in state.facts
-        for row in rows
-        for side in range(scoring.sides)
+        ValuePlace(side, row, at.round) in state.facts for row in rows for side in range(scoring.sides)
     )
 
 

@@ -68,7 +68,7 @@ class Scoring(CellValues):
             for number in numbers
             if number <= last and not self._complete(side, number)
             for at in self._missing(side, number)
-        ]  # fmt: skip
+        ]
 
     def _complete(self, side: int, number: int) -> bool:
         """Return whether all rows of a side in a round are entered."""

@@ -83,6 +83,4 @@ class State(NamedTuple):
         dealers = self.dealers
         if table.book.sides:
             dealers = {at: table.side(table.names[seat]) for at, seat in dealers.items()}
-        return Scoring(
-            table.book, len(table.sides), len(table.names), self.rounds, self.facts, dealers
-        )
+        return Scoring(table.book, len(table.sides), len(table.names), self.rounds, self.facts, dealers)

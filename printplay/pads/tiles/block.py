@@ -77,9 +77,7 @@ def _once(state: State, scoring: Scoring, sides: range, rows: Sequence[Row]) -> 
             fact = scoring.facts.get(ValuePlace(side, row.key, ONCE))
             if fact is not None:
                 x = _TITLE + (at + 0.5) * column
-                marks.append(
-                    text(in_words(row, fact.value), x, y + 5.9, 5.4, "middle bold", column - 3)
-                )
+                marks.append(text(in_words(row, fact.value), x, y + 5.9, 5.4, "middle bold", column - 3))
         y += _LINE
     marks.append(text(_("total"), 2, y + 5.6, 4.6, "bold", _TITLE - 4))
     for at, side in enumerate(sides):
@@ -112,9 +110,8 @@ def _so_far(state: State, scoring: Scoring, side: int) -> dict[int, int]:
 
 
 def _tile(
-    state: State, scoring: Scoring, sides: range, title: str, size: tuple[float, float],
-    marks: Sequence[Mark],
-) -> Tile:  # fmt: skip
+    state: State, scoring: Scoring, sides: range, title: str, size: tuple[float, float], marks: Sequence[Mark]
+) -> Tile:
     """Return a table with what it says in words."""
     said = [
         filled(N_("{player}, {points:point|points}"), {

@@ -67,24 +67,17 @@ def _frames(state: State, scoring: Scoring, side: int, boxes: Sequence[Sequence[
     lines = [wides[first : first + _ROW] for first in range(0, len(wides), _ROW)]
     whole = max(map(sum, lines))
     total = str(scoring.total(side)) if not pad.counts_down else ""
-    marks = [
-        text(name, 0, 6.6, 6.6, "bold", whole - 20),
-        text(total, whole, 6.8, 7.4, "end bold"),
-    ]
+    marks = [text(name, 0, 6.6, 6.6, "bold", whole - 20), text(total, whole, 6.8, 7.4, "end bold")]
     texts = []
     for number, rows in enumerate(boxes, 1):
         line, column = divmod(number - 1, _ROW)
         x, y = sum(lines[line][:column]), _HEAD + line * (_HIGH + 2)
         values = written(scoring, side, number, rows) if number <= state.rounds else ()
         now = number == state.round and number not in known and not state.ended
-        marks += _frame(
-            x, y, lines[line][column], number, values, len(rows), known.get(number), now=now
-        )
+        marks += _frame(x, y, lines[line][column], number, values, len(rows), known.get(number), now=now)
         if values:
             texts.append(f"{number}: {' '.join(values)}")
-    counted = filled(N_("{player}, {points:point|points}"), {
-        "player": name, "points": scoring.total(side),
-    })  # fmt: skip
+    counted = filled(N_("{player}, {points:point|points}"), {"player": name, "points": scoring.total(side)})
     high = _HEAD + len(lines) * (_HIGH + 2) - 2
     label = _("{player}; frames {frames}").format(player=counted, frames=", ".join(texts))
     return Tile(label, whole, high, marks, whole=len(lines) == 1 and len(boxes[0]) > 1)

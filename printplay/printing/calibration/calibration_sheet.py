@@ -21,13 +21,7 @@ from printplay.printing.calibration.profile import quoted_name
 from printplay.printing.drawing.colour import INK, grey, rgb
 from printplay.printing.drawing.drawing import Drawing, Pen
 from printplay.printing.drawing.sense import PARAGRAPH, figure, heading
-from printplay.printing.imposition.component import (
-    PAGE_INSET,
-    Batch,
-    Component,
-    page_component,
-    page_size,
-)
+from printplay.printing.imposition.component import PAGE_INSET, Batch, Component, page_component, page_size
 from printplay.printing.imposition.paper import Paper
 from printplay.printing.order import Print
 from printplay.printing.text.fonts import BOLD, CHART, TEXT
@@ -92,9 +86,8 @@ def _front(paper: Paper, duplex: Duplex, profile: str) -> Drawing:
 
 
 def _line(
-    drawing: Drawing, x: float, y: float, width: float, letter: str, text: str, nominal: float,
-    *, back: bool,
-) -> float:  # fmt: skip
+    drawing: Drawing, x: float, y: float, width: float, letter: str, text: str, nominal: float, *, back: bool
+) -> float:
     """Draw one line of the list; return the baseline (mm) of the next one."""
     room = width - 42
     drawing.text(x, y, letter, BOLD, 10, colour=_BACK if back else INK)
@@ -161,8 +154,7 @@ def _three_scales(
     low = SCALE_FOOT
     _scale(drawing, paper.width / 2, low, "G", pitch, front=front, upright=False, place=place)
     _scale(drawing, SCALE_EDGE, low, "H", pitch, front=front, upright=True, place=place)
-    _scale(drawing, paper.width - SCALE_EDGE, low, "I", pitch, front=front, upright=True,
-           place=place)  # fmt: skip
+    _scale(drawing, paper.width - SCALE_EDGE, low, "I", pitch, front=front, upright=True, place=place)
 
 
 def _scale(

@@ -17,15 +17,7 @@ from printplay.geometry.layouts.lattice import Point
 from printplay.geometry.shapes.affine import Affine, then
 from printplay.printing.drawing.colour import BLACK, Colour
 from printplay.printing.drawing.gradient import Gradient
-from printplay.printing.drawing.path import (
-    Command,
-    area,
-    bounds,
-    circle,
-    control_box,
-    polyline,
-    rectangle,
-)
+from printplay.printing.drawing.path import Command, area, bounds, circle, control_box, polyline, rectangle
 from printplay.printing.drawing.pixels import Pixels
 from printplay.printing.drawing.sense import SEALED, Passage, Sense
 
@@ -218,17 +210,14 @@ class Drawing:
             passages = [Passage(other.sense, start, len(self.items), tuple(passages))]
         self.passages += passages
 
-    def path(
-        self, commands: Iterable[Command], pen: Pen, *, mark: str = "", role: Role = ""
-    ) -> None:
+    def path(self, commands: Iterable[Command], pen: Pen, *, mark: str = "", role: Role = "") -> None:
         """Draw a path; an empty one draws nothing."""
         if path := tuple(commands):
             self.items.append(Shape(path, pen, mark, role))
 
     def shade(
-        self, commands: Iterable[Command], gradient: Gradient, *, winding: bool = False,
-        role: Role = "",
-    ) -> None:  # fmt: skip
+        self, commands: Iterable[Command], gradient: Gradient, *, winding: bool = False, role: Role = ""
+    ) -> None:
         """Draw a path filled with a gradient; an empty one draws nothing."""
         if path := tuple(commands):
             self.items.append(Shaded(path, gradient, winding, role))
@@ -237,9 +226,7 @@ class Drawing:
         """Draw an open line through points."""
         self.path(polyline(points), pen, role=role)
 
-    def polygon(
-        self, points: Sequence[Point], pen: Pen, *, mark: str = "", role: Role = ""
-    ) -> None:
+    def polygon(self, points: Sequence[Point], pen: Pen, *, mark: str = "", role: Role = "") -> None:
         """Draw a closed polygon."""
         self.path((*polyline(points), ("Z",)), pen, mark=mark, role=role)
 

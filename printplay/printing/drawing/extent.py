@@ -6,16 +6,7 @@ from collections.abc import Sequence
 
 from printplay.geometry.layouts.lattice import Point
 from printplay.geometry.shapes.affine import Affine
-from printplay.printing.drawing.drawing import (
-    PT,
-    Item,
-    Modules,
-    Picture,
-    Shaded,
-    Shape,
-    Text,
-    placed,
-)
+from printplay.printing.drawing.drawing import PT, Item, Modules, Picture, Shaded, Shape, Text, placed
 from printplay.printing.drawing.path import Box, bounds
 from printplay.printing.text.fonts import face
 
@@ -72,5 +63,4 @@ def union(boxes: Sequence[Box]) -> Box:
 
 def overlap(one: Box, other: Box) -> Box:
     """Return the intersection of two boxes; if they are disjoint, a side of it is negative."""
-    return (max(one[0], other[0]), max(one[1], other[1]),
-            min(one[2], other[2]), min(one[3], other[3]))  # fmt: skip
+    return (max(one[0], other[0]), max(one[1], other[1]), min(one[2], other[2]), min(one[3], other[3]))

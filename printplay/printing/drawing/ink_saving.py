@@ -76,16 +76,13 @@ def _faded(drawing: Drawing, known: dict[int, Drawing]) -> Drawing:
     if (made := known.get(id(drawing))) is not None:
         return made
     made = known[id(drawing)] = Drawing(
-        f"light-{drawing.name}", inline=drawing.inline, sense=drawing.sense,
-        passages=list(drawing.passages),
-    )  # fmt: skip
+        f"light-{drawing.name}", inline=drawing.inline, sense=drawing.sense, passages=list(drawing.passages)
+    )
     for item in drawing.items:
         if isinstance(item, Stamp):
             made.items.append(replace(item, drawing=_faded(item.drawing, known)))
         elif isinstance(item, Shape):
-            fill, stroke = (
-                None if c is None else _fade(c) for c in (item.pen.fill, item.pen.stroke)
-            )
+            fill, stroke = (None if c is None else _fade(c) for c in (item.pen.fill, item.pen.stroke))
             made.items.append(replace(item, pen=replace(item.pen, fill=fill, stroke=stroke)))
         elif isinstance(item, Shaded):
             made.items.append(replace(item, gradient=item.gradient.recoloured(_fade)))

@@ -30,8 +30,7 @@ def polygon(points: Sequence[Point]) -> tuple[Command, ...]:
 def moved(path: Iterable[Command], x: float, y: float) -> tuple[Command, ...]:
     """Return a path moved by x, y."""
     return tuple(
-        (verb, *(float(value) + (x, y)[at % 2] for at, value in enumerate(values)))
-        for verb, *values in path
+        (verb, *(float(value) + (x, y)[at % 2] for at, value in enumerate(values))) for verb, *values in path
     )
 
 
@@ -42,15 +41,11 @@ def mapped(path: Iterable[Command], at: Affine) -> tuple[Command, ...]:
     for verb, *values in path:
         numbers = [float(value) for value in values]
         points = zip(numbers[::2], numbers[1::2], strict=True)
-        found.append(
-            (verb, *(v for x, y in points for v in (a * x + c * y + e, b * x + d * y + f)))
-        )
+        found.append((verb, *(v for x, y in points for v in (a * x + c * y + e, b * x + d * y + f))))
     return tuple(found)
 
 
-def rectangle(
-    x: float, y: float, width: float, height: float, radius: float = 0.0
-) -> tuple[Command, ...]:
+def rectangle(x: float, y: float, width: float, height: float, radius: float = 0.0) -> tuple[Command, ...]:
     """Return the commands of a rectangle with rounded corners."""
     if not radius:
         corners = ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
@@ -97,9 +92,8 @@ def smooth(ring: Sequence[Point]) -> tuple[Command, ...]:
         (x0, y0), (x1, y1) = ring[number - 1], ring[number]
         (x2, y2), (x3, y3) = ring[(number + 1) % count], ring[(number + 2) % count]
         commands.append(
-            ("C", x1 + (x2 - x0) / 6, y1 + (y2 - y0) / 6, x2 - (x3 - x1) / 6, y2 - (y3 - y1) / 6,
-             x2, y2)
-        )  # fmt: skip
+            ("C", x1 + (x2 - x0) / 6, y1 + (y2 - y0) / 6, x2 - (x3 - x1) / 6, y2 - (y3 - y1) / 6, x2, y2)
+        )
     commands.append(("Z",))
     return tuple(commands)
 
@@ -210,11 +204,7 @@ def _wider(low: float, high: float, *curve: float) -> tuple[float, float]:
 
 def points_of(path: Iterable[Command]) -> list[Point]:
     """Return the corners of a path and the handles of its curves, whose box contains the path."""
-    return [
-        (float(command[i]), float(command[i + 1]))
-        for command in path
-        for i in range(1, len(command), 2)
-    ]
+    return [(float(command[i]), float(command[i + 1])) for command in path for i in range(1, len(command), 2)]
 
 
 def control_box(path: Iterable[Command]) -> Box:

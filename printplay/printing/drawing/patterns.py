@@ -41,8 +41,7 @@ def _ruled(drawing: Drawing, x: float, y: float, pitch: float, colour: Colour, a
     path: list[Command] = []
     for off in _steps(reach, pitch):
         px, py = -off * sin, off * cos
-        path += [("M", px - reach * cos, py - reach * sin), ("L", px + reach * cos,
-                 py + reach * sin)]  # fmt: skip
+        path += [("M", px - reach * cos, py - reach * sin), ("L", px + reach * cos, py + reach * sin)]
     drawing.path(path, Pen(None, colour, pitch * share, round=False))
 
 
@@ -110,8 +109,7 @@ def _waves(drawing: Drawing, x: float, y: float, pitch: float, colour: Colour) -
         path.append(("M", -halves * length, v))
         for number in range(-halves, halves):
             start, up = number * length, rise if number % 2 == 0 else -rise
-            path.append(("C", start + length / 3, v + up, start + 2 * length / 3, v + up,
-                         start + length, v))  # fmt: skip
+            path.append(("C", start + length / 3, v + up, start + 2 * length / 3, v + up, start + length, v))
     drawing.path(path, Pen(None, colour, pitch * 0.24))
 
 

@@ -22,8 +22,7 @@ from printplay.printing.drawing.colour import Colour
 MAX_BYTES, MAX_PIXELS = 50_000_000, 30_000_000
 FORMATS = ("PNG", "JPEG", "WEBP", "TIFF", "GIF", "BMP")
 #: Pillow's modes that convert to 8 bits without loss of meaning; LAB, floats and 32 bits are not.
-_MODES = {"1", "L", "LA", "La", "P", "PA", "RGB", "RGBX", "RGBA", "RGBa", "CMYK", "YCbCr", "I;16",
-          "I;16B"}  # fmt: skip
+_MODES = {"1", "L", "LA", "La", "P", "PA", "RGB", "RGBX", "RGBA", "RGBa", "CMYK", "YCbCr", "I;16", "I;16B"}
 _QUALITY = 95  # of JPEGs that had to be changed
 _TIFF_BITS, _TIFF_WHITE = 258, 262
 
@@ -113,9 +112,7 @@ def _read(path: Path, _state: Stamp) -> Pixels:
             limit=MAX_PIXELS // 1_000_000,
         ) from None
     except (OSError, ValueError, SyntaxError, EOFError, struct.error):
-        raise FileError(
-            N_("the picture is broken; it cannot be read to its end"), place=place
-        ) from None
+        raise FileError(N_("the picture is broken; it cannot be read to its end"), place=place) from None
 
 
 def _prepared(picture: Any, data: bytes, place: FilePlace) -> Pixels:
@@ -216,9 +213,7 @@ def _in_srgb(picture: Any, profile: Any) -> Any:
     from PIL import ImageCms
 
     try:
-        return ImageCms.profileToProfile(
-            picture, profile, ImageCms.createProfile("sRGB"), outputMode="RGB"
-        )
+        return ImageCms.profileToProfile(picture, profile, ImageCms.createProfile("sRGB"), outputMode="RGB")
     except ImageCms.PyCMSError:
         return picture
 

@@ -29,9 +29,7 @@ class _Piece(NamedTuple):
     curve: Command | None
 
 
-def enclosed(
-    path: Sequence[Command], points: Sequence[Point], *, winding: bool = False
-) -> list[bool]:
+def enclosed(path: Sequence[Command], points: Sequence[Point], *, winding: bool = False) -> list[bool]:
     """Return for each point whether it lies inside a path, by the even-odd or the nonzero rule."""
     if (box := _rectangle(path)) is not None:
         left, low, right, high = box
@@ -88,10 +86,7 @@ def _inside(path: tuple[Command, ...]) -> tuple[Box, ...]:
         if any(abs(a - b) > _NOTHING for a, b in zip(command[1:], corner[1:], strict=True)):  # type: ignore[operator]
             return ()
     edge, inset = _NOTHING, radius + _NOTHING
-    return (
-        (x0 + inset, y0 + edge, x1 - inset, y1 - edge),
-        (x0 + edge, y0 + inset, x1 - edge, y1 - inset),
-    )
+    return ((x0 + inset, y0 + edge, x1 - inset, y1 - edge), (x0 + edge, y0 + inset, x1 - edge, y1 - inset))
 
 
 def _rectangle(path: Sequence[Command]) -> Box | None:

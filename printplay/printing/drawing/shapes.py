@@ -76,9 +76,7 @@ SHAPES: Mapping[str, Callable[[float, float, float], Path]] = {
     ),
     "ellipse": lambda width, height, _radius: ellipse(width / 2, height / 2, width / 2, height / 2),
     "circle": _circle,
-    "diamond": lambda width, height, _radius: _polygon(
-        width, height, (0.5, 0), (1, 0.5), (0.5, 1), (0, 0.5)
-    ),
+    "diamond": lambda width, height, _radius: _polygon(width, height, (0.5, 0), (1, 0.5), (0.5, 1), (0, 0.5)),
     "triangle": lambda width, height, _radius: _polygon(width, height, (0, 0), (1, 0), (0.5, 1)),
     "hexagon": _hexagon,
     "octagon": _octagon,

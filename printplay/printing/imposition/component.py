@@ -64,9 +64,7 @@ def page_size(name: str, paper: Paper, least: tuple[float, float]) -> tuple[floa
     if width < least[0] or height < least[1]:
         raise PaperError(
             N_("{paper} is too small for: {name}"),
-            hint=N_(
-                "It needs at least {width:g} x {height:g} mm; choose other parts or larger paper."
-            ),
+            hint=N_("It needs at least {width:g} x {height:g} mm; choose other parts or larger paper."),
             paper=paper.title,
             name=name,
             width=least[0] + 2 * PAGE_INSET,

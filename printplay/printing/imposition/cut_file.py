@@ -100,8 +100,7 @@ def _layer(name: str, style: str) -> list[str]:
 def _down(path: Iterable[Command], height: float) -> list[Command]:
     """Return a path with y downwards."""
     return [
-        (verb, *(height - float(v) if at % 2 else v for at, v in enumerate(values)))
-        for verb, *values in path
+        (verb, *(height - float(v) if at % 2 else v for at, v in enumerate(values))) for verb, *values in path
     ]
 
 
@@ -119,13 +118,9 @@ def cut_dxf(sheet: CutSheet, radius: float = 0.0) -> bytes:
         space.reset_limits((0, 0), (width, height))
         space.reset_extents((0, 0, 0), (width, height, 0))
 
-        def put(
-            layer: str, points: Iterable[Point], *, close: bool = True, wide: float = 0
-        ) -> None:
+        def put(layer: str, points: Iterable[Point], *, close: bool = True, wide: float = 0) -> None:
             rounded = [(round(x, _PLACES), round(y, _PLACES)) for x, y in points]
-            space.add_lwpolyline(
-                rounded, close=close, dxfattribs={"layer": layer, "const_width": wide}
-            )
+            space.add_lwpolyline(rounded, close=close, dxfattribs={"layer": layer, "const_width": wide})
 
         (left, low, right, high), angles = sheet.layout.marks(sheet.paper)
         put("Print", _corners((0, 0, width, height)))

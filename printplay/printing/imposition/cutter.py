@@ -86,9 +86,7 @@ class CutLayout:
 
         It lies between the marks, and leaves all four corners free.
         """
-        return (
-            self.inset, self.zone, paper.width - 2 * self.inset, paper.height - 2 * self.zone,
-        )  # fmt: skip
+        return (self.inset, self.zone, paper.width - 2 * self.inset, paper.height - 2 * self.zone)
 
     @property
     def zone(self) -> float:
@@ -108,9 +106,8 @@ class CutLayout:
         }
 
     def arrange(
-        self, paper: Paper, width: float, height: float, gutter: float, most: float,
-        asked: float | None,
-    ) -> Arrangement | None:  # fmt: skip
+        self, paper: Paper, width: float, height: float, gutter: float, most: float, asked: float | None
+    ) -> Arrangement | None:
         """Return the arrangement with the most cards of a size; upright if equal.
 
         The bleed is the one `asked` for, or else as much as costs no card, up to `most`. None if
@@ -150,14 +147,11 @@ class CutLayout:
 
 #: Every version ever released, so that sheets printed long ago can still be cut.
 LAYOUTS: Mapping[str, CutLayout] = {
-    "v1": CutLayout(
-        "v1", inset=10.0, arm=6.0, thickness=0.5, square=5.0, clear=1.5, gap=1.0, margin=4.0
-    ),
+    "v1": CutLayout("v1", inset=10.0, arm=6.0, thickness=0.5, square=5.0, clear=1.5, gap=1.0, margin=4.0),
     "v2": CutLayout(
-        "v2", inset=10.0, arm=6.0, thickness=0.5, square=5.0, clear=1.5, gap=1.0, margin=4.0,
-        shared=True,
+        "v2", inset=10.0, arm=6.0, thickness=0.5, square=5.0, clear=1.5, gap=1.0, margin=4.0, shared=True
     ),
-}  # fmt: skip
+}
 
 
 @dataclass(frozen=True)

@@ -101,9 +101,8 @@ class Grid:
 
 
 def grid(
-    paper: Paper, component: Component, spacing: Spacing | None = None,
-    duplex: Duplex = Duplex.none,
-) -> Grid:  # fmt: skip
+    paper: Paper, component: Component, spacing: Spacing | None = None, duplex: Duplex = Duplex.none
+) -> Grid:
     """Return the grid with the most places, on the paper upright or turned; upright if equal.
 
     Raises PaperError if not even one component fits.
@@ -138,9 +137,7 @@ def grid(
         N_("{name} is {width:g} x {height:g} mm and does not fit twice on {paper}, to be folded")
         if folded
         else N_("{name} is {width:g} x {height:g} mm and does not fit on {paper}"),
-        hint=N_(
-            "Choose other paper, such as --paper card: it has {edge:g} mm of bleed on every side."
-        )
+        hint=N_("Choose other paper, such as --paper card: it has {edge:g} mm of bleed on every side.")
         if borderless and spacing.bleed
         else N_("Choose a larger paper; at least {edge:g} mm are needed on every side."),
         name=component.name,
@@ -180,9 +177,7 @@ def _for_cutter(paper: Paper, component: Component, spacing: Spacing) -> Grid:
                 found.gutter, found.bleed, cutter=spacing.cutter)  # fmt: skip
 
 
-def _most(
-    paper: Paper, component: Component, spacing: Spacing, margin: float, *, folded: bool
-) -> Grid:
+def _most(paper: Paper, component: Component, spacing: Spacing, margin: float, *, folded: bool) -> Grid:
     """Return the best grid with a margin: with the requested bleed, or as much as costs nothing."""
     if spacing.bleed is not None:
         asked = min(spacing.bleed, component.bleed)
@@ -198,9 +193,8 @@ def _most(
 
 
 def _best(
-    paper: Paper, component: Component, spacing: Spacing, margin: float, bleed: float, *,
-    folded: bool,
-) -> Grid:  # fmt: skip
+    paper: Paper, component: Component, spacing: Spacing, margin: float, bleed: float, *, folded: bool
+) -> Grid:
     gutter = component.gutter if spacing.packed else max(component.gutter, 2 * bleed)
     folds: tuple[Fold, ...] = ("x", "y") if folded else ("",)
     grids = []

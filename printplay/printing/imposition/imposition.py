@@ -66,9 +66,7 @@ def _side(sheet: Sheet, duplex: Duplex, *, back: bool) -> Side:
         face = component.back if back else component.front
         if face is not None:
             mirrored = back and duplex is not Duplex.none
-            drawings.append(
-                (component, _clipped_face(component, face, spot, mirrored=mirrored), at)
-            )
+            drawings.append((component, _clipped_face(component, face, spot, mirrored=mirrored), at))
             parts.append(spot.piece.part)
     upside_down = sheet.back_is_upside_down(duplex)
     return Side(
@@ -92,9 +90,7 @@ def _folded(sheet: Sheet) -> Side:
         ):
             trims.append(_trim(at, component))
             if face is not None:
-                drawings.append(
-                    (component, _clipped_face(component, face, spot, mirrored=mirrored), at)
-                )
+                drawings.append((component, _clipped_face(component, face, spot, mirrored=mirrored), at))
                 parts.append(spot.piece.part)
     return Side(
         sheet.paper, drawings, trims, _title(sheet, back=False), False,

@@ -87,9 +87,7 @@ class _Room:
     height: float
 
 
-def pack(
-    kinds: Sequence[PieceKind], width: float, height: float, gap: float, sheets: int
-) -> Packed:
+def pack(kinds: Sequence[PieceKind], width: float, height: float, gap: float, sheets: int) -> Packed:
     """Pack all pieces on at most `sheets` sheets of width x height mm, with few cuts.
 
     Blocks are `gap` mm apart. The result is empty if no packing was found.
@@ -136,10 +134,7 @@ def _distributed(
         return ()
     for first in product(*counts):
         on_it = [replace(kind, count=count) for kind, count in zip(kinds, first, strict=True)]
-        others = [
-            replace(kind, count=kind.count - count)
-            for kind, count in zip(kinds, first, strict=True)
-        ]
+        others = [replace(kind, count=kind.count - count) for kind, count in zip(kinds, first, strict=True)]
         fullest = max(sum(map(_area, on_it)), sum(map(_area, others)) / (sheets - 1))
         if fullest <= room:
             ways.append((fullest, tuple(on_it), tuple(others)))
@@ -191,8 +186,7 @@ class _PackingSearch:
                 wide, high = _lying(kind, turned=turned)
                 across = columns * (wide + kind.gutter) - kind.gutter
                 along = rows * (high + kind.gutter) - kind.gutter
-                block = PieceBlock(number, free.x, room.y + room.height - along, columns, rows,
-                                   used, turned)  # fmt: skip
+                block = PieceBlock(number, free.x, room.y + room.height - along, columns, rows, used, turned)
                 left = [(number, count - used), *others] if used < count else others
                 for rest in self._divisions(room, free.x - room.x + across, along):
                     done.append((room.sheet, block))

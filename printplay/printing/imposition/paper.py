@@ -115,9 +115,7 @@ def paper(text: str) -> Paper:
     width, height = found
     if min(width, height) < 50 or max(width, height) > 2000:
         raise CallError(
-            N_("paper must be from 50 to 2000 mm, not {width:g} x {height:g} mm"),
-            width=width,
-            height=height,
+            N_("paper must be from 50 to 2000 mm, not {width:g} x {height:g} mm"), width=width, height=height
         )
     return Paper("custom", width, height)
 
@@ -141,9 +139,7 @@ def poster_size(text: str) -> tuple[float, float]:
     width, height = max(found), min(found)
     if height < 50 or width > 2000:
         raise CallError(
-            N_("a size must be from 50 to 2000 mm, not {width:g} x {height:g} mm"),
-            width=width,
-            height=height,
+            N_("a size must be from 50 to 2000 mm, not {width:g} x {height:g} mm"), width=width, height=height
         )
     return width, height
 

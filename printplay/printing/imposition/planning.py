@@ -98,14 +98,11 @@ def _paired(loose: Batches, paper: Paper, spacing: Spacing) -> Iterator[SheetSer
         places = grid(paper, component, spacing, Duplex.none)
         spot = Spot(piece, *places.place(0))
         yield SheetSeries(
-            piece.part,
-            [Sheet(places.paper, [spot], borderless=places.borderless, back_page=back_page)],
+            piece.part, [Sheet(places.paper, [spot], borderless=places.borderless, back_page=back_page)]
         )
 
 
 def _same_page(one: Component, other: Component) -> bool:
     return (
-        one.page == other.page
-        and one.back is None
-        and (one.width, one.height) == (other.width, other.height)
+        one.page == other.page and one.back is None and (one.width, one.height) == (other.width, other.height)
     )

@@ -92,8 +92,7 @@ def check_size(name: str, size: tuple[float, float], least: tuple[float, float])
 def fits(size: tuple[float, float], paper: Paper) -> bool:
     """Return whether a size in mm fits on one page, upright or turned."""
     return any(
-        size[0] <= page.width + 0.1 and size[1] <= page.height + 0.1
-        for page in (paper, paper.turned())
+        size[0] <= page.width + 0.1 and size[1] <= page.height + 0.1 for page in (paper, paper.turned())
     )
 
 

@@ -91,8 +91,7 @@ def plan_batch(title: str, made: Sequence[Assembly], paper: Paper) -> Batch:
     def make(_number: int) -> Component:
         return page_component(name, page, drawing, None)
 
-    return Batch(1, make, _("{title}, assembly plan").format(title=title), marks=False,
-                 loose=True)  # fmt: skip
+    return Batch(1, make, _("{title}, assembly plan").format(title=title), marks=False, loose=True)
 
 
 def _page(title: str, made: Sequence[Assembly], page: Paper) -> Drawing:
@@ -115,17 +114,14 @@ def _page(title: str, made: Sequence[Assembly], page: Paper) -> Drawing:
     )  # fmt: skip
     y -= 8 * unit
     drawing.text(left, y, pieces, TEXT, fit(pieces, TEXT, width, 11 * unit, 6, where), colour=INK)
-    y = listing(
-        drawing, left, y - 11 * unit, width, unit, _("Assembly"), [_(step) for step in _STEPS]
-    )
+    y = listing(drawing, left, y - 11 * unit, width, unit, _("Assembly"), [_(step) for step in _STEPS])
     pictures = [plan(one) for one in made]
     gap, caption_height = 6.0, 5.0
     _drawing, wide, high = pictures[0]
 
     def scale(columns: int) -> float:
         rows = -(-len(pictures) // columns)
-        return min((width - gap * (columns - 1)) / columns / wide,
-                   (y / rows - caption_height - 1) / high)  # fmt: skip
+        return min((width - gap * (columns - 1)) / columns / wide, (y / rows - caption_height - 1) / high)
 
     y -= 1.0
     columns = max(range(1, len(pictures) + 1), key=scale)

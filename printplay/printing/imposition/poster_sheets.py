@@ -34,9 +34,7 @@ def poster_part(part: str, title: str, posters: Sequence[Poster], order: Order) 
     Raises PaperError if the paper is too small.
     """
     made = assemble(posters, order.paper)
-    components = [
-        (_title(one, *place), _component(one, *place)) for one in made for place in one.pieces()
-    ]
+    components = [(_title(one, *place), _component(one, *place)) for one in made for place in one.pieces()]
     batches = [plan_batch(title, made, order.paper)]
     for _copy in range(order.copies):
         batches += [
@@ -70,8 +68,7 @@ def _component(made: Assembly, number: int, column: int, row: int) -> Component:
     _Marks(marks, made, column, row).draw()
     drawing.stamp(marks, -x0, MARGIN - y0)
     name = _("{title}, piece {number}").format(title=made.poster.name, number=number)
-    return Component(name, x1 - x0, y1 - y0 + 2 * MARGIN, drawing, None, safe=-_BESIDE,
-                     page=made.tiling.page)  # fmt: skip
+    return Component(name, x1 - x0, y1 - y0 + 2 * MARGIN, drawing, None, safe=-_BESIDE, page=made.tiling.page)
 
 
 class _Marks:
@@ -151,8 +148,7 @@ class _Marks:
             cap = face(TEXT).cap_height * size * PT
             if east:
                 edge = x1 + _BESIDE / 2 + cap / 2 if east > 0 else x0 - _BESIDE / 2 + cap / 2
-                self.drawing.text(edge, along, words, TEXT, size, colour=INK, anchor="middle",
-                                  angle=90)  # fmt: skip
+                self.drawing.text(edge, along, words, TEXT, size, colour=INK, anchor="middle", angle=90)
                 middle = edge - cap / 2
             else:
                 edge = y1 + MARGIN / 2 - cap / 2 if north > 0 else y0 - MARGIN / 2 - cap / 2

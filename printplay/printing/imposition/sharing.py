@@ -95,9 +95,8 @@ def _fewer(
 
 
 def _share(
-    runs: Sequence[Run], counts: Sequence[int], sheets: int, paper: Paper, *, fold: bool,
-    narrow: bool = False,
-) -> _Sharing | None:  # fmt: skip
+    runs: Sequence[Run], counts: Sequence[int], sheets: int, paper: Paper, *, fold: bool, narrow: bool = False
+) -> _Sharing | None:
     """Return a sharing of `counts` pieces of each run on `sheets` sheets, or None.
 
     On `narrow` sheets pieces do not bleed, and the gaps are smaller.
@@ -209,9 +208,7 @@ class _Sharing:
         room = self.paper.width - 2 * self.at[0]
         margins = [self.kinds[one.kind].extra_margin for one in blocks]
         least = max(margin - box[0] for margin, box in zip(margins, boxes, strict=True))
-        most = min(
-            room - margin - box[0] - box[2] for margin, box in zip(margins, boxes, strict=True)
-        )
+        most = min(room - margin - box[0] - box[2] for margin, box in zip(margins, boxes, strict=True))
         return self.at[0] + min(max((room - left - right) / 2, least), most)
 
 

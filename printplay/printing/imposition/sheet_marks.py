@@ -61,9 +61,8 @@ class Slug:
     original: str = ""
 
     def lines(
-        self, title: str, page: int, pages: int, cut: str = "", turn: str = "", *,
-        short: bool = False,
-    ) -> Iterator[str]:  # fmt: skip
+        self, title: str, page: int, pages: int, cut: str = "", turn: str = "", *, short: bool = False
+    ) -> Iterator[str]:
         """Yield the slug's texts, longest first: game, part, page n of m, cut file, board, ...
 
         `turn` says how to turn over the page; it is left out without room.
@@ -75,9 +74,7 @@ class Slug:
                 house = self.short if short else self.house
                 yield self._line(title, page, pages, cut, house, last, how)
 
-    def _line(
-        self, title: str, page: int, pages: int, cut: str, house: str, note: str, turn: str
-    ) -> str:
+    def _line(self, title: str, page: int, pages: int, cut: str, house: str, note: str, turn: str) -> str:
         parts = [
             self.game,
             title,
@@ -108,8 +105,7 @@ def furniture(
     cut, spacing = side.cut, spacing or Spacing()
     margin = spacing.margin
     with drawing.tagged(replace(heading(1, opens), place=-1) if opens else FOOTER):
-        about = (side.title, page, pages, cut.name if cut else "",
-                 _(_SIDEWAYS) if side.sideways else "")  # fmt: skip
+        about = (side.title, page, pages, cut.name if cut else "", _(_SIDEWAYS) if side.sideways else "")
         short = bool(slug.short)
         # House rules in sentences have to leave room for the check bar.
         slug_box = next(chain(
@@ -129,9 +125,7 @@ def furniture(
     return drawing
 
 
-def check_bar(
-    drawing: Drawing, x: float, y: float, length: int, colour: Colour, height: float = 0.9
-) -> None:
+def check_bar(drawing: Drawing, x: float, y: float, length: int, colour: Colour, height: float = 0.9) -> None:
     """Draw a bar to check with a ruler: exactly `length` mm from edge to edge (whole tens)."""
     solid, line = Pen(colour), min(0.15, height / 6)
     for number in range(length // 10):
@@ -156,9 +150,7 @@ def _fold_line(
         drawing.line(points, _FOLD, role="mark")
 
 
-def _slug(
-    drawing: Drawing, side: Side, text: str, margin: float, *, barred: bool = False
-) -> Box | None:
+def _slug(drawing: Drawing, side: Side, text: str, margin: float, *, barred: bool = False) -> Box | None:
     """Draw the slug in the widest free strip; return its box, or None if no strip is wide enough.
 
     It is turned together with the content of the side. `barred` asks for a level one with its bar.
@@ -187,13 +179,7 @@ def _halves(text: str) -> tuple[str, ...]:
 
 
 def _draw_slug(
-    drawing: Drawing,
-    side: Side,
-    lines: Sequence[str],
-    margin: float,
-    *,
-    upright: bool,
-    barred: bool,
+    drawing: Drawing, side: Side, lines: Sequence[str], margin: float, *, upright: bool, barred: bool
 ) -> Box | None:
     """Draw the slug, level or upright; return its box, or None if there is no room.
 

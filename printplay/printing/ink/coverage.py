@@ -140,9 +140,7 @@ class Cells:
             for row in range(max(0, under), min(rows, over + 1)) for column, share in wide
         }  # fmt: skip
 
-    def stroke_cover(
-        self, path: Sequence[Command], at: Affine, width: float, *, tips: bool
-    ) -> Cover:
+    def stroke_cover(self, path: Sequence[Command], at: Affine, width: float, *, tips: bool) -> Cover:
         """Return the cover of a stroked path; `tips` says that its ends are round.
 
         Of very many subpaths a sample is measured, evenly spread.
@@ -220,9 +218,7 @@ class Cells:
         self._band(cover, start, way, width * scale, 0.6 * em * scale, area)
         return cover
 
-    def _band(
-        self, cover: Cover, start: Point, way: Point, length: float, width: float, area: float
-    ) -> None:
+    def _band(self, cover: Cover, start: Point, way: Point, length: float, width: float, area: float) -> None:
         """Add an area spread evenly over a band along the vector `way`, `width` mm wide."""
         cell, left = self.cell, self.left
         count, lanes = int(length / cell) + 1, int(width / cell) + 1

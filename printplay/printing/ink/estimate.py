@@ -90,9 +90,7 @@ class _Paper:
                 return
         self.put(item.drawing, at, clip, opacity)
 
-    def _shape(
-        self, item: Shape, at: Affine, scale: float, clip: Cover | None, opacity: float
-    ) -> None:
+    def _shape(self, item: Shape, at: Affine, scale: float, clip: Cover | None, opacity: float) -> None:
         """Draw a shape; a small one is spread over its box."""
         pen, cells = item.pen, self._cells
         if pen.fill is None and pen.stroke is None:

@@ -53,9 +53,7 @@ def rings_of(path: Iterable[Command], at: Affine, fine: float) -> Iterator[Ring]
                 x1, y1 = a * u1 + c * v1 + e, b * u1 + d * v1 + f
                 x2, y2 = a * u2 + c * v2 + e, b * u2 + d * v2 + f
                 for p, q, r, s in _THIRDS:
-                    ring.append(
-                        (p * x0 + q * x1 + r * x2 + s * x3, p * y0 + q * y1 + r * y2 + s * y3)
-                    )
+                    ring.append((p * x0 + q * x1 + r * x2 + s * x3, p * y0 + q * y1 + r * y2 + s * y3))
             ring.append((x3, y3))
             continue
         ring.append((a * x + c * y + e, b * x + d * y + f))

@@ -95,9 +95,7 @@ def prepare(
     return Delivery(files, preflight, pages, notes=notes, say=job.say)
 
 
-def _fitting_parts(
-    preflight: Preflight, parts: Mapping[str, Callable[[], Print]]
-) -> Iterator[Print]:
+def _fitting_parts(preflight: Preflight, parts: Mapping[str, Callable[[], Print]]) -> Iterator[Print]:
     """Yield the parts, except those with texts that do not fit."""
     from printplay.printing.text.overflow import skipping_misfits
 

@@ -42,8 +42,7 @@ class FaceFiles:
 
         job = self._job
         pieces = sum(
-            len(single.posters) or sum(batch.count for batch in single.batches)
-            for single in self._made
+            len(single.posters) or sum(batch.count for batch in single.batches) for single in self._made
         )
         with job.reporter.progress(self._count, _("files")) as bar:
             for path, face in self._faces():

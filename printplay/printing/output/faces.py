@@ -92,9 +92,8 @@ def with_bleed(component: Component, drawing: Drawing, bleed: float) -> tuple[Co
 
 
 def face(
-    component: Component, drawing: Drawing, suffix: str, language: str, dpi: float = 300,
-    about: str = "",
-) -> bytes:  # fmt: skip
+    component: Component, drawing: Drawing, suffix: str, language: str, dpi: float = 300, about: str = ""
+) -> bytes:
     """Return a face in the format of a suffix: .svg, .png (at `dpi`) or .pdf.
 
     `about` is its description for screen readers in an SVG. Raises CallError for other suffixes.

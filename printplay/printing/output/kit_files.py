@@ -77,9 +77,7 @@ class KitFiles:
             if kit.paper.single
             else _("{path} (pages: {pages}, sheets of {paper}: {sheets})")
         )
-        message = template.format(
-            path=path, pages=kit.pages, sheets=kit.sheets(), paper=kit.paper.title
-        )
+        message = template.format(path=path, pages=kit.pages, sheets=kit.sheets(), paper=kit.paper.title)
         job.say(message)
         if kit.cover is not None:
             job.say(_ADVICE[kit.turning.value]())
@@ -127,8 +125,7 @@ def _tell(job: Job, kit: PrintFile, files: Collection[Path]) -> None:
         if plain > count:
             job.say(
                 _(
-                    "{count} of {size} mm per sheet ({plain} without the marks for the cutting "
-                    "machine)"
+                    "{count} of {size} mm per sheet ({plain} without the marks for the cutting machine)"
                 ).format(count=count, size=size, plain=plain)
             )
     if not files:

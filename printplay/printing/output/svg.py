@@ -50,8 +50,7 @@ def svg(drawing: Drawing, width: float, height: float, title: str, about: str = 
     body = writer.items(drawing)
     named = [f"<title>{escape(title)}</title>"]
     if about:
-        named = [f'<title id="title">{escape(title)}</title>',
-                 f'<desc id="desc">{escape(about)}</desc>']  # fmt: skip
+        named = [f'<title id="title">{escape(title)}</title>', f'<desc id="desc">{escape(about)}</desc>']
     lines = [
         '<?xml version="1.0" encoding="UTF-8"?>',
         '<svg xmlns="http://www.w3.org/2000/svg" '
@@ -64,8 +63,7 @@ def svg(drawing: Drawing, width: float, height: float, title: str, about: str = 
         "<defs>",
         *writer.definitions,
         "</defs>",
-        f'<rect class="print" {_LOCKED} width="{number(width)}" height="{number(height)}" '
-        'fill="#ffffff"/>',
+        f'<rect class="print" {_LOCKED} width="{number(width)}" height="{number(height)}" fill="#ffffff"/>',
         f'<g class="print" {_LOCKED} transform="matrix(1 0 0 -1 0 {number(height)})">',
         *body,
         "</g>",

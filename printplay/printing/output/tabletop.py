@@ -69,9 +69,7 @@ class DeckImage:
         if numbers:
             yield self.back_file, self._picture(numbers, lambda card: card.back or _BLANK, language)
 
-    def _picture(
-        self, numbers: Sequence[int], side: Callable[[Component], Drawing], language: str
-    ) -> bytes:
+    def _picture(self, numbers: Sequence[int], side: Callable[[Component], Drawing], language: str) -> bytes:
         from PIL import Image
 
         from printplay.printing.output.png import packed, raster
@@ -126,9 +124,7 @@ def _grid(count: int, card: Component, dpi: float) -> tuple[int, int, float]:
     for columns in range(1, COLUMNS + 1):
         rows = -(-count // columns)
         if rows <= ROWS:
-            fine = min(
-                dpi, LARGEST / columns / card.width * INCH, LARGEST / rows / card.height * INCH
-            )
+            fine = min(dpi, LARGEST / columns / card.width * INCH, LARGEST / rows / card.height * INCH)
             choices.append((fine, -columns * rows, columns, rows))
     fine, _cells, columns, rows = max(choices)
     return columns, rows, fine
@@ -163,11 +159,7 @@ def _custom(sheet: DeckImage, url: Callable[[str], str]) -> dict[str, Any]:
 
 
 def _deck(
-    title: str,
-    group: Sequence[DeckImage],
-    keys: Mapping[str, int],
-    custom: dict[str, Any],
-    x: float,
+    title: str, group: Sequence[DeckImage], keys: Mapping[str, int], custom: dict[str, Any], x: float
 ) -> dict[str, Any]:
     """Return a deck face down, or a single card."""
     batch = group[0].batch
@@ -199,10 +191,7 @@ def _deck(
     if len(cards) == 1:
         return cards[0]
     deck_ids = [card["CardID"] for card in cards]
-    return thing(
-        "DeckCustom", title,
-        {"DeckIDs": deck_ids, "CustomDeck": custom, "ContainedObjects": cards},
-    )  # fmt: skip
+    return thing("DeckCustom", title, {"DeckIDs": deck_ids, "CustomDeck": custom, "ContainedObjects": cards})
 
 
 def versioned(url: str, data: bytes) -> str:

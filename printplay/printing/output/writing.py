@@ -110,9 +110,7 @@ def check_target(path: Path, *, force: bool) -> None:
         raise FileError(
             N_("this file was not made by printplay, or was changed since"),
             place=FilePlace(str(path)),
-            hint=N_(
-                "It was not changed; choose another place with -o, or overwrite it with --force."
-            ),
+            hint=N_("It was not changed; choose another place with -o, or overwrite it with --force."),
         )
 
 
@@ -123,9 +121,8 @@ def check_new(path: Path, cure: str = _ANOTHER) -> None:
     """
     if os.path.lexists(path):
         raise FileError(
-            N_("this file already exists; nothing was written"), place=FilePlace(str(path)),
-            hint=cure,
-        )  # fmt: skip
+            N_("this file already exists; nothing was written"), place=FilePlace(str(path)), hint=cure
+        )
     check_target(path, force=False)
 
 
@@ -194,7 +191,5 @@ def _write(path: Path, fill: Callable[[BinaryIO], object]) -> bool:
         raise
     except OSError as error:
         raise FileError(
-            N_("the file cannot be written: {reason}"),
-            place=FilePlace(str(path)),
-            reason=reason(error),
+            N_("the file cannot be written: {reason}"), place=FilePlace(str(path)), reason=reason(error)
         ) from None

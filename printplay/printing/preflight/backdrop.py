@@ -62,9 +62,7 @@ class BackdropCheck:
         if lines := [line(text, at) for text, at in analysis.texts]:
             found = RedrawnFace(lines)
             numbers = [range(at * POINTS, (at + 1) * POINTS) for at in range(len(lines))]
-            covered = CoveredLines.of(
-                [one.box for one in lines], [one.points for one in lines], numbers
-            )
+            covered = CoveredLines.of([one.box for one in lines], [one.points for one in lines], numbers)
             yield from _redraw(found, analysis, 0, covered)
             yield from found.hidden()
 

@@ -26,17 +26,7 @@ class CoveredLines:
     `at`.
     """
 
-    __slots__ = (
-        "_at",
-        "_boxes",
-        "_cut",
-        "_order",
-        "_points",
-        "_source",
-        "_which",
-        "box",
-        "numbers",
-    )
+    __slots__ = ("_at", "_boxes", "_cut", "_order", "_points", "_source", "_which", "box", "numbers")
 
     def __init__(
         self, numbers: Mapping[int, Sequence[int]], box: Box, source: CoveredLines | None = None,
@@ -76,14 +66,11 @@ class CoveredLines:
             points, cut = self._source.points, self._cut
             if self._which is not None:
                 self._points = [
-                    list(compress(points[at], cut[at])) if at in cut else points[at]
-                    for at in self._which
+                    list(compress(points[at], cut[at])) if at in cut else points[at] for at in self._which
                 ]
             else:
                 a, b, c, d, e, f = self._at
-                self._points = [
-                    [(a * x + c * y + e, b * x + d * y + f) for x, y in line] for line in points
-                ]
+                self._points = [[(a * x + c * y + e, b * x + d * y + f) for x, y in line] for line in points]
         return self._points
 
     def moved(self, at: Affine) -> CoveredLines:
@@ -161,7 +148,4 @@ class CoveredLines:
 
 def _is_in(box: Box, sure: Sequence[Box]) -> bool:
     x0, y0, x1, y1 = box
-    for left, low, right, high in sure:
-        if left < x0 and x1 < right and low < y0 and y1 < high:
-            return True
-    return False
+    return any(left < x0 and x1 < right and low < y0 and y1 < high for left, low, right, high in sure)

@@ -61,10 +61,7 @@ _TEXTS = {
         N_("Choose larger paper, or --paper card, which has no footer."),
     ),
     "PF-11": (
-        N_(
-            "a cut between two pieces is {nearest:.1f} mm from a number or symbol; {need:g} mm "
-            "are needed"
-        ),
+        N_("a cut between two pieces is {nearest:.1f} mm from a number or symbol; {need:g} mm are needed"),
         N_("Choose larger paper or another --size."),
     ),
     "PF-12": (
@@ -96,9 +93,7 @@ CODES = tuple(_TEXTS)
 
 
 #: The keys of a fault in the answer of a preflight.
-MEMBERS = (
-    "code", "severity", "part", "component", "side", "count", "message", "hint", "components",
-)  # fmt: skip
+MEMBERS = ("code", "severity", "part", "component", "side", "count", "message", "hint", "components")
 #: The number of components to name if more have one fault; one more is named, too, instead of "1
 #: more".
 _FEW = 3

@@ -88,10 +88,9 @@ class DrawingInspector:
         known = self._sized.get(drawing)
         if known is None:
             known = self._sized[drawing] = bool(drawing.lanes) or any(
-                self._is_sized(item.drawing) if isinstance(item, Stamp)
-                else isinstance(item, Text | Picture)
+                self._is_sized(item.drawing) if isinstance(item, Stamp) else isinstance(item, Text | Picture)
                 for item in drawing.items
-            )  # fmt: skip
+            )
         return known
 
     def _look(self, drawing: Drawing, scale: float, *, pen: bool) -> DrawingInspection:
@@ -105,8 +104,7 @@ class DrawingInspector:
                 own = 0.0 if item.role == "ground" else math.hypot(*item.transform[:2])
                 inner = self.at(item.drawing, scale * own, pen=pen)
                 faults += [
-                    (code, values, box and moved(box, item.transform))
-                    for code, values, box in inner.faults
+                    (code, values, box and moved(box, item.transform)) for code, values, box in inner.faults
                 ]
                 if inner is not last:  # often many stamps of one drawing follow each other
                     signs |= inner.signs
@@ -170,10 +168,10 @@ def _coarse(item: Picture, scale: float) -> Iterator[Mark]:
         return
     dpi = min(item.pixels.width / wide, item.pixels.height / high)
     if dpi < FINE - 0.5:
-        yield "PF-12", {
-            "dpi": dpi, "need": FINE, "width": math.ceil(wide * FINE),
-            "height": math.ceil(high * FINE),
-        }  # fmt: skip
+        yield (
+            "PF-12",
+            {"dpi": dpi, "need": FINE, "width": math.ceil(wide * FINE), "height": math.ceil(high * FINE)},
+        )
 
 
 def _dark(item: Item) -> Iterator[Mark]:

@@ -146,9 +146,7 @@ def line(item: Text, at: Affine) -> TextLine:
         x0, x1 = a * left + e, a * right + e
         points = [(a * x + e, y) for x in xs]
         points += (x0, low), (x1, low), (x1, top), (x0, top)
-        return TextLine(
-            item, tuple(points), (min(x0, x1), min(low, top), max(x0, x1), max(low, top))
-        )
+        return TextLine(item, tuple(points), (min(x0, x1), min(low, top), max(x0, x1), max(low, top)))
     places = [(x, middle) for x in xs]
     places += (left, 0.0), (right, 0.0), (right, high), (left, high)
     points = [(a * x + c * y + e, b * x + d * y + f) for x, y in places]

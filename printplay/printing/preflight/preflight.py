@@ -23,12 +23,7 @@ from printplay.printing.imposition.component import Component, Side
 from printplay.printing.imposition.paper import UNPRINTABLE
 from printplay.printing.preflight.backdrop import BackdropCheck
 from printplay.printing.preflight.faults import fault, line
-from printplay.printing.preflight.inspection import (
-    NEAREST_CUT,
-    SLACK,
-    DrawingInspection,
-    DrawingInspector,
-)
+from printplay.printing.preflight.inspection import NEAREST_CUT, SLACK, DrawingInspection, DrawingInspector
 from printplay.printing.preflight.legibility import TextFault
 
 Trim = Box  # x, y, width, height
@@ -48,8 +43,7 @@ class PreflightError(PrintplayError):
     def __init__(self, faults: Sequence[Fault]) -> None:
         self.faults = list(faults)
         super().__init__(
-            N_("nothing was written; faults found by the preflight: {count}"),
-            count=len(self.faults),
+            N_("nothing was written; faults found by the preflight: {count}"), count=len(self.faults)
         )
 
     def __str__(self) -> str:
@@ -139,9 +133,7 @@ class Preflight:
         self._misfits.setdefault(place, {})[key] = error
         self._overflown.add((error.where, self.part, side or "front"))
 
-    def check_side(
-        self, side: Side, unprintable: float = UNPRINTABLE, parts: Sequence[str] = ()
-    ) -> None:
+    def check_side(self, side: Side, unprintable: float = UNPRINTABLE, parts: Sequence[str] = ()) -> None:
         """Check one side of paper; `unprintable` is the printer's margin, mm.
 
         `parts` are the parts of the components on it, if they differ.
@@ -153,9 +145,7 @@ class Preflight:
             if box is not None and not side.borderless:
                 self._check_margin(side, component.name, name, moved(box, at), unprintable)
 
-    def check_furniture(
-        self, side: Side, furniture: Drawing, unprintable: float = UNPRINTABLE
-    ) -> None:
+    def check_furniture(self, side: Side, furniture: Drawing, unprintable: float = UNPRINTABLE) -> None:
         """Check that a side has its slug, and that it and the marks are printed.
 
         `unprintable` is the printer's margin, mm.
@@ -168,9 +158,7 @@ class Preflight:
         if inspection.box is not None:
             self._check_margin(side, side.title, "", inspection.box, unprintable)
 
-    def _check_margin(
-        self, side: Side, where: str, face: str, box: Box, unprintable: float
-    ) -> None:
+    def _check_margin(self, side: Side, where: str, face: str, box: Box, unprintable: float) -> None:
         x0, y0, x1, y1 = box
         margin = min(x0, y0, side.paper.width - x1, side.paper.height - y1)
         if margin < unprintable - SLACK:
@@ -189,9 +177,7 @@ class Preflight:
             axis, _at = side.fold
             self._mirrored(side, side.trims[::2], side.trims[1::2], over=axis == "y")
 
-    def _mirrored(
-        self, side: Side, fronts: Sequence[Trim], backs: Sequence[Trim], *, over: bool
-    ) -> None:
+    def _mirrored(self, side: Side, fronts: Sequence[Trim], backs: Sequence[Trim], *, over: bool) -> None:
         paper = side.paper
         for (x, y, width, height), (bx, by, _w, _h) in zip(fronts, backs, strict=True):
             expected = (x, paper.height - y - height) if over else (paper.width - x - width, y)
@@ -276,9 +262,7 @@ class Preflight:
             if box is not None and box not in boxes:
                 boxes.append(box)
 
-    def _key(
-        self, code: str, component: str, side: str, values: Mapping[str, Any]
-    ) -> tuple[str, ...]:
+    def _key(self, code: str, component: str, side: str, values: Mapping[str, Any]) -> tuple[str, ...]:
         message = sentence(fault(code, PrintPlace(component, self.part, side), values))
         return component, side, code, message
 

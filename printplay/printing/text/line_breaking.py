@@ -73,9 +73,7 @@ class LineBreaker:
             self._words[word] = sum(map(self.piece, word))
         return self._words[word]
 
-    def lines(
-        self, paragraphs: Sequence[list[Word] | None], width: float
-    ) -> list[BrokenLine] | None:
+    def lines(self, paragraphs: Sequence[list[Word] | None], width: float) -> list[BrokenLine] | None:
         """Return the lines, or None if part of a word alone is wider than the box."""
         lines: list[BrokenLine] = []
         opens = False

@@ -91,16 +91,13 @@ def set_running(
 def _differs(pieces: Sequence[Piece], lines: Sequence[BrokenLine]) -> bool:
     """Return whether marks do not read as the text does: it has icons, or divided words."""
     ends = (text_of(line.words[-1][-1]) for line in lines if line.words and line.words[-1])
-    return any(isinstance(piece, Icon) for piece in pieces) or any(
-        end.endswith("-") for end in ends
-    )
+    return any(isinstance(piece, Icon) for piece in pieces) or any(end.endswith("-") for end in ends)
 
 
 def _words_of(pieces: Sequence[Piece]) -> str:
     """Return the text of pieces as it is read, with the names of icons."""
     text = "".join(
-        f" {spoken(piece.name)} " if isinstance(piece, Icon) else visible(text_of(piece))
-        for piece in pieces
+        f" {spoken(piece.name)} " if isinstance(piece, Icon) else visible(text_of(piece)) for piece in pieces
     )
     return " ".join(text.split())
 
@@ -120,10 +117,7 @@ def _spans(pieces: Sequence[Piece]) -> Iterator[tuple[str, Sequence[Piece]]]:
 
 
 def _passages(
-    spans: Sequence[tuple[str, Sequence[Piece]]],
-    tongues: Sequence[str | None],
-    *,
-    spelled_out: bool,
+    spans: Sequence[tuple[str, Sequence[Piece]]], tongues: Sequence[str | None], *, spelled_out: bool
 ) -> Iterator[Passage]:
     """Yield the spans of a text of several languages; `tongues` are those of its marks.
 
@@ -137,9 +131,7 @@ def _passages(
         if number == len(spans) - 1:
             end = len(tongues)
         if language or spelled_out:
-            words = (
-                f"{_words_of(pieces)} " if spelled_out else ""
-            )  # the blank divides it from the next one
+            words = f"{_words_of(pieces)} " if spelled_out else ""  # the blank divides it from the next one
             yield Passage(Sense("span", words, language=language), at, end)
         at = end
 
@@ -213,12 +205,7 @@ def _draw_lines(
 
 
 def _line(
-    drawing: Drawing,
-    x: float,
-    baseline: float,
-    line: BrokenLine,
-    style: Style,
-    measure: LineBreaker,
+    drawing: Drawing, x: float, baseline: float, line: BrokenLine, style: Style, measure: LineBreaker
 ) -> list[str | None]:
     """Draw a line, the words between icons as one text each; return the languages of its marks."""
     if {type(piece) for word in line.words for piece in word} == {str}:
@@ -233,8 +220,7 @@ def _line(
     def flush() -> None:
         nonlocal text
         if text.strip():
-            drawing.text(start, baseline, text.rstrip(), here, measure.size,
-                         colour=style.colour)  # fmt: skip
+            drawing.text(start, baseline, text.rstrip(), here, measure.size, colour=style.colour)
             tongues.append(language)
         text = ""
 
@@ -266,9 +252,8 @@ def _line(
 
 
 def text_height(
-    pieces: Sequence[Piece], type_face: str, size: float, width: float, spacing: float,
-    language: str = "",
-) -> float | None:  # fmt: skip
+    pieces: Sequence[Piece], type_face: str, size: float, width: float, spacing: float, language: str = ""
+) -> float | None:
     """Return the height of a text without icons for a width, mm; None if a word is too wide."""
     measure = LineBreaker(face(type_face), size, _no_icon, language)
     lines = measure.lines(list(_paragraphs(pieces)), width)

@@ -48,9 +48,7 @@ def text_in(given: Given, key: str, *, otherwise: str | None = None, most: int =
     """Return a string; raise CallError if it has another type or is missing without a default."""
     value = given.get(key, otherwise)
     if not isinstance(value, str) or len(value) > most:
-        raise CallError(
-            N_("`{key}` must be a text of at most {most} characters"), key=key, most=most
-        )
+        raise CallError(N_("`{key}` must be a text of at most {most} characters"), key=key, most=most)
     return value
 
 
@@ -86,9 +84,7 @@ def numbers_in(given: Given, key: str, most: int) -> list[int]:
     if not (isinstance(value, list) and value) or not all(
         isinstance(one, int) and not isinstance(one, bool) and 1 <= one <= most for one in value
     ):
-        raise CallError(
-            N_("`{key}` must be a list of whole numbers from 1 to {most}"), key=key, most=most
-        )
+        raise CallError(N_("`{key}` must be a list of whole numbers from 1 to {most}"), key=key, most=most)
     return value
 
 

@@ -54,9 +54,7 @@ MOST_PHOTO_BYTES = 41_000_000
 class AccessMiddleware:
     """The outermost ASGI application; `names` are further host names of this server."""
 
-    def __init__(
-        self, app: ASGIApp, auth: Authenticator, names: Iterable[str], lang: str | None
-    ) -> None:
+    def __init__(self, app: ASGIApp, auth: Authenticator, names: Iterable[str], lang: str | None) -> None:
         self.app, self._auth, self._lang = app, auth, lang
         self._names = {"localhost", *(name.casefold().rstrip(".") for name in names)}
 

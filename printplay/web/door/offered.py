@@ -25,10 +25,7 @@ def game(name: str) -> dict[str, Any]:
     known = {one["id"]: one for one in games()}
     if (found := known.get(name)) is None:
         raise CallError(
-            N_("unknown game {game!r}"),
-            hint=N_("Games: {known}."),
-            game=name[:60],
-            known=", ".join(known),
+            N_("unknown game {game!r}"), hint=N_("Games: {known}."), game=name[:60], known=", ".join(known)
         )
     return found
 

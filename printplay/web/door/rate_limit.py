@@ -21,9 +21,7 @@ class TooSoonError(CallError):
 
     def __init__(self, seconds: float) -> None:
         self.seconds = int(seconds) + 1
-        super().__init__(
-            N_("too many attempts; try again in {seconds:second|seconds}"), seconds=self.seconds
-        )
+        super().__init__(N_("too many attempts; try again in {seconds:second|seconds}"), seconds=self.seconds)
 
 
 class RateLimit:

@@ -41,9 +41,7 @@ class WatchingError(PrintplayError):
     """Somebody who only watches a match would change it."""
 
     def __init__(self) -> None:
-        super().__init__(
-            N_("you only watch this match"), hint=N_("Take a seat to enter something.")
-        )
+        super().__init__(N_("you only watch this match"), hint=N_("Take a seat to enter something."))
 
 
 class Seats:
@@ -114,9 +112,7 @@ class Seats:
         """Store who opened a match."""
         self._auth.change(lambda content: _opened(content, match).update(opener=person.id))
 
-    def take(
-        self, match: str, players: Sequence[str], person: Person, *, anyway: bool = False
-    ) -> None:
+    def take(self, match: str, players: Sequence[str], person: Person, *, anyway: bool = False) -> None:
         """Give seats to somebody; raise TakenError if another has one, unless `anyway`."""
 
         def change(content: dict[str, Any]) -> None:

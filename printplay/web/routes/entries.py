@@ -64,9 +64,8 @@ async def start(request: Request) -> Response:
         if undecided and (spelled := server.ledger.as_known(players)):
             return spelled
         entered = server.ledger.begin(
-            known, players, new_player=new_player, sent=sent, layout=board, house=house,
-            headers=headers,
-        )  # fmt: skip
+            known, players, new_player=new_player, sent=sent, layout=board, house=house, headers=headers
+        )
         if not entered.refused and person is not None:  # it is asked first of who opens it
             server.seats.opened_by(entered.step.after.id, person)
             if way:

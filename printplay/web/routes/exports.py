@@ -26,9 +26,7 @@ async def of_all(request: Request) -> Response:
 async def to_bgstats(request: Request) -> Response:
     """Redirect to BG Stats with the play in the address: the only link that leaves the page."""
     ledger, id_ = of(request).ledger, request.path_params["match"]
-    made = await run_in_threadpool(
-        lambda: ledger.export(id_, form="bgstats", link=True).data().decode()
-    )
+    made = await run_in_threadpool(lambda: ledger.export(id_, form="bgstats", link=True).data().decode())
     return RedirectResponse(made.strip(), 303)
 
 

@@ -138,18 +138,14 @@ async def _made(
     server = of(request)
     tips = await run_in_threadpool(server.ledger.tips)
     key = (work.__name__, match, repr(asked), more, language(), tips)
-    made = await server.prints.made(
-        id_of(request), key, work, server.ledger.key, match, asked, *more
-    )
+    made = await server.prints.made(id_of(request), key, work, server.ledger.key, match, asked, *more)
     return Response(made.content, media_type=_KINDS[form])
 
 
 # -- in the worker process -------------------------------------------------------------------------
 
 
-def _picture(
-    ledger: str, match: str, asked: Mapping[str, Any], form: PictureForm, dark: bool
-) -> PrintedFile:
+def _picture(ledger: str, match: str, asked: Mapping[str, Any], form: PictureForm, dark: bool) -> PrintedFile:
     """Draw a match of a ledger, or without one its history."""
     with pp.open_ledger(ledger) as opened:
         found = opened.match(match) if match else opened.history(**asked)

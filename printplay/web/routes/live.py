@@ -261,9 +261,7 @@ class Live:
                     yield found.event
                 for event in beside.news():
                     yield event
-                if topic.changes == changes and not await _within(
-                    changed, _AGAIN if failure else _PULSE
-                ):
+                if topic.changes == changes and not await _within(changed, _AGAIN if failure else _PULSE):
                     yield _PING % _PULSE
         finally:
             topic.listeners -= 1
@@ -282,9 +280,7 @@ class Live:
                 if not looked.done():
                     yield _PING % _PULSE
 
-    async def _found(
-        self, looked: asyncio.Future[StateEvent], lang: str
-    ) -> StateEvent | bytes | None:
+    async def _found(self, looked: asyncio.Future[StateEvent], lang: str) -> StateEvent | bytes | None:
         """Return what a look found, else the trouble, or None if the stream should end."""
         if not looked.done():  # it may wait long for a stopped server
             looked.add_done_callback(lambda done: done.cancelled() or done.exception())

@@ -56,11 +56,7 @@ def shown(match: pp.Match) -> dict[str, Any]:
     games = {one["id"]: one for one in known_games()}
     board = table_view.board_json(stored)
     game = games.get(state["game"]) or card_of(stored.meta)
-    art = (
-        f"/match/{state['match']}/art-{stored.board.hash}-{__version__}"
-        if stored.board is not None
-        else ""
-    )
+    art = f"/match/{state['match']}/art-{stored.board.hash}-{__version__}" if stored.board is not None else ""
     return {"game": game, "state": state, "board": board, "art": art}
 
 
@@ -72,9 +68,7 @@ async def follow(request: Request) -> Response:
         raise CallError(N_("this is too large"))
     found = offered.match(request)
     way, to = _way(request), asked.get("to", "")
-    return as_json(
-        await run_in_threadpool(lambda: table_view.follow(found, to, answers, typed, way=way))
-    )
+    return as_json(await run_in_threadpool(lambda: table_view.follow(found, to, answers, typed, way=way)))
 
 
 def _way(request: Request) -> table_view.Way | None:

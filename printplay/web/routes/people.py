@@ -43,9 +43,8 @@ async def join(request: Request) -> Response:
     if kind_of(request) == "application/json":
         answer = as_json(_person_json(person))
     answer.set_cookie(
-        server.auth.cookie, cookie, max_age=30 * 86400, httponly=True, samesite="strict",
-        secure=server.secure,
-    )  # fmt: skip
+        server.auth.cookie, cookie, max_age=30 * 86400, httponly=True, samesite="strict", secure=server.secure
+    )
     return answer
 
 

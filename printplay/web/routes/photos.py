@@ -130,9 +130,7 @@ def _match_of(server: Server, reading: PhotoReading, page: pp.ScannedPage) -> pp
     return match if page.fits(match) else None
 
 
-def _read(
-    photos: Sequence[bytes], match: pp.Match | None, earlier: pp.Scan | None = None
-) -> pp.Scan:
+def _read(photos: Sequence[bytes], match: pp.Match | None, earlier: pp.Scan | None = None) -> pp.Scan:
     """Read photos in a separate process; nothing is written to disk."""
     return pp.scan(photos, match=match, earlier=earlier, workers=1, limits=_limits())
 
@@ -186,9 +184,7 @@ def _asked(
     raise pp.RefusedError(N_("this question is already answered"))
 
 
-def _key(
-    sheet: pp.ScannedSheet | pp.ScannedPage, question: pp.ScanQuestion | pp.PageQuestion
-) -> str:
+def _key(sheet: pp.ScannedSheet | pp.ScannedPage, question: pp.ScanQuestion | pp.PageQuestion) -> str:
     """Return the key of a question, stable whatever is answered before it."""
     about = (*_place(sheet), question.about, question.why, question.spaces)
     return sha256(repr(about).encode()).hexdigest()[:16]
@@ -233,9 +229,7 @@ async def enter(request: Request) -> Response:
         page = reading.scan.pages[number - 1]
         match = _match_of(server, reading, page)
         if match is not None:
-            return match.add_page(
-                page, questions=page.open_questions, anyway=anyway, sent=sent
-            )  # fmt: skip
+            return match.add_page(page, questions=page.open_questions, anyway=anyway, sent=sent)
         if undecided and (spelled := server.ledger.as_known(page.names)):
             return spelled
         return server.ledger.start_page(page, new_player=new_player, anyway=anyway, sent=sent)
@@ -260,10 +254,7 @@ def _reading(request: Request) -> PhotoReading:
     person = person_of(request)
     found = of(request).readings.get(request.path_params["reading"], person.id if person else "")
     if found is None:
-        raise pp.RefusedError(
-            N_("these photos are gone"),
-            hint=N_("Send them again."),
-        )
+        raise pp.RefusedError(N_("these photos are gone"), hint=N_("Send them again."))
     return found
 
 
@@ -281,9 +272,7 @@ def _reading_json(server: Server, reading: PhotoReading) -> dict[str, Any]:
         for asked, question in zip(answer["questions"], sheet.questions, strict=True):
             key = asked["id"] = _key(sheet, question)
             there, asked["yes_no"] = question.cut is not None, question.yes_no
-            asked["offered"] = [
-                {"value": value, "label": label} for value, label in question.offered()
-            ]
+            asked["offered"] = [{"value": value, "label": label} for value, label in question.offered()]
             asked["picture"] = f"/api/photos/{reading.id}/{key}.png" if there else None
     for page_json, page in zip(found["pads"], reading.scan.pages, strict=True):
         page_json["photos"] = [Path(photo).name for photo in page.photos]
@@ -309,8 +298,7 @@ def _reading_json(server: Server, reading: PhotoReading) -> dict[str, Any]:
         unread["photo"] = Path(str(unread["photo"] or "")).name
     answered = any(place not in reading.entered for _key, _value, place in reading.answers)
     photos = len(reading.first.found)
-    return {"reading": reading.id, "match": reading.match, "answered": answered,
-            "photos": photos, **found}  # fmt: skip
+    return {"reading": reading.id, "match": reading.match, "answered": answered, "photos": photos, **found}
 
 
 ROUTES = [

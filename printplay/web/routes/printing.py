@@ -41,8 +41,7 @@ async def pdf(request: Request) -> Response:
     """Send a print as a file."""
     wanted = _wanted(request.path_params["game"], request.query_params)
     made = await _pdf(request, wanted)
-    name = "".join(sign if sign.isascii() and (sign.isalnum() or sign in "._") else "-"
-                   for sign in made.name)  # fmt: skip
+    name = "".join(sign if sign.isascii() and (sign.isalnum() or sign in "._") else "-" for sign in made.name)
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(made.content, media_type="application/pdf", headers=headers)
 
@@ -81,9 +80,7 @@ def _wanted(game: str, query: Mapping[str, str]) -> PrintRequest:
         "lang": set(known["languages"]),
     }
     otherwise = {"part": "", "paper": "a4", "ink": "full", "lang": language()}
-    options = {
-        key: offered.word(key, query.get(key) or otherwise[key], chosen[key]) for key in chosen
-    }
+    options = {key: offered.word(key, query.get(key) or otherwise[key], chosen[key]) for key in chosen}
     players = _number(query, "players", 0) or None
     return PrintRequest(known["id"], layout=layout, players=players, **options)
 

@@ -27,9 +27,7 @@ _MOST_SPACES, _LONGEST = 60, 80
 async def seats(request: Request) -> Response:
     """Take seats (`take`), give them up (`leave`), only `watch`, or say how it is kept (`way`)."""
     given = await json_object(request)
-    take, leave = (
-        texts_in(given, key, most=_MOST) if key in given else [] for key in ("take", "leave")
-    )
+    take, leave = (texts_in(given, key, most=_MOST) if key in given else [] for key in ("take", "leave"))
     way = text_in(given, "way") if "way" in given else None
     watch, anyway = flag_in(given, "watch"), flag_in(given, "anyway")
     match, server, person = offered.match(request), of(request), person_of(request)

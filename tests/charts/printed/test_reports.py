@@ -266,10 +266,7 @@ def test_a_screen_reader_reads_a_report(ledger: pp.Ledger) -> None:
     assert all(name in alts[0] for name in match.players)
     assert alts[1].startswith("Points over time: Dora: 0")
     evening = Tagged(ledger.history(on="2026-11-20").report())
-    assert [text for level, text in evening.headings if level == 2][:2] == [
-        "Players",
-        "Go for Gold",
-    ]
+    assert [text for level, text in evening.headings if level == 2][:2] == ["Players", "Go for Gold"]
 
 
 def block(height: float) -> ChartBlock:
@@ -305,13 +302,8 @@ def test_no_block_is_lost_and_no_column_overruns(
 def test_a_heading_stays_with_the_first_of_the_standings() -> None:
     """No column ends with the title of a match and its sentence, without a player."""
     first = ReportSection([block(70)])
-    match = ReportSection(
-        [block(6), block(2), *(block(15) for _row in range(8))], block(11), block(11), 3
-    )
+    match = ReportSection([block(6), block(2), *(block(15) for _row in range(8))], block(11), block(11), 3)
     found = fill_columns([first, match], 2, 100.0, top=True)
     assert len(found.columns[0]) == 1
     assert found.columns[1][0] is match.head
-    assert (
-        fill_columns([ReportSection([block(60)]), match], 2, 100.0, top=True).columns[0][2]
-        is match.head
-    )
+    assert fill_columns([ReportSection([block(60)]), match], 2, 100.0, top=True).columns[0][2] is match.head

@@ -34,8 +34,7 @@ FREE = {
 
 
 #: What one wants to call an island or a game, and what a machine is called in its network.
-NAMES = {("new", "pad", "name"),
-         ("new", "island", "name"), ("serve", "name")}  # fmt: skip
+NAMES = {("new", "pad", "name"), ("new", "island", "name"), ("serve", "name")}
 
 
 def commands(command: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
@@ -138,7 +137,7 @@ def test_a_value_has_something_to_choose_from(path: tuple[str, ...]) -> None:
         (("no-such-command", "pr"), ["print"]),
     ],
     ids=" ".join,
-)  # fmt: skip
+)
 def test_what_fits(typed: tuple[str, ...], expected: list[str]) -> None:
     """What is offered fits what was typed, whatever its case."""
     if typed == ("check", "--", "--"):
@@ -161,7 +160,7 @@ def test_what_fits(typed: tuple[str, ...], expected: list[str]) -> None:
         (("print", "gotoku", "--ink", "x"), "words"),
     ],
     ids=" ".join,
-)  # fmt: skip
+)
 def test_files_where_files_are_meant(typed: tuple[str, ...], expected: str) -> None:
     """The shell completes files and folders where those are meant, and only there."""
     assert kind(*typed) == expected
@@ -186,9 +185,7 @@ def test_matches_by_what_they_are(evening: dict[str, str]) -> None:
     assert found == [(evening["open"], "Goldrausch: Anna Maria, Ben")]
 
 
-def test_players_by_their_names_of_today(
-    evening: dict[str, str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_players_by_their_names_of_today(evening: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
     """A player is offered by the name of today, in the ledger that the call names."""
     where = os.environ["PRINTPLAY_LEDGER"]
     renaming.rename(open_store(where), "Ben", "Benedikt", merge=False)
@@ -236,10 +233,7 @@ def test_the_program_answers_and_complains_of_nothing(shell: str, tmp_path: Path
     """A shell that asks gets an answer and no message, even of a ledger that is damaged."""
     (tmp_path / "ledger.db").write_bytes(b"SQLite format 3\0" + b"x" * 500)
     where = {"PRINTPLAY_LEDGER": str(tmp_path / "ledger.db"), VARIABLE: shell}
-    for words_, expected in (
-        (("score", "show", ""), "words\n"),
-        (("score", "fi"), "words\nfinish"),
-    ):
+    for words_, expected in ((("score", "show", ""), "words\n"), (("score", "fi"), "words\nfinish")):
         asked = (f"printplay {' '.join(words_)}", " =:") if shell == "bash" else words_
         ran = program(*asked, **where)
         assert (ran.returncode, ran.stderr) == (0, "")
@@ -280,9 +274,7 @@ def test_bash_completes(evening: dict[str, str], tmp_path: Path) -> None:
         ("printplay score add --match ", f"{evening['open']}\n"),
         ("printplay print gophers --house refill=t", "turn\n"),
     ):
-        ran = subprocess.run(
-            ["bash", "-c", ask, "bash", line], capture_output=True, text=True, check=True
-        )
+        ran = subprocess.run(["bash", "-c", ask, "bash", line], capture_output=True, text=True, check=True)
         assert (ran.stdout, ran.stderr) == (expected, "")
 
 
@@ -290,9 +282,7 @@ def test_bash_completes(evening: dict[str, str], tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("shell", SHELLS)
-def test_installing_touches_nothing_else(
-    shell: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_installing_touches_nothing_else(shell: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A script is put where the shell finds it, what a person wrote stays, and twice is once."""
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
     for name in ("XDG_CONFIG_HOME", "ZDOTDIR"):
@@ -309,9 +299,7 @@ def test_installing_touches_nothing_else(
     assert after == {name: (tmp_path / name).read_bytes() for name in after}
 
 
-def test_a_home_that_cannot_be_written_is_named(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_home_that_cannot_be_written_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What stands in the way of installing is said in a sentence."""
     (tmp_path / ".zfunc").write_text("a file")
     monkeypatch.setattr(Path, "home", lambda: tmp_path)

@@ -11,9 +11,7 @@ from collections.abc import Iterator
 import pytest
 
 #: Groups and commands that work as ever, and that no list names.
-UNLISTED = re.compile(
-    r"printplay (deck|trace|explain|pad|layout (new|check)|score (where|rejudge))\b"
-)
+UNLISTED = re.compile(r"printplay (deck|trace|explain|pad|layout (new|check)|score (where|rejudge))\b")
 
 
 #: A help text is read in the language of the moment in which its module is imported.

@@ -30,11 +30,7 @@ WRONG = [
     ("check x --layout A --tolerance x", "--tolerance needs a number", "--tolerance braucht eine"),
     ("check x --layout A --feet -1", "must be at least 0", "muss mindestens 0 sein"),
     ("check x --layout A --feet 100", "must be at most 99", "darf höchstens 99 sein"),
-    (
-        "print gotoku --color x",
-        "--colour cannot be 'x'; possible",
-        "--colour kann nicht 'x' sein; mög",
-    ),
+    ("print gotoku --color x", "--colour cannot be 'x'; possible", "--colour kann nicht 'x' sein; mög"),
     (
         "games --lang xx",
         "--lang cannot be 'xx'; possible values: 'en', 'de'",
@@ -61,9 +57,7 @@ def test_a_wrong_call_is_told_to_programs() -> None:
     assert error["hint"] == "Usage: `python -m printplay games --help`"
 
 
-@pytest.mark.parametrize(
-    "call", ["", "games", "print", "check", "trace", "explain", "layout", "layout show"]
-)
+@pytest.mark.parametrize("call", ["", "games", "print", "check", "trace", "explain", "layout", "layout show"])
 def test_help_is_german_throughout(call: str) -> None:
     """A help page asked for in German has no English words but what a person types.
 

@@ -14,11 +14,7 @@ from printplay.lookup import boards
 from tests.cli.helpers import run
 from tests.examples import portion
 
-LONG = (
-    "Anna Maria von und zu Hohenstein-Lang",
-    "日本の名前がとても長い人のための名前",
-    "Ben",
-)
+LONG = ("Anna Maria von und zu Hohenstein-Lang", "日本の名前がとても長い人のための名前", "Ben")
 CALLS = (
     "games", "games go-for-gold", "games gophers", "layout list", "check A",
     "check storeys", "layout show goldrausch/cards", "layout show gotoku/cards",

@@ -40,8 +40,7 @@ def _said(call: str) -> tuple[int, str]:
         turned: Annotated[str, typer.Option(parser=lambda text: text[::-1])] = "no",
         two: Annotated[tuple[str, int] | None, typer.Option()] = None,
     ) -> None:
-        taken = (words, text, unset, whole, near, broken, path, there, paths, way, exact, flag,
-                 turned, two)  # fmt: skip
+        taken = (words, text, unset, whole, near, broken, path, there, paths, way, exact, flag, turned, two)
         typer.echo(repr([(type(one), one) for one in taken]))
 
     ran = CliRunner().invoke(app, shlex.split(call), standalone_mode=False)

@@ -157,9 +157,7 @@ def test_facts_of_a_board(small: str) -> None:
         "degrees": {"2": 5, "3": 2, "4": 1},
     }  # fmt: skip
     assert {key: facts[key] for key in expected} == expected
-    assert [(port["label"], port["space"]) for port in facts["ports"]] == [
-        ("S", "c3"), ("N", "a1")
-    ]  # fmt: skip
+    assert [(port["label"], port["space"]) for port in facts["ports"]] == [("S", "c3"), ("N", "a1")]
 
 
 @pytest.mark.parametrize("lattice", LATTICES)

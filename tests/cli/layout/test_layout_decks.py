@@ -59,9 +59,7 @@ def test_a_deck_tells_its_facts() -> None:
     """With --json a program reads the rows of a deck."""
     facts = json.loads(run("layout", "show", "frogs", "--json").stdout)
     assert [row["name.de"] for row in facts["rows"]] == ["Änne", "Bö"]
-    assert facts["hash"] == json.loads(run("check", "frogs", "--json").stdout)[
-        "layout_hash"
-    ]  # fmt: skip
+    assert facts["hash"] == json.loads(run("check", "frogs", "--json").stdout)["layout_hash"]
 
 
 @pytest.mark.usefixtures("deck")
@@ -86,9 +84,7 @@ def test_a_deck_is_checked(deck: Path) -> None:
 @pytest.mark.usefixtures("deck")
 def test_a_deck_is_no_board() -> None:
     """A drawn line cannot be traced on a deck of cards."""
-    with pytest.raises(
-        LayoutError, match="a board made of spaces is needed here; this is a deck of cards"
-    ):
+    with pytest.raises(LayoutError, match="a board made of spaces is needed here; this is a deck of cards"):
         boards.find_board("frogs")
 
 
@@ -97,8 +93,6 @@ def test_two_layouts_of_one_name(deck: Path) -> None:
     other = deck.parent.parent / "pond" / "frogs.toml"
     other.parent.mkdir()
     other.write_text(DECK.replace("toy", "pond"))
-    with pytest.raises(
-        LayoutError, match=r"several layouts are called 'frogs'\n.*pond/frogs, toy/frogs"
-    ):
+    with pytest.raises(LayoutError, match=r"several layouts are called 'frogs'\n.*pond/frogs, toy/frogs"):
         run("layout", "show", "frogs")
     assert "\npond, 5 cards" in run("layout", "show", "pond/frogs").stdout

@@ -46,9 +46,7 @@ text = "short"
 def test_what_is_sound_is_counted_and_not_written(form: str, tmp_path: Path) -> None:
     """A preflight without a fault says how much was looked at, and leaves no file."""
     path = write(tmp_path, card('text = "{name}"'))
-    done = run(
-        "print", str(path), "--preflight-only", "--format", form, "-o", str(tmp_path / "out")
-    )
+    done = run("print", str(path), "--preflight-only", "--format", form, "-o", str(tmp_path / "out"))
     assert done.exit_code == 0
     assert done.stdout == "checked: 1 page, 0 faults\n"
     assert done.stderr == ""
@@ -109,7 +107,7 @@ def test_a_text_that_fits_on_no_card_is_told_once(tmp_path: Path) -> None:
     picture = tmp_path / "shown.svg"
     done = run("print", str(path), "--preflight-only", "--picture", str(picture))
     assert [line.partition(": '")[0] for line in done.stderr.splitlines() if "PF-2" in line] == [
-        "PF-2 d.toml:6 Ann, d.toml:8 Bo, d.toml:10 Cy",
+        "PF-2 d.toml:6 Ann, d.toml:8 Bo, d.toml:10 Cy"
     ]
     assert done.stdout.endswith(", 1 error\n")
     assert b"<svg" in picture.read_bytes()
@@ -129,8 +127,7 @@ def test_texts_that_fit_on_no_card_are_told_once(tmp_path: Path) -> None:
     )
     [fault] = json.loads(run("print", str(path), "--preflight-only", "--json").stdout)["findings"]
     assert fault["components"] == [
-        f"d.toml:{6 + 2 * number} {name}"
-        for number, name in enumerate(("Ann", "Bo", "Cy", "Di", "Ed"))
+        f"d.toml:{6 + 2 * number} {name}" for number, name in enumerate(("Ann", "Bo", "Cy", "Di", "Ed"))
     ]
 
 
@@ -176,8 +173,7 @@ def test_a_picture_counts_as_what_lies_beneath(tmp_path: Path) -> None:
     for shade, codes in (("#101820", ["PF-14"]), ("#f0e8d8", [])):
         Image.new("RGB", (500, 500), shade).save(tmp_path / "p.png")
         element = (
-            'image = "p.png"\nbox = "card"\nfit = "stretch"\n'
-            '[[templates.card.elements]]\ntext = "{name}"'
+            'image = "p.png"\nbox = "card"\nfit = "stretch"\n[[templates.card.elements]]\ntext = "{name}"'
         )
         path = write(tmp_path, card(element))
         told = json.loads(run("print", str(path), "--preflight-only", "--json").stdout)
@@ -210,10 +206,7 @@ def test_a_coarse_picture_is_a_warning(tmp_path: Path) -> None:
     from PIL import Image
 
     Image.new("RGB", (100, 100), "#c03020").save(tmp_path / "p.png")
-    for side, code in (
-        (16, ""),
-        (20, "PF-12 (warning) d.toml:6 Ann: a picture is printed at 127"),
-    ):
+    for side, code in ((16, ""), (20, "PF-12 (warning) d.toml:6 Ann: a picture is printed at 127")):
         path = write(tmp_path, card(f'image = "p.png"\nbox = [10, 10, {side}, {side}]'))
         done = run("print", str(path), "-o", str(tmp_path), "--force")
         assert done.exit_code == 0
@@ -264,9 +257,7 @@ def test_every_code_is_explained() -> None:
         assert listed == list(CODES)
 
 
-@pytest.mark.parametrize(
-    "path", sorted(resources.records().glob("PF-*.toml")), ids=lambda p: p.stem
-)
+@pytest.mark.parametrize("path", sorted(resources.records().glob("PF-*.toml")), ids=lambda p: p.stem)
 def test_an_example_breaks_its_code_alone(path: Path) -> None:
     """The deck that shows a code is found faulty by that code and no other."""
     answer = pp.explain(path.stem).answer

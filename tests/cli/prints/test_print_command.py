@@ -37,15 +37,12 @@ def program(
     call: Sequence[str] = [sys.executable, "-m", "printplay", "print", *arguments]
     env = {**os.environ, "PYTHONPATH": str(Path.cwd()), **environment}
     if not terminal:
-        return subprocess.run(
-            call, capture_output=True, check=False, encoding="utf-8", cwd=folder, env=env
-        )
+        return subprocess.run(call, capture_output=True, check=False, encoding="utf-8", cwd=folder, env=env)
     upper, lower = os.openpty()
     with os.fdopen(lower, "w") as stderr:
         result = subprocess.run(
-            call, stdout=subprocess.PIPE, stderr=stderr, check=False, encoding="utf-8",
-            cwd=folder, env=env,
-        )  # fmt: skip
+            call, stdout=subprocess.PIPE, stderr=stderr, check=False, encoding="utf-8", cwd=folder, env=env
+        )
     shown = b""
     while True:
         try:
@@ -59,9 +56,7 @@ def program(
     return subprocess.CompletedProcess(call, result.returncode, result.stdout, shown.decode())
 
 
-def test_the_kit_goes_into_the_output_folder(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_kit_goes_into_the_output_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without options the whole kit is one PDF in output/, and what to do is said in two lines."""
     monkeypatch.chdir(tmp_path)
     result = called("print", GAME)
@@ -192,8 +187,7 @@ def test_german(tmp_path: Path) -> None:
     assert "Seite" in result.stdout
     texts = page_texts((tmp_path / "go-for-gold-de-second-port-stop.pdf").read_bytes())
     text = " ".join(" ".join(texts).split())
-    for word in ("Insel der sechs Lagunen", "Hausregeln", "ein weiterer Hafen nur den Zug",
-                 "Seite 2 von 12"):  # fmt: skip
+    for word in ("Insel der sechs Lagunen", "Hausregeln", "ein weiterer Hafen nur den Zug", "Seite 2 von 12"):
         assert word in text
     assert re.search("[äöüß]", text)
 
@@ -209,14 +203,13 @@ def test_the_language_of_the_house() -> None:
 def test_faces_as_pictures(form: str, tmp_path: Path) -> None:
     """As SVG or PNG each side of each kind is a file, once for all copies; numbers are told."""
     result = run(
-        GAME, "reference", "pad", "--format", form, "--dpi", "72", "-o", str(tmp_path),
-        "--players", "2",
-    )  # fmt: skip
+        GAME, "reference", "pad", "--format", form, "--dpi", "72", "-o", str(tmp_path), "--players", "2"
+    )
     dpi = "-72-dpi" if form == "png" else ""
     assert sorted(p.stem for p in tmp_path.iterdir()) == [
         f"go-for-gold-{part}-2-players{dpi}-{face}"
         for part, face in (("pad", "01"), ("reference", "01"), ("reference", "back"))
-    ]  # fmt: skip
+    ]
     assert "files: 3, pieces shown: 3" in result.stdout
 
 
@@ -271,9 +264,7 @@ CROWDED = "N s s s\n s x x s\ns s s S"
 def test_a_fault_writes_nothing(tmp_path: Path) -> None:
     """Where the preflight of one part finds a fault, exit code 1, and no part is written."""
     path = tmp_path / "tight.toml"
-    path.write_text(
-        layout_text(CROWDED, pitch=8.5, legend=f"{LEGEND}x = {{ shovels = 3, feet = 2 }}\n")
-    )
+    path.write_text(layout_text(CROWDED, pitch=8.5, legend=f"{LEGEND}x = {{ shovels = 3, feet = 2 }}\n"))
     out = tmp_path / "out"
     result = called("print", GAME, "pad", "sheet", "--layout", str(path), "-o", str(out))
     assert result.returncode == 1

@@ -60,9 +60,7 @@ def test_a_changed_deck_is_printed_again_until_interrupted(tmp_path: Path) -> No
         assert program.wait(20) == 130
 
 
-def test_a_program_that_watches_reads_nothing_but_json(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_program_that_watches_reads_nothing_but_json(monkeypatch: pytest.MonkeyPatch) -> None:
     """With --json what is said of watching goes to standard error."""
 
     def interrupted(_read: object) -> None:

@@ -88,8 +88,7 @@ def test_who_has_won(arguments: tuple[str, ...], won: list[str]) -> None:
     """Points, the fewest, who is named, all together, teams; the points stay as typed."""
     answer = shown("result", "Heat", "--new-game", *arguments)
     assert winners(answer) == won
-    typed = {text.rpartition("=")[0]: int(text.rpartition("=")[2])
-             for text in arguments if "=" in text}  # fmt: skip
+    typed = {text.rpartition("=")[0]: int(text.rpartition("=")[2]) for text in arguments if "=" in text}
     assert scores(answer) == typed
 
 

@@ -195,19 +195,13 @@ def test_any_player_may_come_first(store: Store) -> None:
     """A whole line is taken at any question, the name in any case, a comment behind it and all."""
     id_ = opened(store)
     plays(store, id_, *BEGUN, "ben: e2 e3  # in a hurry", "b2 b3 # at last", "round 4")
-    assert match(store, id_).lines[-3:] == (
-        "Ben: e2 e3  # in a hurry",
-        "Anna: b2 b3  # at last",
-        "round 4",
-    )
+    assert match(store, id_).lines[-3:] == ("Ben: e2 e3  # in a hurry", "Anna: b2 b3  # at last", "round 4")
 
 
 def test_an_exception_needs_a_yes(store: Store) -> None:
     """What was refused is recorded after `anyway` and a yes, and noted as an exception."""
     id_ = opened(store)
-    person = plays(
-        store, id_, "anyway", *BEGUN, "b2 d3", "anyway", "", "b2 d3", "anyway", "y", "l", "e2 e3"
-    )
+    person = plays(store, id_, "anyway", *BEGUN, "b2 d3", "anyway", "", "b2 d3", "anyway", "y", "l", "e2 e3")
     assert [line.text for line in match(store, id_).folded.lines if line.anyway] == ["Anna: b2 d3"]
     heard = person.all_heard()
     assert "No entry was refused; answer the question instead." in heard
@@ -278,10 +272,7 @@ def test_help_table_and_lines(store: Store) -> None:
     assert person.after("l")[0] == "Nothing has been entered yet."
     assert person.after("?")[0] == "Possible now: c1, a2, b2, foot"
     assert "player  total  shovels gathered" in "\n".join(person.after("t"))
-    assert person.heard[-5:-3] == [
-        "    6  round 2 Anna",
-        "Anna on N, die 2, feet 1: spaces entered?",
-    ]
+    assert person.heard[-5:-3] == ["    6  round 2 Anna", "Anna on N, die 2, feet 1: spaces entered?"]
 
 
 def test_words_that_mean_two_things(store: Store) -> None:
@@ -294,13 +285,9 @@ def test_words_that_mean_two_things(store: Store) -> None:
     assert match(store, other).lines[-1] == "round 3 end"
 
 
-def test_what_is_asked_once_more_may_be_skipped(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_is_asked_once_more_may_be_skipped(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """A follow-up that Enter alone skips makes the line from an empty answer."""
-    more = Prompt(
-        "more", "More?", "more", lambda answer: f"Anna: points 9 {answer}".strip(), skip="no more"
-    )
+    more = Prompt("more", "More?", "more", lambda answer: f"Anna: points 9 {answer}".strip(), skip="no more")
     first = Prompt("first", "Points?", "points", str, follow=lambda _answer: more)
     monkeypatch.setattr(asking, "WAYS", ("result",))
     monkeypatch.setattr(asking, "questions", lambda *_: iter([first]))

@@ -182,11 +182,7 @@ def test_one_key_takes_back(terminal: Terminal, ledger: Path, key: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "keys",
-    [
-        CONTROL_C,
-        *(pytest.param(f"\x15{one}", marks=pytest.mark.long) for one in (CONTROL_D, "q\r")),
-    ],
+    "keys", [CONTROL_C, *(pytest.param(f"\x15{one}", marks=pytest.mark.long) for one in (CONTROL_D, "q\r"))]
 )
 def test_leaving(terminal: Terminal, ledger: Path, keys: str) -> None:
     """Ctrl-C (130), Ctrl-D and q (0) leave, say how to go on, and put the terminal back."""

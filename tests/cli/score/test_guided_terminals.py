@@ -136,9 +136,7 @@ def test_nothing_is_wider_than_the_terminal(
     monkeypatch.setenv("COLUMNS", str(columns))
     id_ = opened(store, *LONG)
     with use(language):
-        person = plays(
-            store, id_, *BEGUN, "b2 b3", "zz", "anyway", "", "?", "t", "l", "foot e2 e3", "u"
-        )
+        person = plays(store, id_, *BEGUN, "b2 b3", "zz", "anyway", "", "?", "t", "l", "foot e2 e3", "u")
     assert person.heard.pop().endswith(f"printplay score add -m {id_}"), "whole, to be copied"
     wide = [line for line in person.heard if width(line) > columns and not line.startswith(">")]
     assert [line for line in wide if " | " not in line] == []

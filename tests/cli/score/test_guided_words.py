@@ -14,13 +14,7 @@ from hypothesis import strategies as st
 from benchmarks.keys import NAMES as TYPISTS
 from benchmarks.keys import keys_a_move, move_by_move, same
 from printplay.api.entry.answer_completion import completions
-from printplay.api.entry.input_parser import (
-    addressed,
-    as_typed,
-    in_record_words,
-    made_line,
-    parse_input,
-)
+from printplay.api.entry.input_parser import addressed, as_typed, in_record_words, made_line, parse_input
 from printplay.core.i18n import LANGUAGES, _, use
 from printplay.games.go_for_gold.state.state import State
 from printplay.ledger.matches import opening
@@ -60,9 +54,8 @@ def test_any_clear_beginning_is_taken_in_either_language(store: Store, language:
     id_ = game(store, "goldrausch")
     with use(language):
         told = lines(
-            store, id_, "Spiel", "anna", "fig Wirte", "j", "inn", "ne", "wir", "", "6 wirte",
-            "falsch inn",
-        )  # fmt: skip
+            store, id_, "Spiel", "anna", "fig Wirte", "j", "inn", "ne", "wir", "", "6 wirte", "falsch inn"
+        )
     assert told == (
         "round Anna",
         "Anna: figure innkeepers chip",

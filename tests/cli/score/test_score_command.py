@@ -189,7 +189,7 @@ def test_nothing_to_add() -> None:
         ["#a", "b"],
         ["Anna", "Cle\u0301o", "Cléo"],
     ],
-)  # fmt: skip
+)
 def test_names_that_are_none(names: list[str]) -> None:
     """A name that cannot stand in a record is refused, one that is spelled alike as well."""
     assert isinstance(fails("score", "start", "go-for-gold", "--", *names), CallError)
@@ -253,9 +253,7 @@ def test_rules_of_the_house_and_headers() -> None:
 )
 def test_a_match_that_cannot_be_opened(options: list[str], ledger: Path) -> None:
     """A wrong option opens nothing."""
-    assert isinstance(
-        fails("score", "start", "go-for-gold", "Anna", "Ben", *options), PrintplayError
-    )
+    assert isinstance(fails("score", "start", "go-for-gold", "Anna", "Ben", *options), PrintplayError)
     assert not ledger.exists(), "no ledger is made for it"
 
 
@@ -294,9 +292,7 @@ def test_a_board_of_ones_own_stays_with_the_match(tmp_path: Path) -> None:
 def test_the_whole_program(ledger: Path) -> None:
     """As a person runs it: no traceback, exit codes, German, a ledger named by an option."""
     other = str(ledger.with_name("other.db"))
-    told = program(
-        "score", "start", "go-for-gold", "Anna", "Ben", "--ledger", other, "--lang", "de"
-    )
+    told = program("score", "start", "go-for-gold", "Anna", "Ben", "--ledger", other, "--lang", "de")
     assert told.returncode == 0, told.stderr
     assert "Partie" in told.stdout
     told = program("score", "add", "Anna: points 77", "--ledger", other, "--lang", "de")

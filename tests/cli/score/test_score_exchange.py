@@ -168,9 +168,7 @@ class Terminal(io.StringIO):
         return True
 
 
-@pytest.mark.parametrize(
-    ("columns", "lines", "fits"), [(80, 24, False), (200, 20, False), (200, 80, True)]
-)
+@pytest.mark.parametrize(("columns", "lines", "fits"), [(80, 24, False), (200, 20, False), (200, 80, True)])
 def test_a_terminal_too_small_for_a_code(
     columns: int, lines: int, fits: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -227,8 +225,7 @@ def test_a_backup_of_what_is_left(ledger: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "arguments",
-    [("import", "none.play"), ("backup", "."), ("export", "--qr", "--link", "-o", "x/")],
+    "arguments", [("import", "none.play"), ("backup", "."), ("export", "--qr", "--link", "-o", "x/")]
 )
 def test_it_speaks_german(arguments: tuple[str, ...]) -> None:
     """Errors and answers come in German where it is asked for."""
@@ -274,9 +271,7 @@ def test_all_matches_are_a_folder_even_when_there_is_one(tmp_path: Path) -> None
     evening("abc")
     run("export", "--all", "-o", "out")
     assert [path.name for path in (tmp_path / "out").iterdir()] == ["go-for-gold-abc.play"]
-    assert "--all writes a separate file for each match" in str(
-        fails("export", "--all", "-o", "x.play")
-    )
+    assert "--all writes a separate file for each match" in str(fails("export", "--all", "-o", "x.play"))
     run("export", "-o", "x.play")
     assert (tmp_path / "x.play").is_file()
 
@@ -338,9 +333,7 @@ def test_a_missing_file_is_missing_and_its_neighbour_is_offered(tmp_path: Path) 
     (tmp_path / "evening.play").write_text("game go-for-gold\n")
     found = run("import", "evenin.play")
     assert found.exit_code == 2
-    assert found.stderr == (
-        "printplay: evenin.play: there is no such file\n  Did you mean evening.play?\n"
-    )
+    assert found.stderr == ("printplay: evenin.play: there is no such file\n  Did you mean evening.play?\n")
 
 
 @pytest.mark.parametrize(("lang", "said"), [("en", "so today counts: "), ("de", "gilt heute: ")])

@@ -26,19 +26,14 @@ def default(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def start(ledger: str) -> str:
     """Open a match of Go for Gold; return its id."""
-    return run(
-        "score", "start", "go-for-gold", "Anna", "Ben", "-q", "--ledger", ledger
-    ).stdout.strip()
+    return run("score", "start", "go-for-gold", "Anna", "Ben", "-q", "--ledger", ledger).stdout.strip()
 
 
 READING: list[tuple[list[str], object]] = [
     (["list"], []),
     (["show"], None),
     (["players"], []),
-    (
-        ["history"],
-        {"format": 1, "matches": 0, "games": {}, "pairs": [], "scores": {}, "streaks": []},
-    ),
+    (["history"], {"format": 1, "matches": 0, "games": {}, "pairs": [], "scores": {}, "streaks": []}),
 ]
 
 
@@ -96,9 +91,7 @@ def test_a_new_ledger_is_announced(default: Path) -> None:
     first = run("score", "start", "go-for-gold", "Anna", "Ben")
     assert first.stderr == f"new ledger created: {default}\n"
     assert run("score", "start", "go-for-gold", "Anna", "Ben").stderr == ""
-    assert (
-        run("score", "start", "go-for-gold", "Anna", "Ben", "-q", "--ledger", "b.db").stderr == ""
-    )
+    assert run("score", "start", "go-for-gold", "Anna", "Ben", "-q", "--ledger", "b.db").stderr == ""
     exported = run("score", "export", "--all", "-o", "out/").stderr
     assert "written" in exported
     files = [str(file) for file in Path("out").iterdir()]

@@ -80,9 +80,8 @@ def test_letters_that_a_picture_cannot_show_are_told(where: Path) -> None:
     ],
 )
 def test_what_cannot_be_drawn_leaves_everything_as_it_was(
-    where: Path, monkeypatch: pytest.MonkeyPatch, call: list[str],
-    error: type[pp.PrintplayError], said: str,
-) -> None:  # fmt: skip
+    where: Path, monkeypatch: pytest.MonkeyPatch, call: list[str], error: type[pp.PrintplayError], said: str
+) -> None:
     """A wrong ending, a stranger's file, a file for a folder, no match: a sentence, no file."""
     monkeypatch.chdir(where)
     (where / "theirs.svg").write_text("<svg/>")
@@ -90,9 +89,7 @@ def test_what_cannot_be_drawn_leaves_everything_as_it_was(
     with pytest.raises(error, match=said) as found:
         run("score", *call)
     assert found.value.exit_code == 2
-    assert before == {
-        path.name: path.read_bytes() for path in where.iterdir() if path.suffix == ".svg"
-    }
+    assert before == {path.name: path.read_bytes() for path in where.iterdir() if path.suffix == ".svg"}
     assert not (where / "x").exists()
     assert not (where / "x.gif").exists()
 
@@ -110,9 +107,7 @@ def test_nothing_to_draw_is_an_error_where_a_picture_was_asked_for(tmp_path: Pat
 def _known(_checked: object, player: str, *, lucky: bool, rounds: bool) -> BestLine:
     """Answer in place of the search, whose compiling takes longer than all tests here."""
     assert not lucky
-    bound, drawn, start, move = {
-        "Anna": (33, 14, "N", "h1 g1"), "Ben": (40, 35, "E", "h9 g9"),
-    }[player]  # fmt: skip
+    bound, drawn, start, move = {"Anna": (33, 14, "N", "h1 g1"), "Ben": (40, 35, "E", "h9 g9")}[player]
     text = f"game go-for-gold\nlayout A\nplayers {player}\nstart {start}\n"
     text += f"\nround 2\n{player}: {move}\n"
     better = BetterMove(("i2", "W"), foot=True, port="N", place="")
@@ -162,10 +157,7 @@ def test_what_was_there_is_told_of_a_match(evening: Path) -> None:
     found = [tuple(one[key] for key in keys) for one in told["best"]["players"]]
     assert found == [(14, 33, 33, True), (35, 33, 40, False)]
     assert "best" not in json.loads(run("score", "show", ids[0], "--json").stdout)
-    assert (
-        "Anna: 14 Punkte gezeichnet, bestes Ergebnis: 33; bewiesen."
-        in run(*call, "--lang", "de").stdout
-    )
+    assert "Anna: 14 Punkte gezeichnet, bestes Ergebnis: 33; bewiesen." in run(*call, "--lang", "de").stdout
 
 
 def _height(picture: bytes) -> float:
@@ -185,9 +177,7 @@ def test_what_rounds_cost_and_the_best_line_are_shown_of_a_match(evening: Path) 
     assert "Besser: Fuß i2 W, weiter ab N. Der besondere Wurf (2) kostete 3 Punkte." in said
     assert "Züge kosteten 2, besondere Würfe 3; gezeichnet: 35." in said
     told = json.loads(run(*call, "--json").stdout)["best"]["players"][0]["rounds"]
-    assert [(one["cost"], one["luck"], one["better"]) for one in told] == [
-        (2, -3, "foot i2 W -> N")
-    ]
+    assert [(one["cost"], one["luck"], one["better"]) for one in told] == [(2, -3, "foot i2 W -> N")]
     with pytest.raises(pp.CallError, match="--rounds needs --best"):
         run(*call[:3], "--rounds")
 

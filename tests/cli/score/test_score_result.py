@@ -42,9 +42,7 @@ def entered(*arguments: str) -> str:
 
 def test_an_evening_in_one_line(ledger: Path) -> None:
     """It is started, entered and over; the total is the score, and that is said."""
-    result = run(
-        "score", "result", "go-for-gold", *EVENING, "--date", "2026-11-20", "--place", "Kiel"
-    )
+    result = run("score", "result", "go-for-gold", *EVENING, "--date", "2026-11-20", "--place", "Kiel")
     assert result.exit_code == 0
     assert f"new ledger created: {ledger}" in result.stderr
     assert "total as entered" in result.stdout
@@ -210,13 +208,7 @@ def test_date_and_place_at_the_end() -> None:
     run("score", "start", "gotoku", "Anna", "Ben", "--note", "first")
     run("score", "add", "Anna: total 4", "Ben: total 5")
     run("score", "finish", "--date", "2026-11-19", "--place", "Kiel")
-    run(
-        "score",
-        "add",
-        "place Hamburg",
-        "-m",
-        json.loads(run("score", "list", "--json").stdout)[0]["match"],
-    )
+    run("score", "add", "place Hamburg", "-m", json.loads(run("score", "list", "--json").stdout)[0]["match"])
     answer = json.loads(run("score", "show", "--json").stdout)
     assert (answer["date"], answer["place"], answer["note"]) == ("2026-11-19", "Hamburg", "first")
 

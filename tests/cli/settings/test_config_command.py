@@ -95,9 +95,7 @@ def test_the_language_that_lasts(file: Path) -> None:
         ('[paper]\nname = "a4"', ":1: paper", ["in quotes"]),
     ],
 )
-def test_a_config_file_that_cannot_be_read(
-    text: str, place: str, words: list[str], file: Path
-) -> None:
+def test_a_config_file_that_cannot_be_read(text: str, place: str, words: list[str], file: Path) -> None:
     """Every command names file, line, key and cure, and ends with 2; what mends it still works."""
     file.parent.mkdir()
     file.write_text(text)
@@ -120,13 +118,7 @@ def test_a_stray_key_can_be_taken_out(file: Path) -> None:
     file.parent.mkdir()
     file.write_text('# mine\npapr = "a4"\nink = "low"\n')
     gone = json.loads(run("config", "unset", "papr", "--json").stdout)
-    assert gone == {
-        "format": 1,
-        "setting": "papr",
-        "value": None,
-        "source": "default",
-        "where": None,
-    }
+    assert gone == {"format": 1, "setting": "papr", "value": None, "source": "default", "where": None}
     assert file.read_text() == '# mine\nink = "low"\n'
 
 
@@ -266,9 +258,7 @@ LINES = st.sampled_from(
 
 @given(lines=st.lists(LINES, max_size=8), end=st.sampled_from(["\n", "\r\n"]),
        key=st.sampled_from(["paper", "ink", "duplex", "ledger"]), unset=st.booleans())  # fmt: skip
-@hypothesis_settings(
-    max_examples=some(60), suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@hypothesis_settings(max_examples=some(60), suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_setting_a_key_changes_nothing_else(
     lines: list[str], end: str, key: str, unset: bool, file: Path
 ) -> None:

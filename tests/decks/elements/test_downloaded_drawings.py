@@ -101,10 +101,7 @@ def test_what_would_look_different_is_refused(text: str, said: str, tmp_path: Pa
         ('image = "https://example.org/a.png"', "address on the internet; a file is needed"),
         ('text = "{icon:http://example.org/a.svg}"', "address on the internet; a file is needed"),
         ('icon = "art/lamp.png"', "unknown icon 'art/lamp.png'"),
-        (
-            'text = "x"\n[fonts]\na = "https://example.org/a.ttf"',
-            "address on the inter",
-        ),
+        ('text = "x"\n[fonts]\na = "https://example.org/a.ttf"', "address on the inter"),
     ],
 )
 def test_an_address_is_no_file(element: str, said: str, tmp_path: Path) -> None:

@@ -46,8 +46,7 @@ def test_boxes_are_measured_from_the_upper_left(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "box"),
-    [("card", (0, 0, 63, 88)), ("bleed", (-3, -3, 66, 91)), ("safe", (3, 3, 60, 85))],
+    ("name", "box"), [("card", (0, 0, 63, 88)), ("bleed", (-3, -3, 66, 91)), ("safe", (3, 3, 60, 85))]
 )
 def test_boxes_by_name(name: str, box: tuple[float, float, float, float], tmp_path: Path) -> None:
     """There are names for the whole card, the card with its bleed, and its safe zone."""
@@ -59,9 +58,7 @@ def test_an_element_is_turned_in_its_box(tmp_path: Path) -> None:
     """After a quarter turn, an element still fills its box, with text along the long side."""
     element = 'shape = "triangle"\nfill = "black"\nbox = [5, 6, 10, 30]\nrotate = 90'
     assert box_of(tmp_path, element) == pytest.approx((5, 52, 15, 82))
-    deck = deck_of(
-        tmp_path, card('text = "A long line of words"\nbox = [5, 6, 8, 60]\nrotate = 90')
-    )
+    deck = deck_of(tmp_path, card('text = "A long line of words"\nbox = [5, 6, 8, 60]\nrotate = 90'))
     assert len(texts(faces(deck)[0])) == 1
 
 
@@ -97,15 +94,11 @@ def test_icons_are_counted_out(tmp_path: Path) -> None:
         assert max(y1 for *_, y1 in dice) <= 68 + 1e-6
         for number, one in enumerate(dice):
             for other in dice[:number]:
-                assert one[0] >= other[2] or other[0] >= one[2] or one[1] >= other[3] or (
-                    other[1] >= one[3]
-                )  # fmt: skip
+                assert one[0] >= other[2] or other[0] >= one[2] or one[1] >= other[3] or (other[1] >= one[3])
 
 
 @pytest.mark.parametrize(("kind", "level"), [("text", "top"), ("number", "middle")])
-def test_a_key_with_a_column_differs_from_card_to_card(
-    kind: str, level: str, tmp_path: Path
-) -> None:
+def test_a_key_with_a_column_differs_from_card_to_card(kind: str, level: str, tmp_path: Path) -> None:
     """A key with a column differs by card; a key without one is the same on all cards."""
     keys = {"box": '["{x}", 5, 40, 20]', "rotate": '"{turn}"', "size": '"{size}"',
             "colour": '"{tint}"', "face": '"{face}"', "align": '"{way}"'}  # fmt: skip
@@ -115,9 +108,7 @@ def test_a_key_with_a_column_differs_from_card_to_card(
     ]
     rows = "".join(f'[[cards]]\nname = "Ann"\n{one}' for one in (*own, own[0]))
     for plain in ("", *keys):  # no key, or one of them, is the same on all cards
-        said = "".join(
-            f"{key} = {value if key != plain else _PLAIN[key]}\n" for key, value in keys.items()
-        )
+        said = "".join(f"{key} = {value if key != plain else _PLAIN[key]}\n" for key, value in keys.items())
         element = f'{kind} = "{{name}}"\nlevel = "{level}"\nopacity = 1\n{said}'
         deck = deck_of(tmp_path, card(element, rows))
         one, two, again = (drawing.walk() for drawing in faces(deck))
@@ -126,9 +117,7 @@ def test_a_key_with_a_column_differs_from_card_to_card(
             for row in own
         ]
         first, second = (list(map(str, written)) for written in map(_written, alone))
-        assert [list(map(str, _written(found))) for found in (one, two, again)] == [
-            first, second, first,
-        ]  # fmt: skip
+        assert [list(map(str, _written(found))) for found in (one, two, again)] == [first, second, first]
         assert first != second
 
 

@@ -184,10 +184,7 @@ def colours_in_print(folder: Path, data: bytes, *arguments: str) -> list[tuple[i
     )
     page = raster(printed(folder, card(elements), "--bleed", "0", *arguments), 100)
     middles = [(30.5 + 20 * (at % 2), 36.5 + 20 * (at // 2)) for at in range(4)]
-    return [
-        page.convert("RGB").getpixel((round(x / 25.4 * 100), round(y / 25.4 * 100)))
-        for x, y in middles
-    ]
+    return [page.convert("RGB").getpixel((round(x / 25.4 * 100), round(y / 25.4 * 100))) for x, y in middles]
 
 
 @pytest.mark.parametrize("name", KINDS)
@@ -225,10 +222,7 @@ REFUSED = {
     "float": (saved(picture(SHADES, "F"), "TIFF"), "TIFF, F, 32 bits"),
     "whole32": (saved(picture(SHADES, "I"), "TIFF"), "TIFF, I, 32 bits"),
     "lab": (saved(picture(COLOURS, "LAB"), "TIFF"), "TIFF, LAB, 8 bits"),
-    "key16": (
-        png(16, 2, quarters(COLOURS) * 257, chunk(b"tRNS", bytes(6))),
-        "PNG, RGB, 16 bits",
-    ),
+    "key16": (png(16, 2, quarters(COLOURS) * 257, chunk(b"tRNS", bytes(6))), "PNG, RGB, 16 bits"),
     "pages": (
         saved(picture(COLOURS), "TIFF", save_all=True, append_images=[picture(SHADES)]),
         "has several pages",

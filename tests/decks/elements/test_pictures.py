@@ -131,9 +131,7 @@ def test_a_picture_that_cannot_be_printed(name: str, said: str, tmp_path: Path) 
 
 
 #: Two templates that each use another twice, and so on.
-_LAUGHING = "".join(
-    f'[[templates.t{level}.elements]]\nuse = "t{level + 1}"\n' * 2 for level in range(30)
-)
+_LAUGHING = "".join(f'[[templates.t{level}.elements]]\nuse = "t{level + 1}"\n' * 2 for level in range(30))
 
 
 @pytest.mark.parametrize(
@@ -195,17 +193,12 @@ def test_dashes_of_no_length_are_refused(tmp_path: Path) -> None:
         ("Roll **two** dice", [("Roll", "text"), ("two", "text-bold"), ("dice", "text")]),
         ("*once* a round", [("once", "text-italic"), ("a round", "text")]),
         ("***now***", [("now", "text-bold-italic")]),
-        (
-            "**all *or* none**",
-            [("all", "text-bold"), ("or", "text-bold-italic"), ("none", "text-bold")],
-        ),
+        ("**all *or* none**", [("all", "text-bold"), ("or", "text-bold-italic"), ("none", "text-bold")]),
         ("2 * 3 * 4, 5* and **", [("2 * 3 * 4, 5* and **", "text")]),
         (r"\*not\* this", [("*not* this", "text")]),
     ],
 )
-def test_words_in_bold_and_italic(
-    written: str, set_in: list[tuple[str, str]], tmp_path: Path
-) -> None:
+def test_words_in_bold_and_italic(written: str, set_in: list[tuple[str, str]], tmp_path: Path) -> None:
     """Stars around words set them in bold or italic, in a template and in a card's own cell."""
     rows = f"[[cards]]\nname = '{written}'\n"
     for element in (f"text = '{written}'", 'text = "{name}"'):

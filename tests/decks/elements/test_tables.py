@@ -70,17 +70,15 @@ def test_a_heading_spans_columns(tmp_path: Path) -> None:
     ("old", "new", "line", "said"),
     [
         ('after = "none"', 'after = "thick"', 9, r"columns\[2\].after: unknown value 'thick'"),
-        ("repeat = 3", 'repat = 3', 9, r"columns\[2\].*unknown key 'repat'"),
+        ("repeat = 3", "repat = 3", 9, r"columns\[2\].*unknown key 'repat'"),
         ("share = 2", 'share = "wide"', 8, r"columns\[1\].share: 'wide' is not a number"),
         ("head = 10", "head = 60", 3, r"head: the headings \(60 mm\) are higher than"),
         ('"{rows}"', '"-1"', 3, r"table: -1 is not between 0 and 200"),
-        ('{ share = 2', '{ icon = "coyn", share = 2', 8, r"unknown icon 'coyn'"),
+        ("{ share = 2", '{ icon = "coyn", share = 2', 8, r"unknown icon 'coyn'"),
         ("columns = [", "columns = 3\nrows = [", 3, r"columns: this must be a list of tables"),
     ],
-)  # fmt: skip
-def test_what_a_table_cannot_be_is_told(
-    old: str, new: str, line: int, said: str, tmp_path: Path
-) -> None:
+)
+def test_what_a_table_cannot_be_is_told(old: str, new: str, line: int, said: str, tmp_path: Path) -> None:
     """The error for a wrong key or value of a table has file, line and key."""
     text = card(_TABLE.replace(old, new), _ROWS)
     with pytest.raises(PrintplayError, match=said) as caught:
@@ -138,9 +136,7 @@ box = [2, 0, 20, 6]
         ("", "1", [0]),
     ],
 )
-def test_a_template_is_repeated_in_its_box(
-    how: str, said: str, tops: list[float], tmp_path: Path
-) -> None:
+def test_a_template_is_repeated_in_its_box(how: str, said: str, tops: list[float], tmp_path: Path) -> None:
     """A template is drawn the stated number of times, or as often as fits, and knows its number."""
     (face,) = faces(deck_of(tmp_path, _BOXES.replace("HOW", how)))
     assert words(face) == said
@@ -160,10 +156,7 @@ def test_a_text_speaks_several_languages(tmp_path: Path) -> None:
     """A text of a template may be a table of languages, each with columns."""
     element = 'text = { en = "Hello {name}", de = "Hallo {name}" }'
     deck = deck_of(tmp_path, card(element))
-    assert [words(faces(deck, language=code)[0]) for code in ("en", "de")] == [
-        "Hello Ann",
-        "Hallo Ann",
-    ]
+    assert [words(faces(deck, language=code)[0]) for code in ("en", "de")] == ["Hello Ann", "Hallo Ann"]
     with pytest.raises(LayoutError, match="unknown language 'fr'") as caught:
         faces(deck_of(tmp_path, card(element.replace("de =", "fr ="))))
     assert "d.toml:3" in str(caught.value)

@@ -39,9 +39,7 @@ def rows(deck: Deck) -> list[dict[str, object]]:
     ],
 )
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-16", "cp1252"])
-def test_a_table_of_any_program_is_the_same_cards(
-    table: str, encoding: str, tmp_path: Path
-) -> None:
+def test_a_table_of_any_program_is_the_same_cards(table: str, encoding: str, tmp_path: Path) -> None:
     """Blanks around quotes, empty columns, `sep=`, encodings and line ends change no card."""
     if encoding == "cp1252":
         table = composed(table).removeprefix("\ufeff")
@@ -52,9 +50,7 @@ def test_a_table_of_any_program_is_the_same_cards(
     ]
 
 
-def test_a_long_table_is_looked_through_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_long_table_is_looked_through_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A table of many cards is read in one go: its separator is not sought anew for each card."""
     sought: list[str] = []
 
@@ -88,9 +84,7 @@ def test_quotes_stay_in_a_cell_that_does_not_begin_with_them() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    "cell", ["-0", "007", "+1", "1e5", "1.0", "TRUE", "0x10", "1_000", "\u00bd"]
-)
+@pytest.mark.parametrize("cell", ["-0", "007", "+1", "1e5", "1.0", "TRUE", "0x10", "1_000", "\u00bd"])
 def test_a_cell_is_printed_as_it_was_written(cell: str, tmp_path: Path) -> None:
     """Whatever looks like a number is printed letter by letter."""
     toml = f'{HEAD}{ELEMENT}text = "{{cost}}"'
@@ -100,9 +94,7 @@ def test_a_cell_is_printed_as_it_was_written(cell: str, tmp_path: Path) -> None:
 # -- copies ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "column", ["Qty", "quantity", "Count", "Num", "Anzahl", "St\u00fcck", "Menge"]
-)
+@pytest.mark.parametrize("column", ["Qty", "quantity", "Count", "Num", "Anzahl", "St\u00fcck", "Menge"])
 def test_the_copies_have_many_names(column: str, tmp_path: Path) -> None:
     """A column that says how many cards there are is taken for the copies, and said once."""
     toml = HEAD + ELEMENT + 'text = "{name}"'
@@ -137,9 +129,7 @@ def test_a_number_of_the_game_is_not_the_copies(
 
 def test_a_column_copies_settles_it(tmp_path: Path) -> None:
     """With a column `copies`, every other column is something of the game."""
-    deck = deck_of(
-        tmp_path, HEAD + ELEMENT + 'text = "{name}"', "name,Qty,copies\nSword,3,\nBow,2,2\n"
-    )
+    deck = deck_of(tmp_path, HEAD + ELEMENT + 'text = "{name}"', "name,Qty,copies\nSword,3,\nBow,2,2\n")
     assert [row["copies"] for row in deck.rows] == [1, 2]
     assert deck.warnings == ()
 
@@ -154,9 +144,7 @@ def test_a_column_copies_settles_it(tmp_path: Path) -> None:
         ("\u00bd", True), ("2\u00bd", False), ("1.250.000", False), ("1,250.5", False), ("", False),
     ],
 )  # fmt: skip
-def test_numbers_are_read_as_people_write_them(
-    cell: str, at_most_two: bool, tmp_path: Path
-) -> None:
+def test_numbers_are_read_as_people_write_them(cell: str, at_most_two: bool, tmp_path: Path) -> None:
     """A comma, a minus sign, a fraction and thousands are read, and `not` is the opposite."""
     csv = f'name,cost\nAnn,"{cell}"\n'
     for condition, met in (("cost <= 2", at_most_two), ("not cost <= 2", not at_most_two)):
@@ -184,9 +172,7 @@ def test_a_text_that_is_no_number_is_a_fault_of_its_card(
     place = f"{tmp_path / 'cards.csv'}:3: cards[2].cost"
     assert str(caught.value).startswith(f"{place}: {said}")
     assert caught.value.cure()
-    assert f"{place}: {said.splitlines()[0]}" in [
-        translated(fault).message for fault in findings(deck)
-    ]
+    assert f"{place}: {said.splitlines()[0]}" in [translated(fault).message for fault in findings(deck)]
 
 
 def test_a_text_can_be_asked_for_first(tmp_path: Path) -> None:
@@ -216,9 +202,7 @@ def test_a_box_to_tick_is_true_or_false(language: str, tmp_path: Path) -> None:
         ("1250000.5", "plus:0", "1250000.5"),
     ],
 )  # fmt: skip
-def test_sums_are_written_like_the_cell(
-    cell: str, filters: str, shown: str, tmp_path: Path
-) -> None:
+def test_sums_are_written_like_the_cell(cell: str, filters: str, shown: str, tmp_path: Path) -> None:
     """A filter of numbers keeps the comma or point of the cell, and all digits."""
     toml = f'{HEAD}{ELEMENT}text = "{{cost|{filters}}}"'
     assert words(faces(deck_of(tmp_path, toml, f'cost\n"{cell}"\n'))[0]) == shown

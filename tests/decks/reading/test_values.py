@@ -82,10 +82,7 @@ def test_what_a_card_says_is_never_taken_for_a_template(text: str) -> None:
     if "{icon:" in text:
         return
     row = {"text": text}
-    assert (
-        "".join(map(str, parse_template("{text}", ("text",)).pieces(CardValues(row, "en", {}))))
-        == text
-    )
+    assert "".join(map(str, parse_template("{text}", ("text",)).pieces(CardValues(row, "en", {})))) == text
 
 
 @pytest.mark.parametrize(
@@ -105,8 +102,7 @@ def test_conditions(text: str, holds: bool) -> None:
 
 
 @pytest.mark.parametrize(
-    "text",
-    ["", "cost >", "cost > name", "and", "cost = 3 name", "(cost", "cst", "cost ! 3", "((" * 60],
+    "text", ["", "cost >", "cost > name", "and", "cost = 3 name", "(cost", "cst", "cost ! 3", "((" * 60]
 )
 def test_a_condition_that_is_none(text: str) -> None:
     """A malformed condition is refused, not taken as false."""
@@ -127,8 +123,7 @@ def test_a_value_that_fits_no_filter_names_the_card(tmp_path: Path) -> None:
     with pytest.raises(LayoutError) as found:
         faces(deck)
     assert str(found.value) == (
-        f"{tmp_path / 'd.toml'}:3: templates.card.elements[1].number: "
-        "'x' is not a number (card d.toml:5 Ann)"
+        f"{tmp_path / 'd.toml'}:3: templates.card.elements[1].number: 'x' is not a number (card d.toml:5 Ann)"
     )
 
 

@@ -46,11 +46,7 @@ def play_on(text: str, played: Island) -> Report:
 
 
 def random_match(
-    seed: int,
-    names: tuple[str, ...] = ("Anna", "Ben"),
-    on: str = "A",
-    first: str = "",
-    **house: str,
+    seed: int, names: tuple[str, ...] = ("Anna", "Ben"), on: str = "A", first: str = "", **house: str
 ) -> tuple[Setup, list[Event]]:
     """Play a whole legal match with dice and choices from a seed; it ends when the rules say so.
 
@@ -70,9 +66,7 @@ def random_match(
         assert not found, (found, events, event)
         events.append(event)
 
-    while not (
-        now.round.number and game.finished(now._replace(ended=True))
-    ):  # attempts not taken are waived
+    while not (now.round.number and game.finished(now._replace(ended=True))):  # attempts not taken are waived
         roll = dice.randint(1, 6)
         happen(Round(roll, "" if now.round.number else first))
         order = list(range(len(names)))
@@ -105,9 +99,7 @@ def _a_move(game: GoForGold, now: State, seat: int, roll: int, dice: random.Rand
         foot = 1
     if not legal:
         return Out(name)
-    special = [
-        path for path in legal if path[-1] in {**game.layout.treasures, **game.layout.temples}
-    ]
+    special = [path for path in legal if path[-1] in {**game.layout.treasures, **game.layout.temples}]
     path = dice.choice(special if special and dice.random() < 0.6 else legal)
     port = None
     if path[-1] in game.layout.labels and not player.relocated:

@@ -39,8 +39,7 @@ def around(board: Island, space: Field) -> list[SpaceId | None]:
     x, y = space.centre
     angles = [side * pi / 3 for side in range(6)]
     return [
-        board.space_at(x + board.spacing * cos(angle), y + board.spacing * sin(angle))
-        for angle in angles
+        board.space_at(x + board.spacing * cos(angle), y + board.spacing * sin(angle)) for angle in angles
     ]
 
 
@@ -174,9 +173,7 @@ def alike(contents: Contents) -> tuple[object, ...]:
 
 
 @pytest.mark.parametrize(
-    ("board", "axes"),
-    [*((A, axes) for axes in MIRRORS), (B, TURN)],
-    ids=["A", "A", "A turn", "B turn"],
+    ("board", "axes"), [*((A, axes) for axes in MIRRORS), (B, TURN)], ids=["A", "A", "A turn", "B turn"]
 )
 def test_symmetry_changes_nothing(board: Island, axes: tuple[bool, bool]) -> None:
     """Mirrored, island A is the same, and turned B is: neighbours, kinds, numbers and symbols."""
@@ -240,9 +237,7 @@ def test_the_rulebook_example_can_be_played_on_a(label: str) -> None:
 def test_b_has_no_mirror() -> None:
     """No mirror leaves the coast of island B as it is."""
     for axes in MIRRORS[:2]:
-        assert any(
-            image not in B.land for name, image in mirrored(B, *axes).items() if name in B.land
-        )
+        assert any(image not in B.land for name, image in mirrored(B, *axes).items() if name in B.land)
 
 
 def shore(board: Island) -> set[tuple[float, float]]:
@@ -254,10 +249,7 @@ def shore(board: Island) -> set[tuple[float, float]]:
                 x, y = space.centre
                 angle = side * pi / 3
                 found.add(
-                    (
-                        round(x + board.spacing * cos(angle), 2),
-                        round(y + board.spacing * sin(angle), 2),
-                    )
+                    (round(x + board.spacing * cos(angle), 2), round(y + board.spacing * sin(angle), 2))
                 )
     return found
 
@@ -295,15 +287,11 @@ def test_the_ports_stand_alike(board: Island) -> None:
 def test_a_deck_that_names_no_game_is_told_how_to(tmp_path: Path) -> None:
     """A deck of one's own given to a card game is told what makes it one of that game."""
     path = tmp_path / "mine.toml"
-    path.write_text(
-        'name = "mine"\ncards = [{ a = "b" }]\n[[templates.card.elements]]\ntext = "x"\n'
-    )
+    path.write_text('name = "mine"\ncards = [{ a = "b" }]\n[[templates.card.elements]]\ntext = "x"\n')
     with pytest.raises(LayoutError, match="is not marked as one for goldrausch") as caught:
         boards.find_board(path, "goldrausch")
     assert 'game = "goldrausch"' in str(caught.value)
-    with pytest.raises(
-        LayoutError, match="a board made of spaces is needed here; this is a deck of cards"
-    ):
+    with pytest.raises(LayoutError, match="a board made of spaces is needed here; this is a deck of cards"):
         boards.find_board(path, "go-for-gold")
 
 

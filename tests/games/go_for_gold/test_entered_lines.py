@@ -108,9 +108,7 @@ def test_the_house_rule_lets_a_line_go_on_from_a_second_port() -> None:
 
 def test_the_start_port_may_be_left_out_where_a_header_names_it() -> None:
     """With `start N` a line may begin with the first space entered."""
-    left_out = play(
-        f"{ANNA}start N\nAnna: line b2 c2 c1\nAnna: shovels 3\nAnna: points 9\n", "cove"
-    )
+    left_out = play(f"{ANNA}start N\nAnna: line b2 c2 c1\nAnna: shovels 3\nAnna: points 9\n", "cove")
     assert left_out.valid
     assert told(f"{ANNA}start N\nAnna: line E d2\n")[0][0] == "GG-R4"
     assert told(f"{ANNA}start N\nAnna: line b2 b1\n")[-1] == ("GG-R11", 5, "b1")
@@ -183,9 +181,7 @@ def test_a_line_beside_moves_is_the_one_they_draw() -> None:
     """In a record with moves a line is an assertion about them, ports and restarts included."""
     moves = f"{ANNA}start N\nround 4\nAnna: b2 c2 d2 E -> S\nround 2\nAnna: e4 e3\n"
     assert codes(play(moves + LINE, "cove")) == []
-    assert told(moves + "Anna: line N b2 c2 d2 E -> S e4\n") == [
-        ("GG-R19", 9, "N b2 c2 d2 E -> S e4")
-    ]
+    assert told(moves + "Anna: line N b2 c2 d2 E -> S e4\n") == [("GG-R19", 9, "N b2 c2 d2 E -> S e4")]
     assert codes(play(moves + LINE.replace("N b2", "b2"), "cove")) == []
     before = moves.replace("round 4", f"{LINE}round 4")
     assert codes(play(before, "cove")) == []
@@ -272,6 +268,4 @@ def test_a_line_drawn_is_in_the_picture() -> None:
     svg = face(Component("x", width, height, drawing, safe=0), drawing, ".svg", "en").decode()
     bare = play("players Anna\n", "cove")
     empty, *_size = meta.play_picture(bare)
-    assert len(svg) > len(
-        face(Component("x", width, height, empty, safe=0), empty, ".svg", "en").decode()
-    )
+    assert len(svg) > len(face(Component("x", width, height, empty, safe=0), empty, ".svg", "en").decode())

@@ -17,8 +17,7 @@ ANNA = "players Anna\nstart N\n"
 def test_g1_three_moves_of_the_rulebook() -> None:
     """Rolls 5, 4, 3 along the line are legal and gather two shovels and a foot."""
     report = play(
-        ANNA
-        + "round 5\nAnna: b1 c1 d1 e1 f1\nround 4\nAnna: g1 h1 i1 j1\nround 3\nAnna: k1 l1 m1\n"
+        ANNA + "round 5\nAnna: b1 c1 d1 e1 f1\nround 4\nAnna: g1 h1 i1 j1\nround 3\nAnna: k1 l1 m1\n"
     )
     anna = state(report).players[0]
     assert report.violations == ()
@@ -67,9 +66,7 @@ ON_TREASURE_5 = ANNA + "round 5\nAnna: b1 c1 d1 e1 f1\n"  # three shovels by the
 @pytest.mark.parametrize(
     ("spent", "expected", "score"), [(2, [], 5), (1, ["GG-R24"], 0), (3, ["GG-R24"], 0), (0, [], 0)]
 )
-def test_g7_shovels_make_up_for_exactly_the_missing_pips(
-    spent: int, expected: list[str], score: int
-) -> None:
+def test_g7_shovels_make_up_for_exactly_the_missing_pips(spent: int, expected: list[str], score: int) -> None:
     """A 3 for a treasure of 5 asks for two shovels, or none and nothing is written."""
     report = play(ON_TREASURE_5 + f"Anna: treasure 3 +{spent}\n")
     assert codes(report) == expected
@@ -87,9 +84,7 @@ def test_g8_no_shovel_where_the_die_suffices() -> None:
 @pytest.mark.parametrize(("die", "score", "shovels"), [(3, 9, 0), (4, -1, 3)])
 def test_g9_a_temple_takes_as_many_shovels_as_the_die(die: int, score: int, shovels: int) -> None:
     """With enough shovels 9 points and none left, else -1 and all kept; gathered stay counted."""
-    report = play(
-        ANNA + f"round 4\nAnna: b1 c1 d1 e1\nround 5\nAnna: f1 g1 h1 i1 j1\nAnna: temple {die}\n"
-    )
+    report = play(ANNA + f"round 4\nAnna: b1 c1 d1 e1\nround 5\nAnna: f1 g1 h1 i1 j1\nAnna: temple {die}\n")
     anna = state(report).players[0]
     assert report.violations == ()
     assert (anna.score(), anna.shovels, anna.gathered) == (score, shovels, 3)

@@ -27,10 +27,7 @@ COVE = Path("tests/records/cove.toml")
 
 def joined(played: Evening, *, rolls: bool = False) -> Joined:
     """Join the sheets of an evening, with or without its dice."""
-    return join(
-        played.sheets, played.on, house=played.house, rolls=played.rolls if rolls else None,
-        end=True,
-    )  # fmt: skip
+    return join(played.sheets, played.on, house=played.house, rolls=played.rolls if rolls else None, end=True)
 
 
 @pytest.mark.shared
@@ -77,10 +74,7 @@ def test_what_is_spoilt_is_found(kind: str) -> None:
 @pytest.mark.parametrize("rolls", [(2,), (1, 1), (3,), (3, 4), (2, 2), (6, 6), (2, 2, 2)])
 def test_known_dice_are_retold_as_the_rules_would(rolls: tuple[int, ...]) -> None:
     """With dice told, sheets join where the rules know a match that leaves them, and only there."""
-    sheets = [
-        PlayerSheet("Anna", [["N", "b1", "c1"]], []),
-        PlayerSheet("Ben", [["S", "m1", "l1"]], []),
-    ]
+    sheets = [PlayerSheet("Anna", [["N", "b1", "c1"]], []), PlayerSheet("Ben", [["S", "m1", "l1"]], [])]
     found = join(sheets, Path("tests/layouts/line.toml"), rolls=rolls)
     assert found.valid == Retelling(sheets, "line", {}, rolls).possible()
     assert found.valid == (rolls in {(2,), (1, 1), (3,)})  # a foot each does for the 3
@@ -97,11 +91,7 @@ def test_who_stops_early_could_not_move() -> None:
     line = ["E", "e2", "f3", "e3", "d3", "c3", "c2", "b2", "b3", "a3"]
     anna, ben = PlayerSheet("Anna", [line], []), PlayerSheet("Ben", [["S", "e4"]], [])
     assert faults(anna, ben) == [
-        (
-            "GG-R7",
-            "Ben",
-            "Ben's line stops on e4, but Ben could still move while the match continued (Anna).",
-        )
+        ("GG-R7", "Ben", "Ben's line stops on e4, but Ben could still move while the match continued (Anna).")
     ]
     assert faults(PlayerSheet("Anna", [line[:3]], []), ben) == []
 

@@ -8,16 +8,7 @@ from collections import Counter
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from printplay.games.go_for_gold.events import (
-    GRAMMAR,
-    Entries,
-    Move,
-    Out,
-    Round,
-    Shovels,
-    Temple,
-    Treasure,
-)
+from printplay.games.go_for_gold.events import GRAMMAR, Entries, Move, Out, Round, Shovels, Temple, Treasure
 from printplay.games.go_for_gold.rules import rules
 from printplay.match.lines.grammar import Event, Setup, Total
 from printplay.match.replay import replay
@@ -39,9 +30,7 @@ HOUSES = st.fixed_dictionaries(
 
 @settings(max_examples=some(40), deadline=None)
 @given(st.integers(0, 10**9), st.integers(2, 4), st.sampled_from(["A", "B", "cove"]), HOUSES)
-def test_every_legal_match_is_valid(
-    seed: int, players: int, on: str, house: dict[str, str]
-) -> None:
+def test_every_legal_match_is_valid(seed: int, players: int, on: str, house: dict[str, str]) -> None:
     """A match played by the rules has no fault, is over, and reads back as it was written."""
     first = ("", *NAMES)[seed % (players + 1)]
     setup, events = random_match(seed, NAMES[:players], on, first, **house)
@@ -117,18 +106,14 @@ def verdict(setup: Setup, events: list[Event]) -> tuple[object, ...]:
     What follows from what is left out: the first of two faults is the first in the record.
     """
     played = replay(rules(board("A")), setup, events)
-    said = Counter(
-        (v.code, v.message, v.player, str(v.values.get("round"))) for v in played.violations
-    )
+    said = Counter((v.code, v.message, v.player, str(v.values.get("round"))) for v in played.violations)
     ranked = [(p.rank, p.player, p.score) for p in played.standings.placings]
     return said, ranked, played.finished
 
 
 @settings(max_examples=some(30), deadline=None)
 @given(st.integers(0, 10**6), st.integers(0, 10**6))
-def test_a_verdict_does_not_depend_on_the_order_of_independent_lines(
-    seed: int, shuffle: int
-) -> None:
+def test_a_verdict_does_not_depend_on_the_order_of_independent_lines(seed: int, shuffle: int) -> None:
     """Moves of a round in any order, special actions anywhere after them: the same verdict."""
     setup, events = random_match(seed, NAMES, "A")
     dice = random.Random(shuffle)

@@ -93,9 +93,7 @@ def test_the_island_without_a_cause_is_sound(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("cause", CAUSES)
-def test_one_cause_is_one_fault(
-    cause: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_one_cause_is_one_fault(cause: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each cause alone is one error, not one for each figure of the ports that suffers from it."""
     map_, pitch, code = CAUSES[cause]
     if code != "LC-10":  # a print on trial takes longer than all the rest, and finds nothing
@@ -105,8 +103,7 @@ def test_one_cause_is_one_fault(
 
 
 @pytest.mark.parametrize(
-    "cause",
-    ["cut in two", pytest.param("spaces too small", marks=pytest.mark.long), "water only"],
+    "cause", ["cut in two", pytest.param("spaces too small", marks=pytest.mark.long), "water only"]
 )
 def test_what_the_check_refuses_the_print_refuses(cause: str, tmp_path: Path) -> None:
     """An island that is not sound is not printed, even with --force; the faults are told."""
@@ -127,9 +124,7 @@ def test_an_unfair_island_is_not_printed(tmp_path: Path) -> None:
     found = wrong(path)
     assert found
     kit = pp.print_game("go-for-gold", "map", layout=path)
-    assert [(one.code, one.message) for one in kit.faults] == [
-        (one.code, one.message) for one in found
-    ]
+    assert [(one.code, one.message) for one in kit.faults] == [(one.code, one.message) for one in found]
     with pytest.raises(pp.PrintplayError, match="nothing was written"):
         kit.pdf()
 

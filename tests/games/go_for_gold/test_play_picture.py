@@ -72,9 +72,7 @@ def test_a_name_in_any_script_is_drawn() -> None:
     assert "??" in texts(drawing)
 
 
-@pytest.mark.parametrize(
-    ("suffix", "start"), [(".svg", b"<?xml"), (".png", b"\x89PNG"), (".pdf", b"%PDF")]
-)
+@pytest.mark.parametrize(("suffix", "start"), [(".svg", b"<?xml"), (".png", b"\x89PNG"), (".pdf", b"%PDF")])
 def test_a_picture_is_a_file_of_the_kind_named(suffix: str, start: bytes) -> None:
     """The ending of the file's name decides what kind of picture is written."""
     drawing, width, height = picture(play(GOOD))

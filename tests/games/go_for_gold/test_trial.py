@@ -173,9 +173,7 @@ def test_a_deck_has_no_such_picture(tmp_path: Path) -> None:
 def test_water_alone_is_said_and_not_tried(tmp_path: Path) -> None:
     """A board of water only has its own error; nothing is printed on trial."""
     path = written(tmp_path, "~ ~\n~ ~", "square", 14.5, "Sea")
-    assert [fault.code for fault in check_layout(path).faults if fault.severity == "error"][:1] == [
-        "LC-1"
-    ]
+    assert [fault.code for fault in check_layout(path).faults if fault.severity == "error"][:1] == ["LC-1"]
 
 
 @pytest.mark.parametrize("part", ["sheet", "map"])

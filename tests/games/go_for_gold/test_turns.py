@@ -40,11 +40,7 @@ def test_the_rulebook_example() -> None:
     """Rolls 5, 4, 3 along the fixture, no foot held: one reading, and it is that of the rules."""
     splitting = Splitting(along(0, 12), [5, 4, 3], 0)
     (reading,) = splitting.readings()
-    assert [turn.path for turn in reading] == [
-        tuple(ROW[1:6]),
-        tuple(ROW[6:10]),
-        tuple(ROW[10:13]),
-    ]
+    assert [turn.path for turn in reading] == [tuple(ROW[1:6]), tuple(ROW[6:10]), tuple(ROW[10:13])]
     assert splitting.count == 1
     assert splitting.contradiction() is None
 
@@ -144,9 +140,7 @@ lines = st.builds(
 )
 
 
-def everything(
-    line: PlayerLine, rolls: list[int], feet: int
-) -> Iterator[tuple[tuple[int, bool], ...]]:
+def everything(line: PlayerLine, rolls: list[int], feet: int) -> Iterator[tuple[tuple[int, bool], ...]]:
     """Yield all readings by the rules as they are written, without a thought for speed."""
 
     def onward(at: int, left: list[int], held: int) -> Iterator[tuple[tuple[int, bool], ...]]:
@@ -192,9 +186,7 @@ def test_an_unknown_die_is_one_that_fits(line: PlayerLine, rolls: list[int | Non
 
 def test_a_very_long_line() -> None:
     """A line of ten thousand spaces is split without running out of anything."""
-    line = PlayerLine(
-        SpaceId("x"), tuple(map(SpaceId, map(str, range(10_000)))), frozenset(), (0,) * 10_000
-    )
+    line = PlayerLine(SpaceId("x"), tuple(map(SpaceId, map(str, range(10_000)))), frozenset(), (0,) * 10_000)
     splitting = Splitting(line, None, 0)
     assert splitting.count > 10**1000
     assert len(next(splitting.readings())) == 1667
@@ -215,34 +207,16 @@ def walks(*strokes: str) -> list[Walk]:
         (["c1 d1", "d1 c1"], [("GG-R11", "The line enters c1 twice.")]),
         (["g4 h4", "h7 g7"], []),
         (["g4 h4", "h7", "h7 g7"], []),
-        (
-            ["g4 h4 h5"],
-            [("GG-R13", "The line passes through port h4; a port ends the move.")],
-        ),
-        (
-            ["g4 h4", "c1 c2"],
-            [],
-        ),
+        (["g4 h4 h5"], [("GG-R13", "The line passes through port h4; a port ends the move.")]),
+        (["g4 h4", "c1 c2"], []),
         (
             ["c1 d1 e1 g4 h4", "c1 c2"],
             [("GG-R29", "The line cannot restart from port c1: it was visited before.")],
         ),
-        (
-            ["g4 h4", "h4 h5"],
-            [("GG-R29", "The line cannot restart from port h4: it was visited before.")],
-        ),
-        (
-            ["g4 h4", "h7 g7 a7"],
-            [("GG-R14", "The line enters port a7 after port h4; only one is allowed.")],
-        ),
-        (
-            ["g4 h4", "g5 g6"],
-            [("GG-P3", "After port h4 the line must restart at another port, not at g5.")],
-        ),
-        (
-            ["c1 d1", "e1 f1"],
-            [("GG-P3", "The line is broken between d1 and e1.")],
-        ),
+        (["g4 h4", "h4 h5"], [("GG-R29", "The line cannot restart from port h4: it was visited before.")]),
+        (["g4 h4", "h7 g7 a7"], [("GG-R14", "The line enters port a7 after port h4; only one is allowed.")]),
+        (["g4 h4", "g5 g6"], [("GG-P3", "After port h4 the line must restart at another port, not at g5.")]),
+        (["c1 d1", "e1 f1"], [("GG-P3", "The line is broken between d1 and e1.")]),
     ],
 )
 def test_what_no_dice_can_mend(strokes: list[str], found: list[tuple[str, str]]) -> None:
@@ -253,9 +227,7 @@ def test_what_no_dice_can_mend(strokes: list[str], found: list[tuple[str, str]])
 def test_the_start() -> None:
     """A line that starts elsewhere is broken; drawn backwards, that is said."""
     here = [(f.code, sentence(f), cure(f)) for f in faults(bay(), walks("d1 c1"), SpaceId("c1"))]
-    assert here == [
-        ("GG-P3", "The line starts at d1, not at c1.", "It ends at c1: was it drawn backwards?")
-    ]
+    assert here == [("GG-P3", "The line starts at d1, not at c1.", "It ends at c1: was it drawn backwards?")]
     assert faults(bay(), walks("c1 d1"), SpaceId("c1")) == []
     assert faults(bay(), [Walk(())], SpaceId("c1")) == []
 
@@ -270,8 +242,5 @@ def test_joined_strokes() -> None:
     """Strokes joined to one line know where a port ended a move and where feet lie."""
     line = join(bay(), walks("d2 d3", "d3 e3 h4", "h7", "h7 g7"))
     assert line == PlayerLine(
-        SpaceId("d2"),
-        tuple(map(SpaceId, ("d3", "e3", "h4", "g7"))),
-        frozenset({2}),
-        (1, 0, 0, 0),
+        SpaceId("d2"), tuple(map(SpaceId, ("d3", "e3", "h4", "g7"))), frozenset({2}), (1, 0, 0, 0)
     )

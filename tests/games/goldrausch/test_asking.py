@@ -98,9 +98,7 @@ def test_all_that_is_left_open_is_told() -> None:
 
 def test_the_next_round_goes_on_as_the_last() -> None:
     """After a round by result groups are asked; after cards, who begins, by the house rule."""
-    settled = "".join(
-        f"settle {g} {n}\n" for g, n in zip(GROUPS, (20, 20, 20, 20, 11, 0), strict=True)
-    )
+    settled = "".join(f"settle {g} {n}\n" for g, n in zip(GROUPS, (20, 20, 20, 20, 11, 0), strict=True))
     assert asked(settled)[0].key == "settle 2 adventurers"
     assert asked(settled + "round Cleo\n", "play")[0].key == "settle 2 adventurers"
     opened = asked("round Anna\nAnna: figure ladies\nround\n")
@@ -169,9 +167,7 @@ def test_names_and_chips_are_completed() -> None:
     assert words(("13", "Anna", "2,")) == ("Cleo Maria", "Cleo")
     assert words(("13", "Anna", "2", ",", "Cleo", "1", ",", "Cleo Maria", "1")) == ()
     assert words(("13", "Dora")) == ()
-    assert text_of(asked()[0]) == (
-        "Round 1, Adventurers: gold, and whose chips (such as 13 Anna 2)?"
-    )
+    assert text_of(asked()[0]) == ("Round 1, Adventurers: gold, and whose chips (such as 13 Anna 2)?")
 
 
 def test_half_a_name_is_completed() -> None:

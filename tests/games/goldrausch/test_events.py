@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from printplay.games.goldrausch.events import (
-    GRAMMAR,
-    Chip,
-    Counterfeit,
-    Figure,
-    Gold,
-    Round,
-    Settle,
-)
+from printplay.games.goldrausch.events import GRAMMAR, Chip, Counterfeit, Figure, Gold, Round, Settle
 from printplay.games.goldrausch.rules import rules
 from printplay.lookup.checking import check
 from printplay.match.lines.grammar import Event, Setup
@@ -50,9 +42,7 @@ def test_players_get_other_names() -> None:
         "settle ladies 13",
         "settle ladies 13 Änne 2, Ben 1",
     ]
-    assert [event.player for event in renamed] == [
-        event.player.replace("Anna", "Änne") for event in EVENTS
-    ]
+    assert [event.player for event in renamed] == [event.player.replace("Anna", "Änne") for event in EVENTS]
 
 
 def test_one_form() -> None:

@@ -15,7 +15,7 @@ def test_r1_shares_are_rounded_down_for_each_chip() -> None:
         "Ben: figure adventurers\nAnna: figure adventurers chip\n"
         "Ben: gold 6 adventurers\nAnna: gold 4 adventurers\nBen: gold 3 adventurers\n"
         "Anna: false adventurers\nBen: false adventurers\nAnna: false adventurers\n"
-        "settle adventurers 13 Anna 2, Ben 1\n",
+        "settle adventurers 13 Anna 2, Ben 1\n"
     )
     by_result = play("settle adventurers 13 Anna 2, Ben 1\n", "Anna, Ben, Cleo")
     assert by_cards.violations == by_result.violations == ()
@@ -58,8 +58,7 @@ def test_r5_where_a_coin_may_go(group: str, expected: list[str]) -> None:
 
 #: Figures at Adventurers and Ladies alone, both with six coin cards.
 BOTH_FULL = (
-    "Anna: figure adventurers\nBen: figure ladies\n"
-    + "Anna: false adventurers\nBen: false ladies\n" * 6
+    "Anna: figure adventurers\nBen: figure ladies\n" + "Anna: false adventurers\nBen: false ladies\n" * 6
 )
 
 

@@ -19,9 +19,7 @@ from tests.examples import some
 from tests.games.goldrausch.playing import NAMES, Held, by_hand, deck, paid, play, random_match
 from tests.games.reports import scores
 
-MATCHES = st.tuples(
-    st.integers(0, 10**9), st.integers(2, 5), st.sampled_from(["rotate", "same", "continue"])
-)
+MATCHES = st.tuples(st.integers(0, 10**9), st.integers(2, 5), st.sampled_from(["rotate", "same", "continue"]))
 
 
 def settles(here: Held) -> list[Event]:
@@ -88,9 +86,7 @@ def test_results_and_cards_pay_alike(
 
 @settings(max_examples=some(15), deadline=None)
 @given(MATCHES, st.randoms(use_true_random=False))
-def test_an_unreadable_line_is_held_against_nobody(
-    match: tuple[int, int, str], dice: random.Random
-) -> None:
+def test_an_unreadable_line_is_held_against_nobody(match: tuple[int, int, str], dice: random.Random) -> None:
     """One line smudged is one line that cannot be read; all else at most follows from it."""
     seed, players, starter = match
     setup, events = random_match(seed, NAMES[:players], starter)

@@ -34,9 +34,8 @@ class Match:
     """Plays one match; every event is asked of the rules before it happens."""
 
     def __init__(
-        self, seed: int, names: Sequence[str], variant: str = "basic", *, told: bool = True,
-        **house: str,
-    ) -> None:  # fmt: skip
+        self, seed: int, names: Sequence[str], variant: str = "basic", *, told: bool = True, **house: str
+    ) -> None:
         known = {key.replace("_", "-"): value for key, value in house.items()}
         self.setup = Setup("gophers", "storeys", tuple(names), known, {"variant": (variant,)})
         self.dice, self.told = random.Random(seed), told

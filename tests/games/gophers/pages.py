@@ -24,8 +24,7 @@ size = [60, 60]
 def pages(caves: str = "b4 a5 g6 gift s12 portal", tunnels: str = "1-2 2-3 3-6 5-6 4-5 1-4") -> str:
     """Return six pages that are all alike."""
     return "".join(
-        f"[page.{number}]\ntitle = {{}}\ncaves = '{caves}'\ntunnels = '{tunnels}'\n"
-        for number in range(1, 7)
+        f"[page.{number}]\ntitle = {{}}\ncaves = '{caves}'\ntunnels = '{tunnels}'\n" for number in range(1, 7)
     )
 
 

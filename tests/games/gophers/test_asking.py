@@ -184,9 +184,7 @@ def test_the_way_that_was_begun_goes_on(way: str) -> None:
 
 def test_the_table_shows_more_than_points() -> None:
     """Beside the points stand caves, what they hold, hands and, where there are any, baskets."""
-    begun = state(
-        play(START + "Anna: roll 1 to 2\nAnna: collect acorn 6 - 2", "layout burrow.toml")
-    )
+    begun = state(play(START + "Anna: roll 1 to 2\nAnna: collect acorn 6 - 2", "layout burrow.toml"))
     shown = ASKING.sheet(begun)  # type: ignore[attr-defined]
     assert shown.headings == ("cave", "lies there", "cards in hand")
     assert shown.rows == (("2", "acorn 4", "4"), ("8", "berry 5", "6"))

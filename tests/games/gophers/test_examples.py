@@ -25,9 +25,7 @@ def collected(page: int, way: str, cards: str, *headers: str) -> list[str]:
     """Return what is wrong when Anna moves on a page of the burrow and collects."""
     steps = len(way.split())
     start = START.replace("page 1", f"page {page}")
-    return keys(
-        on_burrow(f"Anna: roll {steps} to {way}\nAnna: collect {cards}", *headers, start=start)
-    )
+    return keys(on_burrow(f"Anna: roll {steps} to {way}\nAnna: collect {cards}", *headers, start=start))
 
 
 def test_p2_adding_and_subtracting() -> None:
@@ -87,8 +85,7 @@ def test_p10_a_portal() -> None:
     assert keys(on_burrow(stays + "Ben: collect berry 5", start=start)) == ["r12"]
     assert keys(on_burrow(stays + "Anna: draw 1", start=start)) == []
     report = on_burrow(
-        "Anna: roll 2 to 2 6\npage 5\nAnna: collect berry 5\nBen: collect berry 9 - 4",
-        start=start,
+        "Anna: roll 2 to 2 6\npage 5\nAnna: collect berry 5\nBen: collect berry 9 - 4", start=start
     )
     assert report.violations == ()
     assert [p.score for p in standings(report).placings] == [5, 5]
@@ -151,11 +148,7 @@ def test_p19_beginners_count_their_smallest_sum() -> None:
     assert report.finished
     first = standings(report).placings[0]
     assert (first.player, first.score) == ("Anna", 17)
-    assert [(p.value, p.source) for p in first.points] == [
-        (23, "berries"),
-        (17, "acorns"),
-        (30, "grains"),
-    ]
+    assert [(p.value, p.source) for p in first.points] == [(23, "berries"), (17, "acorns"), (30, "grains")]
 
 
 def test_p21_the_beginners_end() -> None:

@@ -65,8 +65,7 @@ def test_a_portal_can_lead_to_a_portal() -> None:
     """Some caves are a portal on two pages, so that a chain can happen; none on three."""
     found = storeys()
     often = [
-        sum(page.contents[cave].kind == "portal" for page in found.pages.values())
-        for cave in found.caves
+        sum(page.contents[cave].kind == "portal" for page in found.pages.values()) for cave in found.caves
     ]
     assert 2 in often
     assert max(often) == 2
@@ -100,9 +99,7 @@ def test_the_pages_as_data() -> None:
     page = facts["pages"][0]
     assert page["mean_degree"] == 2.3
     assert all(page["least_reached"][str(roll)] >= 3 for roll in range(2, 7))
-    entry = next(
-        e for e in json.loads(run("layout", "list", "--json").stdout) if e["name"] == "storeys"
-    )
+    entry = next(e for e in json.loads(run("layout", "list", "--json").stdout) if e["name"] == "storeys")
     assert (entry["land"], entry["lattice"]) == (20, "pages")
 
 
@@ -165,24 +162,9 @@ def test_the_hash_is_of_what_matters(tmp_path: Path) -> None:
         ("caves = 'b4 a5", "caves = 'b4 x5", "cave 2 cannot hold 'x5'", "page.1.caves"),
         ("caves = 'b4 a5", "caves = 'b4 a11", "cave 2 shows 11; `acorn`", "page.1.caves"),
         ("caves = 'b4 a5", "caves = 'b4 s10", "cave 2 shows 10; `store`", "page.1.caves"),
-        (
-            "tunnels = '1-2",
-            "tunnels = '1-7",
-            "a tunnel must join two different caves, not",
-            "page.1.tunnels",
-        ),
-        (
-            "tunnels = '1-2",
-            "tunnels = '1-1",
-            "a tunnel must join two different caves, not",
-            "page.1.tunnels",
-        ),
-        (
-            "tunnels = '1-2",
-            "tunnels = '1+2",
-            "a tunnel must join two different caves, not",
-            "page.1.tunnels",
-        ),
+        ("tunnels = '1-2", "tunnels = '1-7", "a tunnel must join two different caves, not", "page.1.tunnels"),
+        ("tunnels = '1-2", "tunnels = '1-1", "a tunnel must join two different caves, not", "page.1.tunnels"),
+        ("tunnels = '1-2", "tunnels = '1+2", "a tunnel must join two different caves, not", "page.1.tunnels"),
         ("tunnels = '1-2", "tunnels = '1-2 2-1", "is listed twice", "page.1.tunnels"),
         ("title = {}", "title = 'x'", "this must be a table of texts by language", "page.1.title"),
         ("title = {}", "title = {en = 3}", "a text of one line", "page.1.title.en"),
@@ -190,9 +172,7 @@ def test_the_hash_is_of_what_matters(tmp_path: Path) -> None:
         ("name = ", "name == ", "not valid TOML", ""),
     ],
 )
-def test_a_faulty_file_is_refused(
-    old: str, new: str, message: str, key: str, tmp_path: Path
-) -> None:
+def test_a_faulty_file_is_refused(old: str, new: str, message: str, key: str, tmp_path: Path) -> None:
     """A fault of the file is named with file, line or key, and how to cure it."""
     path = tmp_path / "own.toml"
     assert old in SMALL

@@ -137,8 +137,7 @@ def test_a_collection_nobody_can_read_ends_no_match_early(at: int) -> None:
     lines[at] = f"{name}: collect ??"
     slipped = check(from_text("x", "\n".join(lines)), RECORDS)
     scores, left = (
-        {p.player: p.score for p in standings(one).placings if p.player != name}
-        for one in (played, slipped)
+        {p.player: p.score for p in standings(one).placings if p.player != name} for one in (played, slipped)
     )
     assert left == scores
     assert slipped.finished

@@ -156,23 +156,17 @@ class _Game:
     def __init__(self, chance: random.Random, names: tuple[str, ...], block: str) -> None:
         self.chance, self.block = chance, block
         points = [row["name"] for row in rows() if row["kind"] == "point"]
-        actions = [
-            row["name"] for row in rows() if row["kind"] == "action" for _ in range(row["copies"])
-        ]
+        actions = [row["name"] for row in rows() if row["kind"] == "action" for _ in range(row["copies"])]
         chance.shuffle(points)
         chance.shuffle(actions)
         self.table = Table(chance, {True: points, False: actions}, {True: [], False: []}, [])
-        self.table.pairs = [
-            {one: self.table.draw(points=one) for one in (True, False)} for _ in range(4)
-        ]
+        self.table.pairs = [{one: self.table.draw(points=one) for one in (True, False)} for _ in range(4)]
         cast = [row for row in rows() if row["kind"] == "character"]
         self.seats = [
             Seat(name, row, {(at := row[one].split())[0]: int(at[1]) for one in "nwces"})
             for name, row in zip(names, chance.sample(cast, len(names)), strict=True)
         ]
-        self.events: list[Event] = [
-            Character(seat.name, seat.character["name"]) for seat in self.seats
-        ]
+        self.events: list[Event] = [Character(seat.name, seat.character["name"]) for seat in self.seats]
         self.events.append(Deal(tuple(CardPair(p[True], p[False]) for p in self.table.pairs)))
 
     def played(self) -> bool:
@@ -213,11 +207,7 @@ class _Game:
         ready = [card for card in seat.hand if card[0].isdigit() and seat.ready(card)]
         if ready and chance.random() < 0.9:
             return self.challenge(seat, chance.choice(ready))
-        aims = [
-            over
-            for card in seat.hand
-            if card[0].isdigit() and (over := seat.excess(card)) is not None
-        ]
+        aims = [over for card in seat.hand if card[0].isdigit() and (over := seat.excess(card)) is not None]
         aim = min(aims, key=lambda over: sum(over.values()), default=None)
         for line in chance.sample(["row", "column"], 2):
             special = self.special(seat, line)

@@ -82,9 +82,7 @@ def test_conditions_of_other_kinds(tmp_path: Path) -> None:
 
 def test_a_row_of_no_copies_is_no_card(tmp_path: Path) -> None:
     """A card can be left out of a game by its copies."""
-    path = changed(
-        tmp_path, 'kind = "point", name = "3a",', 'kind = "point", name = "3a", copies = 0,'
-    )
+    path = changed(tmp_path, 'kind = "point", name = "3a",', 'kind = "point", name = "3a", copies = 0,')
     assert "3a" not in read(path).points
 
 
@@ -171,9 +169,7 @@ def test_the_cards_are_shown() -> None:
     assert max(map(len, shown.split("\n"))) <= 80
     assert run("layout", "show", "gotoku/cards", "--quiet") in shown
     facts = json.loads(run("layout", "show", "gotoku/cards", "--json"))
-    assert facts["points"][0] == {
-        "name": "1a", "value": 1, "needs": "charm 4", "faces": [2, 3, 4, 5, 6]
-    }  # fmt: skip
+    assert facts["points"][0] == {"name": "1a", "value": 1, "needs": "charm 4", "faces": [2, 3, 4, 5, 6]}
     assert facts["characters"][0]["e"] == "care 6"
     assert facts["hash"] == cards().hash
     result = CliRunner().invoke(tree(["layout"]), ["layout", "show", "gotoku/cards", "--geojson"])

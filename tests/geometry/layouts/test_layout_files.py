@@ -121,9 +121,7 @@ def test_shipped_layouts_are_found_whatever_their_case() -> None:
 
 def test_an_unknown_name_lists_what_there_is() -> None:
     """An unknown layout is refused, with the names of the shipped ones."""
-    with pytest.raises(
-        LayoutError, match=r"unknown layout 'qqqq'\n  Built-in layouts: .*goldrausch/cards"
-    ):
+    with pytest.raises(LayoutError, match=r"unknown layout 'qqqq'\n  Built-in layouts: .*goldrausch/cards"):
         boards.find_layout("qqqq")
 
 

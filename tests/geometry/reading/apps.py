@@ -30,8 +30,7 @@ def sides(points: Sequence[Point], width: float) -> list[Point]:
         nx, ny = -(by - ay) / long * half, (bx - ax) / long * half
         left.append((x + nx, y + ny))
         right.append((x - nx, y - ny))
-    return [*left, _cap(points[-2], points[-1], width), *reversed(right),
-            _cap(points[1], points[0], width)]  # fmt: skip
+    return [*left, _cap(points[-2], points[-1], width), *reversed(right), _cap(points[1], points[0], width)]
 
 
 def _cap(before: Point, end: Point, width: float) -> Point:
@@ -57,9 +56,7 @@ def excalidraw(points: Sequence[Point], width: float) -> str:
 def tldraw(points: Sequence[Point], width: float) -> str:
     """Return a drawing: a filled outline without any word about its stroke."""
     ring = sides(points, width)
-    return (
-        f'<g opacity="1"><path d="M{_pairs(ring[:1])} L{_pairs(ring[1:])} Z" fill="#1d1d1d"/></g>'
-    )
+    return f'<g opacity="1"><path d="M{_pairs(ring[:1])} L{_pairs(ring[1:])} Z" fill="#1d1d1d"/></g>'
 
 
 def goodnotes(points: Sequence[Point], width: float) -> str:
@@ -145,8 +142,7 @@ def reversed_piece(points: Sequence[Point], width: float) -> str:
     third = len(points) // 3
     parts = (points[: third + 1], points[third : 2 * third + 1][::-1], points[2 * third :])
     return "".join(
-        f'<path d="M {_pairs(part)}" fill="none" stroke="red" stroke-width="{width}"/>'
-        for part in parts
+        f'<path d="M {_pairs(part)}" fill="none" stroke="red" stroke-width="{width}"/>' for part in parts
     )
 
 

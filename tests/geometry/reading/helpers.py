@@ -52,9 +52,7 @@ def walks(draw: st.DrawFn, board: BuiltBoard[Any], most: int = 12) -> list[Space
 
 
 @st.composite
-def jittered(
-    draw: st.DrawFn, board: BuiltBoard[Any], walk: list[SpaceId], share: float
-) -> list[Point]:
+def jittered(draw: st.DrawFn, board: BuiltBoard[Any], walk: list[SpaceId], share: float) -> list[Point]:
     """Draw a corner near each centre of a walk, off by up to `share` of the inradius."""
     reach = share * (board.pitch or board.spacing) / 2
     corners = []

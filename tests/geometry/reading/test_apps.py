@@ -43,10 +43,7 @@ def by_hand(seed: int = 1) -> list[Point]:
         for a, b in pairwise(centres)
         for part in range(8)
     ]
-    return [
-        (x + rng.normal(0, 0.12), high - y + rng.normal(0, 0.12))
-        for x, y in [*samples, centres[-1]]
-    ]
+    return [(x + rng.normal(0, 0.12), high - y + rng.normal(0, 0.12)) for x, y in [*samples, centres[-1]]]
 
 
 def walked(drawing: DrawnStrokes, start: str | None = None) -> list[list[str]]:

@@ -157,9 +157,7 @@ def test_ink_that_cannot_be_seen(unseen: dict[str, Any]) -> None:
     stamp = annotation("/Stamp", "/Rect", ArrayObject())
     drawing = read(pdf((mark(), [ghost, ink(LINE), stamp])))
     assert [stroke.points[-1] for stroke in drawing.strokes] == [pytest.approx(LINE[-1])]
-    assert [values for _message, values in drawing.notes] == [
-        {"count": 1, "kind": "Stamp"}, {"count": 1},
-    ]  # fmt: skip
+    assert [values for _message, values in drawing.notes] == [{"count": 1, "kind": "Stamp"}, {"count": 1}]
 
 
 def test_the_second_page() -> None:
@@ -188,10 +186,7 @@ def test_a_dot_of_ink() -> None:
             "page 1: an annotation has unreadable points",
         ),
         (pdf((mark(), [ink(LINE)]), password="secret"), "this PDF is locked with a password"),
-        (
-            pdf((mark(), [ink(LINE)]), (mark(), [ink(LINE)])),
-            "there are lines on several copies of the board",
-        ),
+        (pdf((mark(), [ink(LINE)]), (mark(), [ink(LINE)])), "there are lines on several copies of the board"),
         (b"%PDF-1.7\n", "this PDF cannot be read"),
     ],
 )

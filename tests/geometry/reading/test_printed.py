@@ -90,9 +90,7 @@ def test_drawn_over_the_printed_svg(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert trace(drawn).board.hash == ISLAND.hash
     assert check_file(drawn).json()["layout_hash"] == ISLAND.hash
     drawing = parse(drawn, "sheet.svg", ISLAND)
-    assert [read(Tracer(ISLAND), stroke.points) for stroke in drawing.strokes] == [
-        Walk(tuple(walk()))
-    ]
+    assert [read(Tracer(ISLAND), stroke.points) for stroke in drawing.strokes] == [Walk(tuple(walk()))]
 
 
 def test_ink_on_the_printed_pdf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -114,15 +112,10 @@ def test_ink_on_the_printed_pdf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         for value in (a * x + c * y + e, b * x + d * y + f)
     )
     ink = DictionaryObject(
-        {
-            NameObject("/Subtype"): NameObject("/Ink"),
-            NameObject("/InkList"): ArrayObject([numbers]),
-        }
+        {NameObject("/Subtype"): NameObject("/Ink"), NameObject("/InkList"): ArrayObject([numbers])}
     )
     page[NameObject("/Annots")] = ArrayObject([writer._add_object(ink)])
     buffer = io.BytesIO()
     writer.write(buffer)
     drawing = parse(buffer.getvalue(), "sheet.pdf", ISLAND)
-    assert [read(Tracer(ISLAND), stroke.points) for stroke in drawing.strokes] == [
-        Walk(tuple(walk()))
-    ]
+    assert [read(Tracer(ISLAND), stroke.points) for stroke in drawing.strokes] == [Walk(tuple(walk()))]

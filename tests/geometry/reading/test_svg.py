@@ -46,8 +46,7 @@ def read(data: bytes) -> DrawnStrokes:
 def points(data: bytes) -> list[list[Point]]:
     """Return the points of each stroke, to the micrometre."""
     return [
-        [(round(x, 3) + 0.0, round(y, 3) + 0.0) for x, y in stroke.points]
-        for stroke in read(data).strokes
+        [(round(x, 3) + 0.0, round(y, 3) + 0.0) for x, y in stroke.points] for stroke in read(data).strokes
     ]
 
 
@@ -61,8 +60,7 @@ def points(data: bytes) -> list[list[Point]]:
         '<g inkscape:groupmode="layer" transform="scale(2)" xmlns:inkscape="i">'
         '<g><path transform="translate(1 4)" style="fill:none;stroke:red" d="M8 50l5-5"/></g></g>',
         '<svg x="10" y="100"><path d="M8 8 18-2"/></svg>',
-        '<svg x="10" y="90" width="10" height="20" viewBox="0 0 20 40"><path d="M16 36 36 16"/>'
-        "</svg>",
+        '<svg x="10" y="90" width="10" height="20" viewBox="0 0 20 40"><path d="M16 36 36 16"/></svg>',
         '<s:path xmlns:s="http://www.w3.org/2000/svg" d="M18,108,28,98"/>',
     ],
 )
@@ -125,9 +123,7 @@ def test_two_boards_on_a_sheet() -> None:
 def test_lines_on_two_prints_of_the_board() -> None:
     """Lines on two prints of one board are an error, as they cannot belong to one player."""
     again = BOARD.format(hash=bay().hash).replace("8 6", "508 6")
-    drawn = (
-        again + '<line x1="20" x2="50" y1="50" y2="50"/><line x1="520" y1="50" x2="530" y2="9"/>'
-    )
+    drawn = again + '<line x1="20" x2="50" y1="50" y2="50"/><line x1="520" y1="50" x2="530" y2="9"/>'
     assert "several copies" in complaint(sheet(drawn))
 
 
@@ -166,10 +162,7 @@ def test_a_bare_page(root: str, expected: Point) -> None:
         (b"<svg viewBox='0 0 9 9'><polyline points='1 2 3'/></svg>", "the points of this line"),
         (b"<svg viewBox='0 0 9 9'><g transform='spin(3)'/></svg>", "the transform 'spin(3)'"),
         (b"<svg viewBox='0 0 9 9'><path d='M0 0H9e9'/></svg>", "mm is outside any board"),
-        (
-            b"<svg data-printplay='1' viewBox='0 0 9 9'><line x2='1'/></svg>",
-            "no longer in this SVG",
-        ),
+        (b"<svg data-printplay='1' viewBox='0 0 9 9'><line x2='1'/></svg>", "no longer in this SVG"),
         (b'<?xml version="1.0" encoding="utf-9"?><svg/>', "this is not valid XML"),
         (b"<svg viewBox='0 0 9 9'>" + b"<g>" * 600, "nested too deeply"),
         (b"<svg viewBox='0 0 9 9'><path d='" + b"M0 0" * 200_010 + b"'/></svg>", "200,000 points"),
@@ -178,10 +171,7 @@ def test_a_bare_page(root: str, expected: Point) -> None:
             b"<svg viewBox='0 0 9 9'><polyline points='" + b"1 " * 400_010 + b"'/></svg>",
             "more than 200,000 points",
         ),
-        (
-            b"<svg viewBox='0 0 9 9'><g transform='" + b"scale(1)" * 2000 + b"'/></svg>",
-            "cannot be read",
-        ),
+        (b"<svg viewBox='0 0 9 9'><g transform='" + b"scale(1)" * 2000 + b"'/></svg>", "cannot be read"),
         (
             b'<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><svg>&b;</svg>',
             "this SVG declares entities; they are not supported",
@@ -196,8 +186,7 @@ def test_errors(data: bytes, sentence: str) -> None:
 def test_a_document_type_without_entities() -> None:
     """The document type that older editors write is harmless and read."""
     doctype = (
-        b'<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" '
-        b'"http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">'
+        b'<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">'
     )
     assert points(doctype + sheet('<line x1="18" y1="108" x2="28" y2="98"/>'))
 
@@ -260,9 +249,7 @@ def test_smooth_curves_mirror_their_controls() -> None:
     st.sampled_from(["0 0", "0 1", "1 0", "1 1"]),
     st.tuples(st.floats(-40, -1) | st.floats(1, 40), st.floats(-40, 40)),
 )
-def test_arcs_agree_with_another_reader(
-    rx: float, ry: float, turn: float, flags: str, end: Point
-) -> None:
+def test_arcs_agree_with_another_reader(rx: float, ry: float, turn: float, flags: str, end: Point) -> None:
     """An arc becomes the curves that fontTools makes of it, whatever its flags and radii."""
     data = f"M0 0A{rx:.6f} {ry:.6f} {turn:.6f} {flags} {end[0]:.6f} {end[1]:.6f}"
     pen = RecordingPen()
@@ -271,9 +258,7 @@ def test_arcs_agree_with_another_reader(
     pieces = path_strokes(data, FilePlace("x"))[0].pieces
     if len(pieces) == len(expected):  # at exact quarters the two may divide the arc differently
         for piece, curve in zip(pieces, expected, strict=True):
-            assert [c for p in piece for c in p] == pytest.approx(
-                [c for p in curve for c in p], abs=1e-4
-            )
+            assert [c for p in piece for c in p] == pytest.approx([c for p in curve for c in p], abs=1e-4)
     else:
         assert abs(len(pieces) - len(expected)) == 1
 

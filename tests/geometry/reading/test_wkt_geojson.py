@@ -242,9 +242,7 @@ values = st.recursive(
 
 
 @given(
-    st.sampled_from(
-        ["LineString", "MultiLineString", "Feature", "FeatureCollection", "GeometryCollection"]
-    ),
+    st.sampled_from(["LineString", "MultiLineString", "Feature", "FeatureCollection", "GeometryCollection"]),
     values,
 )
 def test_any_json(kind: str, value: Any) -> None:

@@ -63,8 +63,7 @@ def test_surf_runs_outside_of_the_coast() -> None:
     drawn = coast(plain(5, 4))
     land = ground(drawn.land)
     nearest = [
-        min(land.distance(shapely.Point(point)) for ring in rings for point in ring)
-        for rings in drawn.surf
+        min(land.distance(shapely.Point(point)) for ring in rings for point in ring) for rings in drawn.surf
     ]
     assert len(nearest) == 4
     assert nearest[0] > 0

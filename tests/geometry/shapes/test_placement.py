@@ -14,14 +14,7 @@ from hypothesis import strategies as st
 
 from printplay.geometry.board import BuiltBoard, SpaceId
 from printplay.geometry.layouts.lattice import Point
-from printplay.geometry.shapes.placement import (
-    CLEAR,
-    GAP,
-    NAME_SHARE,
-    SYMBOL_SHARE,
-    Placer,
-    SymbolSpot,
-)
+from printplay.geometry.shapes.placement import CLEAR, GAP, NAME_SHARE, SYMBOL_SHARE, Placer, SymbolSpot
 from tests.examples import some
 from tests.geometry.helpers import LATTICES, box, free, mapped, maps, plain
 
@@ -32,9 +25,7 @@ NAME = (1.9, 1.2)
 
 def lanes(board: BuiltBoard[Any]) -> Any:
     """Return every line from centre to centre of two neighbours."""
-    return shapely.MultiLineString(
-        [[board.spaces[a].centre, board.spaces[b].centre] for a, b in board.edges]
-    )
+    return shapely.MultiLineString([[board.spaces[a].centre, board.spaces[b].centre] for a, b in board.edges])
 
 
 def houses(board: BuiltBoard[Any], clear: float = CLEAR) -> dict[SpaceId, SymbolSpot]:
@@ -82,10 +73,7 @@ def test_every_space_of_a_lattice_looks_alike(lattice: str) -> None:
     symbols: set[tuple[float, ...]] = set()
     names: set[tuple[float, ...]] = set()
     for name, space in board.land.items():
-        for spot, places in (
-            (placer.symbol(name, HOUSE), symbols),
-            (placer.label(name, *NAME), names),
-        ):
+        for spot, places in ((placer.symbol(name, HOUSE), symbols), (placer.label(name, *NAME), names)):
             x, y = spot.x - space.centre[0], spot.y - space.centre[1]
             places.add((round(x, 1), round(y, 1), round(spot.scale, 1)))
     ((x, y, _scale),) = symbols
@@ -148,9 +136,7 @@ def test_places_do_not_change_from_run_to_run() -> None:
 
 def test_free_spaces_have_their_places_too() -> None:
     """On a board of free outlines, two shapes in a space do not overlap, either."""
-    board = free(
-        box("one", 0, 0, 20, 20, shovels=1), box("two", 20, 0, 20, 20), box("far", 60, 0, 20, 20)
-    )
+    board = free(box("one", 0, 0, 20, 20, shovels=1), box("two", 20, 0, 20, 20), box("far", 60, 0, 20, 20))
     placer = Placer(board)
     first, second = (placer.symbol(SpaceId("one"), HOUSE) for _time in range(2))
     for spot in (first, second, *(placer.label(name, *NAME) for name in board.land)):

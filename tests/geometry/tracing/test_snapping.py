@@ -60,9 +60,7 @@ def test_arithmetic_snaps_as_shapely(lattice: str, x: float, y: float) -> None:
 
 
 @given(lattices, st.data(), st.sampled_from([0.1, 0.35, 0.7, 0.8]))
-def test_arithmetic_passes_the_same_centres(
-    lattice: str, data: st.DataObject, tolerance: float
-) -> None:
+def test_arithmetic_passes_the_same_centres(lattice: str, data: st.DataObject, tolerance: float) -> None:
     """Both snappers find the same centres on a straight line, in the same order."""
     board = island(lattice)
     names = st.sampled_from(sorted(board.spaces))

@@ -58,18 +58,14 @@ def test_any_line_reads_the_same_on_a_free_board(lattice: str, line: list[Point]
 
 @settings(deadline=None)
 @given(lattices, st.data())
-def test_lines_between_centres_read_the_same_on_a_free_board(
-    lattice: str, data: st.DataObject
-) -> None:
+def test_lines_between_centres_read_the_same_on_a_free_board(lattice: str, data: st.DataObject) -> None:
     """Straight lines between any centres, water included, give the same on a free twin."""
     names = st.sampled_from(sorted(bay(lattice).spaces))
     spaces = data.draw(st.lists(names, min_size=2, max_size=6))
     line = centres(bay(lattice), " ".join(spaces))
     ours, general = Tracer(bay(lattice)).follow(line), Tracer(twin(lattice)).follow(line)
     assert ours.spaces == general.spaces
-    assert [sentence(fault) for fault in ours.faults] == [
-        sentence(fault) for fault in general.faults
-    ]
+    assert [sentence(fault) for fault in ours.faults] == [sentence(fault) for fault in general.faults]
 
 
 @given(lattices, st.data())
@@ -138,9 +134,7 @@ def test_jumps(names: str, spaces: str, sentence: str) -> None:
     """A jump is GG-P2 with both ends and the spaces between; water is not part of a walk."""
     walk = follow(names)
     assert walk.spaces == tuple(spaces.split())
-    assert [(fault.code, translated(fault).message) for fault in walk.faults] == [
-        ("GG-P2", sentence)
-    ]
+    assert [(fault.code, translated(fault).message) for fault in walk.faults] == [("GG-P2", sentence)]
 
 
 def test_all_faults_at_once() -> None:
@@ -195,10 +189,7 @@ def strokes(*names: str) -> list[Walk]:
         (["a3 b3", "c3 d3"], ["The line is broken between b3 and c3."]),
         (["b3 p1", "p2 c4"], []),
         (["b3 p1", "p2", "p2 c4"], []),
-        (
-            ["b3 p1", "c4 d4"],
-            ["After port p1 the line must restart at another port, not at c4."],
-        ),
+        (["b3 p1", "c4 d4"], ["After port p1 the line must restart at another port, not at c4."]),
         (["a3 b3", "", "b3 c3"], []),
     ],
 )

@@ -180,14 +180,13 @@ def bgstats(plays: Iterable[Play]) -> bytes:
             rows[-1]["locationRefId"] = places.setdefault(play.place, len(places) + 1)
     top = {
         "games": [
-            {"id": id_, "name": name, "highestWins": not lowest, "cooperative": together,
-             "noPoints": False}
+            {"id": id_, "name": name, "highestWins": not lowest, "cooperative": together, "noPoints": False}
             for (name, lowest, together), id_ in games.items()
         ],
         "players": [{"id": id_, "name": name} for name, id_ in players.items()],
         "locations": [{"id": id_, "name": name} for name, id_ in places.items()],
         "plays": rows,
-    }  # fmt: skip
+    }
     return json.dumps(top).encode()
 
 
@@ -267,9 +266,7 @@ def expected_of_wide_table(plays: Iterable[Play]) -> dict[str, Outcome | None]:
         plan = expected(play, together=_all_alike(play))
         players = tuple(sorted((seat.name for seat in play.seats), key=names.index))
         mixed = 0 < sum(seat.points is None for seat in play.seats) < len(play.seats)
-        found[f"play {play.number}"] = (
-            None if plan is None or mixed else plan._replace(players=players)
-        )
+        found[f"play {play.number}"] = None if plan is None or mixed else plan._replace(players=players)
     return found
 
 

@@ -56,10 +56,7 @@ def test_one_row_a_player_and_numbers_are_numbers(tmp_path: Path) -> None:
     """The columns are as promised; a score below zero is a number, not a text."""
     store = store_at(tmp_path)
     head = "game go-for-gold\nmatch abc\nlayout A\nplayers Anna, -Ben\n"
-    put(
-        store,
-        f"{head}Anna: points -1 -1\nAnna: shovels 4\n-Ben: points none\n-Ben: shovels 2\nend\n",
-    )
+    put(store, f"{head}Anna: points -1 -1\nAnna: shovels 4\n-Ben: points none\n-Ben: shovels 2\nend\n")
     put(store, "game go-for-gold\nmatch abd\nlayout A\nplayers Cleo, Dora\n")
     text = as_csv(every(store))
     assert text.count("\r\n") == text.count("\n") == 5

@@ -119,10 +119,7 @@ def test_the_link_and_its_codes_say_the_same(name: str, store: Store) -> None:
 
 def seen(text: str) -> Image.Image:
     """Return half blocks as a camera sees them: what is inked is light."""
-    lines = [
-        line.removeprefix("\x1b[38;5;231;48;5;16m").removesuffix("\x1b[0m")
-        for line in text.split("\n")
-    ]
+    lines = [line.removeprefix("\x1b[38;5;231;48;5;16m").removesuffix("\x1b[0m") for line in text.split("\n")]
     picture = Image.new("L", (len(lines[0]), 2 * len(lines)))
     for y, line in enumerate(lines):
         for x, sign in enumerate(line):

@@ -20,17 +20,7 @@ from printplay.lookup.checking import check
 from printplay.match.text.source import from_text
 from tests.examples import some
 from tests.games.go_for_gold.playing import RECORDS
-from tests.ledger.samples import (
-    PLAYERS,
-    every,
-    get,
-    journal,
-    meddle,
-    put,
-    record_of,
-    store_at,
-    text_of,
-)
+from tests.ledger.samples import PLAYERS, every, get, journal, meddle, put, record_of, store_at, text_of
 
 #: Seeds of matches and of what is done to them.
 SEEDS = st.integers(0, 10**6)

@@ -61,10 +61,9 @@ def results(ledger: pp.Ledger) -> list[tuple[str, dict[str, int], list[str]]]:
     found = []
     for match in reversed(list(ledger.matches())):
         rows = match.standings
-        found.append((
-            match.game, {row.player: row.score for row in rows},
-            [row.player for row in rows if row.winner],
-        ))  # fmt: skip
+        found.append(
+            (match.game, {row.player: row.score for row in rows}, [row.player for row in rows if row.winner])
+        )
     return found
 
 
@@ -180,10 +179,7 @@ def test_nothing_is_doubled(ledger: pp.Ledger) -> None:
 @pytest.mark.parametrize(
     ("plays", "said"),
     [
-        (
-            [play("a", 1, (1, "4"), (2, ""))],
-            "the match has neither everybody's points nor a winner",
-        ),
+        ([play("a", 1, (1, "4"), (2, ""))], "the match has neither everybody's points nor a winner"),
         ([play("a", 8, (1, "4", True))], "the game of this play is not in the file"),
         ([play("a", 1, ignored=True)], "left out of the statistics"),
         ([play("a", 1, (1, "4", True), incomplete=True)], "not played to its end"),
@@ -217,9 +213,7 @@ def test_a_play_by_other_rules_than_the_pad_is_kept_by_its_results(ledger: pp.Le
     """Hearts to 50 is no match of the pad, which goes to 100; hearts to 100 is, by totals alone."""
     _GAMES.append({"id": 6, "name": "Hearts", "highestWins": False})
     scores = [(1, "50", False), (2, "4", True), (3, "24", False)]
-    assert taken(
-        ledger, bgstats(play("a", 6, *scores), play("b", 6, (1, "104", False), *scores[1:]))
-    )
+    assert taken(ledger, bgstats(play("a", 6, *scores), play("b", 6, (1, "104", False), *scores[1:])))
     found = {scores["Anna"]: (game, won) for game, scores, won in results(ledger)}
     assert found == {50: ("hearts", ["Ben"]), 104: ("hearts", ["Ben"])}
     assert ledger.history("hearts").matches == 2
@@ -407,9 +401,7 @@ def test_matches_without_a_date_are_told(ledger: pp.Ledger) -> None:
     assert [one.today for one in taken(ledger, table, name="a.csv").taken] == [False, False]
 
 
-def test_a_ledger_copied_as_a_table_takes_the_whole_matches_later(
-    ledger: pp.Ledger, tmp_path: Path
-) -> None:
+def test_a_ledger_copied_as_a_table_takes_the_whole_matches_later(ledger: pp.Ledger, tmp_path: Path) -> None:
     """The table is ordered by rank, but everybody keeps the seat, so that no match conflicts."""
     late: Any = {"headers": {"note": "late; + rain, 't was fun"}}
     ledger.result("skat", {"Cleo": 20, "Anna": 60, "Ben": 101}, **late)
@@ -482,6 +474,4 @@ def test_points_with_a_fraction_stand_in_the_note(ledger: pp.Ledger, table: str)
     assert note.replace(",", ".") == "note Anna 87.5; Ben 64.25"
     nobody = b"date,game,Anna,Ben\n2026-02-02,Oware,3.5,4"
     (why,) = taken(ledger, nobody, name="b.csv").untaken
-    assert (why.sentence(), why.place and why.place.line) == (
-        "'3.5' is not a number of points", 2,
-    )  # fmt: skip
+    assert (why.sentence(), why.place and why.place.line) == ("'3.5' is not a number of points", 2)

@@ -52,9 +52,7 @@ def sealed(data: dict[str, Any]) -> dict[str, Any]:
         board = json.dumps(match["board"], ensure_ascii=False, sort_keys=True)
         board = "" if match["board"] is None else board
         headers = "\n".join(match["headers"])
-        before = match["seal"] = match_seal(
-            match["id"], match["game"], headers, board, match["started"]
-        )
+        before = match["seal"] = match_seal(match["id"], match["game"], headers, board, match["started"])
         for entry in match["entries"]:
             values = (entry["number"], entry["kind"], entry["text"], entry["at"], entry["anyway"])
             before = entry["seal"] = seal(before, *values)
@@ -85,10 +83,7 @@ def refused(data: object) -> str:
         ([], "this should be an object, not []"),
         ({}, "evil.json: printplay: this JSON file was not exported by printplay"),
         ({"printplay": "layout"}, "this JSON file was not exported by printplay"),
-        (
-            {"printplay": "ledger", "version": 2},
-            "version: this was exported by another version of printplay",
-        ),
+        ({"printplay": "ledger", "version": 2}, "version: this was exported by another version of printplay"),
         ({"printplay": "ledger", "version": True}, "version: this should be a whole number"),
         ({"printplay": "ledger", "version": 1, "matches": {}}, "matches: this should be a list"),
         ({"printplay": "ledger", "version": 1, "matches": [1]}, "matches[0]: this should be an"),
@@ -177,7 +172,7 @@ def _file(name: str) -> Callable[[dict[str, Any]], None]:
         (_set("entries/31/text", "Anna, Ben"), "entries[31].text"),
         (_set("entries/31/text", "Anna, " + "x" * 41), "entries[31].text"),
     ],
-)  # fmt: skip
+)
 def test_what_no_match_can_say(change: Callable[[dict[str, Any]], None], key: str) -> None:
     """Even sealed by somebody who knows how: the key of what cannot be is named."""
     data = json.loads(EXPORT)
@@ -204,9 +199,7 @@ def test_a_changed_match_is_told(key: str) -> None:
 def places(value: Any, way: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
     """Yield the way to every value."""
     yield way
-    keys = (
-        value if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
-    )
+    keys = value if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
     for key in keys:
         yield from places(value[key], (*way, key))
 

@@ -20,13 +20,13 @@ from tests.ledger.exchange import made_up
 from tests.ledger.exchange.made_up import NAMES, SHELF, UNKNOWN, Outcome, Play, Seat
 
 #: How an export is written, what its plays must be, and the name of its file.
-FORMS: Mapping[str, tuple[
-    Callable[[Iterable[Play]], bytes], Callable[[Iterable[Play]], dict[str, Outcome | None]], str,
-]] = {
+FORMS: Mapping[
+    str, tuple[Callable[[Iterable[Play]], bytes], Callable[[Iterable[Play]], dict[str, Outcome | None]], str]
+] = {
     "bgstats": (made_up.bgstats, made_up.expected_of_bgstats, "plays.json"),
     "long": (made_up.long_table, made_up.expected_of_long_table, "long.csv"),
     "wide": (made_up.wide_table, made_up.expected_of_wide_table, "wide.csv"),
-}  # fmt: skip
+}
 
 
 @contextmanager
@@ -143,8 +143,7 @@ def any_play(draw: st.DrawFn, number: int) -> Play:
     if not unknown or not flags:
         return Play(number, game, seats, draw(DATES).isoformat(), draw(PLACES),
                     lowest=unknown and draw(st.booleans()))  # fmt: skip
-    return Play(number, game, seats, draw(DATES).isoformat(), draw(PLACES),
-                together=draw(st.booleans()))  # fmt: skip
+    return Play(number, game, seats, draw(DATES).isoformat(), draw(PLACES), together=draw(st.booleans()))
 
 
 @st.composite

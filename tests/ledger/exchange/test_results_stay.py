@@ -91,12 +91,11 @@ def _export() -> tuple[bytes, dict[str, Expected]]:
                 teams.setdefault(team, set()).add(name)
             expected[uuid] = Expected(
                 game["name"],
-                {name: int(row[0]) if row[0] else None
-                 for name, row in zip(names, rows, strict=True)},
+                {name: int(row[0]) if row[0] else None for name, row in zip(names, rows, strict=True)},
                 {name for name, row in zip(names, rows, strict=True) if row[1]},
                 {frozenset(team) for team in teams.values()} if in_teams else set(),
                 day,
-            )  # fmt: skip
+            )
     players = [{"id": name, "name": name} for name in NAMES]
     top = {"games": games, "players": players, "locations": [], "plays": plays}
     return json.dumps(top).encode(), expected
@@ -160,12 +159,9 @@ def _won(match: pp.Match) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("game", "first"),
-    [("Crazy Eights", "Anna"), ("Hearts", "Anna"), ("Golf", "Anna"), ("Skyjo", "Ben")],
+    ("game", "first"), [("Crazy Eights", "Anna"), ("Hearts", "Anna"), ("Golf", "Anna"), ("Skyjo", "Ben")]
 )
-def test_what_is_known_of_a_game_holds_for_its_results(
-    ledger: pp.Ledger, game: str, first: str
-) -> None:
+def test_what_is_known_of_a_game_holds_for_its_results(ledger: pp.Ledger, game: str, first: str) -> None:
     """Fewest points win also where the pad's target was not reached, or `winner` is empty."""
     table = f"date,game,Anna,Ben,Cleo,winner\n2026-10-01,{game},40,66,90,\n"
     if registry.named(game) == game:  # not of the shelf
@@ -202,8 +198,7 @@ def test_a_team_that_won_a_game_played_together_won_alone(ledger: pp.Ledger) -> 
     """A play of a cooperative game that names some winners is won by these."""
     game = {"id": 1, "name": "Battlestar", "cooperative": True}
     rows = [{"playerRefId": n, "score": "", "winner": n < 3, "team": str(n // 3)} for n in range(5)]
-    play = {"uuid": "a", "gameRefId": 1, "playDate": "2026-01-02", "usesTeams": True,
-            "playerScores": rows}  # fmt: skip
+    play = {"uuid": "a", "gameRefId": 1, "playDate": "2026-01-02", "usesTeams": True, "playerScores": rows}
     players = [{"id": n, "name": "ABCDE"[n]} for n in range(5)]
     top = {"games": [game], "players": players, "plays": [play]}
     assert ledger.import_(json.dumps(top).encode(), name="a.json")
@@ -229,8 +224,6 @@ def test_points_of_a_named_winner_count(ledger: pp.Ledger) -> None:
     """Where a winner is named against the points, the points are scores all the same."""
     ledger.result("Wingspan", {"Anna": 80, "Ben": 75}, winners=["Ben"])
     tallies = {one.player: one for one in ledger.history().games["wingspan"]}
-    assert [(tallies[name].wins, tallies[name].best) for name in ("Anna", "Ben")] == [
-        (0, 80), (1, 75),
-    ]  # fmt: skip
+    assert [(tallies[name].wins, tallies[name].best) for name in ("Anna", "Ben")] == [(0, 80), (1, 75)]
     (pair,) = ledger.history().pairs
     assert (pair.first_ahead, pair.second_ahead) == (0, 1)

@@ -65,9 +65,7 @@ def test_rows_that_could_be_two_matches_are_refused_or_asked_about(ledger: pp.Le
     assert not ledger.import_(FOUR, name="r.csv", ask=refuse)
     assert "Is this one match? (2-5: Anna, Ben, Cleo, Dan)" in asked[0]
     assert ledger.import_(FOUR, name="r.csv", ask=lambda _text: True)
-    assert [set(scores) for scores, _won, _sides in results(ledger)] == [
-        {"Anna", "Ben", "Cleo", "Dan"}
-    ]
+    assert [set(scores) for scores, _won, _sides in results(ledger)] == [{"Anna", "Ben", "Cleo", "Dan"}]
 
 
 @pytest.mark.parametrize("column", ["match", "Round", "table", "Partie", "Runde", "Tisch"])
@@ -123,12 +121,7 @@ def test_one_winner_or_teams_make_one_match(ledger: pp.Ledger, data: bytes) -> N
 
 def test_rows_sorted_by_player_are_no_matches_of_one(ledger: pp.Ledger) -> None:
     """Where the rows of a day lie apart, what belongs together is asked."""
-    rows = (
-        "2026-01-02,I,Anna,3",
-        "2026-01-03,I,Anna,4",
-        "2026-01-02,I,Ben,5",
-        "2026-01-03,I,Ben,1",
-    )
+    rows = ("2026-01-02,I,Anna,3", "2026-01-03,I,Anna,4", "2026-01-02,I,Ben,5", "2026-01-03,I,Ben,1")
     data = table("date,game,player,points", *rows)
     assert ["lines 2, 4 could be" in why or "lines 3, 5 could be" in why
             for why in refused(ledger, data)] == [True, True]  # fmt: skip
@@ -263,9 +256,7 @@ def test_what_spreadsheets_write(ledger: pp.Ledger, name: str, data: bytes) -> N
         (b"date,game,player,score,points\n", "two columns say the same: 'score' and 'points'"),
     ],
 )
-def test_a_file_that_cannot_be_read_whole_is_refused(
-    ledger: pp.Ledger, data: bytes, said: str
-) -> None:
+def test_a_file_that_cannot_be_read_whole_is_refused(ledger: pp.Ledger, data: bytes, said: str) -> None:
     """No sign is replaced, no row swallowed by a quotation mark, no column left out."""
     with pytest.raises(pp.FileError) as caught:
         ledger.import_(data, name="r.csv")
@@ -279,8 +270,7 @@ def test_an_import_says_how_it_read_a_table(ledger: pp.Ledger) -> None:
     assert ledger.import_(data, name="r.csv").hints == [
         "The table is not UTF-8; it is read as Windows-1252 (Jörg).",
         "These columns were not read: Dauer",
-        "Cleo and Cléo are two players now. If they are one: printplay score players merge Cleo "
-        "'Cléo'",
+        "Cleo and Cléo are two players now. If they are one: printplay score players merge Cleo 'Cléo'",
         "Isles: most points win; --lowest if not.",
     ]
     with use("de"):

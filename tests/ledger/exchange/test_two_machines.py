@@ -161,9 +161,7 @@ def test_who_settled_it_otherwise_is_told(tmp_path: Path) -> None:
     mine, other = journal(here), journal(there)
     import_(there, "x.json", mine.encode(), tmp_path, take="file")
     import_(here, "x.json", other.encode(), tmp_path, take="file")
-    assert (get(here, id_).lines, get(there, id_).lines) == (
-        ("Anna: total 8",), ("Anna: total 9",),
-    )  # fmt: skip
+    assert (get(here, id_).lines, get(there, id_).lines) == (("Anna: total 8",), ("Anna: total 9",))
     conflict(here, there)
     give(here, there, "ledger")
     assert (give(there, here), get(here, id_).lines) == ("longer", ("Anna: total 9",))
@@ -382,8 +380,7 @@ class Machine:
         assert now.lines[: len(before.lines)] == before.lines
         if undone and len(now.lines) > len(before.lines):
             assert (
-                now.lines[len(before.lines)].partition("#")[0]
-                != before.today(undone[-1]).partition("#")[0]
+                now.lines[len(before.lines)].partition("#")[0] != before.today(undone[-1]).partition("#")[0]
             )
         if now.entries != before.entries:
             self.known.add(f"read {number}")
@@ -391,8 +388,7 @@ class Machine:
 
 MOVES = st.lists(
     st.tuples(
-        st.permutations((0, 1, 2)),
-        st.sampled_from([*ACTS, *LINES, *ABOUT, *2 * ("give",), *TAKES, "record"]),
+        st.permutations((0, 1, 2)), st.sampled_from([*ACTS, *LINES, *ABOUT, *2 * ("give",), *TAKES, "record"])
     ),
     max_size=30,
 )
@@ -438,9 +434,7 @@ def test_equal_longer_or_told(moves: list[tuple[list[int], str]]) -> None:
 
 @settings(max_examples=some(4), suppress_health_check=list(HealthCheck), deadline=None)
 @given(moves=MOVES)
-def test_so_do_files_and_a_server(
-    moves: list[tuple[list[int], str]], pg_new: Callable[[], str]
-) -> None:
+def test_so_do_files_and_a_server(moves: list[tuple[list[int], str]], pg_new: Callable[[], str]) -> None:
     """The same between ledgers in files and one on PostgreSQL."""
     with tempfile.TemporaryDirectory() as folder:
         whatever_happens(moves, (f"{folder}/a.db", pg_new(), f"{folder}/c.db"))

@@ -92,9 +92,7 @@ def test_what_is_no_ledger_holds_nothing(path: Path, spoil: Callable[[Path], Non
     assert {one.name for one in path.parent.iterdir()} == before
 
 
-@pytest.mark.parametrize(
-    "where", ["", "~nobody-at-all/x", "a\0b", "postgresql://nowhere/x", ":memory:"]
-)
+@pytest.mark.parametrize("where", ["", "~nobody-at-all/x", "a\0b", "postgresql://nowhere/x", ":memory:"])
 def test_no_place_at_all_holds_nothing(where: str) -> None:
     """An address that leads nowhere, or to a server, has no matches to offer."""
     assert glance.matches(where) == []

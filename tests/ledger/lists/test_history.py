@@ -58,9 +58,7 @@ def test_scores_by_number_of_players(ledger: pp.Ledger) -> None:
     played(ledger, "gophers", 3, Anna=30, Ben=25)
     found = ledger.history().json()["scores"]["gophers"]
     assert (found["matches"], found["average"]) == (3, 24)  # 168 points, seven scores
-    assert found["best"] == {
-        "score": 36, "players": ["Cleo"], "date": "2026-05-02", "match": third,
-    }  # fmt: skip
+    assert found["best"] == {"score": 36, "players": ["Cleo"], "date": "2026-05-02", "match": third}
     two, three = found["by_players"]
     assert (two["players"], two["matches"], two["average"]) == (2, 2, 26.25)
     assert two["best"]["match"] == first, "who reached it first keeps it"
@@ -96,9 +94,7 @@ def test_the_closest_match_is_between_two_sides(ledger: pp.Ledger) -> None:
     assert (pairs["Anna", "Cleo"]["first_ahead"], pairs["Anna", "Cleo"]["second_ahead"]) == (2, 1)
     assert tally(found, "pairs", "Anna")["shared"] == 0, "partners share no victory"
     told = history_tables(ledger.history().counted, quiet=False)
-    assert told.split("Partners\n")[1].splitlines()[1].split() == [
-        "Anna", "+", "Ben", "3", "2", "67",
-    ]  # fmt: skip
+    assert told.split("Partners\n")[1].splitlines()[1].split() == ["Anna", "+", "Ben", "3", "2", "67"]
     assert "Anna  Ben " not in told.split("Head to head")[1], "partners are no opponents"
 
 
@@ -135,11 +131,9 @@ def test_streaks_go_on_over_what_was_not_decided(ledger: pp.Ledger) -> None:
     played(ledger, "gophers", 6, Anna=30, Ben=20)
     found = ledger.history().json()["streaks"]
     assert found == [
-        {"player": "Anna", "current": 1, "longest": 3, "since": "2026-05-01",
-         "until": "2026-05-04"},
-        {"player": "Ben", "current": 0, "longest": 1, "since": "2026-05-05",
-         "until": "2026-05-05"},
-    ]  # fmt: skip
+        {"player": "Anna", "current": 1, "longest": 3, "since": "2026-05-01", "until": "2026-05-04"},
+        {"player": "Ben", "current": 0, "longest": 1, "since": "2026-05-05", "until": "2026-05-05"},
+    ]
 
 
 def test_a_shared_victory_is_a_win_of_both(ledger: pp.Ledger) -> None:
@@ -175,21 +169,15 @@ def test_a_new_ledger_is_told_in_few_lines(ledger: pp.Ledger, lang: str) -> None
 
 
 RESULTS = st.lists(
-    st.dictionaries(
-        st.sampled_from(["Anna", "Ben", "Cleo"]), st.integers(0, 3), min_size=1, max_size=3
-    ),
+    st.dictionaries(st.sampled_from(["Anna", "Ben", "Cleo"]), st.integers(0, 3), min_size=1, max_size=3),
     min_size=1,
     max_size=5,
 )
 
 
-@settings(
-    max_examples=8, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(RESULTS)
-def test_every_match_is_won_lost_open_or_alone(
-    ledger: pp.Ledger, results: list[dict[str, int]]
-) -> None:
+def test_every_match_is_won_lost_open_or_alone(ledger: pp.Ledger, results: list[dict[str, int]]) -> None:
     """Whatever was played: each match of a player is one of the four, and what is told agrees."""
     before = ledger.history().matches
     for scores in results:

@@ -102,9 +102,7 @@ def club(ledger_url: str) -> tuple[str, list[str]]:
 def test_nothing_is_replayed(club: tuple[str, list[str]], monkeypatch: pytest.MonkeyPatch) -> None:
     """Lists, counts and pages of matches replay none of them."""
     where, ids = club
-    monkeypatch.setattr(
-        StoredMatch, "report", property(lambda _kept: pytest.fail("it was replayed"))
-    )
+    monkeypatch.setattr(StoredMatch, "report", property(lambda _kept: pytest.fail("it was replayed")))
     with pp.open_ledger(where) as ledger:
         assert ledger.history().matches == 3
         assert ledger.players() == {"Anna": 4, "Ben": 3, "Cleo": 1}
@@ -112,9 +110,7 @@ def test_nothing_is_replayed(club: tuple[str, list[str]], monkeypatch: pytest.Mo
         assert ([one.id for one in piece.matches], piece.more) == ([ids[2], ids[1]], True)
 
 
-def test_a_server_reads_what_changed(
-    club: tuple[str, list[str]], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_server_reads_what_changed(club: tuple[str, list[str]], monkeypatch: pytest.MonkeyPatch) -> None:
     """A server that knows the matches reads those alone that somebody has written to since."""
     where, ids = club
     read: list[str] = []

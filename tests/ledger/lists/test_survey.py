@@ -117,12 +117,7 @@ def test_a_line_that_is_gone(path: Path) -> None:
     known = all_lines(str(path))[id_]
     by_hand(path, "DELETE FROM entries WHERE number = 3")
     saved = rescued(path, id_)
-    assert saved == (
-        *known[:2],
-        "# unreadable: entry 3",
-        f"# may have been altered: {known[3]}",
-        *known[4:],
-    )
+    assert saved == (*known[:2], "# unreadable: entry 3", f"# may have been altered: {known[3]}", *known[4:])
 
 
 def test_a_seal_that_is_damaged(path: Path) -> None:

@@ -107,16 +107,11 @@ def test_a_player_may_be_called_note(store: Store) -> None:
     """What stands before a colon is a player first."""
     match = opening.start(store, "gotoku", ["note", "place X"]).after
     lines = [("x", 1, "note: total 3"), ("x", 2, "place X: total 4")]
-    assert transactions.add(store, match.id, lines).after.lines == (
-        "note: total 3",
-        "place X: total 4",
-    )
+    assert transactions.add(store, match.id, lines).after.lines == ("note: total 3", "place X: total 4")
 
 
 @pytest.mark.usefixtures("in_tokyo")
-def test_the_day_is_that_of_the_wall(
-    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_day_is_that_of_the_wall(store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Entered after midnight in Tokyo it is that day, also where it is still yesterday."""
     monkeypatch.setattr(clock, "seconds", lambda: 1795273200.0)  # 2026-11-21 15:00 UTC
     id_ = played(store, {})

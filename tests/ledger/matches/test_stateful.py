@@ -97,9 +97,7 @@ class Model:
 
 def errors(report: Report) -> list[tuple[object, ...]]:
     """Return what is wrong, so that two reports can be compared."""
-    return [
-        (v.code, v.message, v.line, v.column) for v in report.violations if v.severity == "error"
-    ]
+    return [(v.code, v.message, v.line, v.column) for v in report.violations if v.severity == "error"]
 
 
 class Evening(RuleBasedStateMachine):

@@ -49,8 +49,7 @@ def _borrowing(folder: Path) -> str:
     """Write a deck that takes a template and a colour of another file."""
     shutil.copy(resources.layouts("goldrausch") / "cards.csv", folder)
     (folder / "look.toml").write_text(
-        '[colours]\nnight = "#112233"\n'
-        '[[templates.head.elements]]\ntext = "{kind}"\ncolour = "night"\n',
+        '[colours]\nnight = "#112233"\n[[templates.head.elements]]\ntext = "{kind}"\ncolour = "night"\n',
         "utf-8",
     )
     (folder / "mine.toml").write_text(
@@ -81,11 +80,7 @@ def _forget() -> None:
 @pytest.mark.shared
 @pytest.mark.parametrize(("game", "write", "part"), portion(LAYOUTS, 3))
 def test_a_kept_match_needs_no_temporary_folder(
-    game: str,
-    write: Callable[[Path], str],
-    part: str,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
+    game: str, write: Callable[[Path], str], part: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A match is replayed where nothing can be unpacked, and printed as from its own files.
 
@@ -137,9 +132,7 @@ def test_pictures_are_not_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 
 
 @pytest.mark.parametrize("named", ["cards.csv", "./../cards.csv", "{folder}/cards.csv"])
-def test_a_kept_layout_opens_no_file(
-    named: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_kept_layout_opens_no_file(named: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A layout in a ledger of a stranger that names a file of this machine does not get it."""
     shutil.copy(resources.layouts("goldrausch") / "cards.csv", tmp_path)
     (tmp_path / "here").mkdir()

@@ -52,10 +52,7 @@ def rows(store: Store) -> list[dict[str, str]]:
 
 def test_who_are_tied_below_nothing_are_tied(store: Store) -> None:
     """Points below 0 are points: before the end, all who have as many are tied."""
-    put(
-        store,
-        HEAD.format("abc") + "".join(f"{name}: total -1\n" for name in ("Anna", "Ben", "Cleo")),
-    )
+    put(store, HEAD.format("abc") + "".join(f"{name}: total -1\n" for name in ("Anna", "Ben", "Cleo")))
     assert "Tied so far: Anna, Ben, Cleo, -1 points each." in show(get(store))
 
 
@@ -181,9 +178,7 @@ def test_what_is_left_open_is_said_in_words(store: Store) -> None:
 
 # -- standings -------------------------------------------------------------------------------------
 
-SCORES = st.lists(
-    st.tuples(st.integers(-2, 2), st.none() | st.integers(0, 2)), min_size=1, max_size=5
-)
+SCORES = st.lists(st.tuples(st.integers(-2, 2), st.none() | st.integers(0, 2)), min_size=1, max_size=5)
 
 
 @given(SCORES, st.booleans())

@@ -37,9 +37,7 @@ def evening(store: Store) -> list[str]:
         store, "gotoku", ("Zebedee", "Ben"), "Zebedee: total 9  # Zebedee was lucky", "Ben: total 4"
     )
     transactions.add(store, over, [("x", 1, "note Zebedee's birthday"), ("x", 2, "end")])
-    gold = entered(
-        store, "goldrausch", ("Ben", "Zeb"), "round Zeb", "settle ladies 13 Ben 1, Zeb 2"
-    )
+    gold = entered(store, "goldrausch", ("Ben", "Zeb"), "round Zeb", "settle ladies 13 Ben 1, Zeb 2")
     transactions.undo(store, gold)
     renaming.rename(store, "Zeb", "Zebedee", merge=True)
     other = entered(store, "gotoku", ("Ben", "Zebedeeson"), "Zebedeeson: total 3")
@@ -141,9 +139,7 @@ def test_two_who_bore_one_name_stay_two(store: Store, name: str) -> None:
     kept = get(store, id_)
     names = tuple("Guest 1" if one == name else one for one in ("Ben", "Anna"))
     assert (kept.players, kept.over) == (names, True)
-    assert [(one.player, one.score) for one in kept.standings.placings] == [
-        (names[0], 9), (names[1], 4),
-    ]  # fmt: skip
+    assert [(one.player, one.score) for one in kept.standings.placings] == [(names[0], 9), (names[1], 4)]
     assert f"{name}:" not in journal(store)
     assert f", {name}" not in journal(store)
     with store.reading() as session:
@@ -155,9 +151,6 @@ def test_a_file_of_before_does_not_bring_it_back(store: Store, tmp_path: Path) -
     evening(store)
     before = journal(store)
     forget(store, "Zebedee", "Guest 1")
-    with pytest.raises(
-        RefusedError,
-        match="cannot bring back a name that was anonymised here",
-    ):
+    with pytest.raises(RefusedError, match="cannot bring back a name that was anonymised here"):
         import_(store, "before.json", before.encode(), tmp_path)
     assert "Zebedee," not in journal(store)

@@ -79,8 +79,7 @@ def test_a_match_that_was_changed_is_told(ledger: Store, tmp_path: Path) -> None
     ids = [kept.id for kept in every(ledger)]
     lengths = {kept.id: len(kept.entries) for kept in every(ledger)}
     change(
-        tmp_path / "ledger.db",
-        f"UPDATE entries SET text = 'x' WHERE match_id = '{ids[1]}' AND number = 4",
+        tmp_path / "ledger.db", f"UPDATE entries SET text = 'x' WHERE match_id = '{ids[1]}' AND number = 4"
     )
     change(tmp_path / "ledger.db", f"UPDATE matches SET game = 'x' WHERE id = '{ids[2]}'")
     path = tmp_path / "copy.db"
@@ -106,8 +105,7 @@ def test_a_number_that_is_none(ledger: Store, tmp_path: Path) -> None:
     """An entry that lost its number is known by its seal: nothing at all is missing in the copy."""
     ids = [kept.id for kept in every(ledger)]
     change(
-        tmp_path / "ledger.db",
-        f"UPDATE entries SET number = 'x' WHERE match_id = '{ids[1]}' AND number = 4",
+        tmp_path / "ledger.db", f"UPDATE entries SET number = 'x' WHERE match_id = '{ids[1]}' AND number = 4"
     )
     copy = tmp_path / "copy.db"
     with pytest.raises(RefusedError, match="all 5 matches can be read"):
@@ -115,8 +113,7 @@ def test_a_number_that_is_none(ledger: Store, tmp_path: Path) -> None:
     copied = backup(ledger, copy, damaged=True)
     assert (copied.lost, copied.sound, copied.mended) == ((), True, True)
     change(
-        tmp_path / "ledger.db",
-        f"UPDATE entries SET number = 4 WHERE match_id = '{ids[1]}' AND number = 'x'",
+        tmp_path / "ledger.db", f"UPDATE entries SET number = 4 WHERE match_id = '{ids[1]}' AND number = 'x'"
     )
     assert journal(open_store(str(copy))) == journal(ledger)
 
@@ -169,9 +166,7 @@ def test_a_disk_that_lost_a_page(ledger: Store, tmp_path: Path) -> None:
     assert rescued > 4 * len(whole)
 
 
-def test_a_disk_that_is_full(
-    ledger: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_disk_that_is_full(ledger: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A copy that cannot be finished leaves nothing behind, and is named as it was."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("os.fsync", lambda _handle: (_ for _ in ()).throw(OSError(28, "no space")))

@@ -97,9 +97,7 @@ def test_a_ledger_in_use_is_left_alone(ledger: Path) -> None:
 
 
 @pytest.mark.parametrize("at", ["link", "replace", "to_disk", "copyfile"])
-def test_whatever_breaks_off_nothing_is_lost(
-    ledger: Path, at: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_whatever_breaks_off_nothing_is_lost(ledger: Path, at: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A full disk or an end at any step leaves the ledger as it was, at its place."""
     before = journal(open_store(str(ledger)))
 

@@ -34,14 +34,7 @@ def test_a_clock_that_jumps(ledger_url: str, clock: Clock) -> None:
     with store.reading() as session:
         found = lookup.find(session, match.id)
         session.verify()
-    assert [entry.at[:4] for entry in found.entries] == [
-        "2033",
-        "2001",
-        "1970",
-        "2106",
-        "2106",
-        "2023",
-    ]
+    assert [entry.at[:4] for entry in found.entries] == ["2033", "2001", "1970", "2106", "2106", "2023"]
     transactions.undo(store, match.id, count=5)
     assert lines(ledger_url, match.id) == ("Anna: hop 1",)
 

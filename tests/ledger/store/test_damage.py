@@ -243,9 +243,7 @@ def logged(path: Path, folder: Path) -> tuple[Path, Lines]:
     match = toy(store)
     hop(store, match, 1, 2)
     with closing(sqlite3.connect(source)) as holder:
-        holder.execute(
-            "SELECT count(*) FROM matches"
-        ).fetchone()  # keeps the log from being put away
+        holder.execute("SELECT count(*) FROM matches").fetchone()  # keeps the log from being put away
         for step in (3, 4, 5, 6):
             hop(store, match, step)
         known = all_lines(str(source))
@@ -293,9 +291,7 @@ def test_a_server_keeps_its_log_small(path: Path) -> None:
     store.close()
 
 
-def test_a_log_one_may_not_read_on_from(
-    logged: tuple[Path, Lines], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_log_one_may_not_read_on_from(logged: tuple[Path, Lines], monkeypatch: pytest.MonkeyPatch) -> None:
     """Where nothing may be written, what is in the log alone is shown or missed aloud."""
     path, known = logged
     monkeypatch.setattr("os.access", lambda *_what: False)
@@ -312,10 +308,7 @@ def test_a_log_overwritten_with_garbage(logged: tuple[Path, Lines]) -> None:
     log = Path(f"{path}-wal")
     for garbage in (b"nothing" * 3000, bytes(10000), b"\0" * 32 + log.read_bytes()[32:]):
         log.write_bytes(garbage)
-        with (
-            untouched(path.parent),
-            pytest.raises(LedgerError, match="the last entries are damaged"),
-        ):
+        with untouched(path.parent), pytest.raises(LedgerError, match="the last entries are damaged"):
             open_store(str(path))
 
 
@@ -366,9 +359,7 @@ def test_a_log_without_its_ledger(logged: tuple[Path, Lines]) -> None:
     away = path.rename(path.with_name("away"))
     with (
         untouched(path.parent),
-        pytest.raises(
-            LedgerError, match="the ledger is missing, but the last entries are still there"
-        ),
+        pytest.raises(LedgerError, match="the ledger is missing, but the last entries are still there"),
     ):
         open_store(str(path))
     away.rename(path)
@@ -468,11 +459,7 @@ def test_a_table_removed_by_hand(sound: Path, path: Path) -> None:
 def test_a_ledger_another_program_has_tidied(sound: Path, path: Path) -> None:
     """VACUUM, another way of journalling or unused pages are no damage, and the log comes back."""
     known = all_lines(str(sound))
-    for tidying in (
-        "VACUUM",
-        "PRAGMA journal_mode = DELETE",
-        "CREATE TABLE x AS SELECT * FROM entries",
-    ):
+    for tidying in ("VACUUM", "PRAGMA journal_mode = DELETE", "CREATE TABLE x AS SELECT * FROM entries"):
         shutil.copy(sound, path)
         by_hand(path, tidying)
         if "x" in tidying:

@@ -13,16 +13,7 @@ from sqlalchemy import Connection
 from printplay.ledger.store import schema
 from printplay.ledger.store.store import LedgerError
 from tests.examples import portion
-from tests.ledger.helpers import (
-    all_lines,
-    by_hand,
-    digests,
-    filled,
-    hop,
-    open_store,
-    toy,
-    version_of,
-)
+from tests.ledger.helpers import all_lines, by_hand, digests, filled, hop, open_store, toy, version_of
 from tests.ledger.others import Others
 
 NEWEST = schema.newest()

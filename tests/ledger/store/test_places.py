@@ -153,9 +153,7 @@ def test_a_ledger_one_may_not_write(
     folder.chmod(0o755)
 
 
-def test_a_ledger_one_may_not_read_or_make(
-    path: Path, folder: Path, notes: Path, others: Others
-) -> None:
+def test_a_ledger_one_may_not_read_or_make(path: Path, folder: Path, notes: Path, others: Others) -> None:
     """The reason is named, and another place proposed."""
     folder.chmod(0o555)
     assert "cannot be created here: permission denied" in said(others, path, "x", notes)
@@ -228,9 +226,7 @@ def test_a_database_of_another_program(pg_url: str) -> None:
         connection.execute("CREATE TABLE entries (a integer)")
         with pytest.raises(LedgerError, match="another program already has a table entries here"):
             open_store(pg_url)
-        found = connection.execute(
-            "SELECT tablename FROM pg_tables WHERE schemaname = current_schema"
-        )
+        found = connection.execute("SELECT tablename FROM pg_tables WHERE schemaname = current_schema")
         assert found.fetchall() == [("entries",)]
 
 
@@ -274,9 +270,7 @@ def test_ids_that_are_no_text(ledger_url: str) -> None:
             lookup.find(session, id_)
 
 
-@pytest.mark.parametrize(
-    "line", ["Anna: hop 1 # \0", "Anna: hop 1 # \udcff", "Anna: hop 1 # \x1b[2J"]
-)
+@pytest.mark.parametrize("line", ["Anna: hop 1 # \0", "Anna: hop 1 # \udcff", "Anna: hop 1 # \x1b[2J"])
 def test_lines_that_are_no_text(line: str, ledger_url: str) -> None:
     """Both databases refuse alike what cannot be written, and the match is as before."""
     store = open_store(ledger_url)
@@ -292,7 +286,5 @@ def test_lines_that_are_no_text(line: str, ledger_url: str) -> None:
 def test_a_text_of_several_lines(ledger_url: str) -> None:
     """Lines that come as one text are lines all the same."""
     match = toy(open_store(ledger_url))
-    transactions.add(
-        open_store(ledger_url), match.id, [("x", 1, "Anna: hop 1\r\n\nBen: hop 2\n# x\n")]
-    )
+    transactions.add(open_store(ledger_url), match.id, [("x", 1, "Anna: hop 1\r\n\nBen: hop 2\n# x\n")])
     assert lines(ledger_url, match.id) == ("Anna: hop 1", "Ben: hop 2")

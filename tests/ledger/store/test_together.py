@@ -43,9 +43,7 @@ def test_terminals_at_matches_of_their_own(ledger_url: str, others: Others) -> N
     """Tables do not get into each other's way."""
     store = open_store(ledger_url)
     ids = [toy(store, name, "Guest").id for name in NAMES]
-    others.at_once(
-        *((enter, ledger_url, id_, name, 12) for id_, name in zip(ids, NAMES, strict=True))
-    )
+    others.at_once(*((enter, ledger_url, id_, name, 12) for id_, name in zip(ids, NAMES, strict=True)))
     assert Counter(len(found) for found in all_lines(ledger_url).values()) == {12: 4}
 
 

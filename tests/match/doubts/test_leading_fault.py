@@ -40,13 +40,9 @@ def test_the_left_error_leads() -> None:
 
 def test_a_round_that_was_guessed_is_no_ground_for_another_error() -> None:
     """Where a round must have begun at an unreadable line, a missing move follows from that."""
-    lines = (
-        "round 2\nAnna: h1 h2\nBen: i8 h8\n?? ??\nAnna: g2 g1\nround 2\nAnna: f1 e1\nBen: g8 g9\n"
-    )
+    lines = "round 2\nAnna: h1 h2\nBen: i8 h8\n?? ??\nAnna: g2 g1\nround 2\nAnna: f1 e1\nBen: g8 g9\n"
     found = _faults(f"game go-for-gold\nlayout A\nplayers Anna, Ben\nstart N\n{lines}")
-    assert [(code, follows) for code, _column, follows in found] == [
-        ("PP-0", False), ("GG-R7", True),
-    ]  # fmt: skip
+    assert [(code, follows) for code, _column, follows in found] == [("PP-0", False), ("GG-R7", True)]
 
 
 @pytest.mark.parametrize("game", _GAMES)

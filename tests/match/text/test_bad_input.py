@@ -109,9 +109,7 @@ def test_a_link_out_of_the_folder_is_no_way_out(tmp_path: Path) -> None:
     assert told(HEAD, tmp_path / "in").violations[0].message == "layout-outside"
 
 
-@pytest.mark.parametrize(
-    "game", ["/tmp/§.toml", "../§.toml", "§.toml", "file:///tmp/§", "\\\\x\\§"]
-)
+@pytest.mark.parametrize("game", ["/tmp/§.toml", "../§.toml", "§.toml", "file:///tmp/§", "\\\\x\\§"])
 def test_the_game_of_a_record_is_no_path(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A record names its game by an id: what is a path is unknown, and is not looked at."""
     disk = Disk(monkeypatch, "§")

@@ -75,12 +75,7 @@ def test_a_value_is_underlined_behind_commas() -> None:
     assert text.split("\n")[3][place[0] - 1 : place[1] - 1] == "77"
 
 
-HEADS = {
-    "go-for-gold": "layout A\n",
-    "goldrausch": "",
-    "gophers": "",
-    "gotoku": "",
-}
+HEADS = {"go-for-gold": "layout A\n", "goldrausch": "", "gophers": "", "gotoku": ""}
 
 
 @pytest.mark.parametrize(
@@ -114,9 +109,7 @@ def test_a_word_like_nothing_lists_what_there_is() -> None:
     """A word and numbers are no path, even where no verb is near."""
     text = "game go-for-gold\nlayout A\nplayers Anna, Ben\nAnna: foo 3\n"
     report = check(from_text("x", text), ROOT)
-    assert [hint(v, report.record)[:13] for v in report.violations if v.code == "PP-0"] == [
-        "Write one of:"
-    ]
+    assert [hint(v, report.record)[:13] for v in report.violations if v.code == "PP-0"] == ["Write one of:"]
 
 
 def faults(line: str, head: str = "game go-for-gold\nlayout A\nplayers Anna, Ben B\n") -> list[str]:
@@ -166,8 +159,7 @@ def test_a_total_and_its_tie_break_are_two_lines() -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "meant"),
-    [("raus", "out"), ("stuck", "out"), ("dig", "treasure"), ("Fuß h1", "foot")],
+    ("line", "meant"), [("raus", "out"), ("stuck", "out"), ("dig", "treasure"), ("Fuß h1", "foot")]
 )
 def test_another_name_of_a_verb_is_no_space(line: str, meant: str) -> None:
     """What people call a verb is not taken for a space off the map."""

@@ -34,9 +34,7 @@ HEAD = "game go-for-gold\nlayout A\nplayers Anna, Ben Ibn Sina, Cléo\nstart N\n
 NAMES = st.text(
     st.characters(exclude_characters=":,#", exclude_categories=("C", "Z")), min_size=1, max_size=12
 ).filter(lambda name: name.strip() == name == normalize("NFC", name))
-SPACES = st.from_regex(r"[a-z]{1,2}[1-9][0-9]?", fullmatch=True).filter(
-    lambda space: space != "foot"
-)
+SPACES = st.from_regex(r"[a-z]{1,2}[1-9][0-9]?", fullmatch=True).filter(lambda space: space != "foot")
 SMALL = st.integers(-99, 999)
 
 
@@ -169,9 +167,7 @@ def faults(text: str) -> list[tuple[str, int | None, int | None, int | None]]:
         ("house", "header-late", 1, 6),
     ],
 )
-def test_a_fault_of_reading_has_its_exact_place(
-    line: str, message: str, column: int, end: int
-) -> None:
+def test_a_fault_of_reading_has_its_exact_place(line: str, message: str, column: int, end: int) -> None:
     """Line and columns of what cannot be read are exact, and reading goes on behind it."""
     found = faults(HEAD + "\n".join(["round 5", line, "Anna: total x"]))
     assert found[0] == (message, 6, column, end)
@@ -191,10 +187,7 @@ def test_a_fault_of_reading_has_its_exact_place(
         ("game go-for-gold\nlayout A\nplayers Anna: x\n", "name-colon"),
         (f"game go-for-gold\nlayout A\nplayers {'x' * 41}\n", "name-long"),
         ("game go-for-gold\nlayout A\nplayers Anna, Anna\n", "name-twice"),
-        (
-            f"game go-for-gold\nlayout A\nplayers {','.join(map(str, range(30)))}\n",
-            "too-many-names",
-        ),
+        (f"game go-for-gold\nlayout A\nplayers {','.join(map(str, range(30)))}\n", "too-many-names"),
         (HEAD + "house curse-fils-a-box no\n", "no-house-rule"),
         (HEAD + "house xyz no\n", "no-house-rule"),
         (HEAD + "house second-port\n", "house-value-missing"),
@@ -215,9 +208,7 @@ def test_a_header_that_is_wrong_is_said_clearly(headers: str, message: str) -> N
 
 def test_names_of_any_script_and_words_of_any_case() -> None:
     """Names keep their spelling; keywords and spaces are free in case."""
-    text = (
-        "GAME Go-For-Gold\nLayout A\nPLAYERS 日本 太郎, Zoë, جميل\n\nRound 3 日本 太郎\nZoë: OUT\n"
-    )
+    text = "GAME Go-For-Gold\nLayout A\nPLAYERS 日本 太郎, Zoë, جميل\n\nRound 3 日本 太郎\nZoë: OUT\n"
     record = read(from_text("x", text))
     assert record.violations == ()
     assert record.setup.players == ("日本 太郎", "Zoë", "جميل")

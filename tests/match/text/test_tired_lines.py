@@ -116,9 +116,9 @@ def _slipped(game: str) -> Iterator[str]:
 def test_every_line_that_is_offered_can_be_read(game: str) -> None:
     """Whoever types what a cure offers gets further: that line is no error of spelling."""
     path = RECORDS / f"{'evening' if game == 'go-for-gold' else game}.play"
-    players = next(
-        line for line in path.read_text().splitlines() if line.startswith("players")
-    ).split(None, 1)[1]
+    players = next(line for line in path.read_text().splitlines() if line.startswith("players")).split(
+        None, 1
+    )[1]
     head = "".join(
         f"{line}\n"
         for line in path.read_text().splitlines()
@@ -157,8 +157,6 @@ def test_a_name_of_two_words_is_a_name() -> None:
     head = "layout A\nplayers Anna, Anna Maria\nstart N\nround 2\n"
     assert _checked("go-for-gold", "Anna: h1 h2", head).valid  # Anna Maria has no line yet
     (few,) = _checked("goldrausch", "", "players Anna Maria\n").faults
-    assert (few.code, few.hint) == (
-        "GR-R1", "Write commas between the names: `players Anna, Maria`.",
-    )  # fmt: skip
+    assert (few.code, few.hint) == ("GR-R1", "Write commas between the names: `players Anna, Maria`.")
     (many,) = _checked("goldrausch", "", "players Anna Maria, B, C, D, E, F, G\n").faults
     assert (many.code, many.hint) == ("GR-R1", None)  # with commas they are still more

@@ -37,9 +37,7 @@ def pages_of(
     sides = sides_of(game, "a4", lines)
     written = filled(sides, 3, players=3) if truth is None else truth
     many = len(sides) > 1
-    pages: list[PageRead] = [
-        replace(read(side, written, other, serial), whole=not many) for side in sides
-    ]
+    pages: list[PageRead] = [replace(read(side, written, other, serial), whole=not many) for side in sides]
     names = {name: str(at) for at, name in enumerate(NAMES, 1)} if named else {}
     (page,) = scanned_pages(pages, names, judge)
     return page
@@ -54,10 +52,9 @@ def points_on(game: str, truth: Truth) -> dict[str, int | None]:
     """Return the points that stand on the page."""
     rows = ("total", "smallest") if game == "gophers" else ("total",)
     return {
-        name: next(value for row in rows
-                   if (value := truth.get(Purpose("result", row, seat))) is not None)
+        name: next(value for row in rows if (value := truth.get(Purpose("result", row, seat))) is not None)
         for seat, name in enumerate(NAMES)
-    }  # fmt: skip
+    }
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -142,8 +139,7 @@ def test_the_match_tells_the_names_and_the_game(tmp_path: Path) -> None:
 
 def test_the_game_is_asked_where_none_is_ticked(tmp_path: Path) -> None:
     """Added and subtracted cards are of three games; supplies alone are of the beginner game."""
-    piles: Truth = {Purpose("value", row, seat): 5
-                    for row in ("added", "subtracted") for seat in range(3)}  # fmt: skip
+    piles: Truth = {Purpose("value", row, seat): 5 for row in ("added", "subtracted") for seat in range(3)}
     page = pages_of("gophers", piles)
     (asked,) = page.questions
     assert asked.about == "kind"
@@ -206,9 +202,7 @@ def with_four_chips() -> Truth:
 
 
 @pytest.mark.parametrize(("language", "words"), [("en", "3 is the maximum"), ("de", "höchstens 3")])
-def test_what_a_game_refuses_is_asked_before_it_is_entered(
-    tmp_path: Path, language: str, words: str
-) -> None:
+def test_what_a_game_refuses_is_asked_before_it_is_entered(tmp_path: Path, language: str, words: str) -> None:
     """More chips than a player has are one question, whose answer lets the match take the page."""
     with use(language):
         (question,) = pages_of("goldrausch", with_four_chips(), judge=check_on).questions

@@ -41,13 +41,10 @@ CODED = [
 LONG = ("Maximiliane-Henriette", "Bartholomäus", "Cleo", "Dorothea-Wilhelmine", "Emil")
 
 
-def ordered(
-    game: str, sheet: str, players: int, ink: str = "full", *, names: Sequence[str] = ()
-) -> Order:
+def ordered(game: str, sheet: str, players: int, ink: str = "full", *, names: Sequence[str] = ()) -> Order:
     """Return an order of a pad, without codes."""
     found = [boards.find(name, game) for name in registry.find(game).layouts]
-    return Order(found, paper(sheet), players, low_ink=ink == "low", light=ink == "light",
-                 names=names)  # fmt: skip
+    return Order(found, paper(sheet), players, low_ink=ink == "low", light=ink == "light", names=names)
 
 
 def printed(game: str, order: Order) -> Print:
@@ -140,15 +137,11 @@ def test_a_pad_without_room_for_codes_says_so(sheet: str, why: str) -> None:
     (note,) = made.notes
     assert note.startswith("Printed without codes")
     assert why in note
-    faces = [
-        list(one.batches[0].make(0).front.walk()) for one in (made, printed("goldrausch", plain))
-    ]
+    faces = [list(one.batches[0].make(0).front.walk()) for one in (made, printed("goldrausch", plain))]
     assert repr(faces[0]) == repr(faces[1])
 
 
-def test_a_deck_of_ones_own_has_a_pad_with_codes_for_a_match_only(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_deck_of_ones_own_has_a_pad_with_codes_for_a_match_only(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only the ledger knows which deck such a page is for."""
     monkeypatch.setattr(boards, "ships", lambda _path: False)
     order = replace(ordered("gotoku", "a4", 4), codes=True)

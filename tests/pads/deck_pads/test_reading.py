@@ -36,9 +36,7 @@ def test_a_page_is_read_and_entered_from_the_command_line(
         paper = printed(side, 42, "en", SCALE)
     page = drawn(paper, strokes_on(side, truth, writing, hand), PENS[1], chance)
     data = BytesIO()
-    Image.fromarray(np.pad(page, ((90, 90), (90, 90), (0, 0)), constant_values=225)).save(
-        data, "png"
-    )
+    Image.fromarray(np.pad(page, ((90, 90), (90, 90), (0, 0)), constant_values=225)).save(data, "png")
     scan = pp.scan(data.getvalue(), workers=0)
     (found,) = scan.pages
     assert (found.game, found.players, found.serial) == ("go-for-gold", 2, 42)

@@ -192,9 +192,7 @@ def test_an_idle_key_is_a_hint(tmp_path: Path, text: str, said: str) -> None:
         ('[[row]]\nkey = "a"\npoints = "a +"\n', "cannot be read", "coins // 3"),
     ],
 )
-def test_what_is_missing_is_what_the_cure_writes(
-    tmp_path: Path, text: str, said: str, cure: str
-) -> None:
+def test_what_is_missing_is_what_the_cure_writes(tmp_path: Path, text: str, said: str, cure: str) -> None:
     """An empty list of values allows nothing; a hand that is not declared is declared."""
     (fault,) = pp.check_pad(written(tmp_path, text)).errors
     assert said in fault.sentence()

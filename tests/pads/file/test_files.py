@@ -140,14 +140,7 @@ def test_a_sound_pad_is_shown_with_an_example(tmp_path: Path) -> None:
     file = pp.new_pad("Harbour", tmp_path)
     result = run("check", str(file))
     assert result.exit_code == 0
-    for part in (
-        "No problems found.",
-        "Coins  coins  0-60",
-        "coins // 3",
-        "→",
-        "Total",
-        "on points",
-    ):
+    for part in ("No problems found.", "Coins  coins  0-60", "coins // 3", "→", "Total", "on points"):
         assert part in result.stdout, part
     assert "Summe" in pp.check_pad(file).text("de")
     bad = written(tmp_path, '[[row]]\nkey = "a"\npoints = "b"\n')
@@ -159,10 +152,7 @@ def test_a_sound_pad_is_shown_with_an_example(tmp_path: Path) -> None:
 def test_a_wrong_file_opens_no_match(tmp_path: Path) -> None:
     """Whoever starts a match with it is told the first fault, and where to see the others."""
     bad = written(tmp_path, '[[row]]\nkey = "a"\npoints = "b"\n[[row]]\nkey = "c"\nmax = "d"\n')
-    with (
-        pp.open_ledger(tmp_path / "l.db", make=True) as ledger,
-        pytest.raises(LayoutError) as caught,
-    ):
+    with pp.open_ledger(tmp_path / "l.db", make=True) as ledger, pytest.raises(LayoutError) as caught:
         ledger.start(bad, ["Anna"])
     assert "1 more: printplay check" in str(caught.value)
 

@@ -151,9 +151,7 @@ def test_eight_questions_make_a_pad(tmp_path: Path) -> None:
     assert "8. Does the deal pass on each round?" in result.stderr
     pad = pp.check_pad(file).pad
     assert pad is not None
-    assert (pad.players, pad.rounds_by, pad.winner, pad.dealer) == (
-        (2, 6), "60 // players", "lowest", True,
-    )  # fmt: skip
+    assert (pad.players, pad.rounds_by, pad.winner, pad.dealer) == ((2, 6), "60 // players", "lowest", True)
     assert [row.key for row in pad.rows] == ["bid", "tricks"]
     assert pad.tie_break.order == ("-bid",)
 

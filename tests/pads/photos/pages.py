@@ -23,11 +23,11 @@ def read(
 ) -> PageRead:
     """Return a page on which all of the first match was read surely, but for some fields."""
     fields = [
-        (other or {}).get(one.purpose) or FieldRead(
-            one.purpose, 0, truth.get(one.purpose), SURE
-        ) if not one.block else FieldRead(one.purpose, one.block, None, SURE)
+        (other or {}).get(one.purpose) or FieldRead(one.purpose, 0, truth.get(one.purpose), SURE)
+        if not one.block
+        else FieldRead(one.purpose, one.block, None, SURE)
         for one in side.fields()
-    ]  # fmt: skip
+    ]
     content = side.content
     with use("en"):
         code = side.code(serial)

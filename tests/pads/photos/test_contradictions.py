@@ -84,9 +84,7 @@ def test_a_sum_that_the_next_one_corrects_is_no_question() -> None:
 @pytest.mark.parametrize(
     ("share", "other", "told"), [(0.999, 0.0, True), (0.97, 0.0, False), (0.99, 0.004, False)]
 )
-def test_only_a_sum_that_is_read_surely_is_told_as_wrong(
-    share: float, other: float, told: bool
-) -> None:
+def test_only_a_sum_that_is_read_surely_is_told_as_wrong(share: float, other: float, told: bool) -> None:
     """What may be misread is no slip of a person: it is told only if it is read as nothing else."""
     _side, truth = rummy()
     points = truth[ROUND] or 0

@@ -135,10 +135,9 @@ def test_sides_of_several_pages_are_not_mixed() -> None:
     """Of two fronts and two backs with one number, nobody knows which belong together."""
     pages = both_sides()
     others = [
-        replace(one, photo="c.jpg",
-                fields=tuple(replace(f, value=4) if f.value else f for f in one.fields))
+        replace(one, photo="c.jpg", fields=tuple(replace(f, value=4) if f.value else f for f in one.fields))
         for one in pages
-    ]  # fmt: skip
+    ]
     found = scanned_pages([*pages, *others], {"Anna": "1", "Ben": "2"})
     assert [len(page.questions) for page in found] == [1, 1, 1, 1]
 
@@ -241,8 +240,7 @@ def test_a_wrong_sum_is_told_when_no_number_is_in_question() -> None:
     wrong = truth | {total: (truth[total] or 0) + 1}
     assert any(scanned(read(side, wrong)).questions)
     cells = [at for at in truth if at.what == "value" and truth[at] and not at.tick]
-    doubted = {at: FieldRead(at, 0, truth[at], 0.6, ((truth[at], 0.6),), "unclear")
-               for at in cells[:1]}  # fmt: skip
+    doubted = {at: FieldRead(at, 0, truth[at], 0.6, ((truth[at], 0.6),), "unclear") for at in cells[:1]}
     page = scanned(read(side, wrong, doubted))
     assert page.questions
     assert [*page.notes()] == []

@@ -44,12 +44,10 @@ def _read(page: Plane) -> list[tuple[int | None, float]]:
     return found
 
 
-@pytest.mark.parametrize("ends", [
-    ((52.0, 0.0), (48.0, 100.0)), ((0.0, 52.0), (140.0, 57.0)), ((70.0, 0.0), (20.0, 100.0)),
-])  # fmt: skip
-def test_a_fold_is_no_number_in_any_cell(
-    ends: tuple[tuple[float, float], tuple[float, float]],
-) -> None:
+@pytest.mark.parametrize(
+    "ends", [((52.0, 0.0), (48.0, 100.0)), ((0.0, 52.0), (140.0, 57.0)), ((70.0, 0.0), (20.0, 100.0))]
+)
+def test_a_fold_is_no_number_in_any_cell(ends: tuple[tuple[float, float], tuple[float, float]]) -> None:
     """Cells that a fold crosses are surely empty, and what stands beside it is read."""
     four, *others = _read(_ink((0.16, *ends)))
     assert four[0] == 4

@@ -66,9 +66,7 @@ def test_a_dash_and_a_nought_are_asked_about() -> None:
         assert read_tick(ink, box, PEN).doubt == "unclear"
 
 
-@pytest.mark.parametrize(
-    ("aside", "there"), [(0.0, True), (0.25, True), (2.5, False), (4.0, False)]
-)
+@pytest.mark.parametrize(("aside", "there"), [(0.0, True), (0.25, True), (2.5, False), (4.0, False)])
 @pytest.mark.parametrize("ticked", [False, True])
 def test_a_box_is_read_only_where_its_outline_is(aside: float, there: bool, ticked: bool) -> None:
     """On paper that lies far aside a tick box is not found, be it ticked or bare."""

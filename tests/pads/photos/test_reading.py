@@ -38,12 +38,9 @@ def scanned(ones: int | None = None) -> tuple[pp.Scan, dict[Purpose, int | None]
         truth = {at: value if at.what == "value" else None for at, value in truth.items()}
         truth[ONES] = ones
     hand, writing = Hand(chance, 0.1, 0.4, 0.0), Writing(chance, 0.0)
-    page = drawn(printed(side, 42, "en", SCALE), strokes_on(side, truth, writing, hand), PENS[1],
-                 chance)  # fmt: skip
+    page = drawn(printed(side, 42, "en", SCALE), strokes_on(side, truth, writing, hand), PENS[1], chance)
     data = BytesIO()
-    Image.fromarray(np.pad(page, ((90, 90), (90, 90), (0, 0)), constant_values=225)).save(
-        data, "png"
-    )
+    Image.fromarray(np.pad(page, ((90, 90), (90, 90), (0, 0)), constant_values=225)).save(data, "png")
     return pp.scan(data.getvalue(), workers=0), truth, data.getvalue()
 
 
@@ -77,9 +74,7 @@ def test_no_minus_is_read_where_nothing_is_below_0() -> None:
 
 
 @pytest.mark.long
-def test_a_page_is_entered_from_the_command_line(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_page_is_entered_from_the_command_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """`--match new` starts the match, once all is answered, and enters what stands on the page."""
     scan, truth, _data = scanned()
     ledger = str(tmp_path / "of.ledger")

@@ -21,9 +21,7 @@ NAMES = ("Anna", "Ben", "Cleo", "Dora")
 PADS = sorted(path.stem for path in resources.layouts("pads").glob("*.toml"))
 
 
-def page_of(
-    name: str, values: dict[tuple[int, str, int], int], unsure: tuple[int, str, int]
-) -> ScannedPage:
+def page_of(name: str, values: dict[tuple[int, str, int], int], unsure: tuple[int, str, int]) -> ScannedPage:
     """Return a page of a pad for four with some values by side, row, round; one is less sure."""
     side = side_of(name, "a4", 4)
     other: dict[Purpose, FieldRead] = {}
@@ -49,8 +47,7 @@ def test_two_queens_in_a_round_are_one_question(tmp_path: Path) -> None:
     (question,) = page.questions
     assert question.why == RULE
     assert question.text == (
-        "Cleo, round 1, Queen: Queen adds up to at least 2 for all players, but must be 1. "
-        "What is written?"
+        "Cleo, round 1, Queen: Queen adds up to at least 2 for all players, but must be 1. What is written?"
     )
     with use("de"):
         (german,) = page.checked().questions
@@ -78,8 +75,7 @@ def test_what_is_asked_already_is_not_asked_twice() -> None:
     """While a field of a row is in question, the rule waits for its answer."""
     page = page_of("hearts", QUEENS, (2, "queen", 1))
     fields = [
-        replace(one, doubt="covered", against="") if one.doubt == RULE else one
-        for one in page.page.fields
+        replace(one, doubt="covered", against="") if one.doubt == RULE else one for one in page.page.fields
     ]
     asked = replace(page, page=replace(page.page, fields=tuple(fields))).checked()
     assert [question.why for question in asked.questions] == ["covered"]

@@ -51,9 +51,7 @@ def test_print_that_lies_a_little_off_is_seen() -> None:
     """On bent paper print lies up to a millimetre beside its place, paler in a shadow."""
     photo = np.roll(page(), (SCALE, -SCALE // 2), (0, 1))
     photo[: HIGH // 2] = (photo[: HIGH // 2] * 0.5).astype(np.uint8)
-    assert all(
-        (part or 0) > 0.6 for part in seen_print(photo, Blank(page()), no_ink(), BOXES[8:-8])
-    )
+    assert all((part or 0) > 0.6 for part in seen_print(photo, Blank(page()), no_ink(), BOXES[8:-8]))
 
 
 def test_print_that_bent_paper_shears_and_that_is_taken_for_ink_is_seen() -> None:

@@ -100,9 +100,7 @@ def test_a_sum_that_people_got_wrong_is_told_and_changes_nothing() -> None:
     while page.questions:
         (question,) = page.questions
         assert question.field is not None
-        stands = (
-            truth[question.field[1]] if question.field[1] != TOTAL else (truth[TOTAL] or 0) + 10
-        )
+        stands = truth[question.field[1]] if question.field[1] != TOTAL else (truth[TOTAL] or 0) + 10
         page, asked = page.answered(question, stands), asked + 1
     assert asked <= 3
     (note,) = page.notes()
@@ -139,8 +137,7 @@ def test_a_speck_in_an_empty_block_is_no_match() -> None:
     side, truth = thirteen()
     whole = read(side, truth)
     fields = tuple(
-        replace(one, doubt=FAINT) if one.block == 1 and one.purpose == FOURS else one
-        for one in whole.fields
+        replace(one, doubt=FAINT) if one.block == 1 and one.purpose == FOURS else one for one in whole.fields
     )
     assert scanned(replace(whole, fields=fields), "Anna", "Ben").questions == ()
 
@@ -151,8 +148,7 @@ def test_a_stain_in_a_box_to_tick_is_no_match() -> None:
     whole = read(side, filled(side, 3))
     box = next(one.purpose for one in whole.fields if one.block == 1 and one.purpose.tick)
     fields = tuple(
-        replace(one, value=1) if one.block == 1 and one.purpose == box else one
-        for one in whole.fields
+        replace(one, value=1) if one.block == 1 and one.purpose == box else one for one in whole.fields
     )
     page = scanned(replace(whole, fields=fields), "Anna", "Ben", "Cleo")
     assert [question.about for question in page.questions if question.about == "match"] == []
@@ -164,8 +160,7 @@ def test_what_lies_on_an_empty_block_begins_no_second_match(begun: bool) -> None
     side, truth = thirteen()
     whole = read(side, truth if begun else dict.fromkeys(truth))
     fields = tuple(
-        replace(one, doubt=COVERED) if one.block == 1 and one.entered else one
-        for one in whole.fields
+        replace(one, doubt=COVERED) if one.block == 1 and one.entered else one for one in whole.fields
     )
     asked = scanned(replace(whole, fields=fields), "Anna", "Ben").questions
     assert (not asked) is begun
@@ -176,8 +171,7 @@ def test_one_of_two_matches_on_a_page_is_asked_for() -> None:
     side, truth = thirteen()
     whole = read(side, truth)
     fields = tuple(
-        replace(one, value=3) if one.block == 1 and one.purpose == FOURS else one
-        for one in whole.fields
+        replace(one, value=3) if one.block == 1 and one.purpose == FOURS else one for one in whole.fields
     )
     page = scanned(replace(whole, fields=fields), "Anna", "Ben")
     (question,) = page.questions

@@ -106,9 +106,7 @@ UNCODED = {
 
 
 @pytest.mark.parametrize(("name", "sheet", "players", "spoken"), UNCODED)
-def test_without_codes_a_page_is_what_it_was(
-    name: str, sheet: str, players: int, spoken: str
-) -> None:
+def test_without_codes_a_page_is_what_it_was(name: str, sheet: str, players: int, spoken: str) -> None:
     """Nothing on a page without codes has moved since there are codes."""
     file = next(file for file in SHIPPED if file.stem == name)
     with use(spoken):

@@ -116,11 +116,7 @@ def test_words_keep_their_meaning(formula: str, english: str, german: str) -> No
         ('points = "coins // 3 * 2"', "2 for every 3", "2 für je 3"),
         ('points = "-2 * coins"', "−2 each", "je −2"),
         ('points = "[0, 1, 3, 6][coins]"', "1, 3, 6 for 1 to 3", "1, 3, 6 für 1 bis 3"),
-        (
-            'points = "[0, 2, 1, 0, 0, 0][coins]"',
-            "2, 1 for 1 to 2, then 0",
-            "2, 1 für 1 bis 2, dann 0",
-        ),
+        ('points = "[0, 2, 1, 0, 0, 0][coins]"', "2, 1 for 1 to 2, then 0", "2, 1 für 1 bis 2, dann 0"),
         ('entry = "tick"\npoints = "25 if coins else 0"', "25 points", "25 Punkte"),
         ('max = 1\npoints = "25 * coins"', "25 points", "25 Punkte"),
         (
@@ -148,11 +144,7 @@ def test_words_keep_their_meaning(formula: str, english: str, german: str) -> No
             "1 for the most, nothing when tied",
             "1 für die meisten, nichts bei Gleichstand",
         ),
-        (
-            'points = "2 * most(coins + 1)"',
-            "2 if most (Coins + 1)",
-            "2, wenn am meisten (Münzen + 1)",
-        ),
+        ('points = "2 * most(coins + 1)"', "2 if most (Coins + 1)", "2, wenn am meisten (Münzen + 1)"),
         ('points = "coins"', "", ""),
     ],
 )

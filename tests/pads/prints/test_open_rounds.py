@@ -21,9 +21,7 @@ def test_many_rows_of_open_rounds_stand_below_each_other(tmp_path: Path) -> None
     """Where they do not fit beside each other, a page holds as many whole rounds as it can."""
     rows = "".join(f'[[row]]\nkey = "row_{n}"\n' for n in range(7))
     text = f'game = "test"\nplayers = [3, 5]\nrounds = "open"\nends = "when said"\n{rows}'
-    found = arranged(
-        content_of(order(sound(written(tmp_path, text)), "a4", 5)), paper("a4"), HEAD, FEET
-    )
+    found = arranged(content_of(order(sound(written(tmp_path, text)), "a4", 5)), paper("a4"), HEAD, FEET)
     assert found.make is rounds_stacked
     assert found.room.rounds == 3
 
@@ -69,7 +67,5 @@ def test_what_depends_on_how_many_play_stands_at_the_foot(tmp_path: Path) -> Non
     for_four = words(page(pad, players=4).front)
     assert "Rounds:" not in for_four
     assert "15" in for_four.split()
-    fixed = text.replace('"60 // players"\n', "4\n", 1).replace(
-        "60 // players + 1 - round", "round"
-    )
+    fixed = text.replace('"60 // players"\n', "4\n", 1).replace("60 // players + 1 - round", "round")
     assert "Cards:" not in words(page(sound(written(tmp_path, fixed)), players=6).front)

@@ -91,9 +91,7 @@ def test_a_pad_too_long_for_two_sides_is_refused(write: Write) -> None:
     assert "larger paper" in str(refused.value)
 
 
-def test_what_is_far_too_long_is_refused_at_once(
-    write: Write, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_is_far_too_long_is_refused_at_once(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
     """Twelve rounds of sixty rows, 720 lines, are refused without making tables of them."""
     lines: list[float] = []
     line = Builder.line
@@ -274,7 +272,7 @@ def test_conditions_and_holders_are_said_as_a_player_says_them(write: Write) -> 
         'key = "prize"\nholders = 1',
         'key = "ships"\nwhen = "prize > 0"\nholders = 2',
     )
-    pad = write(*rows)  # fmt: skip
+    pad = write(*rows)
     one = "for one player only"
     two = "only with Prize; for 2 players at most"
     assert limits(pad) == ["", "only with Made trump", "not with Made trump", one, two]
@@ -292,7 +290,7 @@ def test_the_scoring_says_what_a_row_without_points_is_for(write: Write) -> None
         'key = "tens"\ncounts = false',
         'key = "idle"\ncounts = false',
     )
-    pad = write(*rows, look='[tie_break]\norder = ["tens"]\n')  # fmt: skip
+    pad = write(*rows, look='[tie_break]\norder = ["tens"]\n')
     said = words(PARTS["reference"](order(pad)).batches[0].make(0).front)
     assert "Bid: counted in “Tricks”" in said
     assert "Tens: decides a tie" in said

@@ -34,9 +34,7 @@ DPI = 400
 MM = DPI / 25.4
 _TIP = 6.0  # mm from the middle of a scale: only the long lines, every fifth, reach so far
 PRINTER = Profile(
-    "crooked",
-    Distortion(0.9, -0.6, 0.25, 0.0, 1.006, 0.995),
-    Distortion(-0.5, 0.8, -0.1, 0.0, 1.006, 0.995),
+    "crooked", Distortion(0.9, -0.6, 0.25, 0.0, 1.006, 0.995), Distortion(-0.5, 0.8, -0.1, 0.0, 1.006, 0.995)
 )
 
 
@@ -129,9 +127,9 @@ def test_a_crooked_printer_prints_straight(duplex: Duplex, tmp_path: Path) -> No
     run("calibrate", "--profile", "crooked", *options)
     again = printed((tmp_path / f"calibration-crooked{turned}.pdf").read_bytes(), sheet, PRINTER)
     for measure in measures(sheet, duplex):
-        assert measured(again, sheet, duplex)[measure.letter] == pytest.approx(
-            measure.nominal, abs=0.15
-        ), measure
+        assert measured(again, sheet, duplex)[measure.letter] == pytest.approx(measure.nominal, abs=0.15), (
+            measure
+        )
 
 
 def small(bound: float) -> st.SearchStrategy[float]:
@@ -170,8 +168,7 @@ def test_what_is_left_over_adds_to_the_profile() -> None:
     kept = profile_from("x", {}, sheet, Duplex.long, before=PRINTER)
     for one, other in ((kept.front, PRINTER.front), (kept.back, PRINTER.back)):
         assert one == other
-    finer = profile_from("x", {"a": CORNER + 0.2, "f": CORNER + 0.2}, sheet, Duplex.long,
-                         before=PRINTER)  # fmt: skip
+    finer = profile_from("x", {"a": CORNER + 0.2, "f": CORNER + 0.2}, sheet, Duplex.long, before=PRINTER)
     assert finer.front.x == pytest.approx(PRINTER.front.x + 0.2, abs=0.01)
 
 
@@ -271,8 +268,7 @@ def test_a_night_printed_with_a_profile(tmp_path: Path) -> None:
     """`print --profile` moves the whole print; the same call gives the same bytes."""
     profiles.save(PRINTER)
     out = [tmp_path / name for name in ("plain", "one", "two")]
-    for folder, options in zip(out, ([], ["--profile", "crooked"], ["--profile", "Crooked"]),
-                               strict=True):  # fmt: skip
+    for folder, options in zip(out, ([], ["--profile", "crooked"], ["--profile", "Crooked"]), strict=True):
         run("print", "go-for-gold", "reference", "-o", str(folder), *options)
     plain, one, two = (next(folder.glob("*.pdf")).read_bytes() for folder in out)
     assert one == two != plain

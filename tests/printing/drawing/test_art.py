@@ -34,9 +34,7 @@ LAUGHS = (
 def art(folder: Path, body: str, box: str = "0 0 100 100", more: str = "") -> Path:
     """Write a drawing."""
     path = folder / "a.svg"
-    path.write_text(
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}"{more}>\n{body}\n</svg>'
-    )
+    path.write_text(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}"{more}>\n{body}\n</svg>')
     return path
 
 
@@ -240,8 +238,7 @@ def shapes(drawing: Drawing) -> list[Shape]:
 def test_a_sign_takes_the_colour_of_the_card(tmp_path: Path) -> None:
     """Shapes without a colour get the colour of the icon; others keep theirs."""
     body = (
-        '<path d="M0 0h9v9z"/><path d="M0 0h9v9z" fill="currentColor"/>'
-        '<path d="M0 0h9v9z" fill="#336699"/>'
+        '<path d="M0 0h9v9z"/><path d="M0 0h9v9z" fill="currentColor"/><path d="M0 0h9v9z" fill="#336699"/>'
     )
     red = Colour(1, 0, 0)
     drawing = sign(art(tmp_path, body, "0 0 50 100"), "a.svg", red, FULL)
@@ -269,10 +266,7 @@ def test_little_ink_leaves_lines(tmp_path: Path) -> None:
 
 def test_little_ink_leaves_a_line_where_a_fill_is_cut(tmp_path: Path) -> None:
     """A moon clipped from a square keeps its edge in low ink; an outer clip adds no line."""
-    for clip, cut in (
-        ('<circle cx="25" cy="25" r="9"/>', 1),
-        ('<rect width="50" height="50"/>', 0),
-    ):
+    for clip, cut in (('<circle cx="25" cy="25" r="9"/>', 1), ('<rect width="50" height="50"/>', 0)):
         body = f"""<clipPath id="c">{clip}</clipPath>
         <g clip-path="url(#c)"><rect x="5" y="5" width="40" height="40" fill="#102030"/></g>"""
         low = picture(art(tmp_path, body), Tone("low", 0.3))

@@ -85,16 +85,15 @@ def test_shapes_are_read_with_y_upwards() -> None:
     for element, path in (
         ('<circle class="main" cx="0.1" cy="-0.5" r="0.3"/>', circle(0.1, 0.5, 0.3)),
         ('<ellipse class="main" cy="0.5" rx="0.3" ry="0.2"/>', ellipse(0, -0.5, 0.3, 0.2)),
-        ('<rect class="main" x="-1" y="-0.75" width="2" height="0.5"/>',
-         rectangle(-1, 0.25, 2, 0.5)),
+        ('<rect class="main" x="-1" y="-0.75" width="2" height="0.5"/>', rectangle(-1, 0.25, 2, 0.5)),
         ('<rect class="main" width="1" height="0.5" rx="0.1"/>', rectangle(0, -0.5, 1, 0.5, 0.1)),
-        ('<polygon class="main" points="0,-1 1,0 -1,0"/>',
-         (*polyline([(0, 1), (1, 0), (-1, 0)]), ("Z",))),
+        ('<polygon class="main" points="0,-1 1,0 -1,0"/>', (*polyline([(0, 1), (1, 0), (-1, 0)]), ("Z",))),
         ('<path class="main" d="m0 1h1v-1z"/>', (*polyline([(0, -1), (1, -1), (1, 0)]), ("Z",))),
-        ('<path class="main" d="M0 0 C0 1 1 1 1 0 Z M0 0 L1 0 0 1 0 0 Z"/>',
-         (("M", 0, 0), ("C", 0, -1, 1, -1, 1, 0), ("Z",),
-          *polyline([(0, 0), (1, 0), (0, -1)]), ("Z",))),
-    ):  # fmt: skip
+        (
+            '<path class="main" d="M0 0 C0 1 1 1 1 0 Z M0 0 L1 0 0 1 0 0 Z"/>',
+            (("M", 0, 0), ("C", 0, -1, 1, -1, 1, 0), ("Z",), *polyline([(0, 0), (1, 0), (0, -1)]), ("Z",)),
+        ),
+    ):
         assert only(element).path == path, element
 
 
@@ -102,8 +101,7 @@ def test_groups_move_and_turn_what_is_in_them() -> None:
     """Transforms add up from the group to the shape, as in a browser."""
     inner = '<circle class="main" transform="translate(0.5 0)" r="0.1"/>'
     (moved, plain) = marks(
-        f'<g transform="translate(0 0.5) rotate(90)">{inner}</g>',
-        '<circle class="main" r="0.1"/>',
+        f'<g transform="translate(0 0.5) rotate(90)">{inner}</g>', '<circle class="main" r="0.1"/>'
     )
     assert bounds(moved.path) == pytest.approx((-0.1, -1.1, 0.1, -0.9))
     assert plain.path == circle(0, 0, 0.1)

@@ -27,10 +27,7 @@ def flattened(path: tuple[Command, ...]) -> Iterator[tuple[float, float]]:
             for step in range(1, 17):
                 t = step / 16
                 a, b, c, d = (1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t * t, t**3
-                yield (
-                    a * here[0] + b * x1 + c * x2 + d * x3,
-                    a * here[1] + b * y1 + c * y2 + d * y3,
-                )
+                yield (a * here[0] + b * x1 + c * x2 + d * x3, a * here[1] + b * y1 + c * y2 + d * y3)
         elif verb != "Z":
             yield numbers[0], numbers[1]
         if numbers:

@@ -30,9 +30,7 @@ def test_low_ink_leaves_areas_white_and_draws_in_black() -> None:
     assert low_ink_theme(FULL, ["wall"], beam=None, sign=grey(0.5)) == Inn(
         WHITE, None, grey(0.5), low_ink=True
     )
-    assert low_ink_theme(FULL, ["wall", "sign"], wall=grey(0.9)) == Inn(
-        grey(0.9), INK, WHITE, low_ink=True
-    )
+    assert low_ink_theme(FULL, ["wall", "sign"], wall=grey(0.9)) == Inn(grey(0.9), INK, WHITE, low_ink=True)
 
 
 @pytest.mark.parametrize(("fills", "stated"), [(["wal"], {}), ([], {"bar": INK})])

@@ -13,9 +13,7 @@ from printplay.printing.drawing.path import Command, circle, polygon, rectangle
 from printplay.printing.drawing.point_in_path import enclosed
 
 spots = st.lists(st.tuples(st.floats(-12, 12), st.floats(-12, 12)), min_size=1, max_size=40)
-corners = st.lists(
-    st.tuples(st.integers(-9, 9), st.integers(-9, 9)), min_size=3, max_size=9, unique=True
-)
+corners = st.lists(st.tuples(st.integers(-9, 9), st.integers(-9, 9)), min_size=3, max_size=9, unique=True)
 
 
 def inside(ring: list[tuple[int, int]], x: float, y: float) -> bool:
@@ -41,9 +39,8 @@ def test_a_polygon_covers_what_its_edges_say(
     st.lists(st.tuples(st.integers(-6, 6), st.integers(-6, 6)), min_size=1, max_size=20),
 )  # fmt: skip
 def test_a_card_is_cut_to_its_edges(
-    box: tuple[int, int, int, int], first: int, back: bool, winding: bool,
-    points: list[tuple[int, int]],
-) -> None:  # fmt: skip
+    box: tuple[int, int, int, int], first: int, back: bool, winding: bool, points: list[tuple[int, int]]
+) -> None:
     """A rectangle covers the points within its edges, wherever its outline begins."""
     x, y, u, v = box
     ring = [(x, y), (u, y), (u, v), (x, v)]

@@ -150,9 +150,7 @@ def test_nothing_comes_near_the_marks(
             assert right < side.paper.width - 3.9
             assert high < side.paper.height - 3.9
             for x0, y0, x1, y1 in keep:
-                assert (
-                    right <= x0 + 1e-5 or left >= x1 - 1e-5 or high <= y0 + 1e-5 or low >= y1 - 1e-5
-                )
+                assert right <= x0 + 1e-5 or left >= x1 - 1e-5 or high <= y0 + 1e-5 or low >= y1 - 1e-5
         for (x, y, w, h), (u, v, *_size) in combinations(side.trims, 2):
             assert max(abs(u - x) - w, abs(v - y) - h) >= max(1.0, 2 * more) - 1e-6
 
@@ -275,9 +273,7 @@ def test_an_incomplete_sheet_has_a_file_of_its_own() -> None:
     ],
     ids=lambda value: "-".join(value) if isinstance(value, list) else "",
 )
-def test_what_a_machine_cannot_cut_is_refused(
-    options: list[str], said: str, tmp_path: Path
-) -> None:
+def test_what_a_machine_cannot_cut_is_refused(options: list[str], said: str, tmp_path: Path) -> None:
     """Options that conflict with a machine are refused with the cure, and nothing is written."""
     with pytest.raises(CallError, match=said) as caught:
         run("go-for-gold", "reference", "--cutter", "v1", *options, "-o", str(tmp_path))
@@ -324,6 +320,4 @@ def test_every_version_can_be_asked_for() -> None:
     """All versions of the cut layout stay on the command line."""
     assert [version.value for version in Cutter] == list(LAYOUTS)
     for version in LAYOUTS:
-        assert (
-            run("go-for-gold", "reference", "--cutter", version, "--preflight-only").exit_code == 0
-        )
+        assert run("go-for-gold", "reference", "--cutter", version, "--preflight-only").exit_code == 0

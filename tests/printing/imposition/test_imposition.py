@@ -46,10 +46,7 @@ def batches(draw: st.DrawFn, *, backs: bool | None = None) -> Batch:
 def names(sides: list[Side], *, backs: bool) -> list[str]:
     """Return the names of the drawings on fronts or on backs, in drawing order."""
     return [
-        drawing.name
-        for side in sides
-        if side.is_back == backs
-        for _component, drawing, _at in side.drawings
+        drawing.name for side in sides if side.is_back == backs for _component, drawing, _at in side.drawings
     ]
 
 
@@ -66,9 +63,7 @@ def turned_over(point: tuple[float, float], page: Paper, duplex: Duplex) -> tupl
 
 @given(batches(), papers, st.sampled_from(Duplex))
 @settings(deadline=None, max_examples=some(120))
-def test_components_never_overlap_and_stay_on_the_paper(
-    batch: Batch, page: Paper, duplex: Duplex
-) -> None:
+def test_components_never_overlap_and_stay_on_the_paper(batch: Batch, page: Paper, duplex: Duplex) -> None:
     """On any paper, no component overlaps another or the edge."""
     if duplex is Duplex.fold:
         batch = replace(batch, count=min(batch.count, 4))
@@ -86,9 +81,7 @@ def test_components_never_overlap_and_stay_on_the_paper(
 
 @given(batches(), papers, st.sampled_from(APART))
 @settings(deadline=None, max_examples=some(100))
-def test_every_component_is_printed_once_and_in_order(
-    batch: Batch, page: Paper, duplex: Duplex
-) -> None:
+def test_every_component_is_printed_once_and_in_order(batch: Batch, page: Paper, duplex: Duplex) -> None:
     """All fronts and all backs come once, in order, also on an incomplete last sheet."""
     sides = list(impose(batch, page, duplex))
     assert names(sides, backs=False) == [f"front-{n}" for n in range(batch.count)]
@@ -269,9 +262,7 @@ def bleeding(count: int = 9, *, back: bool = True) -> Batch:
         ("a4", 9.0, 8, 3.0),  # no more than is drawn
     ],
 )
-def test_bleed_is_what_the_paper_allows(
-    name: str, asked: float | None, count: int, bleed: float
-) -> None:
+def test_bleed_is_what_the_paper_allows(name: str, asked: float | None, count: int, bleed: float) -> None:
     """By default cards have as much bleed as costs no card; a requested bleed may cost some."""
     found = grid(paper(name), bleeding().make(0), Spacing(asked))
     assert (found.count, found.bleed) == (count, bleed)
@@ -284,9 +275,7 @@ def test_packed_cards_bleed_outward_only() -> None:
         for side in impose(bleeding(), paper("a4"), duplex, Spacing(3.0, packed=True)):
             left = min(x for x, _y, _w, _h in side.trims)
             top = max(y + h for _x, y, _w, h in side.trims)
-            for (_c, drawing, at), (x, y, width, height) in zip(
-                side.drawings, side.trims, strict=True
-            ):
+            for (_c, drawing, at), (x, y, width, height) in zip(side.drawings, side.trims, strict=True):
                 (stamp,) = drawing.items
                 assert isinstance(stamp, Stamp)
                 reached = [apply(at, point) for point in points_of(stamp.clip)]

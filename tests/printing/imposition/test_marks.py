@@ -144,8 +144,7 @@ _RULES = {
 
 
 @pytest.mark.parametrize(
-    ("arguments", "keyed"),
-    [((), ()), (("--lang", "de", "--paper", "letter"), (2, 3, 4, 5, 6, 11, 12))],
+    ("arguments", "keyed"), [((), ()), (("--lang", "de", "--paper", "letter"), (2, 3, 4, 5, 6, 11, 12))]
 )
 def test_every_page_says_what_it_is(arguments: tuple[str, ...], keyed: tuple[int, ...]) -> None:
     """Every slug has game, part, page n of m, boards with hashes, house rules and language.
@@ -231,9 +230,7 @@ def test_no_house_rules_are_not_mentioned() -> None:
     [(True, Duplex.long, True), (True, Duplex.short, False),
      (False, Duplex.long, False), (False, Duplex.short, True), (True, Duplex.none, False)],
 )  # fmt: skip
-def test_the_footer_of_a_turned_page_is_turned_with_it(
-    lying: bool, duplex: Duplex, turned: bool
-) -> None:
+def test_the_footer_of_a_turned_page_is_turned_with_it(lying: bool, duplex: Duplex, turned: bool) -> None:
     """Upside-down pages have their footer below them, and both sides say how to turn over."""
     sheet = paper("a4").turned() if lying else paper("a4")
     made = page_component("map", sheet, Drawing("a"), Drawing("b"))
@@ -241,9 +238,7 @@ def test_the_footer_of_a_turned_page_is_turned_with_it(
     for side in sides:
         drawn = furniture(side, SLUG, 1, 2)
         ((line, at),) = [
-            (item, at)
-            for item, at in drawn.walk()
-            if isinstance(item, Text) and "Game" in item.string
+            (item, at) for item, at in drawn.walk() if isinstance(item, Text) and "Game" in item.string
         ]
         upside_down = turned and side.is_back
         ((_component, _drawing, lies),) = side.drawings
@@ -258,14 +253,12 @@ def test_the_footer_of_a_turned_page_is_turned_with_it(
 #: Game, further options, paper, duplex mode, marks. Two folded player sheets need more than an A5.
 CASES = [
     ("print", *kit_, "--paper", on, "--duplex", duplex.value, "--marks", marks)
-    for kit_ in (
-        ["go-for-gold", "--players", "3"], ["go-for-gold"], ["goldrausch"], ["gotoku"], ["gophers"],
-    )
+    for kit_ in (["go-for-gold", "--players", "3"], ["go-for-gold"], ["goldrausch"], ["gotoku"], ["gophers"])
     for on in ("a4", "letter", "both", "a3", "a5")
     for duplex in Duplex
     for marks in ("crop", "full")
     if (kit_[0], on, duplex) != ("go-for-gold", "a5", Duplex.fold)
-]  # fmt: skip
+]
 
 
 @pytest.mark.shared

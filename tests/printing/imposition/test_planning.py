@@ -58,9 +58,7 @@ def count(batches: Sequence[Batch], page: Paper, duplex: Duplex = Duplex.long) -
 
 @given(several, sheets_of_paper, st.sampled_from([Duplex.long, Duplex.short, Duplex.none]))
 @settings(deadline=None, max_examples=some(40))
-def test_nothing_overlaps_and_nothing_is_lost(
-    batches: list[Batch], page: Paper, duplex: Duplex
-) -> None:
+def test_nothing_overlaps_and_nothing_is_lost(batches: list[Batch], page: Paper, duplex: Duplex) -> None:
     """Each piece is printed once, on the paper, without overlapping others, bleed included."""
     wanted = sum(batch.count for batch in batches)
     fronts = [side for back, side in planned(batches, page, duplex) if not back]
@@ -77,9 +75,7 @@ def test_nothing_overlaps_and_nothing_is_lost(
 @given(several, sheets_of_paper, st.sampled_from(FLIPS))
 @settings(deadline=None, max_examples=some(40))
 @pytest.mark.long
-def test_every_back_lies_behind_its_own_front(
-    batches: list[Batch], page: Paper, duplex: Duplex
-) -> None:
+def test_every_back_lies_behind_its_own_front(batches: list[Batch], page: Paper, duplex: Duplex) -> None:
     """Turned over, a back is behind its front within 0.1 mm, also for a turned piece."""
     front: Side | None = None
     seen = 0
@@ -255,9 +251,7 @@ def _falls_apart(boxes: Sequence[Box]) -> bool:
 def page(name: str, *, again: bool = False, loose: bool = True) -> Print:
     """Return a part that is a page without cuts."""
     made = page_component(name, paper("a4"), square(name, 20, (50, 50)), None)
-    return Print(
-        name, name, [Batch(1, lambda _n: made, name, marks=False, loose=loose, again=again)], ""
-    )
+    return Print(name, name, [Batch(1, lambda _n: made, name, marks=False, loose=loose, again=again)], "")
 
 
 def sides_of(*prints: Print, duplex: Duplex = Duplex.long) -> list[str]:
@@ -299,9 +293,7 @@ def batches_of(game: str, page_name: str) -> Iterator[Batch]:
 @pytest.mark.shared
 @pytest.mark.parametrize(
     ("game", "a4", "letter"),
-    portion(
-        [("go-for-gold", 5, 5), ("goldrausch", 10, 10), ("gotoku", 12, 12), ("gophers", 9, 9)], 4
-    ),
+    portion([("go-for-gold", 5, 5), ("goldrausch", 10, 10), ("gotoku", 12, 12), ("gophers", 9, 9)], 4),
 )
 def test_a_kit_takes_few_sheets(game: str, a4: int, letter: int) -> None:
     """A whole game with its cover takes the computed minimum of paper."""

@@ -40,9 +40,7 @@ def picture(width: float, height: float) -> Poster:
     drawing = Drawing("picture")
     drawing.rect(0, 0, width, height, Pen(BLACK))
     for number in range(8):
-        drawing.text(
-            width * number / 8, height * (number % 3 + 0.5) / 3, "word", TEXT, 12, colour=WHITE
-        )
+        drawing.text(width * number / 8, height * (number % 3 + 0.5) / 3, "word", TEXT, 12, colour=WHITE)
     return Poster("picture", drawing, width, height)
 
 
@@ -69,8 +67,7 @@ def test_the_pieces_give_the_whole_back(size: tuple[float, float], name: str) ->
     assert whole.buffer(0.05).covers(shapely.box(0, 0, *size))
     assert sum(area.area for area in shown) == pytest.approx(size[0] * size[1], abs=12)
     assert len({made.tiling.width, made.tiling.height}) <= 2
-    for count, overlap in zip((made.tiling.columns, made.tiling.rows), made.tiling.overlap,
-                              strict=True):  # fmt: skip
+    for count, overlap in zip((made.tiling.columns, made.tiling.rows), made.tiling.overlap, strict=True):
         assert count == 1 or overlap >= OVERLAP - 1e-6
 
 
@@ -110,8 +107,7 @@ def test_cuts_are_numbered_in_the_order_in_which_they_are_made() -> None:
     plan, *pieces = page_texts(data)
     said = [int(word) for text in pieces for word in re.findall(r"cut (\d+): along", text)]
     assert sorted(said) == list(range(1, 11))
-    lowest = [min(map(int, found)) for text in pieces
-              if (found := re.findall(r"cut (\d+): along", text))]  # fmt: skip
+    lowest = [min(map(int, found)) for text in pieces if (found := re.findall(r"cut (\d+): along", text))]
     assert lowest == sorted(lowest)
     assert set(map(str, range(1, 11))) <= set(plan.split())
 
@@ -126,8 +122,7 @@ def test_a_piece_shows_no_line_of_its_neighbours(name: str, size: str) -> None:
     made_up = poster_part("map", "Map", [poster], Order((), paper("a4"), 1))
     for batch, (_number, column, row) in zip(made_up.batches[1:], made.pieces(), strict=True):
         x0, y0, x1, y1 = made.tiling.window(column, row)
-        mine = [(line, away) for line, away in made.cuts(column, row)
-                if away in ((-1.0, 0.0), (0.0, 1.0))]  # fmt: skip
+        mine = [(line, away) for line, away in made.cuts(column, row) if away in ((-1.0, 0.0), (0.0, 1.0))]
         room = (x0 - 20, y0 - 20, x1 + 20, y1 + 20)
         own = shapely.union_all([shapely.Polygon(ring) for ring in piece(room, mine, 0.6)])
         drawing, seen = batch.make(0).front, 0
@@ -143,9 +138,7 @@ def test_a_piece_shows_no_line_of_its_neighbours(name: str, size: str) -> None:
 
 
 @pytest.mark.shared
-@pytest.mark.parametrize(
-    ("name", "size", "on"), portion([("A", "a2", "a4"), ("B", "a1", "letter")], 2)
-)
+@pytest.mark.parametrize(("name", "size", "on"), portion([("A", "a2", "a4"), ("B", "a1", "letter")], 2))
 def test_no_cut_touches_a_symbol_or_a_name(name: str, size: str, on: str) -> None:
     """On both islands each cut keeps a millimetre from symbols, names and the dots of spaces."""
     poster = map_poster(board(name), *poster_size(size), low_ink=False)

@@ -44,9 +44,7 @@ behind = ""
 
 
 @pytest.mark.parametrize(("asked", "bleed"), [((), 3.0), (("--bleed", "5"), 5.0)])
-def test_each_face_is_a_page_with_its_boxes(
-    asked: tuple[str, ...], bleed: float, tmp_path: Path
-) -> None:
+def test_each_face_is_a_page_with_its_boxes(asked: tuple[str, ...], bleed: float, tmp_path: Path) -> None:
     """Every card has a page of its own size: the trim inside, the bleed up to its edges."""
     data = printed(tmp_path, TWO_SIZES, "--paper", "card", *asked)
     pages = PdfReader(BytesIO(data)).pages
@@ -86,10 +84,7 @@ def test_a_kit_becomes_a_file_a_part(tmp_path: Path) -> None:
     assert len(pages["pad"]) == 1
     assert [float(v) / MM for v in pages["pad"][0].trimbox] == pytest.approx([0, 0, 210, 297])
     assert [float(v) / MM for v in pages["reference"][0].mediabox] == pytest.approx([0, 0, 69, 132])
-    assert (
-        "fan-made"
-        not in page_texts((tmp_path / "goldrausch-pad-card-2-players.pdf").read_bytes())[0]
-    )
+    assert "fan-made" not in page_texts((tmp_path / "goldrausch-pad-card-2-players.pdf").read_bytes())[0]
 
 
 def test_a_large_map_is_one_page() -> None:
@@ -102,28 +97,14 @@ def test_a_large_map_is_one_page() -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (
-            ("--paper", "card", "--duplex", "fold"),
-            "--paper card cannot be combined with --duplex fold",
-        ),
-        (
-            ("--paper", "Card", "--profile", "mine"),
-            "--paper card cannot be combined with --profile",
-        ),
-        (
-            ("--profile", "mine", "--format", "svg"),
-            "--profile cannot be combined with --format svg",
-        ),
-        (
-            ("--colour", "cmyk", "--format", "png"),
-            "--colour cmyk cannot be combined with --format png",
-        ),
+        (("--paper", "card", "--duplex", "fold"), "--paper card cannot be combined with --duplex fold"),
+        (("--paper", "Card", "--profile", "mine"), "--paper card cannot be combined with --profile"),
+        (("--profile", "mine", "--format", "svg"), "--profile cannot be combined with --format svg"),
+        (("--colour", "cmyk", "--format", "png"), "--colour cmyk cannot be combined with --format png"),
         (("--url", "https://example.org"), "--url cannot be combined with --format pdf"),
     ],
 )
-def test_options_that_do_not_go_together(
-    arguments: tuple[str, ...], words: str, tmp_path: Path
-) -> None:
+def test_options_that_do_not_go_together(arguments: tuple[str, ...], words: str, tmp_path: Path) -> None:
     """Options without sense for a print shop, or a screen, are refused, and nothing is written."""
     with pytest.raises(CallError, match=words):
         run(GAME, *arguments, "-o", str(tmp_path / "out"))

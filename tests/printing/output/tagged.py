@@ -98,8 +98,7 @@ class Tagged:
         """Return the numbers of the elements of each page's sequences, by the page's key."""
         numbers = _at(_at(_at(self.catalogue["/StructTreeRoot"])["/ParentTree"])["/Nums"])
         return {
-            int(numbers[n]): [kid.idnum for kid in _at(numbers[n + 1])]
-            for n in range(0, len(numbers), 2)
+            int(numbers[n]): [kid.idnum for kid in _at(numbers[n + 1])] for n in range(0, len(numbers), 2)
         }
 
     @cached_property
@@ -111,8 +110,7 @@ class Tagged:
         tags: list[tuple[str, int | None]] = []
         forms = _at(_at(page["/Resources"]).get("/XObject", {}))
         maps = {
-            name: _codes(_at(font))
-            for name, font in _at(_at(page["/Resources"]).get("/Font", {})).items()
+            name: _codes(_at(font)) for name, font in _at(_at(page["/Resources"]).get("/Font", {})).items()
         }
         letters: dict[int, str] = {}
         for operands, operator in ContentStream(page["/Contents"], self.reader).operations:
@@ -204,15 +202,8 @@ class Tagged:
 
     def _wrong_pages(self) -> Iterator[str]:
         """Yield the faults of pages: unmarked content, sequences without a parent."""
-        owners = {
-            kid: one.number
-            for one in self.root.walk()
-            for kid in one.kids
-            if isinstance(kid, tuple)
-        }
-        asked = Counter(
-            kid for one in self.root.walk() for kid in one.kids if isinstance(kid, tuple)
-        )
+        owners = {kid: one.number for one in self.root.walk() for kid in one.kids if isinstance(kid, tuple)}
+        asked = Counter(kid for one in self.root.walk() for kid in one.kids if isinstance(kid, tuple))
         yield from (f"{kid} belongs to two elements" for kid, times in asked.items() if times > 1)
         for number, (page, drawn) in enumerate(zip(self.reader.pages, self.pages, strict=True)):
             if page.get("/Tabs") != "/S":

@@ -47,9 +47,7 @@ def failing(number: int) -> Callable[..., object]:
     indirect=["system"],
 )
 @pytest.mark.usefixtures("system")
-def test_a_full_disk_leaves_the_old_file(
-    call: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_full_disk_leaves_the_old_file(call: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """If writing fails, the old file is intact, nothing is left over, and the reason is given."""
     path = tmp_path / "a.txt"
     path.write_bytes(b"old")

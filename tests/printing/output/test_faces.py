@@ -48,9 +48,7 @@ def files(folder: Path, toml: str, *arguments: str) -> dict[str, bytes]:
 def test_a_back_all_have_in_common_comes_once(tmp_path: Path) -> None:
     """Copies are written once; file names have the card's name, also those of backs."""
     found = files(tmp_path, NAMED.replace("MARK", "x"), "--format", "png", "--copies", "2")
-    assert list(found) == [
-        f"d-cards-50-dpi-{face}.png" for face in ("01-old-müller-sons", "02", "back")
-    ]
+    assert list(found) == [f"d-cards-50-dpi-{face}.png" for face in ("01-old-müller-sons", "02", "back")]
 
 
 def test_backs_that_differ_are_named_like_their_fronts(tmp_path: Path) -> None:
@@ -78,7 +76,5 @@ def test_faces_with_bleed(bleed: float, tmp_path: Path) -> None:
     wanted = [(length + 2 * bleed) / 25.4 * 50 for length in (63, 88)]
     assert list(picture.size) == pytest.approx(wanted, abs=1)
     assert picture.getpixel((1, 1)) == (0xC4, 0xD8, 0xEC)
-    drawn = files(tmp_path, NAMED, "--format", "svg", *asked)[
-        f"d-cards-bleed-{bleed:g}-02.svg"
-    ].decode()
+    drawn = files(tmp_path, NAMED, "--format", "svg", *asked)[f"d-cards-bleed-{bleed:g}-02.svg"].decode()
     assert re.search(f'width="{63 + 2 * bleed:g}mm" height="{88 + 2 * bleed:g}mm"', drawn)

@@ -201,9 +201,7 @@ def test_the_island_is_stored_once() -> None:
     assert growth < len(pdf(*one)) / 2
 
 
-ELSEWHERE = {
-    "PYTHONHASHSEED": "77", "TZ": "Asia/Kolkata", "LC_ALL": "de_DE.UTF-8", "LANG": "tr_TR.UTF-8",
-}  # fmt: skip
+ELSEWHERE = {"PYTHONHASHSEED": "77", "TZ": "Asia/Kolkata", "LC_ALL": "de_DE.UTF-8", "LANG": "tr_TR.UTF-8"}
 
 
 @pytest.mark.parametrize("form", ["pdf", pytest.param("svg", marks=pytest.mark.long)])

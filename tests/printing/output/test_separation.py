@@ -107,9 +107,7 @@ def assert_inks_only(data: bytes) -> list[tuple[float, ...]]:
             operators = re.sub(rb"\((?:\\.|[^\\)])*\)|<[^>]*>", b"()", found.get_data())
             assert not re.search(rb"(?<!\S)(rg|RG|sc|SC|scn|SCN|cs|CS|sh|g|G)(?!\S)", operators)
             four = rb"\s+".join([rb"(%s)" % _NUMBER] * 4)
-            named += [
-                tuple(map(float, match)) for match in re.findall(four + rb"\s+[kK]\b", operators)
-            ]
+            named += [tuple(map(float, match)) for match in re.findall(four + rb"\s+[kK]\b", operators)]
     assert named
     assert max(map(sum, named)) <= MOST + 1e-3
     return named

@@ -17,12 +17,7 @@ from tests.printing.helpers import board, printed, square
 
 HREF = "{http://www.w3.org/1999/xlink}href"
 SVG = "{http://www.w3.org/2000/svg}"
-SIZES = {
-    "sheet": (200.0, 134.0),
-    "map": (281.0, 194.0),
-    "reference": (63.0, 126.0),
-    "pad": (194.0, 281.0),
-}
+SIZES = {"sheet": (200.0, 134.0), "map": (281.0, 194.0), "reference": (63.0, 126.0), "pad": (194.0, 281.0)}
 
 
 @cache
@@ -99,10 +94,7 @@ def test_the_board_is_a_group_with_its_spaces_by_name(arguments: tuple[str, ...]
         }
         assert set(spaces) == {f"space-{space}" for space in layout.land}
         for space in layout.land.values():
-            numbers = [
-                float(v)
-                for v in re.findall(r"-?\d+\.?\d*", spaces[f"space-{space.id}"].get("d", ""))
-            ]
+            numbers = [float(v) for v in re.findall(r"-?\d+\.?\d*", spaces[f"space-{space.id}"].get("d", ""))]
             middle = sum(numbers[::2]) / len(numbers[::2]), sum(numbers[1::2]) / len(numbers[1::2])
             assert middle == pytest.approx(space.centre, abs=0.4)
 

@@ -40,8 +40,7 @@ box = [8, 8, 14, 12]
 [[templates.back.elements]]
 number = "{n|plus:100}"
 box = [8, 8, 14, 12]
-""" + "".join(f'[[cards]]\nn = {n}\nname = "Card {n}"\ncopies = {3 if n == 1 else 1}\n'
-              for n in range(1, 74))  # fmt: skip
+""" + "".join(f'[[cards]]\nn = {n}\nname = "Card {n}"\ncopies = {3 if n == 1 else 1}\n' for n in range(1, 74))
 
 
 class Listener(Reporter):
@@ -92,9 +91,7 @@ def test_every_card_is_in_the_deck_as_often_as_it_is(tmp_path: Path) -> None:
         assert custom["NumWidth"] <= 10
         assert custom["NumHeight"] <= 7
         assert custom["BackIsHidden"] is custom["UniqueBack"] is True
-    assert [card["Nickname"] for card in deck["ContainedObjects"]][2:5] == [
-        "Card 1", "Card 2", "Card 3",
-    ]  # fmt: skip
+    assert [card["Nickname"] for card in deck["ContainedObjects"]][2:5] == ["Card 1", "Card 2", "Card 3"]
 
 
 def test_cut_by_its_grid_a_sheet_gives_every_card_back(tmp_path: Path) -> None:

@@ -15,15 +15,7 @@ from hypothesis import strategies as st
 from printplay.core.print_choices import Duplex
 from printplay.printing.drawing.colour import BLACK
 from printplay.printing.drawing.drawing import Drawing, Pen
-from printplay.printing.drawing.sense import (
-    DECORATION,
-    FOOTER,
-    GROUP,
-    PARAGRAPH,
-    Sense,
-    figure,
-    heading,
-)
+from printplay.printing.drawing.sense import DECORATION, FOOTER, GROUP, PARAGRAPH, Sense, figure, heading
 from printplay.printing.imposition.component import Component, Side
 from printplay.printing.imposition.paper import Paper
 from printplay.printing.output.pdf.document import PdfWriter
@@ -151,8 +143,7 @@ def test_a_part_is_headed_by_its_name() -> None:
     """The first footer of a part without a heading is its heading; other footers are not read."""
     (file,) = kit("goldrausch", "--lang", "en")
     firsts = [
-        file.read(next(one for one in part.walk() if one.kind == "H1"))
-        for part in file.elements("Sect")
+        file.read(next(one for one in part.walk() if one.kind == "H1")) for part in file.elements("Sect")
     ]
     assert "Figures and coins" in firsts
     assert "fan-made" not in file.read()

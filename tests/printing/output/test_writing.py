@@ -62,11 +62,7 @@ def test_what_somebody_drew_on_is_kept(number: int, addition: bytes, tmp_path: P
     """A sheet that somebody drew on and saved is not replaced by printing again."""
     name, data = every_kind()[number]
     path = tmp_path / name
-    for changed in (
-        data + addition,
-        data.replace(b"0", b"1", 1),
-        data[:-40] + addition + data[-40:],
-    ):
+    for changed in (data + addition, data.replace(b"0", b"1", 1), data[:-40] + addition + data[-40:]):
         path.write_bytes(changed)
         with pytest.raises(FileError, match="changed since"):
             write(path, data, force=False)
@@ -84,10 +80,7 @@ def test_foreign_files_are_kept(content: bytes, tmp_path: Path) -> None:
     """A file that printplay did not make is replaced with --force only."""
     path = tmp_path / "a.pdf"
     path.write_bytes(content)
-    for attempt in (
-        lambda: check_target(path, force=False),
-        lambda: write(path, OURS, force=False),
-    ):
+    for attempt in (lambda: check_target(path, force=False), lambda: write(path, OURS, force=False)):
         with pytest.raises(FileError) as caught:
             attempt()
         assert "--force" in str(caught.value)
@@ -113,10 +106,7 @@ def test_a_file_where_a_folder_should_be(name: str, tmp_path: Path) -> None:
     (tmp_path / "output").write_text("a file")
     (tmp_path / "nowhere").symlink_to(tmp_path / "gone")
     path = tmp_path / name / "a.svg"
-    for attempt in (
-        lambda: check_target(path, force=True),
-        lambda: write(path, OURS, force=True),
-    ):
+    for attempt in (lambda: check_target(path, force=True), lambda: write(path, OURS, force=True)):
         with pytest.raises(FileError) as caught:
             attempt()
         wrong = tmp_path / name.partition("/")[0]

@@ -32,8 +32,7 @@ def write(face: Drawing, colour: Colour = BLACK) -> None:
 
 
 @pytest.mark.parametrize(
-    ("colours", "expected"),
-    [([BLACK], ["PF-14"]), ([BLACK, WHITE], []), ([WHITE, BLACK], ["PF-14"])],
+    ("colours", "expected"), [([BLACK], ["PF-14"]), ([BLACK, WHITE], []), ([WHITE, BLACK], ["PF-14"])]
 )
 def test_a_text_is_looked_at_against_the_last_of_many_grounds(
     colours: list[Colour], expected: list[str]

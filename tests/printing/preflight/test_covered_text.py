@@ -58,9 +58,7 @@ def spots(points: Lines) -> dict[int, tuple[float, float]]:
 def test_a_box_holds_what_its_edges_say(points: Lines, box: Box) -> None:
     """A mark concerns the points of text in its bounding box, for one line or many."""
     left, low, right, high = box
-    expected = {
-        n: (x, y) for n, (x, y) in spots(points).items() if left <= x <= right and low <= y <= high
-    }
+    expected = {n: (x, y) for n, (x, y) in spots(points).items() if left <= x <= right and low <= y <= high}
     assert told(overlaid(points).within(box)) == expected
 
 

@@ -20,9 +20,7 @@ texts = st.lists(words, min_size=1, max_size=25).map(" ".join)
 
 
 @given(texts, st.floats(5, 120), st.sampled_from(FACES))
-def test_a_line_shrinks_until_it_fits_or_says_which_does_not(
-    string: str, width: float, name: str
-) -> None:
+def test_a_line_shrinks_until_it_fits_or_says_which_does_not(string: str, width: float, name: str) -> None:
     """A line is never wider than its box, and never smaller than allowed."""
     fits = face(name).width(string, 6) <= width
     if not fits:
@@ -39,9 +37,7 @@ def test_a_line_shrinks_until_it_fits_or_says_which_does_not(
 
 @given(texts, st.floats(8, 90), st.floats(3, 60))
 @settings(deadline=None)
-def test_a_text_fills_its_box_or_says_which_does_not(
-    string: str, width: float, height: float
-) -> None:
+def test_a_text_fills_its_box_or_says_which_does_not(string: str, width: float, height: float) -> None:
     """A text broken into lines keeps all words, fits the box, and has at least the least size."""
     lines = wrap(string, TEXT, width, 6)
     if lines is None or len(lines) * 6 * 1.2 * PT > height + 1e-6:

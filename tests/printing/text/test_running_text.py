@@ -23,9 +23,7 @@ def lines(drawing: Drawing | None) -> list[Text]:
     return [item for item in drawing.items if isinstance(item, Text)]
 
 
-def put(
-    text: str | list[Piece], width: float, height: float, style: Style = BODY
-) -> Drawing | None:
+def put(text: str | list[Piece], width: float, height: float, style: Style = BODY) -> Drawing | None:
     """Set a text into a box."""
     pieces: list[Piece] = [text] if isinstance(text, str) else text
     return set_running(pieces, width, height, style, icon)
@@ -45,7 +43,7 @@ WORDS = st.lists(st.text("abcdefgh", min_size=1, max_size=12), min_size=1, max_s
 @settings(max_examples=some(150))
 def test_text_never_vanishes_and_never_overruns(
     words: list[str], width: float, height: float, hyphens: str, align: str, level: str
-) -> None:  # fmt: skip
+) -> None:
     """A text keeps all letters and stays inside its box, at its size or smaller."""
     style = Style(TEXT, 12, 6, align=align, level=level, hyphens=hyphens)  # type: ignore[arg-type]
     drawing = put(" ".join(words), width, height, style)
@@ -74,9 +72,7 @@ def test_a_text_shrinks_before_it_is_refused() -> None:
 def test_whole_words_come_first() -> None:
     """A word is divided only if a slightly smaller size does not help."""
     style = Style(TEXT, 12, 6, hyphens="en")
-    assert [item.string for item in lines(put("Broken mirror", 21, 12, style))] == [
-        "Broken", "mirror",
-    ]  # fmt: skip
+    assert [item.string for item in lines(put("Broken mirror", 21, 12, style))] == ["Broken", "mirror"]
     long = lines(put("Unquestionable responsibility", 14, 30, style))
     assert any(item.string.endswith("-") for item in long)
 
@@ -116,9 +112,7 @@ def test_icons_take_their_place_in_a_line() -> None:
     drawing = put(pieces, 60, 10)
     assert drawing is not None
     stamps = [item for item in drawing.items if isinstance(item, Stamp)]
-    assert [stamp.drawing for stamp in stamps] == [
-        icon("coin", INK), icon("coin", INK), icon("boot", INK)
-    ]  # fmt: skip
+    assert [stamp.drawing for stamp in stamps] == [icon("coin", INK), icon("coin", INK), icon("boot", INK)]
     xs = [stamp.transform[4] for stamp in stamps]
     assert xs == sorted(xs)
     assert xs[1] - xs[0] >= 10 * PT

@@ -84,9 +84,7 @@ def browser(path: str, *more: str) -> Iterator[Browser]:
     root = ["--no-sandbox"] if os.name != "nt" and os.geteuid() == 0 else []
     with sync_playwright() as playwright:
         off = f"--disable-features={','.join(_SWITCHED_OFF)}"
-        running = playwright.chromium.launch(
-            executable_path=path, args=[*_QUIET, off, *root, *more]
-        )
+        running = playwright.chromium.launch(executable_path=path, args=[*_QUIET, off, *root, *more])
         try:
             yield running
         finally:
@@ -219,8 +217,7 @@ class Phone:
         talk = self.context.new_cdp_session(self.page)
         root = talk.send("DOM.getDocument")["root"]["nodeId"]
         node = talk.send("DOM.querySelector", {"nodeId": root, "selector": "#aloud"})["nodeId"]
-        tree = talk.send("Accessibility.getPartialAXTree",
-                         {"nodeId": node, "fetchRelatives": False})  # fmt: skip
+        tree = talk.send("Accessibility.getPartialAXTree", {"nodeId": node, "fetchRelatives": False})
         talk.detach()
         told = {one["name"]: one["value"].get("value") for one in tree["nodes"][0]["properties"]}
         assert told.get("live") == "polite", "a screen reader does not listen there"

@@ -40,9 +40,7 @@ def table() -> bytes:
     with TemporaryDirectory() as kept, phones.browser(path, *_ALIKE) as browser:
         file = Path(kept, "ledger.db")
         with pp.open_ledger(file, make=True) as ledger:
-            match = ledger.start(
-                "go-for-gold", ["Anna", "Ben", "Cleo"], layout="A", headers={"start": "N"}
-            )
+            match = ledger.start("go-for-gold", ["Anna", "Ben", "Cleo"], layout="A", headers={"start": "N"})
             match.add(*TOLD)
             id_ = match.id
         with served(str(file), Path(kept, "state")) as running:

@@ -38,9 +38,7 @@ def opens(chromium: Browser, tmp_path: Path) -> Iterator[Opens]:
     with ExitStack() as stack:
 
         def opened(ledger: str, **more: object) -> tuple[Served, Phone]:
-            running = stack.enter_context(
-                served(ledger, tmp_path / "state", program=("-c", PROGRAM))
-            )
+            running = stack.enter_context(served(ledger, tmp_path / "state", program=("-c", PROGRAM)))
             phone = Phone(chromium, running, "Anna", **more)  # type: ignore[arg-type]
             stack.callback(phone.close)
             phones.append(phone)

@@ -12,10 +12,7 @@ from tests.web.browser.conftest import Opens
 from tests.web.browser.phones import Phone
 
 #: What is read: two ways past e9, and a part that begins anew at port E.
-_WAYS = [
-    [["c1", "c2", "b2", "b3"], ["i9", "h8", "i7"]],
-    [["c1", "c2", "c3", "b3"], ["i9", "h8", "i7"]],
-]
+_WAYS = [[["c1", "c2", "b2", "b3"], ["i9", "h8", "i7"]], [["c1", "c2", "c3", "b3"], ["i9", "h8", "i7"]]]
 
 
 def _read(phone: Phone, match: str) -> list[Any]:

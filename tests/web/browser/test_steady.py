@@ -45,9 +45,7 @@ def begun(anna: Phone, sent: str) -> str:
 
 @pytest.mark.long
 @pytest.mark.parametrize(("width", "height", "lang", "dark"), SCREENS)
-def test_nothing_moves_under_a_finger(
-    opens: Opens, width: int, height: int, lang: str, dark: bool
-) -> None:
+def test_nothing_moves_under_a_finger(opens: Opens, width: int, height: int, lang: str, dark: bool) -> None:
     """On a page that is scrolled down, the board stays where it is from the first space to Enter.
 
     What somebody else enters meanwhile is shown once the finger is up.
@@ -81,9 +79,7 @@ def test_nothing_moves_under_a_finger(
     assert top(anna, ".chart") == before
     assert page.inner_text("#strip") == seen
     page.mouse.up()
-    page.wait_for_function(
-        "(seen) => document.querySelector('#strip').innerText !== seen", arg=seen
-    )
+    page.wait_for_function("(seen) => document.querySelector('#strip').innerText !== seen", arg=seen)
 
 
 @pytest.mark.long
@@ -142,9 +138,7 @@ def test_an_answer_too_late_leaves_the_queue(opens: Opens) -> None:
     ben.page.wait_for_selector("#toast:has-text('was not entered')")
     assert "was there first" in ben.page.inner_text("#toast")
     assert not ben.page.locator("#refused *, #waiting *").count()
-    assert (
-        ben.page.evaluate("(key) => localStorage.getItem(key)", f"printplay-queue-{match}") is None
-    )
+    assert ben.page.evaluate("(key) => localStorage.getItem(key)", f"printplay-queue-{match}") is None
 
 
 @pytest.mark.long
@@ -194,9 +188,7 @@ def test_a_result_entered_elsewhere_is_not_asked_for(opens: Opens) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize(("width", "height", "lang", "dark"), SCREENS[:2])
-def test_what_others_do_moves_no_button(
-    opens: Opens, width: int, height: int, lang: str, dark: bool
-) -> None:
+def test_what_others_do_moves_no_button(opens: Opens, width: int, height: int, lang: str, dark: bool) -> None:
     """A match is opened, a seat taken, a line entered, the server lost: buttons stay in place."""
     anna = opens("Anna")
     cleo = opens("Cleo", code=anna.player_code(), width=width, height=height, lang=lang, dark=dark)
@@ -228,14 +220,10 @@ def test_what_others_do_moves_no_button(
         if "card" in here:
             page.click("[data-seat=Cleo]")
     me = anna.get("/api/me")["id"]
-    anna.post(
-        f"/api/matches/{match}/lines", id=f"{me}-c{width}", lines=["Cleo: total 9"], anyway=True
-    )
+    anna.post(f"/api/matches/{match}/lines", id=f"{me}-c{width}", lines=["Cleo: total 9"], anyway=True)
     page.wait_for_selector("#turn .wait")
     before = page.evaluate(_PLACES)
-    anna.post(
-        f"/api/matches/{match}/lines", id=f"{me}-d{width}", lines=["Dan: total 7"], anyway=True
-    )
+    anna.post(f"/api/matches/{match}/lines", id=f"{me}-d{width}", lines=["Dan: total 7"], anyway=True)
     page.wait_for_selector("summary:has-text('Dan ✓')")
     assert moved(cleo, before) == []
     cleo.context.set_offline(True)
@@ -339,9 +327,7 @@ def test_a_narrow_phone_sees_the_whole_board(opens: Opens) -> None:
     assert chart is not None
     assert chart["y"] + chart["height"] <= top(anna, ".sticky") + 1
     me = anna.get("/api/me")["id"]
-    anna.post(
-        f"/api/matches/{match}/lines", id=f"{me}-narrow", lines=["Ben: points 4"], anyway=True
-    )
+    anna.post(f"/api/matches/{match}/lines", id=f"{me}-narrow", lines=["Ben: points 4"], anyway=True)
     page.wait_for_selector("#toast:not(:empty)")
     toast, button = (page.locator(one).bounding_box() for one in ("#toast", "#language"))
     assert toast is not None

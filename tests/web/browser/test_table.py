@@ -110,9 +110,7 @@ def test_a_phone_without_a_line_loses_nothing(opens: Opens) -> None:
     row.locator("button.main").click()
     page.wait_for_selector("#log li >> nth=3", state="attached")
     page.wait_for_selector("#waiting .wait", state="detached")
-    assert anna.state(match)["lines"][-2:] == [
-        "settle ladies 12 Anna 1", "settle innkeepers 13",
-    ]  # fmt: skip
+    assert anna.state(match)["lines"][-2:] == ["settle ladies 12 Anna 1", "settle innkeepers 13"]
     assert page.inner_text("#toast") == "", "what one entered oneself is no news"
 
 

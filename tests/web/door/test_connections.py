@@ -37,12 +37,7 @@ class Club:
         """Return a browser that has not joined."""
         there = ssl.create_default_context(cafile=TLS / "localhost.cert.pem")
         return self.open.enter_context(
-            httpx.Client(
-                base_url=self.address,
-                headers={"origin": self.address},
-                timeout=_LONG,
-                verify=there,
-            )
+            httpx.Client(base_url=self.address, headers={"origin": self.address}, timeout=_LONG, verify=there)
         )
 
     def member(self) -> httpx.Client:
@@ -64,9 +59,7 @@ class Club:
 
 
 @contextmanager
-def club(
-    folder: Path, bounds: ConnectionLimits, context: ssl.SSLContext | None = None
-) -> Iterator[Club]:
+def club(folder: Path, bounds: ConnectionLimits, context: ssl.SSLContext | None = None) -> Iterator[Club]:
     """Serve until the block ends."""
     with socket.socket() as bound, pp.open_ledger(folder / "club.db", make=True) as ledger:
         bound.bind(("127.0.0.1", 0))

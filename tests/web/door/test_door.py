@@ -304,9 +304,7 @@ def test_a_form_of_another_kind_is_not_read(table: Table) -> None:
     match = phone.start()
     body = '{"id": "12345678", "lines": ["round 5"]}'
     for kind in ("text/plain", "multipart/form-data", ""):
-        answer = phone.http.post(
-            f"/api/matches/{match}/lines", content=body, headers={"content-type": kind}
-        )
+        answer = phone.http.post(f"/api/matches/{match}/lines", content=body, headers={"content-type": kind})
         assert answer.status_code == 400
     assert phone.see(match)["seq"] == 0
 
@@ -343,9 +341,7 @@ def test_every_answer_carries_the_policy(table: Table) -> None:
         assert headers["x-frame-options"] == "DENY"
 
 
-def test_keys_are_in_no_export_and_no_backup(
-    table: Table, folder: Path, state_folder: Path
-) -> None:
+def test_keys_are_in_no_export_and_no_backup(table: Table, folder: Path, state_folder: Path) -> None:
     """What opens the door is in no file that leaves the machine, and readable by its owner only."""
     host = table.phone("host", name="Anna")
     host.start()
@@ -391,8 +387,7 @@ def test_a_port_that_is_taken_is_said() -> None:
 def test_one_address_does_not_fill_the_club(table: Table) -> None:
     """Many joins from one address have to wait; the host comes in all the same, and empties it."""
     auth = table.server.auth
-    statuses = [table.stranger("192.168.0.50").join(auth.code("player")).status_code
-                for _phone in range(60)]  # fmt: skip
+    statuses = [table.stranger("192.168.0.50").join(auth.code("player")).status_code for _phone in range(60)]
     assert statuses.count(200) < 40
     assert statuses[-1] == 429
     assert table.stranger("192.168.0.51").join(auth.code("player")).status_code == 200

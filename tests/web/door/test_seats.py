@@ -127,9 +127,8 @@ def test_phones_learn_of_seats_and_matches_by_themselves(table: Table) -> None:
 
     async def look() -> None:
         seats = server.live.stream(
-            match, "en", admitted,
-            seats=lambda: json.dumps(server.seats.seen_by(match, None)).encode(),
-        )  # fmt: skip
+            match, "en", admitted, seats=lambda: json.dumps(server.seats.seen_by(match, None)).encode()
+        )
         lobby = server.live.stream(LOBBY, "en", admitted)
         assert (await _event(seats, "seats"))["taken"] == {}
         assert (await _event(lobby, "lobby"))["people"] == ["Anna"]
@@ -229,8 +228,7 @@ def test_who_watches_changes_nothing(table: Table) -> None:
 
 def test_one_phone_is_asked_first(table: Table) -> None:
     """Before anybody has a turn, who opened the match is asked; once they left, the host."""
-    host, ben, cleo = (table.phone("host", "Anna"), table.phone(name="Ben"),
-                       table.phone(name="Cleo"))  # fmt: skip
+    host, ben, cleo = (table.phone("host", "Anna"), table.phone(name="Ben"), table.phone(name="Cleo"))
     match = ben.start("gotoku", "Anna", "Ben")
     seats = table.server.seats
 

@@ -53,9 +53,7 @@ def test_further_photos_are_added_and_answers_stay(table: Table) -> None:
     more = send(phone, f"{address}/more", "", "yacht".ljust(200_000)).json()
     assert (more["reading"], more["photos"], more["answered"]) == (found["reading"], 3, True)
     first, second = more["pads"]
-    assert (first["game"], first["players"], first["photo"]) == (
-        "thirteen", ["Anna", "Ben"], "photo 1"
-    )  # fmt: skip
+    assert (first["game"], first["players"], first["photo"]) == ("thirteen", ["Anna", "Ben"], "photo 1")
     assert (second["game"], second["players"], second["photo"]) == ("yacht", [], "photo 3")
     again = phone.http.post(f"{address}/again", json={}).json()
     assert [len(pad["questions"]) for pad in again["pads"]] == [1, 1]

@@ -39,9 +39,7 @@ def finding(*lines: tuple[str, int, int, int]) -> Found:
     return found
 
 
-def shown(
-    table: Table, monkeypatch: pytest.MonkeyPatch, over: tuple[Phone, str], found: Found
-) -> Any:
+def shown(table: Table, monkeypatch: pytest.MonkeyPatch, over: tuple[Phone, str], found: Found) -> Any:
     """Return what the page is answered when a search finds something."""
     monkeypatch.setattr(best_shown, "in_match", found)
 
@@ -62,9 +60,7 @@ def test_the_best_line_comes_with_its_moves(
     found = finding(("Anna", 20, 20, 4), ("Ben", 33, 33, 19))
     best = shown(table, monkeypatch, over, found)
     assert best["sentence"] == "The best line there was: 33 (Ben drew 19)."
-    assert [(one["seat"], one["round"], len(one["points"])) for one in best["trails"]] == [
-        (1, 1, 3)
-    ]
+    assert [(one["seat"], one["round"], len(one["points"])) for one in best["trails"]] == [(1, 1, 3)]
 
 
 @pytest.mark.parametrize(

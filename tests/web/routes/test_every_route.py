@@ -146,8 +146,7 @@ class Visit:
 
     async def _sent(self, where: str, query: str, content: bytes) -> Answer:
         """Ask the application as a server does; a client of HTTP takes three times as long."""
-        told = {"host": "table", "origin": ORIGIN, "cookie": self._cookie,
-                "content-type": "application/json"}  # fmt: skip
+        told = {"host": "table", "origin": ORIGIN, "cookie": self._cookie, "content-type": "application/json"}
         headers = [(key.encode(), one.encode()) for key, one in told.items()]
         scope = {"type": "http", "method": self.method, "path": where, "scheme": "http",
                  "query_string": query.encode(), "headers": headers, "root_path": "",
@@ -169,9 +168,7 @@ class Visit:
 @pytest.fixture
 def rooms(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Stand in a folder with a file, a pipe and no third thing, whose names say which they are."""
-    (folder / HERE).write_text(
-        'game = "§h"\ntitle = "TOPSECRET"\nplayers = [1, 4]\n[[row]]\nkey = "coins"\n'
-    )
+    (folder / HERE).write_text('game = "§h"\ntitle = "TOPSECRET"\nplayers = [1, 4]\n[[row]]\nkey = "coins"\n')
     os.mkfifo(folder / PIPE)
     monkeypatch.chdir(folder)
     return folder
@@ -311,7 +308,6 @@ def test_a_history_of_a_path_is_refused_alike(table: Table) -> None:
     phone = table.phone("guest")
     for path in ("/history", "/history/picture.svg", "/history/report.pdf"):
         told = {
-            phone.http.get(path, params={"game": name}).text.replace(name, "X")
-            for name in (HERE, GONE, PIPE)
+            phone.http.get(path, params={"game": name}).text.replace(name, "X") for name in (HERE, GONE, PIPE)
         }
         assert len(told) == 1

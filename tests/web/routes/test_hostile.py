@@ -216,9 +216,7 @@ def test_too_many_photos_say_how_many(table: Table) -> None:
     """Whoever sends nine photos, or ninety, is told how many can be chosen."""
     for count in (9, 90):
         answer = photos(table, *[(str(number), b"x") for number in range(count)])
-        assert (answer.status_code, answer.json()["error"]["message"]) == (
-            400, "Choose up to 8 photos.",
-        )  # fmt: skip
+        assert (answer.status_code, answer.json()["error"]["message"]) == (400, "Choose up to 8 photos.")
 
 
 def test_a_large_picture_is_read(table: Table) -> None:
@@ -239,9 +237,7 @@ def test_a_request_that_breaks_off_is_no_error_of_ours(
              "/api/photos": "multipart/form-data; boundary=x"}  # fmt: skip
     for path, kind in kinds.items():
         told = {"host": "table", "origin": ORIGIN, "content-type": kind}
-        told["cookie"] = "; ".join(
-            f"{key}={one}" for key, one in table.phone().http.cookies.items()
-        )
+        told["cookie"] = "; ".join(f"{key}={one}" for key, one in table.phone().http.cookies.items())
         scope = {"type": "http", "method": "POST", "path": path, "scheme": "http",
                  "query_string": b"", "root_path": "", "server": ("table", 80),
                  "headers": [(key.encode(), one.encode()) for key, one in told.items()],

@@ -72,9 +72,7 @@ def test_an_entry_reaches_all_who_look_on(server: Server) -> None:
 def test_what_a_late_reader_saw_first_reaches_all(server: Server, monkeypatch: Any) -> None:
     """A line read in one language before it is announced is announced to the others, too."""
     match = start(server)
-    monkeypatch.setattr(
-        live.Live, "_watch", lambda _live: None
-    )  # it is told when this test says so
+    monkeypatch.setattr(live.Live, "_watch", lambda _live: None)  # it is told when this test says so
 
     async def look() -> None:
         english = server.live.stream(match.id, "en", admitted)

@@ -72,9 +72,7 @@ def test_a_pad_opens_a_match_with_the_names_that_are_told(table: Table, page: Sc
     assert len(table.server.ledger.matches()) == 1
 
 
-def test_a_pad_that_is_photographed_again_opens_no_second_match(
-    table: Table, page: ScannedPage
-) -> None:
+def test_a_pad_that_is_photographed_again_opens_no_second_match(table: Table, page: ScannedPage) -> None:
     """The same pad once more, by the same players, is asked about; it may be another match."""
     phone = table.phone("host", "Host")
     first = enter(phone, answered(phone, shown(table, phone, page))).json()["match"]

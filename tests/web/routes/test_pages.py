@@ -25,8 +25,7 @@ def test_no_page_holds_a_script(table: Table) -> None:
     match = ledger.start("go-for-gold", [HOSTILE, "Ben"], layout="A").id
     ledger.result("gophers", {HOSTILE: 30, "Ben": 20})
     host = table.phone("host").http
-    for path in ("/", "/new", f"/match/{match}", f"/match/{match}/screen", "/history", "/prints",
-                 "/people"):  # fmt: skip
+    for path in ("/", "/new", f"/match/{match}", f"/match/{match}/screen", "/history", "/prints", "/people"):
         page = host.get(path).text
         assert HOSTILE not in page
         scripts = re.findall(r"<script([^>]*)>", page)

@@ -16,9 +16,7 @@ _LINES = {"Anna": ("c1", "d1", "d2"), "Ben": ("i1", "h1", "g2")}
 def shown(table: Table, phone: Phone, match: str) -> Any:
     """Keep a reading of two sheets; something is asked about each."""
     sheets = tuple(
-        sheet(
-            name, way, number, ScanQuestion("start", "start", (way[0], way[-1]), ((way[0], 0.9),))
-        )
+        sheet(name, way, number, ScanQuestion("start", "start", (way[0], way[-1]), ((way[0], 0.9),)))
         for number, (name, way) in enumerate(_LINES.items(), 1)
     )
     reading = table.server.readings.keep(phone.me, match, pp.Scan(sheets))
@@ -54,9 +52,7 @@ def test_a_sheet_is_entered_while_another_is_asked_about(table: Table) -> None:
     assert [len(one["questions"]) for one in found["sheets"]] == [0, 1]
     assert enter(phone, answered(phone, found, 2), sheets=[2]).status_code == 200
     lines = phone.see(match)["lines"]
-    assert [sum(line.startswith(f"{who}: line") for line in lines) for who in ("Anna", "Ben")] == [
-        1, 1,
-    ]  # fmt: skip
+    assert [sum(line.startswith(f"{who}: line") for line in lines) for who in ("Anna", "Ben")] == [1, 1]
 
 
 def test_a_number_of_no_sheet_is_refused(table: Table) -> None:

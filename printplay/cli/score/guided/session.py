@@ -105,9 +105,7 @@ class _TableTerminal:
             for note in left_open(entered.step.after):
                 self.prompt.say(note)
             entered = entered.beside_open()  # which that says in fewer words
-        for note in list(entered.causes().fault_lines(colour=self.colour))[
-            :-1
-        ]:  # but for the count
+        for note in list(entered.causes().fault_lines(colour=self.colour))[:-1]:  # but for the count
             (self.prompt.say if " | " in note else self.say)(note)
 
     # -- views -----------------------------------------------------------------------------------
@@ -155,15 +153,11 @@ class _TableTerminal:
         stored = self.session.now()
         if stored.lines:
             last = clean(stored.lines[-1])
-            self.say(
-                _("Everything you entered is saved; the last line is: {line}").format(line=last)
-            )
+            self.say(_("Everything you entered is saved; the last line is: {line}").format(line=last))
         else:
             self.say(_("Nothing has been entered yet."))
         call = f"printplay score add -m {stored.id}{_named(self.session.store.where)}"
-        self.prompt.say(
-            _("To continue: {call}").format(call=call)
-        )  # whole, so that it can be copied
+        self.prompt.say(_("To continue: {call}").format(call=call))  # whole, so that it can be copied
 
 
 def _named(ledger: str) -> str:

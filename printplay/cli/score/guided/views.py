@@ -17,8 +17,7 @@ _FEW = 6  # most choices shown with a question
 def whole(view: Running) -> str:
     """Return the running table; on a narrow terminal, a line for each player."""
     found = table(
-        [_("player"), *view.headings],
-        [[name, *row] for name, row in zip(view.names, view.rows, strict=True)],
+        [_("player"), *view.headings], [[name, *row] for name, row in zip(view.names, view.rows, strict=True)]
     )
     if max(map(width, found.split("\n"))) <= columns():
         return found
@@ -86,9 +85,7 @@ def last_lines(stored: StoredMatch) -> list[str]:
     """Return the last lines of a match with their numbers."""
     first = len(stored.headers) + 1
     found = []
-    for number, (line, text) in enumerate(
-        zip(stored.folded.lines, stored.lines, strict=True), first
-    ):
+    for number, (line, text) in enumerate(zip(stored.folded.lines, stored.lines, strict=True), first):
         note = _("  (against the rules)") if line.anyway else ""
         found.append(wrapped(f"{number:>5}  {clean(text)}{note}", columns(), " " * 7))
     return found[-_LAST:]

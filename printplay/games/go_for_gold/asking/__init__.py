@@ -36,14 +36,10 @@ _ROUND = N_("Round {round}, {player} is active: movement die?")
 _DIE = N_("Round {round}: movement die?")
 _ACTIVE = N_("Who is active in round 1 ({names})?")
 _TREASURE = N_("{player} on {space}, treasure {number}, shovels left {held}: die?")
-_TREASURE_WORTH = N_(
-    "{player} on {space}, treasure {number} worth {points}, shovels left {held}: die?"
-)
+_TREASURE_WORTH = N_("{player} on {space}, treasure {number} worth {points}, shovels left {held}: die?")
 _HELP_DIG = N_("A die alone, or 3+1 with a shovel struck; 3+ strikes as many as are missing.")
 _TEMPLE = N_("{player} on {space}, {temple}, shovels left {held}: die?")
-_STRIKE = N_(
-    "{player} rolled {die}, needs {number}: strike {missing} of the shovels left ({held}), or 0?"
-)
+_STRIKE = N_("{player} rolled {die}, needs {number}: strike {missing} of the shovels left ({held}), or 0?")
 
 
 def questions(state: State, way: Way | None, skipped: Set[str]) -> Iterator[Prompt]:
@@ -161,9 +157,7 @@ def _places(state: State) -> Iterator[Prompt]:
         if player.is_out(state.round.number) or player.tried >= state.round.number:
             continue
         offered = (
-            act
-            for act in attempts(state, player, seat)
-            if not of_attempt(attempt(state, player, act))
+            act for act in attempts(state, player, seat) if not of_attempt(attempt(state, player, act))
         )
         found = next(offered, None)
         graph, space = state.table.graph, player.stop or ""
@@ -250,9 +244,7 @@ def sheet(state: State) -> FigureTable:
             (
                 str(player.shovels),
                 str(player.feet),
-                OUT
-                if player.is_out(max(number, 1))
-                else state.table.graph.called(player.position or "–"),
+                OUT if player.is_out(max(number, 1)) else state.table.graph.called(player.position or "–"),
                 f"{state.boxes(player)}/{BOXES}",
             )
             for player in state.players

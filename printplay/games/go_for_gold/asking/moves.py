@@ -21,12 +21,8 @@ from printplay.match.asking.question import Prompt
 
 _MOVE = N_("{player} on {space}, die {roll}, no foot: spaces entered?")
 _MOVE_OR_FOOT = N_("{player} on {space}, die {roll}, feet {feet}: spaces entered?")
-_BY_FOOT = N_(
-    "{player} on {space}, die {roll} is too far, so a foot (of {feet}) is struck: spaces entered?"
-)
-_FOOT_OR_OUT = N_(
-    "{player} on {space}, die {roll} is too far, feet {feet}: foot and the spaces, or out?"
-)
+_BY_FOOT = N_("{player} on {space}, die {roll} is too far, so a foot (of {feet}) is struck: spaces entered?")
+_FOOT_OR_OUT = N_("{player} on {space}, die {roll} is too far, feet {feet}: foot and the spaces, or out?")
 _STUCK = N_("{player} on {space}, die {roll}, cannot move: out?")
 _UNKNOWN = N_("{player}: spaces entered, or out?")
 _HELP = (
@@ -176,11 +172,7 @@ def _restart(state: State, player: Player, name: str, move: TypedMove) -> Prompt
         N_("port to restart from"),
         lambda port: f"{name}: {' '.join(found)} {ARROW} {port.replace(ARROW, ' ').strip()}",
         name,
-        {
-            "player": name,
-            "port": graph.called(graph.find(path[-1]) or path[-1]),
-            "ports": listed(free),
-        },
+        {"player": name, "port": graph.called(graph.find(path[-1]) or path[-1]), "ports": listed(free)},
         lambda given: () if given else free,
         default=free[0] if len(free) == 1 else "",
     )

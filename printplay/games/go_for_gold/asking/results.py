@@ -72,9 +72,7 @@ def _line(state: State, seat: int) -> Prompt:
 
     def line(answer: str) -> str:
         words = (("->" if word == "→" else word) for word in spread(after("line", answer)))
-        return (
-            f"{name}: line {' '.join(chain.from_iterable(apart(w, graph) or [w] for w in words))}"
-        )
+        return f"{name}: line {' '.join(chain.from_iterable(apart(w, graph) or [w] for w in words))}"
 
     return Prompt(
         f"line:{seat}",

@@ -87,9 +87,7 @@ class Ways:
         broken = of_move(drawn(state, self.player, as_told))
         if all(violation.message == RESTART_MISSING for violation in broken):
             return []
-        return [
-            way for way in self.all(foot=move.foot) if way[-1] == known[-1] and over(way, known)
-        ]
+        return [way for way in self.all(foot=move.foot) if way[-1] == known[-1] and over(way, known)]
 
     def only(self) -> Path:
         """Return the only way of a player; empty if there are several, or none."""
@@ -158,7 +156,5 @@ def which(state: State, name: str, move: TypedMove, ways: Sequence[Path], then: 
         lambda given: () if given else (*numbers, *map(graph.called, telling)),
         follow=follow,
         own=True,
-        listed=tuple(
-            f"{number}  {' '.join(map(graph.called, way))}" for number, way in numbers.items()
-        ),
+        listed=tuple(f"{number}  {' '.join(map(graph.called, way))}" for number, way in numbers.items()),
     )

@@ -74,15 +74,11 @@ def texture(board: Island, name: SpaceId, kind: str) -> Sequence[Command]:
     elif kind == "foot":
         lines = [*_dotted(board, name)]
     else:
-        lines = [
-            line for angle in _ANGLES[kind] for line in _hatched(board, name, angle, _APART, _LEAST)
-        ]
+        lines = [line for angle in _ANGLES[kind] for line in _hatched(board, name, angle, _APART, _LEAST)]
     return _commands(lines)
 
 
-def _hatched(
-    board: Island, name: SpaceId, angle: float, apart: float, shortest: float
-) -> list[list[Point]]:
+def _hatched(board: Island, name: SpaceId, angle: float, apart: float, shortest: float) -> list[list[Point]]:
     """Return parallel lines over a space, `angle` degrees from level and `apart` mm."""
     space = board.spaces[name]
     x, y = space.centre
@@ -153,10 +149,7 @@ def _kept_free(board: Island, name: SpaceId, lanes: Iterable[Point], more: float
     x, y = (half / 2 for half in name_box(name))
     things = [(spot, hull(symbol)) for symbol, spot in places.symbols.get(name, ())]
     things.append((places.names[name], ((-x, -y), (x, -y), (x, y), (-x, y))))
-    inks = [
-        [(spot.x + spot.scale * u, spot.y + spot.scale * v) for u, v in ring]
-        for spot, ring in things
-    ]
+    inks = [[(spot.x + spot.scale * u, spot.y + spot.scale * v) for u, v in ring] for spot, ring in things]
     x, y = space.centre
     dot = (x - 0.01, y), (x + 0.01, y)
     strips = [(dot, free), *(((space.centre, end), free) for end in lanes)]

@@ -32,12 +32,7 @@ def path_over(neighbours: Neighbours, a: str, over: str, b: str) -> tuple[str, .
     return (*to_a, over, *reversed(to_b))
 
 
-def _augment(
-    neighbours: Neighbours,
-    source: _Node,
-    sinks: set[str],
-    back: dict[_Node, _Node],
-) -> str | None:
+def _augment(neighbours: Neighbours, source: _Node, sinks: set[str], back: dict[_Node, _Node]) -> str | None:
     """Send one more unit from the source to a sink not yet served; return which, or None."""
     came: dict[_Node, _Node] = {}
     queue = deque([source])
@@ -55,10 +50,7 @@ def _augment(
 
 
 def _residual(
-    neighbours: Neighbours,
-    node: _Node,
-    source: _Node,
-    back: Mapping[_Node, _Node],
+    neighbours: Neighbours, node: _Node, source: _Node, back: Mapping[_Node, _Node]
 ) -> Iterable[_Node]:
     """Yield the nodes that still take a unit from `node`: unused ways on, used ways back."""
     space, leaving = node
@@ -74,12 +66,7 @@ def _residual(
         yield back[node]
 
 
-def _send(
-    end: _Node,
-    source: _Node,
-    came: Mapping[_Node, _Node],
-    back: dict[_Node, _Node],
-) -> None:
+def _send(end: _Node, source: _Node, came: Mapping[_Node, _Node], back: dict[_Node, _Node]) -> None:
     steps = []
     node = end
     while node != source:

@@ -70,15 +70,12 @@ def graph(board: Island) -> Graph:
     return Graph(
         adjacency={str(name): frozenset(map(str, board.neighbours(name))) for name in land},
         onward={
-            str(name): tuple(map(str, sorted(board.neighbours(name), key=order.__getitem__)))
-            for name in land
+            str(name): tuple(map(str, sorted(board.neighbours(name), key=order.__getitem__))) for name in land
         },
         ports=by_label,
         labels={space: label for label, space in by_label.items()},
         treasures={
-            name: (c.number, c.points or c.number)
-            for name, c in contents.items()
-            if c.number is not None
+            name: (c.number, c.points or c.number) for name, c in contents.items() if c.number is not None
         },
         temples={name: c.temple for name, c in contents.items() if c.temple is not None},
         shovels={name: c.shovels for name, c in contents.items() if c.shovels},

@@ -120,17 +120,13 @@ def can_score(
 # -- the cases -------------------------------------------------------------------------------------
 
 
-def _target_near(
-    search: _ReachInput, near: Mapping[str, str], _ports: bool
-) -> tuple[str, ...] | None:
+def _target_near(search: _ReachInput, near: Mapping[str, str], _ports: bool) -> tuple[str, ...] | None:
     """Case 2: a place for which the shovels in stock suffice lies within reach."""
     target = search.target(near)
     return None if target is None else _trail(near, search.position, target)
 
 
-def _temple_near(
-    search: _ReachInput, near: Mapping[str, str], ports: bool
-) -> tuple[str, ...] | None:
+def _temple_near(search: _ReachInput, near: Mapping[str, str], ports: bool) -> tuple[str, ...] | None:
     """Case 3: a temple, no shovel in stock, but one on the way."""
     if search.shovels:
         return None
@@ -143,9 +139,7 @@ def _temple_near(
     return _over_a_shovel(search, onward, near, search.position, search.open_temples & near.keys())
 
 
-def _target_beyond(
-    search: _ReachInput, near: Mapping[str, str], _ports: bool
-) -> tuple[str, ...] | None:
+def _target_beyond(search: _ReachInput, near: Mapping[str, str], _ports: bool) -> tuple[str, ...] | None:
     """Case 4: the same behind a port that is still to be used.
 
     Nothing to score lies within reach (case 2), so the way to the port cannot block it.
@@ -158,9 +152,7 @@ def _target_beyond(
     return None
 
 
-def _temple_beyond(
-    search: _ReachInput, near: Mapping[str, str], _ports: bool
-) -> tuple[str, ...] | None:
+def _temple_beyond(search: _ReachInput, near: Mapping[str, str], _ports: bool) -> tuple[str, ...] | None:
     """Case 4, no shovel in stock: one on the way behind the port, or on the way to it."""
     if search.shovels:
         return None
@@ -173,9 +165,7 @@ def _temple_beyond(
         if way:
             return (*door, RESTART, start, *way)
         gate = door[-1]
-        detour = _over_a_shovel(
-            search, _inland(search, search.position, gate), near, search.position, {gate}
-        )
+        detour = _over_a_shovel(search, _inland(search, search.position, gate), near, search.position, {gate})
         if detour:
             target = min(temples)
             return (*detour, RESTART, start, *_trail(far, start, target))
@@ -235,9 +225,7 @@ def _trail(came: Mapping[str, str], start: str, end: str) -> tuple[str, ...]:
 # -- case 5: all other states --------------------------------------------------------------------
 
 
-def _exhaustive(
-    search: _ReachInput, near: Mapping[str, str], budget: int, *, ports_now: bool
-) -> Reach:
+def _exhaustive(search: _ReachInput, near: Mapping[str, str], budget: int, *, ports_now: bool) -> Reach:
     """Try every way if shovels must be gathered first; "possibly" once the budget is spent."""
     reachable = set(near)
     for door, start in _doors(search, near):

@@ -55,8 +55,7 @@ def symbols_have_room(board: Island) -> Iterator[Fault]:
     tight = tuple(
         name
         for name in board.land
-        if not places.names[name].fits
-        or any(not spot.fits for _symbol, spot in places.symbols.get(name, ()))
+        if not places.names[name].fits or any(not spot.fits for _symbol, spot in places.symbols.get(name, ()))
     )
     if tight:
         yield Fault(
@@ -270,10 +269,7 @@ def counts(board: Island) -> Iterator[Fault]:
                 "LC-29",
                 message,
                 {"count": found[key], "low": low, "high": high, "key": key},
-                hint=N_(
-                    "Change tokens of the map; {key} = ... in [legend] says what a token stands "
-                    "for."
-                ),
+                hint=N_("Change tokens of the map; {key} = ... in [legend] says what a token stands for."),
                 severity="warning",
             )
     low, high = _LAND

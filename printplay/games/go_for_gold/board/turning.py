@@ -44,9 +44,7 @@ def _images(board: Island, parts: int) -> Mapping[SpaceId, SpaceId] | None:
     image: dict[SpaceId, SpaceId] = {}
     for name, (x, y) in centres.items():
         right, above = x - across, y - up
-        turned = (
-            (across + above, up - right) if parts > 2 else (across - right, up - above)
-        )  # fmt: skip
+        turned = (across + above, up - right) if parts > 2 else (across - right, up - above)
         near = (round(turned[0] / 2), round(turned[1] / 2))
         found = next(
             (

@@ -38,13 +38,7 @@ def new_layouts(
     from printplay.games.go_for_gold.islands.answers import new_layouts
 
     return new_layouts.new_layouts(
-        count,
-        seed=seed,
-        name=name,
-        spaces=spaces,
-        lattice=lattice,
-        symmetry=symmetry,
-        lakes=lakes,
+        count, seed=seed, name=name, spaces=spaces, lattice=lattice, symmetry=symmetry, lakes=lakes
     )
 
 
@@ -56,9 +50,8 @@ def search_table(search: Search) -> FigureTable:
 
 
 def check_writable(
-    layout: str | Path, players: int | Sequence[int] | None, policies: Sequence[str],
-    file: str | Path | None,
-) -> None:  # fmt: skip
+    layout: str | Path, players: int | Sequence[int] | None, policies: Sequence[str], file: str | Path | None
+) -> None:
     """Raise CallError if an island's fairness could not be written, before it is rated."""
     from printplay.games.go_for_gold.islands.answers import rating
 

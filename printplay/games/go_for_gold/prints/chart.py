@@ -65,9 +65,7 @@ def _island(board: Island, low_ink: bool, light: bool, _language: str) -> Drawin
     for name, space in board.land.items():
         ground = colours.ground(space.contents)
         tint = ground[0] if ground else colours.cell
-        drawing.path(
-            cell(space), Pen(tint, colours.cell_edge, 0.14), mark=f"space-{name}", role="ground"
-        )
+        drawing.path(cell(space), Pen(tint, colours.cell_edge, 0.14), mark=f"space-{name}", role="ground")
         if ground:
             for line in corners(board, name):
                 drawing.line(line, Pen(None, ground[1], FRAME), role="ground")
@@ -84,12 +82,8 @@ def _island(board: Island, low_ink: bool, light: bool, _language: str) -> Drawin
         start = space.contents.kind == "port"
         drawing.circle(*space.centre, (PORT_DOT if start else DOT) * unit, Pen(colours.dot))
         for symbol, spot in places.symbols.get(name, ()):
-            text = (
-                letter(board, symbol.text, language()) if symbol.kind == "letter" else symbol.text
-            )
-            drawing.stamp(
-                drawn(symbol, colours, text), spot.x, spot.y, scale=spot.scale, role="feature"
-            )
+            text = letter(board, symbol.text, language()) if symbol.kind == "letter" else symbol.text
+            drawing.stamp(drawn(symbol, colours, text), spot.x, spot.y, scale=spot.scale, role="feature")
         _name(drawing, name, places.names[name], colours)
     return drawing
 
@@ -119,9 +113,7 @@ def _name(drawing: Drawing, name: SpaceId, spot: SymbolSpot, colours: Theme) -> 
     drawing.text(spot.x, low, name, TEXT, size, colour=colours.name, anchor="middle", role="name")
 
 
-def vignette(
-    board: Island, *, low_ink: bool, light: bool = False
-) -> tuple[Drawing, float, float]:  # fmt: skip
+def vignette(board: Island, *, low_ink: bool, light: bool = False) -> tuple[Drawing, float, float]:
     """Return a small picture of the island in its sea, with its width and height in mm."""
     colours = theme(board.theme, low_ink=low_ink, light=light)
     margin = 9.0

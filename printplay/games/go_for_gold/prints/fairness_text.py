@@ -17,26 +17,18 @@ from printplay.geometry.layouts.fairness import Fairness
 PLAYERS: Mapping[str, tuple[str, str]] = {
     "greedy": (N_("one greedy player"), N_("greedy players")),
     "expert": (N_("one expert player"), N_("expert players")),
-    "near": (
-        N_("one player who takes the nearest points"), N_("players who take the nearest points"),
-    ),
-    "shovels": (
-        N_("one player who gathers shovels first"), N_("players who gather shovels first"),
-    ),
+    "near": (N_("one player who takes the nearest points"), N_("players who take the nearest points")),
+    "shovels": (N_("one player who gathers shovels first"), N_("players who gather shovels first")),
     "temples": (N_("one player who saves up for temples"), N_("players who save up for temples")),
-    "patient": (
-        N_("one player who keeps the port for later"), N_("players who keep the port for later"),
-    ),
+    "patient": (N_("one player who keeps the port for later"), N_("players who keep the port for later")),
     "cautious": (N_("one cautious player"), N_("cautious players")),
     "bold": (N_("one bold player"), N_("bold players")),
     "noisy": (N_("one player who makes slips"), N_("players who make slips")),
-}  # fmt: skip
+}
 #: Several players of a kind, by their number.
 _SEVERAL = {2: N_("two {kind}"), 3: N_("three {kind}"), 4: N_("four {kind}")}
 _AND, _COMMA = N_("{first} and for {second}"), N_("{first}, for {second}")
-_EQUAL = N_(
-    "All ports are equally good, whoever plays: a quarter turn maps the island onto itself."
-)
+_EQUAL = N_("All ports are equally good, whoever plays: a quarter turn maps the island onto itself.")
 _QUARTERS = 4
 #: Above so many of 100 matches nobody would call ports fair.
 _UNEVEN_FROM = 2.0
@@ -49,9 +41,7 @@ _MEASURED = N_(
 _TURNS = N_("Change ports after each match.")
 _KINDS = N_("{kinds} kinds of simulated players")
 _SEATS = N_("The first player wins {first} of 100, the last one {last}.")
-_TABLE_SEATS = N_(
-    "Of {players} players, the first one wins {first} of 100 matches, the last one {last}."
-)
+_TABLE_SEATS = N_("Of {players} players, the first one wins {first} of 100 matches, the last one {last}.")
 _LIST = N_("{first} and {last}")
 
 

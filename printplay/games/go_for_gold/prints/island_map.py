@@ -41,17 +41,13 @@ _FIRST_SURF, _FRAME = 2.9, 1.5
 _SMALLEST_ROSE, _CLEAR = 8.0, 2.5
 
 
-def island_map(
-    board: Island, width: float, height: float, *, low_ink: bool, light: bool = False
-) -> Drawing:
+def island_map(board: Island, width: float, height: float, *, low_ink: bool, light: bool = False) -> Drawing:
     """Draw the map of a board on a page of width x height mm, lying."""
     return _map(board, width, height, low_ink, light, language())
 
 
 @lru_cache(maxsize=16)
-def _map(
-    board: Island, width: float, height: float, low_ink: bool, light: bool, _language: str
-) -> Drawing:
+def _map(board: Island, width: float, height: float, low_ink: bool, light: bool, _language: str) -> Drawing:
     drawing = Drawing(f"map-{board.name}")
     colours = theme(board.theme, low_ink=low_ink, light=light)
     unit = max(1.0, width / _WIDEST)
@@ -94,9 +90,7 @@ def _coast(board: Island) -> float:
     return max(max(-x, x - width, -y, y - height) for ring in shore(board).land for x, y in ring)
 
 
-def map_poster(
-    board: Island, width: float, height: float, *, low_ink: bool, light: bool = False
-) -> Poster:
+def map_poster(board: Island, width: float, height: float, *, low_ink: bool, light: bool = False) -> Poster:
     """Return the map as a poster: cuts avoid its dots, and spaces where possible."""
     unit = max(1.0, width / _WIDEST)
     legend, scale, left, low = _place(board, width / unit, height / unit)
@@ -130,29 +124,20 @@ def _chart(
 ) -> None:
     """Draw the sea, the island, the legend and the rose."""
     legend, scale, left, low = _place(board, width, height)
-    cut = rectangle(
-        (0.3 - left) / scale, (0.3 - low) / scale, (width - 0.6) / scale, (height - 0.6) / scale
-    )
+    cut = rectangle((0.3 - left) / scale, (0.3 - low) / scale, (width - 0.6) / scale, (height - 0.6) / scale)
     # a map that is smaller than a sheet's is to be looked at: no pen has room on it
     role: Role = "" if scale >= reduction(board) else "ground"
     with drawing.tagged(replace(figure(described(board)), place=1)):
         sea(drawing, 0.3, 0.3, width - 0.6, height - 0.6, colours, board.hash)
         drawing.stamp(
-            island(board, low_ink=low_ink, light=colours.pale),
-            left,
-            low,
-            scale=scale,
-            clip=cut,
-            role=role,
+            island(board, low_ink=low_ink, light=colours.pale), left, low, scale=scale, clip=cut, role=role
         )
     _cartouche(drawing, board, 6.0, height, legend, colours, low_ink=low_ink)
     below = _below(board, height, legend)
     if below.star > 0:
         drawing.stamp(rose(board, colours), below.x, below.y, scale=below.star)
     margin = 1.0 + _FRAME
-    coast = [
-        [(left + scale * x, low + scale * y) for x, y in ring] for ring in shore(board).surf[1]
-    ]
+    coast = [[(left + scale * x, low + scale * y) for x, y in ring] for ring in shore(board).surf[1]]
     beasts(
         drawing, (margin, margin, width - margin, height - margin),
         [*coast, _box(6.0, height - 6.0 - _depth(board, legend), legend, _depth(board, legend))],
@@ -177,14 +162,7 @@ def _below(board: Island, height: float, legend: float) -> _Below:
 
 
 def _cartouche(
-    drawing: Drawing,
-    board: Island,
-    x: float,
-    height: float,
-    width: float,
-    colours: Theme,
-    *,
-    low_ink: bool,
+    drawing: Drawing, board: Island, x: float, height: float, width: float, colours: Theme, *, low_ink: bool
 ) -> None:
     """Letter title and legend on a sheet of pale paper in the sea."""
     unit = width / 50
@@ -192,8 +170,7 @@ def _cartouche(
     title = board.title.get(language()) or board.title.get("en") or board.name
     deep = _depth(board, width)
     low = height - 6 - deep
-    drawing.rect(x, low, width, deep, Pen(_PAPER if not low_ink else WHITE, colours.frame, 0.35),
-                 radius=1.5)  # fmt: skip
+    drawing.rect(x, low, width, deep, Pen(_PAPER if not low_ink else WHITE, colours.frame, 0.35), radius=1.5)
     drawing.rect(x + 1, low + 1, width - 2, deep - 2, Pen(None, colours.frame, 0.12), radius=1)
     middle, inner = x + width / 2, width - 8 * unit
     y = height - 6 - 9.5 * unit
@@ -217,8 +194,7 @@ def _cartouche(
         start = at + (len(block.lines) / 2 - 0.8) * block.leading
         with drawing.tagged(PARAGRAPH):
             for row, line in enumerate(block.lines):
-                drawing.text(x + 12 * unit, start - row * block.leading, line, TEXT, block.size,
-                             colour=INK)  # fmt: skip
+                drawing.text(x + 12 * unit, start - row * block.leading, line, TEXT, block.size, colour=INK)
 
 
 def _set_alike(texts: Sequence[str], width: float, height: float, size: float) -> list[TypesetText]:
@@ -252,15 +228,7 @@ def _legend(board: Island) -> list[tuple[str, str]]:
     return found
 
 
-def _sample(
-    drawing: Drawing,
-    kind: str,
-    x: float,
-    y: float,
-    r: float,
-    colours: Theme,
-    board: Island,
-) -> None:
+def _sample(drawing: Drawing, kind: str, x: float, y: float, r: float, colours: Theme, board: Island) -> None:
     """Draw one symbol of the legend as on the island."""
     sample = Drawing(f"sample-{kind}")
     if kind == "port":

@@ -12,13 +12,7 @@ from printplay.games.go_for_gold.prints.design import DESIGN
 from printplay.games.go_for_gold.prints.scenery import hull as outline
 from printplay.games.go_for_gold.prints.scenery import planted
 from printplay.games.go_for_gold.prints.streams import courses
-from printplay.games.go_for_gold.prints.symbols import (
-    LETTERING,
-    Symbol,
-    hull,
-    letters_hull,
-    symbols,
-)
+from printplay.games.go_for_gold.prints.symbols import LETTERING, Symbol, hull, letters_hull, symbols
 from printplay.games.go_for_gold.prints.theme import kind_of
 from printplay.geometry.board import SpaceId
 from printplay.geometry.layouts.lattice import Point

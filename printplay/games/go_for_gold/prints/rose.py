@@ -98,6 +98,5 @@ def letters_lost(made: Drawing, at: Affine, pale: Iterable[Placed]) -> bool:
             inside = enclosed(path, [apply(back, point) for point in points])
             lost.update(number for number, is_inside in enumerate(inside) if is_inside)
     return any(
-        sum(number // _ALONG == letter for number in lost) > _LOST * _ALONG
-        for letter in range(len(texts))
+        sum(number // _ALONG == letter for number in lost) > _LOST * _ALONG for letter in range(len(texts))
     )

@@ -37,10 +37,7 @@ _STEP, _AIR = 1.5, 0.8
 def hull(name: str) -> tuple[Point, ...]:
     """Return the convex outline of a thing on the land at its usual size, mm around its origin."""
     points = (
-        point
-        for item in icon(name, WHITE).items
-        if isinstance(item, Shape)
-        for point in along(item.path)
+        point for item in icon(name, WHITE).items if isinstance(item, Shape) for point in along(item.path)
     )
     return convex_hull(((LAND[name] * x, LAND[name] * y) for x, y in points), 0.05)
 

@@ -23,9 +23,7 @@ _THIN = 0.06
 _EDGE = 2.0
 
 
-def sea(
-    drawing: Drawing, x: float, y: float, width: float, height: float, colours: Theme, seed: str
-) -> None:
+def sea(drawing: Drawing, x: float, y: float, width: float, height: float, colours: Theme, seed: str) -> None:
     """Draw the framed sea: its tint, a graticule, and stars by night or waves to save ink.
 
     The seed (a board's hash) decides where the stars stand.
@@ -41,8 +39,7 @@ def sea(
                     Pen(None, colours.graticule, 0.13))  # fmt: skip
     for number in range(1, int(height // 19) + 1):
         at = 19.0 * number
-        ground.line([(0, at - 3), (width / 2, at), (width, at - 3)],
-                    Pen(None, colours.graticule, 0.13))  # fmt: skip
+        ground.line([(0, at - 3), (width / 2, at), (width, at - 3)], Pen(None, colours.graticule, 0.13))
     if colours.hatch:
         _waves(ground, width, height, colours)
     if colours.stars:
@@ -88,16 +85,13 @@ def beasts(
 ) -> None:  # fmt: skip
     """Draw a ship and beasts in the sea of a chart, clear of areas and circles, mm."""
     for kind, x, y, radius in afloat(chart, land, rounds, seed):
-        picture = icon(
-            kind, colours.surf, colours.sea or WHITE, low_ink=colours.low_ink, line=_THIN
-        )
+        picture = icon(kind, colours.surf, colours.sea or WHITE, low_ink=colours.low_ink, line=_THIN)
         drawing.stamp(picture, x, y, scale=radius, role="ground")
 
 
 def frame(
-    drawing: Drawing, x: float, y: float, width: float, height: float, colours: Theme,
-    *, bar: bool = True,
-) -> None:  # fmt: skip
+    drawing: Drawing, x: float, y: float, width: float, height: float, colours: Theme, *, bar: bool = True
+) -> None:
     """Draw the neat line around a chart; its foot is graduated as a bar of exactly 100 mm."""
     band = 1.0
     fine, bold = Pen(None, colours.frame, 0.12), Pen(None, colours.frame, 0.4)

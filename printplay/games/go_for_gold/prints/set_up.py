@@ -43,16 +43,14 @@ def _sheet(board: Island, *, low_ink: bool, light: bool) -> Drawing:
     sheet = Drawing("sheet-afar")
     sheet.rect(0, 0, WIDTH, HEIGHT, Pen(WHITE, INK, 1.2))
     chart = marks.chart
-    sheet.rect(chart.x, chart.y, chart.width, chart.height,
-               Pen(colours.sea or WHITE, colours.frame, 1.2))  # fmt: skip
+    sheet.rect(chart.x, chart.y, chart.width, chart.height, Pen(colours.sea or WHITE, colours.frame, 1.2))
     scale, _b, _c, _d, left, low = marks.island
     inner = Drawing("island-afar", inline=True)
     inner.path(land(board), Pen(colours.land or WHITE, colours.coast, 1.0))
     for space in board.land.values():
         ground = colours.ground(space.contents)
         if ground is not None:
-            inner.polygon(space.outline, Pen(ground[0], ground[1] if ground[0] is None else None,
-                                             0.8))  # fmt: skip
+            inner.polygon(space.outline, Pen(ground[0], ground[1] if ground[0] is None else None, 0.8))
     sheet.stamp(inner, left, low, scale=scale)
     for box in (*marks.codes, *marks.fiducials.values()):
         sheet.rect(box.x, box.y, box.width, box.height, Pen(INK if not low_ink else _QUIET))

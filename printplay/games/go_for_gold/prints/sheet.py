@@ -29,17 +29,7 @@ from printplay.printing.drawing.colour import INK, WHITE, grey
 from printplay.printing.drawing.drawing import PT, Drawing, Pen, Shape, placed
 from printplay.printing.drawing.icons import icon
 from printplay.printing.drawing.path import along, rectangle
-from printplay.printing.drawing.sense import (
-    BODY,
-    GROUP,
-    ITEM,
-    LABEL,
-    LIST,
-    PARAGRAPH,
-    Sense,
-    figure,
-    heading,
-)
+from printplay.printing.drawing.sense import BODY, GROUP, ITEM, LABEL, LIST, PARAGRAPH, Sense, figure, heading
 from printplay.printing.imposition.sheet_marks import Slug
 from printplay.printing.places import Box, Ring
 from printplay.printing.sheet_code import SheetCode
@@ -57,25 +47,16 @@ _SMALL = 5.0
 _RULE = Pen(None, grey(0.75), 0.15)
 #: The caption of a row of tokens.
 _TOKENS = {
-    "shovel": N_(
-        "{count} shovels to circle when gathered and to cross out when used, {stock} circled"
-    ),
+    "shovel": N_("{count} shovels to circle when gathered and to cross out when used, {stock} circled"),
     "foot": N_("{count} feet to circle when gathered and to cross out when used, {stock} circled"),
 }
 
 
 def sheet_code(
-    board: Island,
-    *,
-    low_ink: bool,
-    house: Mapping[str, str],
-    serial: int,
-    light: bool = False,
+    board: Island, *, low_ink: bool, house: Mapping[str, str], serial: int, light: bool = False
 ) -> SheetCode:
     """Return the code of a sheet in the current language."""
-    switches = tuple(
-        house.get(rule.key, rule.values[0]) != rule.values[0] for rule in META.house_rules
-    )
+    switches = tuple(house.get(rule.key, rule.values[0]) != rule.values[0] for rule in META.house_rules)
     ink = "low" if low_ink else "light" if light else "full"
     return SheetCode(META.code, seeded(board) or board.hash, language(), ink, switches, serial)
 
@@ -129,11 +110,7 @@ def _chart(drawing: Drawing, board: Island, marks: SheetMarks, colours: Theme) -
     scale, _b, _c, _d, left, low = marks.island
     cut = rectangle((x - left) / scale, (y - low) / scale, width / scale, height / scale)
     drawing.stamp(
-        island(board, low_ink=colours.low_ink, light=colours.pale),
-        left,
-        low,
-        scale=scale,
-        clip=cut,
+        island(board, low_ink=colours.low_ink, light=colours.pale), left, low, scale=scale, clip=cut
     )
     outlines = [apply(marks.island, p) for space in board.land.values() for p in space.outline]
     right = x + width - 2.0
@@ -170,9 +147,7 @@ def _stars(sky: Drawing) -> Iterator[Placed]:
             yield item.path, at
 
 
-def _label(
-    drawing: Drawing, x: float, y: float, text: str, width: float, face_name: str = TEXT
-) -> None:
+def _label(drawing: Drawing, x: float, y: float, text: str, width: float, face_name: str = TEXT) -> None:
     """Letter the label of a place to write in; its baseline is at y."""
     size = fit(text, face_name, width, 7, 5.5, _("player sheet"))
     drawing.text(x, y, text, face_name, size, colour=INK)
@@ -240,8 +215,7 @@ def _ports(drawing: Drawing, board: Island, marks: SheetMarks) -> None:
                 drawing.circle(ring.x, ring.y, ring.radius, Pen(WHITE, INK, 0.25))
                 text = letter(board, name, language())
                 size = min(7.0, 2.2 / face(BOLD).width(text, 1.0))
-                drawing.text(ring.x - ring.radius - 0.45, low, text, BOLD, size, colour=INK,
-                             anchor="end")  # fmt: skip
+                drawing.text(ring.x - ring.radius - 0.45, low, text, BOLD, size, colour=INK, anchor="end")
 
 
 def _boxes(drawing: Drawing, marks: SheetMarks) -> None:
@@ -283,8 +257,7 @@ def _temples(drawing: Drawing, marks: SheetMarks, colours: Theme) -> None:
     with drawing.tagged(Sense("paragraph", ", ".join(names.values()))):
         for colour, ring in marks.temples.items():
             over = ring.y + 0.74 * ring.radius + 0.5
-            drawing.text(ring.x, over, names[colour], TEXT, size, colour=INK, anchor="middle",
-                         role="name")  # fmt: skip
+            drawing.text(ring.x, over, names[colour], TEXT, size, colour=INK, anchor="middle", role="name")
             sign = Drawing(f"sign-temple-{colour}")
             temple(sign, colour, colours)
             drawing.stamp(sign, ring.x, ring.y, scale=ring.radius)
@@ -305,9 +278,7 @@ def _totals(drawing: Drawing, marks: SheetMarks) -> None:
 def _imprinted(board: Island, switches: tuple[bool, ...]) -> str:
     """Return the imprint: the board and the house rules of a sheet."""
     rules = [
-        f"{rule.key} {rule.values[1]}"
-        for rule, on in zip(META.house_rules, switches, strict=False)
-        if on
+        f"{rule.key} {rule.values[1]}" for rule, on in zip(META.house_rules, switches, strict=False) if on
     ]
     return _("{board} {hash} · {language} · house rules: {rules}").format(
         board=board.name, hash=board.hash, language=language(), rules=", ".join(rules) or "–"

@@ -87,10 +87,7 @@ def sheet_marks(board: Island) -> SheetMarks:
     boxes = tuple(_box(number, lower) for number in range(BOXES))
     return SheetMarks(
         DESIGN.chart,
-        {
-            marker: Box(x, y, FIDUCIAL_SIZE, FIDUCIAL_SIZE)
-            for marker, x, y in fiducials(WIDTH, HEIGHT)
-        },
+        {marker: Box(x, y, FIDUCIAL_SIZE, FIDUCIAL_SIZE) for marker, x, y in fiducials(WIDTH, HEIGHT)},
         DESIGN.codes,
         island,
         {name: apply(island, space.centre) for name, space in board.land.items()},
@@ -135,8 +132,7 @@ def symbol_marks(board: Island) -> dict[SpaceId, tuple[SymbolMark, ...]]:
                 *apply(island, (spot.x, spot.y)),
                 spot.scale * island[0],
                 tuple(
-                    apply(island, (spot.x + spot.scale * x, spot.y + spot.scale * y))
-                    for x, y in hull(symbol)
+                    apply(island, (spot.x + spot.scale * x, spot.y + spot.scale * y)) for x, y in hull(symbol)
                 ),
             )
             for symbol, spot in row
@@ -154,9 +150,7 @@ def _tokens(board: Island) -> dict[str, tuple[Ring, ...]]:
     found = {}
     for kind, most in MOST_TOKENS.items():
         count = min(most, on_map[kind])
-        found[kind] = tuple(
-            Ring(x + TOKEN_STEP * number, y, DESIGN.ring) for number in range(count)
-        )
+        found[kind] = tuple(Ring(x + TOKEN_STEP * number, y, DESIGN.ring) for number in range(count))
         x += TOKEN_STEP * count + 4.0
     return found
 
@@ -171,8 +165,7 @@ def _port_rings(board: Island, y: float) -> dict[str, Ring]:
     first_ring = DESIGN.left + _RINGS_FROM
     step = min(6.6, (DESIGN.right - first_ring) / max(len(labels), 1))
     return {
-        label: Ring(first_ring + step * (number + 1) - 1.4, y, 1.4)
-        for number, label in enumerate(labels)
+        label: Ring(first_ring + step * (number + 1) - 1.4, y, 1.4) for number, label in enumerate(labels)
     }
 
 
@@ -181,9 +174,8 @@ def _box(number: int, lower: float) -> Box:
     row, column = divmod(number, 2)
     box = DESIGN.box
     return Box(
-        box.x + column * DESIGN.columns, box.y - row * DESIGN.rows + lower,
-        box.width, box.height - lower,
-    )  # fmt: skip
+        box.x + column * DESIGN.columns, box.y - row * DESIGN.rows + lower, box.width, box.height - lower
+    )
 
 
 def values(board: Island) -> list[int]:

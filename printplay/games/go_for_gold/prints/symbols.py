@@ -90,17 +90,13 @@ def temple(drawing: Drawing, colour: str, colours: Theme) -> None:
 
 def port(drawing: Drawing, letter: str, colours: Theme) -> None:
     """Draw a port as one symbol within radius 1: an anchor with a letter beside it."""
-    drawing.stamp(
-        icon("anchor", colours.token("anchor"), WHITE, low_ink=colours.low_ink), -0.4, scale=0.66
-    )
+    drawing.stamp(icon("anchor", colours.token("anchor"), WHITE, low_ink=colours.low_ink), -0.4, scale=0.66)
     size = 1.05 / PT / face(BOLD).cap_height
     size = min(size, size * 0.8 / face(BOLD).width(letter, size))
     _letter(drawing, letter, size, colours.figure, 0.58)
 
 
-def _letter(
-    drawing: Drawing, text: str, size: float, colour: Colour, x: float = 0.0, y: float = 0.0
-) -> None:
+def _letter(drawing: Drawing, text: str, size: float, colour: Colour, x: float = 0.0, y: float = 0.0) -> None:
     low = y - face(BOLD).cap_height * size * PT / 2
     drawing.text(x, low, text, BOLD, size, colour=colour, anchor="middle", role="name")
 

@@ -168,9 +168,7 @@ _LOW_INK = replace(
     ),
     tokens=(),
     scenery=grey(0.8),
-    grounds=tuple(
-        (kind, None, _FRAMED) for kind in ("port", "treasure", "temple", "shovel", "foot")
-    ),
+    grounds=tuple((kind, None, _FRAMED) for kind in ("port", "treasure", "temple", "shovel", "foot")),
 )
 _LOW_INK_NIGHT = replace(_LOW_INK, hatch=True)
 

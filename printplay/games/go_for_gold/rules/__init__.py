@@ -37,14 +37,11 @@ from printplay.match.rules import Rule, Violations
 RULES: tuple[Rule[Any], ...] = tuple(
     dict.fromkeys(
         rule
-        for room in (
-            set_up, phases, movement, ports, places, end,
-            entered_results, drawn_lines, sheets,
-        )
+        for room in (set_up, phases, movement, ports, places, end, entered_results, drawn_lines, sheets)
         for rule in vars(room).values()
         if isinstance(rule, Rule)
     )
-)  # fmt: skip
+)
 
 
 class GoForGold(PlainRules[State]):

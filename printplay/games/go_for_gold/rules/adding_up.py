@@ -24,9 +24,7 @@ def possible(state: State, *, by_round: bool = True) -> Mapping[int, int]:
 
 
 @cache
-def _possible(
-    treasures: tuple[int, ...], temples: int, curse_fills: bool, rounds: int
-) -> Mapping[int, int]:
+def _possible(treasures: tuple[int, ...], temples: int, curse_fills: bool, rounds: int) -> Mapping[int, int]:
     # More than six of a value find no box.
     dug = [value for value, n in Counter(treasures).items() for _one in range(min(n, BOXES))]
     found: dict[int, int] = {}

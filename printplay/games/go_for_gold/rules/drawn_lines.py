@@ -36,9 +36,7 @@ def a_line_begins_on_a_port(line: Trail) -> Broken | None:
     "GG-R4",
     says={
         "": N_("{player} should start at port {expected}, but the line begins at {port}."),
-        "several": N_(
-            "{player} should start at one of the ports {expected}, but the line begins at {port}."
-        ),
+        "several": N_("{player} should start at one of the ports {expected}, but the line begins at {port}."),
     },
     about=FieldItems("parts", 0),
 )
@@ -121,15 +119,10 @@ def a_line_ends_at_a_port(line: Trail) -> Iterator[Broken]:
     for number, step in enumerate(_ports(line)):
         space = step.space or ""
         if number == 0 and not step.ends:
-            yield broken(
-                about=FieldItems("parts", step.item), spaces=(space,), space=line.called(space)
-            )
+            yield broken(about=FieldItems("parts", step.item), spaces=(space,), space=line.called(space))
 
 
-@rule(
-    "GG-R14",
-    says=N_("{player}'s line enters port {space} after port {port}; only one is allowed."),
-)
+@rule("GG-R14", says=N_("{player}'s line enters port {space} after port {port}; only one is allowed."))
 def a_line_enters_one_port(line: Trail) -> Iterator[Broken]:
     """No port after the one use of a port (house rule `second-port`)."""
     ports = _ports(line)
@@ -205,9 +198,7 @@ def a_line_begins_anew_once(line: Trail) -> Iterator[Broken]:
     anew = [step for step in line.steps() if step.begins and step.item]
     for step in anew[1:]:
         if (space := step.space) is not None:
-            yield broken(
-                about=FieldItems("parts", step.item), spaces=(space,), port=line.called(space)
-            )
+            yield broken(about=FieldItems("parts", step.item), spaces=(space,), port=line.called(space))
 
 
 #: The rules of a line in a record without play.
@@ -240,9 +231,7 @@ def a_line_is_that_of_the_moves(line: Trail) -> Broken | None:
         differ = [s for s in differ if s not in graph.labels or first not in graph.onward[s]]
     if not differ and None not in drawn:
         return None
-    return broken(
-        spaces=tuple(differ), differ=", ".join(map(line.called, differ)) or line.called(None)
-    )
+    return broken(spaces=tuple(differ), differ=", ".join(map(line.called, differ)) or line.called(None))
 
 
 def of_line(line: Trail) -> Violations:

@@ -36,15 +36,7 @@ from printplay.games.go_for_gold.rules.set_up import starts_go_clockwise
 from printplay.games.go_for_gold.rules.sheets import TOGETHER
 from printplay.games.go_for_gold.rules.trail import trail
 from printplay.games.go_for_gold.state.case import Case, case_of
-from printplay.games.go_for_gold.state.state import (
-    BOXES,
-    CURSE,
-    ENTRIES,
-    EVERYTHING,
-    MOVED,
-    STOCK,
-    State,
-)
+from printplay.games.go_for_gold.state.state import BOXES, CURSE, ENTRIES, EVERYTHING, MOVED, STOCK, State
 from printplay.match.lines.grammar import Event, Total
 from printplay.match.missing import pp_5
 from printplay.match.rules import NONE, Broken, Rule, Violations, broken, judged, rule
@@ -122,9 +114,7 @@ def later_rounds_count_for_nothing(case: Case) -> Broken | None:
     differ = [(p.player, p.score, p.rank) for p in then.placings] != [
         (p.player, p.score, p.rank) for p in later.placings
     ]
-    ranking = ", ".join(
-        f"{p.rank}. {p.player} {p.score} ({p.tie_break['shovels']})" for p in later.placings
-    )
+    ranking = ", ".join(f"{p.rank}. {p.player} {p.score} ({p.tie_break['shovels']})" for p in later.placings)
     return broken(hint="differ" if differ else None, where=event, round=last, ranking=ranking)
 
 
@@ -157,10 +147,7 @@ def shovels_are_those_gathered(case: Case) -> Broken | None:
 
 @rule(
     "GG-R35",
-    says={
-        "": ADD_UP,
-        "values": N_("{player}: the entries add up to {score}, but from other values."),
-    },
+    says={"": ADD_UP, "values": N_("{player}: the entries add up to {score}, but from other values.")},
     hint={"computed": COMPUTED, "none": N_("The moves earned no entry.")},
     about=FIELDS,
 )
@@ -178,9 +165,7 @@ def points_are_those_earned(case: Case) -> Broken | None:
             return None
         stated = sum(event.values)
     # Boxes and a total that differ cannot both follow from what is unknown.
-    follows = case.open(ENTRIES) and (
-        isinstance(event, Entries) or sheet.entered_total in {None, stated}
-    )
+    follows = case.open(ENTRIES) and (isinstance(event, Entries) or sheet.entered_total in {None, stated})
     score = sheet.score()
     earned = tuple(Points(entry.value, entry.source, entry.event) for entry in sheet.entries)
     return broken(
@@ -245,10 +230,7 @@ def closing(state: State) -> Violations:
 def _each_sheet(faults: Sequence[Fault]) -> Sequence[Fault]:
     """Return the faults of results; a wrong total follows from wrong boxes."""
     boxes = {one.player for one in faults if one.code in {"GG-L1", "GG-L4", "GG-R22"}}
-    return [
-        one.as_consequence() if one.code == "GG-R35" and one.player in boxes else one
-        for one in faults
-    ]
+    return [one.as_consequence() if one.code == "GG-R35" and one.player in boxes else one for one in faults]
 
 
 def _beside_play(state: State, event: Any) -> Violations:
@@ -256,8 +238,7 @@ def _beside_play(state: State, event: Any) -> Violations:
     if isinstance(event, Drawn):
         return of_line(trail(state, event))
     boxes = isinstance(event, Entries)  # how many there are was counted then
-    return judged((points_are_those_earned,) if boxes else AS_PLAYED[type(event)],
-                  case_of(state, event))  # fmt: skip
+    return judged((points_are_those_earned,) if boxes else AS_PLAYED[type(event)], case_of(state, event))
 
 
 ENDING = (everyone_moves, the_die_is_what_all_moved, no_stop_before_the_end, too_hard_to_decide)

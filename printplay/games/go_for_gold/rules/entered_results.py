@@ -29,15 +29,11 @@ COMPUTED = N_("Computed: {points}.")
     "GG-L1",
     says={
         "": N_("{player}: {value} is not a value on this map."),
-        "often": N_(
-            "{player}: {value} is entered {times} times, but the map has it {there:time|times}."
-        ),
+        "often": N_("{player}: {value} is entered {times} times, but the map has it {there:time|times}."),
     },
     hint={
         "known": N_("Values on this map: {known}, and -1."),
-        "total": N_(
-            "Values on this map: {known}, and -1. Write a total as `{player}: total {value}`."
-        ),
+        "total": N_("Values on this map: {known}, and -1. Write a total as `{player}: total {value}`."),
     },
 )
 def values_of_this_map(case: Case) -> Iterator[Broken]:
@@ -78,8 +74,7 @@ def a_total_of_this_map(case: Case) -> Broken | None:
     says={
         "": N_("{scored:temple was|temples were} scored, the map has {temples}."),
         "totals": N_(
-            "All these results together take at least {scored:temple|temples}, "
-            "the map has {temples}."
+            "All these results together take at least {scored:temple|temples}, the map has {temples}."
         ),
         "tried": N_("{player} tried {tried} temples, the map has {temples}."),
     },
@@ -115,8 +110,7 @@ def no_more_temples_than_there_are(whole: Case) -> Iterator[Broken]:
 @rule(
     "GG-L3",
     says=N_(
-        "{player}: {number:gathered shovel|gathered shovels} is impossible on this map "
-        "({least} to {most})."
+        "{player}: {number:gathered shovel|gathered shovels} is impossible on this map ({least} to {most})."
     ),
     about="number",
 )
@@ -131,9 +125,7 @@ def shovels_of_this_map(case: Case) -> Broken | None:
 
 @rule(
     "GG-L4",
-    says=N_(
-        "{player} has {entries} entries after {rounds:round|rounds}; a round gives one at most."
-    ),
+    says=N_("{player} has {entries} entries after {rounds:round|rounds}; a round gives one at most."),
     hint=N_("Write a `round` line for each round that was played, or none at all."),
     about=FIELDS,
 )
@@ -164,10 +156,7 @@ def a_total_of_so_many_rounds(case: Case) -> Broken | None:
 
 
 @rule(
-    "GG-R35",
-    says=ADD_UP,
-    hint={"": COMPUTED, "none": N_("The sheet was entered as empty.")},
-    about="value",
+    "GG-R35", says=ADD_UP, hint={"": COMPUTED, "none": N_("The sheet was entered as empty.")}, about="value"
 )
 def a_total_is_that_of_the_boxes(case: Case) -> Broken | None:
     """A total entered beside boxes is their sum."""

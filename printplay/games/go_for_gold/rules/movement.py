@@ -135,10 +135,7 @@ def no_space_twice(line: MoveCase) -> list[Broken] | None:
     return found
 
 
-@rule(
-    "GG-R12",
-    says=N_("Round {round}: {player} moves {steps:space|spaces} on a roll of {roll}."),
-)
+@rule("GG-R12", says=N_("Round {round}: {player} moves {steps:space|spaces} on a roll of {roll}."))
 def as_far_as_the_die_says(line: MoveCase) -> Broken | None:
     """As many spaces as the die shows; fewer only into a port; any number with a foot."""
     roll, steps = line.state.round.roll, line.steps

@@ -56,9 +56,7 @@ def can_move(state: State, player: Player, roll: int) -> bool:
 
 @rule(
     "GG-R32",
-    says=N_(
-        "The game ended after round {round} ({player} has 6 entries); round {next} does not count."
-    ),
+    says=N_("The game ended after round {round} ({player} has 6 entries); round {next} does not count."),
     hint=N_("Leave out what comes after; the ranking after round {round} counts."),
 )
 def no_round_after_six_boxes(play: Case) -> Broken | None:
@@ -72,9 +70,7 @@ def no_round_after_six_boxes(play: Case) -> Broken | None:
 
 
 _NO_MOVE = N_("Round {round}: {player} has no move; everyone still in must move.")
-_MOVE_OR_OUT = N_(
-    "Write the spaces {player} entered; or, if no move was possible, `{player}: out`."
-)
+_MOVE_OR_OUT = N_("Write the spaces {player} entered; or, if no move was possible, `{player}: out`.")
 
 
 @rule(
@@ -111,9 +107,7 @@ def no_round_without_moves(play: Case) -> Iterator[Broken]:
             yield broken(where=event, owner=name, round=number, player=name)
 
 
-@rule(
-    "GG-R6", says=N_("Round {round}: the movement roll must be 1 to 6, not {roll}."), about="roll"
-)
+@rule("GG-R6", says=N_("Round {round}: the movement roll must be 1 to 6, not {roll}."), about="roll")
 def a_die_shows_1_to_6(play: Case) -> Broken | None:
     """One movement roll a round, 1 to 6."""
     roll = play.event.roll
@@ -152,9 +146,7 @@ def the_die_is_what_all_moved(play: Case) -> Broken | None:
     if agreed < 2 or steps > LONGEST or max(sooner) > steps:
         return None
     cure = f"round {steps} {state.round.named}".rstrip()
-    return broken(
-        hint_values={"repaired": cure}, where=state.round.event, owner="", roll=roll, steps=steps,
-    )  # fmt: skip
+    return broken(hint_values={"repaired": cure}, where=state.round.event, owner="", roll=roll, steps=steps)
 
 
 @rule(

@@ -97,10 +97,7 @@ def clockwise_from_the_active(act: Attempt) -> Broken | None:
 @rule(
     "GG-R24",
     says={
-        "": N_(
-            "Round {round}: {player} needs {missing:shovel|shovels} (has {held}); {spent} were "
-            "spent."
-        ),
+        "": N_("Round {round}: {player} needs {missing:shovel|shovels} (has {held}); {spent} were spent."),
         "none": N_(
             "Round {round}: {player} rolled {die} for a treasure of {number} and needs no shovel; "
             "{spent} were spent."

@@ -28,9 +28,7 @@ def a_port_ends_the_move(line: MoveCase) -> list[Broken]:
 
 @rule(
     "GG-R14",
-    says=N_(
-        "Round {round}: {player} enters port {space}, but has already used a port in round {since}."
-    ),
+    says=N_("Round {round}: {player} enters port {space}, but has already used a port in round {since}."),
 )
 def only_one_port(line: MoveCase) -> Broken | None:
     """No port after the one use of a port (house rule `second-port`)."""
@@ -44,9 +42,7 @@ def only_one_port(line: MoveCase) -> Broken | None:
 
 
 @rule(
-    "GG-R22",
-    says=N_("Round {round}: {player} did not end this move on a port."),
-    about=MarkedField("port"),
+    "GG-R22", says=N_("Round {round}: {player} did not end this move on a port."), about=MarkedField("port")
 )
 def only_a_port_is_restarted_from(line: MoveCase) -> Broken | None:
     """Only who ends a move on a port restarts from another."""
@@ -86,9 +82,8 @@ def a_restart_is_from_another_port(line: MoveCase) -> Broken | None:
         # An unreadable line may have been the one use: by the house rule, that is no fault.
         perhaps = line.state.table.port_stops and line.open(ROUTE)
         return broken(
-            "missing", hint="free", about=about, spaces=(entered,), follows=perhaps,
-            ports=_row(line, free),
-        )  # fmt: skip
+            "missing", hint="free", about=about, spaces=(entered,), follows=perhaps, ports=_row(line, free)
+        )
     port = line.state.table.graph.port(named)
     if port in free:
         return None
@@ -106,10 +101,7 @@ def _row(line: MoveCase, ports: Sequence[str]) -> str:
 
 @rule(
     "GG-R30",
-    says=N_(
-        "Round {round}: {player} restarts from a port a second time (the first was in round "
-        "{since})."
-    ),
+    says=N_("Round {round}: {player} restarts from a port a second time (the first was in round {since})."),
     about=MarkedField("port"),
 )
 def only_one_restart(line: MoveCase) -> Broken | None:

@@ -135,21 +135,14 @@ def _known(path: list[str | None]) -> Iterator[list[str]]:
 def _onward(drawn: MoveCase, violation: Fault) -> Fault:
     """Return a violation with the spaces one could have gone on to, where it lacks a hint."""
     about = violation.about
-    if (
-        violation.hint
-        or violation.code not in {"GG-R9", "GG-R10"}
-        or not isinstance(about, FieldItems)
-    ):
+    if violation.hint or violation.code not in {"GG-R9", "GG-R10"} or not isinstance(about, FieldItems):
         return violation
     index = about.first
     before = drawn.spaces[index - 1] if index else drawn.sheet.position
     free = _free(drawn, drawn.sheet, before, index)
     if before is None or not free:
         return violation
-    values = {
-        "from": drawn.called(before),
-        "spaces": listed(map(drawn.called, free)),
-    }
+    values = {"from": drawn.called(before), "spaces": listed(map(drawn.called, free))}
     return replace(violation, hint="onward", hint_values=values)
 
 

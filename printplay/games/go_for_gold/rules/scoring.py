@@ -7,15 +7,7 @@ from typing import NamedTuple
 
 from printplay.games.go_for_gold.board.reach import RESTART, Reach, can_score
 from printplay.games.go_for_gold.rules.trail import entered_line
-from printplay.games.go_for_gold.state.state import (
-    BOXES,
-    CURSE,
-    OUT,
-    ROUTE,
-    Player,
-    Snapshot,
-    State,
-)
+from printplay.games.go_for_gold.state.state import BOXES, CURSE, OUT, ROUTE, Player, Snapshot, State
 from printplay.match.asking.entered_results import TOTAL, EnteredResult
 from printplay.match.lines.grammar import Total
 from printplay.match.missing import Missing
@@ -140,11 +132,7 @@ def missing(state: State) -> list[Missing]:
     """Return the missing results: everyone's boxes, then the shovels of tied players."""
     sums = {name: sum(one.value for one in points) for name, points in results(state).items()}
     level = list(sums.values())
-    boxes = [
-        Missing(name, "points", "9 5 -1", none=True)
-        for name in state.table.names
-        if name not in sums
-    ]
+    boxes = [Missing(name, "points", "9 5 -1", none=True) for name in state.table.names if name not in sums]
     shovels = [
         Missing(name, "shovels", "8", level=True)
         for name, score in sums.items()

@@ -8,14 +8,7 @@ from printplay.core.faults import VALUE, FieldItems
 from printplay.core.translation_markers import N_, listed
 from printplay.games.go_for_gold.board.graph import Graph
 from printplay.games.go_for_gold.state.case import Case
-from printplay.games.go_for_gold.state.state import (
-    POSITION,
-    ROUTE,
-    CurrentRound,
-    Player,
-    State,
-    Table,
-)
+from printplay.games.go_for_gold.state.state import POSITION, ROUTE, CurrentRound, Player, State, Table
 from printplay.match.lines.grammar import Setup
 from printplay.match.plain import HeadersCase
 from printplay.match.rules import Broken, broken, rule
@@ -92,11 +85,7 @@ def two_to_four_players(headers: HeadersCase[Graph]) -> Broken | None:
     return broken(where="players", count=count) if count else None
 
 
-@rule(
-    "GG-R3",
-    says=N_("{player} starts on {space}, which is not a port."),
-    hint=N_("Ports: {ports}."),
-)
+@rule("GG-R3", says=N_("{player} starts on {space}, which is not a port."), hint=N_("Ports: {ports}."))
 def a_start_is_a_port(headers: HeadersCase[Graph]) -> Iterator[Broken]:
     """Everyone starts on a port."""
     graph, players = headers.layout, headers.setup.players

@@ -45,15 +45,10 @@ def shovels_are_those_of_the_line(case: Case) -> Broken | None:
 @rule(
     "GG-R22",
     says={
-        "": N_(
-            "{player}: {value} is entered {times} times, but the line reaches it "
-            "{there:time|times}."
-        ),
+        "": N_("{player}: {value} is entered {times} times, but the line reaches it {there:time|times}."),
         "never": N_("{player}: {value} is entered, but no place on the line is worth it."),
         "shovels": N_("{player}: the shovels on the line are not enough for these entries."),
-        "total": N_(
-            "{player}: no entries along the line add up to {total}; the nearest possible: {near}."
-        ),
+        "total": N_("{player}: no entries along the line add up to {total}; the nearest possible: {near}."),
     },
     about=FIELDS,
 )
@@ -113,9 +108,7 @@ def lines_begin_clockwise(whole: Case) -> Broken | None:
     state, graph = whole.state, whole.state.table.graph
     names, ways = state.table.names, seatings(state)
     entered = [(seat, entered_line(state, name)) for seat, name in enumerate(names)]
-    lines = {
-        seat: line for seat, line in entered if line is not None and line.start in graph.labels
-    }
+    lines = {seat: line for seat, line in entered if line is not None and line.start in graph.labels}
     if len(lines) < max(2, sum(line is not None for _seat, line in entered)):
         return None
     if not all(line.start in line.starts for line in lines.values()):
@@ -139,8 +132,7 @@ def _at(state: State, name: str) -> int:
 @rule(
     "GG-R28",
     says=N_(
-        "{players} cannot each have explored a different temple: their lines and boxes allow "
-        "only {temples}."
+        "{players} cannot each have explored a different temple: their lines and boxes allow only {temples}."
     ),
     about=FIELDS,
 )

@@ -120,9 +120,7 @@ def _unheard(state: State, left: Sequence[int]) -> tuple[Player, ...]:
     # A line of an unknown player may have been theirs.
     unknown = POSITION | ROUTE | STOCK if state.round.doubts & MOVED else 0
     return tuple(
-        sheet._replace(
-            doubts=sheet.doubts | unknown, out=number if sheet.doubts & OUT else sheet.out
-        )
+        sheet._replace(doubts=sheet.doubts | unknown, out=number if sheet.doubts & OUT else sheet.out)
         if seat in left
         else sheet
         for seat, sheet in enumerate(state.players)

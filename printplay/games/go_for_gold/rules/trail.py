@@ -85,9 +85,7 @@ class Trail(NamedTuple):
     def entered(self) -> tuple[str, ...]:
         """Return the spaces entered, each once: the ports that parts begin from are not."""
         graph = self.state.table.graph
-        spaces = (
-            step.space for step in self.steps() if not step.begins or step.space not in graph.labels
-        )
+        spaces = (step.space for step in self.steps() if not step.begins or step.space not in graph.labels)
         return tuple(dict.fromkeys(s for s in spaces if s is not None and s != self.start))
 
     @property

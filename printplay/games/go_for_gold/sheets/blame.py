@@ -39,10 +39,7 @@ class Blame:
                     {"space": ", ".join(spaces) or colour, "player": sheet.player},
                     player=sheet.player, spaces=spaces,
                 )  # fmt: skip
-        return Fault(
-            "GG-R28",
-            N_("The temples struck on the sheets contradict the 9s in the boxes."),
-        )
+        return Fault("GG-R28", N_("The temples struck on the sheets contradict the 9s in the boxes."))
 
     def fault(self) -> Fault:
         """Return why no rounds explain the sheets: of the fewest players, by what is to blame."""
@@ -63,9 +60,7 @@ class Blame:
                 {"players": ", ".join(names)},
             )  # fmt: skip
         for sheet in sheets:
-            if self._explained(
-                self._all.courses(sheets, stops=sheet.player), Constraints(marks=marks)
-            ):
+            if self._explained(self._all.courses(sheets, stops=sheet.player), Constraints(marks=marks)):
                 return self._stopped(sheet, names)
         where = ", ".join(
             f"{course.name}: {_furthest(course, max(stand.at for stand in found))}"
@@ -113,17 +108,14 @@ class Blame:
         if fault is None:
             return None
         return Fault(
-            fault.code, fault.message, fault.values, fault.hint, player=sheet.player,
-            spaces=fault.spaces,
-        )  # fmt: skip
+            fault.code, fault.message, fault.values, fault.hint, player=sheet.player, spaces=fault.spaces
+        )
 
     def _fewest(self) -> tuple[Sequence[SheetReading], RoundSearch]:
         """Return the fewest sheets that no rounds explain, with the search that found it so."""
         for count in range(1, len(self._all.sheets)):
             for sheets in combinations(self._all.sheets, count):
-                search = RoundSearch(
-                    self._all.courses(sheets), self._all.rolls, Constraints(marks=False)
-                )
+                search = RoundSearch(self._all.courses(sheets), self._all.rolls, Constraints(marks=False))
                 if not search.found() and search.decided:
                     return sheets, search
         search = RoundSearch(self._all.courses(self._all.sheets), self._all.rolls, self._all.held)

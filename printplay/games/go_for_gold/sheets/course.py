@@ -87,9 +87,7 @@ class Course:
         ports = frozenset(n for n, space in enumerate(entered) if space in graph.labels)
         feet = tuple(graph.feet.get(space, 0) for space in entered)
         self.table, self.name, self.struck = table, trail.player, struck
-        self.line = PlayerLine(
-            SpaceId(trail.start or ""), tuple(map(SpaceId, entered)), ports, feet
-        )
+        self.line = PlayerLine(SpaceId(trail.start or ""), tuple(map(SpaceId, entered)), ports, feet)
         self.values, self.total = values, total if values is None else None
         self._feet = [*accumulate(feet, initial=STOCK_FEET)]
         self._shovels = [*accumulate((graph.shovels.get(s, 0) for s in entered), initial=0)]
@@ -194,9 +192,7 @@ class Course:
         if self.asked and (colour or space in graph.treasures):
             for wrote, left in attempts(graph, space, earned, held, self._writes, self._closed):
                 explored = wrote.explored != earned.explored
-                yield CourseMove(
-                    Stand(end, feet, wrote, FREE if free else left), foot, colour, explored
-                )
+                yield CourseMove(Stand(end, feet, wrote, FREE if free else left), foot, colour, explored)
         yield CourseMove(Stand(end, feet, earned, held), foot)
 
     def after(self, stand: Stand, roll: int) -> frozenset[Stand]:

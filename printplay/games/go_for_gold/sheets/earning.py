@@ -34,9 +34,7 @@ Sheets = dict[Earned, Held]
 Writes = Callable[[tuple[int, ...], int], tuple[int, ...] | None]
 
 
-def after(
-    graph: Graph, space: str, sheets: Sheets, writes: Writes, closed: Set[str] = frozenset()
-) -> Sheets:
+def after(graph: Graph, space: str, sheets: Sheets, writes: Writes, closed: Set[str] = frozenset()) -> Sheets:
     """Return the possible states of a sheet after a space that a move may have ended on.
 
     Temples of the colours `closed` were explored by others, so never by this player.
@@ -51,12 +49,7 @@ def after(
 
 
 def attempts(
-    graph: Graph,
-    space: str,
-    earned: Earned,
-    held: Held,
-    writes: Writes,
-    closed: Set[str] = frozenset(),
+    graph: Graph, space: str, earned: Earned, held: Held, writes: Writes, closed: Set[str] = frozenset()
 ) -> Iterator[tuple[Earned, Held]]:
     """Yield the possible states of a sheet after an attempt that writes an entry."""
     left, explored = earned
@@ -85,11 +78,7 @@ def of_values(left: tuple[int, ...], value: int) -> tuple[int, ...] | None:
     return left[:at] + left[at + 1 :]
 
 
-def of_total(
-    curse_fills: bool,
-    left: tuple[int, ...],
-    value: int,
-) -> tuple[int, ...] | None:
+def of_total(curse_fills: bool, left: tuple[int, ...], value: int) -> tuple[int, ...] | None:
     """Return the number of boxes filled and their sum with one value more; None without a box."""
     boxes, total = left
     boxes += curse_fills or value != CURSE

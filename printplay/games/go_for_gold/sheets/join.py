@@ -96,9 +96,7 @@ def on_board(
     `perhaps_more` says that the match may have further sheets.
     """
     if not 1 <= len(sheets) <= MOST or len(rolls or ()) > LONGEST:
-        raise CallError(
-            N_("1 to {most} sheets can be joined, not {count}"), count=len(sheets), most=MOST
-        )
+        raise CallError(N_("1 to {most} sheets can be joined, not {count}"), count=len(sheets), most=MOST)
     if perhaps_more and len(sheets) == 1:
         sheets = [_not_own(sheets[0], board)]
     by_player = {player_name(sheet.player): sheet for sheet in sheets}
@@ -109,12 +107,11 @@ def on_board(
             N_("two sheets are said to be of {name}"),
             hint=N_("Each player has one sheet. Say again whose each of the two is."),
             name=names.most_common(1)[0][0],
-        )  # fmt: skip
+        )
     if more := [name for name in by_player if name not in seated]:
         raise CallError(
-            N_("{name} is not among the players ({players})"),
-            name=more[0], players=", ".join(seated),
-        )  # fmt: skip
+            N_("{name} is not among the players ({players})"), name=more[0], players=", ".join(seated)
+        )
     setup = Setup(META.id, name, seated, dict(house))
     other = {name: _side(sheet, board) for name, sheet in by_player.items()}
     events = list(_events(by_player, {name for name in other if other[name]}, seated))
@@ -176,9 +173,7 @@ def _not_own(sheet: PlayerSheet, board: Island) -> PlayerSheet:
     return replace(sheet, struck=struck - mine) if explored > len(mine - struck) else sheet
 
 
-def _gap(
-    faults: Sequence[Fault], sheets: Mapping[str, PlayerSheet], board: Island
-) -> Fault | None:  # fmt: skip
+def _gap(faults: Sequence[Fault], sheets: Mapping[str, PlayerSheet], board: Island) -> Fault | None:
     """Return the warning that somebody sat between the players of some sheets (GG-R4).
 
     None where their order is not wrong, or where no further players can explain it.
@@ -191,9 +186,7 @@ def _gap(
     places = sorted({clockwise.index(space) for space in found if space in clockwise})
     if len(places) < len(found):
         return None
-    steps = [
-        (b - a) % len(clockwise) for a, b in zip(places, [*places[1:], places[0]], strict=True)
-    ]
+    steps = [(b - a) % len(clockwise) for a, b in zip(places, [*places[1:], places[0]], strict=True)]
     if len(clockwise) - max(steps) + 1 > META.players[1]:
         return None
     named = list(ports(board))
@@ -202,7 +195,7 @@ def _gap(
         N_("The lines begin at {ports}, and nobody at a port between them: is a sheet missing?"),
         {"ports": listed(named[place] for place in places)},
         severity="warning",
-    )  # fmt: skip
+    )
 
 
 def _line(sheet: PlayerSheet) -> tuple[tuple[str, ...], ...]:
@@ -211,9 +204,8 @@ def _line(sheet: PlayerSheet) -> tuple[tuple[str, ...], ...]:
     for space in (space for part in parts for space in part):
         if not SPACE.fullmatch(space):
             raise CallError(
-                N_("{name}: {space!r} cannot be the name of a space"),
-                name=sheet.player, space=space[:20],
-            )  # fmt: skip
+                N_("{name}: {space!r} cannot be the name of a space"), name=sheet.player, space=space[:20]
+            )
     return parts
 
 

@@ -79,18 +79,14 @@ def rounds(
     read, is left out.
     """
     bad = wrong_dice(rolls or ())
-    trails = {sheet.player: trail(state, Drawn(sheet.player, sheet.parts))
-              for sheet in sheets if sheet.parts}  # fmt: skip
-    sound = [sheet for sheet in sheets
-             if sheet.player in trails and not of_line(trails[sheet.player])]  # fmt: skip
+    trails = {sheet.player: trail(state, Drawn(sheet.player, sheet.parts)) for sheet in sheets if sheet.parts}
+    sound = [sheet for sheet in sheets if sheet.player in trails and not of_line(trails[sheet.player])]
     if bad or not sound:
         return Rounds(tuple(bad))
     if any(len(trails[sheet.player].entered) > LONGEST for sheet in sound):
         return Rounds(decided=False)
     whole = len(sound) == len(sheets) and len(sheets) > 1
-    found = _read_rounds(
-        Together(state.table, sound, trails, rolls, whole=whole and missing is False)
-    )
+    found = _read_rounds(Together(state.table, sound, trails, rolls, whole=whole and missing is False))
     if missing is None and whole and not found.faults:
         match = Together(state.table, sound, trails, rolls, whole=True)
         return replace(found, faults=tuple(_unexplained(match)))

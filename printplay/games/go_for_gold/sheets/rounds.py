@@ -134,9 +134,7 @@ class RoundSearch:
         if not some:
             self._dead.add(key)
 
-    def _ahead(
-        self, number: int, places: tuple[Places, ...]
-    ) -> list[tuple[int, tuple[Places, ...]]]:
+    def _ahead(self, number: int, places: tuple[Places, ...]) -> list[tuple[int, tuple[Places, ...]]]:
         """Return the dice that all can go on with, and the stands after; fewest feet first."""
         if all(stand.out for found in places for stand in found):
             return []

@@ -60,13 +60,11 @@ class Together:
         """Return the temples that each may have explored; None if the boxes are unknown."""
         graph = self.table.graph
         return [
-            earning.explored(
-                graph, self.trails[sheet.player].entered, sheet.values, struck_on(sheet)
-            )
+            earning.explored(graph, self.trails[sheet.player].entered, sheet.values, struck_on(sheet))
             if sheet.values is not None
             else None
             for sheet in self.sheets
-        ]  # fmt: skip
+        ]
 
     @cached_property
     def all_shares(self) -> list[tuple[frozenset[str], ...]]:
@@ -95,9 +93,7 @@ class Together:
             for seat, sheet in enumerate(self.sheets)
         )
 
-    def courses(
-        self, sheets: Sequence[SheetReading], *, boxes: bool = True, stops: str = ""
-    ) -> list[Course]:
+    def courses(self, sheets: Sequence[SheetReading], *, boxes: bool = True, stops: str = "") -> list[Course]:
         """Return the courses of some sheets; that of the player `stops` may end anywhere."""
         found = []
         for seat, sheet in enumerate(self.sheets):

@@ -84,9 +84,7 @@ def attempt(state: State, sheet: Player, event: Treasure | Temple) -> Attempt:
     return Attempt(state, sheet, event, space, 0, 0, graph.temples.get(space or "", ""))
 
 
-def after_attempt(
-    act: Attempt, violations: Violations
-) -> tuple[Player, Mapping[str, Raid], CurrentRound]:
+def after_attempt(act: Attempt, violations: Violations) -> tuple[Player, Mapping[str, Raid], CurrentRound]:
     """Return sheet, temples explored and round after a special action."""
     state, sheet, event = act.state, act.sheet, act.event
     now, entries, raided, doubts = state.round, sheet.entries, state.raided, sheet.doubts

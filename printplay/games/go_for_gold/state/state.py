@@ -154,9 +154,7 @@ class State(Value):
     def complete(self) -> bool:
         """Return whether everyone who is in has moved in this round."""
         number = self.round.number
-        return self.ended or all(
-            player.moved == number or player.is_out(number) for player in self.players
-        )
+        return self.ended or all(player.moved == number or player.is_out(number) for player in self.players)
 
 
 def starts(states: Iterable[object]) -> tuple[str | None, ...]:

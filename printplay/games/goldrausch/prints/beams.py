@@ -26,7 +26,6 @@ def beams(
     for number in range(_COUNT):
         first, second = (2 * math.pi * (2 * number + side) / (2 * _COUNT) for side in (-0.5, 0.5))
         ends = [
-            (middle[0] + reach * math.cos(at), middle[1] + reach * math.sin(at))
-            for at in (first, second)
+            (middle[0] + reach * math.cos(at), middle[1] + reach * math.sin(at)) for at in (first, second)
         ]
         drawing.polygon([middle, *ends], pen, role="ground")

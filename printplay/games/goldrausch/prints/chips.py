@@ -25,9 +25,7 @@ def chip_sides(chip: ChipColour, *, low_ink: bool) -> tuple[Drawing, Drawing]:
 
 @cache
 def _chip_sides(chip: ChipColour, low_ink: bool, _language: str) -> tuple[Drawing, Drawing]:
-    front, back = (
-        _ground(chip, f"chip-{chip.letter}-{side}", low_ink=low_ink) for side in ("front", "back")
-    )
+    front, back = (_ground(chip, f"chip-{chip.letter}-{side}", low_ink=low_ink) for side in ("front", "back"))
     front.sense, back.sense = figure(_("chip {letter}").format(letter=chip.letter)), DECORATION
     middle = SIDE / 2
     size = 24.0

@@ -20,12 +20,7 @@ _CHIP, _APART = 3.3, 7.4
 
 
 def table(
-    groups: Sequence[tuple[str, Colour]],
-    players: int,
-    *,
-    low_ink: bool,
-    light: bool,
-    labels: bool,
+    groups: Sequence[tuple[str, Colour]], players: int, *, low_ink: bool, light: bool, labels: bool
 ) -> Drawing:
     """Draw the table for some players; `groups` are signs and colours of the symbol cards."""
     top = TableTop("goldrausch", low_ink=low_ink, light=light, labels=labels)

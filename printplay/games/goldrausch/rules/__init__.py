@@ -9,24 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from printplay.games.goldrausch.events import (
-    Chip,
-    Counterfeit,
-    Figure,
-    Gold,
-    Round,
-    Settle,
-)
+from printplay.games.goldrausch.events import Chip, Counterfeit, Figure, Gold, Round, Settle
 from printplay.games.goldrausch.rules import end, legal, scoring
 from printplay.games.goldrausch.rules.cards import CARD_RULES, after_card
 from printplay.games.goldrausch.rules.chips import CHIP_RULES, Placed, after_chip
-from printplay.games.goldrausch.rules.end import (
-    CLOSING_RULES,
-    END_RULES,
-    after_total,
-    of_end,
-    total_as_paid,
-)
+from printplay.games.goldrausch.rules.end import CLOSING_RULES, END_RULES, after_total, of_end, total_as_paid
 from printplay.games.goldrausch.rules.rounds import (
     begun,
     complete_before_the_next,

@@ -54,9 +54,7 @@ def cards_before_settling(case: Case) -> Broken | None:
 @rule(
     "GR-R2",
     says={
-        "figure": N_(
-            "Round {round}: this is figure number {times} of the {group}; the deck has {there}."
-        ),
+        "figure": N_("Round {round}: this is figure number {times} of the {group}; the deck has {there}."),
         "gold": N_("Round {round}: gold {amount} appears {times} times; the deck has {there}."),
         "none": N_("Round {round}: the deck has no gold card of {amount}."),
         "false": N_("Round {round}: this is false coin number {times}; the deck has {there}."),
@@ -98,9 +96,7 @@ def no_more_coins_than_room(case: Case) -> Broken | None:
     "GR-R6",
     says={
         "": N_("Round {round}, card {card}: coins must go to one of {groups}, not to the {group}."),
-        "only": N_(
-            "Round {round}, card {card}: coins must go to the {groups}, not to the {group}."
-        ),
+        "only": N_("Round {round}, card {card}: coins must go to the {groups}, not to the {group}."),
     },
     hint=N_("For example, write `{line}`."),
     about="group",

@@ -57,9 +57,7 @@ class Placed(NamedTuple):
     "GR-R7",
     says={
         "": N_("Round {round}, card {card}: {player} may only place a chip on the {group}."),
-        "other": N_(
-            "Round {round}, card {card}: {other} turned this figure; {player} may not place a chip."
-        ),
+        "other": N_("Round {round}, card {card}: {other} turned this figure; {player} may not place a chip."),
         "none": N_("Round {round}: {player} places a chip, but has not just turned a figure."),
     },
 )

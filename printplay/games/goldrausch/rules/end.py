@@ -17,10 +17,7 @@ from printplay.match.rules import NONE, Broken, Violations, broken, judged, rule
 @rule(
     "GR-R15",
     says=N_("{player}: the total should be {total}, not {stated}."),
-    hint={
-        "": N_("Computed: {points}."),
-        "none": N_("No group has paid {player} anything so far."),
-    },
+    hint={"": N_("Computed: {points}."), "none": N_("No group has paid {player} anything so far.")},
     about="value",
     rests=POINTS,
 )
@@ -58,11 +55,7 @@ def of_end(case: Case) -> Violations:
 # ----------------------------------------------------------
 
 
-@rule(
-    "GR-L4",
-    says=N_("{player}: a total of {total} is impossible; nobody loses coins."),
-    about="value",
-)
+@rule("GR-L4", says=N_("{player}: a total of {total} is impossible; nobody loses coins."), about="value")
 def no_total_below_nothing(case: Case) -> Iterator[Broken]:
     """No total is below 0: a group pays coins, or none."""
     for at, event in case.state.totals.values():
@@ -72,9 +65,7 @@ def no_total_below_nothing(case: Case) -> Iterator[Broken]:
 
 @rule(
     "GR-L3",
-    says=N_(
-        "{player}: all totals together already come to {all}; {rounds} rounds pay {most} at most."
-    ),
+    says=N_("{player}: all totals together already come to {all}; {rounds} rounds pay {most} at most."),
     about="value",
 )
 def no_more_than_all_rounds_pay(case: Case) -> Iterator[Broken]:

@@ -9,16 +9,7 @@ from printplay.core.translation_markers import N_
 from printplay.games.goldrausch.events import Chip, Settle
 from printplay.games.goldrausch.state.case import Case, named
 from printplay.games.goldrausch.state.composition import GROUPS, DeckComposition
-from printplay.games.goldrausch.state.state import (
-    LAST,
-    NEXT,
-    POINTS,
-    ROUNDS,
-    Last,
-    RoundState,
-    State,
-    empty,
-)
+from printplay.games.goldrausch.state.state import LAST, NEXT, POINTS, ROUNDS, Last, RoundState, State, empty
 from printplay.match.lines.grammar import End
 from printplay.match.rules import Broken, broken, rule
 

@@ -7,11 +7,7 @@ from collections.abc import Iterator
 from printplay.core.faults import About, FieldItems
 from printplay.core.translation_markers import N_
 from printplay.games.goldrausch.events import Settle
-from printplay.games.goldrausch.rules.rounds import (
-    complete_before_it_is_settled,
-    lacks,
-    no_fifth_round,
-)
+from printplay.games.goldrausch.rules.rounds import complete_before_it_is_settled, lacks, no_fifth_round
 from printplay.games.goldrausch.state.case import Case, named
 from printplay.games.goldrausch.state.composition import CHIPS, GROUPS
 from printplay.games.goldrausch.state.state import CARDS, CHIPS_PLACED, NEXT, State
@@ -121,8 +117,7 @@ def three_chips_a_round(case: Case) -> Iterator[Broken]:
 @rule(
     "GR-L2",
     says=N_(
-        "Round {round}: {chips} chips on the {group}; with {figures} figures there are at most "
-        "{figures}."
+        "Round {round}: {chips} chips on the {group}; with {figures} figures there are at most {figures}."
     ),
     about="chips",
 )
@@ -163,10 +158,7 @@ def the_gold_of_the_deck(case: Case) -> Broken | None:
 @rule(
     "GR-L4",
     says=N_("Round {round}: {gold:coin|coins} at the {group} is impossible."),
-    hint=N_(
-        "The gold cards cannot add up to that: {coins} coin cards in a group are worth {most} "
-        "at most."
-    ),
+    hint=N_("The gold cards cannot add up to that: {coins} coin cards in a group are worth {most} at most."),
     about="gold",
 )
 def gold_that_cards_make(case: Case) -> Broken | None:

@@ -51,9 +51,7 @@ def _rolled(state: State) -> bool:
 def _starts(state: State) -> Iterator[Prompt]:
     """Yield the questions who begins and where, then for the others clockwise."""
     free = [
-        str(cave)
-        for cave in state.table.book.caves
-        if cave not in {player.cave for player in state.players}
+        str(cave) for cave in state.table.book.caves if cave not in {player.cave for player in state.players}
     ]
     if state.first is None:
         yield Prompt(
@@ -101,11 +99,7 @@ def _page(state: State) -> Prompt:
         text,
         N_("page roll"),
         lambda answer: f"page {answer}",
-        values={
-            "turn": turn.number,
-            "player": state.name(turn.seat) if turn.number else "",
-            "last": PAGES,
-        },
+        values={"turn": turn.number, "player": state.name(turn.seat) if turn.number else "", "last": PAGES},
         words=lambda given: () if given else _DICE,
     )
 

@@ -96,9 +96,7 @@ def _clear(book: Book, page: BookPage) -> Iterator[Fault]:
 
 
 def _holds(_book: Book, page: BookPage) -> Iterator[Fault]:
-    counted = Counter(
-        "supply" if content.is_supply else content.kind for content in page.contents.values()
-    )
+    counted = Counter("supply" if content.is_supply else content.kind for content in page.contents.values())
     found = (counted["supply"], counted["store"], counted["gift"], counted["portal"])
     wanted = (SUPPLY, STORES, GIFTS, PORTALS)
     if found != wanted:
@@ -135,11 +133,7 @@ def _average(_book: Book, page: BookPage) -> Iterator[Fault]:
 def _reach(_book: Book, page: BookPage) -> Iterator[Fault]:
     if len(_pieces(page)) > 1:
         return  # caves out of reach follow from that
-    low = {
-        cave
-        for cave, content in page.contents.items()
-        if content.is_supply and content.number <= LOW
-    }
+    low = {cave for cave, content in page.contents.items() if content.is_supply and content.number <= LOW}
     for cave in page.contents:
         for roll in range(1, 7):
             there = reached(page, cave, roll)
@@ -151,8 +145,7 @@ def _reach(_book: Book, page: BookPage) -> Iterator[Fault]:
                 )
             elif not there & low:
                 message = N_(
-                    "page {page}: from cave {cave} a roll of {roll} reaches no supplies of 1 to "
-                    "{low}"
+                    "page {page}: from cave {cave} a roll of {roll} reaches no supplies of 1 to {low}"
                 )
             else:
                 continue
@@ -197,8 +190,7 @@ def _totals(book: Book) -> Iterator[Fault]:
     """Compare the sums of the numbers of every kind, and of the stores, on the pages."""
     for what in (*KINDS, "store"):
         sums = [
-            sum(page.contents[cave].number for cave in page.holding(what))
-            for page in book.pages.values()
+            sum(page.contents[cave].number for cave in page.holding(what)) for page in book.pages.values()
         ]
         if len(set(sums)) > 1:
             yield Fault(

@@ -35,9 +35,8 @@ _TURNED = ("6", "9")
 
 
 def draw_cave(
-    drawing: Drawing, burrow: Burrow, cave: int, page: BookPage, theme: Theme,
-    outline: tuple[Command, ...],
-) -> None:  # fmt: skip
+    drawing: Drawing, burrow: Burrow, cave: int, page: BookPage, theme: Theme, outline: tuple[Command, ...]
+) -> None:
     """Draw the content of a cave, lit in its colour, and the stone with its number."""
     unit, (x, y) = burrow.scale, burrow.caves[cave]
     what = page.contents[cave]
@@ -82,9 +81,7 @@ def _stand(drawing: Drawing, x: float, y: float, theme: Theme, unit: float) -> N
     drawing.stamp(paw(track), x, y - 0.6 * unit, scale=3.1 * unit)
 
 
-def draw_holding(
-    drawing: Drawing, what: CaveContent, x: float, y: float, theme: Theme, unit: float
-) -> None:
+def draw_holding(drawing: Drawing, what: CaveContent, x: float, y: float, theme: Theme, unit: float) -> None:
     """Draw a cave's content with its number, beside the place for a pawn."""
     picture = content(what.kind, low_ink=theme.low)
     text, x = str(what.number), x + _BESIDE * unit
@@ -99,9 +96,7 @@ def draw_holding(
         drawing.stamp(picture, x, y + 0.8 * unit, scale=r * unit, role="feature")
 
 
-def _figure(
-    drawing: Drawing, text: str, x: float, y: float, high: float, wide: float, theme: Theme
-) -> None:
+def _figure(drawing: Drawing, text: str, x: float, y: float, high: float, wide: float, theme: Theme) -> None:
     """Letter a number around a point; each is `high` mm high, a 6 and a 9 stand on a bar."""
     low = y - high / 2
     if text in _TURNED:
@@ -110,8 +105,7 @@ def _figure(
                      role="feature")  # fmt: skip
     size = high / PT / face(BOLD).cap_height
     size = min(size, size * wide / face(BOLD).width(text, size))
-    drawing.text(x, low, text, BOLD, size, colour=theme.ink, anchor="middle",
-                 role="feature")  # fmt: skip
+    drawing.text(x, low, text, BOLD, size, colour=theme.ink, anchor="middle", role="feature")
 
 
 def _tag(drawing: Drawing, burrow: Burrow, cave: int, theme: Theme) -> None:

@@ -156,9 +156,7 @@ def scatter(
 class _Free:
     """The distances of places from the occupied circles, mm."""
 
-    def __init__(
-        self, places: Sequence[Point], taken: Sequence[tuple[float, float, float]]
-    ) -> None:
+    def __init__(self, places: Sequence[Point], taken: Sequence[tuple[float, float, float]]) -> None:
         import numpy as np
 
         self._x, self._y = np.array(places).T
@@ -190,16 +188,12 @@ class _Free:
 
 
 def _crumbs(
-    drawing: Drawing, burrow: Burrow, theme: Theme, places: list[Point], room: list[float],
-    taken: _Free,
-) -> None:  # fmt: skip
+    drawing: Drawing, burrow: Burrow, theme: Theme, places: list[Point], room: list[float], taken: _Free
+) -> None:
     """Draw crumbs of earth in empty places."""
     unit = burrow.scale
     found: dict[int, list[Point]] = {}
-    bare = [
-        number for number, free in enumerate(room)
-        if free > 3.2 * unit and taken.at(number) > 1.2 * unit
-    ]  # fmt: skip
+    bare = [number for number, free in enumerate(room) if free > 3.2 * unit and taken.at(number) > 1.2 * unit]
     for number, large in zip(bare, chances(bare, theme.number, "crumb"), strict=True):
         (x, y), r = places[number], (0.18 + 0.3 * large**2) * unit
         found.setdefault(round(r / _GRAIN), []).append((round(x, 2), round(y, 2)))

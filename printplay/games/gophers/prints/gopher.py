@@ -25,8 +25,7 @@ def gopher(low_ink: bool, team: int | None = None, *, behind: bool = False) -> D
     theme = storey(1, low_ink=low_ink)
     drawing = Drawing(f"gopher-{'plain' if team is None else TEAMS[team][0]}")
     _legs(drawing, theme, behind=behind)
-    body = smooth(_mirrored([(0, 0.06), (0.42, 0.1), (0.66, 0.44), (0.6, 0.86), (0.42, 1.26),
-                             (0.0, 1.36)]))  # fmt: skip
+    body = smooth(_mirrored([(0, 0.06), (0.42, 0.1), (0.66, 0.44), (0.6, 0.86), (0.42, 1.26), (0.0, 1.36)]))
     drawing.path(body, theme.drawn(_FUR, _LINE))
     if not behind:
         drawing.path(ellipse(0, 0.52, 0.4, 0.42), Pen(theme.fill(_PALE)))
@@ -68,8 +67,7 @@ def _arms(drawing: Drawing, theme: Theme, *, behind: bool) -> None:
         x, y = (0.32, 0.64) if not behind else (0.69, 0.54)
         drawing.path(ellipse(x * side, y, 0.12, 0.1), theme.drawn(_PAW, 0.04))
     if behind:
-        drawing.path(taper([(0.0, 0.3), (0.06, 0.12), (0.26, 0.02)], 0.22, 0.12),
-                     theme.drawn(_FUR, _LINE))  # fmt: skip
+        drawing.path(taper([(0.0, 0.3), (0.06, 0.12), (0.26, 0.02)], 0.22, 0.12), theme.drawn(_FUR, _LINE))
 
 
 def _head(drawing: Drawing, theme: Theme, *, behind: bool) -> None:
@@ -77,8 +75,7 @@ def _head(drawing: Drawing, theme: Theme, *, behind: bool) -> None:
         drawing.circle(0.42 * side, 2.0, 0.16, theme.drawn(_FUR, _LINE))
         if not behind:
             drawing.circle(0.42 * side, 2.0, 0.08, Pen(theme.fill(_PAW), theme.ink, 0.025))
-    head = smooth(_mirrored([(0, 1.1), (0.36, 1.14), (0.66, 1.36), (0.6, 1.66), (0.46, 1.98),
-                             (0.0, 2.14)]))  # fmt: skip
+    head = smooth(_mirrored([(0, 1.1), (0.36, 1.14), (0.66, 1.36), (0.6, 1.66), (0.46, 1.98), (0.0, 2.14)]))
     drawing.path(head, theme.drawn(_FUR, _LINE))
     if behind:
         return
@@ -86,24 +83,20 @@ def _head(drawing: Drawing, theme: Theme, *, behind: bool) -> None:
         cheek = ellipse(0.36 * side, 1.4, 0.26, 0.22)
         drawing.path(cheek, Pen(theme.fill(_FUR.mix(WHITE, 0.28))))
         for y in (1.36, 1.44):
-            drawing.line([(0.34 * side, y), (0.74 * side, y + 0.12 * (y - 1.4) * 8)],
-                         theme.line(0.02))  # fmt: skip
+            drawing.line([(0.34 * side, y), (0.74 * side, y + 0.12 * (y - 1.4) * 8)], theme.line(0.02))
         drawing.circle(0.24 * side, 1.72, 0.1, Pen(theme.ink))
         drawing.circle(0.24 * side + 0.03, 1.755, 0.035, Pen(WHITE))
     for x in (-0.13, 0.01):
         drawing.rect(x, 1.14, 0.12, 0.24, Pen(WHITE, theme.ink, 0.035), radius=0.03)
     drawing.path(ellipse(-0.13, 1.42, 0.19, 0.14), Pen(theme.fill(_PALE)))
     drawing.path(ellipse(0.13, 1.42, 0.19, 0.14), Pen(theme.fill(_PALE)))
-    drawing.path(bow([(-0.3, 1.38), (-0.16, 1.3), (0.0, 1.38), (0.16, 1.3), (0.3, 1.38)]),
-                 theme.line(0.04))  # fmt: skip
+    drawing.path(bow([(-0.3, 1.38), (-0.16, 1.3), (0.0, 1.38), (0.16, 1.3), (0.3, 1.38)]), theme.line(0.04))
     nose = smooth([(0, 1.46), (0.1, 1.56), (0, 1.6), (-0.1, 1.56)])
     drawing.path(nose, Pen(theme.ink))
     drawing.line([(0, 1.46), (0, 1.38)], theme.line(0.035))
 
 
-def _vest(
-    drawing: Drawing, body: Sequence[Command], team: int, theme: Theme, *, behind: bool
-) -> None:
+def _vest(drawing: Drawing, body: Sequence[Command], team: int, theme: Theme, *, behind: bool) -> None:
     """Draw the vest in a player's colour and pattern, with the letter on a patch."""
     letter, colour, pattern = TEAMS[team]
     cloth = (*polyline([(-0.9, 0.16), (0.9, 0.16), (0.9, 1.06), (-0.9, 1.06)]), ("Z",))
@@ -120,8 +113,7 @@ def _vest(
     y = 0.76 if behind else 0.46
     drawing.circle(0, y, 0.25, Pen(WHITE, theme.ink, 0.045))
     size = 0.3 / PT / face(BOLD).cap_height
-    drawing.text(0, y - 0.15, letter, BOLD, size, colour=theme.ink, anchor="middle",
-                 role="feature")  # fmt: skip
+    drawing.text(0, y - 0.15, letter, BOLD, size, colour=theme.ink, anchor="middle", role="feature")
 
 
 #: The lines of a pattern with low ink, in parts of its step.
@@ -129,9 +121,8 @@ _THIN = 0.09
 
 
 def dress(
-    drawing: Drawing, outline: Sequence[Command], pattern: str, colour: Colour, theme: Theme,
-    step: float,
-) -> None:  # fmt: skip
+    drawing: Drawing, outline: Sequence[Command], pattern: str, colour: Colour, theme: Theme, step: float
+) -> None:
     """Fill an outline with a player's colour and pattern; `step` is the distance of its parts."""
     path = tuple(outline)
     drawing.path(path, Pen(theme.fill(colour)))

@@ -88,8 +88,7 @@ def _acorn(drawing: Drawing, theme: Theme) -> None:
         inside(drawing, nut, lambda d: hatch(d, side, theme.line(0.05), 0.1))
     else:
         inside(drawing, nut, lambda d: d.path(side, Pen(brown)))
-        drawing.path(bow([(-0.36, 0.0), (-0.36, -0.3), (-0.2, -0.6)]),
-                     Pen(None, rgb("#f3d9a4"), 0.1))  # fmt: skip
+        drawing.path(bow([(-0.36, 0.0), (-0.36, -0.3), (-0.2, -0.6)]), Pen(None, rgb("#f3d9a4"), 0.1))
     drawing.path(taper([(0.0, 0.6), (0.02, 0.8), (0.12, 0.98)], 0.22, 0.14), _pen(theme, brown))
     cup: list[Command] = [
         ("M", -0.8, 0.16), ("C", -0.84, 0.56, -0.4, 0.74, 0.0, 0.74),
@@ -147,11 +146,9 @@ def _gift(drawing: Drawing, theme: Theme) -> None:
     drawing.rect(-0.78, 0.08, 1.56, 0.32, _pen(theme, teal.mix(WHITE, 0.22)))
     drawing.rect(-0.15, -0.86, 0.3, 1.26, _pen(theme, ribbon))
     for side in (-1, 1):
-        loop = smooth([(0.04 * side, 0.44), (0.3 * side, 0.86), (0.66 * side, 0.84),
-                       (0.62 * side, 0.5)])  # fmt: skip
+        loop = smooth([(0.04 * side, 0.44), (0.3 * side, 0.86), (0.66 * side, 0.84), (0.62 * side, 0.5)])
         drawing.path(loop, _pen(theme, ribbon))
-        drawing.path(bow([(0.2 * side, 0.54), (0.4 * side, 0.68), (0.5 * side, 0.68)]),
-                     theme.line(0.05))  # fmt: skip
+        drawing.path(bow([(0.2 * side, 0.54), (0.4 * side, 0.68), (0.5 * side, 0.68)]), theme.line(0.05))
     drawing.path(ellipse(0, 0.47, 0.16, 0.13), _pen(theme, ribbon))
 
 
@@ -161,8 +158,7 @@ def _portal(drawing: Drawing, theme: Theme) -> None:
     drawing.circle(0, 0, 0.97, _pen(theme, rgb("#8f8a9c")))
     for number in range(11):
         turn = 2 * math.pi * (number + 0.5) / 11
-        drawing.line([(r * math.cos(turn), r * math.sin(turn)) for r in (0.7, 0.97)],
-                     theme.line(0.06))  # fmt: skip
+        drawing.line([(r * math.cos(turn), r * math.sin(turn)) for r in (0.7, 0.97)], theme.line(0.06))
     drawing.circle(0, 0, 0.72, _pen(theme, violet))
     whirl = []
     for number in range(46):

@@ -26,9 +26,7 @@ SAFE = 1.0
 _TAB = 2.0  # mm that the tab is narrower at each end
 TOKEN = 28.0  # a basket's square, mm
 #: Cutting lines: of a pawn with a narrowing tab to glue, and of a round basket.
-OUTLINE = polygon(
-    [(_TAB, 0), (WIDTH - _TAB, 0), (WIDTH, GLUE), (WIDTH, HEIGHT), (0, HEIGHT), (0, GLUE)]
-)
+OUTLINE = polygon([(_TAB, 0), (WIDTH - _TAB, 0), (WIDTH, GLUE), (WIDTH, HEIGHT), (0, HEIGHT), (0, GLUE)])
 RIM = circle(TOKEN / 2, TOKEN / 2, TOKEN / 2 - 0.6)
 _FOLD = Pen(None, grey(0.3), 0.2, (1.6, 1.2), round=False)
 #: A side is drawn on a panel of this width and height, mm, and then scaled down.
@@ -47,8 +45,7 @@ def pawn(team: int, *, low_ink: bool) -> Drawing:
     drawing.stamp(_panel(team, low_ink, True), WIDTH, GLUE + 2 * SIDE, scale=_SCALE, angle=180)
     strip = rectangle(SAFE + 0.2, GLUE + 2 * SIDE + 0.5, WIDTH - 2 * SAFE - 0.4, BASE - 0.7 - SAFE)
     dress(drawing, strip, TEAMS[team][2], TEAMS[team][1], theme, 2.0)
-    drawing.rect(3.2, GLUE + 2 * SIDE + 2.1, WIDTH - 6.4, 3.8, Pen(WHITE, theme.ink, 0.25),
-                 radius=1)  # fmt: skip
+    drawing.rect(3.2, GLUE + 2 * SIDE + 2.1, WIDTH - 6.4, 3.8, Pen(WHITE, theme.ink, 0.25), radius=1)
     for text, y, room in ((_("base"), GLUE + 2 * SIDE + 3.2, WIDTH - 7.4),
                           (_("to glue"), 2.2, WIDTH - 2 * SAFE - 1)):  # fmt: skip
         size = fit(text, TEXT, room, 7, 6, _("pawns"))
@@ -86,9 +83,7 @@ def _panel(team: int, low_ink: bool, behind: bool) -> Drawing:
     turf = [(_EDGE, 8.8), (7, 9.6), (14, 9.0), (20, 9.7), (_WIDE - _EDGE, 8.9)]
     foot = (*bow(turf), ("L", _WIDE - _EDGE, 0.8), ("L", _EDGE, 0.8), ("Z",))
     drawing.path(foot, theme.drawn(rgb("#7fae55"), 0.35))
-    drawing.stamp(
-        gopher(low_ink, team, behind=behind), middle - (0.0 if behind else 0.9), 7.6, scale=12.9
-    )
+    drawing.stamp(gopher(low_ink, team, behind=behind), middle - (0.0 if behind else 0.9), 7.6, scale=12.9)
     band = rectangle(_EDGE, 0.8, _WIDE - 2 * _EDGE, 5.6)
     dress(drawing, band, pattern, colour, theme, 3.2)
     drawing.path(band, theme.line(0.35))

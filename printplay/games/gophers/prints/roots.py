@@ -35,14 +35,11 @@ class _Root:
         turns = [max(-2.7, min(-0.45, self.heading + 0.4 * (n - 2) + lean)) for n in range(_WAYS)]
         return [(turn, (x + step * math.cos(turn), y + step * math.sin(turn))) for turn in turns]
 
-    def grow(
-        self, ways: Sequence[tuple[float, Point]], room: Sequence[float], scale: float
-    ) -> bool:
+    def grow(self, ways: Sequence[tuple[float, Point]], room: Sequence[float], scale: float) -> bool:
         """Take the best of some ways, by their room in mm; return whether there was one."""
         step = _STEP * scale
         best = max(
-            range(_WAYS),
-            key=lambda n: min(room[n], 6 * scale) - 0.5 * abs(ways[n][0] + math.pi / 2) * step,
+            range(_WAYS), key=lambda n: min(room[n], 6 * scale) - 0.5 * abs(ways[n][0] + math.pi / 2) * step
         )
         turn, point = ways[best]
         if room[best] < 4.4 * scale or point[1] < 2 * step:

@@ -46,9 +46,8 @@ def plan_of(book: Book, number: int) -> Plan:
     }
     nearest = min(math.dist(a, b) for a, b in combinations(caves.values(), 2))
     return Plan(
-        f"{book.name}-{number}", min(1.0, nearest / _APART), tuple(caves.items()),
-        book.pages[number].tunnels,
-    )  # fmt: skip
+        f"{book.name}-{number}", min(1.0, nearest / _APART), tuple(caves.items()), book.pages[number].tunnels
+    )
 
 
 def burrow(book: Book, number: int, width: float, height: float) -> Burrow:
@@ -77,9 +76,7 @@ def described(book: Book, number: int) -> str:
     """Return a description of a storey: its numbers of caves and tunnels, and the contents."""
     page = book.pages[number]
     held = (f"{spoken(what.kind)} {what.number or ''}".strip() for what in page.contents.values())
-    text = _(
-        "Storey {number} of the burrow: {caves} caves, {tunnels} tunnels. In the caves: {held}."
-    )
+    text = _("Storey {number} of the burrow: {caves} caves, {tunnels} tunnels. In the caves: {held}.")
     return text.format(number=number, caves=len(page.contents), tunnels=len(page.tunnels),
                        held=", ".join(held))  # fmt: skip
 
@@ -120,9 +117,7 @@ def page_of(
     return drawing
 
 
-def sketch_of(
-    book: Book, number: int, width: float, height: float, *, low_ink: bool, light: bool
-) -> Drawing:  # fmt: skip
+def sketch_of(book: Book, number: int, width: float, height: float, *, low_ink: bool, light: bool) -> Drawing:
     """Draw a storey for a small picture, without fine details."""
     theme, high = storey(number, low_ink=low_ink, light=light), earth_height(width, height)
     found, page = burrow(book, number, width, high), book.pages[number]
@@ -146,9 +141,8 @@ def sketch_of(
 
 
 def poster_of(
-    book: Book, number: int, width: float, height: float, *, low_ink: bool, punch: float,
-    light: bool = False,
-) -> Poster:  # fmt: skip
+    book: Book, number: int, width: float, height: float, *, low_ink: bool, punch: float, light: bool = False
+) -> Poster:
     """Return a storey as a poster: cuts go around its caves and tunnels where possible."""
     found = burrow(book, number, width, earth_height(width, height))
     return Poster(
@@ -160,9 +154,7 @@ def poster_of(
     )
 
 
-def _dug(
-    drawing: Drawing, burrow: Burrow, theme: Theme, mark: str = "", every: int = 1
-) -> None:  # fmt: skip
+def _dug(drawing: Drawing, burrow: Burrow, theme: Theme, mark: str = "", every: int = 1) -> None:
     """Draw walls and floors of the burrow, lit from above, by every `every`-th point."""
     unit = burrow.scale
     path = tuple(command for ring in burrow.walls for command in _curve(ring[::every]))

@@ -15,9 +15,7 @@ _DOT = 0.01  # mm; some printers skip a line of no length
 
 
 @lru_cache(maxsize=256)  # every storey has the same stones, in other colours
-def blob(
-    x: float, y: float, rx: float, ry: float, seed: object, rough: float = 0.14
-) -> tuple[Point, ...]:
+def blob(x: float, y: float, rx: float, ry: float, seed: object, rough: float = 0.14) -> tuple[Point, ...]:
     """Return the corners of a rounded lump; `smooth` makes an outline of them."""
     count = 9
     corners = []
@@ -38,9 +36,8 @@ def bow(points: Sequence[Point]) -> tuple[Command, ...]:
         x0, y0 = points[number - 1] if number else (x1, y1)
         x3, y3 = points[number + 2] if number + 2 <= last else (x2, y2)
         commands.append(
-            ("C", x1 + (x2 - x0) / 6, y1 + (y2 - y0) / 6, x2 - (x3 - x1) / 6, y2 - (y3 - y1) / 6,
-             x2, y2)
-        )  # fmt: skip
+            ("C", x1 + (x2 - x0) / 6, y1 + (y2 - y0) / 6, x2 - (x3 - x1) / 6, y2 - (y3 - y1) / 6, x2, y2)
+        )
     return tuple(commands)
 
 
@@ -63,9 +60,7 @@ def dots(points: Iterable[Point]) -> list[Command]:
     return [command for x, y in points for command in (("M", x, y), ("L", round(x + _DOT, 2), y))]
 
 
-def hatch(
-    drawing: Drawing, outline: Iterable[Command], pen: Pen, step: float, angle: float = 45.0
-) -> None:
+def hatch(drawing: Drawing, outline: Iterable[Command], pen: Pen, step: float, angle: float = 45.0) -> None:
     """Draw parallel lines inside an outline."""
     path = tuple(outline)
     points = points_of(path)

@@ -98,8 +98,7 @@ def storey(number: int, *, low_ink: bool, light: bool = False) -> Theme:
     if light:
         earth = (theme.ground, theme.band, theme.deep, theme.stone, theme.shade)
         ground, band, deep, stone, shade = (WHITE.mix(colour, _PALE) for colour in earth)
-        return replace(theme, ground=ground, band=band, deep=deep, stone=stone, shade=shade,
-                       pale=True)  # fmt: skip
+        return replace(theme, ground=ground, band=band, deep=deep, stone=stone, shade=shade, pale=True)
     if low_ink:
         return replace(theme, ink=INK.mix(grey(0), 0.3), low=True)
     return theme

@@ -50,9 +50,7 @@ def _drawn(theme: Theme, colour: Colour) -> Pen:
     return theme.drawn(colour.mix(theme.ground, 0.22), _LINE)
 
 
-def _one_stone(
-    drawing: Drawing, theme: Theme, at: tuple[float, float, float], seed: object
-) -> None:
+def _one_stone(drawing: Drawing, theme: Theme, at: tuple[float, float, float], seed: object) -> None:
     x, y, r = at
     corners = blob(x, y, r, 0.78 * r, seed)
     lump(drawing, corners, _drawn(theme, theme.stone))
@@ -66,8 +64,7 @@ def _one_stone(
 
     def shade(inner: Drawing) -> None:
         inner.path(outline, shadow)
-        inner.path(smooth([(px - 0.12 * r, py + 0.16 * r) for px, py in corners]),
-                   Pen(theme.stone))  # fmt: skip
+        inner.path(smooth([(px - 0.12 * r, py + 0.16 * r) for px, py in corners]), Pen(theme.stone))
         inner.path(smooth(blob(x - 0.3 * r, y + 0.3 * r, 0.32 * r, 0.16 * r, (seed, 1))), light)
 
     inside(drawing, outline, shade)
@@ -101,8 +98,7 @@ def _beetle(drawing: Drawing, theme: Theme, _variant: int) -> None:
         for y, dy in ((0.3, 0.3), (0.0, 0.0), (-0.32, -0.3)):
             drawing.line([(0.3 * side, y), (0.66 * side, y + 0.16), (0.82 * side, y + dy * 0.4)],
                          theme.line(0.07))  # fmt: skip
-        drawing.path(bow([(0.1 * side, 0.66), (0.22 * side, 0.88), (0.4 * side, 0.92)]),
-                     theme.line(0.05))  # fmt: skip
+        drawing.path(bow([(0.1 * side, 0.66), (0.22 * side, 0.88), (0.4 * side, 0.92)]), theme.line(0.05))
     drawing.circle(0, 0.56, 0.24, _drawn(theme, rgb("#3a3340")))
     drawing.path(ellipse(0, -0.12, 0.46, 0.6), _drawn(theme, rgb("#5d7f4e")))
     drawing.line([(0, 0.46), (0, -0.7)], theme.line(0.06))
@@ -112,8 +108,7 @@ def _bulb(drawing: Drawing, theme: Theme, _variant: int) -> None:
     """Draw a flower's bulb with its first shoot."""
     for dx in (-0.3, -0.1, 0.12, 0.3):
         drawing.path(bow([(dx * 0.4, -0.5), (dx * 0.8, -0.75), (dx, -0.98)]), theme.line(0.05))
-    drawing.path(taper([(0.0, 0.3), (0.02, 0.65), (0.16, 0.98)], 0.28, 0.06),
-                 _drawn(theme, rgb("#8fb85a")))  # fmt: skip
+    drawing.path(taper([(0.0, 0.3), (0.02, 0.65), (0.16, 0.98)], 0.28, 0.06), _drawn(theme, rgb("#8fb85a")))
     body = smooth([(0, 0.52), (0.3, 0.22), (0.5, -0.16), (0.34, -0.48), (0, -0.58),
                    (-0.34, -0.48), (-0.5, -0.16), (-0.3, 0.22)])  # fmt: skip
     drawing.path(body, _drawn(theme, rgb("#d9a66b")))
@@ -128,8 +123,7 @@ def _carrot(drawing: Drawing, theme: Theme, variant: int) -> None:
     lean = 0.12 * (variant - 1.5)
     root = taper([(0, 0.4), (0.1 * lean, -0.1), (lean, -0.98)], 0.62, 0.04)
     drawing.path(root, _drawn(theme, rgb("#e8853a")))
-    for y, a, b in ((0.16, -0.26, -0.05), (-0.06, 0.04, 0.22), (-0.3, -0.16, 0.02),
-                    (-0.52, 0.0, 0.12)):  # fmt: skip
+    for y, a, b in ((0.16, -0.26, -0.05), (-0.06, 0.04, 0.22), (-0.3, -0.16, 0.02), (-0.52, 0.0, 0.12)):
         drawing.line([(a + lean * (0.4 - y) * 0.5, y), (b + lean * (0.4 - y) * 0.5, y - 0.02)],
                      theme.line(0.05))  # fmt: skip
 
@@ -172,8 +166,7 @@ def _crack(drawing: Drawing, theme: Theme, variant: int) -> None:
     spine = [(-0.95, 0.1), (-0.6, -0.08 * flip), (-0.3, 0.14 * flip), (0.05, -0.06),
              (0.4, 0.12 * flip), (0.95, -0.1)]  # fmt: skip
     pen = Pen(theme.ink if theme.low else theme.deep)
-    drawing.path((*polyline([*spine, *((x, y - 0.07 * (1 - abs(x))) for x, y in spine[::-1])]),
-                  ("Z",)), pen)  # fmt: skip
+    drawing.path((*polyline([*spine, *((x, y - 0.07 * (1 - abs(x))) for x, y in spine[::-1])]), ("Z",)), pen)
     line = theme.line(0.05, theme.deep)
     drawing.line([(-0.3, 0.14 * flip), (-0.16, 0.48 * flip), (0.06, 0.6 * flip)], line)
     drawing.line([(0.4, 0.12 * flip), (0.52, -0.3 * flip)], line)
@@ -211,11 +204,7 @@ def _pot(drawing: Drawing, theme: Theme, _variant: int) -> None:
 
 def _drops(drawing: Drawing, theme: Theme, variant: int) -> None:
     """Draw drops of water that seep through the earth."""
-    for x, y, r in (
-        (-0.42, 0.3, 0.34),
-        (0.36, 0.1 + 0.1 * (variant % 2), 0.42),
-        (-0.16, -0.56, 0.3),
-    ):
+    for x, y, r in ((-0.42, 0.3, 0.34), (0.36, 0.1 + 0.1 * (variant % 2), 0.42), (-0.16, -0.56, 0.3)):
         drop: list[Command] = [
             ("M", x, y + 1.3 * r), ("C", x + 0.3 * r, y + 0.5 * r, x + r, y, x + r, y - 0.35 * r),
             ("C", x + r, y - 0.95 * r, x + 0.5 * r, y - 1.2 * r, x, y - 1.2 * r),
@@ -255,16 +244,14 @@ def _fish(drawing: Drawing, theme: Theme, _variant: int) -> None:
 def _crystal(drawing: Drawing, theme: Theme, variant: int) -> None:
     """Draw a cluster of crystals that grows from the rock."""
     colour = (rgb("#b9e3ea"), rgb("#e6c4ee"))[variant % 2]
-    for x, lean, tall, wide in ((-0.4, -0.3, 1.15, 0.3), (0.42, 0.34, 1.0, 0.28),
-                                (0.0, 0.02, 1.7, 0.36)):  # fmt: skip
+    for x, lean, tall, wide in ((-0.4, -0.3, 1.15, 0.3), (0.42, 0.34, 1.0, 0.28), (0.0, 0.02, 1.7, 0.36)):
         foot, top, half = -0.78, -0.78 + tall, wide / 2
         a, b, c, d, e = ((x - half, foot), (x - half + lean, top - 0.3), (x + lean * 1.2, top),
                          (x + half + lean, top - 0.24), (x + half, foot))  # fmt: skip
         drawing.polygon([a, b, c, d, e], _drawn(theme, colour))
         ridge = (x + 0.06 + lean, top - 0.36)
         if theme.low:
-            hatch(drawing, (*polyline([(x + 0.06, foot), ridge, d, e]), ("Z",)), theme.line(0.035),
-                  0.1, 60)  # fmt: skip
+            hatch(drawing, (*polyline([(x + 0.06, foot), ridge, d, e]), ("Z",)), theme.line(0.035), 0.1, 60)
         else:
             drawing.polygon([(x + 0.06, foot), ridge, d, e], Pen(colour.mix(theme.deep, 0.32)))
         for end in (b, c, d, (x + 0.06, foot)):

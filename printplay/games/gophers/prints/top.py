@@ -30,9 +30,7 @@ def top(
     theme: Theme, unit: float, punch: float,
 ) -> None:  # fmt: skip
     """Draw the strip from `low` to `high`."""
-    edge = [
-        (width * n / 14, low + 3.2 * unit * (chance(number, "edge", n) - 0.35)) for n in range(15)
-    ]
+    edge = [(width * n / 14, low + 3.2 * unit * (chance(number, "edge", n) - 0.35)) for n in range(15)]
     if number == 1:
         _meadow(drawing, edge, width, high, theme, unit)
     else:
@@ -87,8 +85,7 @@ def _meadow(
         drawing.path(some, Pen(colour, theme.ink, 0.12 * unit, winding=True))
     for number in range(9):
         x = width * (number + 0.15 + 0.7 * chance("flower", number)) / 9
-        _flower(drawing, x, _level(turf, x), (2.6 + 2 * chance("stem", number)) * unit, number,
-                theme, unit)  # fmt: skip
+        _flower(drawing, x, _level(turf, x), (2.6 + 2 * chance("stem", number)) * unit, number, theme, unit)
 
 
 def _flower(
@@ -98,8 +95,7 @@ def _flower(
                  theme.line(0.3 * unit, rgb("#4f7d33")))  # fmt: skip
     colour = (rgb("#f6f3ea"), rgb("#f0c94a"), rgb("#e58aa6"))[number % 3]
     for dx, dy in ((0.8, 0.2), (0.2, 0.8), (-0.6, 0.5), (-0.5, -0.5), (0.4, -0.7)):
-        drawing.circle(x + dx * unit, y + tall + dy * unit, 0.62 * unit,
-                       theme.drawn(colour, 0.15 * unit))  # fmt: skip
+        drawing.circle(x + dx * unit, y + tall + dy * unit, 0.62 * unit, theme.drawn(colour, 0.15 * unit))
     drawing.circle(x, y + tall, 0.5 * unit, theme.drawn(rgb("#d98e2b"), 0.15 * unit))
 
 
@@ -111,9 +107,8 @@ def _level(line: list[Point], x: float) -> float:
 
 
 def _ceiling(
-    drawing: Drawing, edge: list[Point], width: float, low: float, high: float, theme: Theme,
-    unit: float,
-) -> None:  # fmt: skip
+    drawing: Drawing, edge: list[Point], width: float, low: float, high: float, theme: Theme, unit: float
+) -> None:
     """Draw the floor of the storey above."""
     above = storey(theme.number - 1, low_ink=theme.low, light=theme.pale)
     path = _above(edge, width, high)
@@ -126,8 +121,7 @@ def _ceiling(
 
     inside(drawing, path, paint)
     if theme.low:
-        band = (*bow([(x, y + 2.2 * unit) for x, y in edge]), ("L", *edge[-1]),
-                *bow(edge[::-1])[1:], ("Z",))  # fmt: skip
+        band = (*bow([(x, y + 2.2 * unit) for x, y in edge]), ("L", *edge[-1]), *bow(edge[::-1])[1:], ("Z",))
         hatch(drawing, band, Pen(None, grey(0.45), 0.18), 1.0 * unit, 60)
     drawing.path(bow(edge), Pen(None, theme.ink, 0.5 * unit))
     for number in range(12):
@@ -138,9 +132,7 @@ def _ceiling(
         drawing.stamp(thing(name, above, number), x, y, scale=r)
 
 
-def _sign(
-    drawing: Drawing, book: Book, number: int, x: float, mid: float, theme: Theme, unit: float
-) -> None:
+def _sign(drawing: Drawing, book: Book, number: int, x: float, mid: float, theme: Theme, unit: float) -> None:
     """Draw a wooden sign with the storey's number, and its name."""
     wide, high = 79.0 * unit, 17.0 * unit
     wood, dark = rgb("#d9ab6c"), rgb("#8c5f2c")
@@ -158,16 +150,14 @@ def _sign(
     for row in (-4.9, -1.2, 3.4, 6.1):
         grain = [(x + (2 + 76 * n / 6) * unit, mid + (row + 0.8 * (chance(number, row, n) - 0.5))
                  * unit) for n in range(7)]  # fmt: skip
-        drawing.path(bow(grain), Pen(None, grey(0.8) if theme.low else wood.mix(dark, 0.3),
-                                     0.25 * unit))  # fmt: skip
+        drawing.path(bow(grain), Pen(None, grey(0.8) if theme.low else wood.mix(dark, 0.3), 0.25 * unit))
     for dx in (2.0, 77.0):
         drawing.circle(x + dx * unit, mid + 5.4 * unit, 0.55 * unit, Pen(theme.ink))
     round_x = x + 11.5 * unit
     drawing.circle(round_x, mid, 10.4 * unit, theme.drawn(rgb("#fff3d8"), 0.9 * unit))
     drawing.circle(round_x, mid, 9.2 * unit, Pen(None, theme.ink, 0.25 * unit))
     size = 13.0 * unit / PT / face(BOLD).cap_height
-    drawing.text(round_x, mid - 6.5 * unit, str(number), BOLD, size, colour=theme.ink,
-                 anchor="middle")  # fmt: skip
+    drawing.text(round_x, mid - 6.5 * unit, str(number), BOLD, size, colour=theme.ink, anchor="middle")
     page = book.pages[number]
     name = page.title.get(language()) or page.title.get("en") or ""
     room = wide - 28 * unit
@@ -180,14 +170,11 @@ def _sign(
     drawing.text(left, mid - 5.6 * unit, line, BOLD, size, colour=theme.ink)
 
 
-def _depths(
-    drawing: Drawing, number: int, right: float, mid: float, theme: Theme, unit: float
-) -> None:
+def _depths(drawing: Drawing, number: int, right: float, mid: float, theme: Theme, unit: float) -> None:
     """Draw all storeys below each other, with a gopher at the height of this one."""
     wide, high, edge = 30.0 * unit, 19.6 * unit, 1.3 * unit
     x, y = right - wide, mid - high / 2
-    drawing.path(rectangle(x, y, wide, high, 2.0 * unit),
-                 theme.drawn(rgb("#fff3d8"), 0.6 * unit))  # fmt: skip
+    drawing.path(rectangle(x, y, wide, high, 2.0 * unit), theme.drawn(rgb("#fff3d8"), 0.6 * unit))
     row = (high - 2 * edge) / PAGES
     size = max(5.0, 6.4 * unit)
     for at in range(1, PAGES + 1):
@@ -196,8 +183,7 @@ def _depths(
         middle, here = low + row / 2, at == number
         drawing.text(x + 7.4 * unit, middle - face(BOLD).cap_height * size * PT / 2, str(at), BOLD,
                      size, colour=theme.ink, anchor="middle")  # fmt: skip
-        bar = rectangle(x + 10.0 * unit, low + 0.35 * unit, wide - 11.8 * unit, row - 0.7 * unit,
-                        0.6 * unit)  # fmt: skip
+        bar = rectangle(x + 10.0 * unit, low + 0.35 * unit, wide - 11.8 * unit, row - 0.7 * unit, 0.6 * unit)
         colour = theme.ink if here and theme.low else theme.fill(ground)
         drawing.path(bar, Pen(colour, theme.ink, (0.6 if here else 0.2) * unit))
         if here:
@@ -206,5 +192,4 @@ def _depths(
                              (x + 2.4 * unit, middle + half)], Pen(theme.ink))  # fmt: skip
     drawing.path(ellipse(x - 9.0 * unit, mid - 8.6 * unit, 7.0 * unit, 1.4 * unit),
                  Pen(grey(0.85) if theme.low else theme.deep))  # fmt: skip
-    drawing.stamp(gopher(theme.low), x - 9.0 * unit, mid - 8.8 * unit, scale=8.4 * unit,
-                  role="feature")  # fmt: skip
+    drawing.stamp(gopher(theme.low), x - 9.0 * unit, mid - 8.8 * unit, scale=8.4 * unit, role="feature")

@@ -77,9 +77,7 @@ class Gophers(PlainRules[State]):
             return NONE
         alone = by_result(state)
         rules = RESULTS if alone else COMPARED
-        violations = state.entered.each(
-            lambda event: judged(rules, case_of(state, event)), played=not alone
-        )
+        violations = state.entered.each(lambda event: judged(rules, case_of(state, event)), played=not alone)
         return [*violations, *judged(OPEN_BASKETS, Case(state, state, state, -1, End()))]
 
     def legal(self, state: State) -> Iterator[Event]:

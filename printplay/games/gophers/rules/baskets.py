@@ -153,8 +153,7 @@ def follow_ways(
     "GP-W1",
     says=N_("Turn {turn}: {player} can have jumped over either of: {choices}."),
     hint=N_(
-        "The basket of whoever was jumped is taken: write `{player}: baskets {names}` after the "
-        "collection."
+        "The basket of whoever was jumped is taken: write `{player}: baskets {names}` after the collection."
     ),
     severity="warning",
 )

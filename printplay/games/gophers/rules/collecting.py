@@ -55,15 +55,11 @@ def given(state: State, event: Gift) -> Stepped:
     if card == DIG:
         return found, after._replace(gone=(*after.gone, DIG)).with_turn(due="gift")
     gain = Gain(card.number, 0, f"gift {card}", state.events)
-    after = after.with_player(
-        seat, piles=tuple(sorted((*player.piles, card))), gains=(*player.gains, gain)
-    )
+    after = after.with_player(seat, piles=tuple(sorted((*player.piles, card))), gains=(*player.gains, gain))
     return _taken(after, seat, found, success=True)
 
 
-def _taking(
-    state: State, event: Collect | Gift, rules: Sequence[Rule[Case]]
-) -> tuple[Case, Violations]:
+def _taking(state: State, event: Collect | Gift, rules: Sequence[Rule[Case]]) -> tuple[Case, Violations]:
     """Return a collection with its faults.
 
     A player who may not collect at all gets only that fault, and one who declines none besides.

@@ -78,9 +78,7 @@ def who_collects_has_moved_or_dug(play: Case) -> Broken | None:
 
 @rule(
     "GP-R18",
-    says={
-        "both": N_("Turn {turn}: {player} has drawn a card and collects no more in this turn."),
-    },
+    says={"both": N_("Turn {turn}: {player} has drawn a card and collects no more in this turn.")},
     about=SAID,
     rests=TURN,
 )
@@ -165,8 +163,7 @@ def some_games_only_add(play: Case) -> Broken | None:
         "": N_("Turn {turn}: {cards} add up to {sum}, but cave {cave} shows {number}."),
         "none": N_("Turn {turn}: {player} adds no card; add at least one."),
         "mixed": N_(
-            "Turn {turn}: {player} adds several cards and subtracts; a house rule allows only one "
-            "of the two."
+            "Turn {turn}: {player} adds several cards and subtracts; a house rule allows only one of the two."
         ),
     },
     about=SAID,
@@ -227,9 +224,7 @@ def cards_used_are_in_the_hand(play: Case) -> Broken | None:
     if missing.total() <= player.unknown:
         return None
     cards = Named(cards_in_words(tuple(missing.elements())[player.unknown :]))
-    return broken(
-        "known" if player.unknown else "", cards=cards, known=Named(cards_in_words(player.known))
-    )
+    return broken("known" if player.unknown else "", cards=cards, known=Named(cards_in_words(player.known)))
 
 
 @rule(

@@ -46,10 +46,7 @@ ENDED = (*LEFT, the_match_is_over)
 
 # -- results beside the play ------------------------------------------------------------------
 
-_COMPUTED = {
-    "": N_("Computed: {points}."),
-    "least": N_("The smallest of the three sums counts: {points}."),
-}
+_COMPUTED = {"": N_("Computed: {points}."), "least": N_("The smallest of the three sums counts: {points}.")}
 
 
 @rule(
@@ -87,9 +84,7 @@ def results_are_those_of_the_play(play: Case) -> Broken | None:
     "GP-R23",
     says={
         "kinds": N_("{player}: the beginner game counts berries, acorns and grains, not `{what}`."),
-        "piles": N_(
-            "{player}: the {variant} game counts cards added and subtracted, not `{what}`."
-        ),
+        "piles": N_("{player}: the {variant} game counts cards added and subtracted, not `{what}`."),
     },
     about=SAID,
     rests=SCORE,
@@ -108,11 +103,7 @@ def sums_are_those_of_the_variant(play: Case) -> Broken | None:
 
 @rule(
     "GP-R16",
-    says={
-        "told": N_(
-            "{player}: the simplified game only adds, but {value} was entered as subtracted."
-        )
-    },
+    says={"told": N_("{player}: the simplified game only adds, but {value} was entered as subtracted.")},
     about="value",
     rests=SCORE,
 )
@@ -130,7 +121,7 @@ def the_simplified_game_subtracts_nothing(play: Case) -> Broken | None:
         "negative": N_(
             "{player}: {subtracted} subtracted and {added} added; every collection must add more "
             "than it subtracts."
-        ),
+        )
     },
     about="value",
     rests=SCORE,
@@ -180,12 +171,10 @@ def a_total_is_that_of_the_sums(play: Case) -> Broken | None:
         "total": N_("{player}: a total of {value} is more than the deck allows ({most})."),
         "negative": N_("{player}: a sum cannot be below 0; {value} was entered."),
         "all": N_(
-            "{player}: all piles together already come to {all}, but the cards of the deck only "
-            "to {most}."
+            "{player}: all piles together already come to {all}, but the cards of the deck only to {most}."
         ),
         "all-kind": N_(
-            "{player}: all players together already have {all} {what}, but the deck holds only "
-            "{most}."
+            "{player}: all players together already have {all} {what}, but the deck holds only {most}."
         ),
     },
     about="value",

@@ -65,12 +65,10 @@ def expected_draw(state: State, seat: int) -> int:
     },
     hint={
         "round": N_(
-            "After the round everyone draws up to 6, the youngest first, as long as there are "
-            "cards."
+            "After the round everyone draws up to 6, the youngest first, as long as there are cards."
         ),
         "turn": N_(
-            "After every turn everyone draws up to 6, the youngest first, as long as there are "
-            "cards."
+            "After every turn everyone draws up to 6, the youngest first, as long as there are cards."
         ),
     },
     about=FIELDS,
@@ -88,22 +86,14 @@ def hands_are_filled_up_to_six(play: Case) -> Broken | None:
     if count == expected:
         return None
     hand = state.players[seat].hand - expected + count
-    if each_turn:
-        says = "turn" if hand > HAND else "count-turn"
-    else:
-        says = "" if hand > HAND else "count"
+    says = ("turn" if hand > HAND else "count-turn") if each_turn else "" if hand > HAND else "count"
     return broken(
         says, hint="turn" if each_turn else "round", round=state.rounds, hand=hand, count=count,
         expected=expected,
     )  # fmt: skip
 
 
-@rule(
-    "GP-R19",
-    says={"start": N_("{player} starts with 6 cards, not {count}.")},
-    about=FIELDS,
-    rests=_RESTS,
-)
+@rule("GP-R19", says={"start": N_("{player} starts with 6 cards, not {count}.")}, about=FIELDS, rests=_RESTS)
 def six_cards_are_dealt(play: Case) -> Broken | None:
     """A hand entered before the first turn is that of the deal."""
     if _miscounted(play) and not play.state.turn.number:
@@ -113,9 +103,7 @@ def six_cards_are_dealt(play: Case) -> Broken | None:
 
 @rule(
     "GP-R18",
-    says={
-        "hand": N_("Turn {turn}: {player} should have {expected} cards in hand, not {count}."),
-    },
+    says={"hand": N_("Turn {turn}: {player} should have {expected} cards in hand, not {count}.")},
     about=FIELDS,
     rests=_RESTS,
 )
@@ -139,9 +127,7 @@ def a_hand_keeps_what_is_known(play: Case) -> Broken | None:
     if event.verb != "hand" or not event.cards or _miscounted(play):
         return None
     missing = Counter(play.state.players[play.seat].known) - Counter(event.cards)
-    return (
-        broken("hand", cards=Named(cards_in_words(tuple(missing.elements())))) if missing else None
-    )
+    return broken("hand", cards=Named(cards_in_words(tuple(missing.elements())))) if missing else None
 
 
 def _miscounted(play: Case) -> bool:

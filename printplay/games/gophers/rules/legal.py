@@ -48,9 +48,7 @@ def _starts(state: State) -> Iterator[Event]:
     waiting = [seat for seat in state.order() if state.players[seat].cave is None]
     taken = {player.cave for player in state.players}
     for seat in waiting[:1]:
-        yield from (
-            At(state.name(seat), cave) for cave in state.table.book.caves if cave not in taken
-        )
+        yield from (At(state.name(seat), cave) for cave in state.table.book.caves if cave not in taken)
 
 
 def _turns(state: State, closed: State, judge: Judge) -> Iterator[Event]:

@@ -149,11 +149,7 @@ def who_stands_in_the_way_is_jumped(play: Case) -> Iterator[Broken]:
             yield step.broken("free", cave=free)
 
 
-PATH = (
-    as_many_steps_as_the_die_shows,
-    every_step_goes_along_a_tunnel,
-    who_stands_in_the_way_is_jumped,
-)
+PATH = (as_many_steps_as_the_die_shows, every_step_goes_along_a_tunnel, who_stands_in_the_way_is_jumped)
 
 
 def jumped(state: State, seat: int, event: Roll) -> frozenset[frozenset[int]]:

@@ -32,13 +32,7 @@ def leaps(page: BookPage, pawns: Pawns, start: int) -> dict[int, frozenset[Jumpe
 
 
 def ways(
-    page: BookPage,
-    pawns: Pawns,
-    start: int,
-    steps: int,
-    *,
-    turn_back: bool = True,
-    before: int = 0,
+    page: BookPage, pawns: Pawns, start: int, steps: int, *, turn_back: bool = True, before: int = 0
 ) -> dict[int, tuple[int, ...]]:
     """Return the caves that exactly `steps` steps reach, each with one way: the caves entered.
 

@@ -126,9 +126,7 @@ def missing(state: State, player: str) -> list[Missing]:
     elif state.table.only_adds:
         needed = PILES[:1]
     return [
-        Missing(player, what, _EXAMPLES[what])
-        for what in needed
-        if state.entered.of(player, what) is None
+        Missing(player, what, _EXAMPLES[what]) for what in needed if state.entered.of(player, what) is None
     ]
 
 

@@ -35,9 +35,7 @@ def two_to_five_play(headers: HeadersCase[Book]) -> Broken | None:
         "basic": N_("Use 7 dig cards, and of each kind 1 to 7 twice and 8 to 10 once."),
         "baskets": N_("Use 7 dig cards, and of each kind 1 to 7 twice and 8 to 10 once."),
         "simplified": N_("Use 5 dig cards, and of each kind 1 to 7 twice."),
-        "beginner": N_(
-            "Use a dig card for each player, and of each kind 1 to 7 twice and 8 to 10 once."
-        ),
+        "beginner": N_("Use a dig card for each player, and of each kind 1 to 7 twice and 8 to 10 once."),
     },
     about="cards",
 )

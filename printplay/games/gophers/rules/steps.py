@@ -6,13 +6,7 @@ After a faulty event the state is as the record says.
 from __future__ import annotations
 
 from printplay.games.gophers.rules.closing import close, extra_turn
-from printplay.games.gophers.rules.collecting import (
-    BASKETS_TAKEN,
-    DEBTS_PAID,
-    Stepped,
-    collected,
-    given,
-)
+from printplay.games.gophers.rules.collecting import BASKETS_TAKEN, DEBTS_PAID, Stepped, collected, given
 from printplay.games.gophers.rules.deck import the_deck_has_the_cards
 from printplay.games.gophers.rules.end import COMPARED, ENDED
 from printplay.games.gophers.rules.hands import HELD, after_held
@@ -107,10 +101,7 @@ def _rolled(play: Case, _found: Violations) -> State:
         return state.with_turn(due="?" if turn.due else "")
     vague = turn.vague or state.open(PAGE | PLACE | EVERYONE)
     turn = turn._replace(
-        die=event.die,
-        moved=turn.moved or bool(event.path),
-        jumps=jumped(state, seat, event),
-        vague=vague,
+        die=event.die, moved=turn.moved or bool(event.path), jumps=jumped(state, seat, event), vague=vague
     )
     if event.path:
         cave = event.path[-1] if event.path[-1] in state.table.book.caves else None
@@ -140,9 +131,7 @@ def _turned(play: Case, _found: Violations) -> State:
     turn, before = state.turn, state.page
     sure = before is not None and not state.doubts & PAGE
     known = 1 <= number <= PAGES
-    state = state._replace(
-        page=number if known else None, doubts=state.doubts & ~(PAGE if known else 0)
-    )
+    state = state._replace(page=number if known else None, doubts=state.doubts & ~(PAGE if known else 0))
     if not turn.number or turn.closed:
         return state
     same = sure and number == before

@@ -36,10 +36,7 @@ def a_portal_and_a_dig_call_for_a_page(play: Case) -> Broken | None:
 @rule(
     "GP-R20",
     says={
-        "roll": N_(
-            "Turn {turn}: a dig card from a gift is played at once; {player} must roll for the "
-            "page."
-        ),
+        "roll": N_("Turn {turn}: a dig card from a gift is played at once; {player} must roll for the page.")
     },
     hint=_ROLL,
 )
@@ -188,12 +185,7 @@ BEGUN = (
 # -- digging ---------------------------------------------------------------------------------------
 
 
-@rule(
-    "GP-R9",
-    says=N_("Turn {turn}: {player} has no dig card."),
-    about=KEYWORD,
-    rests=COUNT | CARDS,
-)
+@rule("GP-R9", says=N_("Turn {turn}: {player} has no dig card."), about=KEYWORD, rests=COUNT | CARDS)
 def a_dig_card_is_in_the_hand(play: Case) -> Broken | None:
     """A played dig card is in the hand."""
     player = play.state.players[play.seat]
@@ -202,11 +194,7 @@ def a_dig_card_is_in_the_hand(play: Case) -> Broken | None:
     return broken()
 
 
-@rule(
-    "GP-R27",
-    says=N_("Turn {turn}: {player} has already used the dig card."),
-    about=KEYWORD,
-)
+@rule("GP-R27", says=N_("Turn {turn}: {player} has already used the dig card."), about=KEYWORD)
 def a_beginner_digs_once(play: Case) -> Broken | None:
     """In the beginner game everyone has one dig card for the whole match."""
     if play.state.table.beginner and play.state.players[play.seat].digs:

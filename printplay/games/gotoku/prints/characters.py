@@ -31,15 +31,12 @@ _DROP = 2.7  # mm from the middle of a field down to its place
 _FACE = 0.8  # half of a die and its outline, as shares of its icon
 
 
-def front(
-    cards: CardComposition, character: CharacterCard, dice: DiceColour, *, low_ink: bool
-) -> Drawing:
+def front(cards: CardComposition, character: CharacterCard, dice: DiceColour, *, low_ink: bool) -> Drawing:
     """Draw the front of a character in the current language."""
     inks = theme(low_ink=low_ink)
     fields = zip(character.instincts, character.values, strict=True)
     description = _(
-        "Character card {name}, {dice}: above {n}, left {w}, in the middle {c}, right {e}, "
-        "below {s}."
+        "Character card {name}, {dice}: above {n}, left {w}, in the middle {c}, right {e}, below {s}."
     )
     values = (f"{instinct_name(cards, instinct)} {value}" for instinct, value in fields)
     description = description.format(
@@ -49,21 +46,17 @@ def front(
     ink = inks.ink if low_ink else dice.colour
     tint = WHITE if low_ink else dice.colour.mix(WHITE, 0.86)
     inset = SIDE - 2 * SAFE
-    drawing.rect(SAFE + 0.2, SAFE + 0.2, inset - 0.4, inset - 0.4, Pen(inks.ground, ink, 0.4),
-                 radius=3)  # fmt: skip
+    drawing.rect(SAFE + 0.2, SAFE + 0.2, inset - 0.4, inset - 0.4, Pen(inks.ground, ink, 0.4), radius=3)
     drawing.path(_plus(SIDE / 2, SIDE / 2, FIELD / 2, 2.6), Pen(tint, ink, 0.35))
     for field, instinct, value in zip(FIELDS, character.instincts, character.values, strict=True):
         column, row = PLACES[field]
         x, y = SIDE / 2 + FIELD * column, SIDE / 2 + FIELD * row
-        _field(drawing, x, y, sign(cards, instinct), instinct_name(cards, instinct), value, ink,
-               tint, inks)  # fmt: skip
+        _field(drawing, x, y, sign(cards, instinct), instinct_name(cards, instinct), value, ink, tint, inks)
     _corners(drawing, character_name(character), dice, ink, inks)
     return drawing
 
 
-def _plus(
-    x: float, y: float, half: float, radius: float, inset: float = 0.0
-) -> tuple[Command, ...]:
+def _plus(x: float, y: float, half: float, radius: float, inset: float = 0.0) -> tuple[Command, ...]:
     """Return the outline of a plus sign of five squares about x, y, its outer corners rounded."""
     h, reach, r, k = half - inset, 3 * half - inset, radius, radius * 0.4477
     turns = ((1, 0, 0, 1), (0, 1, -1, 0), (-1, 0, 0, -1), (0, -1, 1, 0))
@@ -92,17 +85,14 @@ def _field(
     pale = inks.quiet if inks.low_ink else ink.mix(WHITE, 0.62)
     drawing.rect(x - half, low - half, PLACE, PLACE, Pen(WHITE, inks.line, 0.25), radius=1.6)
     # the start face of the die, covered by that very die
-    drawing.stamp(icon(f"die-{value}", pale, WHITE, low_ink=inks.low_ink), x, low,
-                  scale=DIE / 2 / _FACE)  # fmt: skip
+    drawing.stamp(icon(f"die-{value}", pale, WHITE, low_ink=inks.low_ink), x, low, scale=DIE / 2 / _FACE)
     point = low + half + 0.3  # the number of a turning tile at this mark counts
     drawing.polygon([(x - 1.2, point + 1.3), (x, point), (x + 1.2, point + 1.3)], Pen(ink))
     level = low + half + 3.2
     drawing.stamp(icon(signed, inks.ink, tint, low_ink=inks.low_ink), x - 8.9, level, scale=2.9)
     size = fit(name, BOLD, 11.6, 8, 6, _("character"))
-    drawing.text(x + 0.7, level - 0.34 * size * PT + 0.5, name, BOLD, size, colour=inks.ink,
-                 anchor="middle")  # fmt: skip
-    drawing.stamp(icon(f"die-{value}", inks.ink, tint, low_ink=inks.low_ink), x + 9.6, level,
-                  scale=3.1)  # fmt: skip
+    drawing.text(x + 0.7, level - 0.34 * size * PT + 0.5, name, BOLD, size, colour=inks.ink, anchor="middle")
+    drawing.stamp(icon(f"die-{value}", inks.ink, tint, low_ink=inks.low_ink), x + 9.6, level, scale=3.1)
 
 
 def _corners(drawing: Drawing, name: str, dice: DiceColour, ink: Colour, inks: Theme) -> None:
@@ -120,8 +110,7 @@ def _corners(drawing: Drawing, name: str, dice: DiceColour, ink: Colour, inks: T
     for x, line, label in ((low, "row", _("row")), (high, "column", _("column"))):
         drawing.stamp(icon(line, inks.line, inks.ground), x, low + 1.6, scale=5.2)
         size = fit(label, TEXT, room, 7.5, 6, _("character"))
-        drawing.text(x, low - 7.2, label, TEXT, size, colour=inks.line.mix(inks.ink, 0.5),
-                     anchor="middle")  # fmt: skip
+        drawing.text(x, low - 7.2, label, TEXT, size, colour=inks.line.mix(inks.ink, 0.5), anchor="middle")
 
 
 def back(*, low_ink: bool) -> Drawing:
@@ -129,8 +118,7 @@ def back(*, low_ink: bool) -> Drawing:
     inks = theme(low_ink=low_ink)
     drawing = Drawing("character-back", sense=DECORATION)
     inset, middle = SIDE - 2 * SAFE, SIDE / 2
-    drawing.rect(SAFE + 0.25, SAFE + 0.25, inset - 0.5, inset - 0.5,
-                 Pen(inks.band, inks.ink, 0.5), radius=3)  # fmt: skip
+    drawing.rect(SAFE + 0.25, SAFE + 0.25, inset - 0.5, inset - 0.5, Pen(inks.band, inks.ink, 0.5), radius=3)
     line = inks.line if low_ink else inks.band.mix(WHITE, 0.28)
     half, pitch = 9.4, 8.0
     arm, reach = half + 3.5, 3 * half + 3.5

@@ -31,10 +31,7 @@ def tile(
 ) -> tuple[Drawing, Drawing]:
     """Draw both sides of the tile for the die of an instinct."""
     signed = sign(cards, instinct)
-    return (
-        _side(signed, FRONT, dice, low_ink=low_ink),
-        _side(signed, BACK, dice, low_ink=low_ink),
-    )
+    return (_side(signed, FRONT, dice, low_ink=low_ink), _side(signed, BACK, dice, low_ink=low_ink))
 
 
 def _side(signed: str, numbers: tuple[int, ...], dice: DiceColour, *, low_ink: bool) -> Drawing:
@@ -59,9 +56,7 @@ def _side(signed: str, numbers: tuple[int, ...], dice: DiceColour, *, low_ink: b
     for x, y in ((1, 1), (1, -1), (-1, -1), (-1, 1)):
         drawing.stamp(mark, middle + 6.5 * x, middle + 6.5 * y, scale=1.5)
     drawing.circle(middle, middle, 3.7, Pen(WHITE, ink, 0.15 if low_ink else 0.25))
-    drawing.stamp(
-        icon(signed, inks.ink, WHITE, low_ink=low_ink, line=0.06), middle, middle, scale=2.9
-    )
+    drawing.stamp(icon(signed, inks.ink, WHITE, low_ink=low_ink, line=0.06), middle, middle, scale=2.9)
     for number, value in enumerate(numbers):
         _number(drawing, value, -90.0 * number, inks.ink)
     return drawing

@@ -107,22 +107,14 @@ def rules(board: CardComposition | None) -> Gotoku:
 # -- one event after the other ---------------------------------------------------------------------
 
 
-_TURN: tuple[Rule[Any], ...] = (
-    no_turn_after_the_last,
-    in_their_turn,
-    two_actions,
-    with_a_character,
-)
+_TURN: tuple[Rule[Any], ...] = (no_turn_after_the_last, in_their_turn, two_actions, with_a_character)
 
 
 def _action(rules: Sequence[Rule[Any]], after: Callable[[Any, Violations], State]) -> EventHandler:
     """Return the step of an action: first its turn is judged, then the action."""
 
     def done(case: Case[Any], violations: Violations) -> State:
-        state, turn = (
-            after(case, violations),
-            counted(case.turn, passes=isinstance(case.event, Pass)),
-        )
+        state, turn = (after(case, violations), counted(case.turn, passes=isinstance(case.event, Pass)))
         late = case.state.players if is_late(case.state, case.turn) else None
         final, entered = state.final or late, state.entered._replace(plays=state.entered.plays + 1)
         return bare(state._replace(turn=turn, entered=entered, final=final), case.seat)

@@ -10,14 +10,7 @@ from printplay.core.translation_markers import N_
 from printplay.games.gotoku.events import Deal, Take
 from printplay.games.gotoku.state.card_names import CardPair, pair_in_words
 from printplay.games.gotoku.state.case import Case
-from printplay.games.gotoku.state.piles import (
-    comes_up,
-    copies,
-    may_be_used_up,
-    next_cards,
-    put,
-    seen,
-)
+from printplay.games.gotoku.state.piles import comes_up, copies, may_be_used_up, next_cards, put, seen
 from printplay.games.gotoku.state.state import PAIRS, PILES, SHOWN, STARTER, State, without
 from printplay.match.rules import Broken, Violations, broken, rule
 
@@ -80,9 +73,7 @@ def after_deal(case: Case[Deal], _found: Violations) -> State:
     """Return the state with the pairs lying open."""
     if is_dealt(case.state):
         return case.state
-    state = case.state._replace(
-        pairs=(CardPair(),) * PAIRS, blind=0, doubts=case.state.doubts & STARTER
-    )
+    state = case.state._replace(pairs=(CardPair(),) * PAIRS, blind=0, doubts=case.state.doubts & STARTER)
     for index, pair in enumerate(case.event.pairs[:PAIRS]):
         state = put(state, index, pair)
     return state
@@ -122,9 +113,7 @@ def lies_in_the_pair(case: Case[Take]) -> Broken | None:
     shown, named = showing(state, event.card), event.pair
     if not state.pairs or (named - 1 in shown if named else len(shown) == 1):
         return None
-    lie = ", ".join(
-        f"{number} ({pair_in_words(pair) or '-'})" for number, pair in enumerate(state.pairs, 1)
-    )
+    lie = ", ".join(f"{number} ({pair_in_words(pair) or '-'})" for number, pair in enumerate(state.pairs, 1))
     says = "which" if shown else "none"
     if named:
         says = "" if 1 <= named <= PAIRS else "pair"

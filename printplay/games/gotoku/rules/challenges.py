@@ -28,10 +28,7 @@ def _card(case: Case[Challenge]) -> PointCard | None:
         "unknown": N_("Turn {turn}: {card} is not a point card."),
         "down": N_("Turn {turn}: {player} has already laid {card} face down."),
     },
-    hint={
-        "held": N_("Point cards in hand: {hand}."),
-        "none": N_("{player} has no point card in hand."),
-    },
+    hint={"held": N_("Point cards in hand: {hand}."), "none": N_("{player} has no point card in hand.")},
     about="card",
     rests={"": HAND},
 )
@@ -44,9 +41,7 @@ def point_card_held(case: Case[Challenge]) -> Broken | None:
     if _card(case) is None:
         says = "unknown"
     held = [one for one in player.hand if is_point(one)]
-    return broken(
-        says, hint="held" if held else "none", hint_values={"hand": in_words(held)}, card=card
-    )
+    return broken(says, hint="held" if held else "none", hint_values={"hand": in_words(held)}, card=card)
 
 
 def _required(case: Case[Challenge]) -> tuple[tuple[int, int], ...]:
@@ -75,10 +70,7 @@ def required_dice_there(case: Case[Challenge]) -> Iterator[Broken]:
         "": N_("Turn {turn}: {instinct} shows {shown}, {card} needs {needed}."),
         "low": N_("Turn {turn}: {instinct} shows {shown} already, {card} needs {needed}."),
     },
-    hint={
-        "": N_("Lower it by {missing} first."),
-        "low": N_("Dice only go down."),
-    },
+    hint={"": N_("Lower it by {missing} first."), "low": N_("Dice only go down.")},
     about="card",
     rests=DICE,
 )

@@ -26,9 +26,7 @@ def _die(case: Case[Use]) -> int:
 def in_words(hand: Iterable[str]) -> Named:
     """Return the cards of a hand, for a message."""
     return Named(
-        ", ".join(
-            f"{count} x {card}" if count > 1 else card for card, count in Counter(hand).items()
-        )
+        ", ".join(f"{count} x {card}" if count > 1 else card for card, count in Counter(hand).items())
     )
 
 
@@ -54,9 +52,7 @@ def action_card_held(case: Case[Use]) -> Broken | None:
     if card in case.own.hand:
         return None
     held = [one for one in case.own.hand if one in cards.actions]
-    return broken(
-        hint=None if held else "none", hint_values={"hand": in_words(held)}, card=Named(card)
-    )
+    return broken(hint=None if held else "none", hint_values={"hand": in_words(held)}, card=Named(card))
 
 
 @rule(
@@ -216,10 +212,7 @@ def no_die_removed(case: Case[Special]) -> Broken | None:
         "unknown": N_("Turn {turn}: there is no {bonus} die for the bonus."),
         "lapses": N_("Turn {turn}: no die remains for the bonus."),
     },
-    hint={
-        "left": N_("Dice that remain: {left}."),
-        "lapses": N_("Leave the bonus out; it lapses."),
-    },
+    hint={"left": N_("Dice that remain: {left}."), "lapses": N_("Leave the bonus out; it lapses.")},
     about="bonus",
     rests=DICE,
 )

@@ -115,10 +115,7 @@ def cards_there_are(case: ResultsCase) -> Iterator[Broken]:
 
 @rule(
     "GT-L1",
-    says=N_(
-        "{player}: all results together already need at least {all} card points; the cards "
-        "have {most}."
-    ),
+    says=N_("{player}: all results together already need at least {all} card points; the cards have {most}."),
     about=FIELDS,
 )
 def points_there_are(case: ResultsCase) -> Iterator[Broken]:
@@ -169,10 +166,7 @@ def dice_fit(case: ResultsCase) -> Broken | None:
 @rule("GT-R22", says=_ADDS_UP, hint=_COMPUTED, about=FIELDS)
 def total_of_results(case: ResultsCase) -> Broken | None:
     """An entered total is that of the entered cards and dice."""
-    stated, one = (
-        case.state.entered.of(case.player, TOTAL),
-        entered_results(case.state, case.player),
-    )
+    stated, one = (case.state.entered.of(case.player, TOTAL), entered_results(case.state, case.player))
     earned = result_points(one)
     if stated is None or not one.complete or total(earned) == stated.event.value:
         return None
@@ -187,9 +181,7 @@ def total_of_results(case: ResultsCase) -> Broken | None:
 @rule(
     "GT-R22",
     says=N_("{player}: a total of {stated} cannot be checked from these entries."),
-    hint=N_(
-        "Enter the rest: `{player}: cards 5 4 3 2`, `{player}: removed 2`, `{player}: highest 4`."
-    ),
+    hint=N_("Enter the rest: `{player}: cards 5 4 3 2`, `{player}: removed 2`, `{player}: highest 4`."),
     about=FIELDS,
     severity="warning",
 )

@@ -78,9 +78,7 @@ class CharacterDice(NamedTuple):
 def kinds(cards: CardComposition, own: CharacterCard | None = None) -> tuple[CharacterDice, ...]:
     """Return all characters, or a player's own; equal ones once."""
     characters = cards.characters.values() if own is None else (own,)
-    return tuple(
-        dict.fromkeys(CharacterDice(one.values, _seen_by(one, cards)) for one in characters)
-    )
+    return tuple(dict.fromkeys(CharacterDice(one.values, _seen_by(one, cards)) for one in characters))
 
 
 def _seen_by(one: CharacterCard, cards: CardComposition) -> tuple[_Card, ...]:
@@ -142,9 +140,7 @@ def _ways(of: CharacterDice) -> list[_DiceState]:
                     right.append(value)
                     for field, _shown in needs:
                         given_up[field] += (value,)
-        down = [
-            (number + below[field], given_up[field]) for field, value in enumerate(dice) if value
-        ]
+        down = [(number + below[field], given_up[field]) for field, value in enumerate(dice) if value]
         found.append(_DiceState(dice, tuple(right), tuple(down)))
     return found
 

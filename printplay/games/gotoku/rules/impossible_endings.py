@@ -19,9 +19,7 @@ _DOWN = N_("Dice only go down, and each card needs its own at the right value.")
 
 
 def _values(result: ResultFigures) -> tuple[int, ...]:
-    return (
-        tuple(sorted(result.cards.event.values, reverse=True)) if result.cards is not None else ()
-    )
+    return tuple(sorted(result.cards.event.values, reverse=True)) if result.cards is not None else ()
 
 
 def _could(case: ResultsCase, values: tuple[int, ...]) -> Iterator[Left]:
@@ -37,10 +35,7 @@ def _could(case: ResultsCase, values: tuple[int, ...]) -> Iterator[Left]:
         "many": N_("{player} has {count} scored cards; {most} is the most."),
         "": N_("{player} cannot lay cards of {cards}."),
     },
-    hint={
-        "many": N_("At most three are laid before the last turn, and two in it."),
-        "": _DOWN,
-    },
+    hint={"many": N_("At most three are laid before the last turn, and two in it."), "": _DOWN},
     about=FIELDS,
 )
 def cards_that_one_player_can_lay(case: ResultsCase) -> Broken | None:
@@ -60,12 +55,9 @@ def cards_that_one_player_can_lay(case: ResultsCase) -> Broken | None:
 @rule(
     "GT-L4",
     says={
-        "left": N_(
-            "{player}: {count} scored cards ({cards}) leave at least {left:die|dice} on the card."
-        ),
+        "left": N_("{player}: {count} scored cards ({cards}) leave at least {left:die|dice} on the card."),
         "highest": N_(
-            "{player}: with these cards and dice the highest die is not {highest}; possible: "
-            "{possible}."
+            "{player}: with these cards and dice the highest die is not {highest}; possible: {possible}."
         ),
     },
     hint={
@@ -93,9 +85,7 @@ def dice_that_the_cards_leave(case: ResultsCase) -> Broken | None:
     most = max(left.removed for left in could)
     if removed is not None and removed > most:
         left, cards = len(case.state.table.cards.instincts) - most, " ".join(map(str, values))
-        return broken(
-            "left", hint=hint, where=max(ats[:2]), count=len(values), cards=cards, left=left
-        )
+        return broken("left", hint=hint, where=max(ats[:2]), count=len(values), cards=cards, left=left)
     found = sorted({left.highest for left in could if removed in {None, left.removed}})
     highest = one.highest.event.value if one.highest is not None else None
     possible_ = ", ".join(map(str, found))
@@ -106,9 +96,7 @@ def _fitting(could: Iterable[Left], result: ResultFigures) -> bool:
     """Return whether a player can end so, by the entered dice."""
     removed = result.removed.event.number if result.removed is not None else None
     highest = result.highest.event.value if result.highest is not None else None
-    return any(
-        removed in {None, left.removed} and highest in {None, left.highest} for left in could
-    )
+    return any(removed in {None, left.removed} and highest in {None, left.highest} for left in could)
 
 
 @rule(

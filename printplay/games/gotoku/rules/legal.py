@@ -89,11 +89,7 @@ def open_challenges(state: State, seat: int) -> list[str]:
     """Return the point cards in a hand whose dice are just right."""
     player, name = state.players[seat], state.table.names[seat]
     cases = (Case(state, Challenge(name, card, ()), seat) for card in player.hand if is_point(card))
-    return [
-        case.event.card
-        for case in cases
-        if not judged((required_dice_there, required_dice_exact), case)
-    ]
+    return [case.event.card for case in cases if not judged((required_dice_there, required_dice_exact), case)]
 
 
 def challenges(state: State, seat: int) -> Iterator[Challenge]:

@@ -88,9 +88,7 @@ def _last_action(state: State) -> bool:
 def points(state: State, player: Player) -> tuple[Points, ...]:
     """Return the points of a player, each with its source."""
     cards = state.table.cards.points
-    found = [
-        Points(cards[laid.card].value, f"card {laid.card}", laid.event) for laid in player.down
-    ]
+    found = [Points(cards[laid.card].value, f"card {laid.card}", laid.event) for laid in player.down]
     if player.removed:
         last = max(at for at, die in zip(player.since, player.dice, strict=True) if not die)
         found.append(Points(player.removed, "removed dice", last))

@@ -90,14 +90,7 @@ def start_values_as_printed(case: Case[Character]) -> Iterator[Broken]:
     values = character.values
     printed = " ".join(map(str, values))
     if len(stated) != len(values):
-        yield broken(
-            "count",
-            owner=who,
-            player=who,
-            count=len(values),
-            stated=len(stated),
-            printed=printed,
-        )
+        yield broken("count", owner=who, player=who, count=len(values), stated=len(stated), printed=printed)
         return
     for field, instinct in enumerate(character.instincts):
         if values[field] != stated[field]:
@@ -126,10 +119,7 @@ def after_character(case: Case[Character], violations: Violations) -> State:
         return state.with_player(seat, player._replace(doubts=player.doubts | DICE))
     printed = tuple(character.start(instinct) for instinct in range(len(character.instincts)))
     dealt = player._replace(
-        character=character,
-        dice=printed,
-        since=(state.events,) * len(printed),
-        doubts=player.doubts & ~DICE,
+        character=character, dice=printed, since=(state.events,) * len(printed), doubts=player.doubts & ~DICE
     )
     return state.with_player(seat, dealt)
 

@@ -7,16 +7,7 @@ from typing import Any
 from printplay.core.translation_markers import N_
 from printplay.games.gotoku.events import Pass, Start
 from printplay.games.gotoku.state.case import Case
-from printplay.games.gotoku.state.state import (
-    ACTIONS,
-    DOWN,
-    ENOUGH,
-    RESULTS,
-    STARTER,
-    TURN,
-    State,
-    Turn,
-)
+from printplay.games.gotoku.state.state import ACTIONS, DOWN, ENOUGH, RESULTS, STARTER, TURN, State, Turn
 from printplay.match.lines.grammar import End
 from printplay.match.rules import Broken, broken, rule
 
@@ -91,10 +82,7 @@ def one_starter(case: Case[Start]) -> Broken | None:
 @rule(
     "GT-R3",
     says=N_("Turn {turn}: it is {expected}'s turn, not {player}'s."),
-    hint={
-        "": N_("If {expected} did nothing, write `{expected}: pass`."),
-        "either": N_("Next is {next}."),
-    },
+    hint={"": N_("If {expected} did nothing, write `{expected}: pass`."), "either": N_("Next is {next}.")},
     about="player",
     rests=TURN,
 )
@@ -149,9 +137,7 @@ def no_turn_after_the_last(case: Case[Any]) -> Broken | None:
 @rule(
     "GT-R21",
     says={
-        "nobody": N_(
-            "The game ends too soon: {enough} cards face down end it; the most so far: {most}."
-        ),
+        "nobody": N_("The game ends too soon: {enough} cards face down end it; the most so far: {most}."),
         "none": N_("The game ends too soon: nobody has laid a card face down."),
         "waiting": _ENDS_AFTER,
     },
@@ -160,11 +146,7 @@ def no_turn_after_the_last(case: Case[Any]) -> Broken | None:
         "none": _PLAY_ON,
         "waiting": N_("It is the turn of {expected}; write `pass` for a player who does nothing."),
     },
-    rests={
-        "nobody": TURN | DOWN | RESULTS,
-        "none": TURN | DOWN | RESULTS,
-        "waiting": TURN | STARTER,
-    },
+    rests={"nobody": TURN | DOWN | RESULTS, "none": TURN | DOWN | RESULTS, "waiting": TURN | STARTER},
 )
 def no_end_before_the_last(case: Case[End]) -> Broken | None:
     """No end before that round is over; one last action need not be declined."""

@@ -7,16 +7,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from printplay.games.gotoku.events import Take
 from printplay.games.gotoku.state.piles import shuffled_unseen
-from printplay.games.gotoku.state.state import (
-    PAIRS,
-    PILES,
-    RESULTS,
-    SHOWN,
-    TURN,
-    Player,
-    State,
-    Turn,
-)
+from printplay.games.gotoku.state.state import PAIRS, PILES, RESULTS, SHOWN, TURN, Player, State, Turn
 from printplay.match.lines.grammar import Event
 
 EventT = TypeVar("EventT", bound=Event)

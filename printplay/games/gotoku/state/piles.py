@@ -27,9 +27,7 @@ def pile(state: State, *, points: bool) -> Counter[str]:
 
 def next_cards(state: State, *, points: bool) -> Counter[str]:
     """Return the cards that may come up next: the pile, or the shuffled discards if it is empty."""
-    return pile(state, points=points) or Counter(
-        card for card in state.discards if is_point(card) == points
-    )
+    return pile(state, points=points) or Counter(card for card in state.discards if is_point(card) == points)
 
 
 def comes_up(state: State, card: str) -> bool:

@@ -75,9 +75,8 @@ def as_entered(match: ForeignMatch, games: KnownGames) -> ResultMatch:
     lines = [*_teams(match), *_totals(match)]
     if together or not by_points:
         lines += [
-            f"{one.name}: won {'yes' if one.won else 'no'}"
-            for one in match.players if one.won is not None
-        ]  # fmt: skip
+            f"{one.name}: won {'yes' if one.won else 'no'}" for one in match.players if one.won is not None
+        ]
     return ResultMatch(new, (*lines, "end"))
 
 

@@ -86,9 +86,7 @@ def _is_id(value: object) -> bool:
     return isinstance(value, int | str)
 
 
-def _play(
-    file: str, key: str, play: Any, known: dict[str, dict[object, dict[str, Any]]]
-) -> ForeignMatch:
+def _play(file: str, key: str, play: Any, known: dict[str, dict[object, dict[str, Any]]]) -> ForeignMatch:
     """Return a play as a match; raise UntakenError where it is none."""
     place = FilePlace(file, key=key, about=_about(play, known["games"]))
     if not isinstance(play, dict):
@@ -169,9 +167,8 @@ def _players(
         taken = {one.name.casefold() for one in players}
         if name.casefold() in taken and (anonymous or not row):
             name = next(
-                f"{name} {number}" for number in range(2, 99)
-                if f"{name} {number}".casefold() not in taken
-            )  # fmt: skip
+                f"{name} {number}" for number in range(2, 99) if f"{name} {number}".casefold() not in taken
+            )
         stated = line.get("score")
         score = _score(stated)
         if score is None and stated not in (None, ""):
@@ -184,9 +181,7 @@ def _players(
     return players, notes
 
 
-def _with_team_scores(
-    players: list[PlayerResult], lines: list[dict[str, Any]]
-) -> list[PlayerResult]:
+def _with_team_scores(players: list[PlayerResult], lines: list[dict[str, Any]]) -> list[PlayerResult]:
     """Return the players, those without points with the points that stand at a partner alone."""
     scores: dict[tuple[str, bool | None], set[int]] = {}
     for one in players:
@@ -194,8 +189,7 @@ def _with_team_scores(
             scores.setdefault((one.team, one.won), set()).add(one.score)
     return [
         replace(one, score=next(iter(of_team)))
-        if line.get("score") in (None, "")
-        and len(of_team := scores.get((one.team, one.won), set())) == 1
+        if line.get("score") in (None, "") and len(of_team := scores.get((one.team, one.won), set())) == 1
         else one
         for one, line in zip(players, lines, strict=True)
     ]

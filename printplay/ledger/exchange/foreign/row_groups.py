@@ -69,10 +69,7 @@ def _add(runs: list[_Run], row: TableRow, about: tuple[str, str], place: str) ->
     """Add a row to the last run if it can belong to it; else begin another."""
     game, date = about
     last = runs[-1] if runs else None
-    if (
-        last is not None and last.game == game and _fit(last.date, date)
-        and _fit(last.place, place)
-    ):  # fmt: skip
+    if last is not None and last.game == game and _fit(last.date, date) and _fit(last.place, place):
         last.rows.append(row)
         runs[-1] = last._replace(date=last.date or date, place=last.place or place)
     else:
@@ -132,8 +129,7 @@ def _parted(table: Table, rows: Sequence[TableRow]) -> tuple[list[Sequence[Table
 
 def _surely(table: Table, matches: Sequence[Sequence[TableRow]]) -> bool:
     """Return whether rows parted like this cannot be more matches: the rows themselves say so."""
-    tables = {tuple(sorted(table.cell(row, "player").casefold() for row in rows))
-              for rows in matches}  # fmt: skip
+    tables = {tuple(sorted(table.cell(row, "player").casefold() for row in rows)) for rows in matches}
     again = len(matches) > 1 and len(tables) == 1
     return again or all(_surely_one(table, rows) for rows in matches)
 

@@ -84,9 +84,7 @@ class Table:
         text, doubtful = table_text(data, name)
         if doubtful:
             self.hints.append(
-                _("The table is not UTF-8; it is read as Windows-1252 ({word}).").format(
-                    word=doubtful
-                )
+                _("The table is not UTF-8; it is read as Windows-1252 ({word}).").format(word=doubtful)
             )
         rows = list(islice(table_rows(text, name), _MOST_LINES + 1))
         if len(rows) > _MOST_LINES:
@@ -127,9 +125,9 @@ class Table:
     def _say_unread(self) -> None:
         read = _LONG if "player" in self.column else _WIDE
         taken = {*self.player_columns, *(self.column[key] for key in read & self.column.keys())}
-        if not self.own and (unread := [
-            title for index, title in enumerate(self.titles) if title and index not in taken
-        ]):  # fmt: skip
+        if not self.own and (
+            unread := [title for index, title in enumerate(self.titles) if title and index not in taken]
+        ):
             text = _("These columns were not read: {columns}")
             self.hints.append(text.format(columns=", ".join(map(brief, unread))))
 
@@ -142,9 +140,8 @@ class Table:
         return {
             index: title
             for index, (head, title) in enumerate(zip(self.heads, self.titles, strict=True))
-            if head and index not in taken and head not in _NO_PLAYER
-            and not (self.own and head in _PASSED)
-        }  # fmt: skip
+            if head and index not in taken and head not in _NO_PLAYER and not (self.own and head in _PASSED)
+        }
 
     @cached_property
     def day_first(self) -> bool | None:

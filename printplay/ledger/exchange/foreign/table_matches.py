@@ -25,9 +25,7 @@ from printplay.ledger.matches import days
 Ask = Callable[[str], bool]
 #: What stands in place of a winner where nobody has won: the points are level, or all have lost.
 _DRAW = frozenset(("draw", "tie", "tied", "unentschieden", "remis", "gleichstand"))
-_NOBODY = frozenset(
-    ("-", "–", "nobody", "none", "no", "lost", "niemand", "keiner", "nein", "verloren")
-)
+_NOBODY = frozenset(("-", "–", "nobody", "none", "no", "lost", "niemand", "keiner", "nein", "verloren"))
 #: What stands in place of all of them.
 _ALL = frozenset(("all", "everybody", "everyone", "won", "yes", "alle", "gewonnen", "ja"))
 _NUMBER = re.compile(r"[+-]?\d{1,7}")
@@ -90,8 +88,7 @@ class _Reader:
         cell, first = self.table.cell, group.rows[0]
         about = ", ".join(filter(None, (cell(first, "game") or self.game, cell(first, "date"))))
         matches = "; ".join(
-            f"{_lines(rows)}: {', '.join(cell(row, 'player') for row in rows)}"
-            for rows in group.matches
+            f"{_lines(rows)}: {', '.join(cell(row, 'player') for row in rows)}" for rows in group.matches
         )
         text = _("{file}: rows of {about} do not say which belong to one match.")
         single = _("Is this one match?") if len(group.matches) == 1 else _("Are these the matches?")
@@ -128,7 +125,7 @@ class _Reader:
                 N_("the match is called a draw, but its points are not equal"),
                 place=self._place(first),
                 hint=N_("Name the winner, or leave the column `winner` empty."),
-            )  # fmt: skip
+            )
         if drawn and scores == {None}:
             players = [replace(player, won=False) for player in players]
         together = not drawn and self._together(players)
@@ -153,15 +150,11 @@ class _Reader:
             lowest=self._lowest(rows), together=together,
         )  # fmt: skip
 
-    def _key(
-        self, rows: Sequence[TableRow], game: str, date: str, players: Iterable[PlayerResult]
-    ) -> str:
+    def _key(self, rows: Sequence[TableRow], game: str, date: str, players: Iterable[PlayerResult]) -> str:
         ids = [self.table.cell(rows[0], key) for key in PARTING]
         if self.table.own and ids[0]:
             return f"printplay {ids[0]}"
-        results = sorted(
-            (one.name.casefold(), str(one.score), str(one.won), one.team) for one in players
-        )
+        results = sorted((one.name.casefold(), str(one.score), str(one.won), one.team) for one in players)
         fractions = [f"{name} {text}" for _row, name, text in self.fractions]
         return " ".join(["table", *ids, game.casefold(), date, str(results), *fractions])
 
@@ -202,9 +195,7 @@ class _Reader:
         try:
             day = days.typed(text, day_first=self.table.day_first)
         except CallError as error:
-            raise UntakenError(
-                error.message, place=place, hint=error.hint, **error.values
-            ) from None
+            raise UntakenError(error.message, place=place, hint=error.hint, **error.values) from None
         question = _("{place}: {day} is in the future. Use it anyway?")
         if day > days.today().isoformat() and not (
             self.ask and self.ask(question.format(place=place, day=day))
@@ -262,9 +253,7 @@ class _Reader:
     def _yes(self, row: TableRow, text: str, message: str) -> bool:
         if text in YES | NO:
             return text in YES
-        raise UntakenError(
-            message, place=self._place(row), hint=N_("Write yes or no."), text=brief(text)
-        )
+        raise UntakenError(message, place=self._place(row), hint=N_("Write yes or no."), text=brief(text))
 
     # -- a line a match ---------------------------------------------------------------------------
 

@@ -111,9 +111,8 @@ def enter(
     )  # fmt: skip
     if meta is not None:
         new = opening.prepared(
-            game, [one.name for one in match.players],
-            layout=layout, house=house, headers=headers,
-        )  # fmt: skip
+            game, [one.name for one in match.players], layout=layout, house=house, headers=headers
+        )
         lines = lines_of(meta, scores)
         if words.teams and isinstance(meta, PadMeta) and meta.pad is not None and meta.pad.teams:
             teams = ", ".join(" + ".join(team) for team in match.teams)
@@ -129,9 +128,7 @@ def enter(
     ties = any(one.tie_break is not None for one in match.players)
     if layout or house or ties or {*headers} - {*ABOUT}:
         raise CallError(
-            N_(
-                "this result is kept as entered: no layout, house rule, header or tie-break applies"
-            ),
+            N_("this result is kept as entered: no layout, house rule, header or tie-break applies"),
             hint=N_("Leave them out; --winner NAME names the winner of a tie."),
         )
     unlike = [team for team in match.teams

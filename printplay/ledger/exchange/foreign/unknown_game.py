@@ -87,8 +87,7 @@ class KnownGames:
             self._of_ledger = {}
             with suppress(LedgerError, NoMatchError):
                 store = self._store
-                every = (overview(store, dropped=which) for which in (True, False)
-                         if store is not None)  # fmt: skip
+                every = (overview(store, dropped=which) for which in (True, False) if store is not None)
                 matches = [match for some in every for match in some.matches]
                 for id_, match in {match.match.game: match for match in matches}.items():
                     with suppress(PrintplayError):

@@ -45,7 +45,7 @@ def gradient(
             N_("{name} is not printed"),
             N_("Remove spreadMethod, so that the gradient ends with the shape."),
             name=f"spreadMethod: {attributes['spreadMethod'][:20]}",
-        )  # fmt: skip
+        )
     stops = next((found for one in chain if (found := _stops(one, rules))), ())
     if not stops:
         return None
@@ -107,9 +107,7 @@ def _unit_map(node: XmlElement, view: ViewBox) -> tuple[Affine, tuple[float, flo
         return (across, down, -down, across, x1, y1), (0.0, 0.0)
     if node.length(view, "fr"):
         raise node.error(
-            N_("{name} is not printed"),
-            N_('Let the gradient start at a point (fr="0").'),
-            name="fr",
+            N_("{name} is not printed"), N_('Let the gradient start at a point (fr="0").'), name="fr"
         )
     r = node.length(view, "r", "50%")
     x, y = node.length(view, "cx", "50%", "x"), node.length(view, "cy", "50%", "y")

@@ -30,8 +30,7 @@ _GROUPS = {"svg", "g", "a", "symbol", "switch"}
 _ONLY_FOR = {"requiredExtensions", "systemLanguage"}
 _INSTEAD = {
     "text": N_(
-        "Turn it into paths (in Inkscape: Path > Object to Path), or put the text on "
-        "the card with `text`."
+        "Turn it into paths (in Inkscape: Path > Object to Path), or put the text on the card with `text`."
     ),
     "image": N_("Show that picture with an `image` element of the card."),
 }
@@ -105,16 +104,13 @@ class ArtPainter:
             )  # fmt: skip
         self.elements += 1
         if self.elements > MAX_ELEMENTS:
-            raise node.error(N_("the drawing has more than {limit} elements"),
-                             limit=f"{MAX_ELEMENTS:,}")  # fmt: skip
+            raise node.error(N_("the drawing has more than {limit} elements"), limit=f"{MAX_ELEMENTS:,}")
 
     def count(self, node: XmlElement, path: Path) -> None:
         """Raise FileError if paths have too many points."""
         self.points += len(path)
         if self.points > MAX_POINTS:
-            raise node.error(
-                N_("the drawing has more than {limit} points"), limit=f"{MAX_POINTS:,}"
-            )
+            raise node.error(N_("the drawing has more than {limit} points"), limit=f"{MAX_POINTS:,}")
 
     def use(
         self,
@@ -128,8 +124,7 @@ class ArtPainter:
         used = self.source.used(node)
         if used in uses or len(uses) >= MAX_DEPTH // 2:
             raise node.error(
-                N_("{name!r} uses itself, or is nested too deeply"),
-                name=used.attributes["id"][:40],
+                N_("{name!r} uses itself, or is nested too deeply"), name=used.attributes["id"][:40]
             )
         view = self.source.view
         x, y = node.length(view, "x", along="x"), node.length(view, "y", along="y")
@@ -142,9 +137,7 @@ class ArtPainter:
 
     # -- shapes ------------------------------------------------------------------------------------
 
-    def shape(
-        self, node: XmlElement, styles: StyleValues, matrix: Affine, drawing: Drawing
-    ) -> None:
+    def shape(self, node: XmlElement, styles: StyleValues, matrix: Affine, drawing: Drawing) -> None:
         """Draw a shape: its fill, then its stroke."""
         path = OUTLINES[node.kind](node, self.source.view)
         self.count(node, path)
@@ -176,9 +169,7 @@ class ArtPainter:
         if line is not None and not under:
             self.line(*line, path, there, matrix, drawing)
 
-    def line(
-        self, pen: Pen, hides: float, path: Path, there: Path, matrix: Affine, drawing: Drawing
-    ) -> None:  # fmt: skip
+    def line(self, pen: Pen, hides: float, path: Path, there: Path, matrix: Affine, drawing: Drawing) -> None:
         """Draw the stroke of a shape; `there` is its path, transformed by the matrix."""
         inner = Drawing("line", inline=True)
         if _is_even(matrix):
@@ -218,6 +209,6 @@ def _scaled(pen: Pen, by: float) -> Pen:
 def _is_even(matrix: Affine) -> bool:
     """Return whether a transform leaves circles round."""
     a, b, c, d = matrix[:4]
-    return math.hypot(a - d, b + c) < 1e-4 * math.hypot(a, b) or math.hypot(
-        a + d, b - c
-    ) < 1e-4 * math.hypot(a, b)
+    return math.hypot(a - d, b + c) < 1e-4 * math.hypot(a, b) or math.hypot(a + d, b - c) < 1e-4 * math.hypot(
+        a, b
+    )

@@ -34,7 +34,7 @@ class ArtSource:
                 N_("{name!r} refers to an id that is not in this file"),
                 N_("A drawing must contain everything it shows; it cannot load other files."),
                 name=name[:40],
-            )  # fmt: skip
+            )
         return found
 
 

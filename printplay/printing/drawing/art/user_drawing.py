@@ -85,8 +85,7 @@ def _source(path: Path, _state: Stamp) -> ArtSource:
     view = _view(root)
     if not 1 / _LONGEST <= view.width / view.height <= _LONGEST:
         raise root.error(
-            N_("one side of the drawing is more than {limit:g} times as long as the other"),
-            limit=_LONGEST,
+            N_("one side of the drawing is more than {limit:g} times as long as the other"), limit=_LONGEST
         )
     sheets = [(node.text, node.place) for node in root.walk() if node.kind == "style"]
     return ArtSource(root, by_id(root), StyleSheet(sheets), view)
@@ -109,7 +108,6 @@ def _view(root: XmlElement) -> ViewBox:
     width, height = (root.units(unknown, key, sizes.get(key, "0")) for key in ("width", "height"))
     if min(width, height) <= 0:
         raise root.error(
-            N_("the size of this SVG cannot be read"),
-            N_('Add a viewBox: viewBox="0 0 WIDTH HEIGHT".'),
+            N_("the size of this SVG cannot be read"), N_('Add a viewBox: viewBox="0 0 WIDTH HEIGHT".')
         )
     return ViewBox(0.0, 0.0, width, height)

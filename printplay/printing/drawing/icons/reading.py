@@ -44,9 +44,7 @@ def read(data: bytes, name: str) -> tuple[IconPath, ...]:
     Raises FileError, with line and element, for the first unsupported feature.
     """
     root = read_tree(data, name)
-    marks = tuple(
-        mark for child in root.children for mark in _marks(child, root.combined_transform(_FLIP))
-    )
+    marks = tuple(mark for child in root.children for mark in _marks(child, root.combined_transform(_FLIP)))
     if not marks:
         raise FileError(N_("nothing is drawn here"), place=FilePlace(name))
     return marks
@@ -59,9 +57,8 @@ def _marks(node: XmlElement, outer: Affine) -> Iterator[IconPath]:
     known = _KEYS.get(node.kind)
     if known is None:
         raise node.error(
-            N_("this element is not allowed in an icon"), N_("Allowed here: {known}."),
-            known=", ".join(_KEYS),
-        )  # fmt: skip
+            N_("this element is not allowed in an icon"), N_("Allowed here: {known}."), known=", ".join(_KEYS)
+        )
     # Names with a colon belong to an editor.
     if unread := [key for key in node.attributes if key not in known and ":" not in key]:
         raise node.error(
@@ -75,9 +72,7 @@ def _marks(node: XmlElement, outer: Affine) -> Iterator[IconPath]:
         yield from _marks(child, matrix)
 
 
-def _number(
-    node: XmlElement, key: str, least: float = -inf, most: float = inf, default: str = ""
-) -> float:
+def _number(node: XmlElement, key: str, least: float = -inf, most: float = inf, default: str = "") -> float:
     text = node.attributes.get(key, default)
     try:
         value = float(text)

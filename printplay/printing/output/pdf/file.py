@@ -164,11 +164,7 @@ class PdfFile:
 def _empty(language: str) -> Any:
     """Return a document without pages; ReportLab is untyped here."""
     made: object = pdfdoc.PDFDocument(
-        dummyoutline=1,
-        compression=0,
-        invariant=1,
-        pdfVersion=_VERSION,
-        lang=language,
+        dummyoutline=1, compression=0, invariant=1, pdfVersion=_VERSION, lang=language
     )
     document = cast("Any", made)
     document.Catalog.Outlines = None

@@ -136,9 +136,7 @@ def _measures(type_face: Face, name: str) -> dict[str, object]:
 def _to_unicode(used: dict[int, str]) -> bytes:
     """Return the ToUnicode map."""
     pairs = [
-        f"<{glyph:04x}> <{text.encode('utf-16-be').hex()}>"
-        for glyph, text in sorted(used.items())
-        if text
+        f"<{glyph:04x}> <{text.encode('utf-16-be').hex()}>" for glyph, text in sorted(used.items()) if text
     ]
     blocks = [pairs[at : at + 100] for at in range(0, len(pairs), 100)]  # the standard's limit
     lines = [

@@ -23,9 +23,7 @@ from printplay.printing.output.separation import inks
 _SMALL, _THIN = 12.0, 0.5
 #: Runs of dark modules are composed from pieces of up to this length, which are cached.
 _PIECE = 7
-_VERBS: dict[str | float, str] = {
-    "M": "%d %d m", "L": "%d %d l", "C": "%d %d %d %d %d %d c", "Z": "h",
-}  # fmt: skip
+_VERBS: dict[str | float, str] = {"M": "%d %d m", "L": "%d %d l", "C": "%d %d %d %d %d %d c", "Z": "h"}
 #: Units of length in a mm.
 UNIT = 10_000
 _MANY = 1000  # lengths from which on NumPy rounds faster than Python
@@ -186,11 +184,7 @@ def modules(code: Modules, ink: ColourSetter) -> str:
 
     They are written in mm, as each module is 1 mm.
     """
-    pieces = [
-        _runs(x, y, row[x : x + _PIECE])
-        for y, row in code.rows()
-        for x in range(0, code.side, _PIECE)
-    ]
+    pieces = [_runs(x, y, row[x : x + _PIECE]) for y, row in code.rows() for x in range(0, code.side, _PIECE)]
     colour, larger = ink(code.colour, "rg", fine=True), stretched(IDENTITY)
     return " ".join([colour, f"q {larger} cm", *filter(None, pieces), "f Q"])
 

@@ -70,6 +70,5 @@ def boxes(side: Side) -> tuple[tuple[float, ...], tuple[float, ...]]:
     x1 = max(x + w for x, _y, w, _h in side.trims)
     y1 = max(y + h for _x, y, _w, h in side.trims)
     more = side.bleed
-    bled = (max(0.0, x0 - more), max(0.0, y0 - more),
-            min(width, x1 + more), min(height, y1 + more))  # fmt: skip
+    bled = (max(0.0, x0 - more), max(0.0, y0 - more), min(width, x1 + more), min(height, y1 + more))
     return tuple(v * MM for v in (x0, y0, x1, y1)), tuple(v * MM for v in bled)

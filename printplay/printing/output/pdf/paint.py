@@ -66,18 +66,14 @@ class PdfPaints:
         stops = gradient.distinct_stops()
         key = (gradient.kind, gradient.focus, stops, opacities)
         if key not in self._shadings:
-            values = [
-                number(stop.opacity) if opacities else self._inks(stop.colour) for stop in stops
-            ]
+            values = [number(stop.opacity) if opacities else self._inks(stop.colour) for stop in stops]
             pieces = " ".join(
-                f"<< /FunctionType 2 /Domain [0 1] /C0 [{a}] /C1 [{b}] /N 1 >>"
-                for a, b in pairwise(values)
+                f"<< /FunctionType 2 /Domain [0 1] /C0 [{a}] /C1 [{b}] /N 1 >>" for a, b in pairwise(values)
             )
             inner = " ".join(number(stop.at) for stop in stops[1:-1])
             way = " ".join(["0 1"] * (len(stops) - 1))
             function = (
-                f"<< /FunctionType 3 /Domain [0 1] /Functions [{pieces}] /Bounds [{inner}] "
-                f"/Encode [{way}] >>"
+                f"<< /FunctionType 3 /Domain [0 1] /Functions [{pieces}] /Bounds [{inner}] /Encode [{way}] >>"
             )
             space = "/DeviceGray" if opacities else _SPACES[self._separation]
             focus = " ".join(map(number, gradient.focus))

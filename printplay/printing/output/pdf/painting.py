@@ -27,13 +27,7 @@ from printplay.printing.output.pdf import operators
 from printplay.printing.output.pdf.file import PdfFile
 from printplay.printing.output.pdf.fonts import PdfFonts
 from printplay.printing.output.pdf.page import Stream
-from printplay.printing.output.pdf.paint import (
-    PdfPaints,
-    box_of,
-    is_cut_to,
-    is_one_paint,
-    marks_box,
-)
+from printplay.printing.output.pdf.paint import PdfPaints, box_of, is_cut_to, is_one_paint, marks_box
 from printplay.printing.output.separation import separated
 from printplay.printing.text.fonts import face
 
@@ -60,9 +54,7 @@ class PdfPainter:
         """Return the form XObject of a drawing."""
         number = self._forms.get(drawing)
         if number is None:
-            number = self._forms[drawing] = self._cached_form(
-                drawing, box_of((-_FAR, -_FAR, _FAR, _FAR))
-            )
+            number = self._forms[drawing] = self._cached_form(drawing, box_of((-_FAR, -_FAR, _FAR, _FAR)))
         return number
 
     def _group(self, drawing: Drawing) -> int:

@@ -15,15 +15,7 @@ from weakref import WeakKeyDictionary, WeakSet
 
 from printplay.geometry.shapes.affine import IDENTITY
 from printplay.printing.drawing.drawing import Drawing, Item, Stamp, Text
-from printplay.printing.drawing.sense import (
-    DECORATION,
-    GROUPS,
-    HOLDERS,
-    PARAGRAPH,
-    SEALED,
-    Passage,
-    Sense,
-)
+from printplay.printing.drawing.sense import DECORATION, GROUPS, HOLDERS, PARAGRAPH, SEALED, Passage, Sense
 from printplay.printing.output.pdf import operators
 from printplay.printing.output.pdf.marking import Marking
 from printplay.printing.output.pdf.page import Stream
@@ -91,9 +83,7 @@ class Tagging:
 
     def draw(self, drawing: Drawing, stream: Stream, marks: Marking, node: Node) -> None:
         """Draw all items of a drawing as parts of an element."""
-        self._passages(
-            drawing.items, drawing.passages, (0, len(drawing.items)), stream, marks, node
-        )
+        self._passages(drawing.items, drawing.passages, (0, len(drawing.items)), stream, marks, node)
 
     def _passages(
         self, items: Sequence[Item], passages: Iterable[Passage], ends: tuple[int, int],
@@ -184,10 +174,7 @@ _SEVERAL = 2
 #: An inline drawing of no more items is looked at again rather than remembered.
 _FEW = 4
 #: The marked content of decoration.
-_MARKS = {
-    "decoration": "/Artifact BMC",
-    "footer": "/Artifact<</Type/Pagination/Subtype/Footer>>BDC",
-}
+_MARKS = {"decoration": "/Artifact BMC", "footer": "/Artifact<</Type/Pagination/Subtype/Footer>>BDC"}
 
 
 def _sense(item: Stamp) -> Sense | None:

@@ -183,9 +183,7 @@ def test_a_move_says_where_one_stands_and_what_is_held() -> None:
 def test_spaces_are_typed_as_one_likes(answer: str) -> None:
     """Blanks, commas or nothing between spaces, and any case: one line comes of it."""
     question = first("start N\nround 2")
-    assert (
-        codes(play(f"players Anna, Ben\nstart N\nround 2\n{question.line(answer)}", "cove")) == []
-    )
+    assert codes(play(f"players Anna, Ben\nstart N\nround 2\n{question.line(answer)}", "cove")) == []
 
 
 def test_a_port_asks_for_another() -> None:
@@ -207,9 +205,7 @@ def test_only_out_where_nothing_else_is_left() -> None:
     """Who cannot move is out by Enter alone; a foot that helps must be struck first."""
     begun = "players Anna\nstart N\nround 6\n"
     question = next(questions(state(play(begun, "shovels")), "play", set()))
-    assert said(question) == (
-        "Anna on N, die 6 is too far, so a foot (of 1) is struck: spaces entered?"
-    )
+    assert said(question) == ("Anna on N, die 6 is too far, so a foot (of 1) is struck: spaces entered?")
     assert (question.words([]), question.words(["b1"])) == (["b1"], ["c1"])
     assert question.line("b1 c1") == question.line("foot b1 c1") == "Anna: foot b1 c1"
     begun = begun.replace("round", "house foot-rescue optional\nround")
@@ -268,11 +264,7 @@ def test_one_sheet_alone_stops_when_its_player_likes() -> None:
 
 def test_results_ask_only_for_shovels_that_decide() -> None:
     """After the boxes of all, only players who are level must tell their shovels."""
-    assert [q.key for q in asked("", "result", players="A, B, C")] == [
-        "points:0",
-        "points:1",
-        "points:2",
-    ]
+    assert [q.key for q in asked("", "result", players="A, B, C")] == ["points:0", "points:1", "points:2"]
     text = "A: points 4 5\nB: points 9\nC: points none"
     open_ = asked(text, players="A, B, C")
     assert [(q.player, bool(q.skip)) for q in open_] == [("A", False), ("B", False)]

@@ -23,9 +23,7 @@ def hexes(seed: int) -> tuple[Graph, Player, bool]:
     dice = random.Random(seed)
     width, height = dice.randint(2, 4), dice.randint(1, 3)
     land = [
-        (column, row)
-        for column, row in product(range(width), range(height))
-        if dice.random() < 0.85
+        (column, row) for column, row in product(range(width), range(height)) if dice.random() < 0.85
     ] or [(0, 0)]
     names = {key: f"{'abcd'[key[0]]}{key[1] + 1}" for key in land}
     onward = {}
@@ -103,9 +101,7 @@ def some_game_scores(graph: Graph, player: Player, *, port_stops: bool) -> bool:
                     return True
                 if end in graph.temples and shovels:
                     return True
-                after = sheet._replace(
-                    position=end, visited=sheet.visited.union(path), shovels=shovels
-                )
+                after = sheet._replace(position=end, visited=sheet.visited.union(path), shovels=shovels)
                 followers = [after]
                 if end in graph.labels and not sheet.relocated:
                     followers = [

@@ -33,7 +33,7 @@ from printplay.games.go_for_gold.islands.engine.arrays import (
     Scratch,
     Terrain,
     work,
-)  # fmt: skip
+)
 from printplay.games.go_for_gold.islands.engine.compiling import compiled
 from printplay.games.go_for_gold.islands.engine.engine import Engine
 from printplay.games.go_for_gold.islands.engine.match_record import NAMES, record, unfolded
@@ -62,9 +62,7 @@ EVERY_HOUSE = {key: value for house in HOUSES for key, value in house.items()}
 
 
 @compiled
-def every_line(
-    terrain: Terrain, work: Scratch, taken: Flags, start: int, low: int, high: int
-) -> int:
+def every_line(terrain: Terrain, work: Scratch, taken: Flags, start: int, low: int, high: int) -> int:
     """Find the same lines, for a call from outside."""
     return walk(terrain, work, taken, start, low, high)
 
@@ -126,9 +124,7 @@ def one_match(dice: random.Random) -> tuple[Engine, list[State], Counter[str]]:
         assert (row[SCORE], row[GATHERED]) == (sheet.score(), sheet.gathered), text
         assert row[BOXES] == last.boxes(sheet), text
     first = max((row[SCORE], row[GATHERED]) for row in sheets.rows)
-    winners = {
-        NAMES[n] for n, row in enumerate(sheets.rows) if (row[SCORE], row[GATHERED]) == first
-    }
+    winners = {NAMES[n] for n, row in enumerate(sheets.rows) if (row[SCORE], row[GATHERED]) == first}
     ranked = report.replay.standings.placings
     assert winners == {one.player for one in ranked if one.winner}, text
     counted = played.play(seats, seed, number, 1).totals.sum(axis=(0, 1))
@@ -174,9 +170,7 @@ def same_moves(played: Engine, state: State, dice: random.Random) -> int:
     for player in state.players:
         row, taken = _row_of(played.graph, player, port_stops=played.port_stops)
         answer = can_score(played.graph, player, state.raided, port_stops=played.port_stops).answer
-        said = reaching.can_score(
-            played.terrain, room, row, taken, closed, int(played.port_stops), 200_000
-        )
+        said = reaching.can_score(played.terrain, room, row, taken, closed, int(played.port_stops), 200_000)
         assert ("no", "yes", "possibly")[said] == answer, (player, state.raided)
         if player.position is None or player.is_out(state.round.number + 1):
             continue
@@ -187,9 +181,7 @@ def same_moves(played: Engine, state: State, dice: random.Random) -> int:
             count = every_line(played.terrain, room, taken, start, low, high)
             lines = [
                 tuple(names[step] for step in unfolded(line, loot >> 32))
-                for line, loot in zip(
-                    room.lines[:count].tolist(), room.loots[:count].tolist(), strict=True
-                )
+                for line, loot in zip(room.lines[:count].tolist(), room.loots[:count].tolist(), strict=True)
             ]
             legal = list(paths(played.graph, player, roll, ports=ports, foot=foot))
             assert lines == legal, (player, roll, foot)

@@ -97,8 +97,7 @@ def test_sound_and_fair_are_two_answers() -> None:
     """An island that nobody rated is sound, and it is said that its starts are not rated."""
     said = called("check", "seed:1:4711").stdout
     assert said.endswith(
-        "seed:1:4711: No problems found.\n"
-        "Starts not rated. To rate them: printplay layout rate seed:1:4711\n"
+        "seed:1:4711: No problems found.\nStarts not rated. To rate them: printplay layout rate seed:1:4711\n"
     )
 
 

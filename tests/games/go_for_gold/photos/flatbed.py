@@ -20,10 +20,7 @@ from tests.photographer.hands import Hand
 from tests.photographer.pens import PENS
 
 #: A legal line of board A: from port W to port N, and on from E.
-LINE = (
-    ("c1", "d1", "d2", "e2", "f2", "f3", "f4", "g4", "g3", "g2", "h1", "i1"),
-    ("i9", "h9", "h8"),
-)
+LINE = (("c1", "d1", "d2", "e2", "f2", "f3", "f4", "g4", "g3", "g2", "h1", "i1"), ("i9", "h9", "h8"))
 _MARGIN = 10 * SCALE
 
 
@@ -63,8 +60,7 @@ def flatbed(
     part_size = SCALE / paper.SCALE
     small = cv2.resize(sheet, None, fx=part_size, fy=part_size, interpolation=cv2.INTER_AREA)
     whole = np.pad(
-        np.asarray(small, np.uint8), ((_MARGIN, _MARGIN), (_MARGIN, _MARGIN), (0, 0)),
-        constant_values=252,
-    )  # fmt: skip
+        np.asarray(small, np.uint8), ((_MARGIN, _MARGIN), (_MARGIN, _MARGIN), (0, 0)), constant_values=252
+    )
     whole.flags.writeable = False  # it is kept
     return whole

@@ -50,9 +50,7 @@ def test_what_no_photo_shows_stays_a_question() -> None:
 
 def test_photos_that_differ_are_asked_about() -> None:
     """Where both photos seem sure of a value, and of another one, neither is taken."""
-    other = replace(
-        PANEL, boxes=(Read(6, 0.99), *PANEL.boxes[1:]), temples=Read(frozenset({"red"}), 1.0)
-    )
+    other = replace(PANEL, boxes=(Read(6, 0.99), *PANEL.boxes[1:]), temples=Read(frozenset({"red"}), 1.0))
     ((sheet, _photos),) = each_once([seen("a", PANEL), seen("b", other)])
     assert [(doubt.about, doubt.candidates) for doubt in sheet.doubts] == [
         ("box 1", ((4, 0.5), (6, 0.5))),

@@ -10,14 +10,7 @@ from printplay.core.i18n import use
 from printplay.games.go_for_gold.contents import ports
 from printplay.games.go_for_gold.photos.panel.line_proof import beside_line
 from printplay.games.go_for_gold.photos.panel.panel_doubts import panel_doubts, question
-from printplay.games.go_for_gold.photos.panel.reading import (
-    COVERED,
-    FAINT,
-    UNCLEAR,
-    Panel,
-    Read,
-    Tokens,
-)
+from printplay.games.go_for_gold.photos.panel.reading import COVERED, FAINT, UNCLEAR, Panel, Read, Tokens
 from printplay.games.go_for_gold.prints.sheet_marks import sheet_marks
 from tests.games.go_for_gold.photos.test_agreement import END, LINE, WAY, panel
 
@@ -70,9 +63,7 @@ def test_what_cannot_be_what_was_seen_is_still_a_question() -> None:
         (panel(5, 5), "box 1", "The line passes 1 treasure worth 5; more boxes read it."),
     ],
 )
-def test_what_contradicts_the_line_or_the_total_is_asked_at_once(
-    read: Panel, about: str, why: str
-) -> None:
+def test_what_contradicts_the_line_or_the_total_is_asked_at_once(read: Panel, about: str, why: str) -> None:
     """It is one question, before anything is entered, and it says what contradicts what."""
     found = beside_line(read, (WAY,), LINE)
     (doubt,) = panel_doubts(found, sheet_marks(LINE))
@@ -199,9 +190,9 @@ def test_a_box_that_seems_empty_is_not_filled_by_the_line() -> None:
     assert beside_line(read, (WAY,), LINE).gathered.value is None
     assert asked(read) == []
     assert asked(replace(panel(), gathered=faint((None, 0.5), (4, 0.45)))) == ["gathered"]
-    assert beside_line(
-        replace(panel(), gathered=faint((4, 0.5), (None, 0.4))), (WAY,), LINE
-    ).gathered.value == 4  # fmt: skip
+    assert (
+        beside_line(replace(panel(), gathered=faint((4, 0.5), (None, 0.4))), (WAY,), LINE).gathered.value == 4
+    )
 
 
 def corrected(value: int, sure: float = 0.95) -> Read[int | None]:

@@ -224,15 +224,10 @@ def flat(printed: tuple[SheetMarks, Blank], strokes: Sequence[Stroke]) -> FlatSh
     ink = np.zeros((high, wide), np.uint8)
     for stroke in strokes:
         points = np.stack([stroke[:, 0] * SCALE, high - stroke[:, 1] * SCALE], 1) * 16
-        cv2.polylines(
-            ink, [points.astype(np.int32).reshape(-1, 1, 2)], False, 255, 4, cv2.LINE_AA, 4
-        )
+        cv2.polylines(ink, [points.astype(np.int32).reshape(-1, 1, 2)], False, 255, 4, cv2.LINE_AA, 4)
     plane = cv2.GaussianBlur(ink.astype(np.float32) / 255 * 0.6, (0, 0), 1.2)
     island = board("A")
-    code, covered = (
-        sheet_code(island, low_ink=False, house={}, serial=1),
-        np.zeros((high, wide), bool),
-    )
+    code, covered = (sheet_code(island, low_ink=False, house={}, serial=1), np.zeros((high, wide), bool))
     picture = np.asarray(print_.picture * (1 - plane[:, :, None]), np.uint8)
     return FlatSheet(
         code, island, marks, picture, print_.picture, np.asarray(plane, np.float32),
@@ -268,9 +263,7 @@ def test_a_panel_is_read_whole(printed: tuple[SheetMarks, Blank]) -> None:
     assert (panel.start.value, panel.restart.value) == ("S", "W")
 
 
-def test_a_stroke_that_vanishes_in_print_is_not_overlooked(
-    printed: tuple[SheetMarks, Blank],
-) -> None:
+def test_a_stroke_that_vanishes_in_print_is_not_overlooked(printed: tuple[SheetMarks, Blank]) -> None:
     """A stroke through a printed foot, told by how dark the foot is alone, is never "none"."""
     foot = printed[0].tokens["foot"][0]
     hand = Hand(np.random.default_rng(5), 0.1, 0.5, 0.0)
@@ -310,9 +303,7 @@ def two_struck_three_ringed(row: Sequence[Ring]) -> list[Stroke]:
     return strokes + [one for ring in row[:2] for one in hand.strike(ring.x, ring.y, ring.radius)]
 
 
-def test_a_thing_on_tokens_that_nobody_reached_is_no_question(
-    printed: tuple[SheetMarks, Blank],
-) -> None:
+def test_a_thing_on_tokens_that_nobody_reached_is_no_question(printed: tuple[SheetMarks, Blank]) -> None:
     """A pen far behind the last ring hides nothing; a finger right behind it may hide another."""
     row = printed[0].tokens["shovel"]
     strokes = two_struck_three_ringed(row)
@@ -325,9 +316,7 @@ def test_a_thing_on_tokens_that_nobody_reached_is_no_question(
     assert read_panel(near).tokens["shovel"].circled.doubt == COVERED
 
 
-def test_a_scribble_in_a_ring_is_no_thing_that_covers_it(
-    printed: tuple[SheetMarks, Blank],
-) -> None:
+def test_a_scribble_in_a_ring_is_no_thing_that_covers_it(printed: tuple[SheetMarks, Blank]) -> None:
     """A token filled with ink is struck; under a thing of another colour it can't be seen."""
     row = printed[0].tokens["shovel"]
     strokes = two_struck_three_ringed(row)
@@ -342,9 +331,7 @@ def test_a_scribble_in_a_ring_is_no_thing_that_covers_it(
     assert read_panel(sheet).tokens["shovel"].struck.doubt == COVERED
 
 
-def test_a_scribble_in_a_box_is_asked_about_with_what_may_count(
-    printed: tuple[SheetMarks, Blank],
-) -> None:
+def test_a_scribble_in_a_box_is_asked_about_with_what_may_count(printed: tuple[SheetMarks, Blank]) -> None:
     """Thick ink in a box strikes out a value, maybe beside a new one; a larger thing covers it."""
     hand = Hand(np.random.default_rng(5), 0.1, 0.5, 0.0)
     box = printed[0].boxes[1]
@@ -383,9 +370,7 @@ def test_a_blank_sheet_says_nothing(printed: tuple[SheetMarks, Blank]) -> None:
     assert not panel.temples.asked
 
 
-def test_corrections_that_the_sum_proves_are_no_questions(
-    printed: tuple[SheetMarks, Blank],
-) -> None:
+def test_corrections_that_the_sum_proves_are_no_questions(printed: tuple[SheetMarks, Blank]) -> None:
     """A 4 struck out beside a 9 is a 9 where the total says so, and asked where it says 4."""
     marks, _blank = printed
     for total, asked in (("14", False), ("9", True)):

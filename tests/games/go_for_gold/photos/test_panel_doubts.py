@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from printplay.core.i18n import use
 from printplay.games.go_for_gold.photos.panel.panel_doubts import panel_doubts, question
-from printplay.games.go_for_gold.photos.panel.reading import (
-    COVERED,
-    DIFFERENT,
-    FAINT,
-    Panel,
-    Read,
-    Tokens,
-)
+from printplay.games.go_for_gold.photos.panel.reading import COVERED, DIFFERENT, FAINT, Panel, Read, Tokens
 from printplay.games.go_for_gold.prints.sheet_marks import sheet_marks
 from tests.games.go_for_gold.playing import board
 
@@ -44,9 +37,7 @@ def test_a_doubtful_box_is_asked_about_by_its_number() -> None:
 
 def test_tokens_are_asked_about_together() -> None:
     """Ringed and struck tokens of a kind are one question with the likeliest pairs."""
-    shovels = Tokens(
-        Read(3, 0.7, ((3, 0.7), (4, 0.3)), FAINT), Read(1, 0.9, ((1, 0.9), (0, 0.1)), None)
-    )
+    shovels = Tokens(Read(3, 0.7, ((3, 0.7), (4, 0.3)), FAINT), Read(1, 0.9, ((1, 0.9), (0, 0.1)), None))
     (doubt,) = panel_doubts(panel(shovels=shovels), sheet_marks(board("A")))
     assert doubt.about == "shovels"
     assert doubt.candidates[0][0] == {"circled": 3, "struck": 1}

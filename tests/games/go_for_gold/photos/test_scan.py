@@ -74,10 +74,7 @@ MARKERS = ((4.5, 4.5, 15.5, 15.5), (184.5, 4.5, 195.5, 15.5), (184.5, 118.5, 195
 def test_a_page_with_two_sheets_is_read_as_two(tmp_path: Path) -> None:
     """An uncut page that was scanned upside down as PDF holds two sheets, each with its line."""
     two = np.concatenate([flatbed(), flatbed((("c9", "d9", "d8"),), serial=2)], 0)[::-1, ::-1]
-    found = read(
-        kept(tmp_path, "page.pdf", np.ascontiguousarray(two)),
-        players={"Anna": "0001", "Ben": "2"},
-    )
+    found = read(kept(tmp_path, "page.pdf", np.ascontiguousarray(two)), players={"Anna": "0001", "Ben": "2"})
     assert {sheet.player: sheet.segments for sheet in found.sheets} == {
         "Anna": LINE,
         "Ben": (("c9", "d9", "d8"),),
@@ -308,8 +305,7 @@ TAKEN = {
 
 
 @pytest.mark.parametrize(
-    "kind",
-    [pytest.param(one, marks=pytest.mark.long if one == "careful" else ()) for one in TAKEN],
+    "kind", [pytest.param(one, marks=pytest.mark.long if one == "careful" else ()) for one in TAKEN]
 )
 def test_photos_are_read_or_asked_about(kind: str) -> None:
     """By daylight and from the chair: a line is right, or a question."""

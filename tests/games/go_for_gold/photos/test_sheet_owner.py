@@ -62,9 +62,7 @@ def test_a_sheet_that_may_be_any_players_is_asked_by_their_names() -> None:
 def test_who_has_a_sheet_already_is_offered_last() -> None:
     """Once a sheet is Anna's, the next one is asked for among the others first."""
     whose = ScanQuestion("player", "player", (), (("Anna", 1 / 3), ("Ben", 1 / 3), ("Cleo", 1 / 3)))
-    first, second = (
-        replace(sheet("Anna", ("c1", "d1"), number, whose), player=None) for number in (1, 2)
-    )
+    first, second = (replace(sheet("Anna", ("c1", "d1"), number, whose), player=None) for number in (1, 2))
     scan = pp.Scan((first, second)).answered(first, whose, "Anna")
     ((_sheet, question),) = scan.questions
     assert question.candidates == (("Ben", 0.5), ("Cleo", 0.5), ("Anna", 0.0))

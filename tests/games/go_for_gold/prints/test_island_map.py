@@ -34,8 +34,7 @@ def test_the_coast_of_a_small_island_is_whole(lattice: str, rows: str, tmp_path:
         coast = [
             apply(at, place)
             for item, at in island_map(small, width, height, low_ink=False).walk()
-            if isinstance(item, Shape)
-            and item.pen.stroke == theme(small.theme, low_ink=False).coast
+            if isinstance(item, Shape) and item.pen.stroke == theme(small.theme, low_ink=False).coast
             for place in along(item.path)
         ]
         assert coast

@@ -24,15 +24,9 @@ def test_there_is_one_for_each_player_and_copy(players: int, copies: int) -> Non
     """Sheets and cards come for each player and copy, maps and pads for each copy."""
     asked = order(players=players, copies=copies)
     counts = {
-        part: sum(batch.count for batch in registry.find(GAME).make(part, asked).batches)
-        for part in PARTS
+        part: sum(batch.count for batch in registry.find(GAME).make(part, asked).batches) for part in PARTS
     }
-    assert counts == {
-        "sheet": players * copies,
-        "map": copies,
-        "reference": players * copies,
-        "pad": copies,
-    }
+    assert counts == {"sheet": players * copies, "map": copies, "reference": players * copies, "pad": copies}
 
 
 def test_one_board_makes_one_sided_sheets() -> None:

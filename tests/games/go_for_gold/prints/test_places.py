@@ -23,9 +23,7 @@ def test_scenery_stands_in_nobodys_way(name: str) -> None:
     """Palms, ridges and ruins keep clear of lanes, symbols and names, the same in each print."""
     own = an_island(name)
     places = lettering(own)
-    lanes = shapely.MultiLineString(
-        [[own.spaces[a].centre, own.spaces[b].centre] for a, b in own.edges]
-    )
+    lanes = shapely.MultiLineString([[own.spaces[a].centre, own.spaces[b].centre] for a, b in own.edges])
     taken = [
         shapely.Polygon([(spot.x + spot.scale * x, spot.y + spot.scale * y) for x, y in ring])
         for space, row in places.symbols.items()
@@ -48,12 +46,10 @@ def test_scenery_stands_in_nobodys_way(name: str) -> None:
         assert not any(stream.intersects(other) for other in taken)
         spring, mouth = course[0], course[-1]
         assert any(
-            shapely.Polygon(space.outline).contains(shapely.Point(spring))
-            for space in own.land.values()
+            shapely.Polygon(space.outline).contains(shapely.Point(spring)) for space in own.land.values()
         )
         assert not any(
-            shapely.Polygon(space.outline).contains(shapely.Point(mouth))
-            for space in own.land.values()
+            shapely.Polygon(space.outline).contains(shapely.Point(mouth)) for space in own.land.values()
         )
     assert places.streams or name not in BOARDS
 

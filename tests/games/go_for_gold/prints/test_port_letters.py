@@ -47,8 +47,7 @@ def test_a_wide_letter_keeps_off_the_edge_of_a_small_space(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("seed", "lattice"),
-    [(413653999, "hex-flat"), pytest.param(132931336, "free", marks=pytest.mark.long)],
+    ("seed", "lattice"), [(413653999, "hex-flat"), pytest.param(132931336, "free", marks=pytest.mark.long)]
 )
 def test_a_letter_that_is_wide_in_german_only_keeps_off_the_lines(
     seed: int, lattice: str, tmp_path: Path

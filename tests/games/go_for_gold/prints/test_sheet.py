@@ -41,9 +41,7 @@ from tests.printing.output.test_pdf import noted
 
 KINDS = {"port", "treasure", "temple", "shovel", "foot", "land"}
 #: Each island in both inks; every second of them is each island, in one ink or the other.
-INKED = [
-    (name, (number + which) % 2 == 1) for number, name in enumerate(ISLANDS) for which in range(2)
-]
+INKED = [(name, (number + which) % 2 == 1) for number, name in enumerate(ISLANDS) for which in range(2)]
 
 UPRIGHT: Affine = (1, 0, 0, 1, 0, 0)
 
@@ -118,15 +116,14 @@ def test_a_space_that_bears_something_is_told_from_plain_land(low_ink: bool) -> 
     colours = theme(own.theme, low_ink=low_ink)
     drawing = island(own, low_ink=low_ink)
     lines = [
-        shapely.MultiPoint(list(flattened(item.path))) for item in drawing.items
-        if isinstance(item, Shape) and item.role == "ground" and not item.mark
-        and item.pen.fill is None
-    ]  # fmt: skip
+        shapely.MultiPoint(list(flattened(item.path)))
+        for item in drawing.items
+        if isinstance(item, Shape) and item.role == "ground" and not item.mark and item.pen.fill is None
+    ]
     for name, space in own.land.items():
         outline = shapely.Polygon(space.outline)
         framed = any(map(outline.contains, lines))
-        (cell,) = (item for item in drawing.items
-                   if isinstance(item, Shape) and item.mark == f"space-{name}")  # fmt: skip
+        (cell,) = (item for item in drawing.items if isinstance(item, Shape) and item.mark == f"space-{name}")
         bears = space.contents.kind != "land" or space.contents.shovels or space.contents.feet
         assert framed == bool(bears)
         if bears and not low_ink:
@@ -162,10 +159,10 @@ def contrast(a: Colour, b: Colour) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-@pytest.mark.parametrize(("lattice", "pitch", "said"), [
-    ("hex-pointy", 7, "error"), ("hex-pointy", 9, "warning"), ("hex-pointy", 14.5, ""),
-    ("square", 9, ""),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("lattice", "pitch", "said"),
+    [("hex-pointy", 7, "error"), ("hex-pointy", 9, "warning"), ("hex-pointy", 14.5, ""), ("square", 9, "")],
+)
 def test_narrow_lanes_are_found_before_printing(lattice: str, pitch: float, said: str) -> None:
     """Where lines run close together, `check` says that a symbol has little room or none."""
     rows = "\n".join(["o o o o o"] * 2 + ["o o 4 o o"] + ["o o o o o"] * 2)

@@ -12,12 +12,7 @@ import zxingcpp
 from printplay.core import i18n
 from printplay.games.go_for_gold.prints.design import HEIGHT, WIDTH
 from printplay.games.go_for_gold.prints.sheet import player_sheet, sheet_code
-from printplay.games.go_for_gold.prints.sheet_marks import (
-    SheetMarks,
-    sheet_marks,
-    symbol_marks,
-    values,
-)
+from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks, sheet_marks, symbol_marks, values
 from printplay.games.go_for_gold.state.state import BOXES
 from printplay.geometry.shapes.affine import Affine, apply, then
 from printplay.printing.drawing.colour import WHITE
@@ -170,14 +165,11 @@ def picture_codes(data: bytes, dpi: int) -> list[tuple[float, float]]:
     """Return the upper left corners of the codes on the first page, pixels, from above."""
     found = zxingcpp.read_barcodes(render(data, 0, dpi))
     return sorted(
-        ((code.position.top_left.x, code.position.top_left.y) for code in found),
-        key=lambda corner: corner[1],
+        ((code.position.top_left.x, code.position.top_left.y) for code in found), key=lambda corner: corner[1]
     )
 
 
-def _corner(
-    found: list[tuple[float, float]], codes: tuple[Box, ...], dpi: int = 200
-) -> tuple[float, float]:
+def _corner(found: list[tuple[float, float]], codes: tuple[Box, ...], dpi: int = 200) -> tuple[float, float]:
     """Return where the upper left corner of the sheet is, pixels."""
     k = dpi / 25.4
     upper = max(codes, key=lambda box: box.y)
@@ -212,9 +204,8 @@ def test_tokens_are_pale_and_apart(low_ink: bool) -> None:
     strip = [
         item.pen
         for item, at, inside in drawn(drawing)
-        if isinstance(item, Shape) and inside in ("icon-shovel", "icon-foot")
-        and apply(at, (0, 0))[1] < 10
-    ]  # fmt: skip
+        if isinstance(item, Shape) and inside in ("icon-shovel", "icon-foot") and apply(at, (0, 0))[1] < 10
+    ]
     inks = [ink for pen in strip for ink in (pen.fill, pen.stroke) if ink not in (None, WHITE)]
     assert inks
     assert min(ink.whiteness for ink in inks if ink is not None) >= 0.6
@@ -237,8 +228,7 @@ def test_no_land_lies_under_a_marker() -> None:
 
 def test_many_ports_and_many_values_have_their_way() -> None:
     """With more ports than rings there is a line to write on; with many values, none to ring."""
-    legend = "".join(f'p{n} = {{ port = "{n}" }}\nt{n} = {{ treasure = {n} }}\n'
-                     for n in range(1, 12))  # fmt: skip
+    legend = "".join(f'p{n} = {{ port = "{n}" }}\nt{n} = {{ treasure = {n} }}\n' for n in range(1, 12))
     rows = "\n".join(" ".join(f"{kind}{n}" for n in range(1, 12)) for kind in "pt")
     own = board_of(layout_text(rows, pitch=12.5, legend=legend))
     marks = sheet_marks(own)
@@ -262,16 +252,10 @@ def test_letters_of_ports_are_of_one_size() -> None:
         assert drawing.items
 
 
-@pytest.mark.parametrize(
-    ("language", "names"), [("en", ("red", "teal")), ("de", ("rot", "türkis"))]
-)
-def test_temples_to_strike_bear_the_names_of_their_colours(
-    language: str, names: tuple[str, ...]
-) -> None:
+@pytest.mark.parametrize(("language", "names"), [("en", ("red", "teal")), ("de", ("rot", "türkis"))])
+def test_temples_to_strike_bear_the_names_of_their_colours(language: str, names: tuple[str, ...]) -> None:
     """Paper without colour tells which temple is called, between the heading and its sign."""
-    own = board_of(
-        layout_text("r o t o", legend='r = { temple = "red" }\nt = { temple = "teal" }\n')
-    )
+    own = board_of(layout_text("r o t o", legend='r = { temple = "red" }\nt = { temple = "teal" }\n'))
     for low_ink in (False, True):
         with i18n.use(language):
             drawing = player_sheet(own, sheet_code(own, low_ink=low_ink, house={}, serial=1))

@@ -37,11 +37,7 @@ SMALL = [
     ("cove", f"{_ANNA}round 2\nAnna: b2-c2\n"),
     ("cove", "players Anna, Ben, Cleo\nAnna: total 25\nBen: total 25\nCleo: total 25\n"),
     ("cove", "players Anna, Ben\nAnna: points 4 9 9\nBen: total 22\n"),
-    (
-        "shovels",
-        f"{_TWO}round 1\nAnna: foot b1 c1\nBen: b1\n"
-        "round 1\nAnna: d1\nBen: foot c1 d1 e1 f1\nend\n",
-    ),
+    ("shovels", f"{_TWO}round 1\nAnna: foot b1 c1\nBen: b1\nround 1\nAnna: d1\nBen: foot c1 d1 e1 f1\nend\n"),
     ("cove", f"{_TWO}round 1\nAnna: b2\nBen: d1\nAnna: c2\n"),
     ("cove", f"{_TWO.replace('N', 'N, E, S')}round 1\n"),
     ("islet", f"{_TWO}house foot-rescue optional\nround 6\nBen: out\nround 1\n"),
@@ -79,10 +75,7 @@ SMALL = [
     ("cove", "players Anna\nAnna: line N c1 d1 E f2 e3 S\n"),
     *(("cove", f"players Anna\nAnna: line N c1 d1 E -> {port} e4\n") for port in ("N", "E", "e4")),
     ("cove", "players Anna\nAnna: line N c1 d1 -> W b5\n"),
-    (
-        "strait",
-        "players Anna\nhouse second-port stop\nAnna: line N b1 c1 S -> N -> S\n",
-    ),
+    ("strait", "players Anna\nhouse second-port stop\nAnna: line N b1 c1 S -> N -> S\n"),
     ("cove", f"{_ANNA}round 1\nAnna: b2\nAnna: line N b2 c2\n"),
     ("cove", "players Anna\nAnna: line N c1\nAnna: shovels 2\n"),
     ("cove", "players Anna\nAnna: line N c1\nAnna: points -1 -1\n"),

@@ -86,7 +86,7 @@ def sentences(report: Report) -> list[str]:
         ("Anna: points -1 -1 9\n", ["GG-L2"]),
         ("Anna: points -1 -1 -1 4 5 9 9\n", ["GG-R31", "(GG-L2)"]),
     ],
-)  # fmt: skip
+)
 def test_two_players_on_the_cove(body: str, expected: list[str]) -> None:
     """Each fault has its code, once, and what merely follows is marked."""
     assert marked(play(TWO + body, "cove")) == expected
@@ -109,8 +109,7 @@ def test_two_players_on_the_cove(body: str, expected: list[str]) -> None:
         (ANNA + TURN + "round 6\nAnna: out\nround 1\nround 2\nAnna: out\nend\n", "islet", []),
         (ANNA + TURN + "round 6\nAnna: out\nAnna: treasure 4\n", "islet", ["GG-R20"]),
         (ANNA + "round 1\nAnna: out\nround 1\nAnna: b1\n", "islet", ["GG-R17", "(GG-R20)"]),
-        (ANNA + "round 1\nAnna: out\nAnna: treasure 4\n", "islet",
-         ["GG-R17", "(GG-R20)", "(GG-R22)"]),
+        (ANNA + "round 1\nAnna: out\nAnna: treasure 4\n", "islet", ["GG-R17", "(GG-R20)", "(GG-R22)"]),
         # six boxes
         (ANNA + "Anna: points 4 4 4 4 4 4\nend\n", "spit", []),
         # entering a port with nowhere to restart from
@@ -118,7 +117,7 @@ def test_two_players_on_the_cove(body: str, expected: list[str]) -> None:
         (TWO + "round 3\nAnna: b1 c1 d1\nBen: c1 b1 a1\nround 1\n", "strait", ["GG-R34"]),
         (TWO + "round 3\nAnna: b1 c1 d1 -> N\nBen: c1 b1 a1\n", "strait", ["GG-R29"]),
     ],
-)  # fmt: skip
+)
 def test_other_tables(text: str, on: str, expected: list[str]) -> None:
     """Set-up, sheets alone, and boards with few ports."""
     assert marked(play(text, on)) == expected
@@ -154,17 +153,17 @@ def test_the_ranking_is_that_of_the_round_after_which_nobody_could_score() -> No
         ("round 3\nAnna: b2 d2\n", "Did you mean `Anna: b2 c2 d2`?"),
         ("round 3\nAnna: d2 c2 b2\n", "Did you mean c1?"),
         ("round 2\nAnna: e4 f3\n", "From N the line can go on to c1, a2, b2."),
-        ("round 2\nAnna: b1 b2 c2\n",
-         "Write only the spaces entered, without the one Anna stands on."),
-        ("round 2\nAnna: b2 b3\nAnna: treasure 3 +2\n",
-         "Strike exactly the missing pips: `treasure 3 +1`, or none."),
+        ("round 2\nAnna: b1 b2 c2\n", "Write only the spaces entered, without the one Anna stands on."),
+        (
+            "round 2\nAnna: b2 b3\nAnna: treasure 3 +2\n",
+            "Strike exactly the missing pips: `treasure 3 +1`, or none.",
+        ),
         ("round 3\nAnna: c1 d1 e1\n", "Ports to restart from: S, W."),
         ("round 1\nAnna: out\n", "Whoever can move, must: for instance `Anna: c1`."),
         ("round 1\nAnna: b2\nAnna: total 3\n", "The moves earned no entry."),
-        ("round 2\nAnna: b2 b3\nAnna: treasure 4\nAnna: total 3\n",
-         "Computed: 4 treasure b3 (line 7)."),
+        ("round 2\nAnna: b2 b3\nAnna: treasure 4\nAnna: total 3\n", "Computed: 4 treasure b3 (line 7)."),
     ],
-)  # fmt: skip
+)
 def test_hints_that_cure(body: str, hint_text: str) -> None:
     """Nearest spaces, missing steps, ports and shovels expected, and where points come from."""
     assert hint_text in hints(play(ANNA + body, "cove"))
@@ -234,9 +233,7 @@ def test_after_a_wrong_active_player_either_count_is_accepted() -> None:
     """One slip in the rotation is one fault, whether the table goes on from it or not."""
     turns = ["c2", "d2", "c5"], ["d2", "d3", "b4"]
     begin = THREE + "round 1\nAnna: b2\nBen: d1\nCleo: d5\nround 1 Cleo\n"
-    begin += "".join(
-        f"{name}: {to}\n" for name, to in zip(("Anna", "Ben", "Cleo"), turns[0], strict=True)
-    )
+    begin += "".join(f"{name}: {to}\n" for name, to in zip(("Anna", "Ben", "Cleo"), turns[0], strict=True))
     for following in ("Anna", "Cleo"):
         assert codes(play(begin + f"round 1 {following}\n", "cove")) == ["GG-R5"]
     assert marked(play(begin + "round 1 Ben\n", "cove")) == ["GG-R5", "GG-R5"]
@@ -246,20 +243,20 @@ def test_after_a_wrong_active_player_either_count_is_accepted() -> None:
     ("body", "expected"),
     [
         ("round 3\nAnna: b2 c2\nBen: d1 d2\n", ["GG-R6", "(GG-R12)", "(GG-R12)"]),
-        ("round 3\nAnna: b2 c2\nBen: d1 d2\nround 1\nAnna: c3\nBen: d3\n",
-         ["GG-R6", "(GG-R12)", "(GG-R12)"]),
-        ("round 3\nAnna: b2 c2\nBen: d1 d2\nend\n",
-         ["GG-R6", "(GG-R12)", "(GG-R12)", "(GG-R33)"]),
+        ("round 3\nAnna: b2 c2\nBen: d1 d2\nround 1\nAnna: c3\nBen: d3\n", ["GG-R6", "(GG-R12)", "(GG-R12)"]),
+        ("round 3\nAnna: b2 c2\nBen: d1 d2\nend\n", ["GG-R6", "(GG-R12)", "(GG-R12)", "(GG-R33)"]),
         # they do not agree, or one of them is by foot: nobody knows what the die showed
         ("round 3\nAnna: b2 c2\nBen: d1\n", ["GG-R12", "(GG-R12)"]),
         ("round 3\nAnna: b2 c2\nBen: foot d1 d2\n", ["GG-R12"]),
         # a port may end a move sooner, and not later
         ("round 3\nAnna: b2 c2\nBen: d1 c1\n", ["GG-R6", "(GG-R12)", "(GG-R12)"]),
         # a line `round` is missing
-        ("round 2\nAnna: b2 c2\nBen: d1 d2\nAnna: c3\nBen: d3\n",
-         ["GG-R7", "(GG-R12)", "(GG-R7)", "(GG-R12)"]),
+        (
+            "round 2\nAnna: b2 c2\nBen: d1 d2\nAnna: c3\nBen: d3\n",
+            ["GG-R7", "(GG-R12)", "(GG-R7)", "(GG-R12)"],
+        ),
     ],
-)  # fmt: skip
+)
 def test_moves_that_agree_show_that_the_die_is_wrong(body: str, expected: list[str]) -> None:
     """Where all moves of a round have one length, the die is told, once, and the moves follow."""
     report = play(TWO + body, "cove")
@@ -267,9 +264,7 @@ def test_moves_that_agree_show_that_the_die_is_wrong(body: str, expected: list[s
     if expected[0] == "GG-R6":
         fault = report.violations[0]
         assert (fault.line, fault.column, fault.end_column) == (5, 7, 8)
-        assert message(fault, report.record) == (
-            "Round 1: the die shows 3, but everyone moved 2 spaces."
-        )
+        assert message(fault, report.record) == ("Round 1: the die shows 3, but everyone moved 2 spaces.")
         assert hint(fault, report.record) == "Did you mean `round 2`?"
 
 

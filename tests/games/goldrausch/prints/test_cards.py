@@ -45,10 +45,7 @@ def texts(drawing: Drawing) -> list[str]:
 @pytest.mark.parametrize("copies", [1, 2])
 def test_there_is_what_a_table_needs(copies: int) -> None:
     """66 cards to shuffle and six symbols lie in every copy."""
-    counts = {
-        part: len(components(GAME, part, order(GAME, copies=copies)))
-        for part in ("cards", "symbols")
-    }
+    counts = {part: len(components(GAME, part, order(GAME, copies=copies))) for part in ("cards", "symbols")}
     assert counts == {"cards": 66 * copies, "symbols": 6 * copies}
 
 

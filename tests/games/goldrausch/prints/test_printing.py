@@ -21,16 +21,7 @@ from printplay.printing.drawing.drawing import Drawing, Stamp
 from printplay.printing.drawing.icons import icon, names
 from printplay.printing.output.faces import faces
 from tests.examples import portion
-from tests.games.printing import (
-    KITS,
-    components,
-    kit,
-    order,
-    place_of,
-    sides,
-    texts,
-    words,
-)
+from tests.games.printing import KITS, components, kit, order, place_of, sides, texts, words
 
 GAME = "goldrausch"
 PEOPLE = ("adventurer", "digger", "lady", "innkeeper", "bandit", "counterfeiter")

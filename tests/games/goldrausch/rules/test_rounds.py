@@ -133,9 +133,7 @@ def test_r13_checks_a_round_told_by_cards() -> None:
         "Round 1, Ladies: chips of Anna there are 1, not 0.",
         "Round 1, Ladies: chips of Ben there are 0, not 1.",
     ]
-    assert said(everybody("ladies") + "settle ladies 6 Ben 1\n")[1] == (
-        "Gold 6, no chip: nobody is paid."
-    )
+    assert said(everybody("ladies") + "settle ladies 6 Ben 1\n")[1] == ("Gold 6, no chip: nobody is paid.")
 
 
 def test_r13_follows_from_a_faulty_card() -> None:
@@ -235,10 +233,7 @@ def test_l4_what_six_cards_can_make() -> None:
 def test_r15_totals_are_checked_where_they_stand() -> None:
     """A running total is compared with what has been paid until then, each point with its line."""
     text = "settle ladies 13 Anna 2, Ben 1\nAnna: total 8\nBen: total 5\n"
-    assert said(text) == (
-        "Ben: the total should be 4, not 5.",
-        "Computed: 4 round 1 Ladies (line 3).",
-    )
+    assert said(text) == ("Ben: the total should be 4, not 5.", "Computed: 4 round 1 Ladies (line 3).")
     nothing = said("settle ladies 13\nBen: total 5\n")
     assert nothing[1] == "No group has paid Ben anything so far."
     doubtful = play("settle ladies 50 Anna 1\nAnna: total 13\n")

@@ -33,9 +33,7 @@ def everybody(group: str, start: int = 0, names: tuple[str, ...] = ("Anna", "Ben
     """Return the lines of a group with all its cards: gold 1 to 3 and three false coins."""
     cards = [f"figure {group}"] * 5 + [f"gold {gold} {group}" for gold in (1, 2, 3)]
     cards += [f"false {group}"] * 3
-    return "".join(
-        f"{names[(start + turn) % len(names)]}: {card}\n" for turn, card in enumerate(cards)
-    )
+    return "".join(f"{names[(start + turn) % len(names)]}: {card}\n" for turn, card in enumerate(cards))
 
 
 # -- set-up and lines ------------------------------------------------------------------------------
@@ -155,9 +153,7 @@ def test_r3_who_begins() -> None:
     assert cure == "If Anna did turn the first card, write `round Anna`."
 
 
-@pytest.mark.parametrize(
-    ("house", "second"), [("rotate", "Cleo"), ("same", "Ben"), ("continue", "Ben")]
-)
+@pytest.mark.parametrize(("house", "second"), [("rotate", "Cleo"), ("same", "Ben"), ("continue", "Ben")])
 def test_who_begins_the_second_round(house: str, second: str) -> None:
     """By the house rule: the left neighbour, the same again, or whoever is next (66 by 3)."""
     head = f"game goldrausch\nplayers {THREE}\nhouse starter {house}\nround Ben\n{SETTLED}round\n"

@@ -79,9 +79,7 @@ def test_what_is_drawn_is_the_graph(number: int, size: tuple[float, float]) -> N
     hollow = drawn(found)
     assert hollow.is_valid
     assert len(found.walls) - 1 == len(page.tunnels) - len(page.contents) + 1
-    rest = hollow.difference(
-        shapely.union_all([c.buffer(0.7 * GAP * unit) for c in caves.values()])
-    )
+    rest = hollow.difference(shapely.union_all([c.buffer(0.7 * GAP * unit) for c in caves.values()]))
     sliver = 0.6 * unit  # half of what is too narrow for a way
     pieces = list(rest.buffer(-sliver).buffer(sliver).geoms)
     ends = {
@@ -145,8 +143,7 @@ def test_a_crowded_page_is_drawn_smaller() -> None:
 
 def test_caves_at_the_edge_are_moved_into_the_earth() -> None:
     """A cave somebody puts at the very edge of a page is not cut off by it."""
-    edge = replace(book(), caves={1: (0, 60), 2: (30, 60), 3: (60, 60), 4: (0, 0), 5: (30, 0),
-                                  6: (60, 0)})  # fmt: skip
+    edge = replace(book(), caves={1: (0, 60), 2: (30, 60), 3: (60, 60), 4: (0, 0), 5: (30, 0), 6: (60, 0)})
     width, height = SIZES[0]
     x0, y0, x1, y1 = drawn(dug(1, of=edge)).bounds
     assert min(x0, y0, width - x1, earth_height(width, height) - y1) > 1.0

@@ -28,15 +28,7 @@ from tests.cli.helpers import layout
 from tests.examples import portion
 from tests.games.gophers.pages import book
 from tests.games.gophers.playing import storeys
-from tests.games.gophers.prints.printed import (
-    GOPHERS,
-    faces,
-    faces_of,
-    order,
-    pages,
-    storeys_on,
-    texts,
-)
+from tests.games.gophers.prints.printed import GOPHERS, faces, faces_of, order, pages, storeys_on, texts
 
 PARTS = [part.id for part in GOPHERS.parts]
 
@@ -58,9 +50,7 @@ def pixels(component: Component, drawing: Drawing, dpi: int = 60) -> Any:
 def test_how_many_there_are(players: int, copies: int) -> None:
     """Six storeys and 58 cards, and a pawn, a basket and a reference card for each player."""
     asked = order(players=players, copies=copies)
-    counts = {
-        part: sum(batch.count for batch in GOPHERS.make(part, asked).batches) for part in PARTS
-    }
+    counts = {part: sum(batch.count for batch in GOPHERS.make(part, asked).batches) for part in PARTS}
     assert counts == {
         "pages": 6 * copies,
         "cards": 58 * copies,
@@ -93,9 +83,7 @@ def test_a_storey_is_tiled_where_paper_is_smaller() -> None:
 @pytest.mark.shared
 @pytest.mark.parametrize(
     ("name", "low_ink", "language"),
-    portion(
-        [("a4", False, "en"), ("a3", False, "de"), ("letter", True, "de"), ("both", True, "en")], 2
-    ),
+    portion([("a4", False, "en"), ("a3", False, "de"), ("letter", True, "de"), ("both", True, "en")], 2),
 )
 def test_the_preflight_finds_nothing(name: str, low_ink: bool, language: str) -> None:
     """Every part passes on every paper people have, a storey on one page of it, in either ink."""
@@ -111,9 +99,7 @@ def test_the_preflight_finds_nothing(name: str, low_ink: bool, language: str) ->
 def test_pages_of_somebody_s_own_pass() -> None:
     """A small book of six caves is drawn and passes as well."""
     made = GOPHERS.make("pages", order(of=book()))
-    PrintFile("own", [made], paper("a4"), Duplex.none, Slug("Gophers", "own", "")).check(
-        Preflight()
-    )
+    PrintFile("own", [made], paper("a4"), Duplex.none, Slug("Gophers", "own", "")).check(Preflight())
 
 
 @pytest.mark.parametrize("part", PARTS)
@@ -147,11 +133,10 @@ def test_the_same_bytes_everywhere() -> None:
     )
     outputs = [
         subprocess.run(
-            [sys.executable, "-c", code], capture_output=True, check=True,
-            env={"PYTHONHASHSEED": seed},
+            [sys.executable, "-c", code], capture_output=True, check=True, env={"PYTHONHASHSEED": seed}
         ).stdout
         for seed in ("1", "2")
-    ]  # fmt: skip
+    ]
     assert outputs[0] == outputs[1]
     assert outputs[0].startswith(b"%PDF")
 
@@ -229,9 +214,7 @@ def test_holes_are_punched_where_a_punch_punches() -> None:
             if isinstance(item, Shape) and item.pen.dash == (0.8, 0.6)
             for x, y in [(at[4] + float(item.path[0][1]) - 3.0, at[5] + float(item.path[0][2]))]
         ]
-        assert [x - component.width / 2 for x, _y in rings] == pytest.approx(
-            [-apart / 2, apart / 2]
-        )
+        assert [x - component.width / 2 for x, _y in rings] == pytest.approx([-apart / 2, apart / 2])
         assert {round(component.height - y, 2) for _x, y in rings} == {4.0}
 
 

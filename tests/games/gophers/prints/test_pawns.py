@@ -16,13 +16,7 @@ from printplay.printing.imposition.sheet_marks import Slug
 from printplay.printing.kit import PrintFile
 from printplay.printing.preflight.preflight import Preflight
 from tests.games.gophers.playing import storeys
-from tests.games.gophers.prints.printed import (
-    GOPHERS,
-    earth,
-    order,
-    pages,
-    texts,
-)
+from tests.games.gophers.prints.printed import GOPHERS, earth, order, pages, texts
 
 
 def test_no_pawn_hides_what_its_cave_holds() -> None:

@@ -67,10 +67,7 @@ OTHERS: tuple[tuple[str, ...], ...] = (
     (f"{FEW}end", "layout few.toml"),
     (f"{START}Anna: roll 3 to 2 3 2", *ON, "house turn-back no"),
     (f"{START}Anna: roll 1 to 2\nAnna: collect acorn 3 + 3 - 2", *ON, "house mixed-signs no"),
-    (
-        f"{START}Anna: roll 1 to 2\nAnna: collect acorn 4\nBen: roll 1 to 7\nAnna: refill none",
-        *ON,
-    ),
+    (f"{START}Anna: roll 1 to 2\nAnna: collect acorn 4\nBen: roll 1 to 7\nAnna: refill none", *ON),
     (
         f"{START}Anna: roll 1 to 2\nAnna: draw acorn 1\nBen: roll 1 to 7\nAnna: roll 2 to 1 2\n"
         "Anna: collect acorn 5 + 5 + 6 + 6 - 7 - 7 - 4",

@@ -88,9 +88,7 @@ def test_the_turn_that_empties_the_pile_does_not_count_for_a_stuck_end(tmp_path:
     one_more = '\n[[cards]]\nkind = "berry"\nnumber = 5\n'
     deck = (RECORDS / "few.toml").read_text("utf-8") + one_more
     (tmp_path / "thirteen.toml").write_text(deck, "utf-8")
-    head = (
-        "game gophers\nlayout thirteen.toml\nplayers Anna, Ben\npage 1\nAnna: at 11\nBen: at 15\n"
-    )
+    head = "game gophers\nlayout thirteen.toml\nplayers Anna, Ben\npage 1\nAnna: at 11\nBen: at 15\n"
     turns = ["Anna: roll 2 to 12 11\n", "Ben: roll 2 to 14 15\n"] * 4
 
     def found(count: int, last: str = "") -> list[str]:
@@ -111,11 +109,7 @@ def test_a_wrong_total_after_the_last_refill_is_a_fault_of_its_own() -> None:
     told = "Anna: added 5\nAnna: total 2\nend"
     assert keys(play(text + told, "layout few.toml", "house refill turn")) == ["r23-added", "(r23)"]
     late = text + "Ben: roll 1 to 14\n" + told
-    assert keys(play(late, "layout few.toml", "house refill turn")) == [
-        "r22-late",
-        "(r23-added)",
-        "(r23)",
-    ]
+    assert keys(play(late, "layout few.toml", "house refill turn")) == ["r22-late", "(r23-added)", "(r23)"]
     again = text + "Anna: collect grain 1\n"
     assert keys(play(again, "layout few.toml", "house refill turn")) == ["r13-closed"]
 

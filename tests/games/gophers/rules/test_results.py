@@ -128,11 +128,7 @@ def test_what_results_can_be(text: str, header: str) -> None:
 
 def test_too_few_and_too_many_players() -> None:
     """GP-R1: Gophers is for two to five."""
-    for names, code in (
-        ("Anna", ["GP-R1"]),
-        ("A, B, C, D, E", []),
-        ("A, B, C, D, E, F", ["GP-R1"]),
-    ):
+    for names, code in (("Anna", ["GP-R1"]), ("A, B, C, D, E", []), ("A, B, C, D, E, F", ["GP-R1"])):
         assert codes(play(f"players {names}")) == code
 
 
@@ -191,15 +187,11 @@ def test_results_are_asked_for(variant: str, asked: list[str]) -> None:
     assert list(asking.questions(state._replace(ended=True), "result", frozenset())) == []
 
 
-@pytest.mark.parametrize(
-    ("variant", "what"), [("simplified", ""), ("beginner", ""), ("beginner", "berries")]
-)
+@pytest.mark.parametrize(("variant", "what"), [("simplified", ""), ("beginner", ""), ("beginner", "berries")])
 def test_what_lines_that_cannot_be_read_may_have_brought(variant: str, what: str) -> None:
     """A result may be any that some of the unread collections bring; forty of them take no time."""
     began = state_of(play("deck 58\npage 2\nAnna: at 19\nBen: at 1", f"variant {variant}"))
-    supplies = [
-        CaveContent(kind, number) for kind, number in zip(KINDS * 2, range(2, 8), strict=True)
-    ]
+    supplies = [CaveContent(kind, number) for kind, number in zip(KINDS * 2, range(2, 8), strict=True)]
 
     def may_be(perhaps: list[CaveContent]) -> set[int]:
         return {n for n in range(400) if n in possible(unread(perhaps), "Anna", what)}

@@ -259,10 +259,7 @@ def test_a_basket_is_paid_for() -> None:
     assert report.violations == ()
     ranked = {p.player: p for p in standings(report).placings}
     assert ranked["Anna"].score == 11
-    assert [(p.value, p.source) for p in ranked["Anna"].points] == [
-        (7, "berry 7"),
-        (4, "acorn 4 of Ben"),
-    ]
+    assert [(p.value, p.source) for p in ranked["Anna"].points] == [(7, "berry 7"), (4, "acorn 4 of Ben")]
     assert ranked["Ben"].score == 4
 
 

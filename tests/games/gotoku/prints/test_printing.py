@@ -25,16 +25,7 @@ from printplay.printing.drawing.path import points_of
 from printplay.printing.imposition.component import Component
 from printplay.printing.output.faces import face_png
 from tests.examples import portion
-from tests.games.printing import (
-    KITS,
-    components,
-    kit,
-    order,
-    place_of,
-    sides,
-    texts,
-    words,
-)
+from tests.games.printing import KITS, components, kit, order, place_of, sides, texts, words
 
 GAME = "gotoku"
 
@@ -64,9 +55,7 @@ def stamps(drawing: Drawing, box: tuple[float, float, float, float]) -> Counter[
     return Counter(
         item.drawing.name.removeprefix("icon-")
         for item in drawing.items
-        if isinstance(item, Stamp)
-        and x0 - 2 < item.transform[4] < x1 + 2
-        and y0 < item.transform[5] < y1 + 6
+        if isinstance(item, Stamp) and x0 - 2 < item.transform[4] < x1 + 2 and y0 < item.transform[5] < y1 + 6
     )
 
 
@@ -292,9 +281,7 @@ def test_the_pad_asks_in_the_order_of_the_formula() -> None:
 )
 def test_the_card_says_what_forbids_the_special_action(value: str, sentence: str) -> None:
     """The reference card follows the house rule about removed dice."""
-    (card,) = components(
-        GAME, "reference", order(GAME, players=1, house={"special-block": value})
-    )  # fmt: skip
+    (card,) = components(GAME, "reference", order(GAME, players=1, house={"special-block": value}))
     assert sentence in words(card.front)
 
 
@@ -328,10 +315,7 @@ def test_the_kit_prints(paper: str, ink: str, language: str, tmp_path: Path) -> 
         "de": ("Punktekarten", "Aktionskarten", "Charaktere", "Drehplättchen"),
     }
     assert all(title in pages[0] for title in titles[language])
-    footers = {
-        "en": "Gotoku · point cards",
-        "de": "Gotoku · Punktekarten",
-    }
+    footers = {"en": "Gotoku · point cards", "de": "Gotoku · Punktekarten"}
     assert any(footers[language] in text for text in pages[1:])
 
 

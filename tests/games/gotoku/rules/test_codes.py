@@ -16,10 +16,7 @@ from tests.games.gotoku.playing import CAST, DEALT, HEAD, RECORDS, play
 from tests.games.gotoku.rules.test_challenges import FOUR
 from tests.games.gotoku.rules.test_rules import HELD, PLAYED, spent
 
-CODES = [
-    *(f"GT-R{number}" for number in range(1, 23)),
-    *(f"GT-L{number}" for number in (1, 2, 3, 4)),
-]
+CODES = [*(f"GT-R{number}" for number in range(1, 23)), *(f"GT-L{number}" for number in (1, 2, 3, 4))]
 
 #: Records of few lines that break rules; together with the examples of `explain`, all there are.
 _LATER = PLAYED + "Ben: pass\n"

@@ -15,12 +15,7 @@ from printplay.games.gotoku.rules import rules
 from printplay.games.gotoku.rules.endings import MOST, Left, endings, kinds
 from printplay.games.gotoku.rules.legal import challenges, takes, uses
 from printplay.games.gotoku.rules.scoring import points, total
-from printplay.games.gotoku.state.composition import (
-    LINES,
-    CardComposition,
-    CharacterCard,
-    PointCard,
-)
+from printplay.games.gotoku.state.composition import LINES, CardComposition, CharacterCard, PointCard
 from printplay.games.gotoku.state.state import ENOUGH, State
 from printplay.match.lines.grammar import Event, Setup
 from printplay.match.text.sentences import message
@@ -60,9 +55,7 @@ def few(dice: random.Random) -> CardComposition:
         points[name] = PointCard(name, value, "", needs, frozenset({6}))
     names = ("a", "b", "c", "d", "e")
     one = CharacterCard("one", tuple(range(5)), starts)
-    return CardComposition(
-        "gotoku", "few", {}, "", names, dict.fromkeys(names, 7), {"one": one}, points
-    )
+    return CardComposition("gotoku", "few", {}, "", names, dict.fromkeys(names, 7), {"one": one}, points)
 
 
 def by_force(deck: CardComposition, *, any_blocks: bool) -> set[tuple[tuple[int, ...], Left]]:
@@ -133,10 +126,7 @@ def test_what_was_played_is_taken_as_a_result(seed: int, players: int, block: st
     head = f"game gotoku\nplayers {', '.join(setup.players)}\nhouse special-block {block}\n"
     text = "".join(
         results(
-            name,
-            [cards().points[laid.card].value for laid in player.down],
-            player.removed,
-            player.highest,
+            name, [cards().points[laid.card].value for laid in player.down], player.removed, player.highest
         )
         for name, player in zip(setup.players, state.players, strict=True)
     )
@@ -230,26 +220,21 @@ def test_five_cards_can_leave_one_die() -> None:
     ("values", "removed", "highest", "wrong"),
     [
         ((5, 4, 3, 2, 1, 1), 0, 6, "Anna has 6 scored cards; 5 is the most."),
-        ((5, 4, 3, 2, 1), 5, 0,
-         "Anna: 5 scored cards (5 4 3 2 1) leave at least 1 die on the card."),
-        ((5, 5, 4, 4, 1), 4, 1,
-         "Anna: 5 scored cards (5 5 4 4 1) leave at least 2 dice on the card."),
+        ((5, 4, 3, 2, 1), 5, 0, "Anna: 5 scored cards (5 4 3 2 1) leave at least 1 die on the card."),
+        ((5, 5, 4, 4, 1), 4, 1, "Anna: 5 scored cards (5 5 4 4 1) leave at least 2 dice on the card."),
         ((5, 5, 4, 4, 1), 3, 1, ""),
         ((5, 5, 5, 3, 2), 4, 3, ""),
-        ((5, 5, 5, 3, 2), 4, 4,
-         "Anna: with these cards and dice the highest die is not 4; possible: 3."),
+        ((5, 5, 5, 3, 2), 4, 4, "Anna: with these cards and dice the highest die is not 4; possible: 3."),
         ((5, 5, 5, 5, 5), 3, 1, ""),  # 27, the most
-        ((5, 5, 5, 5, 5), 3, 2,
-         "Anna: with these cards and dice the highest die is not 2; possible: 1."),
+        ((5, 5, 5, 5, 5), 3, 2, "Anna: with these cards and dice the highest die is not 2; possible: 1."),
         ((4, 3, 2, 1), 5, 0, ""),  # the special action removes the last three dice
-        ((1, 1, 1, 1), 5, 0,
-         "Anna: 4 scored cards (1 1 1 1) leave at least 1 die on the card."),
+        ((1, 1, 1, 1), 5, 0, "Anna: 4 scored cards (1 1 1 1) leave at least 1 die on the card."),
         ((5, 5, 5), 5, 0, ""),
         ((1,) * 5, 2, 4, ""),
         ((1,) * 5, 2, 3, "Anna: with these cards and dice the highest die is not 3; possible: 4."),
         ((), 5, 0, ""),
     ],
-)  # fmt: skip
+)
 def test_l4_cards_and_dice_that_can_be_played(
     values: tuple[int, ...], removed: int, highest: int, wrong: str
 ) -> None:

@@ -84,10 +84,9 @@ def test_nobody_plays_without_a_character() -> None:
         ("deal 3a charm, 1c lore, 5b dare, 9z care", ["GT-R7"]),
         ("deal 3a charm, 1c lore, 5b dare, 1a crft", ["GT-R7"]),
         ("deal 3a charm, lore 1c, 5b dare, 2h care", []),
-        ("deal 3a charm, 1c lore, 5b dare, 2h care\ndeal 1a charm, 1b lore, 1d dare, 2g care",
-         ["GT-R6"]),
+        ("deal 3a charm, 1c lore, 5b dare, 2h care\ndeal 1a charm, 1b lore, 1d dare, 2g care", ["GT-R6"]),
     ],
-)  # fmt: skip
+)
 def test_the_deal(deal: str, expected: list[str]) -> None:
     """Four whole pairs of cards there are, each card once, dealt once."""
     assert codes(play(CAST + deal + "\n"), consequences=True) == expected
@@ -253,9 +252,7 @@ def test_a_die_lowered(line: str, sentence: str) -> None:
 def test_a_die_and_a_value_may_be_told() -> None:
     """`use charm on charm to 2` says the same as `use charm`."""
     text = DEALT + "Anna: take charm, refill 4d craft\n"
-    plain, told = (
-        play(f"{text}Anna: {line}\n") for line in ("use charm", "use charm on charm to 2")
-    )
+    plain, told = (play(f"{text}Anna: {line}\n") for line in ("use charm", "use charm on charm to 2"))
     assert told.violations == ()
     assert dice(told) == dice(plain)
 
@@ -371,6 +368,4 @@ def test_the_bonus_lapses_where_no_die_is_left() -> None:
     gone = at.with_player(0, at.players[0]._replace(dice=(0, 0, 0, 1, 0)))
     keys = [v.message for v in game.violations(gone, Special("Anna", ("row",)))]
     assert keys == [no_die_removed.says["many"]]
-    assert [event for event in game.legal(bare) if isinstance(event, Special)] == [
-        Special("Anna", ("row",))
-    ]
+    assert [event for event in game.legal(bare) if isinstance(event, Special)] == [Special("Anna", ("row",))]

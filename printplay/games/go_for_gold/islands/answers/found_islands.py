@@ -70,9 +70,8 @@ class SearchArguments:
     def layout(self, seed: int) -> NewLayout:
         """Return the island of a seed."""
         return new_layout(
-            seed=seed, spaces=self.spaces, lattice=self.lattice, symmetry=self.symmetry,
-            lakes=self.lakes,
-        )  # fmt: skip
+            seed=seed, spaces=self.spaces, lattice=self.lattice, symmetry=self.symmetry, lakes=self.lakes
+        )
 
     def task(self, kind: Callable[..., _Task], pieces: Sequence[Any]) -> _Task:
         """Return a task of pieces for a worker, complete without the rest of the search."""
@@ -189,9 +188,7 @@ class Search:
             elif not self.islands:
                 text = N_("None of {candidates:seed|seeds} gives an island of this kind.")
             elif FAIR not in self.asked.goals:
-                text = N_(
-                    "The best {count} of {candidates:island|islands}, by {matches:match|matches}."
-                )
+                text = N_("The best {count} of {candidates:island|islands}, by {matches:match|matches}.")
             elif not fair:
                 text = N_(
                     "None of {candidates:island|islands} is sure to be fair within {within} "

@@ -14,12 +14,7 @@ from printplay.games.go_for_gold.contents import Island
 from printplay.games.go_for_gold.islands.engine.policies import BLIND, PANEL, PANEL_NAME
 from printplay.games.go_for_gold.islands.rating.figures import Figures
 from printplay.games.go_for_gold.meta import META
-from printplay.geometry.layouts.fairness import (
-    Fairness,
-    TableFairness,
-    rounded_up,
-    with_fairness,
-)
+from printplay.geometry.layouts.fairness import Fairness, TableFairness, rounded_up, with_fairness
 from printplay.geometry.layouts.source import DISK, MadeFile
 from printplay.lookup import boards
 
@@ -49,9 +44,8 @@ def check_writable(
     sources = [] if isinstance(board.path, MadeFile) else [board.path]
     if any(one.suffix.lower() != ".toml" for one in (target, *sources)):
         raise CallError(
-            N_("fairness goes into a .toml file, not into {file}"),
-            hint=N_("Give one with -o."), file=target,
-        )  # fmt: skip
+            N_("fairness goes into a .toml file, not into {file}"), hint=N_("Give one with -o."), file=target
+        )
     is_neighbour = target.absolute().parent == Path(board.path).absolute().parent
     if board.lattice == "free" and not is_neighbour:
         raise CallError(
@@ -69,9 +63,7 @@ def fairness_of(
     tables = []
     for players in sorted({one.players for one in figures}):
         alike = [one for one in figures if one.players == players]
-        first, last = (
-            round(100 * mean(one.seats[seat].share or 0 for one in alike), 1) for seat in (0, -1)
-        )
+        first, last = (round(100 * mean(one.seats[seat].share or 0 for one in alike), 1) for seat in (0, -1))
         worst = rounded_up(min(100, max(one.apart for one in alike)))
         tables.append(TableFairness(players, worst, first, last))
     return Fairness(

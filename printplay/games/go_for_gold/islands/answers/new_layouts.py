@@ -194,9 +194,7 @@ def only(game: str) -> None:
     from printplay.match import registry
 
     if registry.find(game).id != GAME:
-        raise CallError(
-            N_("new layouts can be made for {known} only, not for {game}"), known=GAME, game=game
-        )
+        raise CallError(N_("new layouts can be made for {known} only, not for {game}"), known=GAME, game=game)
 
 
 def _name(name: str | None, seed: int, options: IslandOptions) -> str:
@@ -211,9 +209,7 @@ def _name(name: str | None, seed: int, options: IslandOptions) -> str:
     if bad or not 1 <= len(tidy) <= _LONGEST or is_seed_name(tidy):
         raise CallError(
             N_("invalid island name {name!r}"),
-            hint=N_(
-                'Use 1 to {limit} characters, without /, \\ and ", and not beginning with seed:'
-            ),
+            hint=N_('Use 1 to {limit} characters, without /, \\ and ", and not beginning with seed:'),
             name=name[: _LONGEST + 1],
             limit=_LONGEST,
         )

@@ -49,7 +49,7 @@ __all__ = [
     "check_writable",
     "engine_is_ready",
     "rate_layout",
-]  # fmt: skip
+]
 
 #: Default matches of each policy: a share of a quarter is known to half a percentage point.
 MATCHES = 30_000
@@ -289,9 +289,8 @@ def _tables(
 
 
 def check_writable(
-    layout: str | Path, players: int | Sequence[int] | None, policies: Sequence[str],
-    file: str | Path | None,
-) -> None:  # fmt: skip
+    layout: str | Path, players: int | Sequence[int] | None, policies: Sequence[str], file: str | Path | None
+) -> None:
     """Raise CallError if the fairness of an island could not be written, before it is rated.
 
     It would be written into the island's own file, or with a copy of it to `file`.
@@ -328,9 +327,8 @@ def _check(
     for policy in policies:
         if policy not in POLICIES:
             raise CallError(
-                N_("unknown policy {name!r}"), hint=N_("Policies: {known}."), name=policy[:24],
-                known=_known(),
-            )  # fmt: skip
+                N_("unknown policy {name!r}"), hint=N_("Policies: {known}."), name=policy[:24], known=_known()
+            )
 
 
 def _known() -> str:

@@ -45,9 +45,7 @@ def _share(share: float | None) -> str:
     return "–" if share is None else decimal(100 * share)
 
 
-def tables(
-    ports: Sequence[tuple[str, Standing]], figures: Figures
-) -> tuple[FigureTable, FigureTable]:
+def tables(ports: Sequence[tuple[str, Standing]], figures: Figures) -> tuple[FigureTable, FigureTable]:
     """Return a table of the ports by their letters, and one of the seats."""
     seats = [(seat.name, seat) for seat in figures.seats]
     return _table(_("port"), ports), _table(_("seat"), seats)
@@ -56,9 +54,7 @@ def tables(
 def played(figures: Figures) -> list[str]:
     """Return where players scored, and where their lines went."""
     places = _("Scored per 100 sheets: {places}.").format(
-        places=", ".join(
-            f"{place.space} {100 * place.taken:.0f}" for place in _known(figures.places)
-        )
+        places=", ".join(f"{place.space} {100 * place.taken:.0f}" for place in _known(figures.places))
     )
     order = sorted(figures.walked.items(), key=lambda item: -item[1])
     walked = _("Entered per 100 lines: {most} ... {least}.").format(
@@ -83,9 +79,7 @@ def _table(heading: str, rows: Sequence[tuple[str, Standing]]) -> FigureTable:
         heading, _("wins"), _("95 %"), _("points"), _("spread"), _("rounds"), _("entries"),
         _("shovels"), _("stuck"),
     ]  # fmt: skip
-    return FigureTable(
-        "", tuple(headings), tuple((name, *_row(standing)) for name, standing in rows)
-    )
+    return FigureTable("", tuple(headings), tuple((name, *_row(standing)) for name, standing in rows))
 
 
 def _row(one: Standing) -> list[str]:
@@ -96,9 +90,6 @@ def _row(one: Standing) -> list[str]:
     ]  # fmt: skip
     return [
         *wins,
-        *(
-            decimal(mean, ".2f")
-            for mean in (one.mean, one.spread, one.rounds, one.entries, one.shovels)
-        ),
+        *(decimal(mean, ".2f") for mean in (one.mean, one.spread, one.rounds, one.entries, one.shovels)),
         f"{decimal(100 * one.stuck)} %",
     ]

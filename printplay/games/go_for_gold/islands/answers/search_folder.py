@@ -80,8 +80,7 @@ class SearchFolder:
             return
         try:
             halving.kept[:] = [
-                [halving.candidates[int(seed)].seed for seed in stage]
-                for stage in self._found["kept"]
+                [halving.candidates[int(seed)].seed for seed in stage] for stage in self._found["kept"]
             ]
             for seed, stored in self._found["islands"].items():
                 _restore(halving, int(seed), stored)
@@ -92,12 +91,11 @@ class SearchFolder:
         """Write the checkpoint atomically."""
         islands = {
             str(one.seed): (
-                {"chosen": _tallies(one.chosen), "fresh": _tallies(one.fresh)}
-                if one.made else None
+                {"chosen": _tallies(one.chosen), "fresh": _tallies(one.fresh)} if one.made else None
             )
             for one in halving.candidates.values()
             if one.chosen or one.fresh or not one.made
-        }  # fmt: skip
+        }
         put(
             self._checkpoint,
             json.dumps(

@@ -9,11 +9,7 @@ from textwrap import fill
 from printplay.core.i18n import _, decimal, language
 from printplay.core.speaking import speak
 from printplay.games.go_for_gold.contents import island, letter, ports
-from printplay.games.go_for_gold.islands.answers.found_islands import (
-    FoundIsland,
-    Search,
-    TableFigures,
-)
+from printplay.games.go_for_gold.islands.answers.found_islands import FoundIsland, Search, TableFigures
 from printplay.match.shown import FigureTable
 
 #: Columns of a line of words; the table is as wide as it takes.

@@ -19,18 +19,9 @@ from printplay.games.go_for_gold.islands.answers.found_islands import (
     SearchArguments,
     found,
 )
-from printplay.games.go_for_gold.islands.answers.new_layouts import (
-    GAME,
-    check_seeds,
-    new_layout,
-    only,
-)
+from printplay.games.go_for_gold.islands.answers.new_layouts import GAME, check_seeds, new_layout, only
 from printplay.games.go_for_gold.islands.answers.search_folder import SearchFolder
-from printplay.games.go_for_gold.islands.answers.simulating import (
-    check_installed,
-    check_whole,
-    check_within,
-)
+from printplay.games.go_for_gold.islands.answers.simulating import check_installed, check_whole, check_within
 from printplay.games.go_for_gold.islands.engine.policies import (
     BLIND,
     FAIR,
@@ -186,9 +177,7 @@ def _run(
                 if isinstance(came, LostError):
                     raise CallError(
                         N_("the workers crashed one after the other on the island of seed {seed}"),
-                        hint=N_(
-                            "They may be out of memory. The same command continues the search."
-                        ),
+                        hint=N_("They may be out of memory. The same command continues the search."),
                         seed=tasks[number].pieces[0].seed,
                     )
                 for piece, numbers in zip(tasks[number].pieces, came, strict=True):
@@ -210,9 +199,7 @@ def _tell(
     if progress is not None:
         best = found(arguments, halving, finished=False).islands
         progress(
-            SearchProgress(
-                stage.number, stage.fresh, stage.islands, done, tasks, best[0] if best else None
-            )
+            SearchProgress(stage.number, stage.fresh, stage.islands, done, tasks, best[0] if best else None)
         )
 
 
@@ -241,16 +228,12 @@ def played(task: WorkerTask) -> list[Numbers | None]:
     for piece in task.pieces:
         engine = _engine(piece.seed, task.spaces, task.lattice, task.symmetry, task.lakes)
         seed = CONFIRMING if piece.fresh else CHOOSING
-        answers.append(
-            None if engine is None else play(engine, piece.table, seed, piece.first, piece.number)
-        )
+        answers.append(None if engine is None else play(engine, piece.table, seed, piece.first, piece.number))
     return answers
 
 
 @lru_cache(maxsize=32)
-def _engine(
-    seed: int, spaces: int | None, lattice: str, symmetry: str, lakes: int | None
-) -> Engine | None:
+def _engine(seed: int, spaces: int | None, lattice: str, symmetry: str, lakes: int | None) -> Engine | None:
     """Return the engine for an island; None if the maker finds none for the seed."""
     from printplay.games.go_for_gold.contents import island
     from printplay.games.go_for_gold.islands.engine.engine import Engine
@@ -294,10 +277,9 @@ def _asked(arguments: SearchArguments) -> SearchArguments:
         )
     if BLIND in arguments.policies and FAIR in arguments.goals:
         raise CallError(
-            N_("random players say nothing about fairness, so no fair island can be found with "
-               "them"),
+            N_("random players say nothing about fairness, so no fair island can be found with them"),
             hint=N_("Search with --policy panel, greedy or expert, or for another goal."),
-        )  # fmt: skip
+        )
     if arguments.seed is not None:
         check_seeds(arguments.seed, arguments.candidates)
     arguments.resolved()

@@ -44,8 +44,7 @@ def check_within(within: float) -> None:
     """Raise CallError if a tolerance in percentage points is invalid."""
     if not 0 < within <= 100:
         raise CallError(
-            N_("within must be above 0 and at most 100 percentage points, not {value}"),
-            value=within,
+            N_("within must be above 0 and at most 100 percentage points, not {value}"), value=within
         )
 
 

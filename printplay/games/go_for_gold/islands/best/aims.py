@@ -168,9 +168,7 @@ def worths(task: Task) -> Ints:
 
     Temples and the cheapest treasures are limited; other treasures are not.
     """
-    temples, cheap = (
-        min(BOXES, int(one)) for one in ((task.closed > 1).sum(), len(cheapest(task)))
-    )
+    temples, cheap = (min(BOXES, int(one)) for one in ((task.closed > 1).sum(), len(cheapest(task))))
     lying = int(task.shovels.sum())
     held = lying + task.held
     found = np.zeros((BOXES + 1, temples + 1, cheap + 1, held + 1, lying + 1), np.int32)

@@ -18,15 +18,7 @@ from printplay.games.go_for_gold.islands.best.layers import NOTHING, Looked, fol
 from printplay.games.go_for_gold.islands.best.lines import recalled
 from printplay.games.go_for_gold.islands.best.plans import no_plans, plans
 from printplay.games.go_for_gold.islands.best.rings import rings
-from printplay.games.go_for_gold.islands.best.steps import (
-    ENTRY,
-    FOOT,
-    FOUND,
-    NONE,
-    OPEN,
-    PASS,
-    RESTART,
-)
+from printplay.games.go_for_gold.islands.best.steps import ENTRY, FOOT, FOUND, NONE, OPEN, PASS, RESTART
 from printplay.games.go_for_gold.islands.best.task import BestQuery, LineMove, drawn_points
 from printplay.games.go_for_gold.islands.engine.compiling import compile_in_background
 from printplay.games.go_for_gold.state.state import BOXES, TEMPLE

@@ -15,13 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from printplay.games.go_for_gold.islands.engine.compiling import compiled_in_fork, part
-from printplay.games.go_for_gold.state.state import (
-    BOXES,
-    LONGEST,
-    STOCK_FEET,
-    STOCK_SHOVELS,
-    TEMPLE,
-)
+from printplay.games.go_for_gold.state.state import BOXES, LONGEST, STOCK_FEET, STOCK_SHOVELS, TEMPLE
 
 Points = NDArray[Any]  # uint8, or uint16 if six boxes can hold more than 255
 
@@ -121,9 +115,7 @@ def _gathered(into: Any, value: Any, shovels: int, feet: int, width: int, feet_w
 
 
 @part
-def _landed(
-    into: Any, value: Any, digs: int, worth: int, temple: int, width: int, feet_width: int
-) -> None:
+def _landed(into: Any, value: Any, digs: int, worth: int, temple: int, width: int, feet_width: int) -> None:
     """Compute the value of ending a move on a space, with an entry or without.
 
     `temple` is the number of shovels for the temple there; 0: no temple.
@@ -189,9 +181,7 @@ def _ends(arrived: Any, then: Any, task: Task, number: int, used: int, scratch: 
 
 
 @part
-def _moves(
-    table: Any, task: Task, marks: Any, number: int, used: int, row_at: Any, scratch: Any
-) -> None:
+def _moves(table: Any, task: Task, marks: Any, number: int, used: int, row_at: Any, scratch: Any) -> None:
     """Compute the values of each step of a move, and of the state before the round."""
     width, feet_width, roll = task.width, task.feet_width, task.rolls[number]
     shut, spaces = used == 1 and not task.stop, len(task.port)
@@ -216,11 +206,7 @@ def _moves(
                     there = task.near[space, way]
                     if there < 0:
                         break
-                    if (
-                        there != task.start
-                        and not mask & marks[there]
-                        and not (shut and task.port[there])
-                    ):
+                    if there != task.start and not mask & marks[there] and not (shut and task.port[there]):
                         _raised(scratch, before[after + there])
                 if not whole:
                     shovels, feet = task.shovels[space], task.feet[space]
@@ -232,6 +218,4 @@ def _moves(
                 else:
                     for held in range(1, feet_width):
                         base = (held if held == feet_width - 1 else held - 1) * size
-                        _raised(
-                            into[at, held * size : (held + 1) * size], scratch[base : base + size]
-                        )
+                        _raised(into[at, held * size : (held + 1) * size], scratch[base : base + size])

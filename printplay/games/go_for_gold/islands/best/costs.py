@@ -111,9 +111,7 @@ class _Outlook:
     move: BetterMove | None = None
 
 
-def round_costs(
-    report: Report, player: str, query: BestQuery, whole: Answer
-) -> tuple[RoundCost, ...]:
+def round_costs(report: Report, player: str, query: BestQuery, whole: Answer) -> tuple[RoundCost, ...]:
     """Return what each round of a player's line cost; `whole` is the answer to the query."""
     return tuple(_Rounds(report, player, query).costs(whole))
 
@@ -130,17 +128,15 @@ class _Rounds:
         """Yield the rounds in which the player moved."""
         before = self._seen(whole, self.query, 0)
         begins = [at for at, event in enumerate(self.events) if isinstance(event, Round)]
-        for number, (at, until) in enumerate(
-            zip(begins, [*begins[1:], len(self.events)], strict=True), 1
-        ):
+        for number, (at, until) in enumerate(zip(begins, [*begins[1:], len(self.events)], strict=True), 1):
             moved = next(
                 (
-                    index for index in range(at, until)
-                    if isinstance(event := self.events[index], Move)
-                    and event.player == self.player
+                    index
+                    for index in range(at, until)
+                    if isinstance(event := self.events[index], Move) and event.player == self.player
                 ),
                 None,
-            )  # fmt: skip
+            )
             if moved is None:
                 continue
             stood = self._position(self.states[moved + 1])
@@ -213,9 +209,7 @@ class _Rounds:
                     queue.append(other)
         return found
 
-    def _with_dice(
-        self, stood: _Position, number: int, most: int, passed: _Outlook
-    ) -> _Outlook:  # fmt: skip
+    def _with_dice(self, stood: _Position, number: int, most: int, passed: _Outlook) -> _Outlook:
         """Return the best after a move, if the assumed die falls where it ended, or none does."""
         task, end = self.query.task, self.query.names.index(stood.space)
         digs = int(task.digs[end])

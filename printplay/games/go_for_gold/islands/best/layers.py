@@ -46,16 +46,7 @@ from printplay.games.go_for_gold.islands.best.lines import (
 )
 from printplay.games.go_for_gold.islands.best.promise import promised
 from printplay.games.go_for_gold.islands.best.shovel_budget import spare
-from printplay.games.go_for_gold.islands.best.steps import (
-    ENTRY,
-    FOOT,
-    FOUND,
-    NONE,
-    OPEN,
-    PASS,
-    RESTART,
-    STEP,
-)
+from printplay.games.go_for_gold.islands.best.steps import ENTRY, FOOT, FOUND, NONE, OPEN, PASS, RESTART, STEP
 from printplay.games.go_for_gold.islands.best.walls import walled
 from printplay.games.go_for_gold.islands.engine.compiling import compiled_in_fork, part
 from printplay.games.go_for_gold.state.state import LONGEST, TEMPLE

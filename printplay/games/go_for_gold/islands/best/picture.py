@@ -109,9 +109,7 @@ def overlaid(pair: BestComparison, weight: float, ink: Ink) -> tuple[Drawing, fl
     return drawing, width, height
 
 
-def _own(
-    drawing: Drawing, report: Report, player: str, at: Point, weight: float = 1.0
-) -> None:  # fmt: skip
+def _own(drawing: Drawing, report: Report, player: str, at: Point, weight: float = 1.0) -> None:
     """Draw the line that was drawn as a pale band, below the best one."""
     seat = report.record.setup.players.index(player)
     for turn in turns(report):
@@ -121,9 +119,7 @@ def _own(
             drawing.line(points, Pen(None, _OWN, 2.6 * weight))
 
 
-def _play(
-    drawing: Drawing, report: Report, player: str, at: Point, weight: float = 1.0
-) -> None:  # fmt: skip
+def _play(drawing: Drawing, report: Report, player: str, at: Point, weight: float = 1.0) -> None:
     """Draw one player's line, the ends of moves numbered, and what was earned where."""
     seat = report.record.setup.players.index(player)
     drawn = [replace(turn, seat=0) for turn in turns(report) if turn.seat == seat and turn.round]

@@ -132,9 +132,7 @@ def _laid_out(
     return rows, first, last, size
 
 
-def _distances(
-    task: Task, kinds: Entries, stops: Ints, closest: Ints
-) -> tuple[Bytes, Bytes, Bytes]:
+def _distances(task: Task, kinds: Entries, stops: Ints, closest: Ints) -> tuple[Bytes, Bytes, Bytes]:
     """Return `between`, `by_temple` and `ends` of `fill_walks`."""
     between = closest[np.ix_(stops, stops)]
     by_temple = np.full_like(between, _LONG)
@@ -214,10 +212,7 @@ def fill_walks(
                     into, plan, place, held, walks, rows, first, last, order, masks, lying, costs,
                     after, digs, by_temple, ends,
                 )  # fmt: skip
-                _gathered(
-                    into, plan, spared, place, walks, rows, first, last, order, masks, weights,
-                    between,
-                )  # fmt: skip
+                _gathered(into, plan, spared, place, walks, rows, first, last, order, masks, weights, between)
 
 
 @part

@@ -22,7 +22,7 @@ def record(
     """Return the record of a line; it ends with the last round that the line needs.
 
     `setup` is that of the record it is made from: its layout and its house rules stay.
-    """  # fmt: skip
+    """
     events = list(_events(query, turns, graph, player, dice))
     start = graph.labels[query.names[query.task.start]]
     alone = Setup(

@@ -29,9 +29,8 @@ _EASE, _SHORT = 3, 20
 
 @part
 def spare(
-    task: Task, aims: Aims, lines: Layer, at: int, coming: int, left: int, now: int, goal: int,
-    merged: bool,
-) -> int:  # fmt: skip
+    task: Task, aims: Aims, lines: Layer, at: int, coming: int, left: int, now: int, goal: int, merged: bool
+) -> int:
     """Return how many steps a line has to spare for the goal (-1: it cannot make it).
 
     Where shovels are not counted, that is 0. For a merged line it is 0, too, unless -1: nobody

@@ -10,13 +10,7 @@ import numpy as np
 from printplay.games.go_for_gold.board.graph import Graph
 from printplay.games.go_for_gold.events import Move, Round
 from printplay.games.go_for_gold.islands.best.bound import Task
-from printplay.games.go_for_gold.state.state import (
-    BOXES,
-    STOCK_FEET,
-    TEMPLE,
-    State,
-    starts,
-)
+from printplay.games.go_for_gold.state.state import BOXES, STOCK_FEET, TEMPLE, State, starts
 from printplay.match.report import Report
 
 #: The assumed dice: at a treasure, at a temple.
@@ -110,9 +104,7 @@ def drawn_points(query: BestQuery) -> tuple[int, tuple[LineMove, ...]]:
     """Return the most points of the drawn line with the assumed dice, and its moves."""
     task = query.task
     # Stock -> points and turns: shovels held and boxes left after each move.
-    ways: dict[tuple[int, int], tuple[int, tuple[LineMove, ...]]] = {
-        (task.held, task.boxes): (0, ())
-    }
+    ways: dict[tuple[int, int], tuple[int, tuple[LineMove, ...]]] = {(task.held, task.boxes): (0, ())}
     best: tuple[int, tuple[LineMove, ...]] = (0, ())
     for number, turn in enumerate(query.drawn, 1):
         end, dug = turn.path[-1], int(task.shovels[list(turn.path)].sum())
@@ -127,9 +119,7 @@ def drawn_points(query: BestQuery) -> tuple[int, tuple[LineMove, ...]]:
                 offers.append((0, boxes - 1, points + TEMPLE, True))
             for left, room, score, entry in offers:
                 line = (*turns, replace(turn, entry=entry))
-                after[left, room] = max(
-                    after.get((left, room), (-1, ())), (score, line), key=_score
-                )
+                after[left, room] = max(after.get((left, room), (-1, ())), (score, line), key=_score)
                 if score > best[0]:
                     best = (score, line)
         ways = after

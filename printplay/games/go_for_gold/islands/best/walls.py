@@ -32,7 +32,7 @@ _SHUT, _VAIN = 1000, 1001
 @part
 def walled(
     task: Task, aims: Aims, table: Any, at: int, coming: int, layer: Layer, goal: int, regions: Any
-) -> bool:  # fmt: skip
+) -> bool:
     """Close the unreachable spaces to a line between rounds; return whether it can continue.
 
     A region in which it cannot reach the goal is closed, too. `coming` is the next round, `at` its
@@ -74,9 +74,7 @@ def walled(
 
 
 @part
-def _flooded(
-    near: Any, port: Any, first: bool, begin: int, way: int, region: Any, queue: Any
-) -> int:
+def _flooded(near: Any, port: Any, first: bool, begin: int, way: int, region: Any, queue: Any) -> int:
     """Mark the spaces reachable from one; return their number, now in the queue.
 
     A line that enters its `first` port restarts from another; here from all of them.

@@ -92,10 +92,7 @@ def terrain(graph: Graph, worthy: Sequence[Worthy]) -> Terrain:
     """
     names = {name: number for number, name in enumerate(graph.onward)}
     if len(names) > MOST_SPACES:
-        raise CallError(
-            N_("islands of more than {most} spaces cannot be simulated"),
-            most=MOST_SPACES,
-        )
+        raise CallError(N_("islands of more than {most} spaces cannot be simulated"), most=MOST_SPACES)
     widest = max(map(len, graph.onward.values()), default=0)
     near = np.zeros((len(names), 1 + widest), np.int64)
     what = np.zeros((len(names), 6), np.int64)
@@ -139,9 +136,7 @@ def nearness(near: Ints, what: Ints) -> Floats:
     return found
 
 
-def worths(
-    what: Ints, shovel: float, treasure: float = 1.0, temple: float = 1.0, least: int = 0
-) -> Floats:
+def worths(what: Ints, shovel: float, treasure: float = 1.0, temple: float = 1.0, least: int = 0) -> Floats:
     """Return the points an attempt promises, by space and by shovels held (0, 1, ...).
 
     The expected cost in shovels is subtracted; an attempt with a negative value need not be made.

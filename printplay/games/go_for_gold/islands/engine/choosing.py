@@ -35,12 +35,7 @@ from printplay.games.go_for_gold.islands.engine.foresight import (
     foresee,
     promise,
 )
-from printplay.games.go_for_gold.islands.engine.tasting import (
-    TASTED_FROM,
-    THRIFTY,
-    nearest_port,
-    taste,
-)
+from printplay.games.go_for_gold.islands.engine.tasting import TASTED_FROM, THRIFTY, nearest_port, taste
 from printplay.games.go_for_gold.islands.engine.walking import a_step, walk
 from printplay.games.go_for_gold.state.state import LONGEST
 
@@ -57,9 +52,7 @@ def tries(terrain: Terrain, work: Scratch, policy: int, space: int, held: int) -
 
 
 @part
-def pays(
-    terrain: Terrain, work: Scratch, tastes: Floats, policy: int, space: int, missing: int
-) -> bool:
+def pays(terrain: Terrain, work: Scratch, tastes: Floats, policy: int, space: int, missing: int) -> bool:
     """Return whether a player strikes shovels for the difference to the die."""
     if policy == RANDOM:
         return below(work.stream, 4) > 0
@@ -93,11 +86,7 @@ def choose(
         found = walk(terrain, work, taken, start, 1, LONGEST)
     if found == 0:
         return 0, 0, 0
-    pick = (
-        below(work.stream, found)
-        if policy == RANDOM
-        else _greedy(terrain, work, row, closed, found)
-    )
+    pick = below(work.stream, found) if policy == RANDOM else _greedy(terrain, work, row, closed, found)
     return int(work.lines[pick]), int(work.loots[pick]), int(foot)
 
 

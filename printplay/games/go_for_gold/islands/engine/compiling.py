@@ -175,10 +175,7 @@ def _hurrying() -> Iterator[None]:
     gc.set_threshold(_RUBBISH, *rubbish[1:])
     quickly = {"__eq__": _quickly, "__hash__": _hashed} if _KNOWN else {}
     try:
-        with (
-            _changed(numba.config, OPT=type(level)(min(_LEVEL, level))),
-            _changed(TargetConfig, **quickly),
-        ):
+        with _changed(numba.config, OPT=type(level)(min(_LEVEL, level))), _changed(TargetConfig, **quickly):
             yield
     finally:
         gc.set_threshold(*rubbish)

@@ -14,32 +14,15 @@ import numpy as np
 from printplay.games.go_for_gold.board.graph import Graph, graph
 from printplay.games.go_for_gold.board.reach import BUDGET
 from printplay.games.go_for_gold.contents import Island
-from printplay.games.go_for_gold.islands.engine.arrays import (
-    Ints,
-    Sheets,
-    Terrain,
-    sheets,
-    terrain,
-    work,
-)
+from printplay.games.go_for_gold.islands.engine.arrays import Ints, Sheets, Terrain, sheets, terrain, work
 from printplay.games.go_for_gold.islands.engine.calling import code_of
 from printplay.games.go_for_gold.islands.engine.compiling import compile_in_background, is_ready
 from printplay.games.go_for_gold.islands.engine.foresight import WEIGHTS, foresee
 from printplay.games.go_for_gold.islands.engine.playing import Codes, play
-from printplay.games.go_for_gold.islands.engine.policies import (
-    PANEL_NAME,
-    POLICIES,
-    SLOW,
-)
+from printplay.games.go_for_gold.islands.engine.policies import PANEL_NAME, POLICIES, SLOW
 from printplay.games.go_for_gold.islands.engine.reaching import can_score
 from printplay.games.go_for_gold.islands.engine.tasting import TASTED, WORTHY
-from printplay.games.go_for_gold.islands.rating.counting import (
-    SEATS,
-    MatchSums,
-    blank,
-    count_matches,
-    notes,
-)
+from printplay.games.go_for_gold.islands.rating.counting import SEATS, MatchSums, blank, count_matches, notes
 from printplay.games.go_for_gold.state.state import TEMPLE
 
 #: Matches per task of a core, and those with experts: about a second.

@@ -6,14 +6,7 @@ line: one is found, then a second one that may reroute the first (an augmenting 
 
 from __future__ import annotations
 
-from printplay.games.go_for_gold.islands.engine.arrays import (
-    KIND,
-    PORT,
-    SHOVELS,
-    Flags,
-    Scratch,
-    Terrain,
-)
+from printplay.games.go_for_gold.islands.engine.arrays import KIND, PORT, SHOVELS, Flags, Scratch, Terrain
 from printplay.games.go_for_gold.islands.engine.compiling import part
 
 #: Rows of `Scratch.marks`: the predecessor on the first path, and in the search.
@@ -34,9 +27,7 @@ def over_a_shovel(
     """
     for shovel in range(len(taken)):
         counts = work.marks[within, shovel] and terrain.what[shovel, SHOVELS] and shovel != goal
-        if counts and _two_ways(
-            terrain, work, taken, shovel, start, goal, end, gate, through
-        ):  # fmt: skip
+        if counts and _two_ways(terrain, work, taken, shovel, start, goal, end, gate, through):
             return True
     return False
 
@@ -78,11 +69,7 @@ def _first_way(
         first += 1
         for turn in range(1, terrain.near[space, 0] + 1):
             near = terrain.near[space, turn]
-            if (
-                near == over
-                or came[near] >= 0
-                or not _open(terrain, taken, near, end, gate, through)
-            ):
+            if near == over or came[near] >= 0 or not _open(terrain, taken, near, end, gate, through):
                 continue
             came[near] = space
             if near == a or near == b:
@@ -98,14 +85,7 @@ def _first_way(
 
 @part
 def _second_way(
-    terrain: Terrain,
-    work: Scratch,
-    taken: Flags,
-    over: int,
-    other: int,
-    end: int,
-    gate: int,
-    through: bool,
+    terrain: Terrain, work: Scratch, taken: Flags, over: int, other: int, end: int, gate: int, through: bool
 ) -> bool:
     """Return whether a second path leads to `other`, rerouting the first if necessary.
 

@@ -37,9 +37,7 @@ RANDOM, GREEDY, EXPERT = range(3)
 #: The value of a shovel for each of them when it tries a place, in points.
 THRIFT = (0.0, 0.0, 0.6)
 #: Indices of the expert's weights.
-(
-    W_SHOVEL, W_FOOT, W_NEXT, W_STUCK, W_ROOM, W_TARGET, W_HARBOUR, W_STRIKE, W_LOOK,
-) = range(9)  # fmt: skip
+(W_SHOVEL, W_FOOT, W_NEXT, W_STUCK, W_ROOM, W_TARGET, W_HARBOUR, W_STRIKE, W_LOOK) = range(9)
 WEIGHTS = np.array([0.6, 1.0, 0.9, 6.0, 0.08, 0.5, 0.5, 1.2, 8.0])
 #: Most spaces counted as room.
 _ROOM = 24
@@ -71,13 +69,7 @@ def foresee(
 
 @part
 def _look_ahead(
-    terrain: Terrain,
-    work: Scratch,
-    weights: Floats,
-    row: Ints,
-    taken: Flags,
-    closed: Flags,
-    roll: int,
+    terrain: Terrain, work: Scratch, weights: Floats, row: Ints, taken: Flags, closed: Flags, roll: int
 ) -> int:
     """Return the end of the line that promises most, including the next roll."""
     ranked = work.ranked
@@ -111,13 +103,7 @@ def _tie(work: Scratch) -> float:
 
 @part
 def _rank(
-    terrain: Terrain,
-    work: Scratch,
-    weights: Floats,
-    row: Ints,
-    closed: Flags,
-    found: int,
-    foot: int,
+    terrain: Terrain, work: Scratch, weights: Floats, row: Ints, closed: Flags, found: int, foot: int
 ) -> None:
     """Store the best line to each space, and its present promise."""
     for number in range(found):
@@ -135,13 +121,7 @@ def _rank(
 
 @part
 def _future(
-    terrain: Terrain,
-    work: Scratch,
-    weights: Floats,
-    row: Ints,
-    taken: Flags,
-    closed: Flags,
-    end: int,
+    terrain: Terrain, work: Scratch, weights: Floats, row: Ints, taken: Flags, closed: Flags, end: int
 ) -> float:
     """Return the expected value after the stored line to a space."""
     line, loot = work.kept[end, 0], work.kept[end, 1]
@@ -210,13 +190,7 @@ def _outlook(
 
 @part
 def _look(
-    terrain: Terrain,
-    work: Scratch,
-    weights: Floats,
-    held: int,
-    taken: Flags,
-    closed: Flags,
-    start: int,
+    terrain: Terrain, work: Scratch, weights: Floats, held: int, taken: Flags, closed: Flags, start: int
 ) -> None:
     """Find the best that lines of each length promise, and of any length."""
     near, what, pile, best = terrain.near, terrain.what, work.pile, work.best
@@ -257,13 +231,7 @@ def _look(
 
 @part
 def _room(
-    terrain: Terrain,
-    work: Scratch,
-    weights: Floats,
-    held: int,
-    taken: Flags,
-    closed: Flags,
-    start: int,
+    terrain: Terrain, work: Scratch, weights: Floats, held: int, taken: Flags, closed: Flags, start: int
 ) -> float:
     """Return the value of the land within reach and of its contents."""
     mark, queue = work.marks[0], work.queue

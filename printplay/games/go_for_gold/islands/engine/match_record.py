@@ -4,23 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from printplay.games.go_for_gold.events import (
-    GRAMMAR,
-    Move,
-    Out,
-    Round,
-    Shovels,
-    Temple,
-    Treasure,
-)
-from printplay.games.go_for_gold.islands.engine.arrays import (
-    BITS,
-    GATHERED,
-    SCORE,
-    SPACE,
-    START,
-    Ints,
-)
+from printplay.games.go_for_gold.events import GRAMMAR, Move, Out, Round, Shovels, Temple, Treasure
+from printplay.games.go_for_gold.islands.engine.arrays import BITS, GATHERED, SCORE, SPACE, START, Ints
 from printplay.games.go_for_gold.islands.engine.engine import Engine
 from printplay.games.go_for_gold.islands.engine.playing import DIG, GIVES_UP, MOVE, ROUND
 from printplay.games.go_for_gold.meta import META

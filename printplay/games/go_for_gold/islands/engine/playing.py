@@ -47,13 +47,7 @@ from printplay.games.go_for_gold.islands.engine.compiling import compiled, part
 from printplay.games.go_for_gold.islands.engine.reaching import NO, can_score
 from printplay.games.go_for_gold.islands.rating.counting import LAPS, LED, Notes, leader
 from printplay.games.go_for_gold.state.state import BOXES as SIX
-from printplay.games.go_for_gold.state.state import (
-    CURSE,
-    LONGEST,
-    STOCK_FEET,
-    STOCK_SHOVELS,
-    TEMPLE,
-)
+from printplay.games.go_for_gold.state.state import CURSE, LONGEST, STOCK_FEET, STOCK_SHOVELS, TEMPLE
 
 #: Kinds of rows in the log: the first column; then the seat, and numbers.
 ROUND, MOVE, GIVES_UP, DIG, EXPLORE = range(1, 6)
@@ -93,18 +87,7 @@ def play(
             for seat in range(plan[PLAYERS]):
                 if sheets.rows[seat, OUT] == 0:
                     rows = _move(
-                        terrain,
-                        plan,
-                        weights,
-                        tastes,
-                        codes,
-                        sheets,
-                        work,
-                        notes,
-                        rows,
-                        seat,
-                        roll,
-                        lap,
+                        terrain, plan, weights, tastes, codes, sheets, work, notes, rows, seat, roll, lap
                     )
             for turn in range(plan[PLAYERS]):
                 seat = (active + turn) % plan[PLAYERS]
@@ -198,9 +181,7 @@ def _move(
     row[AT] = end
     if terrain.what[end, KIND] == PORT:
         if row[RELOCATED] == 0:
-            named = restart(
-                terrain, work, weights, codes.expert, policy, row, taken, sheets.closed, end
-            )
+            named = restart(terrain, work, weights, codes.expert, policy, row, taken, sheets.closed, end)
             row[RELOCATED], row[AT] = lap, named
             if named < 0:
                 row[OUT] = lap + 1

@@ -79,13 +79,7 @@ def _beside(terrain: Terrain, work: Scratch, door: int, position: int) -> bool:
 
 @compiled
 def can_score(
-    terrain: Terrain,
-    work: Scratch,
-    row: Ints,
-    taken: Flags,
-    closed: Flags,
-    port_stops: int,
-    budget: int,
+    terrain: Terrain, work: Scratch, row: Ints, taken: Flags, closed: Flags, port_stops: int, budget: int
 ) -> int:
     """Return whether a player who has finished the round can still write a positive value."""
     if row[OUT]:
@@ -102,9 +96,7 @@ def can_score(
                 work.marks[_NEAR, temple]
                 and terrain.what[temple, KIND] == A_TEMPLE
                 and not closed[temple]
-                and over_a_shovel(
-                    terrain, work, _NEAR, taken, position, temple, position, -1, through
-                )
+                and over_a_shovel(terrain, work, _NEAR, taken, position, temple, position, -1, through)
             ):
                 return YES
     if unused:
@@ -116,22 +108,14 @@ def can_score(
                     continue
                 if _flood(terrain, work, _FAR, taken, closed, start, held, False) >= 0:
                     return YES
-                if held == 0 and _temple_beyond(
-                    terrain, work, taken, closed, position, door, start
-                ):
+                if held == 0 and _temple_beyond(terrain, work, taken, closed, position, door, start):
                     return YES
     return _exhaustive(terrain, work, row, taken, closed, port_stops, budget)
 
 
 @part
 def _temple_beyond(
-    terrain: Terrain,
-    work: Scratch,
-    taken: Flags,
-    closed: Flags,
-    position: int,
-    door: int,
-    start: int,
+    terrain: Terrain, work: Scratch, taken: Flags, closed: Flags, position: int, door: int, start: int
 ) -> bool:
     """Case 4 without a shovel: one after the port, or on the way to it."""
     some = False
@@ -145,9 +129,7 @@ def _temple_beyond(
             some = True
             if over_a_shovel(terrain, work, _FAR, taken, start, temple, start, -1, False):
                 return True
-    return some and over_a_shovel(
-        terrain, work, _NEAR, taken, position, door, position, door, False
-    )
+    return some and over_a_shovel(terrain, work, _NEAR, taken, position, door, position, door, False)
 
 
 @part
@@ -187,13 +169,7 @@ def _hopeless(
 
 @part
 def _exhaustive(
-    terrain: Terrain,
-    work: Scratch,
-    row: Ints,
-    taken: Flags,
-    closed: Flags,
-    port_stops: int,
-    budget: int,
+    terrain: Terrain, work: Scratch, row: Ints, taken: Flags, closed: Flags, port_stops: int, budget: int
 ) -> int:
     """Case 5: search exhaustively if shovels must be gathered first, until the budget is spent."""
     if _hopeless(terrain, work, row, taken, closed, port_stops):

@@ -22,17 +22,12 @@ from printplay.games.go_for_gold.islands.rating.counting import (
     WINS,
     MatchSums,
 )
-from printplay.games.go_for_gold.islands.rating.figures import (
-    FeatureFigures,
-    Figures,
-    Standing,
-)
+from printplay.games.go_for_gold.islands.rating.figures import FeatureFigures, Figures, Standing
 
 
 def figures(
-    graph: Graph, policy: str, players: int, counts: MatchSums, *, several: int = 1,
-    alike: bool = False,
-) -> Figures:  # fmt: skip
+    graph: Graph, policy: str, players: int, counts: MatchSums, *, several: int = 1, alike: bool = False
+) -> Figures:
     """Return the figures of matches of some players who share one policy.
 
     The bounds hold together with those of so many tables (`several`). With `alike` opposite ports
@@ -94,9 +89,7 @@ def _standing(totals: Ints, players: int, name: str) -> Standing:
     )
 
 
-def farthest(
-    by_port: Ints, labels: Sequence[str], players: int, sure: float
-) -> tuple[str, float, float]:
+def farthest(by_port: Ints, labels: Sequence[str], players: int, sure: float) -> tuple[str, float, float]:
     """Return the port with the largest deviation, and its interval, in percentage points.
 
     Intervals are `sure` deviations wide. For solo play, mean points are compared, in per cent of

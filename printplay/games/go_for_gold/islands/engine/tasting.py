@@ -66,10 +66,7 @@ _NEVER = 1e6
 
 _LIKES = {
     # walks to the nearest points
-    "near": (
-        Taste(0.5, 0.3, 3.0, 0.0, -1.0, _NEVER, 0, 0.0, 0.0),
-        Worthy(0.0),
-    ),
+    "near": (Taste(0.5, 0.3, 3.0, 0.0, -1.0, _NEVER, 0, 0.0, 0.0), Worthy(0.0)),
     # gathers shovels first, and strikes them with regret
     "shovels": (
         Taste(1.5, 0.8, 1.0, 0.1, -1.0, _NEVER, 0, 0.0, 0.5),
@@ -81,25 +78,13 @@ _LIKES = {
         Worthy(0.0, treasure=0.4, temple=2.0, least=3),
     ),
     # keeps its port for later
-    "patient": (
-        Taste(0.5, 0.5, 1.5, 0.3, -8.0, _NEVER, 0, 0.0, 0.2),
-        Worthy(0.2),
-    ),
+    "patient": (Taste(0.5, 0.5, 1.5, 0.3, -8.0, _NEVER, 0, 0.0, 0.2), Worthy(0.2)),
     # minds the way out, not what lies farther on; tries a temple only when it is nearly sure
-    "cautious": (
-        Taste(0.7, 1.0, 0.0, 0.8, -2.0, _NEVER, 0, 0.0, 0.4),
-        Worthy(0.4, least=5),
-    ),
+    "cautious": (Taste(0.7, 1.0, 0.0, 0.8, -2.0, _NEVER, 0, 0.0, 0.4), Worthy(0.4, least=5)),
     # tries everything at once, strikes feet for it, and uses the port early
-    "bold": (
-        Taste(0.2, 0.1, 1.0, 0.0, 1.0, 1.5, 0, 0.5, 0.0),
-        Worthy(0.0, treasure=1.2, temple=1.5),
-    ),
+    "bold": (Taste(0.2, 0.1, 1.0, 0.0, 1.0, 1.5, 0, 0.5, 0.0), Worthy(0.0, treasure=1.2, temple=1.5)),
     # a person: misjudges lines, and sometimes does not look
-    "noisy": (
-        Taste(0.5, 0.4, 2.0, 0.2, -1.0, _NEVER, 10, 1.5, 0.1),
-        Worthy(0.1),
-    ),
+    "noisy": (Taste(0.5, 0.4, 2.0, 0.2, -1.0, _NEVER, 10, 1.5, 0.1), Worthy(0.1)),
 }
 #: The tastes as an array, in the order of the policies.
 TASTED = np.array([_LIKES[name][0] for name in TASTES], np.float64)
@@ -186,9 +171,7 @@ def _stands(
 
 
 @part
-def _pull(
-    terrain: Terrain, policy: int, held: int, taken: Flags, closed: Flags, space: int
-) -> float:
+def _pull(terrain: Terrain, policy: int, held: int, taken: Flags, closed: Flags, space: int) -> float:
     """Return how much the best place around a space attracts: its points by its nearness."""
     best = 0.0
     for place in terrain.places:
@@ -200,9 +183,8 @@ def _pull(
 
 @part
 def nearest_port(
-    terrain: Terrain, work: Scratch, policy: int, row: Ints, taken: Flags, closed: Flags,
-    entered: int,
-) -> int:  # fmt: skip
+    terrain: Terrain, work: Scratch, policy: int, row: Ints, taken: Flags, closed: Flags, entered: int
+) -> int:
     """Return the port with the best places around it to restart from, or -1."""
     best, pick, equal = -1.0, -1, 1
     for port in terrain.ports:

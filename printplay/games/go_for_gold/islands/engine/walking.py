@@ -2,15 +2,7 @@
 
 from __future__ import annotations
 
-from printplay.games.go_for_gold.islands.engine.arrays import (
-    BITS,
-    KIND,
-    LOOT,
-    PORT,
-    Flags,
-    Scratch,
-    Terrain,
-)
+from printplay.games.go_for_gold.islands.engine.arrays import BITS, KIND, LOOT, PORT, Flags, Scratch, Terrain
 from printplay.games.go_for_gold.islands.engine.compiling import part
 
 

@@ -136,9 +136,8 @@ def _bays(chance: SeededRandom, symmetry: str) -> Coast:
     if four:
         bumps.append(_bump(axis + 6, 350 + chance.below(50), radius, -2600))
     return Coast(
-        105 + chance.below(25), axis + 6, 300 + chance.below(300),
-        bumps=_images(_both(symmetry), bumps),
-    )  # fmt: skip
+        105 + chance.below(25), axis + 6, 300 + chance.below(300), bumps=_images(_both(symmetry), bumps)
+    )
 
 
 def _waist(chance: SeededRandom, symmetry: str) -> Coast:
@@ -162,9 +161,8 @@ def _capes(chance: SeededRandom, symmetry: str) -> Coast:
     axis = chance.below(_TURN)
     cape = _bump(axis, 470 + chance.below(60), 220, 2800)
     return Coast(
-        105 + chance.below(25), axis + 3 + chance.below(4), 350,
-        bumps=_images(_both(symmetry), (cape,)),
-    )  # fmt: skip
+        105 + chance.below(25), axis + 3 + chance.below(4), 350, bumps=_images(_both(symmetry), (cape,))
+    )
 
 
 def _cross(chance: SeededRandom, symmetry: str) -> Coast:

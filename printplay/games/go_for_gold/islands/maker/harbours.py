@@ -108,9 +108,7 @@ def _mirror(cell: Cell) -> Cell:
     return turned(cell, ACROSS)
 
 
-def _by_compass(
-    island: Land, coast: Sequence[Cell], symmetry: str, aside: int
-) -> dict[str, list[Cell]]:
+def _by_compass(island: Land, coast: Sequence[Cell], symmetry: str, aside: int) -> dict[str, list[Cell]]:
     """Return where each port may lie, seen from the middle of the island's box."""
     found: dict[str, list[Cell]] = {label: [] for label in "NESW"}
     for cell, (x, y) in island.bearings(coast).items():

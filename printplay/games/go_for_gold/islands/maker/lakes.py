@@ -53,13 +53,7 @@ def cells(lake: Lake) -> int:
 
 
 def planned(
-    chance: SeededRandom,
-    symmetry: str,
-    count: int | None,
-    room: int,
-    lagoon: int,
-    *,
-    slim: bool,
+    chance: SeededRandom, symmetry: str, count: int | None, room: int, lagoon: int, *, slim: bool
 ) -> list[Lake]:
     """Return lakes, `count` in all, with up to `room` cells; the one in the middle comes first.
 
@@ -119,9 +113,8 @@ def _copies(chance: SeededRandom, symmetry: str, count: int) -> list[int]:
 
 
 def dug(
-    chance: SeededRandom, grid: IntegerLattice, mass: Set[Cell], symmetry: str,
-    lakes: Sequence[Lake],
-) -> set[Cell] | None:  # fmt: skip
+    chance: SeededRandom, grid: IntegerLattice, mass: Set[Cell], symmetry: str, lakes: Sequence[Lake]
+) -> set[Cell] | None:
     """Return the cells of lakes in a mass of land, or None if there is no place for one."""
     beside = {cell: grid.neighbours(cell) for cell in sorted(mass)}
     coast = {cell for cell, near in beside.items() if not mass >= {*near}}
@@ -149,10 +142,7 @@ def _dug(
     """Return the cells of a lake and its images, or None if it found no room."""
     number, size = wanted
     fits = set(open_)
-    starts = [
-        cell for cell in open_
-        if len(group := _group(cell, own)) <= size and _joined(group, beside)
-    ]  # fmt: skip
+    starts = [cell for cell in open_ if len(group := _group(cell, own)) <= size and _joined(group, beside)]
     if not starts:
         return None
     lake = set(_group(chance.one_of(starts), own))

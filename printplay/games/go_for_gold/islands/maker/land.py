@@ -7,13 +7,7 @@ from dataclasses import dataclass
 
 from printplay.games.go_for_gold.islands.maker.chance import SeededRandom
 from printplay.games.go_for_gold.islands.maker.coasts import Coast
-from printplay.games.go_for_gold.islands.maker.grid import (
-    GRIDS,
-    Cell,
-    IntegerLattice,
-    orbits,
-    sheet,
-)
+from printplay.games.go_for_gold.islands.maker.grid import GRIDS, Cell, IntegerLattice, orbits, sheet
 from printplay.games.go_for_gold.islands.maker.lakes import Lake, cells, dug
 from printplay.geometry.graph import cuts
 
@@ -50,9 +44,7 @@ class Land:
         all_ = self.land | self.lakes
         twice = [min(c[axis] for c in all_) + max(c[axis] for c in all_) for axis in (0, 1)]
         right, up = self.grid.unit
-        return {
-            (x, y): ((2 * x - twice[0]) * right, (twice[1] - 2 * y) * up) for x, y in cells
-        }  # fmt: skip
+        return {(x, y): ((2 * x - twice[0]) * right, (twice[1] - 2 * y) * up) for x, y in cells}
 
 
 def land(
@@ -99,17 +91,12 @@ def grown(
     """
     field = {group: chance.below(2000) - 1000 for group in groups}
     of = {cell: group for group in groups for cell in group}
-    worths = {
-        group: worth(group[0]) + _smooth(grid, group[0], of, field) * rough // 1000
-        for group in groups
-    }
+    worths = {group: worth(group[0]) + _smooth(grid, group[0], of, field) * rough // 1000 for group in groups}
     found = _taken(grid, of, worths, start, count, kept)
     return None if found is None or _holes(grid, found) else found
 
 
-def _smooth(
-    grid: IntegerLattice, cell: Cell, of: dict[Cell, Group], field: dict[Group, int]
-) -> int:
+def _smooth(grid: IntegerLattice, cell: Cell, of: dict[Cell, Group], field: dict[Group, int]) -> int:
     """Return the random field at a cell, the mean of what is there and twice around."""
     ring = [of[near] for near in grid.neighbours(cell) if near in of]
     wide = [of[far] for near in ring for far in grid.neighbours(near[0]) if far in of]

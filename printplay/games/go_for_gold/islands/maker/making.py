@@ -52,9 +52,7 @@ def make(seed: int, options: IslandOptions) -> Made:
     """
     if not 0 <= seed < SEEDS:
         raise CallError(
-            N_("a seed must be a whole number from 0 to {most}, not {seed}"),
-            most=SEEDS - 1,
-            seed=seed,
+            N_("a seed must be a whole number from 0 to {most}, not {seed}"), most=SEEDS - 1, seed=seed
         )
     chance = SeededRandom(seed)
     theme = chance.one_of(_THEMES)
@@ -153,9 +151,4 @@ def _without_middle(lakes: list[Lake]) -> list[Lake]:
 def _dead_ends(graph: Graph, ports: set[Cell]) -> set[Cell]:
     """Return the cells that one space cuts off from the land without ports."""
     inland = graph.keys() - ports
-    return {
-        cell
-        for cut in cuts(graph, inland)
-        for part in parts(graph, inland - {cut})[1:]
-        for cell in part
-    }
+    return {cell for cut in cuts(graph, inland) for part in parts(graph, inland - {cut})[1:] for cell in part}

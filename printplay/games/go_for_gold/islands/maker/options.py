@@ -49,9 +49,8 @@ class IslandOptions:
         self._check_quarters()
         if self.lakes is not None and not 0 <= self.lakes <= MOST_LAKES:
             raise CallError(
-                N_("an island has 0 to {most} lakes, not {lakes}"),
-                most=MOST_LAKES, lakes=self.lakes,
-            )  # fmt: skip
+                N_("an island has 0 to {most} lakes, not {lakes}"), most=MOST_LAKES, lakes=self.lakes
+            )
         most = self.most_spaces
         if self.spaces is not None and not LEAST_SPACES <= self.spaces <= most:
             raise CallError(
@@ -63,11 +62,11 @@ class IslandOptions:
         lakes, spaces = self.lakes or 0, self.spaces or 0
         if self.paired and lakes % 2 and spaces % 2:
             raise CallError(
-                N_("{spaces} spaces and {lakes:lake|lakes} cannot be arranged symmetrically "
-                   "around a centre"),
+                N_("{spaces} spaces and {lakes:lake|lakes} cannot be arranged symmetrically around a centre"),
                 hint=N_("Make one of the two numbers even: only one thing fits in the centre."),
-                spaces=self.spaces, lakes=self.lakes,
-            )  # fmt: skip
+                spaces=self.spaces,
+                lakes=self.lakes,
+            )
 
     def _check_quarters(self) -> None:
         """Raise CallError if four quarter turns are asked for, and are impossible."""

@@ -32,10 +32,7 @@ _SORT = {kind: _TREASURE if kind in TREASURES else kind for kind in KINDS}
 #: Steps from a port to a temple, at least.
 _TEMPLE_STEPS = 3
 #: The least and the greatest number of exchanges tried.
-_SWAPS = {
-    "none": (320, 900), "mirror": (200, 600), "turn": (200, 600), "full": (90, 90),
-    "quarter": (90, 90),
-}  # fmt: skip
+_SWAPS = {"none": (320, 900), "mirror": (200, 600), "turn": (200, 600), "full": (90, 90), "quarter": (90, 90)}
 _STRICT_SWAPS = (300, 800)
 #: The cost of differences between ports: beyond the fair limit, and below it.
 _UNFAIR, _UNEVEN = 60, 2
@@ -94,9 +91,7 @@ class Places:
         return kind not in TREASURES or group in self.goals
 
 
-def places(
-    island: Land, ports: Sequence[Cell], symmetry: str, dead: Set[Cell] = frozenset()
-) -> Places:
+def places(island: Land, ports: Sequence[Cell], symmetry: str, dead: Set[Cell] = frozenset()) -> Places:
     """Return where features may lie: neither on a port nor beside one.
 
     Treasures and temples lie on no cell that is `dead`, a way in without a way out.
@@ -107,9 +102,7 @@ def places(
     near = stops.union(*(graph[port] for port in ports))
     groups = tuple(orbits(sorted(island.land - near), symmetry))
     goals = frozenset(group for group in groups if dead.isdisjoint(group))
-    far = frozenset(
-        group for group in goals if all(way[group[0]] >= _TEMPLE_STEPS for way in steps)
-    )
+    far = frozenset(group for group in goals if all(way[group[0]] >= _TEMPLE_STEPS for way in steps))
     two = {
         cell: tuple({far for near in graph[cell] for far in graph[near]} - graph[cell] - {cell})
         for cell in graph
@@ -148,9 +141,7 @@ def stock(
     return cells if max(rolls) - min(rolls) <= Fraction(1, REACH) else None
 
 
-def _laid(
-    chance: SeededRandom, places: Places, wanted: Mapping[str, int]
-) -> dict[Group, str] | None:
+def _laid(chance: SeededRandom, places: Places, wanted: Mapping[str, int]) -> dict[Group, str] | None:
     """Place everything at random, each kind around all ports in turn, temples first."""
     regions: list[list[Group]] = [[] for _port in places.steps]
     for group in places.groups:
@@ -159,9 +150,7 @@ def _laid(
     for region in regions:
         chance.mix(region)
     chance.mix(regions)
-    order = [
-        region[at] for at in range(max(map(len, regions))) for region in regions if at < len(region)
-    ]
+    order = [region[at] for at in range(max(map(len, regions))) for region in regions if at < len(region)]
     laid = dict.fromkeys(places.groups, PLAIN)
     for kind in (TEMPLE, *TREASURES, FOOT, SHOVEL):
         free = [group for group in order if places.fits(kind, group)]
@@ -208,8 +197,7 @@ class _Holding:
         self._steps = places.steps[: len(places.steps) // 2] if strict else places.steps
         self.cells = {cell: kind for group, kind in laid.items() for cell in group if kind}
         self._near = [
-            frozenset(cell for cell, away in steps.items() if away <= REACH)
-            for steps in self._steps
+            frozenset(cell for cell, away in steps.items() if away <= REACH) for steps in self._steps
         ]
         self._of = {sort: self._price(sort) for sort in _COUNTED}
         self._unfair_groups: list[Group] | None = None
@@ -223,9 +211,7 @@ class _Holding:
         """Return the groups with features that the ports share unequally."""
         if self._unfair_groups is None:
             sorts = {sort for sort, (unfair, _cost) in self._of.items() if unfair}
-            self._unfair_groups = [
-                group for group, kind in self._laid.items() if _SORT.get(kind) in sorts
-            ]
+            self._unfair_groups = [group for group, kind in self._laid.items() if _SORT.get(kind) in sorts]
         return self._unfair_groups
 
     def swap(self, one: Group, other: Group) -> None:
@@ -265,9 +251,7 @@ class _Holding:
 
         A cost above `most` is not computed to its end.
         """
-        of_kind: dict[str, list[Cell]] = {
-            kind: [] for kind in (TREASURES if sort == _TREASURE else (sort,))
-        }
+        of_kind: dict[str, list[Cell]] = {kind: [] for kind in (TREASURES if sort == _TREASURE else (sort,))}
         for cell, kind in self.cells.items():
             if kind in of_kind:
                 of_kind[kind].append(cell)
@@ -280,14 +264,9 @@ class _Holding:
                 return unfair, cost
         return unfair, cost + self._beside(sort, all_)
 
-    def _apart(
-        self, of_kind: Mapping[str, list[Cell]], all_: list[Cell]
-    ) -> Iterator[tuple[int, int]]:
+    def _apart(self, of_kind: Mapping[str, list[Cell]], all_: list[Cell]) -> Iterator[tuple[int, int]]:
         """Yield the difference of the ports in each figure, and the allowed difference."""
-        counts = [
-            [sum(map(near.__contains__, cells)) for cells in of_kind.values()]
-            for near in self._near
-        ]
+        counts = [[sum(map(near.__contains__, cells)) for cells in of_kind.values()] for near in self._near]
         within = list(map(sum, counts))
         yield max(within) - min(within), 1
         if len(of_kind) > 1:

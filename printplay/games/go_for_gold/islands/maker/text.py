@@ -31,8 +31,7 @@ def layout_text(island: Made, name: str) -> str:
     rows = "".join(f"{row}\n" for row in _map(island))
     temples = {_temple(colour): f'{{ temple = "{colour}" }}' for colour in island.temples.values()}
     legend = "".join(
-        f"{token} = {meaning}\n"
-        for token, meaning in {**_LEGEND, **dict(sorted(temples.items()))}.items()
+        f"{token} = {meaning}\n" for token, meaning in {**_LEGEND, **dict(sorted(temples.items()))}.items()
     )
     return f'{_head(island, name)}\n[board]\n{board}{rows}"""\n\n[legend]\n{legend}'
 
@@ -49,26 +48,18 @@ def free_outlines(island: Made, name: str, chance: SeededRandom, symmetry: str) 
         {
             "type": "Feature",
             "geometry": {"type": "Polygon", "coordinates": [[*ring, ring[0]]]},
-            "properties": {
-                "name": space_name(*places[cell]),
-                "centre": centre,
-                **_contents(island, cell),
-            },
+            "properties": {"name": space_name(*places[cell]), "centre": centre, **_contents(island, cell)},
         }
         for cell, (ring, centre) in bent(chance, island.island, symmetry).items()
     ]
     about = {"game": META.id, "name": name, "units": "mm"}
     lines = ",\n".join(json.dumps(feature) for feature in features)
-    return (
-        f'{{"type": "FeatureCollection", "printplay": {json.dumps(about)}, "features": [\n'
-        f"{lines}\n]}}\n"
-    )
+    return f'{{"type": "FeatureCollection", "printplay": {json.dumps(about)}, "features": [\n{lines}\n]}}\n'
 
 
 def _head(island: Made, name: str) -> str:
     titles = "".join(
-        f"{language} = {json.dumps(title, ensure_ascii=False)}\n"
-        for language, title in island.title.items()
+        f"{language} = {json.dumps(title, ensure_ascii=False)}\n" for language, title in island.title.items()
     )
     return (
         f'game  = "{META.id}"\nname  = {json.dumps(name, ensure_ascii=False)}\n'
@@ -126,7 +117,6 @@ def _map(island: Made) -> Iterator[str]:
     pointy = island.island.grid.name == "hex-pointy"
     for row in range(max(row for _column, row in at) + 1):
         tokens = (
-            _token(island, at[column, row]) if (column, row) in at else "."
-            for column in range(columns)
+            _token(island, at[column, row]) if (column, row) in at else "." for column in range(columns)
         )
         yield (" " if not pointy or row % 2 == 0 else "  ") + " ".join(tokens)

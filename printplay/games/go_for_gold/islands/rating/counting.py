@@ -115,9 +115,7 @@ def count_matches(counts: MatchSums, ends: Ints) -> None:
     ):  # fmt: skip
         added[:, :, column] = value
     led = ends[:, 0, LED]
-    for column, of_all in (
-        (LEADS, led), (LEAD_SQUARES, led**2), (AHEAD, ahead), (AHEAD_SQUARES, ahead**2),
-    ):  # fmt: skip
+    for column, of_all in ((LEADS, led), (LEAD_SQUARES, led**2), (AHEAD, ahead), (AHEAD_SQUARES, ahead**2)):
         added[every, first, column] = of_all
     np.add.at(counts.totals, (start, np.arange(ends.shape[1])), added)
     np.add.at(counts.points, (start, score + counts.low[0]), 1)

@@ -64,17 +64,13 @@ class Aim:
         wide = self.sure(several) / (_WIDE * self.within / 100)
         return int(wide * wide * variance / (2 if self.alike else 1)) + 1
 
-    def farthest(
-        self, table: Lineup, tally: CandidateTally, several: int
-    ) -> tuple[str, float, float]:
+    def farthest(self, table: Lineup, tally: CandidateTally, several: int) -> tuple[str, float, float]:
         """Return the port with the largest deviation, and its interval, in percentage points."""
         return farthest(tally.by_port(alike=self.alike), _LABELS, table.players, self.sure(several))
 
     def unfair(self, tallies: Tallies) -> bool:
         """Return whether an island is clearly less fair than requested, at any table."""
-        return any(
-            self.farthest(table, tally, 1)[1] > self.within for table, tally in tallies.items()
-        )
+        return any(self.farthest(table, tally, 1)[1] > self.within for table, tally in tallies.items())
 
     def off(self, tallies: Tallies) -> float:
         """Return the deviation of the ports, as defined above."""
@@ -119,9 +115,7 @@ def _variance(players: int) -> float:
     return _SPREAD**2 if players == 1 else (1 - 1 / players) / players
 
 
-def _parts(
-    goals: Sequence[str], table: Lineup, tally: CandidateTally
-) -> Sequence[tuple[float, float, int]]:
+def _parts(goals: Sequence[str], table: Lineup, tally: CandidateTally) -> Sequence[tuple[float, float, int]]:
     """Return the factors of the cost at a table, with errors; exponent -1: more is better."""
     found: list[tuple[float, float, int]] = []
     if table.players > 1 and LIVELY in goals:

@@ -85,9 +85,7 @@ class Halving:
     `kept` and the tallies are its whole state; a search can be resumed from them.
     """
 
-    def __init__(
-        self, aim: Aim, seeds: Sequence[int], keep: int, matches: int | None = None
-    ) -> None:
+    def __init__(self, aim: Aim, seeds: Sequence[int], keep: int, matches: int | None = None) -> None:
         self.aim, self.keep, self._matches = aim, keep, matches
         self.contenders = min(len(seeds), keep * (_CONTENDERS if aim.fair else 1))
         self.candidates = {seed: Candidate(seed) for seed in seeds}
@@ -136,9 +134,7 @@ class Halving:
         """Return whether fresh matches say that an island is fair enough; None if unsure."""
         if not self.is_confirmed(candidate):
             return None
-        found = [
-            self.aim.farthest(table, tally, self.claims) for table, tally in candidate.fresh.items()
-        ]
+        found = [self.aim.farthest(table, tally, self.claims) for table, tally in candidate.fresh.items()]
         if all(apart <= self.aim.within for _port, _least, apart in found):
             return True
         return False if any(least > self.aim.within for _port, least, _apart in found) else None
@@ -164,9 +160,7 @@ class Halving:
         played = self.wanted(level - 1) if level else {}
         if len(self.alive) > self.contenders or len(played) < len(self.aim.tables):
             return False
-        return level >= _RUNGS or all(
-            number == self.final(table) for table, number in played.items()
-        )
+        return level >= _RUNGS or all(number == self.final(table) for table, number in played.items())
 
     def wanted(self, level: int) -> dict[Lineup, int]:
         """Return the number of matches of each table at the end of a rung."""
@@ -231,13 +225,10 @@ class Halving:
         self.kept.append([one.seed for one in left])
         self._stage += 1
 
-    def _stage_of(
-        self, islands: Sequence[Candidate], wanted: dict[Lineup, int], *, fresh: bool
-    ) -> Stage:
+    def _stage_of(self, islands: Sequence[Candidate], wanted: dict[Lineup, int], *, fresh: bool) -> Stage:
         pieces = [
-            piece for one in islands if one.made
-            for piece in self.pieces_of(one.seed, wanted, fresh=fresh)
-        ]  # fmt: skip
+            piece for one in islands if one.made for piece in self.pieces_of(one.seed, wanted, fresh=fresh)
+        ]
         return Stage(self._stage + 1, fresh, len(islands), pieces)
 
     def _not_behind(self, left: Sequence[Candidate]) -> list[Candidate]:
@@ -246,9 +237,7 @@ class Halving:
         costs = {one.seed: self.aim.cost(one.chosen) for one in left}
         ends = sorted(cost + sure * error for cost, error in costs.values())
         limit = ends[min(self.contenders, len(ends)) - 1] if ends else 0.0
-        return [
-            one for one in left if costs[one.seed][0] - sure * costs[one.seed][1] <= limit
-        ]  # fmt: skip
+        return [one for one in left if costs[one.seed][0] - sure * costs[one.seed][1] <= limit]
 
     def _order(self, candidate: Candidate) -> tuple[float, int]:
         return self.aim.cost(_known_best(candidate.chosen))[0], candidate.seed

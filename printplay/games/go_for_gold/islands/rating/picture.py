@@ -60,8 +60,7 @@ def _panel(
         N_("{policy}, {players:player|players}, {matches:match|matches}"),
         {"policy": figures.policy, "players": players, "matches": thousands(figures.matches)},
     )
-    drawing.text(left, top - 4.6, about, TEXT, fit(about, TEXT, _SIDE, 10, 6, _("picture")),
-                 colour=INK)  # fmt: skip
+    drawing.text(left, top - 4.6, about, TEXT, fit(about, TEXT, _SIDE, 10, 6, _("picture")), colour=INK)
     _map(drawing, board, figures, _MARGIN, low + 10)
     _key(drawing, figures, _MARGIN, low, board.size[0])
     y = low + deep - 1
@@ -100,9 +99,8 @@ def _map(drawing: Drawing, board: Island, figures: Figures, left: float, low: fl
 
 
 def _in_space(
-    chart: Drawing, board: Island, space: Space[Contents], share: float,
-    colour: Colour, taken: float | None,
-) -> None:  # fmt: skip
+    chart: Drawing, board: Island, space: Space[Contents], share: float, colour: Colour, taken: float | None
+) -> None:
     unit, (x, y) = board.spacing / 14.5, space.centre
     ink = INK if colour.whiteness > 0.45 else WHITE
     figure = f"{100 * share:.0f}"
@@ -154,22 +152,19 @@ def _key(drawing: Drawing, figures: Figures, left: float, low: float, width: flo
     most = 100 * max(figures.walked.values(), default=0.0)
     text = _("entered by 0 to {most:.0f} of 100 lines").format(most=most)
     room = (width - bar - 6) / 2
-    drawing.text(left + bar + 2, low + 1.6, text, TEXT,
-                 fit(text, TEXT, room, 8, 5, _("picture")), colour=INK)  # fmt: skip
+    drawing.text(left + bar + 2, low + 1.6, text, TEXT, fit(text, TEXT, room, 8, 5, _("picture")), colour=INK)
     x = left + bar + 4 + room
     drawing.rect(x, low + 1.3, 6.4, 2.7, Pen(_PILL), radius=1.3)
     text = _("number: scored by so many of 100 sheets")
-    drawing.text(x + 8, low + 1.6, text, TEXT,
-                 fit(text, TEXT, room - 8, 8, 5, _("picture")), colour=INK)  # fmt: skip
+    drawing.text(x + 8, low + 1.6, text, TEXT, fit(text, TEXT, room - 8, 8, 5, _("picture")), colour=INK)
 
 
 # -- shares and points -----------------------------------------------------------------------------
 
 
 def _shares(
-    drawing: Drawing, board: Island, players: int, within: float, figures: Figures, left: float,
-    top: float,
-) -> float:  # fmt: skip
+    drawing: Drawing, board: Island, players: int, within: float, figures: Figures, left: float, top: float
+) -> float:
     """Draw the shares of ports and seats with their intervals; return the lower end."""
     ports = [(letter(board, each.name, language()), each) for each in figures.ports]
     seats = [(each.name, each) for each in figures.seats]
@@ -205,13 +200,10 @@ def _interval(
     for x in (x0, x2):
         drawing.line([(x, y - 1.1), (x, y + 1.1)], Pen(None, colour, 0.4))
     drawing.circle(x1, y, 1.05, Pen(colour))
-    drawing.text(left + _SIDE, y - 1.1, f"{decimal(100 * share)} %", TEXT, 8.5, colour=INK,
-                 anchor="end")  # fmt: skip
+    drawing.text(left + _SIDE, y - 1.1, f"{decimal(100 * share)} %", TEXT, 8.5, colour=INK, anchor="end")
 
 
-def _points(
-    drawing: Drawing, board: Island, figures: Figures, left: float, low: float, room: float
-) -> None:
+def _points(drawing: Drawing, board: Island, figures: Figures, left: float, low: float, room: float) -> None:
     """Draw the distribution of points, a line for each port."""
     deep, base = room - 17, low + 10
     drawing.text(left, low + room - 1, _("points"), BOLD, 9, colour=INK)
@@ -238,8 +230,7 @@ def _points(
         drawing.line([(x, low + 1.8), (x + 7, low + 1.8)], pen.line(0.5))
         text = _("{port}, mean {mean}").format(port=name, mean=decimal(port_.mean))
         slot = _SIDE / len(figures.ports)
-        drawing.text(x + 8, low + 0.8, text, TEXT, fit(text, TEXT, slot - 9, 8, 4, _("picture")),
-                     colour=INK)  # fmt: skip
+        drawing.text(x + 8, low + 0.8, text, TEXT, fit(text, TEXT, slot - 9, 8, 4, _("picture")), colour=INK)
         x += slot
 
 

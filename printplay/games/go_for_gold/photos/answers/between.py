@@ -15,13 +15,7 @@ from printplay.games.go_for_gold.photos.answers.scan_questions import ScanQuesti
 from printplay.games.go_for_gold.photos.answers.scanned import ScannedSheet
 from printplay.games.go_for_gold.photos.panel.panel_doubts import panel_doubts
 from printplay.games.go_for_gold.photos.panel.panel_values import values, with_value
-from printplay.games.go_for_gold.photos.panel.reading import (
-    AGAINST,
-    OTHERS,
-    Contradiction,
-    Panel,
-    Read,
-)
+from printplay.games.go_for_gold.photos.panel.reading import AGAINST, OTHERS, Contradiction, Panel, Read
 from printplay.games.go_for_gold.prints.sheet_marks import sheet_marks
 
 Sheets = tuple[ScannedSheet, ...]

@@ -58,8 +58,7 @@ def _with_panel(best: FoundSheet, other: FoundSheet) -> FoundSheet:
     boxes = tuple(map(_surer, mine.boxes, theirs.boxes))
     tokens = {
         kind: Tokens(
-            _surer(row.circled, theirs.tokens[kind].circled),
-            _surer(row.struck, theirs.tokens[kind].struck),
+            _surer(row.circled, theirs.tokens[kind].circled), _surer(row.struck, theirs.tokens[kind].struck)
         )
         for kind, row in mine.tokens.items()
     }
@@ -102,9 +101,7 @@ def _doubts(best: FoundSheet, other: FoundSheet, panel: Panel) -> Iterator[Doubt
                 (sorted(value) if isinstance(value, frozenset) else value, chance)
                 for value, chance in read.candidates
             )
-            offered = (
-                () if about in ("shovels", "feet") else candidates
-            )  # which are pairs of counts
+            offered = () if about in ("shovels", "feet") else candidates  # which are pairs of counts
             yield Doubt(about, FAINT, (), offered)
 
 
@@ -120,9 +117,7 @@ def _lanes(way: Segments) -> set[frozenset[str]]:
     return {frozenset(pair) for part in way for pair in itertools.pairwise(part)}
 
 
-def _asked(
-    found: Sequence[tuple[FoundSheet, tuple[str, ...]]],
-) -> list[tuple[FoundSheet, tuple[str, ...]]]:
+def _asked(found: Sequence[tuple[FoundSheet, tuple[str, ...]]]) -> list[tuple[FoundSheet, tuple[str, ...]]]:
     """Return sheets, those that share a code with a question whether they are one."""
     codes = [sheet.code for sheet, _photos in found if sheet.known]
     asked = []

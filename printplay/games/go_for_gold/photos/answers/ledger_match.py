@@ -43,7 +43,5 @@ class LedgerMatch(PlayedMatch, Protocol[EnteredT_co]):
     ) -> EnteredT_co:
         """Add what stands on a page of a pad."""
 
-    def add_sheets(
-        self, joined: JoinedSheets, *, anyway: bool = False, sent: str = ""
-    ) -> EnteredT_co:
+    def add_sheets(self, joined: JoinedSheets, *, anyway: bool = False, sent: str = "") -> EnteredT_co:
         """Add the record of joined sheets."""

@@ -19,9 +19,7 @@ _MOST = 5000
 Photo = str | Path | bytes | BinaryIO
 
 
-def photo_files(
-    photos: Sequence[Photo], limits: ScanLimits, before: int
-) -> list[tuple[str, bytes | None]]:
+def photo_files(photos: Sequence[Photo], limits: ScanLimits, before: int) -> list[tuple[str, bytes | None]]:
     """Return what photos are called, those in folders too, and the bytes of those that are told.
 
     Those without a name are numbered, after the ones `before`. Raises FileError for a folder that
@@ -39,9 +37,7 @@ def photo_files(
             found.append((str(path), None))
     if len(found) > _MOST:
         raise CallError(
-            N_("{count} photos are too many; at most {most} are allowed"),
-            count=len(found),
-            most=_MOST,
+            N_("{count} photos are too many; at most {most} are allowed"), count=len(found), most=_MOST
         )
     return list(dict.fromkeys(found))
 

@@ -29,11 +29,7 @@ from printplay.games.go_for_gold.photos.answers.scanned import (
     joined,
     scanned,
 )
-from printplay.games.go_for_gold.photos.answers.sheet_owner import (
-    check_players,
-    owner_question,
-    owners,
-)
+from printplay.games.go_for_gold.photos.answers.sheet_owner import check_players, owner_question, owners
 from printplay.games.go_for_gold.sheets.join import MOST
 from printplay.games.go_for_gold.sheets.joined import Joined
 from printplay.lookup import boards
@@ -108,9 +104,7 @@ class Scan:
         return 2 if not (self.sheets or self.pages) else 0 if self.valid else 1
 
     @property
-    def questions(
-        self,
-    ) -> tuple[tuple[ScannedSheet | ScannedPage, ScanQuestion | PageQuestion], ...]:
+    def questions(self) -> tuple[tuple[ScannedSheet | ScannedPage, ScanQuestion | PageQuestion], ...]:
         """Return all open questions, each with its sheet, or its page of a pad."""
         return (
             *((sheet, one) for sheet in self.sheets for one in sheet.questions),
@@ -150,9 +144,7 @@ class Scan:
             if len(twice) == 1:
                 only = twice[0]
                 still = tuple(q for q in only.questions if q.why != "twice")
-                left[left.index(only)] = replace(
-                    only, photos=(*only.photos, *sheet.photos), questions=still
-                )
+                left[left.index(only)] = replace(only, photos=(*only.photos, *sheet.photos), questions=still)
             return replace(self, sheets=tuple(left)).compared()
         mended = sheet.answered(question, value)
         sheets = tuple(mended if one is sheet else one for one in self.sheets)
@@ -163,9 +155,9 @@ class Scan:
 
     def compared(self) -> Scan:
         """Return the same with a question if the sheets of a match contradict each other."""
-        return replace(self, sheets=beside_others(
-            self.sheets, lambda sheets: replace(self, sheets=sheets).between
-        ))  # fmt: skip
+        return replace(
+            self, sheets=beside_others(self.sheets, lambda sheets: replace(self, sheets=sheets).between)
+        )
 
     def json(self, lang: str | None = None) -> dict[str, Any]:
         """Return what `printplay scan --json` prints, its sentences in a language."""
@@ -184,9 +176,7 @@ class Scan:
                 ],
             })  # fmt: skip
 
-    def enter(
-        self, match: LedgerMatch[EnteredT_co], *, anyway: bool = False, sent: str = ""
-    ) -> EnteredT_co:
+    def enter(self, match: LedgerMatch[EnteredT_co], *, anyway: bool = False, sent: str = "") -> EnteredT_co:
         """Enter what is on the sheets, or on a pad, into a match of the ledger: all, or nothing.
 
         `sent` is an id of the sender, as for `Match.add`. Raises RefusedError while anything is
@@ -338,9 +328,7 @@ def scan(
     overlays = tuple((photo.photo, over) for photo in ordered for over in photo.overlays)
     told_rolls = None if rolls is None else tuple(rolls)
     seats = len(of_sheets.players) if of_sheets is not None else META.players[1]
-    return Scan(
-        tuple(sheets), troubles, told_rolls, tuple(pages), overlays, ordered, seats
-    ).compared()
+    return Scan(tuple(sheets), troubles, told_rolls, tuple(pages), overlays, ordered, seats).compared()
 
 
 def _sound(files: Sequence[Path]) -> list[Pad]:

@@ -118,10 +118,7 @@ class ScanQuestion:
 
 def asked(doubts: Sequence[Doubt]) -> list[ScanQuestion]:
     """Return the questions for doubts."""
-    return [
-        ScanQuestion(d.about, d.why, d.spaces, d.candidates, d.cut, against=d.against)
-        for d in doubts
-    ]
+    return [ScanQuestion(d.about, d.why, d.spaces, d.candidates, d.cut, against=d.against) for d in doubts]
 
 
 def shown(value: object) -> str:

@@ -15,12 +15,7 @@ from printplay.core.faults import Fault
 from printplay.core.i18n import N_, _
 from printplay.games.go_for_gold.contents import Island, island
 from printplay.games.go_for_gold.meta import META
-from printplay.games.go_for_gold.photos.answers.scan_questions import (
-    ScanQuestion,
-    Segments,
-    asked,
-    shown,
-)
+from printplay.games.go_for_gold.photos.answers.scan_questions import ScanQuestion, Segments, asked, shown
 from printplay.games.go_for_gold.photos.answers.sheet_owner import offered_players
 from printplay.games.go_for_gold.photos.panel.agreement import RULED, agreement
 from printplay.games.go_for_gold.photos.panel.panel_doubts import panel_doubts
@@ -78,9 +73,7 @@ class ScannedSheet:
     @property
     def side(self) -> str | None:
         """Return the letter of the side, where the board is one of those that ship."""
-        return (
-            self.board.name if boards.typed_name(self.board) and len(self.board.name) == 1 else None
-        )
+        return self.board.name if boards.typed_name(self.board) and len(self.board.name) == 1 else None
 
     @property
     def shown_code(self) -> str:
@@ -123,8 +116,7 @@ class ScannedSheet:
         """Return what stands on the sheet of a player; None for what is asked about."""
         panel, board = self.panel, self.board
         boxes = [box.value for box in panel.boxes if box.value is not None]
-        passed = {board.land[SpaceId(space)].contents.temple
-                  for part in self.segments for space in part}  # fmt: skip
+        passed = {board.land[SpaceId(space)].contents.temple for part in self.segments for space in part}
         return PlayerSheet(
             name,
             self.segments,
@@ -151,9 +143,7 @@ class ScannedSheet:
         codes = {fault.code for fault in ruled}
         apart = agreement(self.segments, self.panel, self.board)
         return ruled + tuple(
-            in_words(fault)
-            for fault in apart
-            if fault.message not in RULED or fault.code not in codes
+            in_words(fault) for fault in apart if fault.message not in RULED or fault.code not in codes
         )
 
     @property
@@ -195,15 +185,10 @@ class ScannedSheet:
             return replace(self, panel=panel, questions=rest).rechecked()
         return replace(self, questions=rest)
 
-    def _drawn(
-        self, question: ScanQuestion, value: Any, rest: tuple[ScanQuestion, ...]
-    ) -> ScannedSheet:
+    def _drawn(self, question: ScanQuestion, value: Any, rest: tuple[ScanQuestion, ...]) -> ScannedSheet:
         """Return the sheet after an answer about its line: a line, or yes or no to the one read."""
         yes = parse_yes_no(str(value)) if question.yes_no else None
-        said = (
-            _line(self.board, value) if yes is None
-            else question.confirmed(self.segments, yes=yes)
-        )  # fmt: skip
+        said = _line(self.board, value) if yes is None else question.confirmed(self.segments, yes=yes)
         if isinstance(said, ScanQuestion):
             questions = tuple(said if one is question else one for one in self.questions)
             return replace(self, questions=questions)
@@ -308,9 +293,7 @@ def _line(board: Island, value: Any) -> Segments:
             space = lines.find_space(board, str(word)) if lines else board.find(str(word))
             if space is None:
                 raise CallError(
-                    N_("board {board} has no space {name!r}"),
-                    name=str(word)[:20],
-                    board=board.name,
+                    N_("board {board} has no space {name!r}"), name=str(word)[:20], board=board.name
                 )
             row.append(str(space))
         found.append(tuple(row))
@@ -337,22 +320,18 @@ def called_sheet(sheet: ScannedSheet, number: int) -> str:
 
 
 def joined(
-    sheets: Sequence[ScannedSheet], rolls: Sequence[int | None] | None = None,
-    seats: int = META.players[1],
-) -> Joined:  # fmt: skip
+    sheets: Sequence[ScannedSheet], rolls: Sequence[int | None] | None = None, seats: int = META.players[1]
+) -> Joined:
     """Return sheets joined into one record; those of unknown players are numbered.
 
     `seats` is how many play, as far as it is known.
     """
     board, code = sheets[0].board, sheets[0].code
     house = {
-        rule.key: rule.values[1]
-        for rule, on in zip(META.house_rules, code.switches, strict=False)
-        if on
+        rule.key: rule.values[1] for rule, on in zip(META.house_rules, code.switches, strict=False) if on
     }
     called = [called_sheet(sheet, number) for number, sheet in enumerate(sheets, 1)]
     told_ = [sheet.player_sheet(name) for sheet, name in zip(sheets, called, strict=True)]
     return on_board(
-        told_, board, boards.recorded_name(board), house=house, rolls=rolls,
-        perhaps_more=len(sheets) < seats,
-    )  # fmt: skip
+        told_, board, boards.recorded_name(board), house=house, rolls=rolls, perhaps_more=len(sheets) < seats
+    )

@@ -21,9 +21,7 @@ _SHARED = 0.5
 
 
 def owners(
-    found: Sequence[tuple[FoundSheet, Sequence[str]]],
-    players: Mapping[str, str],
-    noted: Mapping[str, str],
+    found: Sequence[tuple[FoundSheet, Sequence[str]]], players: Mapping[str, str], noted: Mapping[str, str]
 ) -> list[str | None]:
     """Return the owner of each sheet, or None if that has to be asked.
 
@@ -71,9 +69,7 @@ def _alike(one: FoundSheet, other: FoundSheet) -> bool:
 
 
 def owner_question(
-    found: Sequence[tuple[FoundSheet, Sequence[str]]],
-    known: Sequence[str | None],
-    names: Iterable[str],
+    found: Sequence[tuple[FoundSheet, Sequence[str]]], known: Sequence[str | None], names: Iterable[str]
 ) -> Iterator[ScanQuestion | None]:
     """Yield for each sheet the question whose it is, None where nobody need be asked.
 
@@ -81,14 +77,10 @@ def owner_question(
     """
     offered = offered_players(names, known)
     for (sheet, _photos), name in zip(found, known, strict=True):
-        yield None if name is not None else ScanQuestion(
-            "player", "player", (), offered, sheet.name
-        )  # fmt: skip
+        yield None if name is not None else ScanQuestion("player", "player", (), offered, sheet.name)
 
 
-def offered_players(
-    names: Iterable[str], known: Sequence[str | None]
-) -> tuple[tuple[str, float], ...]:
+def offered_players(names: Iterable[str], known: Sequence[str | None]) -> tuple[tuple[str, float], ...]:
     """Return whose a sheet may be, and how likely: those come first whose sheet is not `known`."""
     every = dict.fromkeys(names)
     left = [name for name in every if name not in known]
@@ -98,9 +90,8 @@ def offered_players(
 
 
 def check_players(
-    players: Mapping[str, str], codes: Sequence[SheetCode], known: Sequence[str | None],
-    places: int = 0,
-) -> None:  # fmt: skip
+    players: Mapping[str, str], codes: Sequence[SheetCode], known: Sequence[str | None], places: int = 0
+) -> None:
     """Raise CallError if a player was given a sheet, or a place on a pad, that does not exist.
 
     Pads have so many `places`, from 1.

@@ -29,9 +29,7 @@ _STRUCK = {
 }
 _STATED = N_("The line and the start give {gathered} shovels; the sheet says {stated}.")
 _SUM = N_("The boxes add up to {sum}; the total says {stated}.")
-_VALUE = N_(
-    "{value} is in {boxes} boxes, but the line reaches only {places:place|places} worth it."
-)
+_VALUE = N_("{value} is in {boxes} boxes, but the line reaches only {places:place|places} worth it.")
 _VALUE_ONCE = N_("{value} is in a box, but no place on the line is worth it.")
 _START = N_("Start {port} is ticked, but the line begins at {space}.")
 _AGAIN = N_("Restart {port} is ticked, but the line restarts at {space}.")

@@ -58,8 +58,7 @@ def without_marks(sheet: FlatSheet, rings: Sequence[Ring]) -> NDArray[np.bool_]:
 def is_scribbled(sheet: FlatSheet, box: Box) -> bool:
     """Return whether what seems to cover a box is a scribble: as dark as the pen, and no larger."""
     high = len(sheet.covered)
-    rows = slice(round(high - (box.y + box.height + _OVER) * SCALE),
-                 round(high - (box.y - _OVER) * SCALE))  # fmt: skip
+    rows = slice(round(high - (box.y + box.height + _OVER) * SCALE), round(high - (box.y - _OVER) * SCALE))
     columns = slice(round((box.x - _OVER) * SCALE), round((box.x + box.width + _OVER) * SCALE))
     part = sheet.covered[rows, columns]
     if sheet.pen <= 0 or not part.any():
@@ -87,8 +86,6 @@ def _of_ink(
     inked = (sheet.ink[beside] > _INKED * sheet.pen) & ~sheet.covered[beside] & near[beside]
     if lit is None or sheet.pen <= 0 or inked.sum() < _ENOUGH:
         return False
-    pen, found = (
-        1 - np.median(part, axis=0) / lit for part in (sheet.picture[beside][inked], pixels)
-    )
+    pen, found = (1 - np.median(part, axis=0) / lit for part in (sheet.picture[beside][inked], pixels))
     share = float(found @ pen / (pen @ pen + 1e-6))
     return share > _PART and float(np.abs(found - share * pen).max()) < _OFF

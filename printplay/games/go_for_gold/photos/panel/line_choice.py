@@ -41,10 +41,7 @@ def chosen(found: ReadLine, panel: Panel, board: Island) -> ReadLine:
     weights = [p * _STRANGE**more for (_way, p), more in zip(found.candidates, faults, strict=True)]
     whole = sum(weights) + max(0.0, 1 - sum(p for _way, p in found.candidates))
     ranked = sorted(
-        (
-            (way, weight / whole)
-            for (way, _p), weight in zip(found.candidates, weights, strict=True)
-        ),
+        ((way, weight / whole) for (way, _p), weight in zip(found.candidates, weights, strict=True)),
         key=lambda one: -one[1],
     )
     first, confidence = ranked[0]

@@ -187,9 +187,7 @@ def _proved(read: Read[T], value: T, key: str, *, unseen: bool = False) -> Read[
     return read
 
 
-def _against(
-    read: Read[T], other: T, key: str, said: tuple[int | None, int | None] | None = None
-) -> Read[T]:
+def _against(read: Read[T], other: T, key: str, said: tuple[int | None, int | None] | None = None) -> Read[T]:
     """Return a question about a value that was plainly read, and what it should be.
 
     `said` are the numbers that contradict each other, where they are not these two.
@@ -212,16 +210,13 @@ def _boxes(boxes: Sequence[Read[int | None]], way: _Way) -> tuple[Read[int | Non
     for value, times in plain.items():
         there = way.worth(value)
         if times > there:  # the least certain of them is asked about
-            same = [n for n, box in enumerate(found)
-                    if box.value == value and not box.asked and not box.told]  # fmt: skip
+            same = [n for n, box in enumerate(found) if box.value == value and not box.asked and not box.told]
             if not same:
                 continue
             least = min(same, key=lambda n: found[n].confidence)
             passed = [one for one, count in way.places.items() for _time in range(count)]
             passed += [TEMPLE] * way.temples
-            against = Contradiction(
-                FEW_PLACES if there else NO_PLACE, value, there, tuple(sorted(passed))
-            )
+            against = Contradiction(FEW_PLACES if there else NO_PLACE, value, there, tuple(sorted(passed)))
             found[least] = replace(found[least], doubt=AGAINST, against=against)
     return tuple(found)
 
@@ -239,9 +234,7 @@ def _possible(box: Read[int | None], allowed: Collection[int | None]) -> Read[in
     return replace(box, confidence=confidence, doubt=None if confidence >= SURE_BOX else FAINT)
 
 
-def _restart(
-    read: Read[str | None], segments: Sequence[Sequence[str]], board: Island
-) -> Read[str | None]:
+def _restart(read: Read[str | None], segments: Sequence[Sequence[str]], board: Island) -> Read[str | None]:
     """Return the port that the second part of a line begins from."""
     label = next((label for label, space in ports(board).items()
                   if len(segments) > 1 and space == segments[1][0]), None)  # fmt: skip

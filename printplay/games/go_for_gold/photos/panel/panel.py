@@ -15,14 +15,7 @@ from numpy.typing import NDArray
 
 from printplay.games.go_for_gold.photos.panel.corrections import read_again
 from printplay.games.go_for_gold.photos.panel.dense_marks import is_scribbled, without_marks
-from printplay.games.go_for_gold.photos.panel.reading import (
-    COVERED,
-    LOST,
-    UNCLEAR,
-    Panel,
-    Read,
-    Tokens,
-)
+from printplay.games.go_for_gold.photos.panel.reading import COVERED, LOST, UNCLEAR, Panel, Read, Tokens
 from printplay.games.go_for_gold.photos.panel.weighing import (
     SURE_NUMBER,
     SURE_STRUCK,
@@ -94,9 +87,7 @@ def read_panel(sheet: FlatSheet) -> Panel:
     )
 
 
-def _entry(
-    sheet: FlatSheet, box: Box, number: BoxReading, ringed: Mapping[int, float]
-) -> Read[int | None]:
+def _entry(sheet: FlatSheet, box: Box, number: BoxReading, ringed: Mapping[int, float]) -> Read[int | None]:
     """Return the value of a box; `ringed` is how likely each one beside it is ringed."""
     known = set(ringed)
     return read_again(entry(number, ringed, known), sheet.ink, box, sheet.pen, known, ringed)
@@ -123,9 +114,7 @@ class _Places:
 
     def __init__(self, sheet: FlatSheet) -> None:
         marks = sheet.marks
-        rows: list[Mapping[int, Ring] | Mapping[str, Ring]] = [
-            *marks.candidates, marks.start, marks.restart,
-        ]  # fmt: skip
+        rows: list[Mapping[int, Ring] | Mapping[str, Ring]] = [*marks.candidates, marks.start, marks.restart]
         rings = [ring for row in rows for ring in row.values()]
         rings += [*marks.temples.values(), *(ring for row in marks.tokens.values() for ring in row)]
         found = marked(sheet.picture, sheet.blank, sheet.ink, rings, sheet.pen)
@@ -142,9 +131,7 @@ class _Places:
         """Return the chances that some places are marked."""
         return {key: self.chance(ring, what) for key, ring in rings.items()}
 
-    def darker(
-        self, rings: Sequence[Ring], stock: int, circled: Sequence[float]
-    ) -> list[float | None]:
+    def darker(self, rings: Sequence[Ring], stock: int, circled: Sequence[float]) -> list[float | None]:
         """Return of tokens ringed in print how much darker they are than those nobody ringed.
 
         As a part of the pen's darkness; None of all others, and where none is there to compare
@@ -159,9 +146,7 @@ class _Places:
             for number, ring in enumerate(rings)
         ]  # fmt: skip
 
-    def darker_than_bare(
-        self, rings: Mapping[K, Ring], chances: Mapping[K, float]
-    ) -> dict[K, float]:
+    def darker_than_bare(self, rings: Mapping[K, Ring], chances: Mapping[K, float]) -> dict[K, float]:
         """Return how much darker bare places of a row are than the palest of them.
 
         As a part of the pen's darkness; of no place, where fewer than two are bare for certain.
@@ -234,8 +219,7 @@ def _why(place: _Places, parts: Iterable[Box | Ring]) -> str | None:
 def _tokens(place: _Places, marks: SheetMarks) -> dict[str, Tokens]:
     """Return the tokens of each kind; those that are ringed in print need not be seen to be so."""
     more = {kind: rings[marks.stock[kind] :] for kind, rings in marks.tokens.items()}
-    circled = {kind: [place.chance(ring, "token ringed") for ring in rings]
-               for kind, rings in more.items()}  # fmt: skip
+    circled = {kind: [place.chance(ring, "token ringed") for ring in rings] for kind, rings in more.items()}
     spent_rings = {kind: _spent(place, rings, marks.stock[kind], circled[kind])
                    for kind, rings in marks.tokens.items()}  # fmt: skip
     part = clear(chance for row in spent_rings.values() for chance in row)
@@ -245,20 +229,12 @@ def _tokens(place: _Places, marks: SheetMarks) -> dict[str, Tokens]:
         gone, unseen = _told(place, rings, spent_rings[kind])
         found[kind] = Tokens(
             count(ringed, marks.stock[kind], hidden=hidden),
-            count(
-                gone,
-                hidden=unseen,
-                part=part,
-                held=[1.0] * marks.stock[kind] + ringed,
-                sure=SURE_STRUCK,
-            ),
+            count(gone, hidden=unseen, part=part, held=[1.0] * marks.stock[kind] + ringed, sure=SURE_STRUCK),
         )
     return found
 
 
-def _told(
-    place: _Places, rings: Sequence[Ring], chances: Sequence[float]
-) -> tuple[list[float], str | None]:
+def _told(place: _Places, rings: Sequence[Ring], chances: Sequence[float]) -> tuple[list[float], str | None]:
     """Return the chances of a row, and why one is unknown: not seen, nor told by those beside."""
     hidden = [place.hidden(ring) for ring in rings]
     known = told([None if why else chance for why, chance in zip(hidden, chances, strict=True)])
@@ -269,14 +245,10 @@ def _told(
     )
 
 
-def _spent(
-    place: _Places, rings: Sequence[Ring], stock: int, circled: Sequence[float]
-) -> list[float]:
+def _spent(place: _Places, rings: Sequence[Ring], stock: int, circled: Sequence[float]) -> list[float]:
     """Return the chance that each token of a row is struck."""
     held = [1.0] * stock + [*circled]
     return [
         spent(place.chance(ring, "token struck"), likely, darker, place.pen)
-        for ring, likely, darker in zip(
-            rings, held, place.darker(rings, stock, circled), strict=True
-        )
+        for ring, likely, darker in zip(rings, held, place.darker(rings, stock, circled), strict=True)
     ]

@@ -157,7 +157,6 @@ def _pairs(tokens: Tokens) -> tuple[tuple[object, float], ...]:
 
 def _around(rings: Iterable[Ring]) -> tuple[Box, ...]:
     return tuple(
-        Box(ring.x - 1.3 * ring.radius, ring.y - 1.3 * ring.radius, 2.6 * ring.radius,
-            2.6 * ring.radius)
+        Box(ring.x - 1.3 * ring.radius, ring.y - 1.3 * ring.radius, 2.6 * ring.radius, 2.6 * ring.radius)
         for ring in rings
-    )  # fmt: skip
+    )

@@ -28,9 +28,7 @@ def panel_json(panel: Panel) -> dict[str, Any]:
             "confidence": _rounded(tokens.circled.confidence * tokens.struck.confidence),
         }
     temples, start, port = panel.temples, panel.start, panel.restart
-    found["temples_struck"] = {
-        "value": sorted(temples.value), "confidence": _rounded(temples.confidence),
-    }  # fmt: skip
+    found["temples_struck"] = {"value": sorted(temples.value), "confidence": _rounded(temples.confidence)}
     found["start_ticked"] = {"value": start.value, "confidence": _rounded(start.confidence)}
     found["port_ticked"] = {
         "value": port.value is not None, "port": port.value,
@@ -42,8 +40,7 @@ def panel_json(panel: Panel) -> dict[str, Any]:
 def panel_text(panel: Panel) -> Iterator[str]:
     """Yield a panel in words: `?` is in question, `-` is empty."""
     yield _("points {boxes}; total {total}; shovels gathered {gathered}").format(
-        boxes=" ".join(_shown(box) for box in panel.boxes if box.asked or box.value is not None)
-        or "-",
+        boxes=" ".join(_shown(box) for box in panel.boxes if box.asked or box.value is not None) or "-",
         total=_shown(panel.total),
         gathered=_shown(panel.gathered),
     )

@@ -42,8 +42,7 @@ def _chance(ink: Plane, covered: NDArray[np.bool_], ring: Ring, pen: float) -> f
     filled = float(np.clip(ink[here][disc] / max(pen, 0.08), 0, 1).mean())
     around = _around(ink, x, y, ring.radius * SCALE, _INKED * max(pen, 0.08))
     return max(
-        1 / (1 + math.exp(-_STEEP * (filled - _FILLED))),
-        1 / (1 + math.exp(-_ROUND * (around - _AROUND))),
+        1 / (1 + math.exp(-_STEEP * (filled - _FILLED))), 1 / (1 + math.exp(-_ROUND * (around - _AROUND)))
     )
 
 

@@ -13,13 +13,7 @@ from typing import TypeVar
 
 import numpy as np
 
-from printplay.games.go_for_gold.photos.panel.reading import (
-    DIFFERENT,
-    FAINT,
-    SEVERAL,
-    UNCLEAR,
-    Read,
-)
+from printplay.games.go_for_gold.photos.panel.reading import DIFFERENT, FAINT, SEVERAL, UNCLEAR, Read
 from printplay.photos.numbers import BoxReading
 
 K = TypeVar("K")
@@ -71,9 +65,7 @@ def confirmed(read: Read[int | None], expected: int | None) -> Read[int | None]:
         return read
     odds = _EXPECTED * read.confidence
     confidence = odds / (odds + 1 - read.confidence)
-    return replace(
-        read, confidence=confidence, doubt=None if confidence >= _SURE_EXPECTED else FAINT
-    )
+    return replace(read, confidence=confidence, doubt=None if confidence >= _SURE_EXPECTED else FAINT)
 
 
 def entry(
@@ -99,8 +91,7 @@ def entry(
     none, only = _one(ringed)
     empty = written.get(None, 0.0)
     agreed: dict[int | None, float] = {
-        value: written.get(value, 0.0) * (none + only.get(value, 0.0))
-        + empty * only.get(value, 0.0)
+        value: written.get(value, 0.0) * (none + only.get(value, 0.0)) + empty * only.get(value, 0.0)
         for value in written.keys() | only.keys()
         if value is not None
     }
@@ -114,9 +105,7 @@ def entry(
                     likely[value] = likely.get(value, 0.0) + 0.5 * apart * share
     candidates = _best(likely)
     value = candidates[0][0]
-    confidence = agreed.get(value, 0.0) * (
-        1.0 if value is None else 1 - number.unclear * (1 - empty)
-    )
+    confidence = agreed.get(value, 0.0) * (1.0 if value is None else 1 - number.unclear * (1 - empty))
     doubt = None
     meant = value == likeliest or ringed.get(value or 0, 0.0) > 0.5
     if not meant:
@@ -163,9 +152,7 @@ def _best(chances: Mapping[K, float]) -> tuple[tuple[K, float], ...]:
     whole = sum(chances.values()) or 1.0
     ranked = sorted(chances.items(), key=lambda one: -one[1])[:_MOST]
     return tuple(
-        (value, share / whole)
-        for n, (value, share) in enumerate(ranked)
-        if not n or share > 0.005 * whole
+        (value, share / whole) for n, (value, share) in enumerate(ranked) if not n or share > 0.005 * whole
     )
 
 

@@ -45,8 +45,7 @@ def _outline(canvas: Canvas, read: SheetRead) -> None:
     """Frame the sheet, and its codes if they were unreadable."""
     wide, high = read.located.width, read.located.height
     sure = read.known and read.drawn.accepted
-    canvas.lines([(0, 0), (wide, 0), (wide, high), (0, high)], READ if sure else ASKED, _THICK,
-                 closed=True)  # fmt: skip
+    canvas.lines([(0, 0), (wide, 0), (wide, high), (0, high)], READ if sure else ASKED, _THICK, closed=True)
     for box in () if read.known else read.flat.marks.codes:
         canvas.box(box, ASKED, _THICK)
 

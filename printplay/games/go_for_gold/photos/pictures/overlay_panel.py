@@ -14,9 +14,8 @@ def draw_panel(canvas: Canvas, read: SheetRead) -> None:
     """Draw values at the corners of their boxes, rings around what is ticked, counts of tokens."""
     panel, marks = read.panel, read.flat.marks
     for value, box in zip(
-        (*panel.boxes, panel.total, panel.gathered),
-        (*marks.boxes, marks.total, marks.gathered), strict=True,
-    ):  # fmt: skip
+        (*panel.boxes, panel.total, panel.gathered), (*marks.boxes, marks.total, marks.gathered), strict=True
+    ):
         _value(canvas, value, box)
     for kind, tokens in panel.tokens.items():
         _tokens(canvas, tokens, marks.tokens[kind])
@@ -50,9 +49,7 @@ def _count(read: Read[int]) -> str:
     return "?" if read.asked else str(read.value)
 
 
-def _marked(
-    canvas: Canvas, rings: Mapping[str, Ring], marked: Iterable[str], *, asked: bool
-) -> None:
+def _marked(canvas: Canvas, rings: Mapping[str, Ring], marked: Iterable[str], *, asked: bool) -> None:
     """Ring what is ticked or struck; all of it where it is asked about."""
     for key in rings if asked else marked:
         ring = rings[key]

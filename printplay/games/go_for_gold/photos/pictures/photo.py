@@ -16,12 +16,7 @@ from printplay.games.go_for_gold.photos.pictures.doubts import cut, doubts
 from printplay.games.go_for_gold.photos.pictures.found import FoundPhoto, FoundSheet
 from printplay.games.go_for_gold.photos.pictures.job import PhotoJob
 from printplay.games.go_for_gold.photos.pictures.overlay import overlay
-from printplay.games.go_for_gold.photos.pictures.reader import (
-    NotRead,
-    SheetHints,
-    SheetRead,
-    read_picture,
-)
+from printplay.games.go_for_gold.photos.pictures.reader import NotRead, SheetHints, SheetRead, read_picture
 from printplay.lookup import boards
 from printplay.match import registry
 from printplay.pads.prints.pad_code import is_pad_code
@@ -82,14 +77,10 @@ def read_photo(job: PhotoJob) -> FoundPhoto:
             hint=N_("The whole sheet must be visible, with the black squares in its corners."),
         ))  # fmt: skip
     seconds = time.perf_counter() - begun
-    return FoundPhoto(
-        job.path, tuple(sheets), tuple(read), tuple(troubles), seconds, pages, tuple(overlays)
-    )
+    return FoundPhoto(job.path, tuple(sheets), tuple(read), tuple(troubles), seconds, pages, tuple(overlays))
 
 
-def _pads(
-    job: PhotoJob, picture: Picture, seen: Sequence[tuple[str, Array]]
-) -> list[SeenPage | NoPage]:
+def _pads(job: PhotoJob, picture: Picture, seen: Sequence[tuple[str, Array]]) -> list[SeenPage | NoPage]:
     """Return the pages of pads whose codes are seen."""
     from printplay.pads.photos.known_pads import among
     from printplay.pads.photos.reader import pages_in

@@ -104,9 +104,7 @@ def read_picture(
     located, loose, mirrored = find_sheets(picture, WIDTH, HEIGHT)
     if mirrored:  # whose codes are read all the same
         return [NotRead(one, _swapped()) for one in mirrored]
-    found: list[SheetRead | NotRead] = [
-        _read(LocatedSheet(picture, one), boards, hints) for one in located
-    ]
+    found: list[SheetRead | NotRead] = [_read(LocatedSheet(picture, one), boards, hints) for one in located]
     for text, corners in codes_in(picture) if not found or loose else []:
         if any(_inside(one, corners.mean(0)) for one in located):
             continue
@@ -150,9 +148,7 @@ def _named(view: LocatedSheet, text: str, boards: Sequence[Island]) -> SheetRead
         return found
     board = _board(code, boards)
     again = PrintSearch(view.picture).lies(board, code) if board is not None else None
-    return (
-        found if again is None else _as(LocatedSheet(view.picture, again), code, boards, rough=True)
-    )
+    return found if again is None else _as(LocatedSheet(view.picture, again), code, boards, rough=True)
 
 
 def _board(code: SheetCode, boards: Sequence[Island]) -> Island | None:
@@ -166,9 +162,7 @@ def _board(code: SheetCode, boards: Sequence[Island]) -> Island | None:
     return next((board for board in boards if board.hash == wanted), None)
 
 
-def _as(
-    view: LocatedSheet, code: SheetCode, boards: Sequence[Island], *, rough: bool
-) -> SheetRead | NotRead:
+def _as(view: LocatedSheet, code: SheetCode, boards: Sequence[Island], *, rough: bool) -> SheetRead | NotRead:
     """Return a sheet read as what its code says."""
     located = view.located
     if code.game != META.code:
@@ -199,9 +193,7 @@ def _unnamed(
     view: LocatedSheet, boards: Sequence[Island], hints: SheetHints, *, rough: bool
 ) -> SheetRead | NotRead:
     """Return a sheet whose code nobody can read, as the print that it is most like."""
-    first = [
-        _alike(view, board, next(_prints(board)), rough=rough) for board in hints.among(boards)
-    ]
+    first = [_alike(view, board, next(_prints(board)), rough=rough) for board in hints.among(boards)]
     most = max((one.alike for one in first), default=0.0)
     likely = [one for one in first if one.alike > most - _OTHER_PRINT]
     others = (
@@ -245,9 +237,7 @@ def _prints(board: Island) -> Iterator[SheetCode]:
         yield SheetCode(META.code, board.hash, LANGUAGES[0], ink_name, (), 0)
 
 
-def _sought(
-    picture: Picture, boards: Sequence[Island], hints: SheetHints
-) -> Iterator[SheetRead | NotRead]:
+def _sought(picture: Picture, boards: Sequence[Island], hints: SheetHints) -> Iterator[SheetRead | NotRead]:
     """Yield sheets without visible markers or code, found by their print alone."""
     search = PrintSearch(picture)
     for board in hints.among(boards):
@@ -294,9 +284,7 @@ def _whole(
     further = goes_on(found, seen.pen, drawn, lying, centres, spacing)
     if further is not found:  # unless it is a fold that crosses the line
         found = goes_on(found, seen.pen, bare(), lying, centres, spacing)
-    flat = FlatSheet(
-        code, board, marks, laid.picture, print_.picture, drawn, laid.alike, lying, seen.pen
-    )
+    flat = FlatSheet(code, board, marks, laid.picture, print_.picture, drawn, laid.alike, lying, seen.pen)
     panel = read_panel(flat)
     found = chosen(found, panel, board)
     panel = beside_line(panel, found.segments if found.accepted else (), board)

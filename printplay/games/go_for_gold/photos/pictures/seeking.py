@@ -122,9 +122,7 @@ def _alike(known: Plane, seen: Plane) -> tuple[NDArray[np.intp], NDArray[np.intp
     return good, np.concatenate(first)[good]
 
 
-def by_code(
-    corners: Array, markers: Sequence[tuple[int, Array]], codes: Sequence[Box]
-) -> list[Located]:
+def by_code(corners: Array, markers: Sequence[tuple[int, Array]], codes: Sequence[Box]) -> list[Located]:
     """Return where a sheet may lie by the corners of one of its QR codes, in pixels.
 
     It may be any of the `codes` of the sheet. `markers` are corners of fiducials that belong to no
@@ -143,8 +141,7 @@ def by_code(
             if np.linalg.norm(expected.mean(0) - quad.mean(0)) < 3 * size:
                 sources.append(place)
                 points.append(quad)
-        located = Located(_homography(np.concatenate(sources), np.concatenate(points)), {},
-                          WIDTH, HEIGHT)  # fmt: skip
+        located = Located(_homography(np.concatenate(sources), np.concatenate(points)), {}, WIDTH, HEIGHT)
         if sound(located):
             found.append(located)
     return found

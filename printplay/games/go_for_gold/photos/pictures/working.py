@@ -179,9 +179,7 @@ def _read(job: PhotoJob) -> FoundPhoto:
         if os.environ.get("PRINTPLAY_DEBUG"):
             raise
         trouble = FileError(
-            N_("it cannot be read: {reason}"),
-            place=FilePlace(job.path),
-            reason=type(error).__name__,
+            N_("it cannot be read: {reason}"), place=FilePlace(job.path), reason=type(error).__name__
         )
         return FoundPhoto(job.path, troubles=(trouble,))
 

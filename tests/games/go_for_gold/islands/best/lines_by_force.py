@@ -90,9 +90,7 @@ class Force:
             number[name]: (max(0, needed - treasure), points)
             for name, (needed, points) in graph.treasures.items()
         }
-        self._closed = {
-            number[name]: asked.closed.get(colour, 99) for name, colour in graph.temples.items()
-        }
+        self._closed = {number[name]: asked.closed.get(colour, 99) for name, colour in graph.temples.items()}
         self._start = number[start]
         self._known: dict[tuple[int, int, int, int, int, bool, int], int] = {}
 
@@ -121,9 +119,7 @@ class Force:
             self._known[key] = best
         return self._known[key]
 
-    def _ends(
-        self, space: int, seen: int, used: bool, fewest: int, most: int
-    ) -> set[tuple[int, int]]:
+    def _ends(self, space: int, seen: int, used: bool, fewest: int, most: int) -> set[tuple[int, int]]:
         """Return where a move of so many steps can end, with the spaces seen by then."""
         found, now = set(), {(space, seen)}
         for step in range(1, most + 1):
@@ -149,8 +145,7 @@ class Force:
         if space in self._ports and not used:
             left = [port for port in self._ports if not seen >> port & 1]
             return max(
-                (self._most(after, p, seen | 1 << p, shovels, feet, True, boxes) for p in left),
-                default=0,
+                (self._most(after, p, seen | 1 << p, shovels, feet, True, boxes) for p in left), default=0
             )
         best = self._most(after, space, seen, shovels, feet, used, boxes)
         if space in self._treasures:

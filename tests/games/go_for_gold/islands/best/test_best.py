@@ -33,9 +33,7 @@ def test_best_lines_of_small_islands(tmp_path: Path, number: int) -> None:
 
 @pytest.mark.shared
 @pytest.mark.parametrize("number", portion(range(3, 6), 3))
-def test_plans_rule_no_best_line_out(
-    tmp_path: Path, number: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_plans_rule_no_best_line_out(tmp_path: Path, number: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Plans for scarce shovels, made before each search, leave all that brute force finds."""
     look, plan = Lines._looked, Lines._plan
 
@@ -64,9 +62,7 @@ def test_a_best_line_starts_where_its_player_does() -> None:
     found = {one.player: one for one in printplay.best(match).players}
     for name, start in (("Anna", "E"), ("Ben", "N")):
         assert f"start {start}\n" in found[name].record
-        moves = [
-            line for line in found[name].record.splitlines() if line.startswith(f"{name}: foot")
-        ]
+        moves = [line for line in found[name].record.splitlines() if line.startswith(f"{name}: foot")]
         drawn = {"Anna": "Anna: h9 g9 f9", "Ben": "Ben: h1 g1 f1"}[name]
         assert printplay.check(match.replace(drawn, moves[0])).valid
 
@@ -107,9 +103,7 @@ def test_where_all_could_make_the_same_the_cost_of_rounds_is_named(tmp_path: Pat
 @pytest.mark.long
 def test_a_place_that_was_not_tried_is_told() -> None:
     """Who goes the best way, but does not try the place at its end, is told just that."""
-    struck = "".join(
-        f"struck {colour}\n" for colour in ("red", "blue", "green", "yellow", "violet")
-    )
+    struck = "".join(f"struck {colour}\n" for colour in ("red", "blue", "green", "yellow", "violet"))
     drawn = printplay.best(ROUNDS.partition("round")[0] + struck + "round 4\nAnna: i2 i3 j3 j2\n")
     best = drawn.players[0].record
     untried = "".join(one for one in best.splitlines(keepends=True) if "treasure" not in one)
@@ -138,11 +132,7 @@ def test_a_best_line_costs_nothing(tmp_path: Path, number: int) -> None:
     ("record", "says", "code"),
     [
         ("game goldrausch\nplayers Anna, Ben\n", "goldrausch", 2),
-        (
-            "game go-for-gold\nlayout A\nplayers Anna\nAnna: points 9\n",
-            "results only, no rounds",
-            2,
-        ),
+        ("game go-for-gold\nlayout A\nplayers Anna\nAnna: points 9\n", "results only, no rounds", 2),
         (ROUNDS + "round 9\n", "GG-R6", 1),
         (ROUNDS + "Anna: flies 3\n", "PP-0", 2),
     ],
@@ -172,21 +162,14 @@ def test_files_that_are_none(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("name", "says"),
-    [
-        ("line.doc", "unknown kind of picture"),
-        ("kept.pdf", "not made by printplay"),
-        ("", "a folder"),
-    ],
+    [("line.doc", "unknown kind of picture"), ("kept.pdf", "not made by printplay"), ("", "a folder")],
 )
 def test_a_picture_that_cannot_be_drawn_is_told_before_a_line_is_looked_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, says: str
 ) -> None:
     """A call whose picture would be refused in the end is refused at once, with nothing said."""
     monkeypatch.setattr("printplay.api.hindsight.best", lambda *_1, **_2: pytest.fail("looked"))
-    monkeypatch.setattr(
-        "printplay.rate_layout",
-        lambda *_1, **_2: pytest.fail("played"),
-    )
+    monkeypatch.setattr("printplay.rate_layout", lambda *_1, **_2: pytest.fail("played"))
     (tmp_path / "kept.pdf").write_text("a picture of somebody else")
     (tmp_path / "folder.pdf").mkdir()
     picture = tmp_path / (name or "folder.pdf")
@@ -246,9 +229,7 @@ def test_files_of_another_kind(tmp_path: Path, text: str, says: str) -> None:
     """An island in place of a record is called one, and what is needed is said."""
     file = tmp_path / "ring.toml"
     file.write_text(text)
-    with pytest.raises(
-        printplay.FileError, match=f"this is {says}.*not the record of a match"
-    ) as x:
+    with pytest.raises(printplay.FileError, match=f"this is {says}.*not the record of a match") as x:
         printplay.best(file)
     assert x.value.exit_code == 2
     assert "printplay best evening.play" in x.value.cure()

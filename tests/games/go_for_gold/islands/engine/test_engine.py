@@ -57,9 +57,7 @@ def test_a_better_policy_wins_more(better: str, worse: str) -> None:
         assert wins[seat] > 0.65 * wins.sum()
 
 
-def test_code_that_nobody_used_for_a_week_is_cleared(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_code_that_nobody_used_for_a_week_is_cleared(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What other versions compiled goes when it is old; what else lies in the cache stays."""
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
     for name in ("engine-0123456789ab", "engine-ba9876543210", "engine-of-somebody"):
@@ -67,6 +65,4 @@ def test_code_that_nobody_used_for_a_week_is_cleared(
         if name != "engine-ba9876543210":
             os.utime(tmp_path / name, (0, 0))
     own = folder.__wrapped__()
-    assert {one.name for one in tmp_path.iterdir()} == {
-        own.name, "engine-ba9876543210", "engine-of-somebody",
-    }  # fmt: skip
+    assert {one.name for one in tmp_path.iterdir()} == {own.name, "engine-ba9876543210", "engine-of-somebody"}

@@ -95,9 +95,8 @@ if __name__ == "__main__":
 def _said(*arguments: str, **more: str) -> str:
     """Return what a Python says that has no other threads, with `more` variables."""
     ran = subprocess.run(
-        [sys.executable, *arguments], capture_output=True, text=True, check=False,
-        env={**os.environ, **more},
-    )  # fmt: skip
+        [sys.executable, *arguments], capture_output=True, text=True, check=False, env={**os.environ, **more}
+    )
     assert (ran.returncode, ran.stderr) == (0, "")
     return ran.stdout
 

@@ -96,9 +96,8 @@ def test_islands_of_1000_seeds_have_1000_names() -> None:
 
 @pytest.mark.parametrize(
     ("lattice", "symmetry"),
-    [(lattice, one) for lattice in GRIDS for one in IMAGES
-     if one != "quarter" or lattice == QUARTERED],
-)  # fmt: skip
+    [(lattice, one) for lattice in GRIDS for one in IMAGES if one != "quarter" or lattice == QUARTERED],
+)
 def test_ports_stand_where_the_compass_says(lattice: str, symmetry: str) -> None:
     """N is in the north, E in the east: within 45 degrees, or 60 where mirrors pair ports."""
     for seed in range(some(3)):
@@ -137,8 +136,7 @@ def test_an_island_is_the_same_after_half_a_turn() -> None:
     by_place = {(round(s.centre[0]), round(s.centre[1])): s for s in board.land.values()}
     for (x, y), space in by_place.items():
         other = min(
-            board.land.values(),
-            key=lambda s: abs(s.centre[0] - width + x) + abs(s.centre[1] - height + y),
+            board.land.values(), key=lambda s: abs(s.centre[0] - width + x) + abs(s.centre[1] - height + y)
         )
         one, opposite = space.contents, other.contents
         assert one.kind == opposite.kind, (space.id, other.id)
@@ -300,10 +298,7 @@ def test_layout_new_writes_islands(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     )
     written = run("new", "island", "--seed", "5", "--count", "2", "-o", "islands/")
     assert written.exit_code == 0
-    assert sorted(file.name for file in Path("islands").iterdir()) == [
-        "seed-1-5.toml",
-        "seed-1-6.toml",
-    ]
+    assert sorted(file.name for file in Path("islands").iterdir()) == ["seed-1-5.toml", "seed-1-6.toml"]
     answer = json.loads(run("new", "island", "--seed", "5", "--json").stdout)
     assert (answer["seed"], answer["hash"]) == (5, pp.board("seed:5").hash)
 
@@ -317,8 +312,6 @@ def test_many_islands_ask_for_a_folder() -> None:
 
 def test_many_islands_are_refused_where_one_has_no_seed(tmp_path: Path) -> None:
     """Where the seeds run out, none of the islands is written."""
-    with pytest.raises(
-        CallError, match="the first of 2 seeds must be a whole number from 0 to 9999999"
-    ):
+    with pytest.raises(CallError, match="the first of 2 seeds must be a whole number from 0 to 9999999"):
         run("new", "island", "--seed", "999999999", "--count", "2", "-o", f"{tmp_path}/islands")
     assert not (tmp_path / "islands").exists()

@@ -31,8 +31,7 @@ def test_shares_add_up_and_lie_within_their_intervals() -> None:
 
 
 @pytest.mark.parametrize(
-    ("policy", "matches"),
-    [("greedy", 6000), pytest.param("expert", 400, marks=pytest.mark.long)],
+    ("policy", "matches"), [("greedy", 6000), pytest.param("expert", 400, marks=pytest.mark.long)]
 )
 def test_a_half_turn_of_side_a_changes_nothing(policy: str, matches: int) -> None:
     """On side A, which a half turn leaves as it is, N does as well as S, and E as well as W."""
@@ -92,9 +91,7 @@ def test_a_program_reads_the_figures(tmp_path: Path) -> None:
     assert said["policies"][1]["seats_sentence"] == (
         f"The first player wins {100 * first:.1f} of 100, the last one {100 * last:.1f}."
     )
-    again = pp.rate_layout(
-        "seed:1:7", matches=400, policies=["random", "greedy"], seed=5, workers=1
-    )
+    again = pp.rate_layout("seed:1:7", matches=400, policies=["random", "greedy"], seed=5, workers=1)
     assert json.loads(json.dumps(again.json())) == said
     drawn = picture.read_text("utf-8")
     assert drawn.startswith("<?xml")

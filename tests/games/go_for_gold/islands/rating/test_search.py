@@ -50,9 +50,7 @@ def finished(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, pp.Search]
     return folder, pp.search_layouts(**SMALL, folder=folder)
 
 
-def played(
-    halving: Halving, off: dict[int, float], dice: random.Random
-) -> Iterator[tuple[Stage, set[int]]]:
+def played(halving: Halving, off: dict[int, float], dice: random.Random) -> Iterator[tuple[Stage, set[int]]]:
     """Play a search's stages on islands whose ports are off by so many points, and yield them."""
     for stage in halving.stages():
         yield stage, {piece.seed for piece in stage.pieces}
@@ -95,9 +93,7 @@ def test_what_is_said_to_be_fair_is_fair_although_many_were_tried() -> None:
     assert claimed <= 5
 
 
-def test_a_winner_is_confirmed_by_matches_that_chose_nothing(
-    finished: tuple[Path, pp.Search],
-) -> None:
+def test_a_winner_is_confirmed_by_matches_that_chose_nothing(finished: tuple[Path, pp.Search]) -> None:
     """The figures of what is found are those of fresh matches, which anybody can play again."""
     found = finished[1].islands[0]
     assert (found.fresh, found.fair, finished[1].success) == (True, True, True)
@@ -164,22 +160,12 @@ def test_another_search_does_not_touch_the_folder(finished: tuple[Path, pp.Searc
 @pytest.mark.parametrize(
     ("name", "text", "says"),
     [
-        (
-            "checkpoint.json",
-            "{}",
-            "this search checkpoint is damaged, or the file is something else",
-        ),
-        (
-            "checkpoint.json",
-            "[1",
-            "this search checkpoint is damaged, or the file is something else",
-        ),
+        ("checkpoint.json", "{}", "this search checkpoint is damaged, or the file is something else"),
+        ("checkpoint.json", "[1", "this search checkpoint is damaged, or the file is something else"),
         ("results.txt", "mine", "this file already exists, without a search checkpoint beside it"),
     ],
 )
-def test_a_folder_of_something_else_is_refused(
-    tmp_path: Path, name: str, text: str, says: str
-) -> None:
+def test_a_folder_of_something_else_is_refused(tmp_path: Path, name: str, text: str, says: str) -> None:
     """What is no checkpoint is not gone on with, and not overwritten."""
     (tmp_path / name).write_text(text)
     with pytest.raises(pp.FileError, match=says):
@@ -216,10 +202,7 @@ def test_lively_and_tight_islands_come_first() -> None:
         ({"candidates": 0}, "candidates must be a whole number from 1"),
         ({"goals": ["quick"]}, "name each goal once: fair, lively, tight"),
         ({"players": [2, 2]}, "name each number of players once"),
-        (
-            {"players": [1], "goals": ["tight"]},
-            "the goals lively and tight need at least 2 players",
-        ),
+        ({"players": [1], "goals": ["tight"]}, "the goals lively and tight need at least 2 players"),
         ({"matches": 0}, "matches must be a whole number from 1"),
         ({"workers": 0}, "workers must be a whole number from 1"),
         ({"scheduler": "tcp://127.0.0.1:1"}, "--workers and --scheduler cannot be combined"),
@@ -234,9 +217,7 @@ def test_what_makes_no_sense_is_refused(arguments: dict[str, object], says: str)
         pp.search_layouts(**SMALL | arguments)
 
 
-def test_a_wrong_call_is_refused_before_anything_is_compiled(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_wrong_call_is_refused_before_anything_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who asks for more islands than are made reads that alone, and nothing of the engine."""
     monkeypatch.setattr(
         "printplay.games.go_for_gold.islands.engine.engine.is_compiled", lambda _policies: False

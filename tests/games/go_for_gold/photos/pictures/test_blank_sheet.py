@@ -17,9 +17,7 @@ from printplay.printing.sheet_code import SheetCode
 from tests.games.go_for_gold.playing import board
 
 
-def test_each_print_has_a_blank_of_its_own(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:  # fmt: skip
+def test_each_print_has_a_blank_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Boards that only look different, with one hash, never share a kept blank."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     drawn: list[tuple[Island, SheetCode]] = []
