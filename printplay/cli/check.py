@@ -13,7 +13,7 @@ import typer
 
 from printplay.cli.completion import candidates
 from printplay.cli.framework.answer import print_json, print_written, writing_picture
-from printplay.cli.framework.options import AsJson, Force, Lang, NoColour, use_colour
+from printplay.cli.framework.options import AsJson, Force, Lang, NoColour, argument, option, use_colour
 from printplay.cli.trace import Feet, Freehand, Rolls, Start, Tolerance
 from printplay.core.errors import CallError, FileError, LayoutError, PrintplayError, printable
 from printplay.core.i18n import N_, _
@@ -29,40 +29,29 @@ class CheckOptions:
 
     layout: Annotated[
         str | None,
-        typer.Option(
-            "--layout",
-            metavar="NAME",
-            autocompletion=candidates.layouts,
-            help=_("Board of a drawn line, if it names none."),
-        ),
+        option(_("Board of a drawn line, if it names none."), metavar="NAME", complete=candidates.layouts),
     ] = None
     picture: Annotated[
         Path | None,
-        typer.Option(
-            metavar="FILE",
-            autocompletion=candidates.file,
-            help=_("Also draw it, faults marked (.pdf, .png, .svg)."),
+        option(
+            _("Also draw it, faults marked (.pdf, .png, .svg)."), metavar="FILE", complete=candidates.file
         ),
     ] = None
     format_in_place: Annotated[
-        bool, typer.Option("--format-in-place", help=_("Also rewrite a record in standard form."))
+        bool, option(_("Also rewrite a record in standard form."), "--format-in-place")
     ] = False
     stamp: Annotated[
         bool,
-        typer.Option(
-            "--stamp", help=_("With --format-in-place: add the board's hash and the version of the rules.")
-        ),
+        option(_("With --format-in-place: add the board's hash and the version of the rules."), "--stamp"),
     ] = False
     start: Start = None
     rolls: Rolls = None
     feet: Feet = 0
     tolerance: Tolerance = 35
     freehand: Freehand = None
-    fairness: Annotated[bool, typer.Option("--fairness", help=_("Measure an island's fairness again."))] = (
-        False
-    )
+    fairness: Annotated[bool, option(_("Measure an island's fairness again."), "--fairness")] = False
     as_json: AsJson = False
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help=_("Show problems only."))] = False
+    quiet: Annotated[bool, option(_("Show problems only."), "--quiet", "-q")] = False
     no_color: NoColour = False
     force: Force = False
     lang: Lang = None  # handled by its callback
@@ -79,10 +68,8 @@ class CheckOptions:
 def check(
     file: Annotated[
         list[str],
-        typer.Argument(
-            autocompletion=candidates.file,
-            help=_("Records, layouts, decks, pads, drawn lines; - is standard input."),
-            show_default=False,
+        argument(
+            _("Records, layouts, decks, pads, drawn lines; - is standard input."), complete=candidates.file
         ),
     ],
     *,

@@ -11,7 +11,7 @@ import typer
 from printplay.cli.completion.shells import VARIABLE
 from printplay.cli.framework.lazy_tree import Branch, Leaf, grow
 from printplay.cli.framework.localized_help import App
-from printplay.cli.framework.options import Lang
+from printplay.cli.framework.options import Lang, option
 from printplay.core.i18n import N_, _
 
 _COMMANDS = {
@@ -97,26 +97,23 @@ def _show(wanted: bool) -> None:
 
 def common(
     version: Annotated[
-        bool, typer.Option("--version", "-V", callback=_version, is_eager=True, help=_("Show the version."))
+        bool, option(_("Show the version."), "--version", "-V", callback=_version, is_eager=True)
     ] = False,
-    debug: Annotated[bool, typer.Option("--debug", help=_("Show the traceback of an error."))] = False,
-    no_color: Annotated[bool, typer.Option("--no-color", help=_("No colours (or set NO_COLOR)."))] = False,
+    debug: Annotated[bool, option(_("Show the traceback of an error."), "--debug")] = False,
+    no_color: Annotated[bool, option(_("No colours (or set NO_COLOR)."), "--no-color")] = False,
     install_completion: Annotated[
         bool,
-        typer.Option(
+        option(
+            _("Install completion for the current shell."),
             "--install-completion",
             callback=_install,
             is_eager=True,
-            help=_("Install completion for the current shell."),
         ),
     ] = False,
     show_completion: Annotated[
         bool,
-        typer.Option(
-            "--show-completion",
-            callback=_show,
-            is_eager=True,
-            help=_("Show completion for the current shell."),
+        option(
+            _("Show completion for the current shell."), "--show-completion", callback=_show, is_eager=True
         ),
     ] = False,
     lang: Lang = None,

@@ -8,7 +8,7 @@ import typer
 
 from printplay.cli.completion import candidates
 from printplay.cli.framework.answer import print_json
-from printplay.cli.framework.options import AsJson, Lang, Quiet
+from printplay.cli.framework.options import AsJson, Lang, Quiet, argument
 from printplay.core.i18n import _
 
 if TYPE_CHECKING:
@@ -19,12 +19,7 @@ _WIDTH = 88
 
 def explain(
     code: Annotated[
-        str | None,
-        typer.Argument(
-            autocompletion=candidates.codes,
-            show_default=False,
-            help=_("A code such as GG-R9; without one: all codes."),
-        ),
+        str | None, argument(_("A code such as GG-R9; without one: all codes."), complete=candidates.codes)
     ] = None,
     as_json: AsJson = False,
     quiet: Quiet = False,

@@ -9,30 +9,26 @@ import typer
 
 from printplay.cli.completion import candidates
 from printplay.cli.framework.answer import print_json
-from printplay.cli.framework.options import AsJson, Lang, NoColour, Quiet, use_colour
+from printplay.cli.framework.options import AsJson, Lang, NoColour, Quiet, argument, option, use_colour
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_, _, localised
 
 Game = Annotated[
     list[str] | None,
-    typer.Argument(
+    argument(
+        _("A game, such as go-for-gold; without it, all of them."),
         metavar="GAME",
-        autocompletion=candidates.first_game,
-        help=_("A game, such as go-for-gold; without it, all of them."),
-        show_default=False,
+        complete=candidates.first_game,
     ),
-]
-
-
-Pads = Annotated[
-    bool, typer.Option("--pads", help=_("List score pads only: built-in, your own, in this folder."))
 ]
 
 
 def show_games(
     game: Game = None,
     *,
-    pads: Pads = False,
+    pads: Annotated[
+        bool, option(_("List score pads only: built-in, your own, in this folder."), "--pads")
+    ] = False,
     as_json: AsJson = False,
     lang: Lang = None,  # noqa: ARG001  handled by its callback
     quiet: Quiet = False,

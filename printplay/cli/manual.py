@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from printplay.cli.completion import candidates
-from printplay.cli.framework.options import Lang
+from printplay.cli.framework.options import Lang, argument, option
 from printplay.core.i18n import _
 
 if TYPE_CHECKING:
@@ -21,14 +21,12 @@ _WIDTH = 88
 def manual(
     word: Annotated[
         list[str] | None,
-        typer.Argument(
-            autocompletion=candidates.manual,
-            show_default=False,
-            help=_("A page, a code, or words to look for; default: list all pages."),
+        argument(
+            _("A page, a code, or words to look for; default: list all pages."), complete=candidates.manual
         ),
     ] = None,
     *,
-    open_: Annotated[bool, typer.Option("--open", help=_("Open it in the browser."))] = False,
+    open_: Annotated[bool, option(_("Open it in the browser."), "--open")] = False,
     lang: Lang = None,  # noqa: ARG001  handled when it is parsed
 ) -> None:
     """Show the manual: what there is to read, a page of it, or the part that is about a word."""

@@ -11,7 +11,18 @@ import typer
 
 from printplay.cli.completion import candidates
 from printplay.cli.framework.answer import print_json, print_written
-from printplay.cli.framework.options import AsJson, Force, Lang, NoColour, Quiet, folder, use_colour
+from printplay.cli.framework.options import (
+    AsJson,
+    Force,
+    Lang,
+    NoColour,
+    Quiet,
+    Scheduler,
+    argument,
+    folder,
+    option,
+    use_colour,
+)
 from printplay.cli.score.ledger_options import Ledger
 from printplay.cli.trace import rolled
 from printplay.core.errors import CallError, printable
@@ -25,69 +36,44 @@ if TYPE_CHECKING:
 def scan(
     photos: Annotated[
         list[str],
-        typer.Argument(
-            autocompletion=candidates.file,
-            help=_("Photos or scans of sheets or pads (JPEG, PNG, HEIC, TIFF, PDF), or folders."),
+        argument(
+            _("Photos or scans of sheets or pads (JPEG, PNG, HEIC, TIFF, PDF), or folders."),
+            complete=candidates.file,
         ),
     ],
     *,
     layout: Annotated[
         list[str] | None,
-        typer.Option(
-            "--layout",
-            autocompletion=candidates.layouts,
-            help=_("Board of sheets without a code, or the file of a pad."),
-        ),
+        option(_("Board of sheets without a code, or the file of a pad."), complete=candidates.layouts),
     ] = None,
     player: Annotated[
         list[str] | None,
-        typer.Option(
-            "--player",
-            autocompletion=candidates.scores,
-            help=_("Owner of a sheet: Anna=0001; place on a pad: Anna=1."),
-        ),
+        option(_("Owner of a sheet: Anna=0001; place on a pad: Anna=1."), complete=candidates.scores),
     ] = None,
-    rolls: Annotated[
-        str | None, typer.Option("--rolls", help=_("The rolls, such as 5,4,3; ? for an unknown one."))
-    ] = None,
+    rolls: Annotated[str | None, option(_("The rolls, such as 5,4,3; ? for an unknown one."))] = None,
     match: Annotated[
         list[str] | None,
-        typer.Option(
+        option(
+            _("Enter in this match (repeatable); new: one from a pad."),
             "--match",
             "-m",
             metavar="ID",
-            autocompletion=candidates.open_matches,
-            help=_("Enter in this match (repeatable); new: one from a pad."),
+            complete=candidates.open_matches,
         ),
     ] = None,
     ledger: Ledger = None,
-    anyway: Annotated[
-        bool, typer.Option("--anyway", help=_("With --match: also enter what breaks a rule."))
-    ] = False,
+    anyway: Annotated[bool, option(_("With --match: also enter what breaks a rule."), "--anyway")] = False,
     picture: Annotated[
         Path | None,
-        typer.Option(
-            autocompletion=candidates.folder,
-            callback=folder,
-            help=_("Also write the photos with the reading drawn in."),
+        option(
+            _("Also write the photos with the reading drawn in."), complete=candidates.folder, callback=folder
         ),
     ] = None,
-    review: Annotated[
-        bool, typer.Option("--review", help=_("Ask about doubtful places in the terminal."))
-    ] = False,
+    review: Annotated[bool, option(_("Ask about doubtful places in the terminal."), "--review")] = False,
     workers: Annotated[
-        int | None,
-        typer.Option("--workers", min=1, max=64, help=_("Number of processes; default: one per core.")),
+        int | None, option(_("Number of processes; default: one per core."), min=1, max=64)
     ] = None,
-    scheduler: Annotated[
-        str | None,
-        typer.Option(
-            "--scheduler",
-            metavar="ADDRESS",
-            help=_("Use the workers of this Dask scheduler (tcp://... or tls://...)."),
-            show_default=False,
-        ),
-    ] = None,
+    scheduler: Scheduler = None,
     force: Force = False,
     as_json: AsJson = False,
     quiet: Quiet = False,

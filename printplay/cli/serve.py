@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from printplay.cli.completion import candidates
-from printplay.cli.framework.options import Lang, Quiet
+from printplay.cli.framework.options import Lang, Quiet, option
 from printplay.cli.score.ledger_options import Ledger, say_made
 from printplay.core.errors import INTERRUPTED
 from printplay.core.i18n import _, language, use
@@ -23,30 +23,18 @@ if TYPE_CHECKING:
 
 def serve(
     *,
-    lan: Annotated[bool, typer.Option("--lan", help=_("Let phones in the same network join."))] = False,
-    port: Annotated[
-        int, typer.Option(min=0, max=65535, metavar="N", help=_("The port; 0 picks a free one."))
-    ] = 8765,
+    lan: Annotated[bool, option(_("Let phones in the same network join."), "--lan")] = False,
+    port: Annotated[int, option(_("The port; 0 picks a free one."), metavar="N", min=0, max=65535)] = 8765,
     name: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--name",
-            metavar="HOST",
-            show_default=False,
-            help=_("A name of this machine, as in the certificate."),
-        ),
+        list[str] | None, option(_("A name of this machine, as in the certificate."), metavar="HOST")
     ] = None,
     cert: Annotated[
-        Path | None,
-        typer.Option(autocompletion=candidates.file, help=_("A certificate (PEM), to serve by https.")),
+        Path | None, option(_("A certificate (PEM), to serve by https."), complete=candidates.file)
     ] = None,
     key: Annotated[
-        Path | None,
-        typer.Option(autocompletion=candidates.file, help=_("The private key of the certificate.")),
+        Path | None, option(_("The private key of the certificate."), complete=candidates.file)
     ] = None,
-    open_: Annotated[
-        bool, typer.Option("--open", help=_("Open the page in the browser of this machine."))
-    ] = False,
+    open_: Annotated[bool, option(_("Open the page in the browser of this machine."), "--open")] = False,
     ledger: Ledger = None,
     quiet: Quiet = False,
     lang: Lang = None,  # noqa: ARG001  handled when it is parsed

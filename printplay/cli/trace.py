@@ -10,7 +10,7 @@ import typer
 
 from printplay.cli.completion import candidates
 from printplay.cli.framework.answer import print_json
-from printplay.cli.framework.options import AsJson, Lang, NoColour, Quiet
+from printplay.cli.framework.options import AsJson, Lang, NoColour, Quiet, argument, option
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_, _, filled
 
@@ -21,39 +21,24 @@ if TYPE_CHECKING:
 SHOWN = 20
 
 
-Start = Annotated[str | None, typer.Option("--start", help=_("Port or space where the line starts."))]
-Rolls = Annotated[
-    str | None, typer.Option("--rolls", help=_("The dice, such as 5,4,3; ? is an unknown one."))
-]
-Feet = Annotated[int, typer.Option("--feet", min=0, max=99, help=_("Feet held at the start."))]
+Start = Annotated[str | None, option(_("Port or space where the line starts."))]
+Rolls = Annotated[str | None, option(_("The dice, such as 5,4,3; ? is an unknown one."))]
+Feet = Annotated[int, option(_("Feet held at the start."), min=0, max=99)]
 Tolerance = Annotated[
-    float,
-    typer.Option(
-        "--tolerance", min=1, max=80, help=_("How far a corner may be from a centre, in % of the inradius.")
-    ),
+    float, option(_("How far a corner may be from a centre, in % of the inradius."), min=1, max=80)
 ]
 Freehand = Annotated[
     bool | None,
-    typer.Option(
-        "--freehand/--strict",
-        show_default=False,
-        help=_("A pen stroke, or a corner on every centre; default: detected."),
-    ),
+    option(_("A pen stroke, or a corner on every centre; default: detected."), "--freehand/--strict"),
 ]
 
 
 def trace(
     drawing: Annotated[
-        str,
-        typer.Argument(
-            autocompletion=candidates.file, help=_("WKT, GeoJSON, SVG or PDF file; - is standard input.")
-        ),
+        str, argument(_("WKT, GeoJSON, SVG or PDF file; - is standard input."), complete=candidates.file)
     ],
     layout: Annotated[
-        str | None,
-        typer.Option(
-            "--layout", autocompletion=candidates.layouts, help=_("Board of a drawn line, if it names none.")
-        ),
+        str | None, option(_("Board of a drawn line, if it names none."), complete=candidates.layouts)
     ] = None,
     *,
     start: Start = None,

@@ -1,20 +1,36 @@
-"""Options that several commands share, each with one spelling and one help text."""
+"""How an option is declared, and the options that several commands share."""
 
 from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, TextIO
+from typing import Annotated, Any, TextIO
 
 import typer
 
+from printplay.cli.completion import candidates
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_, _, language, switch
+from printplay.core.print_choices import Duplex
 
 #: Endings of files that are never the name of a folder.
 _OF_FILES = (".pdf", ".png", ".svg", ".jpg", ".jpeg", ".zip", ".toml")
+
+
+def option(text: str, *names: str, complete: Callable[..., Any] | None = None, **more: Any) -> Any:
+    """Declare an option with its help, for `Annotated`.
+
+    Without names it has that of its parameter; a switch needs one. `complete` returns its values.
+    """
+    return typer.Option(*names, help=text, autocompletion=complete, **more)
+
+
+def argument(text: str, *, complete: Callable[..., Any] | None = None, **more: Any) -> Any:
+    """Declare an argument, as `option` does an option."""
+    return typer.Argument(help=text, autocompletion=complete, **more)
 
 
 class Language(StrEnum):
@@ -33,21 +49,17 @@ def _speak(value: Language | None) -> Language:
 
 Lang = Annotated[
     Language | None,
-    typer.Option(
-        "--lang",
+    option(
+        _("Language; default: $PRINTPLAY_LANG, `config`, else en."),
         case_sensitive=False,
         callback=_speak,
         is_eager=True,
-        show_default=False,
-        help=_("Language; default: $PRINTPLAY_LANG, `config`, else en."),
     ),
 ]
-AsJson = Annotated[bool, typer.Option("--json", help=_("Answer in JSON."))]
-Force = Annotated[bool, typer.Option("--force", help=_("Overwrite files that printplay did not make."))]
-Quiet = Annotated[
-    bool, typer.Option("--quiet", "-q", help=_("Only the result: no headings, legends or advice."))
-]
-NoColour = Annotated[bool, typer.Option("--no-color", help=_("No colours (or set NO_COLOR)."))]
+AsJson = Annotated[bool, option(_("Answer in JSON."), "--json")]
+Force = Annotated[bool, option(_("Overwrite files that printplay did not make."), "--force")]
+Quiet = Annotated[bool, option(_("Only the result: no headings, legends or advice."), "--quiet", "-q")]
+NoColour = Annotated[bool, option(_("No colours (or set NO_COLOR)."), "--no-color")]
 
 
 def folder(path: Path | None) -> Path | None:
@@ -61,6 +73,28 @@ def folder(path: Path | None) -> Path | None:
             hint=N_("Name a folder; printplay names the files in it."), name=path.name,
         )  # fmt: skip
     return path
+
+
+Duplexing = Annotated[
+    Duplex,
+    option(
+        _("Flip edge: long, short; or fold, none."),
+        metavar="EDGE",
+        envvar="PRINTPLAY_DUPLEX",
+        case_sensitive=False,
+    ),
+]
+Folder = Annotated[
+    Path, option(_("Output folder."), "--output", "-o", complete=candidates.folder, callback=folder)
+]
+Scheduler = Annotated[
+    str | None,
+    option(_("Use the workers of this Dask scheduler (tcp://... or tls://...)."), metavar="ADDRESS"),
+]
+HouseRules = Annotated[
+    list[str] | None,
+    option(_("A house rule; repeatable."), metavar="KEY=VALUE", complete=candidates.house_rules),
+]
 
 
 def use_colour(no_color: bool, stream: TextIO | None = None) -> bool:

@@ -12,7 +12,7 @@ import typer
 
 from printplay.cli.completion import candidates
 from printplay.cli.framework.answer import print_json, writing_picture
-from printplay.cli.framework.options import AsJson, Force, Lang, NoColour, Quiet
+from printplay.cli.framework.options import AsJson, Force, Lang, NoColour, Quiet, argument, option
 from printplay.cli.framework.text_tables import folded
 from printplay.core.errors import PrintplayError
 from printplay.core.i18n import _
@@ -23,28 +23,19 @@ if TYPE_CHECKING:
 
 def best(
     record: Annotated[
-        str,
-        typer.Argument(
-            autocompletion=candidates.file, help=_("A record (FILE.play); - reads standard input.")
-        ),
+        str, argument(_("A record (FILE.play); - reads standard input."), complete=candidates.file)
     ],
-    player: Annotated[
-        str | None, typer.Option("--player", autocompletion=candidates.players, help=_("Only this player."))
-    ] = None,
+    player: Annotated[str | None, option(_("Only this player."), complete=candidates.players)] = None,
     lucky: Annotated[
-        bool, typer.Option("--lucky", help=_("Assume the best special dice instead of average ones."))
+        bool, option(_("Assume the best special dice instead of average ones."), "--lucky")
     ] = False,
     rounds: Annotated[
         bool,
-        typer.Option(
-            "--rounds", help=_("Also say what each round cost, by its move and by its die; takes longer.")
-        ),
+        option(_("Also say what each round cost, by its move and by its die; takes longer."), "--rounds"),
     ] = False,
     picture: Annotated[
         Path | None,
-        typer.Option(
-            autocompletion=candidates.file, help=_("Also draw it beside the played one (.pdf, .png, .svg).")
-        ),
+        option(_("Also draw it beside the played one (.pdf, .png, .svg)."), complete=candidates.file),
     ] = None,
     as_json: AsJson = False,
     quiet: Quiet = False,

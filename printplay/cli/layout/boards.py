@@ -11,7 +11,17 @@ import typer
 from printplay.cli.completion import candidates
 from printplay.cli.framework.answer import print_json
 from printplay.cli.framework.localized_help import App
-from printplay.cli.framework.options import AsJson, Force, Lang, NoColour, Quiet, speaking, use_colour
+from printplay.cli.framework.options import (
+    AsJson,
+    Force,
+    Lang,
+    NoColour,
+    Quiet,
+    argument,
+    option,
+    speaking,
+    use_colour,
+)
 from printplay.cli.layout.rate import rate
 from printplay.cli.layout.search import search
 from printplay.core.i18n import N_, _, filled, localised
@@ -21,17 +31,11 @@ app.callback()(speaking)
 
 Name = Annotated[
     str,
-    typer.Argument(
+    argument(
+        _("A layout by its name, such as A or seed:4711, or a file (.toml, .geojson)."),
         metavar="NAME|FILE",
-        autocompletion=candidates.layouts,
-        help=_("A layout by its name, such as A or seed:4711, or a file (.toml, .geojson)."),
+        complete=candidates.layouts,
         show_default=False,
-    ),
-]
-Walks = Annotated[
-    tuple[str, int] | None,
-    typer.Option(
-        "--walks", metavar="SPACE N", help=_("Count the walks of N steps from SPACE."), show_default=False
     ),
 ]
 
@@ -90,21 +94,15 @@ def _holds(entry: dict[str, Any]) -> str:
 def show(
     name: Name,
     *,
-    geojson: Annotated[
-        bool, typer.Option("--geojson", help=_("All spaces as GeoJSON polygons in mm."))
-    ] = False,
-    walks: Walks = None,
+    geojson: Annotated[bool, option(_("All spaces as GeoJSON polygons in mm."), "--geojson")] = False,
+    walks: Annotated[
+        tuple[str, int] | None, option(_("Count the walks of N steps from SPACE."), metavar="SPACE N")
+    ] = None,
     svg: Annotated[
-        Path | None,
-        typer.Option(
-            autocompletion=candidates.file, help=_("Write a picture to this SVG file."), show_default=False
-        ),
+        Path | None, option(_("Write a picture to this SVG file."), complete=candidates.file)
     ] = None,
     png: Annotated[
-        Path | None,
-        typer.Option(
-            autocompletion=candidates.file, help=_("Write a picture to this PNG file."), show_default=False
-        ),
+        Path | None, option(_("Write a picture to this PNG file."), complete=candidates.file)
     ] = None,
     force: Force = False,
     as_json: AsJson = False,

@@ -9,88 +9,59 @@ import typer
 
 from printplay.cli.completion import candidates
 from printplay.cli.framework.answer import print_json, print_written
-from printplay.cli.framework.options import AsJson, Force, Lang, Quiet
+from printplay.cli.framework.options import AsJson, Force, Lang, Quiet, argument, option
 from printplay.core.i18n import N_, _
 
 _MOST = 10_000
 
-Seed = Annotated[
-    int | None,
-    typer.Option(
-        "--seed", metavar="N", help=_("Seed; the same number makes the same island."), show_default=False
-    ),
-]
-Spaces = Annotated[int | None, typer.Option(
-    "--spaces", metavar="N", help=_("Spaces of land; default: 60 to 76, by the seed."),
-    show_default=False,
-)]  # fmt: skip
+Spaces = Annotated[int | None, option(_("Spaces of land; default: 60 to 76, by the seed."), metavar="N")]
 Lattice = Annotated[
-    str,
-    typer.Option(
-        "--lattice",
-        metavar="LATTICE",
-        autocompletion=candidates.lattices,
-        help=_("hex-pointy, hex-flat, square, free"),
-    ),
+    str, option(_("hex-pointy, hex-flat, square, free"), metavar="LATTICE", complete=candidates.lattices)
 ]
-Symmetry = Annotated[
-    str | None,
-    typer.Option(
-        "--symmetry",
-        metavar="SYMMETRY",
-        autocompletion=candidates.symmetries,
-        help=_("turn (default), full, quarter, mirror or none"),
-        show_default=False,
-    ),
-]
-Lakes = Annotated[int | None, typer.Option(
-    "--lakes", metavar="N", help=_("Number of lakes; default: random."), show_default=False,
-)]  # fmt: skip
-Name = Annotated[str | None, typer.Option(
-    "--name", metavar="NAME", help=_("Name on its sheets; default: its seed."),
-    show_default=False,
-)]  # fmt: skip
-Target = Annotated[
-    Path | None,
-    typer.Option(
-        "--output",
-        "-o",
-        metavar="FILE|FOLDER",
-        autocompletion=candidates.file,
-        help=_("A .toml file or a folder for it."),
-        show_default=False,
-    ),
-]
-Count = Annotated[int, typer.Option("--count", metavar="N", min=1, max=_MOST, help=_("Number of islands."))]
+Lakes = Annotated[int | None, option(_("Number of lakes; default: random."), metavar="N")]
 
 
-Blank = Annotated[bool, typer.Option("--blank", help=_("Write a commented starter file instead."))]
-
-
-IslandName = Annotated[
-    str,
-    typer.Argument(
-        metavar="NAME",
-        autocompletion=candidates.file,
-        help=_("Its name, for a file NAME.toml; or the path of that file."),
-        show_default=False,
-    ),
-]
 _STANDARD_OUTPUT = Path("-")
 
 
 def new_island(
-    island: IslandName = "",
+    island: Annotated[
+        str,
+        argument(
+            _("Its name, for a file NAME.toml; or the path of that file."),
+            metavar="NAME",
+            complete=candidates.file,
+            show_default=False,
+        ),
+    ] = "",
     *,
-    seed: Seed = None,
+    seed: Annotated[
+        int | None, option(_("Seed; the same number makes the same island."), metavar="N")
+    ] = None,
     spaces: Spaces = None,
     lattice: Lattice = "hex-pointy",
-    symmetry: Symmetry = None,
+    symmetry: Annotated[
+        str | None,
+        option(
+            _("turn (default), full, quarter, mirror or none"),
+            metavar="SYMMETRY",
+            complete=candidates.symmetries,
+        ),
+    ] = None,
     lakes: Lakes = None,
-    count: Count = 1,
-    blank: Blank = False,
-    name: Name = None,
-    output: Target = None,
+    count: Annotated[int, option(_("Number of islands."), metavar="N", min=1, max=_MOST)] = 1,
+    blank: Annotated[bool, option(_("Write a commented starter file instead."), "--blank")] = False,
+    name: Annotated[str | None, option(_("Name on its sheets; default: its seed."), metavar="NAME")] = None,
+    output: Annotated[
+        Path | None,
+        option(
+            _("A .toml file or a folder for it."),
+            "--output",
+            "-o",
+            metavar="FILE|FOLDER",
+            complete=candidates.file,
+        ),
+    ] = None,
     force: Force = False,
     as_json: AsJson = False,
     lang: Lang = None,  # noqa: ARG001  handled by its callback

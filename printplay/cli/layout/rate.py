@@ -11,93 +11,53 @@ import typer
 
 from printplay.cli.completion import candidates
 from printplay.cli.framework.answer import print_json, print_written, writing_picture
-from printplay.cli.framework.options import AsJson, Force, Lang, NoColour, Quiet
+from printplay.cli.framework.options import AsJson, Force, HouseRules, Lang, NoColour, Quiet, argument, option
 from printplay.cli.framework.text_tables import folded
 from printplay.core.errors import CallError, PrintplayError
 from printplay.core.i18n import N_, _
 
-Island = Annotated[
-    str,
-    typer.Argument(
-        metavar="NAME|FILE",
-        autocompletion=candidates.layouts,
-        help=_("An island by its name, such as A or seed:1:4711, or a file (.toml, .geojson)."),
-        show_default=False,
-    ),
-]
-Matches = Annotated[int, typer.Option("--matches", metavar="N", help=_("Matches for each policy."))]
-Players = Annotated[
-    str | None,
-    typer.Option(
-        "--players",
-        metavar="N,...",
-        help=_("Players, 1 to 4; default: 4, of the panel 2,3,4."),
-        show_default=False,
-    ),
-]
-Policy = Annotated[
-    str | None,
-    typer.Option(
-        "--policy",
-        metavar="P,...",
-        autocompletion=candidates.policies,
-        help=_("Default: greedy, with --write panel (all); or expert."),
-        show_default=False,
-    ),
-]
-Seed = Annotated[int, typer.Option("--seed", metavar="N", help=_("The same seed gives the same matches."))]
-Within = Annotated[
-    float, typer.Option("--within", metavar="POINTS", help=_("Tolerance around an even share, in %."))
-]
-House = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--house",
-        metavar="KEY=VALUE",
-        autocompletion=candidates.house_rules,
-        help=_("A house rule; repeatable."),
-    ),
-]
-Picture = Annotated[
-    Path | None,
-    typer.Option(
-        "--picture",
-        autocompletion=candidates.file,
-        help=_("Also draw the figures to a .svg, .pdf or .png file."),
-        show_default=False,
-    ),
-]
-Workers = Annotated[
-    int | None,
-    typer.Option("--workers", metavar="N", help=_("Number of cores; default: all."), show_default=False),
-]
-Write = Annotated[bool, typer.Option("--write", help=_("Write how fair it is into the island's file."))]
-Output = Annotated[
-    Path | None,
-    typer.Option(
-        "--output",
-        "-o",
-        metavar="FILE",
-        autocompletion=candidates.file,
-        help=_("With --write: write a copy of the layout to this .toml file."),
-        show_default=False,
-    ),
-]
-
 
 def rate(
-    name: Island,
+    name: Annotated[
+        str,
+        argument(
+            _("An island by its name, such as A or seed:1:4711, or a file (.toml, .geojson)."),
+            metavar="NAME|FILE",
+            complete=candidates.layouts,
+        ),
+    ],
     *,
-    matches: Matches = 30_000,
-    players: Players = None,
-    policy: Policy = None,
-    seed: Seed = 0,
-    within: Within = 1.0,
-    house: House = None,
-    picture: Picture = None,
-    workers: Workers = None,
-    write: Write = False,
-    output: Output = None,
+    matches: Annotated[int, option(_("Matches for each policy."), metavar="N")] = 30_000,
+    players: Annotated[
+        str | None, option(_("Players, 1 to 4; default: 4, of the panel 2,3,4."), metavar="N,...")
+    ] = None,
+    policy: Annotated[
+        str | None,
+        option(
+            _("Default: greedy, with --write panel (all); or expert."),
+            metavar="P,...",
+            complete=candidates.policies,
+        ),
+    ] = None,
+    seed: Annotated[int, option(_("The same seed gives the same matches."), metavar="N")] = 0,
+    within: Annotated[float, option(_("Tolerance around an even share, in %."), metavar="POINTS")] = 1.0,
+    house: HouseRules = None,
+    picture: Annotated[
+        Path | None,
+        option(_("Also draw the figures to a .svg, .pdf or .png file."), complete=candidates.file),
+    ] = None,
+    workers: Annotated[int | None, option(_("Number of cores; default: all."), metavar="N")] = None,
+    write: Annotated[bool, option(_("Write how fair it is into the island's file."), "--write")] = False,
+    output: Annotated[
+        Path | None,
+        option(
+            _("With --write: write a copy of the layout to this .toml file."),
+            "--output",
+            "-o",
+            metavar="FILE",
+            complete=candidates.file,
+        ),
+    ] = None,
     force: Force = False,
     as_json: AsJson = False,
     lang: Lang = None,  # noqa: ARG001  handled by its callback

@@ -11,110 +11,62 @@ import typer
 
 from printplay.cli.completion import candidates as known
 from printplay.cli.framework.answer import print_json, print_written
-from printplay.cli.framework.options import AsJson, Lang, NoColour, Quiet, folder
+from printplay.cli.framework.options import AsJson, Lang, NoColour, Quiet, Scheduler, argument, folder, option
 from printplay.cli.layout.new import Lakes, Lattice, Spaces
 from printplay.core.i18n import _, decimal
 
 if TYPE_CHECKING:
     from printplay import Search, SearchProgress
 
-Game = Annotated[
-    str | None,
-    typer.Argument(
-        metavar="GAME", autocompletion=known.games, help=_("The game: go-for-gold."), show_default=False
-    ),
-]
-Candidates = Annotated[int, typer.Option("--candidates", metavar="N", help=_("Number of islands to try."))]
-Keep = Annotated[int, typer.Option("--keep", metavar="K", help=_("Number of islands to keep."))]
-Goal = Annotated[
-    str,
-    typer.Option(
-        "--goal", metavar="GOAL,...", autocompletion=known.goals, help=_("fair, lively or tight, or several")
-    ),
-]
-Within = Annotated[
-    float,
-    typer.Option(
-        "--within", metavar="POINTS", help=_("Tolerance around an even share, in percentage points.")
-    ),
-]
-Players = Annotated[str, typer.Option("--players", metavar="N,...", help=_("Numbers of players."))]
-Policy = Annotated[
-    str,
-    typer.Option(
-        "--policy",
-        metavar="P,...",
-        autocompletion=known.policies,
-        help=_("greedy, expert ... or panel (all)"),
-    ),
-]
-Seed = Annotated[int | None, typer.Option(
-    "--seed", metavar="N", help=_("First seed; default: random."), show_default=False,
-)]  # fmt: skip
-Symmetry = Annotated[
-    str | None,
-    typer.Option(
-        "--symmetry",
-        metavar="SYMMETRY",
-        autocompletion=known.symmetries,
-        help=_("full (default for fair), turn, quarter, mirror or none"),
-        show_default=False,
-    ),
-]
-Matches = Annotated[
-    int | None,
-    typer.Option(
-        "--matches",
-        metavar="N",
-        help=_("Fresh matches to confirm an island; default: as many as --within needs."),
-        show_default=False,
-    ),
-]
-Workers = Annotated[int | None, typer.Option(
-    "--workers", metavar="N", help=_("Number of processes; default: one per core."),
-    show_default=False,
-)]  # fmt: skip
-Scheduler = Annotated[
-    str | None,
-    typer.Option(
-        "--scheduler",
-        metavar="ADDRESS",
-        help=_("Use the workers of this Dask scheduler (tcp://... or tls://...)."),
-        show_default=False,
-    ),
-]
-Folder = Annotated[
-    Path | None,
-    typer.Option(
-        "--output",
-        "-o",
-        metavar="DIR",
-        autocompletion=known.folder,
-        callback=folder,
-        help=_("Folder for results; a stopped search continues there."),
-        show_default=False,
-    ),
-]
-
 
 def search(
-    game: Game = None,
+    game: Annotated[
+        str | None, argument(_("The game: go-for-gold."), metavar="GAME", complete=known.games)
+    ] = None,
     *,
-    candidates: Candidates = 100,
-    keep: Keep = 3,
-    goal: Goal = "fair",
-    within: Within = 1.0,
-    players: Players = "4",
-    policy: Policy = "panel",
-    seed: Seed = None,
+    candidates: Annotated[int, option(_("Number of islands to try."), metavar="N")] = 100,
+    keep: Annotated[int, option(_("Number of islands to keep."), metavar="K")] = 3,
+    goal: Annotated[
+        str, option(_("fair, lively or tight, or several"), metavar="GOAL,...", complete=known.goals)
+    ] = "fair",
+    within: Annotated[
+        float, option(_("Tolerance around an even share, in percentage points."), metavar="POINTS")
+    ] = 1.0,
+    players: Annotated[str, option(_("Numbers of players."), metavar="N,...")] = "4",
+    policy: Annotated[
+        str, option(_("greedy, expert ... or panel (all)"), metavar="P,...", complete=known.policies)
+    ] = "panel",
+    seed: Annotated[int | None, option(_("First seed; default: random."), metavar="N")] = None,
     spaces: Spaces = None,
     lattice: Lattice = "hex-pointy",
-    symmetry: Symmetry = None,
+    symmetry: Annotated[
+        str | None,
+        option(
+            _("full (default for fair), turn, quarter, mirror or none"),
+            metavar="SYMMETRY",
+            complete=known.symmetries,
+        ),
+    ] = None,
     lakes: Lakes = None,
-    matches: Matches = None,
-    workers: Workers = None,
+    matches: Annotated[
+        int | None,
+        option(_("Fresh matches to confirm an island; default: as many as --within needs."), metavar="N"),
+    ] = None,
+    workers: Annotated[
+        int | None, option(_("Number of processes; default: one per core."), metavar="N")
+    ] = None,
     scheduler: Scheduler = None,
-    output: Folder = None,
+    output: Annotated[
+        Path | None,
+        option(
+            _("Folder for results; a stopped search continues there."),
+            "--output",
+            "-o",
+            metavar="DIR",
+            complete=known.folder,
+            callback=folder,
+        ),
+    ] = None,
     as_json: AsJson = False,
     lang: Lang = None,  # noqa: ARG001  handled by its callback
     quiet: Quiet = False,

@@ -11,8 +11,7 @@ import typer
 
 from printplay.cli.completion import candidates
 from printplay.cli.framework.answer import print_json
-from printplay.cli.framework.options import AsJson, Force, Lang, Quiet
-from printplay.cli.prints.paper_options import Duplexing, Folder
+from printplay.cli.framework.options import AsJson, Duplexing, Folder, Force, Lang, Quiet, option
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_, _
 from printplay.core.print_choices import Duplex
@@ -32,28 +31,23 @@ _GOES_WITH = {
 def calibrate(
     save: Annotated[
         str | None,
-        typer.Option(
+        option(
+            _("Save the measurements as a profile of this name."),
             metavar="NAME",
-            autocompletion=candidates.profiles,
-            help=_("Save the measurements as a profile of this name."),
+            complete=candidates.profiles,
         ),
     ] = None,
     measured: Annotated[
-        str | None, typer.Option(metavar="NUMBERS", help=_("Measurements: 'a=20.3 b=19.8'; default: asked."))
+        str | None, option(_("Measurements: 'a=20.3 b=19.8'; default: asked."), metavar="NUMBERS")
     ] = None,
-    margin: Annotated[float | None, typer.Option(help=_("White margin of the printer in mm."))] = None,
+    margin: Annotated[float | None, option(_("White margin of the printer in mm."))] = None,
     profile: Annotated[
-        str | None,
-        typer.Option(autocompletion=candidates.profiles, help=_("Print the sheet with this profile.")),
+        str | None, option(_("Print the sheet with this profile."), complete=candidates.profiles)
     ] = None,
-    show: Annotated[bool, typer.Option("--list", help=_("List the saved profiles."))] = False,
+    show: Annotated[bool, option(_("List the saved profiles."), "--list")] = False,
     paper: Annotated[
         str,
-        typer.Option(
-            envvar="PRINTPLAY_PAPER",
-            autocompletion=candidates.sheets,
-            help=_("a4, letter, a3, a5 or WxH in mm."),
-        ),
+        option(_("a4, letter, a3, a5 or WxH in mm."), complete=candidates.sheets, envvar="PRINTPLAY_PAPER"),
     ] = "a4",
     duplex: Duplexing = Duplex.long,
     output: Folder = Path("output"),
@@ -65,13 +59,13 @@ def calibrate(
     """Print the sheet to measure, or keep what was measured on it."""
     from printplay.api.prints import calibration
 
-    for option, given, needs in (
+    for name, is_set, fits in (
         ("--json", as_json, show or save is not None),
         ("--margin", margin is not None, save is not None),
         ("--list", show, (save, measured, margin, profile) == (None,) * 4),
     ):
-        if given and not needs:
-            raise CallError(N_("{option} has no effect here"), hint=N_(_GOES_WITH[option]), option=option)
+        if is_set and not fits:
+            raise CallError(N_("{option} has no effect here"), hint=N_(_GOES_WITH[name]), option=name)
     if show:
         _list(as_json=as_json)
         return

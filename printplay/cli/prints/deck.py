@@ -9,22 +9,15 @@ import typer
 
 from printplay.cli.completion import candidates
 from printplay.cli.framework.answer import print_written
-from printplay.cli.framework.options import Lang, Quiet
+from printplay.cli.framework.options import Lang, Quiet, argument
 from printplay.core.i18n import _
-
-NewTarget = Annotated[
-    Path,
-    typer.Argument(
-        metavar="NAME",
-        autocompletion=candidates.file,
-        help=_("A folder for its files, or a file NAME.toml."),
-        show_default=False,
-    ),
-]
 
 
 def new_deck(
-    target: NewTarget,
+    target: Annotated[
+        Path,
+        argument(_("A folder for its files, or a file NAME.toml."), metavar="NAME", complete=candidates.file),
+    ],
     *,
     lang: Lang = None,  # noqa: ARG001  handled by its callback
     quiet: Quiet = False,

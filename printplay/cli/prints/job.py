@@ -4,37 +4,17 @@ from __future__ import annotations
 
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from printplay.cli.framework.options import Force, Lang
-from printplay.cli.prints.paper_options import (
-    Bleed,
-    Copies,
-    Corners,
-    CutterVersion,
-    Dpi,
-    Duplexing,
-    FaultPicture,
-    FileForm,
-    Folder,
-    InkUse,
-    MarkStyle,
-    Packed,
-    PaperName,
-    PreflightJson,
-    PreflightOnly,
-    Press,
-    Printer,
-    Silent,
-    Url,
-    Watch,
-)
+from printplay.cli.completion import candidates
+from printplay.cli.framework.options import Duplexing, Folder, Force, Lang, option
 from printplay.cli.settings import settings
 from printplay.core.errors import CallError
-from printplay.core.i18n import N_
+from printplay.core.i18n import N_, _
 from printplay.core.print_choices import Duplex, FileFormat, Ink, Marks, Separation
 from printplay.core.processes.numpy_threads import multiply_in_one_thread
 
@@ -42,31 +22,83 @@ if TYPE_CHECKING:
     from printplay.api.prints.kits import Bar, Job
 
 
+class Cutter(StrEnum):
+    """Cut layouts by version; see printing.cutter.LAYOUTS."""
+
+    v1 = "v1"
+    v2 = "v2"
+
+
 @dataclass(frozen=True, kw_only=True)
 class PrintOptions:
     """The common options of `print` and `deck`."""
 
-    copies: Copies = 1
-    paper: PaperName = "a4"
+    copies: Annotated[int, option(_("Copies of each part."), min=1, max=1000)] = 1
+    paper: Annotated[
+        str,
+        option(
+            _("a4, letter, a3, a5, both, card or WxH mm"),
+            complete=candidates.papers,
+            envvar="PRINTPLAY_PAPER",
+        ),
+    ] = "a4"
     duplex: Duplexing = Duplex.long
-    bleed: Bleed = None
-    marks: MarkStyle = Marks.crop
-    packed: Packed = False
-    cutter: CutterVersion = None
-    corners: Corners = 0.0
-    ink: InkUse = Ink.full
-    colour: Press = Separation.rgb
-    form: FileForm = FileFormat.pdf
-    dpi: Dpi = 300
-    url: Url = None
+    bleed: Annotated[
+        float | None, option(_("Bleed in mm; default: up to 3, as far as it costs no space."), min=0, max=10)
+    ] = None
+    marks: Annotated[Marks, option(_("Crop marks: short, full length or none."))] = Marks.crop
+    packed: Annotated[bool, option(_("Cards edge to edge, with shared cuts."), "--packed")] = False
+    cutter: Annotated[
+        Cutter | None,
+        option(_("Marks and files (SVG, DXF) for a cutting machine; v2 takes fewer sheets than v1.")),
+    ] = None
+    corners: Annotated[float, option(_("Radius of the corners in mm, for a cutting machine."), min=0)] = 0.0
+    ink: Annotated[
+        Ink,
+        option(
+            _("full, light (pale), low (outlines)"),
+            metavar="INK",
+            envvar="PRINTPLAY_INK",
+            case_sensitive=False,
+        ),
+    ] = Ink.full
+    colour: Annotated[
+        Separation, option(_("Colours of the PDF; cmyk is for a print shop."), "--colour", "--color")
+    ] = Separation.rgb
+    form: Annotated[
+        FileFormat,
+        option(_("Kind of file; tts is for Tabletop Simulator."), "--format", case_sensitive=False),
+    ] = FileFormat.pdf
+    dpi: Annotated[
+        int, option(_("Resolution of PNG and tts pictures, in dots per inch."), min=36, max=1200)
+    ] = 300
+    url: Annotated[
+        str | None,
+        option(_("With tts: web address of the pictures; default: the local folder."), metavar="BASE"),
+    ] = None
     output: Folder = Path("output")
-    profile: Printer = None
-    preflight_only: PreflightOnly = False
-    as_json: PreflightJson = False
-    picture: FaultPicture = None
-    watch: Watch = False
+    profile: Annotated[
+        str | None,
+        option(
+            _("A printer profile from `printplay calibrate`."),
+            complete=candidates.profiles,
+            envvar="PRINTPLAY_PROFILE",
+            show_default=False,
+        ),
+    ] = None
+    preflight_only: Annotated[
+        bool, option(_("Only check for faults; write nothing."), "--preflight-only")
+    ] = False
+    as_json: Annotated[bool, option(_("With --preflight-only: the faults as JSON."), "--json")] = False
+    picture: Annotated[
+        Path | None,
+        option(
+            _("Draw the first page with a fault, faults framed (.pdf, .png, .svg)."), complete=candidates.file
+        ),
+    ] = None
+    watch: Annotated[bool, option(_("Print again whenever a source file changes."), "--watch")] = False
     force: Force = False
-    quiet: Silent = False
+    quiet: Annotated[bool, option(_("Show errors only."), "--quiet", "-q")] = False
     lang: Lang = None  # handled by its callback
 
     def __post_init__(self) -> None:

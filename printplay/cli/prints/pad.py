@@ -9,37 +9,22 @@ import typer
 
 from printplay.cli.completion import candidates
 from printplay.cli.framework.answer import print_written
-from printplay.cli.framework.options import Lang, Quiet
+from printplay.cli.framework.options import Lang, Quiet, argument, option
 from printplay.core.i18n import _
 
 
 def new(
     name: Annotated[
-        str,
-        typer.Argument(
-            metavar="NAME", help=_("The game's title; it also names the file."), show_default=False
-        ),
+        str, argument(_("The game's title; it also names the file."), metavar="NAME", show_default=False)
     ] = "",
     *,
     output: Annotated[
         Path | None,
-        typer.Option(
-            "--output",
-            "-o",
-            autocompletion=candidates.file,
-            help=_("The file to write, or a folder for it."),
-            show_default=False,
-        ),
+        option(_("The file to write, or a folder for it."), "--output", "-o", complete=candidates.file),
     ] = None,
     like: Annotated[
         str | None,
-        typer.Option(
-            "--like",
-            metavar="PAD",
-            autocompletion=candidates.pads,
-            help=_("Begin with a copy of this pad (id or name)."),
-            show_default=False,
-        ),
+        option(_("Begin with a copy of this pad (id or name)."), metavar="PAD", complete=candidates.pads),
     ] = None,
     lang: Lang = None,  # noqa: ARG001  handled by its callback
     quiet: Quiet = False,

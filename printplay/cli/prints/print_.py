@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Annotated
 
-import typer
-
 from printplay.cli.completion import candidates
+from printplay.cli.framework.options import argument
 from printplay.cli.prints.job import PrintOptions
 from printplay.cli.prints.preflight_views import deliver
 from printplay.cli.prints.request import RequestOptions
@@ -20,17 +19,15 @@ from printplay.core.i18n import _
 def print_(
     game: Annotated[
         str,
-        typer.Argument(
+        argument(
+            _("A game, a board, or the file of a layout, deck or pad."),
             metavar="NAME|FILE",
-            autocompletion=candidates.printable,
-            help=_("A game, a board, or the file of a layout, deck or pad."),
+            complete=candidates.printable,
         ),
     ],
     part: Annotated[
         list[str] | None,
-        typer.Argument(
-            autocompletion=candidates.parts, help=_("Parts of it, such as sheet or map; default: all.")
-        ),
+        argument(_("Parts of it, such as sheet or map; default: all."), complete=candidates.parts),
     ] = None,
     *,
     request: RequestOptions,

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from printplay.cli.completion import candidates
+from printplay.cli.framework.options import option
 from printplay.cli.score.ledger_options import Ledger
 from printplay.core.i18n import _
 
@@ -19,57 +18,50 @@ if TYPE_CHECKING:
 class RequestOptions:
     """Players, boards and rules as options; a code or a match gives them all."""
 
-    players: Annotated[
-        int | None, typer.Option(help=_("Number of players; default: as many as can play."))
-    ] = None
+    players: Annotated[int | None, option(_("Number of players; default: as many as can play."))] = None
     layout: Annotated[
         list[str] | None,
-        typer.Option(
-            autocompletion=candidates.layouts, help=_("Board or cards, by name or file; twice: both sides.")
-        ),
+        option(_("Board or cards, by name or file; twice: both sides."), complete=candidates.layouts),
     ] = None
     size: Annotated[
         str | None,
-        typer.Option(
+        option(
+            _("Size of maps and boards: a0 to a5 or WxH mm, tiled over several sheets."),
             metavar="SIZE",
-            autocompletion=candidates.sizes,
-            help=_("Size of maps and boards: a0 to a5 or WxH mm, tiled over several sheets."),
+            complete=candidates.sizes,
         ),
     ] = None
     map_paper: Annotated[
         str | None,
-        typer.Option(
-            "--map-paper",
+        option(
+            _("Separate paper for maps and boards; default: as the rest."),
             metavar="PAPER",
-            autocompletion=candidates.papers,
-            help=_("Separate paper for maps and boards; default: as the rest."),
+            complete=candidates.papers,
         ),
     ] = None
     house: Annotated[
         list[str] | None,
-        typer.Option(
-            autocompletion=candidates.house_rules,
-            help=_("A house rule that differs, such as second-port=stop; repeatable."),
+        option(
+            _("A house rule that differs, such as second-port=stop; repeatable."),
+            complete=candidates.house_rules,
         ),
     ] = None
-    serial: Annotated[
-        int | None, typer.Option(help=_("Number of the first sheet."), min=1, show_default="1")
-    ] = None
-    code: Annotated[str | None, typer.Option(help=_("Reprint the sheet with this code."))] = None
+    serial: Annotated[int | None, option(_("Number of the first sheet."), min=1, show_default="1")] = None
+    code: Annotated[str | None, option(_("Reprint the sheet with this code."))] = None
     match: Annotated[
         str | None,
-        typer.Option(
+        option(
+            _("Print for this match: its players, board and rules."),
             metavar="ID",
-            autocompletion=candidates.matches,
-            help=_("Print for this match: its players, board and rules."),
+            complete=candidates.matches,
         ),
     ] = None
     ledger: Ledger = None
     codes: Annotated[
         bool,
-        typer.Option(
+        option(
+            _("Print score pads without the codes that `scan` reads photos by."),
             " /--no-codes",
-            help=_("Print score pads without the codes that `scan` reads photos by."),
             show_default=False,
         ),
     ] = True

@@ -14,7 +14,7 @@ import typer
 
 from printplay.cli.completion import candidates
 from printplay.cli.framework.answer import print_json, print_written
-from printplay.cli.framework.options import Lang, Quiet
+from printplay.cli.framework.options import Lang, Quiet, argument, option
 from printplay.cli.score.ledger_options import Call, Ledger, MatchId, say_made
 from printplay.core.errors import CallError, PrintplayError
 from printplay.core.i18n import N_, _, ranges
@@ -49,41 +49,27 @@ class Separator(StrEnum):
 
 def export(
     ids: Annotated[
-        list[str] | None,
-        typer.Argument(
-            metavar="MATCH",
-            autocompletion=candidates.matches,
-            show_default=False,
-            help=_("Matches by their ids."),
-        ),
+        list[str] | None, argument(_("Matches by their ids."), metavar="MATCH", complete=candidates.matches)
     ] = None,
     to: Annotated[
         Format | None,
-        typer.Option(
-            "--format",
-            metavar="FORM",
-            show_default=False,
-            help=_("record, json, csv, bgstats; default: as FILE ends"),
-        ),
+        option(_("record, json, csv, bgstats; default: as FILE ends"), "--format", metavar="FORM"),
     ] = None,
-    every: Annotated[bool, typer.Option("--all", help=_("All matches (csv, json: the default)."))] = False,
+    every: Annotated[bool, option(_("All matches (csv, json: the default)."), "--all")] = False,
     output: Annotated[
         str | None,
-        typer.Option(
+        option(
+            _("All in one .json or .csv, or a folder of files."),
             "--output",
             "-o",
             metavar="FILE|FOLDER",
-            autocompletion=candidates.file,
-            show_default=False,
-            help=_("All in one .json or .csv, or a folder of files."),
+            complete=candidates.file,
         ),
     ] = None,
-    separator: Annotated[Separator, typer.Option(help=_("csv: the separator."))] = Separator.comma,
-    link: Annotated[bool, typer.Option("--link", help=_("bgstats: the link that creates the play."))] = False,
-    qr: Annotated[
-        bool, typer.Option("--qr", help=_("bgstats: the link as a QR code (-o FILE.png)."))
-    ] = False,
-    force: Annotated[bool, typer.Option("--force", help=_("Overwrite existing files."))] = False,
+    separator: Annotated[Separator, option(_("csv: the separator."))] = Separator.comma,
+    link: Annotated[bool, option(_("bgstats: the link that creates the play."), "--link")] = False,
+    qr: Annotated[bool, option(_("bgstats: the link as a QR code (-o FILE.png)."), "--qr")] = False,
+    force: Annotated[bool, option(_("Overwrite existing files."), "--force")] = False,
     match: MatchId = None,
     ledger: Ledger = None,
     quiet: Quiet = False,
@@ -137,36 +123,30 @@ _NAMED = 5
 def import_(
     files: Annotated[
         list[str],
-        typer.Argument(
+        argument(
+            _("Records, exports, BG Stats, tables (CSV); - reads standard input."),
             metavar="FILE",
-            autocompletion=candidates.file,
-            help=_("Records, exports, BG Stats, tables (CSV); - reads standard input."),
+            complete=candidates.file,
         ),
     ],
     game: Annotated[
         str,
-        typer.Option(
-            "--game",
+        option(
+            _("The game of a table that has no column for it."),
             metavar="NAME",
-            autocompletion=candidates.games,
+            complete=candidates.games,
             show_default=False,
-            help=_("The game of a table that has no column for it."),
         ),
     ] = "",
     again: Annotated[
-        bool, typer.Option("--again", help=_("Import identical rows of a table as separate matches."))
+        bool, option(_("Import identical rows of a table as separate matches."), "--again")
     ] = False,
-    lowest: Annotated[
-        bool, typer.Option("--lowest", help=_("The fewest points win in games unknown so far."))
-    ] = False,
+    lowest: Annotated[bool, option(_("The fewest points win in games unknown so far."), "--lowest")] = False,
     anyway: Annotated[
-        bool, typer.Option("--anyway", help=_("Also import what breaks a rule, as an exception."))
+        bool, option(_("Also import what breaks a rule, as an exception."), "--anyway")
     ] = False,
     take: Annotated[
-        Take | None,
-        typer.Option(
-            metavar="COPY", show_default=False, help=_("If both copies changed: file or ledger counts.")
-        ),
+        Take | None, option(_("If both copies changed: file or ledger counts."), metavar="COPY")
     ] = None,
     *,
     call: Call,
@@ -265,11 +245,9 @@ def _became(taken: Outcome) -> str:
 
 
 def backup(
-    file: Annotated[Path, typer.Argument(autocompletion=candidates.file, help=_("A new file for the copy."))],
-    force: Annotated[bool, typer.Option("--force", help=_("Overwrite an existing file."))] = False,
-    damaged: Annotated[
-        bool, typer.Option("--damaged", help=_("Save what can be read of a damaged ledger."))
-    ] = False,
+    file: Annotated[Path, argument(_("A new file for the copy."), complete=candidates.file)],
+    force: Annotated[bool, option(_("Overwrite an existing file."), "--force")] = False,
+    damaged: Annotated[bool, option(_("Save what can be read of a damaged ledger."), "--damaged")] = False,
     *,
     call: Call,
 ) -> None:

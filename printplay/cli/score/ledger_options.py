@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from printplay.cli.completion import candidates
-from printplay.cli.framework.options import AsJson, Lang, Quiet
+from printplay.cli.framework.options import AsJson, HouseRules, Lang, Quiet, argument, option
 from printplay.core.i18n import N_, _
 
 if TYPE_CHECKING:
@@ -17,36 +17,28 @@ if TYPE_CHECKING:
 
 Ledger = Annotated[
     str | None,
-    typer.Option(
-        "--ledger",
-        envvar="PRINTPLAY_LEDGER",
+    option(
+        _("The ledger: a file, or postgresql://...; default: in your data folder."),
         metavar="PATH|URL",
-        autocompletion=candidates.file,
+        complete=candidates.file,
+        envvar="PRINTPLAY_LEDGER",
         show_default=False,
-        help=_("The ledger: a file, or postgresql://...; default: in your data folder."),
     ),
 ]
 MatchId = Annotated[
     str | None,
-    typer.Option(
+    option(
+        _("The match; default: the open one."),
         "--match",
         "-m",
-        envvar="PRINTPLAY_MATCH",
         metavar="ID",
-        autocompletion=candidates.open_matches,
-        show_default=False,
-        help=_("The match; default: the open one."),
+        complete=candidates.open_matches,
+        envvar="PRINTPLAY_MATCH",
     ),
 ]
 #: A match named without an option; `match_id or match` is what a call names.
 MatchArgument = Annotated[
-    str | None,
-    typer.Argument(
-        metavar="MATCH",
-        autocompletion=candidates.matches,
-        show_default=False,
-        help=_("A match by its id; like --match."),
-    ),
+    str | None, argument(_("A match by its id; like --match."), metavar="MATCH", complete=candidates.matches)
 ]
 
 
@@ -72,15 +64,10 @@ class About:
     """The options for date, place and note of a match."""
 
     date: Annotated[
-        str | None,
-        typer.Option(
-            metavar="DATE",
-            show_default=False,
-            help=_("The day, such as 2026-11-20; default: the first entry's."),
-        ),
+        str | None, option(_("The day, such as 2026-11-20; default: the first entry's."), metavar="DATE")
     ] = None
-    place: Annotated[str | None, typer.Option(show_default=False, help=_("Where it was played."))] = None
-    note: Annotated[str | None, typer.Option(show_default=False, help=_("A note on one line."))] = None
+    place: Annotated[str | None, option(_("Where it was played."))] = None
+    note: Annotated[str | None, option(_("A note on one line."))] = None
 
     def as_headers(self) -> dict[str, str]:
         """Return the options as headers of a record."""
@@ -93,26 +80,17 @@ class OpeningOptions:
     """The options of a new match."""
 
     layout: Annotated[
-        str | None,
-        typer.Option(autocompletion=candidates.layouts, help=_("The board: a name or a layout file.")),
+        str | None, option(_("The board: a name or a layout file."), complete=candidates.layouts)
     ] = None
-    house: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="KEY=VALUE", autocompletion=candidates.house_rules, help=_("A house rule; repeatable.")
-        ),
-    ] = None
+    house: HouseRules = None
     header: Annotated[
         list[str] | None,
-        typer.Option(
-            metavar="KEY=VALUE",
-            autocompletion=candidates.headers,
-            help=_("A header of this game, such as start=N."),
+        option(
+            _("A header of this game, such as start=N."), metavar="KEY=VALUE", complete=candidates.headers
         ),
     ] = None
     variant: Annotated[
-        str | None,
-        typer.Option(autocompletion=candidates.variants, help=_("The variant, if the game has several.")),
+        str | None, option(_("The variant, if the game has several."), complete=candidates.variants)
     ] = None
 
     @property

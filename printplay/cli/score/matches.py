@@ -10,7 +10,7 @@ import typer
 
 from printplay.cli.completion import candidates
 from printplay.cli.framework.answer import print_json
-from printplay.cli.framework.options import NoColour, use_colour
+from printplay.cli.framework.options import NoColour, argument, option, use_colour
 from printplay.cli.score.ledger_options import About, Call, MatchArgument, MatchCall, OpeningOptions, say_made
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_, _
@@ -18,36 +18,28 @@ from printplay.core.i18n import N_, _
 if TYPE_CHECKING:
     from printplay.api.entry.add_result import Entered
 
-Anyway = Annotated[bool, typer.Option("--anyway", help=_("Record it against the rules, as an exception."))]
+Anyway = Annotated[bool, option(_("Record it against the rules, as an exception."), "--anyway")]
 NewPlayer = Annotated[
-    bool, typer.Option("--new-player", help=_("Keep names as typed, even if a known name is similar."))
+    bool, option(_("Keep names as typed, even if a known name is similar."), "--new-player")
 ]
 
 
 MatchOrCount = Annotated[
     str | None,
-    typer.Argument(
+    argument(
+        _("A match by its id; like --match. A number alone is COUNT."),
         metavar="MATCH",
-        autocompletion=candidates.matches,
-        show_default=False,
-        help=_("A match by its id; like --match. A number alone is COUNT."),
+        complete=candidates.matches,
     ),
 ]
-Count = Annotated[
-    int | None,
-    typer.Argument(metavar="COUNT", min=1, show_default=False, help=_("Number of lines; default: 1.")),
-]
+Count = Annotated[int | None, argument(_("Number of lines; default: 1."), metavar="COUNT", min=1)]
 #: Digits that are no id of a match: those that printplay makes have six letters and digits.
 _MOST_DIGITS = 5
 
 
 def start(
-    game: Annotated[
-        str, typer.Argument(autocompletion=candidates.games, help=_("A game by its id, such as go-for-gold."))
-    ],
-    players: Annotated[
-        list[str], typer.Argument(autocompletion=candidates.players, help=_("The players, in seating order."))
-    ],
+    game: Annotated[str, argument(_("A game by its id, such as go-for-gold."), complete=candidates.games)],
+    players: Annotated[list[str], argument(_("The players, in seating order."), complete=candidates.players)],
     new_player: NewPlayer = False,
     *,
     opening: OpeningOptions,
@@ -99,16 +91,11 @@ def start(
 def add(
     lines: Annotated[
         list[str] | None,
-        typer.Argument(
-            show_default=False,
-            help=_('Lines of a record, such as "Anna: treasure 4 +1"; - reads standard input.'),
-        ),
+        argument(_('Lines of a record, such as "Anna: treasure 4 +1"; - reads standard input.')),
     ] = None,
     file: Annotated[
         list[Path] | None,
-        typer.Option(
-            "--file", "-f", autocompletion=candidates.file, help=_("Read the lines from this file.")
-        ),
+        option(_("Read the lines from this file."), "--file", "-f", complete=candidates.file),
     ] = None,
     anyway: Anyway = False,
     no_color: NoColour = False,
@@ -140,7 +127,7 @@ def add(
 def undo(
     match_id: MatchOrCount = None,
     count: Count = None,
-    to: Annotated[int | None, typer.Option(help=_("Undo all lines after this number."))] = None,
+    to: Annotated[int | None, option(_("Undo all lines after this number."))] = None,
     *,
     call: MatchCall,
 ) -> None:

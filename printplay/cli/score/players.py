@@ -10,7 +10,7 @@ import typer
 from printplay.cli.completion import candidates
 from printplay.cli.framework.answer import print_json
 from printplay.cli.framework.localized_help import App
-from printplay.cli.framework.options import AsJson, Lang
+from printplay.cli.framework.options import AsJson, Lang, argument, option
 from printplay.cli.score.ledger_options import Call, Ledger
 from printplay.cli.score.show import NO_MATCH
 from printplay.core.i18n import N_, _
@@ -52,13 +52,12 @@ def players(
 #: The variable for the match in play does not limit this: names change everywhere.
 InMatch = Annotated[
     str | None,
-    typer.Option(
-        "--match", "-m", metavar="ID", autocompletion=candidates.matches, show_default=False,
-        help=_("Only in this match; default: in all."),
+    option(
+        _("Only in this match; default: in all."), "--match", "-m", metavar="ID", complete=candidates.matches
     ),
-]  # fmt: skip
-Old = Annotated[str, typer.Argument(autocompletion=candidates.players, help=_("Old name."))]
-New = Annotated[str, typer.Argument(autocompletion=candidates.players, help=_("New name."))]
+]
+Old = Annotated[str, argument(_("Old name."), complete=candidates.players)]
+New = Annotated[str, argument(_("New name."), complete=candidates.players)]
 
 
 @players_app.command(help=_("Rename a player, in all matches or in one."))
@@ -124,17 +123,11 @@ def _tell(renamed: Renamed, *, as_json: bool) -> None:
 
 
 def forget(
-    name: Annotated[str, typer.Argument(autocompletion=candidates.players, help=_("The player's name."))],
+    name: Annotated[str, argument(_("The player's name."), complete=candidates.players)],
     alias: Annotated[
-        str | None,
-        typer.Option(
-            "--as",
-            metavar="NAME",
-            show_default=False,
-            help=_("New name; default: `Guest 1` or the next free one."),
-        ),
+        str | None, option(_("New name; default: `Guest 1` or the next free one."), "--as", metavar="NAME")
     ] = None,
-    yes: Annotated[bool, typer.Option("--yes", "-y", help=_("Do it without asking."))] = False,
+    yes: Annotated[bool, option(_("Do it without asking."), "--yes", "-y")] = False,
     *,
     call: Call,
 ) -> None:

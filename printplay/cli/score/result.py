@@ -10,6 +10,7 @@ import typer
 
 from printplay.cli.completion import candidates
 from printplay.cli.framework.answer import print_json
+from printplay.cli.framework.options import argument, option
 from printplay.cli.score.ledger_options import About, Call, MatchCall, OpeningOptions, say_made
 from printplay.cli.score.matches import Anyway, NewPlayer, refuse
 from printplay.core.i18n import _
@@ -28,44 +29,37 @@ class Together(StrEnum):
 def result(
     game: Annotated[
         str,
-        typer.Argument(
-            autocompletion=candidates.games,
-            help=_("A game by its id, such as go-for-gold, or any other by its name."),
+        argument(
+            _("A game by its id, such as go-for-gold, or any other by its name."), complete=candidates.games
         ),
     ],
     scores: Annotated[
         list[str],
-        typer.Argument(
+        argument(
+            _("NAME=TOTAL for each player, in seating order; NAME=TOTAL/N adds the tie-break."),
             metavar="NAME=TOTAL...",
-            autocompletion=candidates.scores,
-            help=_("NAME=TOTAL for each player, in seating order; NAME=TOTAL/N adds the tie-break."),
+            complete=candidates.scores,
         ),
     ],
-    lowest: Annotated[bool, typer.Option("--lowest", help=_("The fewest points win."))] = False,
+    lowest: Annotated[bool, option(_("The fewest points win."), "--lowest")] = False,
     coop: Annotated[
-        Together | None,
-        typer.Option(metavar="won|lost", show_default=False, help=_("All have won, or lost, together.")),
+        Together | None, option(_("All have won, or lost, together."), metavar="won|lost")
     ] = None,
     winner: Annotated[
         list[str] | None,
-        typer.Option(
-            metavar="NAME",
-            autocompletion=candidates.players,
-            show_default=False,
-            help=_("Who has won, whatever the points."),
-        ),
+        option(_("Who has won, whatever the points."), metavar="NAME", complete=candidates.players),
     ] = None,
     teams: Annotated[
         str,
-        typer.Option(
+        option(
+            _("Who played together: Anna+Ben,Cleo+Dan."),
             metavar="A+B,C+D",
-            autocompletion=candidates.players,
+            complete=candidates.players,
             show_default=False,
-            help=_("Who played together: Anna+Ben,Cleo+Dan."),
         ),
     ] = "",
     new_game: Annotated[
-        bool, typer.Option("--new-game", help=_("Keep the game's name, even if a game is similar."))
+        bool, option(_("Keep the game's name, even if a game is similar."), "--new-game")
     ] = False,
     anyway: Anyway = False,
     new_player: NewPlayer = False,
@@ -120,10 +114,10 @@ def result(
 def correct(
     scores: Annotated[
         list[str],
-        typer.Argument(
+        argument(
+            _("NAME=TOTAL for each total that was wrong; NAME=TOTAL/N for its tie-break too."),
             metavar="NAME=TOTAL...",
-            autocompletion=candidates.scores,
-            help=_("NAME=TOTAL for each total that was wrong; NAME=TOTAL/N for its tie-break too."),
+            complete=candidates.scores,
         ),
     ],
     anyway: Anyway = False,

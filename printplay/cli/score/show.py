@@ -11,7 +11,7 @@ import typer
 
 from printplay.cli.completion import candidates
 from printplay.cli.framework.answer import print_json, writing_picture
-from printplay.cli.framework.options import AsJson, Force, Lang, Quiet
+from printplay.cli.framework.options import AsJson, Force, Lang, Quiet, option
 from printplay.cli.score.ledger_options import Ledger, MatchArgument, MatchId
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_, _
@@ -29,9 +29,7 @@ NO_SUCH_MATCH = N_(
 )
 
 
-Game = Annotated[
-    str | None, typer.Option("--game", autocompletion=candidates.games, help=_("Only matches of this game."))
-]
+Game = Annotated[str | None, option(_("Only matches of this game."), complete=candidates.games)]
 
 
 @dataclass(eq=False, repr=False)
@@ -39,40 +37,29 @@ class PictureRequest:
     """The options of a picture."""
 
     picture: Annotated[
-        Path | None,
-        typer.Option(
-            autocompletion=candidates.file, help=_("Also draw a picture to share (.pdf, .png, .svg).")
-        ),
+        Path | None, option(_("Also draw a picture to share (.pdf, .png, .svg)."), complete=candidates.file)
     ] = None
-    dark: Annotated[bool, typer.Option("--dark", help=_("With --picture: light on a dark background."))] = (
-        False
-    )
-    best: Annotated[
-        bool, typer.Option("--best", help=_("Go for Gold: also the points that were possible."))
-    ] = False
+    dark: Annotated[bool, option(_("With --picture: light on a dark background."), "--dark")] = False
+    best: Annotated[bool, option(_("Go for Gold: also the points that were possible."), "--best")] = False
     pdf: Annotated[
         Path | None,
-        typer.Option(
-            "--pdf",
-            autocompletion=candidates.file,
-            help=_("Also write a report to print and pin to the wall (.pdf)."),
-        ),
+        option(_("Also write a report to print and pin to the wall (.pdf)."), complete=candidates.file),
     ] = None
     paper: Annotated[
         str,
-        typer.Option(
-            autocompletion=candidates.papers,
+        option(
+            _("With --pdf: a4, letter, a3, a5 or WxH mm"),
+            complete=candidates.papers,
             envvar="PRINTPLAY_PAPER",
-            help=_("With --pdf: a4, letter, a3, a5 or WxH mm"),
         ),
     ] = "a4"
     ink: Annotated[
         Ink,
-        typer.Option(
+        option(
+            _("With --pdf: full, light (pale), low (outlines)"),
             metavar="INK",
             envvar="PRINTPLAY_INK",
             case_sensitive=False,
-            help=_("With --pdf: full, light (pale), low (outlines)"),
         ),
     ] = Ink.full
     force: Force = False
@@ -149,10 +136,8 @@ class PictureRequest:
 
 def show(
     match_id: MatchArgument = None,
-    log: Annotated[bool, typer.Option("--log", help=_("All lines with numbers and times."))] = False,
-    rounds: Annotated[
-        bool, typer.Option("--rounds", help=_("With --best: also what each round cost (slow)."))
-    ] = False,
+    log: Annotated[bool, option(_("All lines with numbers and times."), "--log")] = False,
+    rounds: Annotated[bool, option(_("With --best: also what each round cost (slow)."), "--rounds")] = False,
     match: MatchId = None,
     ledger: Ledger = None,
     as_json: AsJson = False,
@@ -195,8 +180,8 @@ def show(
 
 def list_(
     game: Game = None,
-    only_open: Annotated[bool, typer.Option("--open", help=_("Only open matches."))] = False,
-    dropped: Annotated[bool, typer.Option("--dropped", help=_("Only dropped matches."))] = False,
+    only_open: Annotated[bool, option(_("Only open matches."), "--open")] = False,
+    dropped: Annotated[bool, option(_("Only dropped matches."), "--dropped")] = False,
     ledger: Ledger = None,
     as_json: AsJson = False,
     quiet: Quiet = False,
@@ -226,20 +211,13 @@ class Choice:
 
     game: Game = None
     player: Annotated[
-        list[str] | None,
-        typer.Option(autocompletion=candidates.players, help=_("Only matches with this player; repeatable.")),
+        list[str] | None, option(_("Only matches with this player; repeatable."), complete=candidates.players)
     ] = None
-    place: Annotated[str | None, typer.Option(help=_("Only matches played at this place."))] = None
-    since: Annotated[str | None, typer.Option(metavar="DATE", help=_("Only matches from this day on."))] = (
-        None
-    )
-    until: Annotated[str | None, typer.Option(metavar="DATE", help=_("Only matches up to this day."))] = None
-    on: Annotated[
-        str | None, typer.Option("--on", "--date", metavar="DATE", help=_("Only matches of this day."))
-    ] = None
-    year: Annotated[
-        str | None, typer.Option(metavar="YEAR", help=_("Only matches of this year, such as 2026."))
-    ] = None
+    place: Annotated[str | None, option(_("Only matches played at this place."))] = None
+    since: Annotated[str | None, option(_("Only matches from this day on."), metavar="DATE")] = None
+    until: Annotated[str | None, option(_("Only matches up to this day."), metavar="DATE")] = None
+    on: Annotated[str | None, option(_("Only matches of this day."), "--on", "--date", metavar="DATE")] = None
+    year: Annotated[str | None, option(_("Only matches of this year, such as 2026."), metavar="YEAR")] = None
 
 
 def history(

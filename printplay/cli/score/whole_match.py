@@ -8,20 +8,13 @@ import typer
 
 from printplay.cli.completion import candidates
 from printplay.cli.framework.answer import print_json
+from printplay.cli.framework.options import argument
 from printplay.cli.score.ledger_options import Call, MatchArgument, MatchCall
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_, _
 
 if TYPE_CHECKING:
     from printplay.api.entry.add_result import Entered
-
-DroppedMatch = Annotated[
-    str | None,
-    typer.Argument(
-        metavar="MATCH", autocompletion=candidates.dropped_matches, show_default=False,
-        help=_("A match by its id; like --match."),
-    ),
-]  # fmt: skip
 
 
 def _named(match_id: str | None, call: MatchCall) -> str:
@@ -45,7 +38,14 @@ def drop(match_id: MatchArgument = None, *, call: MatchCall) -> None:
     )
 
 
-def restore(match_id: DroppedMatch = None, *, call: MatchCall) -> None:
+def restore(
+    match_id: Annotated[
+        str | None,
+        argument(_("A match by its id; like --match."), metavar="MATCH", complete=candidates.dropped_matches),
+    ] = None,
+    *,
+    call: MatchCall,
+) -> None:
     """Restore a dropped match."""
     from printplay.api.scores.ledger import open_ledger
 
@@ -60,10 +60,8 @@ def restore(match_id: DroppedMatch = None, *, call: MatchCall) -> None:
 def restore_file(
     file: Annotated[
         str,
-        typer.Argument(
-            metavar="FILE|MATCH",
-            autocompletion=candidates.file,
-            help=_("A backup file, or the id of a dropped match."),
+        argument(
+            _("A backup file, or the id of a dropped match."), metavar="FILE|MATCH", complete=candidates.file
         ),
     ],
     *,

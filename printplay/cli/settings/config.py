@@ -12,7 +12,7 @@ import typer
 from printplay.cli.completion import candidates
 from printplay.cli.framework.answer import print_json
 from printplay.cli.framework.localized_help import App
-from printplay.cli.framework.options import AsJson, Lang, Quiet
+from printplay.cli.framework.options import AsJson, Lang, Quiet, argument
 from printplay.cli.settings import settings
 from printplay.core.errors import CallError, printable
 from printplay.core.i18n import N_, _
@@ -21,10 +21,10 @@ app = App(help=_("Show and change settings: language, paper, printer, ink, ledge
 
 Key = Annotated[
     str,
-    typer.Argument(
+    argument(
+        _("lang, paper, duplex, profile, ink or ledger."),
         metavar="SETTING",
-        autocompletion=candidates.setting_names,
-        help=_("lang, paper, duplex, profile, ink or ledger."),
+        complete=candidates.setting_names,
     ),
 ]
 
@@ -134,13 +134,7 @@ def _file(config: settings.Config) -> str:
 def set_(
     key: Key,
     value: Annotated[
-        str | None,
-        typer.Argument(
-            metavar="VALUE",
-            autocompletion=candidates.setting_values,
-            show_default=False,
-            help=_("New value."),
-        ),
+        str | None, argument(_("New value."), metavar="VALUE", complete=candidates.setting_values)
     ] = None,
     as_json: AsJson = False,
     quiet: Quiet = False,

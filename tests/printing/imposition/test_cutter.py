@@ -20,7 +20,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from PIL import ImageChops, ImageStat
 
-from printplay.cli.prints.paper_options import Cutter
+from printplay.cli.prints.job import Cutter
 from printplay.core.errors import CallError, PaperError
 from printplay.core.print_choices import Duplex, Marks
 from printplay.geometry.shapes.affine import Affine, apply
