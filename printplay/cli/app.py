@@ -53,6 +53,8 @@ def main() -> NoReturn:
     """Run the command line; exit 0, 1 (the input is wrong) or 2 (it cannot be read)."""
     _spare_the_collector()
     arguments = [_as_typed(word) for word in sys.argv[1:]]
+    if VARIABLE in os.environ:
+        _name_ledger()
     if (asked := os.environ.get(VARIABLE, "").removeprefix("source_")) in SHELLS:
         _complete(asked, arguments)
     words = list(takewhile(lambda word: word != "--", arguments))  # a line may follow
@@ -84,6 +86,13 @@ def _spare_the_collector() -> None:
     """
     gc.set_threshold(200_000, 20, 20)
     atexit.register(gc.freeze)
+
+
+def _name_ledger() -> None:
+    """Let completion, which reads no settings, find the ledger of the config file."""
+    variable = settings.variable("ledger")
+    if not os.environ.get(variable) and (ledger := settings.read().values.get("ledger")):
+        os.environ[variable] = ledger
 
 
 def _complete(shell: str, arguments: list[str]) -> NoReturn:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from printplay.cli.completion import candidates
+from printplay.api import candidates
 from printplay.cli.framework.answer import print_json, print_written, writing_picture
 from printplay.cli.framework.options import AsJson, Force, Lang, NoColour, argument, option, use_colour
 from printplay.cli.trace import Feet, Freehand, Rolls, Start, Tolerance

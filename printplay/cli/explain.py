@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from printplay.cli.completion import candidates
+from printplay.api import candidates
 from printplay.cli.framework.answer import print_json
 from printplay.cli.framework.options import AsJson, Lang, Quiet, argument
 from printplay.core.i18n import _

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from printplay.cli.completion import candidates
+from printplay.api import candidates
 from printplay.cli.framework.answer import print_json
 from printplay.cli.framework.options import AsJson, Lang, NoColour, Quiet, argument, option, use_colour
 from printplay.core.errors import CallError

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from printplay.cli.completion import candidates
+from printplay.api import candidates
 from printplay.cli.framework.options import Lang, Quiet, option
 from printplay.cli.score.ledger_options import Ledger, say_made
 from printplay.core.errors import INTERRUPTED

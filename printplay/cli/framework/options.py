@@ -11,7 +11,7 @@ from typing import Annotated, Any, TextIO
 
 import typer
 
-from printplay.cli.completion import candidates
+from printplay.api import candidates
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_, _, language, switch
 from printplay.core.print_choices import Duplex

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from printplay.cli.completion import candidates
+from printplay.api import candidates
 from printplay.cli.framework.answer import print_json, writing_picture
 from printplay.cli.framework.options import AsJson, Force, Lang, NoColour, Quiet, argument, option
 from printplay.cli.framework.text_tables import folded

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from printplay.cli.completion import candidates
+from printplay.api import candidates
 from printplay.cli.framework.answer import print_json, print_written
 from printplay.cli.framework.options import AsJson, Force, Lang, Quiet, argument, option
 from printplay.core.i18n import N_, _
@@ -16,7 +16,12 @@ _MOST = 10_000
 
 Spaces = Annotated[int | None, option(_("Spaces of land; default: 60 to 76, by the seed."), metavar="N")]
 Lattice = Annotated[
-    str, option(_("hex-pointy, hex-flat, square, free"), metavar="LATTICE", complete=candidates.lattices)
+    str,
+    option(
+        _("hex-pointy, hex-flat, square, free"),
+        metavar="LATTICE",
+        complete=candidates.island_words("lattice"),
+    ),
 ]
 Lakes = Annotated[int | None, option(_("Number of lakes; default: random."), metavar="N")]
 
@@ -45,7 +50,7 @@ def new_island(
         option(
             _("turn (default), full, quarter, mirror or none"),
             metavar="SYMMETRY",
-            complete=candidates.symmetries,
+            complete=candidates.island_words("symmetry"),
         ),
     ] = None,
     lakes: Lakes = None,

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from printplay.cli.completion import candidates
+from printplay.api import candidates
 from printplay.cli.framework.answer import print_json, print_written, writing_picture
 from printplay.cli.framework.options import AsJson, Force, HouseRules, Lang, NoColour, Quiet, argument, option
 from printplay.cli.framework.text_tables import folded
@@ -36,7 +36,7 @@ def rate(
         option(
             _("Default: greedy, with --write panel (all); or expert."),
             metavar="P,...",
-            complete=candidates.policies,
+            complete=candidates.island_words("policy"),
         ),
     ] = None,
     seed: Annotated[int, option(_("The same seed gives the same matches."), metavar="N")] = 0,

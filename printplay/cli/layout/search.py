@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from printplay.cli.completion import candidates as known
+from printplay.api import candidates as known
 from printplay.cli.framework.answer import print_json, print_written
 from printplay.cli.framework.options import AsJson, Lang, NoColour, Quiet, Scheduler, argument, folder, option
 from printplay.cli.layout.new import Lakes, Lattice, Spaces
@@ -27,14 +27,20 @@ def search(
     candidates: Annotated[int, option(_("Number of islands to try."), metavar="N")] = 100,
     keep: Annotated[int, option(_("Number of islands to keep."), metavar="K")] = 3,
     goal: Annotated[
-        str, option(_("fair, lively or tight, or several"), metavar="GOAL,...", complete=known.goals)
+        str,
+        option(
+            _("fair, lively or tight, or several"), metavar="GOAL,...", complete=known.island_words("goal")
+        ),
     ] = "fair",
     within: Annotated[
         float, option(_("Tolerance around an even share, in percentage points."), metavar="POINTS")
     ] = 1.0,
     players: Annotated[str, option(_("Numbers of players."), metavar="N,...")] = "4",
     policy: Annotated[
-        str, option(_("greedy, expert ... or panel (all)"), metavar="P,...", complete=known.policies)
+        str,
+        option(
+            _("greedy, expert ... or panel (all)"), metavar="P,...", complete=known.island_words("policy")
+        ),
     ] = "panel",
     seed: Annotated[int | None, option(_("First seed; default: random."), metavar="N")] = None,
     spaces: Spaces = None,
@@ -44,7 +50,7 @@ def search(
         option(
             _("full (default for fair), turn, quarter, mirror or none"),
             metavar="SYMMETRY",
-            complete=known.symmetries,
+            complete=known.island_words("symmetry"),
         ),
     ] = None,
     lakes: Lakes = None,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from printplay.cli.completion import candidates
+from printplay.api import candidates
 from printplay.cli.framework.answer import print_json
 from printplay.cli.framework.options import AsJson, Duplexing, Folder, Force, Lang, Quiet, option
 from printplay.core.errors import CallError

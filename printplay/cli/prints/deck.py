@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from printplay.cli.completion import candidates
+from printplay.api import candidates
 from printplay.cli.framework.answer import print_written
 from printplay.cli.framework.options import Lang, Quiet, argument
 from printplay.core.i18n import _

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from printplay.cli.completion import candidates
+from printplay.api import candidates
 from printplay.cli.framework.options import Duplexing, Folder, Force, Lang, option
 from printplay.cli.settings import settings
 from printplay.core.errors import CallError

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Annotated
 
-from printplay.cli.completion import candidates
+from printplay.api import candidates
 from printplay.cli.framework.options import argument
 from printplay.cli.prints.job import PrintOptions
 from printplay.cli.prints.preflight_views import deliver

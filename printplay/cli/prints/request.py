@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Annotated
 
-from printplay.cli.completion import candidates
+from printplay.api import candidates
 from printplay.cli.framework.options import option
 from printplay.cli.score.ledger_options import Ledger
 from printplay.core.i18n import _

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from printplay.cli.completion import candidates
+from printplay.api import candidates
 from printplay.cli.framework.answer import print_json, print_written
 from printplay.cli.framework.options import Lang, Quiet, argument, option
 from printplay.cli.score.ledger_options import Call, Ledger, MatchId, say_made

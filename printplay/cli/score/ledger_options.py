@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from printplay.cli.completion import candidates
+from printplay.api import candidates
 from printplay.cli.framework.options import AsJson, HouseRules, Lang, Quiet, argument, option
 from printplay.core.i18n import N_, _
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from printplay.cli.completion import candidates
+from printplay.api import candidates
 from printplay.cli.framework.answer import print_json
 from printplay.cli.framework.localized_help import App
 from printplay.cli.framework.options import AsJson, Lang, argument, option

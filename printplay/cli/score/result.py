@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from printplay.cli.completion import candidates
+from printplay.api import candidates
 from printplay.cli.framework.answer import print_json
 from printplay.cli.framework.options import argument, option
 from printplay.cli.score.ledger_options import About, Call, MatchCall, OpeningOptions, say_made

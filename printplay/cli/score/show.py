@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from printplay.cli.completion import candidates
+from printplay.api import candidates
 from printplay.cli.framework.answer import print_json, writing_picture
 from printplay.cli.framework.options import AsJson, Force, Lang, Quiet, option
 from printplay.cli.score.ledger_options import Ledger, MatchArgument, MatchId

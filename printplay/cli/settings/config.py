@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from printplay.cli.completion import candidates
+from printplay.api import candidates
 from printplay.cli.framework.answer import print_json
 from printplay.cli.framework.localized_help import App
 from printplay.cli.framework.options import AsJson, Lang, Quiet, argument
@@ -19,13 +19,23 @@ from printplay.core.i18n import N_, _
 
 app = App(help=_("Show and change settings: language, paper, printer, ink, ledger."), rich_markup_mode=None)
 
+
+def _names() -> candidates.Candidates:
+    """Return the settings with their defaults, for completion."""
+    return [(key, setting.default or "") for key, setting in settings.KEYS.items()]
+
+
+def _values(ctx: typer.Context) -> candidates.Candidates:
+    """Return the values of the named setting, for completion."""
+    key = candidates.typed_value(ctx, "key")
+    if key in settings.KEYS and settings.KEYS[key].choices:
+        return [(value, "") for value in settings.KEYS[key].choices]
+    listed = {"paper": candidates.papers, "profile": candidates.profiles, "ledger": candidates.file}.get(key)
+    return listed() if listed is not None else []
+
+
 Key = Annotated[
-    str,
-    argument(
-        _("lang, paper, duplex, profile, ink or ledger."),
-        metavar="SETTING",
-        complete=candidates.setting_names,
-    ),
+    str, argument(_("lang, paper, duplex, profile, ink or ledger."), metavar="SETTING", complete=_names)
 ]
 
 
@@ -133,9 +143,7 @@ def _file(config: settings.Config) -> str:
 @app.command("set", help=_("Change a setting: printplay config set paper letter"))
 def set_(
     key: Key,
-    value: Annotated[
-        str | None, argument(_("New value."), metavar="VALUE", complete=candidates.setting_values)
-    ] = None,
+    value: Annotated[str | None, argument(_("New value."), metavar="VALUE", complete=_values)] = None,
     as_json: AsJson = False,
     quiet: Quiet = False,
     lang: Lang = None,  # noqa: ARG001  handled when it is parsed

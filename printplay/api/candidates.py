@@ -1,0 +1,233 @@
+"""Candidates for shell completion: games, parts, layouts, papers, printers, rules, matches.
+
+An option or argument names one of these functions; each returns all candidates as `(word,
+description)`, for the values that a call has so far. Modules are imported where they are used, and
+a ledger is read without SQLAlchemy, because a person waits for the answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, Protocol
+
+from printplay.core.errors import PrintplayError
+from printplay.core.i18n import _, language, localised
+
+if TYPE_CHECKING:
+    from printplay.ledger.lists.glance import Glimpse
+    from printplay.match.game import Meta
+
+#: Words with their descriptions.
+Candidates = list[tuple[str, str]]
+#: Placeholders for files or folders, which the shell completes; they are offered if nothing
+#: else fits.
+FILE, FOLDER = ("", "files"), ("", "folders")
+
+
+class TypedCall(Protocol):
+    """A call that is being typed, as Typer's context: the values of its parameters."""
+
+    @property
+    def params(self) -> Mapping[str, Any]:
+        """Return the values by the names of the parameters."""
+
+
+def typed_value(ctx: TypedCall, name: str) -> str:
+    """Return the first value typed for a parameter, or an empty text."""
+    value = ctx.params.get(name)
+    first = value[0] if isinstance(value, list | tuple) and value else value
+    return str(first) if isinstance(first, str) else ""
+
+
+def file() -> Candidates:
+    """Return the placeholder for a file."""
+    return [FILE]
+
+
+def folder() -> Candidates:
+    """Return the placeholder for a folder."""
+    return [FOLDER]
+
+
+def games() -> Candidates:
+    """Return the games, and the score pads."""
+    return [*((meta.id, _(meta.title)) for meta in _find_games("")), *_pads()]
+
+
+def first_game(ctx: TypedCall) -> Candidates:
+    """Return the games, if none was named yet."""
+    return [] if typed_value(ctx, "game") else games()
+
+
+def printable() -> Candidates:
+    """Return the games; layouts, decks and pads are completed as files."""
+    return [*games(), FILE]
+
+
+def pads() -> Candidates:
+    """Return the score pads that ship and the user's own, and files."""
+    return [*_pads(), FILE]
+
+
+def _pads() -> Candidates:
+    from printplay.pads.file import finding
+
+    return [(name, _("score pad")) for name in finding.files()]
+
+
+def parts(ctx: TypedCall) -> Candidates:
+    """Return the parts of the named game, or of all, without those already named."""
+    named = ctx.params.get("part") or ()
+    return [
+        (part.id, _(part.title)) for meta in _named_games(ctx) for part in meta.parts if part.id not in named
+    ]
+
+
+def house_rules(ctx: TypedCall) -> Candidates:
+    """Return the house rules of the named game, or of all, with each of their values."""
+    return [
+        (f"{rule.key}={value}", _(rule.summary))
+        for meta in _named_games(ctx)
+        for rule in meta.house_rules
+        for value in rule.values
+    ]
+
+
+def variants(ctx: TypedCall) -> Candidates:
+    """Return the variants of the named game, or of all."""
+    return [(variant, _(meta.title)) for meta in _named_games(ctx) for variant in meta.variants]
+
+
+def headers(ctx: TypedCall) -> Candidates:
+    """Return the headers of the named game, or of all; a value follows each."""
+    return [(f"{key}=", _(meta.title)) for meta in _named_games(ctx) for key in meta.grammar().headers]
+
+
+def island_words(kind: str) -> Callable[[], Candidates]:
+    """Return the completion of a word about islands: its lattice, symmetry, policy or goal."""
+
+    def words() -> Candidates:
+        from printplay.api.layouts.islands import islands
+
+        return [(word, "") for word in islands().words()[kind]]
+
+    return words
+
+
+def layouts(ctx: TypedCall) -> Candidates:
+    """Return the layouts that ship with printplay, for the named game or for all, and files."""
+    from printplay.geometry.layouts.tomlfile import peek
+    from printplay.lookup import boards
+
+    titles = {
+        name: peek(path).get("title") for name, path in boards.known(typed_value(ctx, "game") or None).items()
+    }
+    return [
+        *((name, localised(title) if isinstance(title, dict) else "") for name, title in titles.items()),
+        FILE,
+    ]
+
+
+def papers() -> Candidates:
+    """Return the named paper sizes."""
+    from printplay.printing.imposition.paper import NAMES, paper
+
+    return [(name, f"{paper(name).width:g} x {paper(name).height:g} mm") for name in NAMES]
+
+
+def sheets() -> Candidates:
+    """Return the papers for a calibration sheet."""
+    return [(name, size) for name, size in papers() if name not in ("both", "card")]
+
+
+def sizes() -> Candidates:
+    """Return the named poster sizes."""
+    from printplay.printing.imposition.paper import LARGE_SIZES, SIZES
+
+    return [(name, f"{wide:g} x {high:g} mm") for name, (wide, high) in {**LARGE_SIZES, **SIZES}.items()]
+
+
+def profiles() -> Candidates:
+    """Return the calibrated printers."""
+    from printplay.printing.calibration.profile import names
+
+    return [(name, "") for name in names()]
+
+
+def codes() -> Candidates:
+    """Return the codes of rules."""
+    from printplay.match.text.pages import pages
+
+    return [(page.code, page.title) for page in pages(language())]
+
+
+def manual() -> Candidates:
+    """Return the pages of the manual with their titles, and the codes of rules."""
+    from printplay.manual.contents import chapters
+
+    pages = [page for chapter in chapters(language(), {}) for page in chapter.pages]
+    return [*((page.name, page.title) for page in pages), *codes()]
+
+
+def matches(ctx: TypedCall) -> Candidates:
+    """Return all matches that were not dropped."""
+    return _matches(ctx, lambda match: not match.dropped)
+
+
+def open_matches(ctx: TypedCall) -> Candidates:
+    """Return the matches that are not over."""
+    return _matches(ctx, lambda match: not match.dropped and not match.over)
+
+
+def dropped_matches(ctx: TypedCall) -> Candidates:
+    """Return the matches that were dropped."""
+    return _matches(ctx, lambda match: match.dropped)
+
+
+def _matches(ctx: TypedCall, is_wanted: Callable[[Glimpse], bool]) -> Candidates:
+    game, titles = typed_value(ctx, "game"), dict(games())
+    return [
+        (match.id, f"{titles.get(match.game, match.game)}: {', '.join(match.players)}")
+        for match in _glimpses(ctx)
+        if game in ("", match.game) and is_wanted(match)
+    ]
+
+
+def players(ctx: TypedCall) -> Candidates:
+    """Return the players of the ledger with their number of matches."""
+    from collections import Counter
+
+    counts = Counter(name for match in _glimpses(ctx) for name in match.players)
+    return [(name, _("matches: {count}").format(count=count)) for name, count in counts.items()]
+
+
+def scores(ctx: TypedCall) -> Candidates:
+    """Return the players, each to be followed by a total."""
+    return [(f"{name}=", about) for name, about in players(ctx)]
+
+
+def _glimpses(ctx: TypedCall) -> list[Glimpse]:
+    """Return the matches of the named ledger, or of the usual one."""
+    from printplay.ledger.lists import glance
+    from printplay.ledger.store.place import where_by_default
+
+    return glance.matches(typed_value(ctx, "ledger") or where_by_default())
+
+
+def _named_games(ctx: TypedCall) -> Iterator[Meta]:
+    return _find_games(typed_value(ctx, "game"))
+
+
+def _find_games(game: str) -> Iterator[Meta]:
+    """Yield the game with an id, or all games if it is empty."""
+    from printplay.match import registry
+
+    for name in registry.names():
+        if game in ("", name):
+            yield registry.find(name)
+    if game and game not in registry.names():
+        from printplay.api.catalogue import game_or_file
+
+        with suppress(PrintplayError):
+            yield registry.meant(game_or_file(game))
