@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from printplay.ledger.store.place import default_path
 
-
-def usual_place() -> Path:
-    """Return the ledger in the user's data folder; raise CallError where there is none."""
-    from printplay.ledger.store.place import default_path
-
-    return default_path()
+__all__ = ["check_address", "default_path", "shown"]
 
 
 def shown(address: str) -> str:

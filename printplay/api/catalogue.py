@@ -60,19 +60,10 @@ def game_or_file(word: str) -> str | Path:
     return Path(word) if ends or (finding.is_path(word) and Path(word).is_file()) else word
 
 
-def layout_or_file(word: str) -> str | Path:
-    """Return what a word of the command line names: a layout by its name, or a file."""
-    return boards.name_or_file(word)
-
-
-def names() -> Sequence[str]:
-    """Return the ids of all games."""
-    return registry.names()
-
-
-def named(name: str) -> str:
-    """Return the id that a typed name stands for, whether the game exists or not."""
-    return registry.named(name)
+#: What a word of the command line names: a layout by its name, or a file.
+layout_or_file = boards.name_or_file
+#: The ids of all games, and the id that a typed name stands for, whether the game exists or not.
+names, named = registry.names, registry.named
 
 
 def game_id(name: str) -> str:

@@ -12,19 +12,20 @@ from printplay.core.errors import CallError
 from printplay.core.files import reason
 from printplay.core.i18n import N_, _, language
 from printplay.core.version import __version__
-from printplay.manual import finding, html, plain
+from printplay.manual import finding, html
 from printplay.manual.contents import Chapter, GeneratedPage, ManualPage, chapters
 from printplay.manual.finding import SearchHit
+from printplay.manual.plain import render
 
 __all__ = [
     "Chapter",
     "GeneratedPage",
     "ManualPage",
     "SearchHit",
-    "as_terminal_text",
     "contents",
     "find",
     "page_of",
+    "render",
     "written",
 ]
 
@@ -53,11 +54,6 @@ def find(asked: str, pages: Mapping[str, GeneratedPage]) -> tuple[SearchHit, ...
             if _CODE.fullmatch(asked.strip()):
                 raise
     return finding.find(contents(pages), asked)
-
-
-def as_terminal_text(text: str, wide: int) -> str:
-    """Return Markdown as text for a terminal, `wide` columns wide."""
-    return plain.render(text, wide)
 
 
 def codes() -> str:

@@ -41,7 +41,7 @@ def manual(
     elif not found:
         _page(_listed(pages.contents(made)))
     elif len(found) == 1:
-        _page(pages.as_terminal_text(found[0].text, min(_WIDTH, columns())))
+        _page(pages.render(found[0].text, min(_WIDTH, columns())))
         if found[0].heading is not None:
             typer.echo("\n" + _("The whole page: {call}").format(call=_call(found[0].page.name)))
     else:

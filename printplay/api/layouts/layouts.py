@@ -18,6 +18,7 @@ from printplay.core.i18n import N_
 from printplay.decks import Deck, is_deck
 from printplay.geometry.playable import Playable
 from printplay.lookup import boards
+from printplay.lookup.boards import find_own
 from printplay.match import registry
 from printplay.match.protocols import Dealt, Views
 
@@ -26,11 +27,11 @@ __all__ = [
     "Playable",
     "entry",
     "every",
+    "find_own",
     "findings",
     "geojson",
     "has_picture",
     "layouts",
-    "own",
     "own_entry",
     "own_facts",
     "views",
@@ -61,11 +62,6 @@ def every() -> Iterator[dict[str, Any] | PrintplayError]:
             yield error
 
 
-def own(name: str | Path) -> Playable | None:
-    """Return a layout that is no board of spaces, or None for a board."""
-    return boards.find_own(name)
-
-
 def has_picture(layout: Playable) -> bool:
     """Return whether its game draws it as one picture; a deck is drawn card by card."""
     if isinstance(layout, Deck) or is_deck(layout.path):
@@ -75,7 +71,7 @@ def has_picture(layout: Playable) -> bool:
 
 def entry(path: Path) -> dict[str, Any]:
     """Return the entry of a layout file in the list of layouts."""
-    if (own := boards.find_own(path)) is not None:
+    if (own := find_own(path)) is not None:
         return own_entry(own)
     board = boards.find_board(path)
     return {

@@ -118,7 +118,7 @@ def show(
     pictured = svg is not None or png is not None
     _one_view(geojson=geojson, pictured=pictured, data=bool(as_json or walks))
     named = layout_or_file(name)
-    if (own := layouts.own(named)) is not None:
+    if (own := layouts.find_own(named)) is not None:
         drawn = layouts.has_picture(own)
         asked = {"--walks": walks, "--svg": svg and not drawn, "--png": png and not drawn}
         own_layouts.refuse(own, [option for option, value in asked.items() if value])

@@ -73,7 +73,7 @@ def new_island(
     quiet: Quiet = False,
 ) -> None:
     """Make a new island: the same from the same seed on every machine."""
-    from printplay.api.layouts.islands import new_layouts
+    from printplay.api.layouts.islands import islands
     from printplay.core.errors import CallError
 
     path = Path(island) if "/" in island or island.lower().endswith(".toml") else None
@@ -93,7 +93,7 @@ def new_island(
     if count > 1 and output is None and not as_json:
         raise CallError(N_("{count} islands need a folder"), count=count, hint=N_("For example: -o islands/"))
     answers = []
-    for made in new_layouts(
+    for made in islands().new_layouts(
         count, seed=seed, spaces=spaces, lattice=lattice, symmetry=symmetry, lakes=lakes, name=called
     ):
         if output is not None:

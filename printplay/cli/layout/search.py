@@ -133,14 +133,14 @@ def _number(word: str) -> int:
 
 
 def _show(search: Search, *, as_json: bool, quiet: bool) -> None:
-    from printplay.api.layouts.islands import search_table
+    from printplay.api.layouts.islands import islands
     from printplay.cli.framework.text_tables import fitted, folded
 
     if as_json:
         print_json(search.json())
         return
     if search.islands:
-        table = search_table(search)
+        table = islands().search_table(search)
         typer.echo(fitted(table.headings, table.rows, heading=not quiet) + "\n")
         if not quiet:
             typer.echo(folded(table.title, "  ") + "\n")

@@ -11,8 +11,8 @@ import typer
 
 from printplay.api import candidates
 from printplay.cli.framework.answer import print_json, writing_picture
-from printplay.cli.framework.options import AsJson, Force, Lang, Quiet, option
-from printplay.cli.score.ledger_options import Ledger, MatchArgument, MatchId
+from printplay.cli.framework.options import Force, option
+from printplay.cli.score.ledger_options import Call, MatchArgument, MatchCall
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_, _
 from printplay.core.print_choices import Ink
@@ -138,12 +138,8 @@ def show(
     match_id: MatchArgument = None,
     log: Annotated[bool, option(_("All lines with numbers and times."), "--log")] = False,
     rounds: Annotated[bool, option(_("With --best: also what each round cost (slow)."), "--rounds")] = False,
-    match: MatchId = None,
-    ledger: Ledger = None,
-    as_json: AsJson = False,
-    quiet: Quiet = False,
-    lang: Lang = None,  # noqa: ARG001  handled when it is parsed
     *,
+    call: MatchCall,
     drawn: PictureRequest,
 ) -> None:
     """Show a match: every source of points, the tie-break, open questions."""
@@ -153,22 +149,21 @@ def show(
     from printplay.cli.score import views
     from printplay.cli.score.ambiguity import of_match
 
-    opened = open_ledger(ledger, make=False)
+    opened = open_ledger(call.ledger, make=False)
     try:
-        asks = not (as_json or quiet)
-        stored = of_match(lambda id_: opened.meant(id_).stored, match_id or match, ask=asks)
+        stored = of_match(lambda id_: opened.meant(id_).stored, match_id or call.match, ask=call.asks)
     except NoMatchError:
-        drawn.of_match(None, rounds=rounds, quiet=quiet)
-        if as_json:
+        drawn.of_match(None, rounds=rounds, quiet=call.quiet)
+        if call.as_json:
             print_json(None)
         else:
             typer.echo(_(NO_MATCH))
         return
-    best = drawn.of_match(opened.meant(stored.id), rounds=rounds, quiet=quiet)
-    if as_json:
+    best = drawn.of_match(opened.meant(stored.id), rounds=rounds, quiet=call.quiet)
+    if call.as_json:
         print_json(stored_json(stored, best))
         return
-    if quiet and not log:
+    if call.quiet and not log:
         summary = views.verdict(stored, quiet=True) if stored.over else views.totals(stored)
         typer.echo(summary)
     else:
@@ -182,24 +177,22 @@ def list_(
     game: Game = None,
     only_open: Annotated[bool, option(_("Only open matches."), "--open")] = False,
     dropped: Annotated[bool, option(_("Only dropped matches."), "--dropped")] = False,
-    ledger: Ledger = None,
-    as_json: AsJson = False,
-    quiet: Quiet = False,
-    lang: Lang = None,  # noqa: ARG001  handled when it is parsed
+    *,
+    call: Call,
 ) -> None:
     """List the matches of the ledger."""
     from printplay.api.scores.ledger import open_ledger
     from printplay.cli.score import damaged, tables
 
-    opened = open_ledger(ledger, make=False)
-    if as_json:
+    opened = open_ledger(call.ledger, make=False)
+    if call.as_json:
         every = opened.survey(game, only_open=only_open, dropped=dropped)
         print_json(every.json())
         damaged.leave(every.damaged)
         return
     found = opened.overview(game, only_open=only_open, dropped=dropped)
     if found.stored:
-        typer.echo(tables.listed(found.by_day, quiet=quiet))
+        typer.echo(tables.listed(found.by_day, quiet=call.quiet))
     elif not found.damaged:
         typer.echo(_(NO_SUCH_MATCH if found.any else NO_MATCH))
     damaged.leave(found.damaged)
@@ -220,22 +213,14 @@ class Choice:
     year: Annotated[str | None, option(_("Only matches of this year, such as 2026."), metavar="YEAR")] = None
 
 
-def history(
-    ledger: Ledger = None,
-    as_json: AsJson = False,
-    quiet: Quiet = False,
-    lang: Lang = None,  # noqa: ARG001  handled when it is parsed
-    *,
-    choice: Choice,
-    drawn: PictureRequest,
-) -> None:
+def history(*, call: Call, choice: Choice, drawn: PictureRequest) -> None:
     """Print who played, won and met whom, in finished matches."""
     from printplay import HistoryFilter
     from printplay.api.scores.ledger import open_ledger
     from printplay.cli.score import damaged
     from printplay.cli.score.history_tables import history_tables
 
-    found = open_ledger(ledger, make=False).history(
+    found = open_ledger(call.ledger, make=False).history(
         choice.game,
         players=choice.player or (),
         place=choice.place,
@@ -244,11 +229,11 @@ def history(
         on=choice.on,
         year=choice.year,
     )
-    drawn.of_history(found, quiet=quiet)
-    if as_json:
+    drawn.of_history(found, quiet=call.quiet)
+    if call.as_json:
         print_json(found.json())
     elif found.matches:
-        typer.echo(history_tables(found.counted, quiet=quiet))
+        typer.echo(history_tables(found.counted, quiet=call.quiet))
     else:
         filtered = found.choice != HistoryFilter()
         none = N_("No finished match was found. Choose other days, players or games.")

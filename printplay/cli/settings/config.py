@@ -80,10 +80,10 @@ def _default(key: str) -> str | None:
         return None
     if key != "ledger":
         return settings.KEYS[key].default
-    from printplay.api.addresses import usual_place
+    from printplay.api.addresses import default_path
 
     try:
-        return str(usual_place())
+        return str(default_path())
     except CallError:
         return None
 

@@ -97,7 +97,7 @@ def test_that_something_is_compiled_fits(
 ) -> None:
     """What is said before a first call, which has to compile, is no wider than the terminal."""
     monkeypatch.setenv("COLUMNS", "40")
-    monkeypatch.setattr(islands, "engine_is_ready", lambda _policies: False)
+    monkeypatch.setattr(islands.islands(), "engine_is_ready", lambda _policies: False)
     with i18n.use(language):
         rate.tell_of_compiling(["greedy"], quiet=False)
         best.say_compiling()
