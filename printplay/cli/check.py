@@ -28,14 +28,10 @@ class CheckOptions:
     """The options of `check`."""
 
     layout: Annotated[
-        str | None,
-        option(_("Board of a drawn line, if it names none."), metavar="NAME", complete=candidates.layouts),
+        str | None, option(_("Board of a drawn line, if it names none."), "NAME", candidates.layouts)
     ] = None
     picture: Annotated[
-        Path | None,
-        option(
-            _("Also draw it, faults marked (.pdf, .png, .svg)."), metavar="FILE", complete=candidates.file
-        ),
+        Path | None, option(_("Also draw it, faults marked (.pdf, .png, .svg)."), "FILE", candidates.file)
     ] = None
     format_in_place: Annotated[
         bool, option(_("Also rewrite a record in standard form."), "--format-in-place")
@@ -51,7 +47,7 @@ class CheckOptions:
     freehand: Freehand = None
     fairness: Annotated[bool, option(_("Measure an island's fairness again."), "--fairness")] = False
     as_json: AsJson = False
-    quiet: Annotated[bool, option(_("Show problems only."), "--quiet", "-q")] = False
+    quiet: Annotated[bool, option(_("Show problems only."), "--quiet -q")] = False
     no_color: NoColour = False
     force: Force = False
     lang: Lang = None  # handled by its callback

@@ -97,7 +97,7 @@ def _show(wanted: bool) -> None:
 
 def common(
     version: Annotated[
-        bool, option(_("Show the version."), "--version", "-V", callback=_version, is_eager=True)
+        bool, option(_("Show the version."), "--version -V", callback=_version, is_eager=True)
     ] = False,
     debug: Annotated[bool, option(_("Show the traceback of an error."), "--debug")] = False,
     no_color: Annotated[bool, option(_("No colours (or set NO_COLOR)."), "--no-color")] = False,

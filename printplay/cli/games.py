@@ -15,11 +15,7 @@ from printplay.core.i18n import N_, _, localised
 
 Game = Annotated[
     list[str] | None,
-    argument(
-        _("A game, such as go-for-gold; without it, all of them."),
-        metavar="GAME",
-        complete=candidates.first_game,
-    ),
+    argument(_("A game, such as go-for-gold; without it, all of them."), "GAME", candidates.first_game),
 ]
 
 

@@ -55,10 +55,8 @@ def scan(
         list[str] | None,
         option(
             _("Enter in this match (repeatable); new: one from a pad."),
-            "--match",
-            "-m",
-            metavar="ID",
-            complete=candidates.open_matches,
+            "--match -m ID",
+            candidates.open_matches,
         ),
     ] = None,
     ledger: Ledger = None,

@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 def serve(
     *,
     lan: Annotated[bool, option(_("Let phones in the same network join."), "--lan")] = False,
-    port: Annotated[int, option(_("The port; 0 picks a free one."), metavar="N", min=0, max=65535)] = 8765,
+    port: Annotated[int, option(_("The port; 0 picks a free one."), "N", min=0, max=65535)] = 8765,
     name: Annotated[
-        list[str] | None, option(_("A name of this machine, as in the certificate."), metavar="HOST")
+        list[str] | None, option(_("A name of this machine, as in the certificate."), "HOST")
     ] = None,
     cert: Annotated[
         Path | None, option(_("A certificate (PEM), to serve by https."), complete=candidates.file)

@@ -107,8 +107,10 @@ def _format_epilog(_command: Any, ctx: Any, formatter: Any) -> None:
     write_examples(ctx, formatter)
 
 
-class Command(TyperCommand):
-    """A command with translated help and errors."""
+class _Localized:
+    """What commands and groups have in common: their help, and the defaults of their options."""
+
+    params: list[Any]
 
     format_usage = _format_usage
     format_options = _format_options
@@ -117,12 +119,16 @@ class Command(TyperCommand):
 
     def get_params(self, ctx: Any) -> list[Any]:
         """Return all parameters."""
-        return _ours(super().get_params(ctx))
+        return _ours(super().get_params(ctx))  # type: ignore[misc]
 
     def make_context(self, *arguments: Any, **more: Any) -> Any:
         """Parse a call; settings of the config file are the defaults of options."""
         more["default_map"] = settings.defaults(self.params)
-        return super().make_context(*arguments, **more)
+        return super().make_context(*arguments, **more)  # type: ignore[misc]
+
+
+class Command(_Localized, TyperCommand):
+    """A command with translated help and errors."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Parse the options and arguments of a call; raise CallError for an extra argument."""
@@ -140,22 +146,8 @@ class Command(TyperCommand):
             return super().invoke(ctx)
 
 
-class Group(TyperGroup):
+class Group(_Localized, TyperGroup):
     """A group of commands with translated help and errors."""
-
-    format_usage = _format_usage
-    format_options = _format_options
-    format_epilog = _format_epilog
-    get_short_help_str = _short_help
-
-    def get_params(self, ctx: Any) -> list[Any]:
-        """Return all parameters."""
-        return _ours(super().get_params(ctx))
-
-    def make_context(self, *arguments: Any, **more: Any) -> Any:
-        """Parse a call; settings of the config file are the defaults of options."""
-        more["default_map"] = settings.defaults(self.params)
-        return super().make_context(*arguments, **more)
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Parse the options of a call, and the name of its command."""

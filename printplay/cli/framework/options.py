@@ -16,21 +16,28 @@ from printplay.core.errors import CallError
 from printplay.core.i18n import N_, _, language, switch
 from printplay.core.print_choices import Duplex
 
+#: Returns the possible values of a parameter, for a call that is being typed.
+Completion = Callable[..., candidates.Candidates]
 #: Endings of files that are never the name of a folder.
 _OF_FILES = (".pdf", ".png", ".svg", ".jpg", ".jpeg", ".zip", ".toml")
 
 
-def option(text: str, *names: str, complete: Callable[..., Any] | None = None, **more: Any) -> Any:
+def option(text: str, spelling: str = "", complete: Completion | None = None, **more: Any) -> Any:
     """Declare an option with its help, for `Annotated`.
 
-    Without names it has that of its parameter; a switch needs one. `complete` returns its values.
+    `spelling` holds its names and the word for its value in the help: `--output -o FILE`. Without
+    names it has that of its parameter; a switch needs one. `complete` returns possible values.
     """
-    return typer.Option(*names, help=text, autocompletion=complete, **more)
+    words = spelling.split()
+    names = [word for word in words if word.startswith("-")]
+    return typer.Option(
+        *names, help=text, metavar=" ".join(words[len(names) :]) or None, autocompletion=complete, **more
+    )
 
 
-def argument(text: str, *, complete: Callable[..., Any] | None = None, **more: Any) -> Any:
-    """Declare an argument, as `option` does an option."""
-    return typer.Argument(help=text, autocompletion=complete, **more)
+def argument(text: str, metavar: str | None = None, complete: Completion | None = None, **more: Any) -> Any:
+    """Declare an argument with its help, the word for it there, and its possible values."""
+    return typer.Argument(help=text, metavar=metavar, autocompletion=complete, **more)
 
 
 class Language(StrEnum):
@@ -58,7 +65,7 @@ Lang = Annotated[
 ]
 AsJson = Annotated[bool, option(_("Answer in JSON."), "--json")]
 Force = Annotated[bool, option(_("Overwrite files that printplay did not make."), "--force")]
-Quiet = Annotated[bool, option(_("Only the result: no headings, legends or advice."), "--quiet", "-q")]
+Quiet = Annotated[bool, option(_("Only the result: no headings, legends or advice."), "--quiet -q")]
 NoColour = Annotated[bool, option(_("No colours (or set NO_COLOR)."), "--no-color")]
 
 
@@ -78,22 +85,15 @@ def folder(path: Path | None) -> Path | None:
 Duplexing = Annotated[
     Duplex,
     option(
-        _("Flip edge: long, short; or fold, none."),
-        metavar="EDGE",
-        envvar="PRINTPLAY_DUPLEX",
-        case_sensitive=False,
+        _("Flip edge: long, short; or fold, none."), "EDGE", envvar="PRINTPLAY_DUPLEX", case_sensitive=False
     ),
 ]
-Folder = Annotated[
-    Path, option(_("Output folder."), "--output", "-o", complete=candidates.folder, callback=folder)
-]
+Folder = Annotated[Path, option(_("Output folder."), "--output -o", candidates.folder, callback=folder)]
 Scheduler = Annotated[
-    str | None,
-    option(_("Use the workers of this Dask scheduler (tcp://... or tls://...)."), metavar="ADDRESS"),
+    str | None, option(_("Use the workers of this Dask scheduler (tcp://... or tls://...)."), "ADDRESS")
 ]
 HouseRules = Annotated[
-    list[str] | None,
-    option(_("A house rule; repeatable."), metavar="KEY=VALUE", complete=candidates.house_rules),
+    list[str] | None, option(_("A house rule; repeatable."), "KEY=VALUE", candidates.house_rules)
 ]
 
 

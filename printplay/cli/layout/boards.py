@@ -33,8 +33,8 @@ Name = Annotated[
     str,
     argument(
         _("A layout by its name, such as A or seed:4711, or a file (.toml, .geojson)."),
-        metavar="NAME|FILE",
-        complete=candidates.layouts,
+        "NAME|FILE",
+        candidates.layouts,
         show_default=False,
     ),
 ]
@@ -96,7 +96,7 @@ def show(
     *,
     geojson: Annotated[bool, option(_("All spaces as GeoJSON polygons in mm."), "--geojson")] = False,
     walks: Annotated[
-        tuple[str, int] | None, option(_("Count the walks of N steps from SPACE."), metavar="SPACE N")
+        tuple[str, int] | None, option(_("Count the walks of N steps from SPACE."), "SPACE N")
     ] = None,
     svg: Annotated[
         Path | None, option(_("Write a picture to this SVG file."), complete=candidates.file)

@@ -14,16 +14,11 @@ from printplay.core.i18n import N_, _
 
 _MOST = 10_000
 
-Spaces = Annotated[int | None, option(_("Spaces of land; default: 60 to 76, by the seed."), metavar="N")]
+Spaces = Annotated[int | None, option(_("Spaces of land; default: 60 to 76, by the seed."), "N")]
 Lattice = Annotated[
-    str,
-    option(
-        _("hex-pointy, hex-flat, square, free"),
-        metavar="LATTICE",
-        complete=candidates.island_words("lattice"),
-    ),
+    str, option(_("hex-pointy, hex-flat, square, free"), "LATTICE", candidates.island_words("lattice"))
 ]
-Lakes = Annotated[int | None, option(_("Number of lakes; default: random."), metavar="N")]
+Lakes = Annotated[int | None, option(_("Number of lakes; default: random."), "N")]
 
 
 _STANDARD_OUTPUT = Path("-")
@@ -34,38 +29,29 @@ def new_island(
         str,
         argument(
             _("Its name, for a file NAME.toml; or the path of that file."),
-            metavar="NAME",
-            complete=candidates.file,
+            "NAME",
+            candidates.file,
             show_default=False,
         ),
     ] = "",
     *,
-    seed: Annotated[
-        int | None, option(_("Seed; the same number makes the same island."), metavar="N")
-    ] = None,
+    seed: Annotated[int | None, option(_("Seed; the same number makes the same island."), "N")] = None,
     spaces: Spaces = None,
     lattice: Lattice = "hex-pointy",
     symmetry: Annotated[
         str | None,
         option(
             _("turn (default), full, quarter, mirror or none"),
-            metavar="SYMMETRY",
-            complete=candidates.island_words("symmetry"),
+            "SYMMETRY",
+            candidates.island_words("symmetry"),
         ),
     ] = None,
     lakes: Lakes = None,
-    count: Annotated[int, option(_("Number of islands."), metavar="N", min=1, max=_MOST)] = 1,
+    count: Annotated[int, option(_("Number of islands."), "N", min=1, max=_MOST)] = 1,
     blank: Annotated[bool, option(_("Write a commented starter file instead."), "--blank")] = False,
-    name: Annotated[str | None, option(_("Name on its sheets; default: its seed."), metavar="NAME")] = None,
+    name: Annotated[str | None, option(_("Name on its sheets; default: its seed."), "NAME")] = None,
     output: Annotated[
-        Path | None,
-        option(
-            _("A .toml file or a folder for it."),
-            "--output",
-            "-o",
-            metavar="FILE|FOLDER",
-            complete=candidates.file,
-        ),
+        Path | None, option(_("A .toml file or a folder for it."), "--output -o FILE|FOLDER", candidates.file)
     ] = None,
     force: Force = False,
     as_json: AsJson = False,

@@ -22,40 +22,38 @@ def rate(
         str,
         argument(
             _("An island by its name, such as A or seed:1:4711, or a file (.toml, .geojson)."),
-            metavar="NAME|FILE",
-            complete=candidates.layouts,
+            "NAME|FILE",
+            candidates.layouts,
         ),
     ],
     *,
-    matches: Annotated[int, option(_("Matches for each policy."), metavar="N")] = 30_000,
+    matches: Annotated[int, option(_("Matches for each policy."), "N")] = 30_000,
     players: Annotated[
-        str | None, option(_("Players, 1 to 4; default: 4, of the panel 2,3,4."), metavar="N,...")
+        str | None, option(_("Players, 1 to 4; default: 4, of the panel 2,3,4."), "N,...")
     ] = None,
     policy: Annotated[
         str | None,
         option(
             _("Default: greedy, with --write panel (all); or expert."),
-            metavar="P,...",
-            complete=candidates.island_words("policy"),
+            "P,...",
+            candidates.island_words("policy"),
         ),
     ] = None,
-    seed: Annotated[int, option(_("The same seed gives the same matches."), metavar="N")] = 0,
-    within: Annotated[float, option(_("Tolerance around an even share, in %."), metavar="POINTS")] = 1.0,
+    seed: Annotated[int, option(_("The same seed gives the same matches."), "N")] = 0,
+    within: Annotated[float, option(_("Tolerance around an even share, in %."), "POINTS")] = 1.0,
     house: HouseRules = None,
     picture: Annotated[
         Path | None,
         option(_("Also draw the figures to a .svg, .pdf or .png file."), complete=candidates.file),
     ] = None,
-    workers: Annotated[int | None, option(_("Number of cores; default: all."), metavar="N")] = None,
+    workers: Annotated[int | None, option(_("Number of cores; default: all."), "N")] = None,
     write: Annotated[bool, option(_("Write how fair it is into the island's file."), "--write")] = False,
     output: Annotated[
         Path | None,
         option(
             _("With --write: write a copy of the layout to this .toml file."),
-            "--output",
-            "-o",
-            metavar="FILE",
-            complete=candidates.file,
+            "--output -o FILE",
+            candidates.file,
         ),
     ] = None,
     force: Force = False,

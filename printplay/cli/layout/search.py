@@ -20,56 +20,43 @@ if TYPE_CHECKING:
 
 
 def search(
-    game: Annotated[
-        str | None, argument(_("The game: go-for-gold."), metavar="GAME", complete=known.games)
-    ] = None,
+    game: Annotated[str | None, argument(_("The game: go-for-gold."), "GAME", known.games)] = None,
     *,
-    candidates: Annotated[int, option(_("Number of islands to try."), metavar="N")] = 100,
-    keep: Annotated[int, option(_("Number of islands to keep."), metavar="K")] = 3,
+    candidates: Annotated[int, option(_("Number of islands to try."), "N")] = 100,
+    keep: Annotated[int, option(_("Number of islands to keep."), "K")] = 3,
     goal: Annotated[
-        str,
-        option(
-            _("fair, lively or tight, or several"), metavar="GOAL,...", complete=known.island_words("goal")
-        ),
+        str, option(_("fair, lively or tight, or several"), "GOAL,...", known.island_words("goal"))
     ] = "fair",
     within: Annotated[
-        float, option(_("Tolerance around an even share, in percentage points."), metavar="POINTS")
+        float, option(_("Tolerance around an even share, in percentage points."), "POINTS")
     ] = 1.0,
-    players: Annotated[str, option(_("Numbers of players."), metavar="N,...")] = "4",
+    players: Annotated[str, option(_("Numbers of players."), "N,...")] = "4",
     policy: Annotated[
-        str,
-        option(
-            _("greedy, expert ... or panel (all)"), metavar="P,...", complete=known.island_words("policy")
-        ),
+        str, option(_("greedy, expert ... or panel (all)"), "P,...", known.island_words("policy"))
     ] = "panel",
-    seed: Annotated[int | None, option(_("First seed; default: random."), metavar="N")] = None,
+    seed: Annotated[int | None, option(_("First seed; default: random."), "N")] = None,
     spaces: Spaces = None,
     lattice: Lattice = "hex-pointy",
     symmetry: Annotated[
         str | None,
         option(
             _("full (default for fair), turn, quarter, mirror or none"),
-            metavar="SYMMETRY",
-            complete=known.island_words("symmetry"),
+            "SYMMETRY",
+            known.island_words("symmetry"),
         ),
     ] = None,
     lakes: Lakes = None,
     matches: Annotated[
-        int | None,
-        option(_("Fresh matches to confirm an island; default: as many as --within needs."), metavar="N"),
+        int | None, option(_("Fresh matches to confirm an island; default: as many as --within needs."), "N")
     ] = None,
-    workers: Annotated[
-        int | None, option(_("Number of processes; default: one per core."), metavar="N")
-    ] = None,
+    workers: Annotated[int | None, option(_("Number of processes; default: one per core."), "N")] = None,
     scheduler: Scheduler = None,
     output: Annotated[
         Path | None,
         option(
             _("Folder for results; a stopped search continues there."),
-            "--output",
-            "-o",
-            metavar="DIR",
-            complete=known.folder,
+            "--output -o DIR",
+            known.folder,
             callback=folder,
         ),
     ] = None,

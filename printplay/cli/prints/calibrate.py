@@ -30,15 +30,10 @@ _GOES_WITH = {
 
 def calibrate(
     save: Annotated[
-        str | None,
-        option(
-            _("Save the measurements as a profile of this name."),
-            metavar="NAME",
-            complete=candidates.profiles,
-        ),
+        str | None, option(_("Save the measurements as a profile of this name."), "NAME", candidates.profiles)
     ] = None,
     measured: Annotated[
-        str | None, option(_("Measurements: 'a=20.3 b=19.8'; default: asked."), metavar="NUMBERS")
+        str | None, option(_("Measurements: 'a=20.3 b=19.8'; default: asked."), "NUMBERS")
     ] = None,
     margin: Annotated[float | None, option(_("White margin of the printer in mm."))] = None,
     profile: Annotated[

@@ -15,8 +15,7 @@ from printplay.core.i18n import _
 
 def new_deck(
     target: Annotated[
-        Path,
-        argument(_("A folder for its files, or a file NAME.toml."), metavar="NAME", complete=candidates.file),
+        Path, argument(_("A folder for its files, or a file NAME.toml."), "NAME", candidates.file)
     ],
     *,
     lang: Lang = None,  # noqa: ARG001  handled by its callback

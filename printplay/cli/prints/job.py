@@ -55,15 +55,10 @@ class PrintOptions:
     corners: Annotated[float, option(_("Radius of the corners in mm, for a cutting machine."), min=0)] = 0.0
     ink: Annotated[
         Ink,
-        option(
-            _("full, light (pale), low (outlines)"),
-            metavar="INK",
-            envvar="PRINTPLAY_INK",
-            case_sensitive=False,
-        ),
+        option(_("full, light (pale), low (outlines)"), "INK", envvar="PRINTPLAY_INK", case_sensitive=False),
     ] = Ink.full
     colour: Annotated[
-        Separation, option(_("Colours of the PDF; cmyk is for a print shop."), "--colour", "--color")
+        Separation, option(_("Colours of the PDF; cmyk is for a print shop."), "--colour --color")
     ] = Separation.rgb
     form: Annotated[
         FileFormat,
@@ -73,8 +68,7 @@ class PrintOptions:
         int, option(_("Resolution of PNG and tts pictures, in dots per inch."), min=36, max=1200)
     ] = 300
     url: Annotated[
-        str | None,
-        option(_("With tts: web address of the pictures; default: the local folder."), metavar="BASE"),
+        str | None, option(_("With tts: web address of the pictures; default: the local folder."), "BASE")
     ] = None
     output: Folder = Path("output")
     profile: Annotated[
@@ -98,7 +92,7 @@ class PrintOptions:
     ] = None
     watch: Annotated[bool, option(_("Print again whenever a source file changes."), "--watch")] = False
     force: Force = False
-    quiet: Annotated[bool, option(_("Show errors only."), "--quiet", "-q")] = False
+    quiet: Annotated[bool, option(_("Show errors only."), "--quiet -q")] = False
     lang: Lang = None  # handled by its callback
 
     def __post_init__(self) -> None:

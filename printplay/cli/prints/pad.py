@@ -15,16 +15,14 @@ from printplay.core.i18n import _
 
 def new(
     name: Annotated[
-        str, argument(_("The game's title; it also names the file."), metavar="NAME", show_default=False)
+        str, argument(_("The game's title; it also names the file."), "NAME", show_default=False)
     ] = "",
     *,
     output: Annotated[
-        Path | None,
-        option(_("The file to write, or a folder for it."), "--output", "-o", complete=candidates.file),
+        Path | None, option(_("The file to write, or a folder for it."), "--output -o", candidates.file)
     ] = None,
     like: Annotated[
-        str | None,
-        option(_("Begin with a copy of this pad (id or name)."), metavar="PAD", complete=candidates.pads),
+        str | None, option(_("Begin with a copy of this pad (id or name)."), "PAD", candidates.pads)
     ] = None,
     lang: Lang = None,  # noqa: ARG001  handled by its callback
     quiet: Quiet = False,

@@ -20,9 +20,7 @@ def print_(
     game: Annotated[
         str,
         argument(
-            _("A game, a board, or the file of a layout, deck or pad."),
-            metavar="NAME|FILE",
-            complete=candidates.printable,
+            _("A game, a board, or the file of a layout, deck or pad."), "NAME|FILE", candidates.printable
         ),
     ],
     part: Annotated[

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Annotated
 
+import typer
+
 from printplay.api import candidates
 from printplay.cli.framework.options import option
 from printplay.cli.score.ledger_options import Ledger
@@ -27,17 +29,13 @@ class RequestOptions:
         str | None,
         option(
             _("Size of maps and boards: a0 to a5 or WxH mm, tiled over several sheets."),
-            metavar="SIZE",
-            complete=candidates.sizes,
+            "SIZE",
+            candidates.sizes,
         ),
     ] = None
     map_paper: Annotated[
         str | None,
-        option(
-            _("Separate paper for maps and boards; default: as the rest."),
-            metavar="PAPER",
-            complete=candidates.papers,
-        ),
+        option(_("Separate paper for maps and boards; default: as the rest."), "PAPER", candidates.papers),
     ] = None
     house: Annotated[
         list[str] | None,
@@ -49,19 +47,14 @@ class RequestOptions:
     serial: Annotated[int | None, option(_("Number of the first sheet."), min=1, show_default="1")] = None
     code: Annotated[str | None, option(_("Reprint the sheet with this code."))] = None
     match: Annotated[
-        str | None,
-        option(
-            _("Print for this match: its players, board and rules."),
-            metavar="ID",
-            complete=candidates.matches,
-        ),
+        str | None, option(_("Print for this match: its players, board and rules."), "ID", candidates.matches)
     ] = None
     ledger: Ledger = None
     codes: Annotated[
         bool,
-        option(
-            _("Print score pads without the codes that `scan` reads photos by."),
+        typer.Option(
             " /--no-codes",
+            help=_("Print score pads without the codes that `scan` reads photos by."),
             show_default=False,
         ),
     ] = True

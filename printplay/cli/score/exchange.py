@@ -49,21 +49,16 @@ class Separator(StrEnum):
 
 def export(
     ids: Annotated[
-        list[str] | None, argument(_("Matches by their ids."), metavar="MATCH", complete=candidates.matches)
+        list[str] | None, argument(_("Matches by their ids."), "MATCH", candidates.matches)
     ] = None,
     to: Annotated[
-        Format | None,
-        option(_("record, json, csv, bgstats; default: as FILE ends"), "--format", metavar="FORM"),
+        Format | None, option(_("record, json, csv, bgstats; default: as FILE ends"), "--format FORM")
     ] = None,
     every: Annotated[bool, option(_("All matches (csv, json: the default)."), "--all")] = False,
     output: Annotated[
         str | None,
         option(
-            _("All in one .json or .csv, or a folder of files."),
-            "--output",
-            "-o",
-            metavar="FILE|FOLDER",
-            complete=candidates.file,
+            _("All in one .json or .csv, or a folder of files."), "--output -o FILE|FOLDER", candidates.file
         ),
     ] = None,
     separator: Annotated[Separator, option(_("csv: the separator."))] = Separator.comma,
@@ -124,18 +119,13 @@ def import_(
     files: Annotated[
         list[str],
         argument(
-            _("Records, exports, BG Stats, tables (CSV); - reads standard input."),
-            metavar="FILE",
-            complete=candidates.file,
+            _("Records, exports, BG Stats, tables (CSV); - reads standard input."), "FILE", candidates.file
         ),
     ],
     game: Annotated[
         str,
         option(
-            _("The game of a table that has no column for it."),
-            metavar="NAME",
-            complete=candidates.games,
-            show_default=False,
+            _("The game of a table that has no column for it."), "NAME", candidates.games, show_default=False
         ),
     ] = "",
     again: Annotated[
@@ -145,9 +135,7 @@ def import_(
     anyway: Annotated[
         bool, option(_("Also import what breaks a rule, as an exception."), "--anyway")
     ] = False,
-    take: Annotated[
-        Take | None, option(_("If both copies changed: file or ledger counts."), metavar="COPY")
-    ] = None,
+    take: Annotated[Take | None, option(_("If both copies changed: file or ledger counts."), "COPY")] = None,
     *,
     call: Call,
 ) -> None:

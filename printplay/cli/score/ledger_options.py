@@ -19,8 +19,8 @@ Ledger = Annotated[
     str | None,
     option(
         _("The ledger: a file, or postgresql://...; default: in your data folder."),
-        metavar="PATH|URL",
-        complete=candidates.file,
+        "PATH|URL",
+        candidates.file,
         envvar="PRINTPLAY_LEDGER",
         show_default=False,
     ),
@@ -29,16 +29,14 @@ MatchId = Annotated[
     str | None,
     option(
         _("The match; default: the open one."),
-        "--match",
-        "-m",
-        metavar="ID",
-        complete=candidates.open_matches,
+        "--match -m ID",
+        candidates.open_matches,
         envvar="PRINTPLAY_MATCH",
     ),
 ]
 #: A match named without an option; `match_id or match` is what a call names.
 MatchArgument = Annotated[
-    str | None, argument(_("A match by its id; like --match."), metavar="MATCH", complete=candidates.matches)
+    str | None, argument(_("A match by its id; like --match."), "MATCH", candidates.matches)
 ]
 
 
@@ -64,7 +62,7 @@ class About:
     """The options for date, place and note of a match."""
 
     date: Annotated[
-        str | None, option(_("The day, such as 2026-11-20; default: the first entry's."), metavar="DATE")
+        str | None, option(_("The day, such as 2026-11-20; default: the first entry's."), "DATE")
     ] = None
     place: Annotated[str | None, option(_("Where it was played."))] = None
     note: Annotated[str | None, option(_("A note on one line."))] = None
@@ -85,9 +83,7 @@ class OpeningOptions:
     house: HouseRules = None
     header: Annotated[
         list[str] | None,
-        option(
-            _("A header of this game, such as start=N."), metavar="KEY=VALUE", complete=candidates.headers
-        ),
+        option(_("A header of this game, such as start=N."), "KEY=VALUE", candidates.headers),
     ] = None
     variant: Annotated[
         str | None, option(_("The variant, if the game has several."), complete=candidates.variants)

@@ -26,13 +26,9 @@ NewPlayer = Annotated[
 
 MatchOrCount = Annotated[
     str | None,
-    argument(
-        _("A match by its id; like --match. A number alone is COUNT."),
-        metavar="MATCH",
-        complete=candidates.matches,
-    ),
+    argument(_("A match by its id; like --match. A number alone is COUNT."), "MATCH", candidates.matches),
 ]
-Count = Annotated[int | None, argument(_("Number of lines; default: 1."), metavar="COUNT", min=1)]
+Count = Annotated[int | None, argument(_("Number of lines; default: 1."), "COUNT", min=1)]
 #: Digits that are no id of a match: those that printplay makes have six letters and digits.
 _MOST_DIGITS = 5
 
@@ -94,8 +90,7 @@ def add(
         argument(_('Lines of a record, such as "Anna: treasure 4 +1"; - reads standard input.')),
     ] = None,
     file: Annotated[
-        list[Path] | None,
-        option(_("Read the lines from this file."), "--file", "-f", complete=candidates.file),
+        list[Path] | None, option(_("Read the lines from this file."), "--file -f", candidates.file)
     ] = None,
     anyway: Anyway = False,
     no_color: NoColour = False,

@@ -51,10 +51,7 @@ def players(
 
 #: The variable for the match in play does not limit this: names change everywhere.
 InMatch = Annotated[
-    str | None,
-    option(
-        _("Only in this match; default: in all."), "--match", "-m", metavar="ID", complete=candidates.matches
-    ),
+    str | None, option(_("Only in this match; default: in all."), "--match -m ID", candidates.matches)
 ]
 Old = Annotated[str, argument(_("Old name."), complete=candidates.players)]
 New = Annotated[str, argument(_("New name."), complete=candidates.players)]
@@ -125,9 +122,9 @@ def _tell(renamed: Renamed, *, as_json: bool) -> None:
 def forget(
     name: Annotated[str, argument(_("The player's name."), complete=candidates.players)],
     alias: Annotated[
-        str | None, option(_("New name; default: `Guest 1` or the next free one."), "--as", metavar="NAME")
+        str | None, option(_("New name; default: `Guest 1` or the next free one."), "--as NAME")
     ] = None,
-    yes: Annotated[bool, option(_("Do it without asking."), "--yes", "-y")] = False,
+    yes: Annotated[bool, option(_("Do it without asking."), "--yes -y")] = False,
     *,
     call: Call,
 ) -> None:

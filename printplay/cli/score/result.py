@@ -37,25 +37,19 @@ def result(
         list[str],
         argument(
             _("NAME=TOTAL for each player, in seating order; NAME=TOTAL/N adds the tie-break."),
-            metavar="NAME=TOTAL...",
-            complete=candidates.scores,
+            "NAME=TOTAL...",
+            candidates.scores,
         ),
     ],
     lowest: Annotated[bool, option(_("The fewest points win."), "--lowest")] = False,
-    coop: Annotated[
-        Together | None, option(_("All have won, or lost, together."), metavar="won|lost")
-    ] = None,
+    coop: Annotated[Together | None, option(_("All have won, or lost, together."), "won|lost")] = None,
     winner: Annotated[
-        list[str] | None,
-        option(_("Who has won, whatever the points."), metavar="NAME", complete=candidates.players),
+        list[str] | None, option(_("Who has won, whatever the points."), "NAME", candidates.players)
     ] = None,
     teams: Annotated[
         str,
         option(
-            _("Who played together: Anna+Ben,Cleo+Dan."),
-            metavar="A+B,C+D",
-            complete=candidates.players,
-            show_default=False,
+            _("Who played together: Anna+Ben,Cleo+Dan."), "A+B,C+D", candidates.players, show_default=False
         ),
     ] = "",
     new_game: Annotated[
@@ -116,8 +110,8 @@ def correct(
         list[str],
         argument(
             _("NAME=TOTAL for each total that was wrong; NAME=TOTAL/N for its tie-break too."),
-            metavar="NAME=TOTAL...",
-            complete=candidates.scores,
+            "NAME=TOTAL...",
+            candidates.scores,
         ),
     ],
     anyway: Anyway = False,

@@ -57,7 +57,7 @@ class PictureRequest:
         Ink,
         option(
             _("With --pdf: full, light (pale), low (outlines)"),
-            metavar="INK",
+            "INK",
             envvar="PRINTPLAY_INK",
             case_sensitive=False,
         ),
@@ -207,10 +207,10 @@ class Choice:
         list[str] | None, option(_("Only matches with this player; repeatable."), complete=candidates.players)
     ] = None
     place: Annotated[str | None, option(_("Only matches played at this place."))] = None
-    since: Annotated[str | None, option(_("Only matches from this day on."), metavar="DATE")] = None
-    until: Annotated[str | None, option(_("Only matches up to this day."), metavar="DATE")] = None
-    on: Annotated[str | None, option(_("Only matches of this day."), "--on", "--date", metavar="DATE")] = None
-    year: Annotated[str | None, option(_("Only matches of this year, such as 2026."), metavar="YEAR")] = None
+    since: Annotated[str | None, option(_("Only matches from this day on."), "DATE")] = None
+    until: Annotated[str | None, option(_("Only matches up to this day."), "DATE")] = None
+    on: Annotated[str | None, option(_("Only matches of this day."), "--on --date DATE")] = None
+    year: Annotated[str | None, option(_("Only matches of this year, such as 2026."), "YEAR")] = None
 
 
 def history(*, call: Call, choice: Choice, drawn: PictureRequest) -> None:

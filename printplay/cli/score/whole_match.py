@@ -40,8 +40,7 @@ def drop(match_id: MatchArgument = None, *, call: MatchCall) -> None:
 
 def restore(
     match_id: Annotated[
-        str | None,
-        argument(_("A match by its id; like --match."), metavar="MATCH", complete=candidates.dropped_matches),
+        str | None, argument(_("A match by its id; like --match."), "MATCH", candidates.dropped_matches)
     ] = None,
     *,
     call: MatchCall,
@@ -59,10 +58,7 @@ def restore(
 
 def restore_file(
     file: Annotated[
-        str,
-        argument(
-            _("A backup file, or the id of a dropped match."), metavar="FILE|MATCH", complete=candidates.file
-        ),
+        str, argument(_("A backup file, or the id of a dropped match."), "FILE|MATCH", candidates.file)
     ],
     *,
     call: Call,

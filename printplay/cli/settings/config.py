@@ -34,9 +34,7 @@ def _values(ctx: typer.Context) -> candidates.Candidates:
     return listed() if listed is not None else []
 
 
-Key = Annotated[
-    str, argument(_("lang, paper, duplex, profile, ink or ledger."), metavar="SETTING", complete=_names)
-]
+Key = Annotated[str, argument(_("lang, paper, duplex, profile, ink or ledger."), "SETTING", _names)]
 
 
 def in_force(config: settings.Config, typed: str | None = None) -> list[dict[str, Any]]:
@@ -143,7 +141,7 @@ def _file(config: settings.Config) -> str:
 @app.command("set", help=_("Change a setting: printplay config set paper letter"))
 def set_(
     key: Key,
-    value: Annotated[str | None, argument(_("New value."), metavar="VALUE", complete=_values)] = None,
+    value: Annotated[str | None, argument(_("New value."), "VALUE", _values)] = None,
     as_json: AsJson = False,
     quiet: Quiet = False,
     lang: Lang = None,  # noqa: ARG001  handled when it is parsed
