@@ -5,9 +5,8 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
-from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Any, TextIO
+from typing import Annotated, Any, Literal, TextIO
 
 import typer
 
@@ -40,22 +39,15 @@ def argument(text: str, metavar: str | None = None, complete: Completion | None 
     return typer.Argument(help=text, metavar=metavar, autocompletion=complete, **more)
 
 
-class Language(StrEnum):
-    """The languages of printplay."""
-
-    en = "en"
-    de = "de"
-
-
-def _speak(value: Language | None) -> Language:
+def _speak(value: str | None) -> str:
     """Set the current language before any other option is parsed."""
     if value is not None:
-        switch(value.value)
-    return Language(language())
+        switch(value)
+    return language()
 
 
 Lang = Annotated[
-    Language | None,
+    Literal["en", "de"] | None,
     option(
         _("Language; default: $PRINTPLAY_LANG, `config`, else en."),
         case_sensitive=False,

@@ -12,7 +12,7 @@ import os
 from collections.abc import Callable, Iterable
 from enum import Enum
 from pathlib import Path
-from typing import Any, get_args, get_origin
+from typing import Any, Literal, get_args, get_origin
 
 #: The result of `_plain` for a value that Typer has to parse.
 _UNREAD = object()
@@ -56,7 +56,7 @@ def _list(values: Any, kind: Any, info: Any) -> Any:
 
 def _plain(value: Any, kind: Any, info: Any) -> Any:
     """Return the parsed value, or _UNREAD."""
-    if kind is str and isinstance(value, str):
+    if (kind is str and isinstance(value, str)) or (get_origin(kind) is Literal and value in get_args(kind)):
         return value
     if kind is int and _is_whole(value):
         return int(value) if _is_within(int(value), info) else _UNREAD

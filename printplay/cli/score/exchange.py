@@ -5,10 +5,9 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from enum import StrEnum
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
@@ -24,35 +23,13 @@ if TYPE_CHECKING:
     from printplay.api.scores.imported import Imported, Outcome
 
 
-class Format(StrEnum):
-    """The form of an export."""
-
-    record = "record"
-    csv = "csv"
-    json = "json"
-    bgstats = "bgstats"
-
-
-class Take(StrEnum):
-    """The copy of a match that counts, where both changed."""
-
-    file = "file"
-    ledger = "ledger"
-
-
-class Separator(StrEnum):
-    """The separator of cells in a row."""
-
-    comma = "comma"
-    semicolon = "semicolon"
-
-
 def export(
     ids: Annotated[
         list[str] | None, argument(_("Matches by their ids."), "MATCH", candidates.matches)
     ] = None,
     to: Annotated[
-        Format | None, option(_("record, json, csv, bgstats; default: as FILE ends"), "--format FORM")
+        Literal["record", "csv", "json", "bgstats"] | None,
+        option(_("record, json, csv, bgstats; default: as FILE ends"), "--format FORM"),
     ] = None,
     every: Annotated[bool, option(_("All matches (csv, json: the default)."), "--all")] = False,
     output: Annotated[
@@ -61,7 +38,7 @@ def export(
             _("All in one .json or .csv, or a folder of files."), "--output -o FILE|FOLDER", candidates.file
         ),
     ] = None,
-    separator: Annotated[Separator, option(_("csv: the separator."))] = Separator.comma,
+    separator: Annotated[Literal["comma", "semicolon"], option(_("csv: the separator."))] = "comma",
     link: Annotated[bool, option(_("bgstats: the link that creates the play."), "--link")] = False,
     qr: Annotated[bool, option(_("bgstats: the link as a QR code (-o FILE.png)."), "--qr")] = False,
     force: Annotated[bool, option(_("Overwrite existing files."), "--force")] = False,
@@ -77,13 +54,13 @@ def export(
     from printplay.cli.score.damaged import leave
     from printplay.cli.score.show import NO_MATCH
 
-    form = form_of(output, to.value if to is not None else None)
+    form = form_of(output, to)
     if (link or qr) and form != "bgstats":
         raise CallError(N_("--link and --qr need --format bgstats"))
     if every and ids:
         raise CallError(N_("give --all or the ids of matches, not both"))
     named = ids or ([match] if match and not every else [])
-    sign = ";" if separator is Separator.semicolon else ","
+    sign = ";" if separator == "semicolon" else ","
     try:
         found = open_ledger(ledger, make=False).export(
             *named, form=form, every=every, separator=sign, link=link, qr=qr
@@ -135,7 +112,9 @@ def import_(
     anyway: Annotated[
         bool, option(_("Also import what breaks a rule, as an exception."), "--anyway")
     ] = False,
-    take: Annotated[Take | None, option(_("If both copies changed: file or ledger counts."), "COPY")] = None,
+    take: Annotated[
+        Literal["file", "ledger"] | None, option(_("If both copies changed: file or ledger counts."), "COPY")
+    ] = None,
     *,
     call: Call,
 ) -> None:
@@ -153,7 +132,7 @@ def import_(
         try:
             came = ledger.import_(
                 file, name=name, game=game, again=again, lowest=lowest, anyway=anyway, ask=ask,
-                take=take.value if take else "",
+                take=take or "",
             )  # fmt: skip
         except PrintplayError as error:
             code = max(code, error.exit_code)

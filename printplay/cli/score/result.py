@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
@@ -17,13 +16,6 @@ from printplay.core.i18n import _
 
 if TYPE_CHECKING:
     from printplay.api.entry.add_result import Entered
-
-
-class Together(StrEnum):
-    """How all have fared who play together."""
-
-    won = "won"
-    lost = "lost"
 
 
 def result(
@@ -42,7 +34,9 @@ def result(
         ),
     ],
     lowest: Annotated[bool, option(_("The fewest points win."), "--lowest")] = False,
-    coop: Annotated[Together | None, option(_("All have won, or lost, together."), "won|lost")] = None,
+    coop: Annotated[
+        Literal["won", "lost"] | None, option(_("All have won, or lost, together."), "won|lost")
+    ] = None,
     winner: Annotated[
         list[str] | None, option(_("Who has won, whatever the points."), "NAME", candidates.players)
     ] = None,
@@ -80,7 +74,7 @@ def result(
                 game_or_file(named),
                 parsed,
                 lowest=lowest,
-                coop=coop.value if coop else None,
+                coop=coop,
                 winners=[spelled.get(name, name) for name in winner or ()],
                 teams=teams,
                 new_game=new_game,
