@@ -1,6 +1,6 @@
 """Candidates for shell completion: games, parts, layouts, papers, printers, rules, matches.
 
-An option or argument names one of these functions; each returns all candidates as `(word,
+An option or argument names one of these functions. Each returns all candidates as `(word,
 description)`, for the values that a call has so far. Modules are imported where they are used, and
 a ledger is read without SQLAlchemy, because a person waits for the answer.
 """
@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol
 
 from printplay.core.errors import PrintplayError
@@ -104,15 +105,16 @@ def headers(ctx: TypedCall) -> Candidates:
     return [(f"{key}=", _(meta.title)) for meta in _named_games(ctx) for key in meta.grammar().headers]
 
 
-def island_words(kind: str) -> Callable[[], Candidates]:
-    """Return the completion of a word about islands: its lattice, symmetry, policy or goal."""
+def _island_words(kind: str) -> Candidates:
+    from printplay.api.layouts.islands import islands
 
-    def words() -> Candidates:
-        from printplay.api.layouts.islands import islands
+    return [(word, "") for word in islands().words()[kind]]
 
-        return [(word, "") for word in islands().words()[kind]]
 
-    return words
+#: What an island is made on and with, who plays on it, and what is searched for.
+lattices, symmetries, policies, goals = (
+    partial(_island_words, kind) for kind in ("lattice", "symmetry", "policy", "goal")
+)
 
 
 def layouts(ctx: TypedCall) -> Candidates:

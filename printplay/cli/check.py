@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from printplay.api import candidates
 from printplay.cli.framework.answer import print_json, print_written, writing_picture
 from printplay.cli.framework.options import AsJson, Force, Lang, NoColour, argument, option, use_colour
 from printplay.cli.trace import Feet, Freehand, Rolls, Start, Tolerance
@@ -28,10 +27,10 @@ class CheckOptions:
     """The options of `check`."""
 
     layout: Annotated[
-        str | None, option(_("Board of a drawn line, if it names none."), "NAME", candidates.layouts)
+        str | None, option(_("Board of a drawn line, if it names none."), "NAME", complete="layouts")
     ] = None
     picture: Annotated[
-        Path | None, option(_("Also draw it, faults marked (.pdf, .png, .svg)."), "FILE", candidates.file)
+        Path | None, option(_("Also draw it, faults marked (.pdf, .png, .svg)."), "FILE", complete="file")
     ] = None
     format_in_place: Annotated[
         bool, option(_("Also rewrite a record in standard form."), "--format-in-place")
@@ -64,9 +63,7 @@ class CheckOptions:
 def check(
     file: Annotated[
         list[str],
-        argument(
-            _("Records, layouts, decks, pads, drawn lines; - is standard input."), complete=candidates.file
-        ),
+        argument(_("Records, layouts, decks, pads, drawn lines; - is standard input."), complete="file"),
     ],
     *,
     options: CheckOptions,

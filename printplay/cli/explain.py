@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from printplay.api import candidates
 from printplay.cli.framework.answer import print_json
 from printplay.cli.framework.options import AsJson, Lang, Quiet, argument
 from printplay.core.i18n import _
@@ -19,7 +18,7 @@ _WIDTH = 88
 
 def explain(
     code: Annotated[
-        str | None, argument(_("A code such as GG-R9; without one: all codes."), complete=candidates.codes)
+        str | None, argument(_("A code such as GG-R9; without one: all codes."), complete="codes")
     ] = None,
     as_json: AsJson = False,
     quiet: Quiet = False,

@@ -7,7 +7,6 @@ from typing import Annotated, Any
 
 import typer
 
-from printplay.api import candidates
 from printplay.cli.framework.answer import print_json
 from printplay.cli.framework.options import AsJson, Lang, NoColour, Quiet, argument, option, use_colour
 from printplay.core.errors import CallError
@@ -15,7 +14,7 @@ from printplay.core.i18n import N_, _, localised
 
 Game = Annotated[
     list[str] | None,
-    argument(_("A game, such as go-for-gold; without it, all of them."), "GAME", candidates.first_game),
+    argument(_("A game, such as go-for-gold; without it, all of them."), "GAME", complete="first_game"),
 ]
 
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from printplay.api import candidates
 from printplay.cli.framework.options import Lang, argument, option
 from printplay.core.i18n import _
 
@@ -21,9 +20,7 @@ _WIDTH = 88
 def manual(
     word: Annotated[
         list[str] | None,
-        argument(
-            _("A page, a code, or words to look for; default: list all pages."), complete=candidates.manual
-        ),
+        argument(_("A page, a code, or words to look for; default: list all pages."), complete="manual"),
     ] = None,
     *,
     open_: Annotated[bool, option(_("Open it in the browser."), "--open")] = False,

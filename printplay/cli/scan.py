@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from printplay.api import candidates
 from printplay.cli.framework.answer import print_json, print_written
 from printplay.cli.framework.options import (
     AsJson,
@@ -37,18 +36,16 @@ def scan(
     photos: Annotated[
         list[str],
         argument(
-            _("Photos or scans of sheets or pads (JPEG, PNG, HEIC, TIFF, PDF), or folders."),
-            complete=candidates.file,
+            _("Photos or scans of sheets or pads (JPEG, PNG, HEIC, TIFF, PDF), or folders."), complete="file"
         ),
     ],
     *,
     layout: Annotated[
         list[str] | None,
-        option(_("Board of sheets without a code, or the file of a pad."), complete=candidates.layouts),
+        option(_("Board of sheets without a code, or the file of a pad."), complete="layouts"),
     ] = None,
     player: Annotated[
-        list[str] | None,
-        option(_("Owner of a sheet: Anna=0001; place on a pad: Anna=1."), complete=candidates.scores),
+        list[str] | None, option(_("Owner of a sheet: Anna=0001; place on a pad: Anna=1."), complete="scores")
     ] = None,
     rolls: Annotated[str | None, option(_("The rolls, such as 5,4,3; ? for an unknown one."))] = None,
     match: Annotated[
@@ -56,16 +53,14 @@ def scan(
         option(
             _("Enter in this match (repeatable); new: one from a pad."),
             "--match -m ID",
-            candidates.open_matches,
+            complete="open_matches",
         ),
     ] = None,
     ledger: Ledger = None,
     anyway: Annotated[bool, option(_("With --match: also enter what breaks a rule."), "--anyway")] = False,
     picture: Annotated[
         Path | None,
-        option(
-            _("Also write the photos with the reading drawn in."), complete=candidates.folder, callback=folder
-        ),
+        option(_("Also write the photos with the reading drawn in."), complete="folder", callback=folder),
     ] = None,
     review: Annotated[bool, option(_("Ask about doubtful places in the terminal."), "--review")] = False,
     workers: Annotated[

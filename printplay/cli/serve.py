@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from printplay.api import candidates
 from printplay.cli.framework.options import Lang, Quiet, option
 from printplay.cli.score.ledger_options import Ledger, say_made
 from printplay.core.errors import INTERRUPTED
@@ -29,11 +28,9 @@ def serve(
         list[str] | None, option(_("A name of this machine, as in the certificate."), "HOST")
     ] = None,
     cert: Annotated[
-        Path | None, option(_("A certificate (PEM), to serve by https."), complete=candidates.file)
+        Path | None, option(_("A certificate (PEM), to serve by https."), complete="file")
     ] = None,
-    key: Annotated[
-        Path | None, option(_("The private key of the certificate."), complete=candidates.file)
-    ] = None,
+    key: Annotated[Path | None, option(_("The private key of the certificate."), complete="file")] = None,
     open_: Annotated[bool, option(_("Open the page in the browser of this machine."), "--open")] = False,
     ledger: Ledger = None,
     quiet: Quiet = False,

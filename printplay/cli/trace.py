@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from printplay.api import candidates
 from printplay.cli.framework.answer import print_json
 from printplay.cli.framework.options import AsJson, Lang, NoColour, Quiet, argument, option
 from printplay.core.errors import CallError
@@ -35,10 +34,10 @@ Freehand = Annotated[
 
 def trace(
     drawing: Annotated[
-        str, argument(_("WKT, GeoJSON, SVG or PDF file; - is standard input."), complete=candidates.file)
+        str, argument(_("WKT, GeoJSON, SVG or PDF file; - is standard input."), complete="file")
     ],
     layout: Annotated[
-        str | None, option(_("Board of a drawn line, if it names none."), complete=candidates.layouts)
+        str | None, option(_("Board of a drawn line, if it names none."), complete="layouts")
     ] = None,
     *,
     start: Start = None,

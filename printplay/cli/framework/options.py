@@ -5,38 +5,54 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
+from inspect import signature
 from pathlib import Path
 from typing import Annotated, Any, Literal, TextIO
 
 import typer
 
-from printplay.api import candidates
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_, _, language, switch
 from printplay.core.print_choices import Duplex
 
-#: Returns the possible values of a parameter, for a call that is being typed.
-Completion = Callable[..., candidates.Candidates]
+#: Returns the candidates for a parameter of a call that is being typed.
+Completion = Callable[[typer.Context], list[tuple[str, str]]]
 #: Endings of files that are never the name of a folder.
 _OF_FILES = (".pdf", ".png", ".svg", ".jpg", ".jpeg", ".zip", ".toml")
 
 
-def option(text: str, spelling: str = "", complete: Completion | None = None, **more: Any) -> Any:
+def option(text: str, spelling: str = "", *, complete: str | Completion | None = None, **more: Any) -> Any:
     """Declare an option with its help, for `Annotated`.
 
     `spelling` holds its names and the word for its value in the help: `--output -o FILE`. Without
-    names it has that of its parameter; a switch needs one. `complete` returns possible values.
+    names it has that of its parameter; a switch needs one. `complete` is a function of
+    `api.candidates`, by its name, so that only completion loads it.
     """
     words = spelling.split()
     names = [word for word in words if word.startswith("-")]
-    return typer.Option(
-        *names, help=text, metavar=" ".join(words[len(names) :]) or None, autocompletion=complete, **more
-    )
+    metavar = " ".join(words[len(names) :]) or None
+    return typer.Option(*names, help=text, metavar=metavar, autocompletion=_completion(complete), **more)
 
 
-def argument(text: str, metavar: str | None = None, complete: Completion | None = None, **more: Any) -> Any:
-    """Declare an argument with its help, the word for it there, and its possible values."""
-    return typer.Argument(help=text, metavar=metavar, autocompletion=complete, **more)
+def argument(
+    text: str, metavar: str | None = None, *, complete: str | Completion | None = None, **more: Any
+) -> Any:
+    """Declare an argument with its help and the word for it there, as `option` does an option."""
+    return typer.Argument(help=text, metavar=metavar, autocompletion=_completion(complete), **more)
+
+
+def _completion(complete: str | Completion | None) -> Completion | None:
+    if not isinstance(complete, str):
+        return complete
+
+    def offer(ctx: typer.Context) -> list[tuple[str, str]]:
+        from printplay.api import candidates
+
+        function = getattr(candidates, complete)
+        words: list[tuple[str, str]] = function(ctx) if signature(function).parameters else function()
+        return words
+
+    return offer
 
 
 def _speak(value: str | None) -> str:
@@ -80,12 +96,12 @@ Duplexing = Annotated[
         _("Flip edge: long, short; or fold, none."), "EDGE", envvar="PRINTPLAY_DUPLEX", case_sensitive=False
     ),
 ]
-Folder = Annotated[Path, option(_("Output folder."), "--output -o", candidates.folder, callback=folder)]
+Folder = Annotated[Path, option(_("Output folder."), "--output -o", complete="folder", callback=folder)]
 Scheduler = Annotated[
     str | None, option(_("Use the workers of this Dask scheduler (tcp://... or tls://...)."), "ADDRESS")
 ]
 HouseRules = Annotated[
-    list[str] | None, option(_("A house rule; repeatable."), "KEY=VALUE", candidates.house_rules)
+    list[str] | None, option(_("A house rule; repeatable."), "KEY=VALUE", complete="house_rules")
 ]
 
 

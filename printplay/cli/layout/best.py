@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from printplay.api import candidates
 from printplay.cli.framework.answer import print_json, writing_picture
 from printplay.cli.framework.options import AsJson, Force, Lang, NoColour, Quiet, argument, option
 from printplay.cli.framework.text_tables import folded
@@ -22,10 +21,8 @@ if TYPE_CHECKING:
 
 
 def best(
-    record: Annotated[
-        str, argument(_("A record (FILE.play); - reads standard input."), complete=candidates.file)
-    ],
-    player: Annotated[str | None, option(_("Only this player."), complete=candidates.players)] = None,
+    record: Annotated[str, argument(_("A record (FILE.play); - reads standard input."), complete="file")],
+    player: Annotated[str | None, option(_("Only this player."), complete="players")] = None,
     lucky: Annotated[
         bool, option(_("Assume the best special dice instead of average ones."), "--lucky")
     ] = False,
@@ -34,8 +31,7 @@ def best(
         option(_("Also say what each round cost, by its move and by its die; takes longer."), "--rounds"),
     ] = False,
     picture: Annotated[
-        Path | None,
-        option(_("Also draw it beside the played one (.pdf, .png, .svg)."), complete=candidates.file),
+        Path | None, option(_("Also draw it beside the played one (.pdf, .png, .svg)."), complete="file")
     ] = None,
     as_json: AsJson = False,
     quiet: Quiet = False,

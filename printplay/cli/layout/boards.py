@@ -8,7 +8,6 @@ from typing import Annotated, Any
 
 import typer
 
-from printplay.api import candidates
 from printplay.cli.framework.answer import print_json
 from printplay.cli.framework.localized_help import App
 from printplay.cli.framework.options import (
@@ -34,7 +33,7 @@ Name = Annotated[
     argument(
         _("A layout by its name, such as A or seed:4711, or a file (.toml, .geojson)."),
         "NAME|FILE",
-        candidates.layouts,
+        complete="layouts",
         show_default=False,
     ),
 ]
@@ -98,12 +97,8 @@ def show(
     walks: Annotated[
         tuple[str, int] | None, option(_("Count the walks of N steps from SPACE."), "SPACE N")
     ] = None,
-    svg: Annotated[
-        Path | None, option(_("Write a picture to this SVG file."), complete=candidates.file)
-    ] = None,
-    png: Annotated[
-        Path | None, option(_("Write a picture to this PNG file."), complete=candidates.file)
-    ] = None,
+    svg: Annotated[Path | None, option(_("Write a picture to this SVG file."), complete="file")] = None,
+    png: Annotated[Path | None, option(_("Write a picture to this PNG file."), complete="file")] = None,
     force: Force = False,
     as_json: AsJson = False,
     lang: Lang = None,  # noqa: ARG001  handled by its callback

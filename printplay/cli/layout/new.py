@@ -7,7 +7,6 @@ from typing import Annotated
 
 import typer
 
-from printplay.api import candidates
 from printplay.cli.framework.answer import print_json, print_written
 from printplay.cli.framework.options import AsJson, Force, Lang, Quiet, argument, option
 from printplay.core.i18n import N_, _
@@ -15,9 +14,7 @@ from printplay.core.i18n import N_, _
 _MOST = 10_000
 
 Spaces = Annotated[int | None, option(_("Spaces of land; default: 60 to 76, by the seed."), "N")]
-Lattice = Annotated[
-    str, option(_("hex-pointy, hex-flat, square, free"), "LATTICE", candidates.island_words("lattice"))
-]
+Lattice = Annotated[str, option(_("hex-pointy, hex-flat, square, free"), "LATTICE", complete="lattices")]
 Lakes = Annotated[int | None, option(_("Number of lakes; default: random."), "N")]
 
 
@@ -30,7 +27,7 @@ def new_island(
         argument(
             _("Its name, for a file NAME.toml; or the path of that file."),
             "NAME",
-            candidates.file,
+            complete="file",
             show_default=False,
         ),
     ] = "",
@@ -40,18 +37,14 @@ def new_island(
     lattice: Lattice = "hex-pointy",
     symmetry: Annotated[
         str | None,
-        option(
-            _("turn (default), full, quarter, mirror or none"),
-            "SYMMETRY",
-            candidates.island_words("symmetry"),
-        ),
+        option(_("turn (default), full, quarter, mirror or none"), "SYMMETRY", complete="symmetries"),
     ] = None,
     lakes: Lakes = None,
     count: Annotated[int, option(_("Number of islands."), "N", min=1, max=_MOST)] = 1,
     blank: Annotated[bool, option(_("Write a commented starter file instead."), "--blank")] = False,
     name: Annotated[str | None, option(_("Name on its sheets; default: its seed."), "NAME")] = None,
     output: Annotated[
-        Path | None, option(_("A .toml file or a folder for it."), "--output -o FILE|FOLDER", candidates.file)
+        Path | None, option(_("A .toml file or a folder for it."), "--output -o FILE|FOLDER", complete="file")
     ] = None,
     force: Force = False,
     as_json: AsJson = False,

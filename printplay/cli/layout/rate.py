@@ -9,7 +9,6 @@ from typing import Annotated, Any
 
 import typer
 
-from printplay.api import candidates
 from printplay.cli.framework.answer import print_json, print_written, writing_picture
 from printplay.cli.framework.options import AsJson, Force, HouseRules, Lang, NoColour, Quiet, argument, option
 from printplay.cli.framework.text_tables import folded
@@ -23,7 +22,7 @@ def rate(
         argument(
             _("An island by its name, such as A or seed:1:4711, or a file (.toml, .geojson)."),
             "NAME|FILE",
-            candidates.layouts,
+            complete="layouts",
         ),
     ],
     *,
@@ -33,18 +32,13 @@ def rate(
     ] = None,
     policy: Annotated[
         str | None,
-        option(
-            _("Default: greedy, with --write panel (all); or expert."),
-            "P,...",
-            candidates.island_words("policy"),
-        ),
+        option(_("Default: greedy, with --write panel (all); or expert."), "P,...", complete="policies"),
     ] = None,
     seed: Annotated[int, option(_("The same seed gives the same matches."), "N")] = 0,
     within: Annotated[float, option(_("Tolerance around an even share, in %."), "POINTS")] = 1.0,
     house: HouseRules = None,
     picture: Annotated[
-        Path | None,
-        option(_("Also draw the figures to a .svg, .pdf or .png file."), complete=candidates.file),
+        Path | None, option(_("Also draw the figures to a .svg, .pdf or .png file."), complete="file")
     ] = None,
     workers: Annotated[int | None, option(_("Number of cores; default: all."), "N")] = None,
     write: Annotated[bool, option(_("Write how fair it is into the island's file."), "--write")] = False,
@@ -53,7 +47,7 @@ def rate(
         option(
             _("With --write: write a copy of the layout to this .toml file."),
             "--output -o FILE",
-            candidates.file,
+            complete="file",
         ),
     ] = None,
     force: Force = False,

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from printplay.api import candidates as known
 from printplay.cli.framework.answer import print_json, print_written
 from printplay.cli.framework.options import AsJson, Lang, NoColour, Quiet, Scheduler, argument, folder, option
 from printplay.cli.layout.new import Lakes, Lattice, Spaces
@@ -20,19 +19,19 @@ if TYPE_CHECKING:
 
 
 def search(
-    game: Annotated[str | None, argument(_("The game: go-for-gold."), "GAME", known.games)] = None,
+    game: Annotated[str | None, argument(_("The game: go-for-gold."), "GAME", complete="games")] = None,
     *,
     candidates: Annotated[int, option(_("Number of islands to try."), "N")] = 100,
     keep: Annotated[int, option(_("Number of islands to keep."), "K")] = 3,
     goal: Annotated[
-        str, option(_("fair, lively or tight, or several"), "GOAL,...", known.island_words("goal"))
+        str, option(_("fair, lively or tight, or several"), "GOAL,...", complete="goals")
     ] = "fair",
     within: Annotated[
         float, option(_("Tolerance around an even share, in percentage points."), "POINTS")
     ] = 1.0,
     players: Annotated[str, option(_("Numbers of players."), "N,...")] = "4",
     policy: Annotated[
-        str, option(_("greedy, expert ... or panel (all)"), "P,...", known.island_words("policy"))
+        str, option(_("greedy, expert ... or panel (all)"), "P,...", complete="policies")
     ] = "panel",
     seed: Annotated[int | None, option(_("First seed; default: random."), "N")] = None,
     spaces: Spaces = None,
@@ -40,9 +39,7 @@ def search(
     symmetry: Annotated[
         str | None,
         option(
-            _("full (default for fair), turn, quarter, mirror or none"),
-            "SYMMETRY",
-            known.island_words("symmetry"),
+            _("full (default for fair), turn, quarter, mirror or none"), "SYMMETRY", complete="symmetries"
         ),
     ] = None,
     lakes: Lakes = None,
@@ -56,7 +53,7 @@ def search(
         option(
             _("Folder for results; a stopped search continues there."),
             "--output -o DIR",
-            known.folder,
+            complete="folder",
             callback=folder,
         ),
     ] = None,

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from printplay.api import candidates
 from printplay.cli.framework.answer import print_json
 from printplay.cli.framework.options import AsJson, Duplexing, Folder, Force, Lang, Quiet, option
 from printplay.core.errors import CallError
@@ -30,19 +29,18 @@ _GOES_WITH = {
 
 def calibrate(
     save: Annotated[
-        str | None, option(_("Save the measurements as a profile of this name."), "NAME", candidates.profiles)
+        str | None, option(_("Save the measurements as a profile of this name."), "NAME", complete="profiles")
     ] = None,
     measured: Annotated[
         str | None, option(_("Measurements: 'a=20.3 b=19.8'; default: asked."), "NUMBERS")
     ] = None,
     margin: Annotated[float | None, option(_("White margin of the printer in mm."))] = None,
     profile: Annotated[
-        str | None, option(_("Print the sheet with this profile."), complete=candidates.profiles)
+        str | None, option(_("Print the sheet with this profile."), complete="profiles")
     ] = None,
     show: Annotated[bool, option(_("List the saved profiles."), "--list")] = False,
     paper: Annotated[
-        str,
-        option(_("a4, letter, a3, a5 or WxH in mm."), complete=candidates.sheets, envvar="PRINTPLAY_PAPER"),
+        str, option(_("a4, letter, a3, a5 or WxH in mm."), complete="sheets", envvar="PRINTPLAY_PAPER")
     ] = "a4",
     duplex: Duplexing = Duplex.long,
     output: Folder = Path("output"),

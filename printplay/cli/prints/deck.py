@@ -7,7 +7,6 @@ from typing import Annotated
 
 import typer
 
-from printplay.api import candidates
 from printplay.cli.framework.answer import print_written
 from printplay.cli.framework.options import Lang, Quiet, argument
 from printplay.core.i18n import _
@@ -15,7 +14,7 @@ from printplay.core.i18n import _
 
 def new_deck(
     target: Annotated[
-        Path, argument(_("A folder for its files, or a file NAME.toml."), "NAME", candidates.file)
+        Path, argument(_("A folder for its files, or a file NAME.toml."), "NAME", complete="file")
     ],
     *,
     lang: Lang = None,  # noqa: ARG001  handled by its callback

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from printplay.api import candidates
 from printplay.cli.framework.options import Duplexing, Folder, Force, Lang, option
 from printplay.cli.settings import settings
 from printplay.core.errors import CallError
@@ -36,11 +35,7 @@ class PrintOptions:
     copies: Annotated[int, option(_("Copies of each part."), min=1, max=1000)] = 1
     paper: Annotated[
         str,
-        option(
-            _("a4, letter, a3, a5, both, card or WxH mm"),
-            complete=candidates.papers,
-            envvar="PRINTPLAY_PAPER",
-        ),
+        option(_("a4, letter, a3, a5, both, card or WxH mm"), complete="papers", envvar="PRINTPLAY_PAPER"),
     ] = "a4"
     duplex: Duplexing = Duplex.long
     bleed: Annotated[
@@ -75,7 +70,7 @@ class PrintOptions:
         str | None,
         option(
             _("A printer profile from `printplay calibrate`."),
-            complete=candidates.profiles,
+            complete="profiles",
             envvar="PRINTPLAY_PROFILE",
             show_default=False,
         ),
@@ -86,9 +81,7 @@ class PrintOptions:
     as_json: Annotated[bool, option(_("With --preflight-only: the faults as JSON."), "--json")] = False
     picture: Annotated[
         Path | None,
-        option(
-            _("Draw the first page with a fault, faults framed (.pdf, .png, .svg)."), complete=candidates.file
-        ),
+        option(_("Draw the first page with a fault, faults framed (.pdf, .png, .svg)."), complete="file"),
     ] = None
     watch: Annotated[bool, option(_("Print again whenever a source file changes."), "--watch")] = False
     force: Force = False

@@ -7,7 +7,6 @@ from typing import Annotated
 
 import typer
 
-from printplay.api import candidates
 from printplay.cli.framework.answer import print_written
 from printplay.cli.framework.options import Lang, Quiet, argument, option
 from printplay.core.i18n import _
@@ -19,10 +18,10 @@ def new(
     ] = "",
     *,
     output: Annotated[
-        Path | None, option(_("The file to write, or a folder for it."), "--output -o", candidates.file)
+        Path | None, option(_("The file to write, or a folder for it."), "--output -o", complete="file")
     ] = None,
     like: Annotated[
-        str | None, option(_("Begin with a copy of this pad (id or name)."), "PAD", candidates.pads)
+        str | None, option(_("Begin with a copy of this pad (id or name)."), "PAD", complete="pads")
     ] = None,
     lang: Lang = None,  # noqa: ARG001  handled by its callback
     quiet: Quiet = False,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Annotated
 
-from printplay.api import candidates
 from printplay.cli.framework.options import argument
 from printplay.cli.prints.job import PrintOptions
 from printplay.cli.prints.preflight_views import deliver
@@ -20,12 +19,11 @@ def print_(
     game: Annotated[
         str,
         argument(
-            _("A game, a board, or the file of a layout, deck or pad."), "NAME|FILE", candidates.printable
+            _("A game, a board, or the file of a layout, deck or pad."), "NAME|FILE", complete="printable"
         ),
     ],
     part: Annotated[
-        list[str] | None,
-        argument(_("Parts of it, such as sheet or map; default: all."), complete=candidates.parts),
+        list[str] | None, argument(_("Parts of it, such as sheet or map; default: all."), complete="parts")
     ] = None,
     *,
     request: RequestOptions,

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from printplay.api import candidates
 from printplay.cli.framework.options import option
 from printplay.cli.score.ledger_options import Ledger
 from printplay.core.i18n import _
@@ -22,32 +21,28 @@ class RequestOptions:
 
     players: Annotated[int | None, option(_("Number of players; default: as many as can play."))] = None
     layout: Annotated[
-        list[str] | None,
-        option(_("Board or cards, by name or file; twice: both sides."), complete=candidates.layouts),
+        list[str] | None, option(_("Board or cards, by name or file; twice: both sides."), complete="layouts")
     ] = None
     size: Annotated[
         str | None,
         option(
             _("Size of maps and boards: a0 to a5 or WxH mm, tiled over several sheets."),
             "SIZE",
-            candidates.sizes,
+            complete="sizes",
         ),
     ] = None
     map_paper: Annotated[
         str | None,
-        option(_("Separate paper for maps and boards; default: as the rest."), "PAPER", candidates.papers),
+        option(_("Separate paper for maps and boards; default: as the rest."), "PAPER", complete="papers"),
     ] = None
     house: Annotated[
         list[str] | None,
-        option(
-            _("A house rule that differs, such as second-port=stop; repeatable."),
-            complete=candidates.house_rules,
-        ),
+        option(_("A house rule that differs, such as second-port=stop; repeatable."), complete="house_rules"),
     ] = None
     serial: Annotated[int | None, option(_("Number of the first sheet."), min=1, show_default="1")] = None
     code: Annotated[str | None, option(_("Reprint the sheet with this code."))] = None
     match: Annotated[
-        str | None, option(_("Print for this match: its players, board and rules."), "ID", candidates.matches)
+        str | None, option(_("Print for this match: its players, board and rules."), "ID", complete="matches")
     ] = None
     ledger: Ledger = None
     codes: Annotated[

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from printplay.api import candidates
 from printplay.cli.framework.answer import print_json, print_written
 from printplay.cli.framework.options import Lang, Quiet, argument, option
 from printplay.cli.score.ledger_options import Call, Ledger, MatchId, say_made
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
 
 def export(
     ids: Annotated[
-        list[str] | None, argument(_("Matches by their ids."), "MATCH", candidates.matches)
+        list[str] | None, argument(_("Matches by their ids."), "MATCH", complete="matches")
     ] = None,
     to: Annotated[
         Literal["record", "csv", "json", "bgstats"] | None,
@@ -35,7 +34,7 @@ def export(
     output: Annotated[
         str | None,
         option(
-            _("All in one .json or .csv, or a folder of files."), "--output -o FILE|FOLDER", candidates.file
+            _("All in one .json or .csv, or a folder of files."), "--output -o FILE|FOLDER", complete="file"
         ),
     ] = None,
     separator: Annotated[Literal["comma", "semicolon"], option(_("csv: the separator."))] = "comma",
@@ -96,13 +95,13 @@ def import_(
     files: Annotated[
         list[str],
         argument(
-            _("Records, exports, BG Stats, tables (CSV); - reads standard input."), "FILE", candidates.file
+            _("Records, exports, BG Stats, tables (CSV); - reads standard input."), "FILE", complete="file"
         ),
     ],
     game: Annotated[
         str,
         option(
-            _("The game of a table that has no column for it."), "NAME", candidates.games, show_default=False
+            _("The game of a table that has no column for it."), "NAME", complete="games", show_default=False
         ),
     ] = "",
     again: Annotated[
@@ -212,7 +211,7 @@ def _became(taken: Outcome) -> str:
 
 
 def backup(
-    file: Annotated[Path, argument(_("A new file for the copy."), complete=candidates.file)],
+    file: Annotated[Path, argument(_("A new file for the copy."), complete="file")],
     force: Annotated[bool, option(_("Overwrite an existing file."), "--force")] = False,
     damaged: Annotated[bool, option(_("Save what can be read of a damaged ledger."), "--damaged")] = False,
     *,

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from printplay.api import candidates
 from printplay.cli.framework.options import AsJson, HouseRules, Lang, Quiet, argument, option
 from printplay.core.i18n import N_, _
 
@@ -20,7 +19,7 @@ Ledger = Annotated[
     option(
         _("The ledger: a file, or postgresql://...; default: in your data folder."),
         "PATH|URL",
-        candidates.file,
+        complete="file",
         envvar="PRINTPLAY_LEDGER",
         show_default=False,
     ),
@@ -30,13 +29,13 @@ MatchId = Annotated[
     option(
         _("The match; default: the open one."),
         "--match -m ID",
-        candidates.open_matches,
+        complete="open_matches",
         envvar="PRINTPLAY_MATCH",
     ),
 ]
 #: A match named without an option; `match_id or match` is what a call names.
 MatchArgument = Annotated[
-    str | None, argument(_("A match by its id; like --match."), "MATCH", candidates.matches)
+    str | None, argument(_("A match by its id; like --match."), "MATCH", complete="matches")
 ]
 
 
@@ -77,16 +76,14 @@ class About:
 class OpeningOptions:
     """The options of a new match."""
 
-    layout: Annotated[
-        str | None, option(_("The board: a name or a layout file."), complete=candidates.layouts)
-    ] = None
+    layout: Annotated[str | None, option(_("The board: a name or a layout file."), complete="layouts")] = None
     house: HouseRules = None
     header: Annotated[
         list[str] | None,
-        option(_("A header of this game, such as start=N."), "KEY=VALUE", candidates.headers),
+        option(_("A header of this game, such as start=N."), "KEY=VALUE", complete="headers"),
     ] = None
     variant: Annotated[
-        str | None, option(_("The variant, if the game has several."), complete=candidates.variants)
+        str | None, option(_("The variant, if the game has several."), complete="variants")
     ] = None
 
     @property

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from printplay.api import candidates
 from printplay.cli.framework.answer import print_json
 from printplay.cli.framework.options import NoColour, argument, option, use_colour
 from printplay.cli.score.ledger_options import About, Call, MatchArgument, MatchCall, OpeningOptions, say_made
@@ -26,7 +25,7 @@ NewPlayer = Annotated[
 
 MatchOrCount = Annotated[
     str | None,
-    argument(_("A match by its id; like --match. A number alone is COUNT."), "MATCH", candidates.matches),
+    argument(_("A match by its id; like --match. A number alone is COUNT."), "MATCH", complete="matches"),
 ]
 Count = Annotated[int | None, argument(_("Number of lines; default: 1."), "COUNT", min=1)]
 #: Digits that are no id of a match: those that printplay makes have six letters and digits.
@@ -34,8 +33,8 @@ _MOST_DIGITS = 5
 
 
 def start(
-    game: Annotated[str, argument(_("A game by its id, such as go-for-gold."), complete=candidates.games)],
-    players: Annotated[list[str], argument(_("The players, in seating order."), complete=candidates.players)],
+    game: Annotated[str, argument(_("A game by its id, such as go-for-gold."), complete="games")],
+    players: Annotated[list[str], argument(_("The players, in seating order."), complete="players")],
     new_player: NewPlayer = False,
     *,
     opening: OpeningOptions,
@@ -90,7 +89,7 @@ def add(
         argument(_('Lines of a record, such as "Anna: treasure 4 +1"; - reads standard input.')),
     ] = None,
     file: Annotated[
-        list[Path] | None, option(_("Read the lines from this file."), "--file -f", candidates.file)
+        list[Path] | None, option(_("Read the lines from this file."), "--file -f", complete="file")
     ] = None,
     anyway: Anyway = False,
     no_color: NoColour = False,

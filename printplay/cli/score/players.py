@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from printplay.api import candidates
 from printplay.cli.framework.answer import print_json
 from printplay.cli.framework.localized_help import App
 from printplay.cli.framework.options import AsJson, Lang, argument, option
@@ -51,10 +50,10 @@ def players(
 
 #: The variable for the match in play does not limit this: names change everywhere.
 InMatch = Annotated[
-    str | None, option(_("Only in this match; default: in all."), "--match -m ID", candidates.matches)
+    str | None, option(_("Only in this match; default: in all."), "--match -m ID", complete="matches")
 ]
-Old = Annotated[str, argument(_("Old name."), complete=candidates.players)]
-New = Annotated[str, argument(_("New name."), complete=candidates.players)]
+Old = Annotated[str, argument(_("Old name."), complete="players")]
+New = Annotated[str, argument(_("New name."), complete="players")]
 
 
 @players_app.command(help=_("Rename a player, in all matches or in one."))
@@ -120,7 +119,7 @@ def _tell(renamed: Renamed, *, as_json: bool) -> None:
 
 
 def forget(
-    name: Annotated[str, argument(_("The player's name."), complete=candidates.players)],
+    name: Annotated[str, argument(_("The player's name."), complete="players")],
     alias: Annotated[
         str | None, option(_("New name; default: `Guest 1` or the next free one."), "--as NAME")
     ] = None,

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from printplay.api import candidates
 from printplay.cli.framework.answer import print_json
 from printplay.cli.framework.options import argument, option
 from printplay.cli.score.ledger_options import About, Call, MatchCall, OpeningOptions, say_made
@@ -20,17 +19,14 @@ if TYPE_CHECKING:
 
 def result(
     game: Annotated[
-        str,
-        argument(
-            _("A game by its id, such as go-for-gold, or any other by its name."), complete=candidates.games
-        ),
+        str, argument(_("A game by its id, such as go-for-gold, or any other by its name."), complete="games")
     ],
     scores: Annotated[
         list[str],
         argument(
             _("NAME=TOTAL for each player, in seating order; NAME=TOTAL/N adds the tie-break."),
             "NAME=TOTAL...",
-            candidates.scores,
+            complete="scores",
         ),
     ],
     lowest: Annotated[bool, option(_("The fewest points win."), "--lowest")] = False,
@@ -38,12 +34,12 @@ def result(
         Literal["won", "lost"] | None, option(_("All have won, or lost, together."), "won|lost")
     ] = None,
     winner: Annotated[
-        list[str] | None, option(_("Who has won, whatever the points."), "NAME", candidates.players)
+        list[str] | None, option(_("Who has won, whatever the points."), "NAME", complete="players")
     ] = None,
     teams: Annotated[
         str,
         option(
-            _("Who played together: Anna+Ben,Cleo+Dan."), "A+B,C+D", candidates.players, show_default=False
+            _("Who played together: Anna+Ben,Cleo+Dan."), "A+B,C+D", complete="players", show_default=False
         ),
     ] = "",
     new_game: Annotated[
@@ -105,7 +101,7 @@ def correct(
         argument(
             _("NAME=TOTAL for each total that was wrong; NAME=TOTAL/N for its tie-break too."),
             "NAME=TOTAL...",
-            candidates.scores,
+            complete="scores",
         ),
     ],
     anyway: Anyway = False,

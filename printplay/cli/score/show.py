@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from printplay.api import candidates
 from printplay.cli.framework.answer import print_json, writing_picture
 from printplay.cli.framework.options import Force, option
 from printplay.cli.score.ledger_options import Call, MatchArgument, MatchCall
@@ -29,7 +28,7 @@ NO_SUCH_MATCH = N_(
 )
 
 
-Game = Annotated[str | None, option(_("Only matches of this game."), complete=candidates.games)]
+Game = Annotated[str | None, option(_("Only matches of this game."), complete="games")]
 
 
 @dataclass(eq=False, repr=False)
@@ -37,21 +36,16 @@ class PictureRequest:
     """The options of a picture."""
 
     picture: Annotated[
-        Path | None, option(_("Also draw a picture to share (.pdf, .png, .svg)."), complete=candidates.file)
+        Path | None, option(_("Also draw a picture to share (.pdf, .png, .svg)."), complete="file")
     ] = None
     dark: Annotated[bool, option(_("With --picture: light on a dark background."), "--dark")] = False
     best: Annotated[bool, option(_("Go for Gold: also the points that were possible."), "--best")] = False
     pdf: Annotated[
-        Path | None,
-        option(_("Also write a report to print and pin to the wall (.pdf)."), complete=candidates.file),
+        Path | None, option(_("Also write a report to print and pin to the wall (.pdf)."), complete="file")
     ] = None
     paper: Annotated[
         str,
-        option(
-            _("With --pdf: a4, letter, a3, a5 or WxH mm"),
-            complete=candidates.papers,
-            envvar="PRINTPLAY_PAPER",
-        ),
+        option(_("With --pdf: a4, letter, a3, a5 or WxH mm"), complete="papers", envvar="PRINTPLAY_PAPER"),
     ] = "a4"
     ink: Annotated[
         Ink,
@@ -204,7 +198,7 @@ class Choice:
 
     game: Game = None
     player: Annotated[
-        list[str] | None, option(_("Only matches with this player; repeatable."), complete=candidates.players)
+        list[str] | None, option(_("Only matches with this player; repeatable."), complete="players")
     ] = None
     place: Annotated[str | None, option(_("Only matches played at this place."))] = None
     since: Annotated[str | None, option(_("Only matches from this day on."), "DATE")] = None

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from printplay.api import candidates
 from printplay.cli.framework.answer import print_json
 from printplay.cli.framework.options import argument
 from printplay.cli.score.ledger_options import Call, MatchArgument, MatchCall
@@ -40,7 +39,7 @@ def drop(match_id: MatchArgument = None, *, call: MatchCall) -> None:
 
 def restore(
     match_id: Annotated[
-        str | None, argument(_("A match by its id; like --match."), "MATCH", candidates.dropped_matches)
+        str | None, argument(_("A match by its id; like --match."), "MATCH", complete="dropped_matches")
     ] = None,
     *,
     call: MatchCall,
@@ -58,7 +57,7 @@ def restore(
 
 def restore_file(
     file: Annotated[
-        str, argument(_("A backup file, or the id of a dropped match."), "FILE|MATCH", candidates.file)
+        str, argument(_("A backup file, or the id of a dropped match."), "FILE|MATCH", complete="file")
     ],
     *,
     call: Call,

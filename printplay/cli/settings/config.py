@@ -9,7 +9,6 @@ from typing import Annotated, Any
 
 import typer
 
-from printplay.api import candidates
 from printplay.cli.framework.answer import print_json
 from printplay.cli.framework.localized_help import App
 from printplay.cli.framework.options import AsJson, Lang, Quiet, argument
@@ -20,13 +19,15 @@ from printplay.core.i18n import N_, _
 app = App(help=_("Show and change settings: language, paper, printer, ink, ledger."), rich_markup_mode=None)
 
 
-def _names() -> candidates.Candidates:
+def _names(_ctx: typer.Context) -> list[tuple[str, str]]:
     """Return the settings with their defaults, for completion."""
     return [(key, setting.default or "") for key, setting in settings.KEYS.items()]
 
 
-def _values(ctx: typer.Context) -> candidates.Candidates:
+def _values(ctx: typer.Context) -> list[tuple[str, str]]:
     """Return the values of the named setting, for completion."""
+    from printplay.api import candidates
+
     key = candidates.typed_value(ctx, "key")
     if key in settings.KEYS and settings.KEYS[key].choices:
         return [(value, "") for value in settings.KEYS[key].choices]
@@ -34,7 +35,7 @@ def _values(ctx: typer.Context) -> candidates.Candidates:
     return listed() if listed is not None else []
 
 
-Key = Annotated[str, argument(_("lang, paper, duplex, profile, ink or ledger."), "SETTING", _names)]
+Key = Annotated[str, argument(_("lang, paper, duplex, profile, ink or ledger."), "SETTING", complete=_names)]
 
 
 def in_force(config: settings.Config, typed: str | None = None) -> list[dict[str, Any]]:
@@ -141,7 +142,7 @@ def _file(config: settings.Config) -> str:
 @app.command("set", help=_("Change a setting: printplay config set paper letter"))
 def set_(
     key: Key,
-    value: Annotated[str | None, argument(_("New value."), "VALUE", _values)] = None,
+    value: Annotated[str | None, argument(_("New value."), "VALUE", complete=_values)] = None,
     as_json: AsJson = False,
     quiet: Quiet = False,
     lang: Lang = None,  # noqa: ARG001  handled when it is parsed
