@@ -42,13 +42,11 @@ from pathlib import Path
 from benchmarks import cards
 from benchmarks.process import cost, output
 from benchmarks.table import Row, Target, best
-from printplay.core.print_choices import Duplex
 from printplay.decks import read_deck
 from printplay.decks.printing import print_of
-from printplay.printing.imposition.paper import paper
 from printplay.printing.imposition.sheet_marks import Slug
-from printplay.printing.kit import PrintFile
-from printplay.printing.order import Order
+from printplay.printing.kit import KitFile
+from printplay.printing.options import PrintOptions
 from printplay.printing.preflight.preflight import Preflight
 
 _TIMES = 3
@@ -65,9 +63,9 @@ def deck_file(folder: Path) -> Path:
 def ours(file: Path) -> bytes:
     """Make the PDF as `print` of a deck does: read, check, write."""
     found = read_deck(file)
-    made = print_of(found, Order((), paper("a4"), 1, 1), "cards", "cards", "")
+    made = print_of(found, PrintOptions(), "cards", "cards", "")
     slug = Slug("Benchmark", f"{found.name} {found.hash}", "", "")
-    kit = PrintFile("Benchmark", [made], paper("a4"), Duplex.long, slug)
+    kit = KitFile("Benchmark", [made], PrintOptions(), slug)
     kit.check(Preflight())
     return kit.pdf("en")
 

@@ -76,6 +76,10 @@ def test_a_deck_is_printed_as_by_the_command(tmp_path: Path) -> None:
         kit.write(tmp_path)
     with pytest.raises(pp.LayoutError):
         pp.print_deck(tmp_path / "none.toml")
+    with pytest.raises(pp.CallError, match="--players is for games"):
+        pp.print_deck(path, players=3)  # type: ignore[call-arg]
+    with pytest.raises(TypeError, match="'copes'"):
+        pp.print_deck(path, copes=3)  # type: ignore[call-arg]
 
 
 @pytest.mark.parametrize("code", ["GG-R12", "gg p2", "pf-5", "PP-0", "GG-R2"])
@@ -223,16 +227,14 @@ def test_a_printer_is_measured_as_by_the_command(tmp_path: Path, monkeypatch: py
 def test_cut_files_and_tabletop_objects_are_those_of_the_command(tmp_path: Path) -> None:
     """A print for a cutting machine, and one for Tabletop Simulator, are byte for byte the same."""
     words = ("print", "goldrausch", "cards", "-q", "-o")
-    run(*words, str(tmp_path / "cut"), "--cutter", "v1", "--corners", "3")
-    kit = pp.print_game("goldrausch", "cards", cutter="v1", corners=3)
+    run(*words, str(tmp_path / "cut"), "--cutter", "--corners", "3")
+    kit = pp.print_game("goldrausch", "cards", cutter=True, corners=3)
     assert kit.pdf() == {path.name: path.read_bytes() for path in (tmp_path / "cut").iterdir()}
     assert {Path(name).suffix for name in kit.pdf()} > {".pdf", ".dxf"}
     url = "https://example.org/cards"
     run(*words, str(tmp_path / "tts"), "--format", "tts", "--url", url)
     made = pp.print_game("goldrausch", "cards").tts(url)
     assert made == {path.name: path.read_bytes() for path in (tmp_path / "tts").iterdir()}
-    with pytest.raises(pp.CallError, match="invalid value for cutter: 'v9'"):
-        pp.print_game("goldrausch", "cards", cutter="v9")
 
 
 def test_a_board_is_a_picture_in_letters() -> None:

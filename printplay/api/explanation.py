@@ -147,9 +147,9 @@ def _traced(drawing: Path) -> list[str]:
 
 def _looked_at(deck: Path) -> list[str]:
     """Return the output of the preflight of a deck."""
-    from printplay.api.prints.kits import cards_of, order_of
+    from printplay.api.prints.kits import cards_of
     from printplay.decks import read_deck
-    from printplay.printing.job import Job
+    from printplay.printing.options import PrintOptions
     from printplay.printing.output.faces import inspect
     from printplay.printing.preflight.faults import lines
     from printplay.printing.preflight.preflight import Preflight
@@ -157,7 +157,7 @@ def _looked_at(deck: Path) -> list[str]:
 
     preflight = Preflight()
     with collecting_misfits(preflight.add_misfit):
-        inspect([cards_of(read_deck(deck), order_of(Job()))], preflight)
+        inspect([cards_of(read_deck(deck), PrintOptions())], preflight)
     return list(lines(preflight.findings))
 
 

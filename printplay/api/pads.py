@@ -160,10 +160,10 @@ def check_pad(file: str | Path) -> PadReport:
 def _trial(pad: Pad) -> list[Fault]:
     """Return the errors that would prevent a print of a pad, as `print FILE` makes it."""
     from printplay.api.prints.game_kit import game_kit
-    from printplay.api.prints.ordering import Request
     from printplay.api.prints.trial import errors_of_prints, refused_print
+    from printplay.core.print_choices import Ink
     from printplay.pads.meta import meta_of
-    from printplay.printing.job import Job
+    from printplay.printing.options import PrintOptions
 
     impossible: list[PrintplayError] = []
 
@@ -171,8 +171,8 @@ def _trial(pad: Pad) -> list[Fault]:
         if impossible:  # in no other language, either
             return
         try:
-            kit = game_kit(meta_of(pad), (), Request(), Job(low_ink=low_ink))
-            findings = kit.delivery(to_write=False).findings
+            kit = game_kit(meta_of(pad), (), PrintOptions(ink=Ink.low if low_ink else Ink.full))
+            findings = kit.findings
         except PrintplayError as error:
             impossible.append(error)
             yield refused_print(error)

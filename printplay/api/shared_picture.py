@@ -83,7 +83,7 @@ class Shared(Generic[BestT]):
         points came from; what is too much for a page goes on on others. Raises CallError for
         another paper or ink and as `picture` does, PaperError where the paper is too small.
         """
-        from printplay.api.prints.kit import one_of
+        from printplay.api.prints.options import one_of
         from printplay.printing.imposition.paper import paper as parsed
 
         with speak(lang):

@@ -19,7 +19,7 @@ from printplay.decks.printing import print_of
 from printplay.decks.reading.reader import read_deck
 from printplay.printing.drawing.colour import Meaning
 from printplay.printing.drawing.drawing import Drawing
-from printplay.printing.order import Order, Print
+from printplay.printing.options import Print, PrintOptions
 
 
 class _Rule(Protocol):
@@ -69,7 +69,7 @@ def part_file(game: str, part: str) -> Path:
 
 
 def print_part(
-    meta: PrintedGame, part: str, order: Order, *, values: Mapping[str, Any] = MappingProxyType({}),
+    meta: PrintedGame, part: str, options: PrintOptions, *, values: Mapping[str, Any] = MappingProxyType({}),
     art: Mapping[str, Drawing] = MappingProxyType({}), meanings: Sequence[Meaning] = (),
 ) -> Print:  # fmt: skip
     """Return a part drawn from its deck file.
@@ -78,23 +78,23 @@ def print_part(
     `meanings` the meanings of their colours. Raises LayoutError for a bad file, PaperError if
     the paper is too small.
     """
-    deck = part_deck(meta, part, order, values=values)
+    deck = part_deck(meta, part, options, values=values)
     title = localised(deck.title, part)
     cutting = (
         _("Cut along the marks, one for each player.") if deck.each == PLAYER
         else _("Nothing to cut.") if deck.size == "page"
         else _("Cut along the marks.")
     )  # fmt: skip
-    made = print_of(deck, order, part, title, cutting, art=art, meanings=meanings)
+    made = print_of(deck, options, part, title, cutting, art=art, meanings=meanings)
     # A second pad on the back is useful; a second copy of other parts is not.
     batches = [replace(batch, again=part == _PAD and batch.loose) for batch in made.batches]
     return headed(replace(made, batches=batches))
 
 
-def part_deck(meta: PrintedGame, part: str, order: Order, *, values: Mapping[str, Any]) -> Deck:
-    """Return the deck file of a part, with the columns of the game, the order and some more."""
+def part_deck(meta: PrintedGame, part: str, options: PrintOptions, *, values: Mapping[str, Any]) -> Deck:
+    """Return the deck file of a part, with the columns of the game, of the options and some more."""
     deck = read_deck(part_file(meta.id, part))
-    return replace(deck, values={**deck.values, **_game_columns(meta, order), **values})
+    return replace(deck, values={**deck.values, **_game_columns(meta, options), **values})
 
 
 def headed(made: Print) -> Print:
@@ -102,22 +102,22 @@ def headed(made: Print) -> Print:
     return replace(made, title=made.title[:1].upper() + made.title[1:])
 
 
-def large(order: Order) -> bool:
-    """Return whether a page of the order's paper has room for the columns of A4."""
-    return min(order.paper.width, order.paper.height) >= _LARGE
+def large(options: PrintOptions) -> bool:
+    """Return whether a page of the paper has room for the columns of A4."""
+    return min(options.paper.width, options.paper.height) >= _LARGE
 
 
-def _game_columns(meta: PrintedGame, order: Order) -> Mapping[str, Any]:
-    """Return the columns a game adds: its own facts and those of the order."""
-    house = {rule.key: rule.values[0] for rule in meta.house_rules} | dict(order.house)
-    page = "large" if large(order) else "small"
+def _game_columns(meta: PrintedGame, options: PrintOptions) -> Mapping[str, Any]:
+    """Return the columns a game adds: its own facts and the options."""
+    house = {rule.key: rule.values[0] for rule in meta.house_rules} | dict(options.house)
+    page = "large" if large(options) else "small"
     return {
-        "game": _(meta.title), "players": rows_for(meta, order), "page": page,
+        "game": _(meta.title), "players": rows_for(meta, options), "page": page,
         # A pad that a camera reads says otherwise.
         "codes": "no", "side": 1, **house,
     }  # fmt: skip
 
 
-def rows_for(meta: PrintedGame, order: Order) -> int:
-    """Return the number of players on a pad: those of the order, at least two."""
-    return min(max(_FEWEST, order.players), max(_FEWEST, meta.players[1]))
+def rows_for(meta: PrintedGame, options: PrintOptions) -> int:
+    """Return the number of players on a pad: at least two."""
+    return min(max(_FEWEST, options.seats), max(_FEWEST, meta.players[1]))

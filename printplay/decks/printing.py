@@ -2,8 +2,8 @@
 
 A game makes a part of cards in a few lines:
 
-    deck = order.boards_as(Cards)[0].deck
-    return print_of(deck, order, "cards", _("Cards"), _("Cut along the marks."))
+    deck = options.boards_as(Cards)[0].deck
+    return print_of(deck, options, "cards", _("Cards"), _("Cut along the marks."))
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from printplay.printing.drawing.path import Command, ellipse, polygon
 from printplay.printing.drawing.sense import DECORATION
 from printplay.printing.imposition.component import Batch, Component, page_component, page_for, page_size
 from printplay.printing.imposition.paper import Paper
-from printplay.printing.order import Order, Print
+from printplay.printing.options import Print, PrintOptions
 
 #: Cards cached while others are drawn; copies of a card share one drawing.
 _KEPT = 256
@@ -37,7 +37,7 @@ _KEPT = 256
 
 def print_of(
     deck: Deck,
-    order: Order,
+    options: PrintOptions,
     part: str,
     title: str,
     cutting: str,
@@ -56,7 +56,7 @@ def print_of(
     drawings within radius 1 that its cards may use as icons, `meanings` their colours' meanings.
     Raises LayoutError if the deck's templates are wrong or no card is selected.
     """
-    painter = painter_of(deck, order, template_deck, art)
+    painter = painter_of(deck, options, template_deck, art)
     kinds: dict[tuple[float, float, bool], list[int]] = {}
     for index, row in enumerate(deck.rows):
         if copies(row) and only(row):
@@ -68,9 +68,9 @@ def print_of(
             place=FilePlace(str(deck.source), key="copies"),
             hint=N_("Give at least one card copies = 1 or more."),
         )
-    sets = order.copies * (order.players if deck.each == PLAYER else 1)
+    sets = options.copies * (options.seats if deck.each == PLAYER else 1)
     batches = tuple(
-        _pages(painter, rows, sets, title, order.paper)
+        _pages(painter, rows, sets, title, options.paper)
         if painter.is_page(rows[0])
         else _batch(painter, rows, sets, title)
         for rows in kinds.values()
@@ -83,21 +83,21 @@ def print_of(
 
 
 def painter_of(
-    deck: Deck, order: Order, template_deck: Deck | None = None,
+    deck: Deck, options: PrintOptions, template_deck: Deck | None = None,
     art: Mapping[str, Drawing] = MappingProxyType({}),
 ) -> Painter:  # fmt: skip
-    """Return the painter of a deck's cards for an order.
+    """Return the painter of a deck's cards.
 
     Raises PaperError if the paper is too small for a card that fills a page.
     """
-    bleed = BLEED if order.bleed is None else max(BLEED, order.bleed)
+    bleed = BLEED if options.bleed is None else max(BLEED, options.bleed)
     drawn = design(deck, template_deck)
     page = PAGE
     if drawn.uses_pages():
-        sheet = page_for(order.paper, drawn.least)
+        sheet = page_for(options.paper, drawn.least)
         page = page_size(localised(deck.title, deck.name), sheet, drawn.least)
     return Painter(
-        drawn, language(), low_ink=order.low_ink, light=order.light, bleed=bleed, page=page, art=art
+        drawn, language(), low_ink=options.low_ink, light=options.light, bleed=bleed, page=page, art=art
     )
 
 

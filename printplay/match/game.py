@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from printplay.match.lines.grammar import GameState, Grammar, Rules
     from printplay.match.rules import Declared
     from printplay.printing.drawing.drawing import Drawing
-    from printplay.printing.order import Order, Print
+    from printplay.printing.options import Print, PrintOptions
 
 __all__ = ["FigureTable", "HouseRule", "Meta", "Part", "Token"]
 
@@ -318,20 +318,20 @@ class Meta:
         room: protocols.PlayPictureRoom[protocols.Checked] = self._room("play_picture")
         return room.course(report, weight, ink)
 
-    def in_kit(self, order: Order) -> Sequence[str]:  # noqa: ARG002  a game may depend on it
+    def in_kit(self, options: PrintOptions) -> Sequence[str]:  # noqa: ARG002  a game may depend on it
         """Return the parts that are printed by default: all of them."""
         return [part.id for part in self.parts]
 
-    def make(self, part: str, order: Order) -> Print:
-        """Draw a part of the game for an order.
+    def make(self, part: str, options: PrintOptions) -> Print:
+        """Draw a part of the game.
 
         A part that the room `parts` does not draw is a deck file, `parts/PART.toml` of its layouts.
         """
         from printplay.decks.part_files import print_part
 
-        return self._drawn(part, order) or print_part(self, part, order)
+        return self._drawn(part, options) or print_part(self, part, options)
 
-    def overview(self, order: Order) -> Print | None:
+    def overview(self, options: PrintOptions) -> Print | None:
         """Draw set-up and play for the back of a kit's cover; None if the game has no such page.
 
         It is a part `overview`, which is not printed by itself.
@@ -340,9 +340,9 @@ class Meta:
 
         if not part_file(self.id, OVERVIEW).is_file():
             return None
-        return self._drawn(OVERVIEW, order) or print_part(self, OVERVIEW, order)
+        return self._drawn(OVERVIEW, options) or print_part(self, OVERVIEW, options)
 
-    def _drawn(self, part: str, order: Order) -> Print | None:
+    def _drawn(self, part: str, options: PrintOptions) -> Print | None:
         """Draw a part by the game's room `parts`; None if it does not draw this part."""
         found: protocols.PartsRoom | None = self._offer("parts", "PARTS")
-        return found.PARTS[part](order) if found is not None and part in found.PARTS else None
+        return found.PARTS[part](options) if found is not None and part in found.PARTS else None

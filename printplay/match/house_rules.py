@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from printplay.core.errors import CallError
@@ -12,24 +12,26 @@ if TYPE_CHECKING:
     from printplay.match.game import Meta
 
 
-def differing(meta: Meta, asked: Sequence[str]) -> dict[str, str]:
+def read_house(house: Mapping[str, str] | Iterable[str]) -> dict[str, str]:
+    """Return house rules by their keys; texts are such as `second-port=stop`."""
+    if isinstance(house, Mapping):
+        return dict(house)
+    pairs = (text.replace(" ", "=", 1).partition("=") for text in house)
+    return {key.strip(): value.strip() for key, _sign, value in pairs}
+
+
+def differing(meta: Meta, house: Mapping[str, str]) -> dict[str, str]:
     """Return the house rules that differ from their defaults, in the game's order."""
-    given: dict[str, str] = {}
     rules = {rule.key: rule for rule in meta.house_rules}
-    for text in asked:
-        key, _sign, value = text.replace(" ", "=", 1).partition("=")
-        rule = rules.get(key.strip())
-        if rule is None or value.strip() not in rule.values:
+    for key, value in house.items():
+        if key not in rules or value not in rules[key].values:
             raise CallError(
                 N_("unknown house rule {text!r} for {game}"),
                 hint=N_("House rules: {known}."),
-                text=text,
+                text=f"{key}={value}".removesuffix("="),
                 game=meta.id,
                 known=", ".join(f"{rule.key}={'|'.join(rule.values)}" for rule in rules.values()),
             )
-        given[rule.key] = value.strip()
     return {
-        rule.key: given[rule.key]
-        for rule in meta.house_rules
-        if given.get(rule.key, rule.values[0]) != rule.values[0]
+        key: house[key] for key, rule in rules.items() if house.get(key, rule.values[0]) != rule.values[0]
     }

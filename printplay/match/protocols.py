@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from printplay.match.shown import DrawnMove, FigureTable, Remark, Token, Uncounted
     from printplay.match.tiles import Tile
     from printplay.printing.drawing.drawing import Drawing
-    from printplay.printing.order import Order, Print
+    from printplay.printing.options import Print, PrintOptions
 
 C_co = TypeVar("C_co", bound="SpaceContents", covariant=True)
 S = TypeVar("S")
@@ -271,7 +271,7 @@ class PartsRoom(Protocol):
     """`parts`: what the game prints by drawing it itself; other parts are deck files."""
 
     @property
-    def PARTS(self) -> Mapping[str, Callable[[Order], Print]]:
+    def PARTS(self) -> Mapping[str, Callable[[PrintOptions], Print]]:
         """Return the drawing function of each part by its id in `Meta.parts`, and `overview`."""
 
 

@@ -17,7 +17,7 @@ from printplay.pads.file.pad import Pad, lettered
 if TYPE_CHECKING:
     from printplay.geometry.layouts.source import LayoutFiles
     from printplay.match.lines.grammar import Grammar
-    from printplay.printing.order import Order
+    from printplay.printing.options import PrintOptions
 
 #: The two letters of all pads, which begin their rule codes.
 CODE = "PD"
@@ -41,11 +41,11 @@ class PadMeta(Meta):
             raise LayoutError(N_("this is a pad for {found}, not for {game}"), found=pad.game, game=self.id)
         return pad
 
-    def in_kit(self, order: Order) -> Sequence[str]:
+    def in_kit(self, options: PrintOptions) -> Sequence[str]:
         """Return the pad, and the reference if the pad has no room for the points of a row."""
         from printplay.pads.prints.content import content_of
 
-        return ["pad"] if content_of(order).explained else ["pad", "reference"]
+        return ["pad"] if content_of(options).explained else ["pad", "reference"]
 
     def grammar(self) -> Grammar:
         """Return the lines of its records."""

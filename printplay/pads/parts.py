@@ -17,64 +17,64 @@ from printplay.pads.prints.page import PadSide, pad_page, page_sides
 from printplay.pads.prints.reference import reference
 from printplay.printing.drawing.drawing import Drawing
 from printplay.printing.imposition.component import Batch, Component
-from printplay.printing.order import Order, Print
+from printplay.printing.options import Print, PrintOptions
 
 #: Columns of the picture on the cover.
 _SHOWN = 4
 
 
-def pads(order: Order) -> Print:
+def pads(options: PrintOptions) -> Print:
     """Return pages of the score pad, with room for one match or several."""
-    sides, notes = _sides(order)
+    sides, notes = _sides(options)
 
     @cache
     def page(number: int) -> Component:
-        return pad_page(sides, order.serial + number)
+        return pad_page(sides, options.number(number))
 
     # Each copy printed for a match has a number of its own; all others are alike.
-    numbered = sides[0].content.coded and bool(order.names)
+    numbered = sides[0].content.coded and bool(options.names)
     title = _("score pad")
     free = page(0).back is None
     batch = Batch(
-        order.copies, lambda number: page(number if numbered else 0), title, title, marks=False,
+        options.copies, lambda number: page(number if numbered else 0), title, title, marks=False,
         original=lambda number: number if numbered else 0, loose=free, again=free and not numbered,
     )  # fmt: skip
     return Print("pad", _("Score pad"), (batch,), _("Nothing to cut."), notes=notes)
 
 
-def _sides(order: Order) -> tuple[Sequence[PadSide], Sequence[str]]:
+def _sides(options: PrintOptions) -> tuple[Sequence[PadSide], Sequence[str]]:
     """Return the sides of a page, with codes where the paper has room for them.
 
     Where it has none, a sentence says so. Raises PaperError if the pad itself does not fit.
     """
-    content = content_of(order)
+    content = content_of(options)
     if not content.coded:
-        return page_sides(content, order.paper), ()
-    if order.paper.name in PAPERS:
+        return page_sides(content, options.paper), ()
+    if options.paper.name in PAPERS:
         try:
-            return page_sides(content, order.paper), ()
+            return page_sides(content, options.paper), ()
         except PaperError:
             why = _("{paper} is too small for a pad with codes")
     else:
         why = _("they need one of the papers {known}")
     said = _("Printed without codes, so no camera reads it: {why}.").format(
-        why=why.format(paper=order.paper.title, known=", ".join(PAPERS))
+        why=why.format(paper=options.paper.title, known=", ".join(PAPERS))
     )
-    return page_sides(replace(content, coded=False), order.paper), (said,)
+    return page_sides(replace(content, coded=False), options.paper), (said,)
 
 
-def references(order: Order) -> Print:
+def references(options: PrintOptions) -> Print:
     """Return the scoring reference: a card for each player, or a page if a card is too small."""
-    content = content_of(order)
+    content = content_of(options)
     title = _("reference card")
-    face = reference(content, order.paper)
+    face = reference(content, options.paper)
     if face.page is not None:
         batch = Batch(
-            order.copies, lambda _number: face, title, marks=False, original=lambda _number: 0, loose=True
+            options.copies, lambda _number: face, title, marks=False, original=lambda _number: 0, loose=True
         )
         return Print("reference", _("How it is scored"), (batch,), _("Nothing to cut."))
     batch = Batch(
-        order.players * order.copies, lambda _number: face, title, title, original=lambda _number: 0
+        options.seats * options.copies, lambda _number: face, title, title, original=lambda _number: 0
     )
     return Print("reference", _("Reference cards"), (batch,), _("Cut along the marks, one for each player."))
 
@@ -86,4 +86,4 @@ def picture(pad: Pad, *, low_ink: bool) -> tuple[Drawing, float, float]:
     return first_block(PadContent(pad, players, (), shown))
 
 
-PARTS: Mapping[str, Callable[[Order], Print]] = {"pad": pads, "reference": references}
+PARTS: Mapping[str, Callable[[PrintOptions], Print]] = {"pad": pads, "reference": references}

@@ -10,8 +10,8 @@ from io import BytesIO
 from typing import TYPE_CHECKING
 
 from printplay.core.i18n import _
-from printplay.core.print_choices import Duplex, Separation
-from printplay.printing.calibration.profile import NONE, Profile
+from printplay.core.print_choices import Duplex
+from printplay.printing.calibration.profile import Profile, profile_for
 from printplay.printing.drawing.drawing import Drawing, has_title
 from printplay.printing.imposition.component import Batch, Component, Side, page_component
 from printplay.printing.imposition.cutter import CutSheet
@@ -22,7 +22,7 @@ from printplay.printing.imposition.planning import plan
 from printplay.printing.imposition.section import Section
 from printplay.printing.imposition.sheet import Sheet
 from printplay.printing.imposition.sheet_marks import Slug, furniture
-from printplay.printing.order import Print
+from printplay.printing.options import Print, PrintOptions
 from printplay.printing.output.writing import Writable
 from printplay.printing.part_stats import PartShare, cutting_of, ink_of, part_shares
 from printplay.printing.preflight.preflight import Preflight
@@ -42,25 +42,36 @@ def _one_sided(section: Section) -> bool:
 
 
 @dataclass(frozen=True)
-class PrintFile:
+class KitFile:
     """One file, printed in one go on one paper.
 
     `cover` is the text of the cover page, None for no cover, `overview` the page behind it;
-    `other_files` are the further files listed on it, by name. `profile` corrects the distortion of
-    the printer.
+    `other_files` are the further files listed on it, by name.
     """
 
     title: str
     prints: Sequence[Print]
-    paper: Paper
-    duplex: Duplex
+    options: PrintOptions
     slug: Slug
     cover: Cover | None = None
-    spacing: Spacing = field(default_factory=Spacing)
-    profile: Profile = NONE
-    separation: Separation = Separation.rgb
-    other_files: Mapping[str, PrintFile] = field(default_factory=dict)
+    other_files: Mapping[str, KitFile] = field(default_factory=dict)
     overview: Print | None = None
+
+    @property
+    def paper(self) -> Paper:
+        """Return the paper it is printed on."""
+        return self.options.paper
+
+    @cached_property
+    def profile(self) -> Profile:
+        """Return the distortion of the printer, to be corrected."""
+        return profile_for(self.options.profile)
+
+    @cached_property
+    def spacing(self) -> Spacing:
+        """Return the space between its pieces and around them."""
+        options = self.options
+        return Spacing(options.bleed, options.packed, options.marks, options.cutter, self.profile.margin)
 
     # -- sheets ------------------------------------------------------------------------------------
 
@@ -68,7 +79,7 @@ class PrintFile:
     def _sections(self) -> list[Section]:
         """Return its sections: those without a back last, so that no page is blank."""
         sections = self._planned(self.prints)
-        if not self.duplex.two_sided or self.paper.single:
+        if not self.options.duplex.two_sided or self.paper.single:
             return sections
         return sorted(sections, key=_one_sided)
 
@@ -78,15 +89,15 @@ class PrintFile:
             behind = self.overview.batches if self.overview is not None else ()
             # Pages of one size without cuts: one goes on the back of the other.
             batches[:0] = [(_COVER, self._cover_batch), *((_OVERVIEW, batch) for batch in behind)]
-        return plan(batches, self.paper, self.duplex, self.spacing)
+        return plan(batches, self.paper, self.options.duplex, self.spacing)
 
     @cached_property
     def turning(self) -> Duplex:
         """Return its duplex mode: none if it has no backs."""
-        if not self.duplex.two_sided or any(
+        if not self.options.duplex.two_sided or any(
             sheet.has_backs for section in self._sections for sheet in section.sheets()
         ):
-            return self.duplex
+            return self.options.duplex
         return Duplex.none
 
     def _faces(self, sections: Sequence[Section]) -> Iterator[tuple[Sheet, bool]]:
@@ -189,7 +200,7 @@ class PrintFile:
         def fewer(batch: Batch) -> Batch:
             if not batch.alike or not batch.count:
                 return batch
-            full = grid(self.paper, batch.make(0), self.spacing, self.duplex).count
+            full = grid(self.paper, batch.make(0), self.spacing, self.options.duplex).count
             return replace(batch, count=min(batch.count, full + 1))
 
         if not any(batch.alike for made in self.prints for batch in made.batches):
@@ -244,7 +255,7 @@ class PrintFile:
             rows.append(
                 CoverRow(made.title, share.pages, share.sheets, share.cuts,
                     where.format(cutting=cutting_of(number, made.cutting, self._sections)),
-                    ink_of(made.batches, self.paper, self.spacing, self.duplex), share.area)
+                    ink_of(made.batches, self.paper, self.spacing, self.options.duplex), share.area)
             )  # fmt: skip
         return rows
 
@@ -290,7 +301,7 @@ class PrintFile:
         from printplay.printing.output.pdf.document import PdfWriter
 
         total = self.pages
-        with PdfWriter(self.title, language, self.turning, self.profile, self.separation) as writer:
+        with PdfWriter(self.title, language, self.turning, self.profile, self.options.colour) as writer:
             for number, (titles, side) in enumerate(self.sides(), 1):
                 writer.begin(titles)
                 titled = any(has_title(drawing) for _made, drawing, _at in side.drawings)

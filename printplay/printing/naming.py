@@ -1,57 +1,52 @@
 """Names of printed files: different prints have different names, so none replaces another.
 
-The scheme is GAME[-PART][-LAYOUT][-PAPER][-LANGUAGE][-INK][-DUPLEX], then everything else that
-differs from the built-in defaults; a setting of the config file counts as an option. Each word
-belongs to one option only. A name given by a user is always followed by something that cannot be
-part of it: a layout's name by its hash, a file's name by a closing word.
+The scheme is GAME[-PART][-LAYOUT][-PAPER], then words for what else differs from the built-in
+defaults: language, ink, duplex, players and rules, the rest; a setting of the config file counts as
+an option. A fourth word and all that follow it are a digest. Each word belongs to one option only.
+A name given by a user is always followed by something that cannot be part of it: a layout's name by
+its hash, a file's name by a closing word.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
 from zlib import crc32
 
 from printplay.core.i18n import LANGUAGES, language
-from printplay.core.print_choices import Duplex, FileFormat, Marks
-from printplay.printing.imposition.paper import LARGE_SIZES, NAMES, SIZES, in_mm, paper
-from printplay.printing.job import Job
+from printplay.core.print_choices import Duplex, FileFormat, Ink, Marks
+from printplay.printing.imposition.paper import LARGE_SIZES, NAMES, SIZES, in_mm
+from printplay.printing.options import PrintOptions
 
-if TYPE_CHECKING:
-    from printplay.printing.kit import PrintFile
-    from printplay.printing.order import Print
-
-#: Returns the file name of a part, or of all parts for an empty text, without folder and suffix.
-Stem = Callable[[str], str]
-#: Combines parts into kits, each by its file name.
-Kits = Callable[[Sequence["Print"]], Mapping[str, "PrintFile"]]
-
-_LONGEST = 120  # characters; a longer name is cut, with a digest of all of it
+#: The word in names of files for a cutting machine.
+CUT = "cut"
+#: A name has so many words for options and so many characters; a longer one is cut, with a digest.
+_WORDS, _LONGEST = 3, 120
 _NUMBER = r"[0-9]+(?:\.[0-9]+)?"
 _SIZE = "|".join((*LARGE_SIZES, *NAMES, f"{_NUMBER}x{_NUMBER}"))
 #: All the words below in their order; the beginning of a word counts, too.
 _OPTIONS = re.compile(
     rf"-(?:(?:{_SIZE})(?:-map)?|{'|'.join(LANGUAGES)}|low|light|short|fold|none|one-sided|fronts"
     rf"|poster-(?:{_SIZE})|1-player|[0-9]+-players|from-[0-9]+|[0-9]+-copies|bleed-{_NUMBER}"
-    rf"|[0-9]+-dpi|cmyk|unmarked|full-marks|packed|profile(?:-.+)?|r{_NUMBER}|cut-v[0-9]+)"
+    rf"|[0-9]+-dpi|cmyk|unmarked|full-marks|packed|profile(?:-.+)?|r{_NUMBER}|cut)"
 )
 
 
-def stem(base: str, job: Job, *, layout: Sequence[str] = (), order: Sequence[str] = ()) -> Stem:
-    """Return the stem of a job's files: `base`, the part, and all that differs from defaults.
+def file_name(
+    base: str, part: str, options: PrintOptions, *, layout: Sequence[str] = (), table: Sequence[str] = ()
+) -> str:
+    """Return the name of a file: `base`, the part (or nothing for all), and all that differs.
 
-    `layout` and `order` are the words for the boards and for the order, empty for the defaults.
+    `layout` and `table` are the words for the boards, and for players and rules, empty for the
+    defaults. There is no folder and no suffix.
     """
-    words = [slug(word) for word in (*layout, *_paper(job), *order, *_rest(job))]
-
-    def named(part: str) -> str:
-        name = "-".join(filter(None, (base, part, *words)))
-        if len(name) <= _LONGEST:
-            return name
-        return f"{name[: _LONGEST - 9].rstrip('-.')}-{crc32(name.encode()):08x}"
-
-    return named
+    begin = [base, part, *(slug(word) for word in (*layout, *_paper(options)))]
+    words = [slug(word) for word in (*_look(options), *table, *_rest(options))]
+    name = "-".join(filter(None, (*begin, *words[:_WORDS])))
+    if len(words) <= _WORDS and len(name) <= _LONGEST:
+        return name
+    digest = crc32("-".join((*begin, *words)).encode())
+    return f"{name[: _LONGEST - 9].rstrip('-.')}-{digest:08x}"
 
 
 def slug(text: str) -> str:
@@ -82,7 +77,8 @@ def unambiguous(text: str, end: str, begins: Sequence[str] = ()) -> str:
 
 def _reads_like_options(tail: str) -> bool:
     """Return whether a text consists of words for options, each after a hyphen."""
-    return re.fullmatch(f"(?:{_OPTIONS.pattern})+", tail) is not None
+    words = f"(?:{_OPTIONS.pattern})"
+    return re.fullmatch(f"{words}+|{words}{{{_WORDS},}}-[0-9a-f]{{8}}", tail) is not None
 
 
 def poster_word(size: tuple[float, float]) -> str:
@@ -95,41 +91,45 @@ def poster_word(size: tuple[float, float]) -> str:
     return f"poster-{known.get(size) or 'x'.join(map(in_mm, size))}"
 
 
-def _paper(job: Job) -> Iterator[str]:
-    """Yield paper, language, ink and duplex, where they differ from the defaults."""
-    if job.form is not FileFormat.tts and (name := paper(job.paper).word) != "a4":
+def _paper(options: PrintOptions) -> Iterator[str]:
+    """Yield the papers, where they differ from the default."""
+    if options.form is not FileFormat.tts and (name := options.paper.word) != "a4":
         yield name
-    if job.map_paper is not None and (large := paper(job.map_paper)) != paper(job.paper):
+    if (large := options.map_paper) is not None and large != options.paper:
         yield f"{large.word}-map"
+
+
+def _look(options: PrintOptions) -> Iterator[str]:
+    """Yield language, ink and duplex, where they differ from the defaults."""
     if language() != LANGUAGES[0]:
         yield language()
-    if job.low_ink or job.light:
-        yield "low" if job.low_ink else "light"
-    if job.form is FileFormat.pdf and job.duplex is not Duplex.long:
-        yield {Duplex.none: "one-sided"}.get(job.duplex, job.duplex.value)
+    if options.ink is not Ink.full:
+        yield options.ink.value
+    if options.form is FileFormat.pdf and options.duplex is not Duplex.long:
+        yield {Duplex.none: "one-sided"}.get(options.duplex, options.duplex.value)
 
 
-def _rest(job: Job) -> Iterator[str]:
-    if job.copies != 1 and job.form in (FileFormat.pdf, FileFormat.tts):
-        yield f"{job.copies}-copies"
-    if job.bleed is not None:
-        yield f"bleed-{in_mm(job.bleed)}"
-    if job.form in (FileFormat.png, FileFormat.tts) and job.dpi != 300:
-        yield f"{job.dpi}-dpi"
-    if job.form is not FileFormat.pdf:
+def _rest(options: PrintOptions) -> Iterator[str]:
+    if options.copies != 1 and options.form in (FileFormat.pdf, FileFormat.tts):
+        yield f"{options.copies}-copies"
+    if options.bleed is not None:
+        yield f"bleed-{in_mm(options.bleed)}"
+    if options.form in (FileFormat.png, FileFormat.tts) and options.dpi != 300:
+        yield f"{options.dpi}-dpi"
+    if options.form is not FileFormat.pdf:
         return
-    if job.colour.value != "rgb":
-        yield job.colour.value
-    if job.marks is not Marks.crop:
-        yield {Marks.none: "unmarked"}.get(job.marks, f"{job.marks.value}-marks")
-    if job.packed:
+    if options.colour.value != "rgb":
+        yield options.colour.value
+    if options.marks is not Marks.crop:
+        yield {Marks.none: "unmarked"}.get(options.marks, f"{options.marks.value}-marks")
+    if options.packed:
         yield "packed"
-    if job.profile is not None:
-        yield f"profile-{_exactly(unambiguous(job.profile.strip().casefold(), 'profile'))}"
-    if job.corners:
-        yield f"r{in_mm(job.corners)}"
-    if job.cutter:
-        yield cut_suffix(job)
+    if options.profile is not None:
+        yield f"profile-{_exactly(unambiguous(options.profile.strip().casefold(), 'profile'))}"
+    if options.corners:
+        yield f"r{in_mm(options.corners)}"
+    if options.cutter:
+        yield CUT
 
 
 def _exactly(text: str) -> str:
@@ -152,8 +152,3 @@ def address_suffix(url: str | None) -> str:
         return ""
     host = slug(url.partition("//")[2].partition("/")[0])
     return "-".join(("", "at", *filter(None, (host,)), f"{crc32(url.encode()):08x}"))
-
-
-def cut_suffix(job: Job) -> str:
-    """Return the marker in names of files for a cutting machine and of their cut files."""
-    return f"cut-{job.cutter}" if job.cutter else ""

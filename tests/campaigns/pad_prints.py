@@ -7,10 +7,11 @@ from itertools import product
 from printplay.core import resources
 from printplay.core.errors import PaperError
 from printplay.core.i18n import LANGUAGES, use
+from printplay.core.print_choices import Ink
 from printplay.pads.file.judging import sound
 from printplay.pads.parts import PARTS
 from printplay.printing.imposition.paper import paper
-from printplay.printing.order import Order
+from printplay.printing.options import PrintOptions
 from printplay.printing.output.faces import inspect
 from printplay.printing.preflight.preflight import Preflight
 
@@ -29,7 +30,13 @@ def crossings(seed: int) -> str:
     for number, (file, sheet, half) in enumerate(product(files, _PAPERS, (0, 1))):
         pad, ((low_ink, light), spoken) = sound(file), ways[(number + seed) % 3 * 2 + half]
         for players in sorted({*pad.players, min(4, pad.players[1])}):
-            order = Order((pad,), paper(sheet), players, low_ink=low_ink, light=light, codes=True)
+            order = PrintOptions(
+                boards=(pad,),
+                paper=paper(sheet),
+                players=players,
+                ink=Ink.low if low_ink else Ink.light if light else Ink.full,
+                codes=True,
+            )
             with use(spoken):
                 for part, make in PARTS.items():
                     preflight = Preflight()

@@ -15,7 +15,7 @@ from tests.cli.helpers import called, run
 
 #: What each command with a number is called with beside it, so that the number comes to be used.
 BESIDE = {
-    "print": "goldrausch reference --preflight-only --cutter v1",
+    "print": "goldrausch reference --preflight-only --cutter",
     "trace": "line.wkt --layout A --start N --rolls 5",
     "check": "line.wkt --layout A --start N --rolls 5",
     "new island": "-o islands",
@@ -31,7 +31,7 @@ BESIDE = {
 #: What begins with it can be done, and does not end soon.
 STARTS = {("serve", "--port", "0")}
 #: Where a cutter stands in the way of what a number is about.
-OTHERWISE = {"--dpi": ("--cutter v1", "--format png"), "--bleed": ("--cutter v1", "")}
+OTHERWISE = {"--dpi": ("--cutter", "--format png"), "--bleed": ("--cutter", "")}
 WHOLE = ("-1", "0", str(10**12), "9" * 5000)
 BROKEN = ("-1", "0", "nan", "inf", "1e308")
 

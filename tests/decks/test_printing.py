@@ -15,15 +15,13 @@ from hypothesis import strategies as st
 
 from printplay.api.prints.kits import stem_of as stem
 from printplay.core.errors import LayoutError
-from printplay.core.print_choices import Duplex
 from printplay.decks import read_deck
 from printplay.decks.printing import print_of
 from printplay.printing.drawing.drawing import Shape
 from printplay.printing.drawing.path import mapped, points_of
-from printplay.printing.imposition.paper import Spacing, paper
 from printplay.printing.imposition.sheet_marks import Slug
-from printplay.printing.kit import PrintFile
-from printplay.printing.order import Order
+from printplay.printing.kit import KitFile
+from printplay.printing.options import PrintOptions
 from printplay.printing.preflight.preflight import Preflight, PreflightError
 from tests.cli.helpers import run
 from tests.decks.helpers import card, only_file, printed, write
@@ -207,11 +205,11 @@ def test_hostile_text_is_text(text: str, tmp_path: Path) -> None:
     assert "<script>" not in svg
 
 
-def kit_of(path: Path) -> PrintFile:
+def kit_of(path: Path) -> KitFile:
     """Return a deck ready for the press."""
     deck = read_deck(path)
-    made = print_of(deck, Order((), paper("a4"), 1), "cards", "cards", "Cut.")
-    return PrintFile("D", [made], paper("a4"), Duplex.long, Slug("D", "", ""), spacing=Spacing())
+    made = print_of(deck, PrintOptions(), "cards", "cards", "Cut.")
+    return KitFile("D", [made], PrintOptions(), Slug("D", "", ""))
 
 
 class Nowhere:
@@ -282,7 +280,7 @@ def test_a_hexagon_can_be_drawn_where_it_is_cut(size: str, turned: int, tmp_path
     """A machine cuts exactly along the edges of a hexagon that fills its card."""
     element = f'shape = "hexagon"\nbox = "card"\nrotate = {turned}\nfill = "black"\n'
     file = write(tmp_path, card(element, more=f'deck.size = "{size}"\ndeck.outline = "hexagon"\n'))
-    made = print_of(read_deck(file), Order((), paper("a4"), 1, 1), "cards", "", "")
+    made = print_of(read_deck(file), PrintOptions(), "cards", "", "")
     (component,) = made.batches[0].components()
     drawn = {
         (round(x, 6), round(y, 6))

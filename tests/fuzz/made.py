@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from printplay.api.prints.ordering import Request
+from printplay.api.prints.options import complete_options, print_options
 from printplay.cli.prints import deck_views
 from printplay.cli.trace import rolled
 from printplay.core.errors import PrintplayError
@@ -32,9 +32,8 @@ from printplay.printing.calibration.calibration import measures, profile_from, r
 from printplay.printing.drawing import pixels
 from printplay.printing.imposition.paper import Paper, paper
 from printplay.printing.imposition.sheet_marks import Slug
-from printplay.printing.job import Job
-from printplay.printing.kit import PrintFile
-from printplay.printing.order import Order
+from printplay.printing.kit import KitFile
+from printplay.printing.options import PrintOptions
 from printplay.printing.output.faces import face_pdf, face_svg, faces
 from printplay.printing.preflight.preflight import Preflight
 from printplay.printing.sheet_code import read_code
@@ -57,13 +56,13 @@ def _deck_file(path: Path) -> None:
         return
     for found in findings(deck):
         assert sentence(found)
-    order = Order((), A4, 1)
+    order = PrintOptions(paper=A4, players=1)
     made = print_of(deck, order, "cards", "Cards", "Cut.")
     for face in islice(faces(made), _CARDS):
         face_svg(face.component, face.drawing)
         face_pdf(face.component, face.drawing, "en")
     if deck.count <= _ROWS:
-        PrintFile("Deck", [made], A4, Duplex.long, Slug("Deck", deck.name, "")).check(Preflight())
+        KitFile("Deck", [made], PrintOptions(), Slug("Deck", deck.name, "")).check(Preflight())
 
 
 def _deck(data: bytes) -> None:
@@ -231,7 +230,7 @@ def _code(data: bytes) -> None:
     assert str(said) == text.strip().upper()
     for meta in map(find, _GAMES):
         if meta.code == said.game:
-            Request(code=text).order(meta, [], Job())
+            complete_options(meta, [], PrintOptions(code=text))
 
 
 def _codes() -> Sequence[bytes]:
@@ -310,7 +309,7 @@ def _typed(data: bytes) -> None:
 
 
 def _house_rule(text: str) -> object:
-    return Request(house=[text]).order(find("go-for-gold"), [], Job()).house
+    return complete_options(find("go-for-gold"), [], print_options({"house": [text]})).house
 
 
 TARGETS = (

@@ -8,13 +8,14 @@ from functools import cache
 from pathlib import Path
 
 from printplay.core import i18n
+from printplay.core.print_choices import Ink
 from printplay.geometry.shapes.affine import Affine
 from printplay.lookup import boards
 from printplay.match import registry
 from printplay.printing.drawing.drawing import Drawing, Text
 from printplay.printing.imposition.component import Component
 from printplay.printing.imposition.paper import paper
-from printplay.printing.order import Order
+from printplay.printing.options import PrintOptions
 from tests.decks.helpers import only_file
 from tests.printing.helpers import page_texts
 
@@ -35,12 +36,20 @@ kept_board = cache(boards.find)
 def order(
     game: str, *, layout: str | Path = "cards", paper_name: str = "a4", players: int = 5,
     copies: int = 1, low_ink: bool = False, house: dict[str, str] | None = None,
-) -> Order:  # fmt: skip
+) -> PrintOptions:  # fmt: skip
     """Return an order for a game that is played with cards."""
-    return Order([kept_board(layout, game)], paper(paper_name), players, copies, low_ink, house or {})
+    return PrintOptions(
+        boards=[kept_board(layout, game)],
+        paper=paper(paper_name),
+        players=players,
+        copies=copies,
+        ink=Ink.low if low_ink else Ink.full,
+        house=house or {},
+        codes=False,
+    )
 
 
-def components(game: str, part: str, asked: Order) -> list[Component]:
+def components(game: str, part: str, asked: PrintOptions) -> list[Component]:
     """Return all components of a part."""
     made = registry.find(game).make(part, asked)
     return [one for batch in made.batches for one in batch.components()]
@@ -67,7 +76,7 @@ def sides(one: Component) -> list[Drawing]:
     return [drawing for drawing in (one.front, one.back) if drawing is not None]
 
 
-def too_small(game: str, asked: Order) -> Iterator[str]:
+def too_small(game: str, asked: PrintOptions) -> Iterator[str]:
     """Yield every text that is printed below 6 pt."""
     for part in registry.find(game).parts:
         for one in components(game, part.id, asked):

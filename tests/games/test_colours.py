@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
+from printplay.core.print_choices import Ink
 from printplay.games.gophers.state.book import Book
 from printplay.match import registry
 from printplay.printing.drawing.colour_vision import look_alike
-from printplay.printing.imposition.paper import paper
-from printplay.printing.order import Order, Print
+from printplay.printing.options import Print, PrintOptions
 from printplay.printing.preflight.inspection import DrawingInspection, DrawingInspector
 from printplay.printing.preflight.preflight import Preflight
 from tests.games.printing import kept_board
@@ -34,7 +34,9 @@ def looked_at(game: str, *, low_ink: bool) -> list[tuple[Print, list[DrawingInsp
     """Return every part of a game with what is on its faces."""
     meta, looking = registry.find(game), DrawingInspector()
     boards = [_small(kept_board(name, game)) for name in meta.layouts]
-    order = Order(boards, paper("a4"), meta.players[1], low_ink=low_ink)
+    order = PrintOptions(
+        boards=boards, players=meta.players[1], ink=Ink.low if low_ink else Ink.full, codes=False
+    )
     made = [meta.make(part.id, order) for part in meta.parts]
     return [
         (

@@ -19,8 +19,8 @@ from printplay.printing.drawing.drawing import Drawing
 from printplay.printing.imposition.component import Batch, page_component
 from printplay.printing.imposition.paper import paper
 from printplay.printing.imposition.sheet_marks import Slug
-from printplay.printing.kit import PrintFile
-from printplay.printing.order import Print
+from printplay.printing.kit import KitFile
+from printplay.printing.options import Print, PrintOptions
 from printplay.printing.text.fonts import TEXT
 from tests.decks.helpers import write
 from tests.examples import portion
@@ -46,9 +46,9 @@ SCORED = [
 ]
 
 
-def files(kit: Kit) -> Mapping[str, PrintFile]:
+def files(kit: Kit) -> Mapping[str, KitFile]:
     """Return the files of a kit, by name."""
-    return kit.kits(kit.job)([make() for make in kit.parts.values()])
+    return kit.files([make() for make in kit.parts.values()], kit.options)
 
 
 def blank(kit: Kit) -> int:
@@ -84,7 +84,7 @@ def test_an_empty_page_would_be_seen(tmp_path: Path) -> None:
     sentence.text(20, 200, "This page has one sentence.", TEXT, 12, colour=INK)
     component = page_component("page", paper("a4"), sentence, None)
     made = Print("page", "Page", [Batch(1, lambda _n: component, marks=False)], "")
-    file = PrintFile("K", [made], paper("a4"), Duplex.none, Slug("K", "", ""))
+    file = KitFile("K", [made], PrintOptions(duplex=Duplex.none), Slug("K", "", ""))
     assert max(filled(file.pdf("en"))) < 0.1
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from printplay.core.print_choices import Ink
 from printplay.match import registry
-from printplay.printing.imposition.paper import paper
 from printplay.printing.ink.estimate import ink
-from printplay.printing.order import Order
+from printplay.printing.options import PrintOptions
 from tests.examples import portion
 from tests.games.printing import kept_board
 
@@ -25,7 +25,9 @@ def _ink(game: str, part: str, *, light: bool = False) -> float:
     meta = registry.find(game)
     names = ["cards"] if "cards" in meta.layouts else meta.layouts
     boards = [kept_board(name, game) for name in names]
-    made = meta.make(part, Order(boards, paper("a4"), 3, light=light))
+    made = meta.make(
+        part, PrintOptions(boards=boards, players=3, ink=Ink.light if light else Ink.full, codes=False)
+    )
     found = 0.0
     for batch in made.batches:
         step = max(1, batch.count // _LOOKED_AT)

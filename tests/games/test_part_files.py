@@ -10,6 +10,7 @@ import pytest
 
 from printplay.core import i18n, resources
 from printplay.core.errors import LayoutError
+from printplay.core.print_choices import Ink
 from printplay.decks import read_deck
 from printplay.decks.check import findings
 from printplay.decks.part_files import part_file
@@ -22,7 +23,7 @@ from printplay.geometry.shapes.affine import then
 from printplay.match import registry
 from printplay.printing.drawing.drawing import Stamp
 from printplay.printing.imposition.paper import paper
-from printplay.printing.order import Order
+from printplay.printing.options import PrintOptions
 from tests.games.conftest import SHIPPED
 from tests.games.go_for_gold.playing import board as island_of
 from tests.games.printing import components, kept_board, kit, order, sides, texts, words
@@ -98,7 +99,7 @@ def test_numbers_on_cards_are_those_of_the_rules() -> None:
 @pytest.mark.usefixtures("added")
 def test_a_part_needs_no_program() -> None:
     """A game names a part and lays a file beside its boards; that is all, and it is printed."""
-    hog, asked = registry.find("hog"), Order([], paper("a4"), 3)
+    hog, asked = registry.find("hog"), PrintOptions(players=3)
     for language, title in (("en", "Hog: score pad"), ("de", "Hog: Wertungsblock")):
         with i18n.use(language):
             made = hog.make("pad", asked)
@@ -122,7 +123,7 @@ def test_the_back_of_the_cover_follows_the_house_rules(game: str, language: str)
     boards = [kept_board(board, game)] if board else []
 
     def said(**house: str) -> str:
-        made = meta.overview(Order(boards, paper("a5"), 3, house=house))
+        made = meta.overview(PrintOptions(boards=boards, paper=paper("a5"), players=3, house=house))
         assert made is not None
         (batch,) = made.batches
         return words(batch.make(0).front)
@@ -155,7 +156,7 @@ def test_set_up_shows_the_table(game: str, ink: str) -> None:
     boards = [kept_board("cards" if "cards" in meta.layouts else meta.layouts[0], game)]
     most = meta.players[1]
     for players, size, least in ((1, "a4", 60), (most, "a4", 60), (most, "a5", 28)):
-        asked = Order(boards, paper(size), players, low_ink=ink == "low", light=ink == "light")
+        asked = PrintOptions(boards=boards, paper=paper(size), players=players, ink=Ink(ink), codes=False)
         made = meta.overview(asked)
         assert made is not None
         front = made.batches[0].make(0).front
@@ -179,8 +180,8 @@ def test_a_reference_card_is_read_without_glasses(game: str, language: str) -> N
     every = {rule.key: rule.values[-1] for rule in meta.house_rules}
     with i18n.use(language):
         cards = [
-            *components(game, "reference", Order(boards, paper("a4"), 1)),
-            *components(game, "reference", Order(boards, paper("a4"), 1, house=every)),
+            *components(game, "reference", PrintOptions(boards=boards, players=1)),
+            *components(game, "reference", PrintOptions(boards=boards, players=1, house=every)),
         ]
     sizes = {
         item.string: item.size * at[0]

@@ -11,7 +11,7 @@ from printplay.pads.file.judging import sound
 from printplay.pads.prints.arrangement import arranged
 from printplay.pads.prints.content import content_of
 from printplay.printing.imposition.paper import paper
-from printplay.printing.order import Order
+from printplay.printing.options import PrintOptions
 from tests.cli.helpers import run
 from tests.pads.helpers import played, scores, written
 
@@ -112,7 +112,7 @@ def cells(folder: Path, sheet: str, values: str) -> list[float]:
     """Return how wide the cells of a printed pad are at least, mm."""
     rows = "".join(f'[[row]]\nkey = "r{n}"\nvalues = {values}\n' for n in range(4))
     pad = sound(written(folder, f"rounds = 9\n{rows}"))
-    content = content_of(Order((pad,), paper(sheet), 3))
+    content = content_of(PrintOptions(boards=(pad,), paper=paper(sheet), players=3, codes=False))
     found = arranged(content, paper(sheet), 14.0, {"beside": 10.0, "below": 10.0, "boxes": 10.0})
     table = found.make(content, found.room, 0)
     assert table is not None
@@ -147,5 +147,7 @@ def test_no_round_is_printed_with_a_hand_below_one_card(tmp_path: Path) -> None:
     """Where rounds are open and the hand shrinks, only rounds that can be dealt have a number."""
     rows = '[[row]]\nkey = "last"\nentry = "tick"\nends = true\n'
     head = 'game = "test"\nplayers = [2, 6]\nrounds = "open"\nhand = "8 - round"\n'
-    content = content_of(Order((sound(written(tmp_path, head + rows)),), paper("a4"), 3))
+    content = content_of(
+        PrintOptions(boards=(sound(written(tmp_path, head + rows)),), players=3, codes=False)
+    )
     assert [content.cards(number) for number in (1, 7, 8, 9)] == [7, 1, None, None]

@@ -7,12 +7,13 @@ from collections.abc import Callable, Mapping, Sequence
 import numpy as np
 
 from printplay.core.i18n import use
+from printplay.core.print_choices import Ink
 from printplay.pads.deck_pads.deck_page import DeckContent, DeckSide, deck_sides
 from printplay.pads.deck_pads.game_pad import game_pad
 from printplay.pads.deck_pads.written_pad import ALL
 from printplay.pads.prints.pad_fields import Purpose
 from printplay.printing.imposition.paper import paper
-from printplay.printing.order import Order
+from printplay.printing.options import PrintOptions
 
 GAMES = ("go-for-gold", "gotoku", "gophers", "goldrausch")
 #: The gold cards of the deck that ships, and as many false coins: six cards lie with each group.
@@ -26,7 +27,7 @@ def sides_of(
     game: str, sheet: str, players: int, *, names: Sequence[str] = (), ink: str = "full", language: str = "en"
 ) -> Sequence[DeckSide]:
     """Return the sides of a page with codes, with lines for some players."""
-    order = Order((), paper(sheet), players, low_ink=ink == "low", light=ink == "light")
+    order = PrintOptions(paper=paper(sheet), players=players, ink=Ink(ink))
     content = DeckContent(game_pad(game), players, names, seated=bool(names))
     with use(language):
         sides = deck_sides(content, order)

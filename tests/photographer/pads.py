@@ -10,6 +10,7 @@ import numpy as np
 
 from printplay.core import resources
 from printplay.core.i18n import use
+from printplay.core.print_choices import Ink
 from printplay.pads.deck_pads.deck_page import DeckSide
 from printplay.pads.file.judging import sound
 from printplay.pads.file.limits import written
@@ -25,7 +26,7 @@ from printplay.photos import blank
 from printplay.photos.blank import Picture
 from printplay.printing.imposition.component import PAGE_INSET
 from printplay.printing.imposition.paper import paper
-from printplay.printing.order import Order
+from printplay.printing.options import PrintOptions
 from printplay.printing.places import Box
 from tests.photographer import camera, game_pads
 from tests.photographer.hands import Hand, Stroke
@@ -54,7 +55,7 @@ def side_of(name: str, sheet: str, players: int, ink: str = "full") -> PadSide:
     """Return the first side of a shipped pad with codes, for as many as can play."""
     pad = sound(Path(str(resources.layouts("pads") / f"{name}.toml")))
     count = max(pad.players[0], min(pad.players[1], players))
-    order = Order((pad,), paper(sheet), count, low_ink=ink == "low", codes=True)
+    order = PrintOptions(boards=(pad,), paper=paper(sheet), players=count, ink=Ink(ink), codes=True)
     return page_sides(content_of(order), order.paper)[0]
 
 

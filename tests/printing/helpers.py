@@ -14,7 +14,7 @@ from pypdf import PdfReader
 from pypdf.generic import IndirectObject, StreamObject
 from typer.testing import Result
 
-from printplay.core.print_choices import Duplex
+from printplay.core.print_choices import Duplex, Ink
 from printplay.games.go_for_gold.contents import Island, island
 from printplay.geometry.shapes.affine import Affine, then
 from printplay.lookup import boards
@@ -27,8 +27,8 @@ from printplay.printing.imposition.imposition import draw
 from printplay.printing.imposition.imposition import faces as imposed
 from printplay.printing.imposition.paper import Paper, Spacing, paper
 from printplay.printing.imposition.planning import plan
-from printplay.printing.kit import PrintFile
-from printplay.printing.order import Order
+from printplay.printing.kit import KitFile
+from printplay.printing.options import PrintOptions
 from tests.cli import helpers as cli
 
 GAME = "go-for-gold"
@@ -53,7 +53,7 @@ def printed(*arguments: str) -> dict[str, bytes]:
     with (
         tempfile.TemporaryDirectory() as folder,
         patch.object(boards, "find", _kept_board),
-        patch.object(PrintFile, "inspect"),
+        patch.object(KitFile, "inspect"),
     ):
         result = run(GAME, *arguments, "-q", "-o", folder)
         assert result.exit_code == 0, result.output
@@ -112,13 +112,22 @@ def board(name: str) -> Island:
 def order(
     *names: str, paper_name: str = "a4", players: int = 2, copies: int = 1, low_ink: bool = False,
     house: dict[str, str] | None = None, serial: int = 1,
-) -> Order:  # fmt: skip
+) -> PrintOptions:  # fmt: skip
     """Return an order for shipped boards, A and B by default."""
     found = [board(name) for name in names or ("A", "B")]
-    return Order(found, paper(paper_name), players, copies, low_ink, house or {}, serial)
+    return PrintOptions(
+        boards=found,
+        paper=paper(paper_name),
+        players=players,
+        copies=copies,
+        ink=Ink.low if low_ink else Ink.full,
+        house=house or {},
+        codes=False,
+        serial=serial,
+    )
 
 
-def faces(part: str, asked: Order) -> list[tuple[Component, Drawing]]:
+def faces(part: str, asked: PrintOptions) -> list[tuple[Component, Drawing]]:
     """Return fronts and backs of all components of a part."""
     return [
         (component, drawing)

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from printplay.core import i18n
 from printplay.core.errors import CallError
 from printplay.core.i18n import LANGUAGES
+from printplay.core.print_choices import Ink
 from printplay.match import registry
 from printplay.printing.codes import QR_MODULES, QR_SIZE, dark_cells, outline, qr
 from printplay.printing.output.svg import svg
@@ -99,8 +100,8 @@ def printed_again(language: str, ink: str, switches: int) -> None:
     """Check a sheet with the house rules of the bits in `switches` against its code."""
     rules = registry.find(GAME).house_rules
     house = {rule.key: rule.values[1] for bit, rule in enumerate(rules) if switches >> bit & 1}
-    asked = order("AB"[switches % 2], players=1, low_ink=ink == "low", house=house, serial=1000 + switches)
-    asked = replace(asked, light=ink == "light")
+    asked = order("AB"[switches % 2], players=1, house=house, serial=1000 + switches)
+    asked = replace(asked, ink=Ink(ink))
     with i18n.use(language):
         ((component, drawing),) = faces("sheet", asked)
         blank = seal(svg(drawing, component.width, component.height, component.name))

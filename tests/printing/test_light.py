@@ -10,7 +10,7 @@ from pypdf import PdfReader
 
 from printplay.api.prints.kits import print_deck, print_game
 from printplay.core.errors import CallError, LayoutError
-from printplay.core.print_choices import Duplex
+from printplay.core.print_choices import Ink
 from printplay.decks.design import Shades, colour_code
 from printplay.games.gophers.prints.theme import storey
 from printplay.lookup import boards
@@ -18,11 +18,10 @@ from printplay.match import registry
 from printplay.printing.drawing.colour import INK, WHITE, rgb
 from printplay.printing.drawing.drawing import Drawing, Pen, Shape
 from printplay.printing.drawing.ink_saving import faded, tinted
-from printplay.printing.imposition.paper import paper
 from printplay.printing.imposition.sheet_marks import Slug
 from printplay.printing.ink.estimate import ink
-from printplay.printing.kit import PrintFile
-from printplay.printing.order import Order
+from printplay.printing.kit import KitFile
+from printplay.printing.options import PrintOptions
 from printplay.printing.part_stats import ink_of
 from printplay.printing.preflight.preflight import Preflight
 from tests.examples import portion
@@ -51,18 +50,20 @@ ground = "sand"
 """
 
 
-def kit(game: str, *, light: bool) -> PrintFile:
+def kit(game: str, *, light: bool) -> KitFile:
     """Return a kit without storeys, which are slow to draw."""
     meta = registry.find(game)
     layouts = [boards.find(name, game) for name in meta.layouts]
-    order = Order(layouts, paper("a4"), meta.players[1], light=light)
+    order = PrintOptions(
+        boards=layouts, players=meta.players[1], ink=Ink.light if light else Ink.full, codes=False
+    )
     prints = [meta.make(part.id, order) for part in meta.parts if part.id != "pages"]
-    return PrintFile(game, prints, order.paper, Duplex.long, Slug(game, "", ""))
+    return KitFile(game, prints, order, Slug(game, "", ""))
 
 
-def covered(made: PrintFile) -> float:
+def covered(made: KitFile) -> float:
     """Return the estimated share of a kit's paper covered with solid ink, from 0 to 1."""
-    of = made.paper, made.spacing, made.duplex
+    of = made.paper, made.spacing, made.options.duplex
     inked = sum(ink_of(one.batches, *of) for one in made.prints)
     return inked / sum(share.area for share in made.part_shares.values())
 
@@ -126,7 +127,9 @@ def test_small_pieces_say_what_they_show(game: str, part: str) -> None:
     layouts = [boards.find(name, game) for name in meta.layouts]
 
     def said(*, light: bool) -> list[str]:
-        (batch, *_others) = meta.make(part, Order(layouts, paper("a4"), 2, light=light)).batches
+        (batch, *_others) = meta.make(
+            part, PrintOptions(boards=layouts, players=2, ink=Ink.light if light else Ink.full, codes=False)
+        ).batches
         sense = [batch.make(number).front.sense for number in range(batch.count)]
         return [one.text for one in sense if one is not None]
 
@@ -147,7 +150,7 @@ def test_the_map_of_a_night_board_is_drawn_by_day() -> None:
     asked = order("A", players=1)
     full, light = (
         ink(drawing, component.width, component.height)
-        for one in (asked, replace(asked, light=True))
+        for one in (asked, replace(asked, ink=Ink.light))
         for component, drawing in faces("map", one)
     )
     assert light < 0.75 * full

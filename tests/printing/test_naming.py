@@ -17,67 +17,64 @@ import printplay as pp
 from printplay.api.prints.calibration import CalibrationSheet
 from printplay.api.prints.kit import Kit
 from printplay.api.prints.kits import typed_kit
-from printplay.api.prints.ordering import Request
+from printplay.api.prints.options import print_options
 from printplay.core.errors import CallError
 from printplay.core.i18n import LANGUAGES, use
-from printplay.core.print_choices import Duplex, FileFormat, Marks, Separation
+from printplay.core.print_choices import Duplex, FileFormat, Ink, Marks, Separation
 from printplay.geometry.layouts.source import reading_once
 from printplay.match import registry
 from printplay.printing.calibration.profile import Profile
 from printplay.printing.imposition.paper import paper
-from printplay.printing.job import Job
-from printplay.printing.naming import address_suffix, stem, unambiguous
+from printplay.printing.naming import address_suffix, file_name, unambiguous
+from printplay.printing.options import PrintOptions
 from tests.cli.helpers import run
 from tests.examples import portion
 
-#: Options of a job that may exclude each other, each with values that print differently.
+#: Options that may exclude each other, each with values that print differently.
 EXCLUSIVE: Mapping[str, Sequence[Any]] = {
     "paper": ("a4", "letter", "a3", "both", "card", "210x300.5"),
     "duplex": tuple(Duplex),
     "packed": (False, True),
-    "profile": (None, "epson", "packed", "my printer", "my-printer", "epson-cut-v1"),
-    "cutter": ("", "v1", "v2"),
+    "profile": (None, "epson", "packed", "my printer", "my-printer", "epson-cut"),
+    "cutter": (False, True),
     "corners": (0.0, 3.0),
 }
-#: Its other options.
+#: The others of paper and ink.
 FREE: Mapping[str, Sequence[Any]] = {
     "map_paper": (None, "a3", "letter", "400x300"),
-    "low_ink": (False, True),
-    "light": (False, True),
+    "ink": tuple(Ink),
     "copies": (1, 2, 30),
     "bleed": (None, 0.0, 2.5),
     "colour": tuple(Separation),
     "marks": tuple(Marks),
 }
-#: Options of a request; layouts are added by `requests`.
-REQUESTS: Mapping[str, Sequence[Any]] = {
+#: Options of the table; layouts are added by `requests`.
+TABLES: Mapping[str, Sequence[Any]] = {
     "players": (None, 1, 2),
     "size": (None, "a3", "a2", "500x350"),
     "house": (None, ["second-port=stop"], ["second-port=stop", "foot-rescue=optional"]),
     "serial": (1, 101),
 }
 #: Options about where and when to write, or that stand for others.
-ELSEWHERE = {"output", "force", "reporter", "ledger", "draft", "match", "code"}
+ELSEWHERE = {"output", "force", "reporter", "ledger", "draft", "match", "code", "boards", "names"}
 
 
-def jobs() -> Iterator[Job]:
-    """Yield all jobs with valid combinations of these options, a share of them in the gate."""
+def prints() -> Iterator[PrintOptions]:
+    """Yield all prints with valid combinations of these options, a share of them in the gate."""
     valid = []
     for values in product(*EXCLUSIVE.values()):
         with suppress(CallError):
-            Job(**dict(zip(EXCLUSIVE, values, strict=True)))
+            print_options(dict(zip(EXCLUSIVE, values, strict=True)))
             valid.append(values)
     for values, others in portion(list(product(valid, product(*FREE.values()))), 307):
         given = dict(zip((*EXCLUSIVE, *FREE), (*values, *others), strict=True))
-        if given["low_ink"] and given["light"]:
-            continue  # not an ink
         if given["map_paper"] is None or paper(given["map_paper"]) != paper(given["paper"]):
-            yield Job(**given)  # else the same print
+            yield print_options(given)  # else the same print
 
 
-def named(kit: Kit, job: Job, part: str) -> str:
-    """Return the file name of a part printed by a job."""
-    return f"{kit.naming(job)(part)}.{job.form.value}"
+def named(kit: Kit, options: PrintOptions, part: str) -> str:
+    """Return the file name of a part."""
+    return f"{kit.name(part, options)}.{options.form.value}"
 
 
 @pytest.fixture(scope="module")
@@ -91,76 +88,78 @@ def islands(tmp_path_factory: pytest.TempPathFactory) -> list[list[str | Path] |
     return made
 
 
-def requests(layouts: Sequence[list[str | Path] | None]) -> Iterator[Request]:
-    """Yield all requests with valid combinations of these options."""
-    for layout, *values in product(layouts, *REQUESTS.values()):
-        yield Request(layout=layout, **dict(zip(REQUESTS, values, strict=True)))
+def tables(layouts: Sequence[list[str | Path] | None]) -> Iterator[PrintOptions]:
+    """Yield the options of a table with all valid combinations of these options."""
+    for layout, *values in product(layouts, *TABLES.values()):
+        yield print_options({"layout": layout, **dict(zip(TABLES, values, strict=True))})
 
 
 def test_every_option_is_in_the_crossing() -> None:
     """Every option has values here, or is one that does not change prints."""
-    told = {*EXCLUSIVE, *FREE, *REQUESTS, *ELSEWHERE, "layout", "form", "dpi", "url", "codes"}
-    assert {field.name for kind in (Job, Request) for field in fields(kind)} == told
+    told = {*EXCLUSIVE, *FREE, *TABLES, *ELSEWHERE, "layout", "form", "dpi", "url", "codes"}
+    assert {field.name for field in fields(PrintOptions)} == told
 
 
 def test_no_pad_with_codes_has_the_name_of_another() -> None:
     """Codes are for pads alone: they are crossed with what else makes one pad differ."""
     asked = [
-        Request(players=players, codes=codes, serial=serial)
+        PrintOptions(players=players, codes=codes, serial=serial)
         for players, (codes, serial) in product((None, 1, 2), ((False, 1), (True, 1), (True, 101)))
     ]
-    names = {named(typed_kit(["darts", "pad"], one, Job()), Job(), "pad") for one in asked}
+    names = {named(typed_kit(["darts", "pad"], one), PrintOptions(), "pad") for one in asked}
     assert len(names) == len(asked)
 
 
 @pytest.mark.shared
-def test_no_name_stands_for_two_jobs() -> None:
+def test_no_name_stands_for_two_prints() -> None:
     """All combinations of options for a part give different names."""
-    kit = typed_kit(["gophers", "pages"], Request(), Job())
+    kit = typed_kit(["gophers", "pages"], PrintOptions())
     names, count = set(), 0
-    for job in jobs():
+    for options in prints():
         for lang in LANGUAGES:
             with use(lang):
-                names.add(named(kit, job, "pages"))
+                names.add(named(kit, options, "pages"))
             count += 1
     assert len(names) == count > 1_000
 
 
 @pytest.mark.long
 @pytest.mark.shared
-def test_no_name_stands_for_two_requests(islands: list[list[str | Path] | None]) -> None:
-    """All requests of a game, combined with papers, give different names."""
-    asked = portion(list(requests(islands)), 17)
+def test_no_name_stands_for_two_tables(islands: list[list[str | Path] | None]) -> None:
+    """All tables of a game, combined with papers, give different names."""
+    asked = portion(list(tables(islands)), 17)
     names, count = set(), 0
     with reading_once():  # each board
-        for request in asked:
-            kit = typed_kit(["go-for-gold", "map"], request, Job())
+        for table in asked:
+            kit = typed_kit(["go-for-gold", "map"], table)
             for sheet, form in product(("a4", "a3", "card"), (FileFormat.pdf, FileFormat.svg)):
-                names.add(named(kit, Job(paper=sheet, form=form), "map"))
+                names.add(named(kit, PrintOptions(paper=paper(sheet), form=form), "map"))
                 count += 1
     assert len(names) == count > 200
 
 
-def test_the_same_order_has_the_same_name() -> None:
+def test_the_same_print_has_the_same_name() -> None:
     """The same print has the same name, however its size or paper is spelled."""
     for said in (["a3", "A3 ", "297x420", "420 x 297 mm"], ["500x350", "350x500.0"]):
-        kits = [typed_kit(["gophers", "pages"], Request(size=one), Job()) for one in said]
-        assert len({named(kit, Job(), "pages") for kit in kits}) == 1
-    assert len({stem("x", Job(paper=one))("") for one in ("220x300", "220X300.0 mm")}) == 1
+        kits = [typed_kit(["gophers", "pages"], print_options({"size": one})) for one in said]
+        assert len({named(kit, PrintOptions(), "pages") for kit in kits}) == 1
+    assert (
+        len({file_name("x", "", PrintOptions(paper=paper(one))) for one in ("220x300", "220X300.0 mm")}) == 1
+    )
 
 
 #: Words that are both options and file names, and some that are not.
 WORDS = ("a3", "letter", "map", "a3-map", "de", "low", "light", "short", "one-sided", "2-copies",
          "copies", "2", "bleed-2", "300-dpi", "cmyk", "full-marks", "packed", "profile", "epson",
-         "r3", "cut-v1", "poster-a2", "deck", "market", "go-for-gold", "gophers")  # fmt: skip
+         "r3", "cut", "poster-a2", "deck", "market", "go-for-gold", "gophers")  # fmt: skip
 STEMS = st.lists(st.sampled_from(WORDS), min_size=1, max_size=4).map("-".join)
 
 
 @st.composite
-def _jobs(draw: st.DrawFn) -> Job:
-    return Job(
-        paper=draw(st.sampled_from(("a4", "a3", "letter"))),
-        low_ink=draw(st.booleans()),
+def _prints(draw: st.DrawFn) -> PrintOptions:
+    return PrintOptions(
+        paper=paper(draw(st.sampled_from(("a4", "a3", "letter")))),
+        ink=draw(st.sampled_from((Ink.full, Ink.low))),
         copies=draw(st.sampled_from((1, 2))),
         bleed=draw(st.sampled_from((None, 2.0))),
         packed=draw(st.booleans()),
@@ -169,16 +168,16 @@ def _jobs(draw: st.DrawFn) -> Job:
     )
 
 
-@given(st.lists(st.tuples(STEMS, _jobs(), st.sampled_from(LANGUAGES)), min_size=2, max_size=9))
-def test_no_deck_is_taken_for_another(prints: list[tuple[str, Job, str]]) -> None:
+@given(st.lists(st.tuples(STEMS, _prints(), st.sampled_from(LANGUAGES)), min_size=2, max_size=9))
+def test_no_deck_is_taken_for_another(decks: list[tuple[str, PrintOptions, str]]) -> None:
     """Decks named like options have other file names than decks printed with those options."""
-    names: dict[str, tuple[str, Job, str]] = {}
-    for base, job, lang in prints:
+    names: dict[str, tuple[str, PrintOptions, str]] = {}
+    for base, options, lang in decks:
         with use(lang):
-            name = stem(unambiguous(base, "deck", registry.names()), job)("")
-        first = names.setdefault(name, (base, job, lang))
+            name = file_name(unambiguous(base, "deck", registry.names()), "", options)
+        first = names.setdefault(name, (base, options, lang))
         assert (first[0], first[1].__dict__ | {"reporter": 0}, first[2]) == (
-            base, job.__dict__ | {"reporter": 0}, lang
+            base, options.__dict__ | {"reporter": 0}, lang
         )  # fmt: skip
         assert name.split("-")[0:3] != ["go", "for", "gold"] or "deck" in name
 
@@ -218,6 +217,6 @@ def test_islands_of_one_name_are_printed_side_by_side(
 
 def test_one_file_follows_an_island_that_is_watched(islands: list[list[str | Path] | None]) -> None:
     """With --watch a user's layout is always printed into the same file, whatever its map."""
-    asked = [Request(layout=[*map(Path, one or ())], draft=True) for one in islands[-3:]]
-    kits = [typed_kit(["go-for-gold", "map"], one, Job()) for one in asked]
-    assert {named(kit, Job(), "map") for kit in kits} == {"go-for-gold-map-isle-4711-draft.pdf"}
+    asked = [PrintOptions(layout=[*map(Path, one or ())], draft=True) for one in islands[-3:]]
+    kits = [typed_kit(["go-for-gold", "map"], one) for one in asked]
+    assert {named(kit, PrintOptions(), "map") for kit in kits} == {"go-for-gold-map-isle-4711-draft.pdf"}

@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from printplay.api.prints.kit import one_of
+from printplay.api.prints.options import one_of
 from printplay.core.errors import CallError
 from printplay.core.i18n import LANGUAGES, N_, _, language, use
 from printplay.core.print_choices import Duplex, DuplexName
@@ -76,9 +76,9 @@ class CalibrationSheet:
     def pdf(self) -> bytes:
         """Return it as PDF."""
         from printplay.printing.calibration.calibration_sheet import sheet
-        from printplay.printing.calibration.profile import NONE
         from printplay.printing.imposition.sheet_marks import Slug
-        from printplay.printing.kit import PrintFile
+        from printplay.printing.kit import KitFile
+        from printplay.printing.options import PrintOptions
         from printplay.printing.preflight.preflight import Preflight
 
         with use(self.lang):
@@ -86,7 +86,8 @@ class CalibrationSheet:
             made = sheet(self.paper, self.duplex, name)
             note = _("profile {name}").format(name=name) if name else ""
             slug = Slug("printplay", note, "")
-            kit = PrintFile(made.title, [made], self.paper, self.duplex, slug, profile=self.profile or NONE)
+            options = PrintOptions(paper=self.paper, duplex=self.duplex, profile=name or None)
+            kit = KitFile(made.title, [made], options, slug)
             kit.check(Preflight())
             return kit.pdf(self.lang)
 

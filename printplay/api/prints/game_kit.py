@@ -8,18 +8,24 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from printplay.api.prints.kit import Kit
-from printplay.api.prints.ordering import Request
-from printplay.core.errors import CallError
+from printplay.api.prints.options import (
+    complete_options,
+    layout_words,
+    parts_of,
+    sheet_assignment,
+    table_words,
+)
+from printplay.core.errors import CallError, printable
+from printplay.core.faults import Fault, PrintPlace
 from printplay.core.i18n import N_, _, language
 from printplay.core.print_choices import FileFormat
 from printplay.geometry.playable import Playable, is_side
 from printplay.match import registry
 from printplay.match.game import Meta
-from printplay.printing import kit as sheets
 from printplay.printing.drawing.drawing import Drawing
-from printplay.printing.job import Job
-from printplay.printing.naming import Kits, Stem, stem, unambiguous
-from printplay.printing.order import Order, Print
+from printplay.printing.kit import KitFile
+from printplay.printing.naming import file_name, unambiguous
+from printplay.printing.options import Print, PrintOptions
 
 if TYPE_CHECKING:
     from printplay.printing.cover import Cover
@@ -31,58 +37,41 @@ _CARDS = N_("{title} ({name} {hash})")
 _NAMED = N_("{title} ({hash})")
 
 
-def game_kit(meta: Meta, named_parts: Sequence[str], request: Request, job: Job) -> Kit:
+def game_kit(meta: Meta, named_parts: Sequence[str], asked: PrintOptions) -> Kit:
     """Return the kit of a game, or of some of its parts."""
-    part = request.parts(meta, named_parts) if named_parts else None
+    part = parts_of(meta, named_parts, asked) if named_parts else None
     if not meta.parts:
         raise CallError(N_("{game} has nothing to print yet"), game=_(meta.title))
-    order = request.order(meta, part or [], job)
-    chosen = part is not None or request.code is not None
-    parts = request.parts(meta, part or []) if chosen else meta.in_kit(order)
-    if job.map_paper is not None and not any(_is_large(meta, name) for name in parts):
+    options = complete_options(meta, part or [], asked)
+    chosen = part is not None or asked.code is not None
+    parts = parts_of(meta, part or [], asked) if chosen else meta.in_kit(options)
+    if options.map_paper is not None and not any(_is_large(meta, name) for name in parts):
         large = [one.id for one in meta.parts if one.sized]
         raise CallError(
             N_("--map-paper needs a map, and none is printed"),
             hint=N_("Use it with: {known}.") if large else N_("Leave --map-paper out."),
             known=", ".join(large),
         )
-    job = replace(job, low_ink=order.low_ink, light=order.light)  # a code overrides the setting
 
-    # the user's own game has the title in its file
-    called = meta.id if meta.id in registry.names() else unambiguous(meta.id, "game")
+    files = _GameFiles(
+        meta, chosen, layout_words(meta, asked, options.boards), table_words(meta, asked, options)
+    )
+    made = {name: partial(meta.make, name, _part_options(meta, name, options)) for name in parts}
+    return Kit(
+        options, made, files.name, files.files, language(), sheet_assignment(parts, options),
+        partial(_unsound, options.boards),
+    )  # fmt: skip
 
-    def naming(job: Job) -> Stem:
-        return stem(
-            called, job, layout=request.layout_words(meta, order), order=request.order_words(meta, order)
-        )
 
-    def kits(job: Job) -> Kits:
-        named = naming(job)
+def _unsound(boards: Sequence[Playable]) -> list[Fault]:
+    """Return the errors that `check` finds in layouts."""
+    from printplay.api.layouts.soundness import errors
 
-        def made_up(made: Sequence[Print]) -> dict[str, sheets.PrintFile]:
-            printed = _Printed(meta, order, job)
-            if not made:  # a text of each part does not fit
-                return {}
-            if chosen or order.paper.single:
-                return {_name(single): printed.kit([single]) for single in made}
-            if not meta.covered:
-                return {named(""): printed.kit(made)}
-            apart = [one for one in made if job.form is FileFormat.pdf and printed.is_apart(one)]
-            while True:
-                beside = {_name(one): printed.kit([one]) for one in made if one in apart}
-                whole = printed.kit([one for one in made if one not in apart], beside)
-                without = _without_backs(whole) if job.form is FileFormat.pdf else None
-                if without is None:
-                    return {named(""): whole, **beside}
-                apart.append(without)
-
-        def _name(made: Print) -> str:
-            return naming(_job_of(meta, made.part, job))(made.part)
-
-        return made_up
-
-    made = {name: partial(meta.make, name, _order_of(meta, name, order)) for name in parts}
-    return Kit(job, naming, made, kits, language(), request.noting(parts, order, job), order.boards)
+    return [
+        fault if fault.printed is not None
+        else replace(fault, printed=PrintPlace(printable(str(board.path))))
+        for board in boards for fault in errors(board)
+    ]  # fmt: skip
 
 
 def _is_large(meta: Meta, part: str) -> bool:
@@ -90,21 +79,14 @@ def _is_large(meta: Meta, part: str) -> bool:
     return any(one.sized for one in meta.parts if one.id == part)
 
 
-def _order_of(meta: Meta, part: str, order: Order) -> Order:
-    """Return the order for one part, on the paper of maps if it is one."""
-    if order.map_paper is None or not _is_large(meta, part):
-        return order
-    return replace(order, paper=order.map_paper)
+def _part_options(meta: Meta, part: str, options: PrintOptions) -> PrintOptions:
+    """Return the options of one part, on the paper of maps if it is one."""
+    if options.map_paper is None or not _is_large(meta, part):
+        return replace(options, map_paper=None)
+    return replace(options, paper=options.map_paper, map_paper=None)
 
 
-def _job_of(meta: Meta, part: str, job: Job) -> Job:
-    """Return the job of one part; it names the file."""
-    if job.map_paper is None or not _is_large(meta, part):
-        return replace(job, map_paper=None)
-    return replace(job, paper=job.map_paper, map_paper=None)
-
-
-def _without_backs(file: sheets.PrintFile) -> Print | None:
+def _without_backs(file: KitFile) -> Print | None:
     """Return the part that blank pages are for, to be printed by itself; None where none are.
 
     It is the one that begins most sheets without a back; none of its pieces has one.
@@ -120,41 +102,79 @@ def _without_backs(file: sheets.PrintFile) -> Print | None:
 
 
 @dataclass(frozen=True)
+class _GameFiles:
+    """The files of a game's kit: `apart`, a file for each part; else all together, with a cover.
+
+    `layout` and `table` are words in their names.
+    """
+
+    meta: Meta
+    apart: bool
+    layout: Sequence[str]
+    table: Sequence[str]
+
+    def name(self, part: str, options: PrintOptions) -> str:
+        """Return the name of the file of a part, or of all for an empty text."""
+        meta = self.meta
+        # the user's own game has the title in its file
+        base = meta.id if meta.id in registry.names() else unambiguous(meta.id, "game")
+        return file_name(base, part, options, layout=self.layout, table=self.table)
+
+    def files(self, made: Sequence[Print], options: PrintOptions) -> dict[str, KitFile]:
+        """Return parts in files, each by its name."""
+        meta, printed = self.meta, _Printed(self.meta, options)
+
+        def named(part: Print) -> str:
+            return self.name(part.part, _part_options(meta, part.part, options))
+
+        if not made:  # a text of each part does not fit
+            return {}
+        if self.apart or options.paper.single:
+            return {named(single): printed.kit([single]) for single in made}
+        if not meta.covered:
+            return {self.name("", options): printed.kit(made)}
+        apart = [one for one in made if options.form is FileFormat.pdf and printed.is_apart(one)]
+        while True:
+            beside = {named(one): printed.kit([one]) for one in made if one in apart}
+            whole = printed.kit([one for one in made if one not in apart], beside)
+            without = _without_backs(whole) if options.form is FileFormat.pdf else None
+            if without is None:
+                return {self.name("", options): whole, **beside}
+            apart.append(without)
+
+
+@dataclass(frozen=True)
 class _Printed:
     """Assembles parts of a game: all with a cover, or a single one."""
 
     meta: Meta
-    order: Order
-    job: Job
+    options: PrintOptions
 
     def is_apart(self, made: Print) -> bool:
         """Return whether a part is printed on other paper: that is said once for a whole file."""
-        return _order_of(self.meta, made.part, self.order).paper != self.order.paper
+        return _part_options(self.meta, made.part, self.options).paper != self.options.paper
 
-    def kit(
-        self, prints: Sequence[Print], beside: Mapping[str, sheets.PrintFile] | None = None
-    ) -> sheets.PrintFile:
+    def kit(self, prints: Sequence[Print], beside: Mapping[str, KitFile] | None = None) -> KitFile:
         """Return parts as one file; with a cover if there can be other files `beside` it."""
         from printplay.printing.imposition.sheet_marks import Slug
 
-        meta, order = self.meta, _order_of(self.meta, prints[0].part, self.order)
-        if beside is not None:
-            order = self.order
+        meta, options = self.meta, self.options
+        if beside is None:
+            options = _part_options(meta, prints[0].part, options)
         slug = Slug(
             _(meta.title),
-            ", ".join(f"{self._called(board)} {board.hash}" for board in order.boards),
+            ", ".join(f"{self._called(board)} {board.hash}" for board in options.boards),
             " ".join(self._rules),
-            ", ".join(f"{key} {value}" for key, value in self.order.house.items()),
+            ", ".join(f"{key} {value}" for key, value in options.house.items()),
             Slug.note if meta.original else "",
             meta.original,
         )
         if beside is None:
             title = _(meta.title) if len(prints) > 1 else f"{_(meta.title)}: {prints[0].title}"
-            return self.job.kit(title, prints, order, slug)
+            return KitFile(title, prints, options, slug)
         others = [made for kit in beside.values() for made in kit.prints]
         cover = self._cover(prints, others)
-        return self.job.kit(_(meta.title), prints, order, slug, cover, other_files=beside,
-                            overview=meta.overview(order))  # fmt: skip
+        return KitFile(_(meta.title), prints, options, slug, cover, beside, meta.overview(options))
 
     def _called(self, board: Playable) -> str:
         """Return the name of a board; shipped cards have a word in the current language."""
@@ -174,34 +194,34 @@ class _Printed:
     def _rules(self) -> list[str]:
         """Return what the house rules in force mean, a sentence each."""
         return [
-            _(rule.sentence(self.order.house[rule.key]))
+            _(rule.sentence(self.options.house[rule.key]))
             for rule in self.meta.house_rules
-            if rule.key in self.order.house
+            if rule.key in self.options.house
         ]
 
     def _cover(self, prints: Sequence[Print], others: Sequence[Print]) -> Cover:
         from printplay.printing.cover import Cover
 
-        meta, order = self.meta, self.order
+        meta, options = self.meta, self.options
         scene = next((made.scene for made in (*prints, *others) if made.scene), None)
         return Cover(
             _(meta.title),
-            _("A game night for {players} players").format(players=order.players)
-            if order.players > 1
+            _("A game night for {players} players").format(players=options.seats)
+            if options.seats > 1
             else _("For one player, to try"),
-            [self._line(board) for board in order.boards],
+            [self._line(board) for board in options.boards],
             self._rules,
             _(meta.needs),
-            notes={self._called(board): note for board in order.boards if (note := meta.note(board))},
-            pictures=() if scene else _pictures(meta, order),
+            notes={self._called(board): note for board in options.boards if (note := meta.note(board))},
+            pictures=() if scene else _pictures(meta, options),
             scene=scene,
         )
 
 
-def _pictures(meta: Meta, order: Order) -> Sequence[tuple[Drawing, float, float]]:
+def _pictures(meta: Meta, options: PrintOptions) -> Sequence[tuple[Drawing, float, float]]:
     """Return pictures of the boards, for the cover of a game without a scene."""
-    drawn = [meta.picture(board, low_ink=order.low_ink) for board in order.boards]
-    if not order.light:
+    drawn = [meta.picture(board, low_ink=options.low_ink) for board in options.boards]
+    if not options.light:
         return drawn
     from printplay.printing.drawing.ink_saving import lightened
 

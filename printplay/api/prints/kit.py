@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from printplay.core.errors import CallError, printable
+from printplay.api.prints.options import one_of
 from printplay.core.fault_text import translated
-from printplay.core.faults import Fault, PrintPlace
-from printplay.core.i18n import N_, language, use
+from printplay.core.faults import Fault
+from printplay.core.i18n import language, use
 from printplay.core.json_format import versioned
 from printplay.core.print_choices import FileFormat, PrintForm
-from printplay.geometry.playable import Playable
-from printplay.printing.job import Job
-from printplay.printing.naming import Kits, Stem
-from printplay.printing.order import Print
-from printplay.printing.output.delivery import Delivery, prepare
+from printplay.printing.kit import KitFile
+from printplay.printing.options import Print, PrintOptions
 from printplay.printing.preflight.faults import MEMBERS
 from printplay.printing.preflight.faults import lines as fault_lines
+from printplay.printing.preflight.preflight import Preflight
 
-__all__ = ["Delivery", "Kit", "draw_fault", "fault_lines", "one_of", "preflight_json", "unknown"]
+if TYPE_CHECKING:
+    from printplay.printing.output.face_files import FaceFiles
+    from printplay.printing.output.pdf_files import PdfFiles
+    from printplay.printing.output.tabletop_files import TabletopFiles
+
+__all__ = ["Kit", "draw_fault", "fault_lines"]
 
 
 @dataclass(frozen=True)
@@ -31,68 +34,135 @@ class Kit:
     """A print that is not written yet: one file with a cover, or a file for each part.
 
     Its texts are in the language of the call that made it. Files are keyed by the names that
-    `write` gives them. `before` is called each time before they are written. `layouts` are those it
-    prints; an unsound one is refused.
+    `write` gives them.
     """
 
-    job: Job
-    naming: Callable[[Job], Stem]
+    options: PrintOptions
+    #: They draw the parts.
     parts: Mapping[str, Callable[[], Print]]
-    kits: Callable[[Job], Kits]
+    #: Returns the name of the file of a part, without folder and suffix.
+    name: Callable[[str, PrintOptions], str]
+    #: Distributes parts over files, each by its name.
+    files: Callable[[Sequence[Print], PrintOptions], Mapping[str, KitFile]]
     lang: str
+    #: Called each time before files are written: if it raises, nothing is written.
     before: Callable[[], None] | None = None
-    layouts: Sequence[Playable] = ()
+    #: Returns what makes it unfit for any print, such as an unsound layout.
+    known_faults: Callable[[], Sequence[Fault]] = tuple
 
     def __repr__(self) -> str:
         """Return the text that a notebook shows."""
         return f"<Kit of {', '.join(self.parts)}>"
 
+    # -- the preflight -----------------------------------------------------------------------------
+
     @cached_property
-    def _looked_at(self) -> Delivery:
-        return self.delivery(to_write=False)
+    def preflight(self) -> Preflight:
+        """Return the preflight of its parts and pages."""
+        _ = self.pages  # it inspects them
+        return self._preflight
+
+    @cached_property
+    def _preflight(self) -> Preflight:
+        return Preflight(self._unsound)
 
     @cached_property
     def _unsound(self) -> Sequence[Fault]:
-        """Return the errors that `check` finds in its layouts; they are the same for any job."""
-        from printplay.api.layouts.soundness import errors
+        with use(self.lang):
+            return self.known_faults()
 
-        return [_of(layout, fault) for layout in self.layouts for fault in errors(layout)]
+    @cached_property
+    def pages(self) -> int:
+        """Return how many pages the PDFs have; of other files, how many faces."""
+        if (written := self._written) is None:
+            return 0
+        with use(self.lang), self._misfits():
+            return written.inspect(self._preflight)
+
+    @cached_property
+    def _made(self) -> Sequence[Print]:
+        """Return its parts, except those with texts that do not fit."""
+        with use(self.lang), self._misfits():
+            return list(self._fitting_parts())
+
+    def _fitting_parts(self) -> Iterator[Print]:
+        from printplay.printing.text.overflow import skipping_misfits
+
+        for name, make in self.parts.items():
+            self._preflight.part = name
+            with skipping_misfits():
+                part = make()
+                for batch in part.batches:
+                    if batch.count:  # a text that is too long on every card shows on the first
+                        batch.make(0)
+                yield part
+
+    def _misfits(self) -> Any:
+        """Return a block in which texts that do not fit are faults."""
+        from printplay.printing.text.overflow import collecting_misfits
+
+        return collecting_misfits(self._preflight.add_misfit)
+
+    @cached_property
+    def _written(self) -> PdfFiles | FaceFiles | TabletopFiles | None:
+        """Return its files in the format of the options; None if they are not to be made."""
+        if self._unsound:
+            return None
+        made, options = self._made, self.options
+        with use(self.lang), self._misfits():
+            if options.form is FileFormat.pdf:
+                from printplay.printing.output.pdf_files import PdfFiles
+
+                return PdfFiles(options, self.files(made, options))
+            if options.form is FileFormat.tts:
+                from printplay.printing.output.tabletop_files import TabletopFiles
+
+                return TabletopFiles(options, self._name, made, self.files(made, options))
+            from printplay.printing.output.face_files import FaceFiles
+
+            return FaceFiles(options, self._name, made)
+
+    def _name(self, part: str) -> str:
+        with use(self.lang):
+            return self.name(part, self.options)
+
+    @property
+    def findings(self) -> Sequence[Fault]:
+        """Return the faults and warnings of the preflight, not translated."""
+        return self.preflight.findings
 
     @property
     def faults(self) -> tuple[Fault, ...]:
         """Return the faults that would ruin the print (errors) or may disappoint (warnings)."""
         with use(self.lang):
-            return tuple(map(translated, self._looked_at.findings))
+            return tuple(map(translated, self.findings))
 
     @property
     def valid(self) -> bool:
         """Return whether there are no errors."""
         return not any(fault.severity == "error" for fault in self.faults)
 
-    @property
-    def pages(self) -> int:
-        """Return how many pages the PDFs have."""
-        return self._looked_at.pages
-
     def json(self) -> dict[str, Any]:
         """Return what `printplay print --preflight-only --json` prints."""
-        with use(self.lang):
-            return preflight_json(self._looked_at)
+        findings = [fault.json(*MEMBERS) for fault in self.faults]
+        return versioned({"pages": self.pages, "findings": findings})
+
+    # -- its files ---------------------------------------------------------------------------------
 
     def pdf(self) -> dict[str, bytes]:
         """Return the PDF files; raise PreflightError if there are errors."""
-        return self._files(form=FileFormat.pdf)
+        return self._bytes(form=FileFormat.pdf)
 
     def svg(self) -> dict[str, bytes]:
         """Return an SVG file for each face, in mm; raise as `pdf` does."""
-        return self._files(form=FileFormat.svg)
+        return self._bytes(form=FileFormat.svg)
 
     def png(self, dpi: int = 300) -> dict[str, bytes]:
         """Return a PNG file for each face, `dpi` dots an inch (36 to 1200); raise as `pdf` does.
 
         Raises CallError for other resolutions.
         """
-        return self._files(form=FileFormat.png, dpi=dpi)
+        return self._bytes(form=FileFormat.png, dpi=dpi)
 
     def tts(self, url: str | None = None) -> dict[str, bytes]:
         """Return pictures and objects for Tabletop Simulator; raise as `pdf` does.
@@ -100,7 +170,7 @@ class Kit:
         `url` is the future web address of the pictures. Raises CallError if no part has cards, or
         for an invalid address.
         """
-        return self._files(form=FileFormat.tts, url=url)
+        return self._bytes(form=FileFormat.tts, url=url)
 
     def write(
         self, folder: str | Path, *, form: PrintForm = "pdf", url: str | None = None, force: bool = False
@@ -113,45 +183,42 @@ class Kit:
         """
         return self._write(Path(folder), form=one_of(FileFormat, "form", form), url=url, force=force)
 
-    def _files(self, **changed: Any) -> dict[str, bytes]:
+    def _bytes(self, **changed: Any) -> dict[str, bytes]:
         with TemporaryDirectory() as folder:
-            written = self._write(Path(folder), **changed)
-            return {path.name: path.read_bytes() for path in written}
+            return {path.name: path.read_bytes() for path in self._write(Path(folder), **changed)}
 
     def _write(self, folder: Path, **changed: Any) -> list[Path]:
+        kit = replace(self, options=replace(self.options, output=folder, **changed))
+        kit.check_targets()
+        return kit.write_files()
+
+    def check_targets(self) -> None:
+        """Raise FileError if a file cannot be written to its place, as the options say."""
+        from printplay.printing.output.writing import check_target
+
+        if self._written is not None:
+            for path in self._written.paths():
+                check_target(path, force=self.options.force)
+
+    def write_files(self) -> list[Path]:
+        """Write the files as the options say, and report; return the files.
+
+        Raises PreflightError if there are errors.
+        """
+        self.preflight.enforce()
+        written = self._written
+        assert written is not None  # noqa: S101  what hindered them is a fault, and was enforced
         with use(self.lang):
-            kit = self.asked(output=folder, **changed)
-            made = kit.delivery()
-            made.write()
-            return list(made.files.paths()) if made.files is not None else []
-
-    def asked(self, **changed: Any) -> Kit:
-        """Return the same kit for another job, which names the files."""
-        return replace(self, job=replace(self.job, **changed))
-
-    def delivery(self, *, to_write: bool = True) -> Delivery:
-        """Return the files after the preflight; `to_write` checks whether they can be written."""
-        with use(self.lang):
-            named = self.naming(self.job)
-            made = prepare(self.job, named, self.parts, self.kits(self.job),
-                            known_faults=self._unsound, to_write=to_write)  # fmt: skip
-            return replace(made, before=self.before)
+            if self.before is not None:
+                self.before()
+            written.write()
+            for part in self._made:
+                for note in part.notes:
+                    self.options.say(note)
+            return list(written.paths())
 
 
-def _of(layout: Playable, fault: Fault) -> Fault:
-    """Return a fault of a layout as a fault of its print."""
-    if fault.printed is not None:
-        return fault
-    return replace(fault, printed=PrintPlace(printable(str(layout.path))))
-
-
-def preflight_json(delivery: Delivery) -> dict[str, Any]:
-    """Return the findings of a preflight as data, with the number of pages or faces."""
-    found = [translated(fault).json(*MEMBERS) for fault in delivery.findings]
-    return versioned({"pages": delivery.pages, "findings": found})
-
-
-def draw_fault(delivery: Delivery, file: Path, force: bool = False) -> bool:
+def draw_fault(kit: Kit, file: Path, force: bool = False) -> bool:
     """Draw the first face with a fault, each fault framed; return False if no fault has a place.
 
     Raises CallError unless the file's name ends in .pdf, .png or .svg.
@@ -159,26 +226,8 @@ def draw_fault(delivery: Delivery, file: Path, force: bool = False) -> bool:
     from printplay.printing.output.faces import face
     from printplay.printing.output.writing import write
 
-    shown = delivery.preflight.shown()
+    shown = kit.preflight.shown()
     if shown is None:
         return False
     write(file, face(*shown, file.suffix, language()), force=force)
     return True
-
-
-def one_of(kind: Any, name: str, given: str) -> Any:
-    """Return a value of an enumeration by its name; raise CallError for an unknown one."""
-    if given not in list(kind):
-        raise unknown(name, given, [one.value for one in kind])
-    return kind(given)
-
-
-def unknown(name: str, given: str, known: Sequence[str]) -> CallError:
-    """Return the error for an unknown word."""
-    return CallError(
-        N_("invalid value for {name}: {given!r}"),
-        hint=N_("Possible values: {known}."),
-        name=name,
-        given=str(given)[:40],
-        known=", ".join(known),
-    )

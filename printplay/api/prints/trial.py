@@ -15,15 +15,19 @@ from functools import partial
 from math import dist
 from typing import Any
 
+from printplay.api.prints.kit import Kit
 from printplay.core.errors import PrintplayError
 from printplay.core.faults import Fault, PrintPlace
 from printplay.core.i18n import LANGUAGES, N_, language, use
+from printplay.core.print_choices import Ink
 from printplay.geometry.board import BuiltBoard, SpaceId
 from printplay.geometry.layouts.layout import Layout
 from printplay.geometry.playable import Playable
 from printplay.lookup import boards
 from printplay.match import registry
 from printplay.match.game import Meta
+from printplay.printing.kit import KitFile
+from printplay.printing.options import Print, PrintOptions
 
 #: A cure as a template, and its values.
 Cure = tuple[str, Mapping[str, object]]
@@ -104,28 +108,22 @@ def _key(fault: Fault) -> tuple[str, ...]:
 
 def _refusals(meta: Meta, parts: Sequence[str], layout: Playable, *, low_ink: bool) -> Iterator[Fault]:
     """Yield the errors of printing some parts in the current language."""
-    from printplay.printing.imposition.paper import paper
     from printplay.printing.imposition.sheet_marks import Slug
-    from printplay.printing.job import Job
-    from printplay.printing.naming import stem
-    from printplay.printing.order import Order
-    from printplay.printing.output.delivery import prepare
 
-    order = Order((layout,), paper("a4"), players=1, low_ink=low_ink)
-    job = Job(low_ink=low_ink)
+    options = PrintOptions(boards=(layout,), codes=False, ink=Ink.low if low_ink else Ink.full)
     slug = Slug(meta.title, f"{layout.name} {layout.hash}", "")
     for part in parts:
 
-        def kits(made: Sequence[Any], part: str = part) -> dict[str, Any]:
-            return {part: job.kit(part, made, order, slug, None)}
+        def files(made: Sequence[Print], options: PrintOptions, part: str = part) -> dict[str, KitFile]:
+            return {part: KitFile(part, made, options, slug)}
 
+        make = {part: partial(meta.make, part, options)}
         try:
-            made = {part: partial(meta.make, part, order)}
-            delivery = prepare(job, stem(meta.id, job), made, kits, to_write=False)
+            findings = Kit(options, make, lambda name, _options: name, files, language()).findings
         except PrintplayError as error:
             yield refused_print(error)
             continue
-        for fault in delivery.findings:
+        for fault in findings:
             if fault.severity == "error":
                 yield replace(fault, spaces=_spaces(fault, layout))
 

@@ -367,7 +367,7 @@ class Ledger(Connected):
         Without ids, it exports the match in play; as "csv" and "json" all matches. Raises CallError
         for an unknown match or form, RefusedError for a dropped match.
         """
-        from printplay.api.prints.kit import unknown
+        from printplay.api.prints.options import unknown
         from printplay.api.scores.export import FORMS, chosen
 
         if form not in FORMS:

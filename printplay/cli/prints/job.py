@@ -1,12 +1,11 @@
-"""Options of printing commands: the job, and its messages."""
+"""Options of printing commands, and their messages."""
 
 from __future__ import annotations
 
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
-from enum import StrEnum
+from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -16,16 +15,10 @@ from printplay.core.errors import CallError
 from printplay.core.i18n import N_, _
 from printplay.core.print_choices import Duplex, FileFormat, Ink, Marks, Separation
 from printplay.core.processes.numpy_threads import multiply_in_one_thread
+from printplay.core.reporter import Bar, Reporter
 
-if TYPE_CHECKING:
-    from printplay.api.prints.kits import Bar, Job
-
-
-class Cutter(StrEnum):
-    """Cut layouts by version; see printing.cutter.LAYOUTS."""
-
-    v1 = "v1"
-    v2 = "v2"
+#: What the command does with the print.
+_OF_COMMAND = ("preflight_only", "as_json", "picture", "watch", "quiet", "lang")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -43,10 +36,9 @@ class PrintOptions:
     ] = None
     marks: Annotated[Marks, option(_("Crop marks: short, full length or none."))] = Marks.crop
     packed: Annotated[bool, option(_("Cards edge to edge, with shared cuts."), "--packed")] = False
-    cutter: Annotated[
-        Cutter | None,
-        option(_("Marks and files (SVG, DXF) for a cutting machine; v2 takes fewer sheets than v1.")),
-    ] = None
+    cutter: Annotated[bool, option(_("Marks and files (SVG, DXF) for a cutting machine."), "--cutter")] = (
+        False
+    )
     corners: Annotated[float, option(_("Radius of the corners in mm, for a cutting machine."), min=0)] = 0.0
     ink: Annotated[
         Ink,
@@ -89,7 +81,7 @@ class PrintOptions:
     lang: Lang = None  # handled by its callback
 
     def __post_init__(self) -> None:
-        """Raise CallError if options exclude each other; `job` checks the rest."""
+        """Raise CallError if options exclude each other; `print_options` checks the rest."""
         if self.as_json and not self.preflight_only:
             raise CallError(N_("--json needs --preflight-only"))
         if self.picture is not None and not self.preflight_only:
@@ -100,46 +92,30 @@ class PrintOptions:
         if not self.quiet:
             typer.echo(text)
 
-    def job(self) -> Job:
-        """Return the job of these options; raise CallError if they exclude each other."""
-        from printplay.api.prints.kits import Job, Reporter
-
+    def words(self) -> dict[str, Any]:
+        """Return the options of the print."""
         # Printing multiplies no matrices, and starting a thread for each core takes NumPy as long
         # as all the rest.
         multiply_in_one_thread()
-        options = self
-
-        class TerminalReporter(Reporter):
-            """Prints messages on the terminal."""
-
-            def say(self, text: str) -> None:
-                options.say(text)
-
-            def progress(self, length: int, label: str) -> AbstractContextManager[Bar]:
-                from printplay.cli.framework.progress import progress_bar
-
-                bar: AbstractContextManager[Bar] = progress_bar(length, label, quiet=options.quiet)
-                return bar
-
+        names = [field.name for field in fields(self) if field.name not in _OF_COMMAND]
+        words = {name: getattr(self, name) for name in names}
         paged = self.form is FileFormat.pdf and self.paper.strip().lower() != "card"
-        at_home = not paged and settings.stands("profile")  # a setting for the printer at home
-        return Job(
-            copies=self.copies,
-            paper=self.paper,
-            duplex=self.duplex,
-            bleed=self.bleed,
-            marks=self.marks,
-            packed=self.packed,
-            cutter=self.cutter.value if self.cutter is not None else "",
-            corners=self.corners,
-            low_ink=self.ink is Ink.low,
-            light=self.ink is Ink.light,
-            colour=self.colour,
-            form=self.form,
-            dpi=self.dpi,
-            url=self.url,
-            output=self.output,
-            profile=None if at_home else self.profile,
-            force=self.force,
-            reporter=TerminalReporter(),
-        )
+        if not paged and settings.stands("profile"):  # a setting for the printer at home
+            words["profile"] = None
+        return {**words, "draft": self.watch, "reporter": _TerminalReporter(self)}
+
+
+class _TerminalReporter(Reporter):
+    """Prints messages and progress on the terminal, unless the options are `quiet`."""
+
+    def __init__(self, options: PrintOptions) -> None:
+        self._options = options
+
+    def say(self, text: str) -> None:
+        self._options.say(text)
+
+    def progress(self, length: int, label: str) -> AbstractContextManager[Bar]:
+        from printplay.cli.framework.progress import progress_bar
+
+        bar: AbstractContextManager[Bar] = progress_bar(length, label, quiet=self._options.quiet)
+        return bar

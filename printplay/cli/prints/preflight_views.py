@@ -14,15 +14,15 @@ from printplay.core.fault_counts import count_faults
 from printplay.core.i18n import N_, _, filled, use
 
 if TYPE_CHECKING:
-    from printplay.api.prints.kit import Delivery, Kit
+    from printplay.api.prints.kit import Kit
     from printplay.cli.prints.job import PrintOptions
 
 
-def print_faults(delivery: Delivery) -> None:
+def print_faults(kit: Kit) -> None:
     """Print each fault with its cure on standard error."""
     from printplay.api.prints.kit import fault_lines
 
-    for line in fault_lines(delivery.findings):
+    for line in fault_lines(kit.findings):
         typer.echo(line, err=True)
 
 
@@ -34,16 +34,16 @@ def deliver(options: PrintOptions, kit: Kit) -> None:
     from printplay.api.prints.kit import draw_fault
 
     with use(kit.lang), _uncollected():
-        delivery = kit.delivery(to_write=not options.preflight_only)
         if options.preflight_only:
-            if options.picture is not None and draw_fault(delivery, options.picture, options.force):
+            if options.picture is not None and draw_fault(kit, options.picture, options.force):
                 print_written(options.picture, quiet=options.quiet)
-            _answered(delivery, as_json=options.as_json, quiet=options.quiet)
+            _answered(kit, as_json=options.as_json, quiet=options.quiet)
             return
-        delivery.preflight.enforce()
+        kit.check_targets()
+        kit.preflight.enforce()
         if not options.quiet:
-            print_faults(delivery)
-        delivery.write()
+            print_faults(kit)
+        kit.write_files()
 
 
 @contextmanager
@@ -60,15 +60,13 @@ def _uncollected() -> Iterator[None]:
         gc.enable()
 
 
-def _answered(delivery: Delivery, *, as_json: bool, quiet: bool) -> None:
+def _answered(kit: Kit, *, as_json: bool, quiet: bool) -> None:
     """Answer a call for the preflight only; exit with 1 if there is an error."""
-    findings, pages = delivery.findings, delivery.pages
+    findings, pages = kit.findings, kit.pages
     if as_json:
-        from printplay.api.prints.kit import preflight_json
-
-        print_json(preflight_json(delivery))
+        print_json(kit.json())
     else:
-        print_faults(delivery)
+        print_faults(kit)
         if not quiet:
             counts = count_faults(fault.severity for fault in findings) or _("0 faults")
             typer.echo(filled(N_("checked: {pages:page|pages}, {said}"), {"pages": pages, "said": counts}))

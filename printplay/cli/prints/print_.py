@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Annotated
 
 from printplay.cli.framework.options import argument
@@ -31,9 +30,9 @@ def print_(
 ) -> None:
     """Print what the options name, after a preflight."""
     from printplay.api.prints.kits import typed_kit
+    from printplay.api.prints.options import print_options
 
-    job = replace(options.job(), map_paper=request.map_paper)
+    words = {**options.words(), **request.words()}
     if request.code is not None and settings.stands("ink"):
-        job = replace(job, low_ink=False, light=False)  # a code overrides the setting
-    asked = request.request(draft=options.watch)
-    deliver(options, typed_kit([game, *(part or ())], asked, job))
+        words["ink"] = "full"  # a code overrides the setting
+    deliver(options, typed_kit([game, *(part or ())], print_options(words)))

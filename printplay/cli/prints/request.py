@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING, Annotated
+from dataclasses import dataclass
+from typing import Annotated, Any
 
 import typer
 
 from printplay.cli.framework.options import option
 from printplay.cli.score.ledger_options import Ledger
 from printplay.core.i18n import _
-
-if TYPE_CHECKING:
-    from printplay.api.prints.ordering import Request
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -54,19 +51,9 @@ class RequestOptions:
         ),
     ] = True
 
-    def request(self, *, draft: bool) -> Request:
-        """Return the request; a `draft` is printed again whenever a file changes."""
+    def words(self) -> dict[str, Any]:
+        """Return the options of the print."""
         from printplay.api.catalogue import layout_or_file
-        from printplay.api.prints.ordering import Request
 
-        found = {name: getattr(self, name) for name in self._asked()}
-        if self.layout is not None:
-            found["layout"] = [*map(layout_or_file, self.layout)]
-        return Request(draft=draft, **found)
-
-    @staticmethod
-    def _asked() -> list[str]:
-        """Return the fields of the request; the paper belongs to the job."""
-        from printplay.api.prints.ordering import Request
-
-        return [field.name for field in fields(Request) if field.name != "draft"]
+        layout = [*map(layout_or_file, self.layout)] if self.layout is not None else None
+        return {**self.__dict__, "layout": layout}

@@ -27,7 +27,7 @@ from printplay.printing.drawing.drawing import Drawing
 from printplay.printing.imposition.component import Batch, Component, page_size
 from printplay.printing.imposition.poster import Poster, check_size, fits
 from printplay.printing.imposition.poster_sheets import poster_part
-from printplay.printing.order import Order, Print
+from printplay.printing.options import Print, PrintOptions
 
 #: Kind of space -> the name of the drawing of its symbol.
 _SYMBOLS = {"port": "anchor", "treasure": "chest", "temple": "temple", "shovel": "shovel", "foot": "foot"}
@@ -38,9 +38,9 @@ _LEAST = (150.0, 95.0)  # mm of a map
 _BEGINNER = "A"
 
 
-def sheets(order: Order) -> Print:
+def sheets(options: PrintOptions) -> Print:
     """Return a player sheet for each player and copy: front side first, back side behind."""
-    boards = _islands(order)
+    boards = _islands(options)
 
     def make(number: int) -> Component:
         sides = [
@@ -48,33 +48,33 @@ def sheets(order: Order) -> Print:
                 board,
                 sheet_code(
                     board,
-                    low_ink=order.low_ink,
-                    light=order.light,
-                    house=order.house,
-                    serial=order.serial + number,
+                    low_ink=options.low_ink,
+                    light=options.light,
+                    house=options.house,
+                    serial=options.number(number),
                 ),
             )
             for board in boards
         ]
         return Component(
-            _("player sheet {number}").format(number=order.serial + number),
+            _("player sheet {number}").format(number=options.number(number)),
             WIDTH, HEIGHT, sides[0], sides[1] if len(sides) > 1 else None, SAFE, GUTTER,
         )  # fmt: skip
 
     titles = [shown(board, _("player sheet, side {name}"), _("player sheet, {name}")) for board in boards]
-    batch = Batch(order.players * order.copies, make, titles[0], titles[-1], alike=True)
+    batch = Batch(options.seats * options.copies, make, titles[0], titles[-1], alike=True)
     return Print(
         "sheet",
         _("Player sheets"),
         (batch,),
         _("Cut along the marks: each piece is one player's sheet."),
-        [*_meanings(_temples(boards), low_ink=order.low_ink), *_grounds(boards, order)],
-        scene=partial(open_sea, boards, low_ink=order.low_ink, light=order.light),
+        [*_meanings(_temples(boards), low_ink=options.low_ink), *_grounds(boards, options)],
+        scene=partial(open_sea, boards, low_ink=options.low_ink, light=options.light),
     )
 
 
-def _islands(order: Order) -> Sequence[Island]:
-    return [island(board) for board in order.boards]
+def _islands(options: PrintOptions) -> Sequence[Island]:
+    return [island(board) for board in options.boards]
 
 
 def _temples(boards: Sequence[Island]) -> list[str]:
@@ -89,14 +89,14 @@ def _meanings(temples: Iterable[str], *, low_ink: bool) -> list[Meaning]:
     return [(name, grey if low_ink else TEMPLES[name][0], TEMPLES[name][1]) for name in temples]
 
 
-def _grounds(boards: Sequence[Island], order: Order) -> list[Meaning]:
+def _grounds(boards: Sequence[Island], options: PrintOptions) -> list[Meaning]:
     """Return the grounds of all kinds of spaces with the textures that distinguish them.
 
     The temples on them distinguish those of temples.
     """
     found: dict[str, Meaning] = {}
     for board in boards:
-        colours = theme(board.theme, low_ink=order.low_ink, light=order.light)
+        colours = theme(board.theme, low_ink=options.low_ink, light=options.light)
         for space in board.land.values():
             kind, ground = kind_of(space.contents), colours.ground(space.contents)
             if kind in found:
@@ -111,22 +111,22 @@ def _grounds(boards: Sequence[Island], order: Order) -> list[Meaning]:
     return list(found.values())
 
 
-def maps(order: Order) -> Print:
+def maps(options: PrintOptions) -> Print:
     """Return the map of every board, in the size asked for, or as large as the paper allows."""
     posters: list[Poster] = []
-    boards = _islands(order)
-    ink = {"low_ink": order.low_ink, "light": order.light}
-    meanings = [*_meanings(_temples(boards), low_ink=order.low_ink), *_grounds(boards, order)]
-    if order.size is not None:
-        check_size(_("map"), order.size, _LEAST)
-        posters = [map_poster(board, *order.size, **ink) for board in boards]
-        if not fits(order.size, order.paper):
-            made = poster_part("map", _("Island map"), posters, order)
+    boards = _islands(options)
+    ink = {"low_ink": options.low_ink, "light": options.light}
+    meanings = [*_meanings(_temples(boards), low_ink=options.low_ink), *_grounds(boards, options)]
+    if options.size is not None:
+        check_size(_("map"), options.size, _LEAST)
+        posters = [map_poster(board, *options.size, **ink) for board in boards]
+        if not fits(options.size, options.paper):
+            made = poster_part("map", _("Island map"), posters, options)
             return replace(made, meanings=meanings)
-    paper = order.paper if order.paper.width > order.paper.height else order.paper.turned()
+    paper = options.paper if options.paper.width > options.paper.height else options.paper.turned()
     width, height = page_size(_("map"), paper, _LEAST)
-    if order.size is not None:
-        width, height = min(width, order.size[0]), min(height, order.size[1])
+    if options.size is not None:
+        width, height = min(width, options.size[0]), min(height, options.size[1])
     sides = [island_map(board, width, height, **ink) for board in boards]
 
     def make(_number: int) -> Component:
@@ -134,17 +134,17 @@ def maps(order: Order) -> Print:
         return Component(_("map"), width, height, sides[0], back, safe=0.0, page=paper)
 
     titles = [shown(board, _("map, side {name}"), _("map, {name}")) for board in boards]
-    batch = Batch(order.copies, make, titles[0], titles[-1], marks=False, original=lambda _number: 0)
+    batch = Batch(options.copies, make, titles[0], titles[-1], marks=False, original=lambda _number: 0)
     return Print(
         "map", _("Island map"), (batch,), _("Lay it on the table; nothing to cut."), meanings, posters
     )
 
 
-def references(order: Order) -> Print:
+def references(options: PrintOptions) -> Print:
     """Return a reference card for each player and copy."""
-    shown = _meanings([SHOWN_TEMPLE], low_ink=order.low_ink)
-    return print_part(META, "reference", order, values=on_board(_islands(order)),
-                      art=signs(low_ink=order.low_ink), meanings=shown)  # fmt: skip
+    shown = _meanings([SHOWN_TEMPLE], low_ink=options.low_ink)
+    return print_part(META, "reference", options, values=on_board(_islands(options)),
+                      art=signs(low_ink=options.low_ink), meanings=shown)  # fmt: skip
 
 
 def on_board(boards: Sequence[Island]) -> Mapping[str, str]:
@@ -160,11 +160,13 @@ def on_board(boards: Sequence[Island]) -> Mapping[str, str]:
     }
 
 
-def overview(order: Order) -> Print:
+def overview(options: PrintOptions) -> Print:
     """Return set-up and play, for the back of the cover."""
-    boards = _islands(order)
-    made = table(boards[0], order.players, low_ink=order.low_ink, light=order.light, labels=large(order))
-    return print_part(META, OVERVIEW, order, values=on_board(boards), art={"table": made})
+    boards = _islands(options)
+    made = table(
+        boards[0], options.seats, low_ink=options.low_ink, light=options.light, labels=large(options)
+    )
+    return print_part(META, OVERVIEW, options, values=on_board(boards), art={"table": made})
 
 
 def picture(board: Island, *, low_ink: bool) -> tuple[Drawing, float, float]:
@@ -177,12 +179,12 @@ def note(board: Island) -> str:
     return cover_sentence(board)
 
 
-def pads(order: Order) -> Print:
+def pads(options: PrintOptions) -> Print:
     """Return pages of the score pad, of several matches each."""
-    return game_pads_print(META, order, lambda plain: print_part(META, "pad", plain))
+    return game_pads_print(META, options, lambda plain: print_part(META, "pad", plain))
 
 
-PARTS: Mapping[str, Callable[[Order], Print]] = {
+PARTS: Mapping[str, Callable[[PrintOptions], Print]] = {
     "sheet": sheets,
     "map": maps,
     "pad": pads,

@@ -10,6 +10,7 @@ from types import MappingProxyType
 
 from printplay.core import resources
 from printplay.core.i18n import _
+from printplay.core.print_choices import Ink
 from printplay.decks import Deck, read_deck
 from printplay.decks.deck import COPIES
 from printplay.decks.part_files import OVERVIEW, headed, large, print_part, rows_for
@@ -29,7 +30,7 @@ from printplay.printing.drawing.ink_saving import lightened, lighter
 from printplay.printing.drawing.path import circle, rectangle
 from printplay.printing.imposition.component import Batch, Component
 from printplay.printing.imposition.paper import Paper
-from printplay.printing.order import Order, Print
+from printplay.printing.options import Print, PrintOptions
 
 #: The number of faces drawn for each group.
 _FACES = 5
@@ -51,15 +52,15 @@ def shipped() -> Deck:
     return read_deck(resources.layouts("goldrausch") / "cards.toml")
 
 
-def cards(order: Order) -> Print:
+def cards(options: PrintOptions) -> Print:
     """Return the cards that are shuffled; their backs are all the same."""
     look = shipped()
     made = headed(print_of(
-        with_faces(_cards(order).deck, look), order, "cards", _("figures and coins"),
+        with_faces(_cards(options).deck, look), options, "cards", _("figures and coins"),
         _("Cut along the marks and shuffle all of them."),
         template_deck=look,
     ))  # fmt: skip
-    return replace(made, scene=partial(_scene, order))
+    return replace(made, scene=partial(_scene, options))
 
 
 def with_faces(deck: Deck, look: Deck) -> Deck:
@@ -77,26 +78,26 @@ def with_faces(deck: Deck, look: Deck) -> Deck:
     return replace(deck, rows=tuple(rows))
 
 
-def symbols(order: Order) -> Print:
+def symbols(options: PrintOptions) -> Print:
     """Return the six symbol cards that others are laid beside, one for each group of the deck."""
     look = shipped()
     rows = tuple({"kind": "symbol", "group": group, COPIES: 1} for group in look.by["group"])
     lines = (None,) * len(rows)
     deck = Deck(look.game, "symbols", look.title, rows, lines, look.path, look.path)
     return headed(print_of(
-        deck, order, "symbols", _("symbol cards"),
+        deck, options, "symbols", _("symbol cards"),
         _("Cut along the marks; lay them in one column on the table."),
         template_deck=look, shown_meanings=look.by["group"],
     ))  # fmt: skip
 
 
-def chip_set(order: Order) -> Print:
+def chip_set(options: PrintOptions) -> Print:
     """Return three chips of every colour, for each copy."""
 
     def make(number: int) -> Component:
         chip = CHIP_COLOURS[number // CHIPS % len(CHIP_COLOURS)]
-        front, back = chips.chip_sides(chip, low_ink=order.low_ink)
-        if order.light:
+        front, back = chips.chip_sides(chip, low_ink=options.low_ink)
+        if options.light:
             front, back = lightened(front), lightened(back)
         return Component(
             _("chip {letter}").format(letter=chip.letter),
@@ -106,7 +107,7 @@ def chip_set(order: Order) -> Print:
     def original(number: int) -> int:
         return number // CHIPS % len(CHIP_COLOURS) * CHIPS
 
-    title, count = _("chips"), CHIPS * len(CHIP_COLOURS) * order.copies
+    title, count = _("chips"), CHIPS * len(CHIP_COLOURS) * options.copies
     batch = Batch(count, make, title, title, original=original)
     return Print(
         "chips",
@@ -114,8 +115,8 @@ def chip_set(order: Order) -> Print:
         (batch,),
         _("On stiff paper; cut squares along the marks, or punch them round along the rim."),
         [
-            (name, lighter(colour) if order.light else colour, mark)
-            for name, colour, mark in _meanings(low_ink=order.low_ink)
+            (name, lighter(colour) if options.light else colour, mark)
+            for name, colour, mark in _meanings(low_ink=options.low_ink)
         ],
     )
 
@@ -125,44 +126,44 @@ def _meanings(*, low_ink: bool) -> list[Meaning]:
     return [(_(chip.name), INK if low_ink else chip.colour, chip.pattern) for chip in CHIP_COLOURS]
 
 
-def pads(order: Order) -> Print:
+def pads(options: PrintOptions) -> Print:
     """Return pages of the score pad, one a match."""
-    shipped = all(boards.ships(board.path) for board in order.boards)
+    shipped = all(boards.ships(board.path) for board in options.boards)
     return game_pads_print(
-        META, order, lambda plain: _drawn_part(plain, "pad", rows_for(META, plain)), shipped=shipped
+        META, options, lambda plain: _drawn_part(plain, "pad", rows_for(META, plain)), shipped=shipped
     )
 
 
-def references(order: Order) -> Print:
+def references(options: PrintOptions) -> Print:
     """Return a reference card for each player and copy."""
-    return _drawn_part(order, "reference", _SHOWN)
+    return _drawn_part(options, "reference", _SHOWN)
 
 
-def overview(order: Order) -> Print:
+def overview(options: PrintOptions) -> Print:
     """Return set-up and play, for the back of the cover."""
-    return _drawn_part(order, OVERVIEW, order.players, {"table": _table(order)})
+    return _drawn_part(options, OVERVIEW, options.seats, {"table": _table(options)})
 
 
-def _table(order: Order) -> Drawing:
+def _table(options: PrintOptions) -> Drawing:
     """Return the picture of the table set up for a match."""
-    groups = [(sign, colour) for _name, colour, sign in symbols(order).meanings]
-    return table(groups, order.players, low_ink=order.low_ink, light=order.light, labels=large(order))
+    groups = [(sign, colour) for _name, colour, sign in symbols(options).meanings]
+    return table(groups, options.seats, low_ink=options.low_ink, light=options.light, labels=large(options))
 
 
 def _drawn_part(
-    order: Order, part: str, seats: int, art: Mapping[str, Drawing] = MappingProxyType({})
+    options: PrintOptions, part: str, seats: int, art: Mapping[str, Drawing] = MappingProxyType({})
 ) -> Print:
     """Return a part that its file draws, with values from the cards and the chips of seats."""
-    cards, low_ink = _cards(order), order.low_ink
+    cards, low_ink = _cards(options), options.low_ink
     values = {"cards": cards.cards, "coins": cards.coins, "gold": cards.total}
     badges = {chip.pattern: chips.badge(chip, low_ink=low_ink) for chip in CHIP_COLOURS}
-    return print_part(META, part, order, values=values, art={**badges, **art},
+    return print_part(META, part, options, values=values, art={**badges, **art},
                       meanings=_meanings(low_ink=low_ink)[:seats])  # fmt: skip
 
 
-def _cards(order: Order) -> GoldrauschDeck:
-    """Return the cards the order is for."""
-    return order.boards_as(GoldrauschDeck)[0]
+def _cards(options: PrintOptions) -> GoldrauschDeck:
+    """Return the cards to print."""
+    return options.boards_as(GoldrauschDeck)[0]
 
 
 def picture(board: GoldrauschDeck, *, low_ink: bool) -> tuple[Drawing, float, float]:
@@ -170,23 +171,25 @@ def picture(board: GoldrauschDeck, *, low_ink: bool) -> tuple[Drawing, float, fl
     return _laid_out(board, _FAN, low_ink=low_ink), 177.0, 118.0
 
 
-def _scene(order: Order, width: float, height: float, calm: float) -> Drawing:
+def _scene(options: PrintOptions, width: float, height: float, calm: float) -> Drawing:
     """Draw three cards in the beams of the best gold, for a cover."""
-    pile = _laid_out(_cards(order), _PILE, low_ink=order.low_ink)
+    pile = _laid_out(_cards(options), _PILE, low_ink=options.low_ink)
     scene = Drawing("scene")
-    beams(scene, width, height, (width / 2, (height - calm) / 2), low_ink=order.low_ink, light=order.light)
+    beams(
+        scene, width, height, (width / 2, (height - calm) / 2), low_ink=options.low_ink, light=options.light
+    )
     wide, high = _PILE_SIZE
     scale = min((width - 2 * _EDGE) / wide, (height - calm - _EDGE) / high)
-    scene.stamp(lightened(pile) if order.light else pile, (width - wide * scale) / 2,
+    scene.stamp(lightened(pile) if options.light else pile, (width - wide * scale) / 2,
                 (height - calm - high * scale) / 2, scale=scale)  # fmt: skip
     return scene
 
 
 def _laid_out(board: GoldrauschDeck, places: Sequence[_Place], *, low_ink: bool) -> Drawing:
     """Draw a figure, a false coin and the best gold, each in its place, in order of the places."""
-    order = Order((), Paper("fan", 177, 146), 1, low_ink=low_ink)
+    options = PrintOptions(paper=Paper("fan", 177, 146), ink=Ink.low if low_ink else Ink.full)
     deck = board.deck
-    painter = painter_of(deck, order, shipped())
+    painter = painter_of(deck, options, shipped())
     kinds = [row["kind"] for row in deck.rows]
     best = len(kinds) - 1 - kinds[::-1].index("gold")
     chosen = {"figure": kinds.index("figure"), "false": kinds.index("counterfeit"), "best": best}
@@ -202,7 +205,7 @@ def _laid_out(board: GoldrauschDeck, places: Sequence[_Place], *, low_ink: bool)
     return drawing
 
 
-PARTS: Mapping[str, Callable[[Order], Print]] = {
+PARTS: Mapping[str, Callable[[PrintOptions], Print]] = {
     "cards": cards,
     "symbols": symbols,
     "chips": chip_set,

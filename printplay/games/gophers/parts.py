@@ -28,7 +28,7 @@ from printplay.printing.drawing.sense import GROUP
 from printplay.printing.imposition.component import PAGE_INSET, Batch, Component
 from printplay.printing.imposition.poster import check_size, fits
 from printplay.printing.imposition.poster_sheets import poster_part
-from printplay.printing.order import Order, Print
+from printplay.printing.options import Print, PrintOptions
 
 #: mm between the two holes of a punch: of ISO 838, and of Letter paper.
 _PUNCH, _PUNCH_LETTER = 80.0, 69.85
@@ -42,40 +42,42 @@ _SHOWN = (281.0, 194.0)  # mm: a page of A4, as a picture by itself
 _Made = TypeVar("_Made")
 
 
-def pages(order: Order) -> Print:
+def pages(options: PrintOptions) -> Print:
     """Return the six storeys of every book, a page each, or tiled if the paper is smaller."""
-    books = order.boards_as(Storeys)
+    books = options.boards_as(Storeys)
     least = max(book.size[0] for book in books), max(book.size[1] for book in books)
     least = (least[0] + _MARGIN, least[1] + _MARGIN)
-    paper = order.paper if order.paper.width > order.paper.height else order.paper.turned()
+    paper = options.paper if options.paper.width > options.paper.height else options.paper.turned()
     room = paper.width - 2 * PAGE_INSET, paper.height - 2 * PAGE_INSET
-    size = order.size or least
-    if order.size is not None:
+    size = options.size or least
+    if options.size is not None:
         check_size(_("storeys"), size, least)
-    whole = fits(size, paper) if order.size else size[0] <= room[0] and size[1] <= room[1]
-    punch = _PUNCH_LETTER if order.paper.name == "letter" else _PUNCH
+    whole = fits(size, paper) if options.size else size[0] <= room[0] and size[1] <= room[1]
+    punch = _PUNCH_LETTER if options.paper.name == "letter" else _PUNCH
     posters = [
-        poster_of(book, number, *size, low_ink=order.low_ink, punch=punch, light=order.light)
-        for book in (books if order.size or not whole else ())
+        poster_of(book, number, *size, low_ink=options.low_ink, punch=punch, light=options.light)
+        for book in (books if options.size or not whole else ())
         for number in book.pages
     ]
-    low_ink = order.low_ink
-    meanings = [*_storeys(order), *_meanings(CONTENTS, low_ink=low_ink)]
+    low_ink = options.low_ink
+    meanings = [*_storeys(options), *_meanings(CONTENTS, low_ink=low_ink)]
     if not whole:
-        made = poster_part("pages", _("Storeys"), posters, order)
+        made = poster_part("pages", _("Storeys"), posters, options)
         cutting = _("Cut and glue the pieces by the plan in front, then punch and bind on top.")
-        return replace(made, cutting=cutting, meanings=meanings, scene=partial(_scene, order))
+        return replace(made, cutting=cutting, meanings=meanings, scene=partial(_scene, options))
     width, height = room
-    if order.size is not None:
+    if options.size is not None:
         width, height = min(width, size[0]), min(height, size[1])
     batches = []
     for book in books:
         for number in book.pages:
-            page = page_of(book, number, width, height, low_ink=order.low_ink, punch=punch, light=order.light)
+            page = page_of(
+                book, number, width, height, low_ink=options.low_ink, punch=punch, light=options.light
+            )
             title = _("storey {number}").format(number=number)
             one = Component(title, width, height, page, safe=0.0, page=paper)
             batches.append(
-                Batch(order.copies, partial(_always, one), title, marks=False, original=partial(_always, 0))
+                Batch(options.copies, partial(_always, one), title, marks=False, original=partial(_always, 0))
             )
     return Print(
         "pages",
@@ -84,7 +86,7 @@ def pages(order: Order) -> Print:
         _("Nothing to cut; punch the upper edge and bind the six as a book to flip."),
         meanings,
         posters,
-        scene=partial(_scene, order),
+        scene=partial(_scene, options),
     )
 
 
@@ -102,10 +104,10 @@ def _meanings(colours: Mapping[str, Colour], *, low_ink: bool) -> list[Meaning]:
     return [(name, ink if low_ink else colour, name) for name, colour in colours.items()]
 
 
-def _storeys(order: Order) -> list[Meaning]:
+def _storeys(options: PrintOptions) -> list[Meaning]:
     """Return the earth of each storey with its number."""
-    numbers = {page for book in order.boards_as(Storeys) for page in book.pages}
-    inks = [storey(number, low_ink=order.low_ink, light=order.light) for number in sorted(numbers)]
+    numbers = {page for book in options.boards_as(Storeys) for page in book.pages}
+    inks = [storey(number, low_ink=options.low_ink, light=options.light) for number in sorted(numbers)]
     title = _("storey {number}")
     return [(title.format(number=ink.number), ink.fill(ink.ground), str(ink.number)) for ink in inks]
 
@@ -116,27 +118,27 @@ def _teams(players: int, *, low_ink: bool) -> list[Meaning]:
     return [(letter, ink if low_ink else colour, mark) for letter, colour, mark in TEAMS[:players]]
 
 
-def _on_pieces(order: Order) -> list[Meaning]:
+def _on_pieces(options: PrintOptions) -> list[Meaning]:
     """Return the colours of the players on pawns and baskets."""
-    found = _teams(order.players, low_ink=order.low_ink)
-    return [(letter, lighter(colour) if order.light else colour, mark) for letter, colour, mark in found]
+    found = _teams(options.seats, low_ink=options.low_ink)
+    return [(letter, lighter(colour) if options.light else colour, mark) for letter, colour, mark in found]
 
 
-def cards(order: Order) -> Print:
+def cards(options: PrintOptions) -> Print:
     """Return the cards of the first layout, as many sets as copies."""
-    book = order.boards_as(Storeys)[0]
+    book = options.boards_as(Storeys)[0]
     return headed(print_of(
-        book.cards, order, "cards", _("cards"), _("Cut along the marks; all backs are alike."),
-        art=signs(low_ink=order.low_ink),
+        book.cards, options, "cards", _("cards"), _("Cut along the marks; all backs are alike."),
+        art=signs(low_ink=options.low_ink),
     ))  # fmt: skip
 
 
-def pawns(order: Order) -> Print:
+def pawns(options: PrintOptions) -> Print:
     """Return a pawn for each player and copy."""
 
     def make(number: int) -> Component:
-        front = figures.pawn(number % order.players, low_ink=order.low_ink)
-        front = lightened(front) if order.light else front
+        front = figures.pawn(number % options.seats, low_ink=options.low_ink)
+        front = lightened(front) if options.light else front
         return Component(
             _("pawn"),
             figures.WIDTH,
@@ -148,64 +150,64 @@ def pawns(order: Order) -> Print:
             outline=figures.OUTLINE,
         )
 
-    batch = Batch(order.players * order.copies, make, _("pawns"), original=partial(_again, order.players))
+    batch = Batch(options.seats * options.copies, make, _("pawns"), original=partial(_again, options.seats))
     return Print(
         "pawns",
         _("Pawns"),
         (batch,),
         _("Print on card. Cut along the marks, fold at the three dashed lines, glue the strip "
           "below the base."),
-        _on_pieces(order),
+        _on_pieces(options),
     )  # fmt: skip
 
 
-def baskets(order: Order) -> Print:
+def baskets(options: PrintOptions) -> Print:
     """Return a basket for each player and copy."""
 
     def make(number: int) -> Component:
-        front, back = figures.basket_sides(number % order.players, low_ink=order.low_ink)
-        if order.light:
+        front, back = figures.basket_sides(number % options.seats, low_ink=options.low_ink)
+        if options.light:
             front, back = lightened(front), lightened(back)
         return Component(_("basket"), figures.TOKEN, figures.TOKEN, front, back, 1.0, gutter=5.0,
                          outline=figures.RIM)  # fmt: skip
 
-    batch = Batch(order.players * order.copies, make, _("baskets"), _("baskets, backs"),
-                  original=partial(_again, order.players))  # fmt: skip
+    batch = Batch(options.seats * options.copies, make, _("baskets"), _("baskets, backs"),
+                  original=partial(_again, options.seats))  # fmt: skip
     return Print(
         "baskets",
         _("Baskets"),
         (batch,),
         _("Print on card and cut along the marks, or round them off with scissors."),
-        _on_pieces(order),
+        _on_pieces(options),
     )
 
 
-def references(order: Order) -> Print:
+def references(options: PrintOptions) -> Print:
     """Return a reference card for each player and copy."""
     meanings = [
-        *_meanings(CONTENTS, low_ink=order.low_ink),
-        *_teams(1, low_ink=order.low_ink),  # whose basket is shown
+        *_meanings(CONTENTS, low_ink=options.low_ink),
+        *_teams(1, low_ink=options.low_ink),  # whose basket is shown
     ]
-    return print_part(META, "reference", order, art=signs(low_ink=order.low_ink), meanings=meanings)
+    return print_part(META, "reference", options, art=signs(low_ink=options.low_ink), meanings=meanings)
 
 
-def overview(order: Order) -> Print:
+def overview(options: PrintOptions) -> Print:
     """Return set-up and play, for the back of the cover, with the signs on the table."""
-    book = order.boards_as(Storeys)[0]
-    made = table(book, order.players, low_ink=order.low_ink, light=order.light, labels=large(order))
-    return print_part(META, OVERVIEW, order, art={**signs(low_ink=order.low_ink), "table": made})
+    book = options.boards_as(Storeys)[0]
+    made = table(book, options.seats, low_ink=options.low_ink, light=options.light, labels=large(options))
+    return print_part(META, OVERVIEW, options, art={**signs(low_ink=options.low_ink), "table": made})
 
 
-def pads(order: Order) -> Print:
+def pads(options: PrintOptions) -> Print:
     """Return pages of the score pad."""
-    shipped = all(boards.ships(board.path) for board in order.boards)
-    return game_pads_print(META, order, _plain_pads, shipped=shipped)
+    shipped = all(boards.ships(board.path) for board in options.boards)
+    return game_pads_print(META, options, _plain_pads, shipped=shipped)
 
 
-def _plain_pads(order: Order) -> Print:
+def _plain_pads(options: PrintOptions) -> Print:
     """Return pages of the score pad without codes."""
-    meanings = _meanings({kind: CONTENTS[kind] for kind in KINDS}, low_ink=order.low_ink)
-    return print_part(META, "pad", order, art=signs(low_ink=order.low_ink), meanings=meanings)
+    meanings = _meanings({kind: CONTENTS[kind] for kind in KINDS}, low_ink=options.low_ink)
+    return print_part(META, "pad", options, art=signs(low_ink=options.low_ink), meanings=meanings)
 
 
 def picture(book: Storeys, *, low_ink: bool) -> tuple[Drawing, float, float]:
@@ -214,10 +216,10 @@ def picture(book: Storeys, *, low_ink: bool) -> tuple[Drawing, float, float]:
     return _beside(pages, *_SHOWN)
 
 
-def _scene(order: Order, width: float, height: float, calm: float) -> Drawing:
+def _scene(options: PrintOptions, width: float, height: float, calm: float) -> Drawing:
     """Draw a pile of storeys below a meadow, the first one on top, for a cover."""
-    book = order.boards_as(Storeys)[0]
-    inks = {"low_ink": order.low_ink, "light": order.light}
+    book = options.boards_as(Storeys)[0]
+    inks = {"low_ink": options.low_ink, "light": options.light}
     scene, look = Drawing("scene"), storey(1, **inks)
     meadow(scene, width, height, height - calm - _TURF, look)
     count = len(book.pages)
@@ -246,7 +248,7 @@ def _beside(pages: Sequence[Drawing], width: float, height: float) -> tuple[Draw
     return drawing, columns * (width + gap) - gap, rows * (height + gap) - gap
 
 
-PARTS: Mapping[str, Callable[[Order], Print]] = {
+PARTS: Mapping[str, Callable[[PrintOptions], Print]] = {
     "pages": pages,
     "cards": cards,
     "pawns": pawns,

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from printplay.core.i18n import _
+from printplay.core.print_choices import Ink
 from printplay.decks.part_files import OVERVIEW, headed, large, print_part
 from printplay.decks.printing import painter_of, print_of
 from printplay.games.gotoku.layout import GotokuDeck, deck_of
@@ -24,7 +25,7 @@ from printplay.printing.drawing.ink_saving import faded, lightened, lighter
 from printplay.printing.drawing.path import rectangle
 from printplay.printing.imposition.component import Batch, Component
 from printplay.printing.imposition.paper import Paper
-from printplay.printing.order import Order, Print
+from printplay.printing.options import Print, PrintOptions
 
 #: A card of a picture by its lower left corner: mm, mm, degrees, scale.
 _Place = tuple[float, float, float, float]
@@ -36,33 +37,39 @@ _PILE_SIZE = (150.0, 152.0)
 _EDGE = 4.0  # mm around the cards on the cover
 
 
-def point_cards(order: Order) -> Print:
+def point_cards(options: PrintOptions) -> Print:
     """Return the point cards, for each copy, with a back of their own."""
     made = _of_deck(
-        order, "point", "points", _("point cards"), _("Cut along the marks; they are shuffled by themselves.")
+        options,
+        "point",
+        "points",
+        _("point cards"),
+        _("Cut along the marks; they are shuffled by themselves."),
     )
-    return replace(made, scene=partial(_scene, order))
+    return replace(made, scene=partial(_scene, options))
 
 
-def action_cards(order: Order) -> Print:
+def action_cards(options: PrintOptions) -> Print:
     """Return the action cards, for each copy, with a back of their own."""
     return _of_deck(
-        order, "action", "actions", _("action cards"),
+        options, "action", "actions", _("action cards"),
         _("Cut along the marks; they are shuffled by themselves."),
     )  # fmt: skip
 
 
-def _of_deck(order: Order, kind: str, part: str, title: str, cutting: str) -> Print:
+def _of_deck(options: PrintOptions, kind: str, part: str, title: str, cutting: str) -> Print:
     """Return the cards of a kind, drawn by the deck file."""
-    cards = _cards(order)
-    return headed(print_of(deck_of(cards), order, part, title, cutting, only=lambda row: row["kind"] == kind))
+    cards = _cards(options)
+    return headed(
+        print_of(deck_of(cards), options, part, title, cutting, only=lambda row: row["kind"] == kind)
+    )
 
 
-def character_cards(order: Order) -> Print:
+def character_cards(options: PrintOptions) -> Print:
     """Return the characters, for each copy; their backs are all the same."""
-    cards, low_ink = _cards(order), order.low_ink
+    cards, low_ink = _cards(options), options.low_ink
     back = characters.back(low_ink=low_ink)
-    if order.light:
+    if options.light:
         back = faded(back)
     fronts = [
         (character, characters.front(cards, character, dice, low_ink=low_ink))
@@ -77,7 +84,7 @@ def character_cards(order: Order) -> Print:
         )  # fmt: skip
 
     title = _("characters")
-    batch = Batch(len(fronts) * order.copies, make, title, title,
+    batch = Batch(len(fronts) * options.copies, make, title, title,
                   original=lambda number: number % len(fronts), common_back=True)  # fmt: skip
     return Print(
         "characters",
@@ -88,53 +95,60 @@ def character_cards(order: Order) -> Print:
     )
 
 
-def dial_tiles(order: Order) -> Print:
+def dial_tiles(options: PrintOptions) -> Print:
     """Return a turning tile for each die of each character, for each copy."""
-    cards = _cards(order)
+    cards = _cards(options)
     sides = [
-        dials.tile(cards, instinct, dice, low_ink=order.low_ink)
+        dials.tile(cards, instinct, dice, low_ink=options.low_ink)
         for character, dice in _dealt(cards)
         for instinct in character.instincts
     ]
 
     def make(number: int) -> Component:
         front, back = sides[number % len(sides)]
-        if order.light:
+        if options.light:
             front, back = lightened(front), lightened(back)
         return Component(_("turning tile"), dials.SIDE, dials.SIDE, front, back, dials.SAFE)
 
     title = _("turning tiles")
-    batch = Batch(len(sides) * order.copies, make, title, title, original=lambda number: number % len(sides))
+    batch = Batch(
+        len(sides) * options.copies, make, title, title, original=lambda number: number % len(sides)
+    )
     return Print(
         "dials",
         _("Turning tiles"),
         (batch,),
         _("In place of dice: on stiff paper, cut squares along the marks."),
         [
-            (name, lighter(colour) if order.light else colour, mark)
-            for name, colour, mark in _meanings(low_ink=order.low_ink)
+            (name, lighter(colour) if options.light else colour, mark)
+            for name, colour, mark in _meanings(low_ink=options.low_ink)
         ],
     )
 
 
-def pads(order: Order) -> Print:
+def pads(options: PrintOptions) -> Print:
     """Return pages of the score pad, of several matches each."""
-    shipped = all(boards.ships(board.path) for board in order.boards)
-    return game_pads_print(META, order, lambda plain: print_part(META, "pad", plain), shipped=shipped)
+    shipped = all(boards.ships(board.path) for board in options.boards)
+    return game_pads_print(META, options, lambda plain: print_part(META, "pad", plain), shipped=shipped)
 
 
-def overview(order: Order) -> Print:
+def overview(options: PrintOptions) -> Print:
     """Return set-up and play, for the back of the cover."""
-    signs = [(sign, colour) for _name, colour, sign in action_cards(order).meanings]
+    signs = [(sign, colour) for _name, colour, sign in action_cards(options).meanings]
     made = table(
-        _cards(order), signs, order.players, low_ink=order.low_ink, light=order.light, labels=large(order)
+        _cards(options),
+        signs,
+        options.seats,
+        low_ink=options.low_ink,
+        light=options.light,
+        labels=large(options),
     )
-    return print_part(META, OVERVIEW, order, art={"table": made})
+    return print_part(META, OVERVIEW, options, art={"table": made})
 
 
-def _cards(order: Order) -> GotokuDeck:
-    """Return the cards the order is for."""
-    return order.boards_as(GotokuDeck)[0]
+def _cards(options: PrintOptions) -> GotokuDeck:
+    """Return the cards to print."""
+    return options.boards_as(GotokuDeck)[0]
 
 
 def _dealt(cards: CardComposition) -> Sequence[tuple[CharacterCard, DiceColour]]:
@@ -154,23 +168,23 @@ def picture(cards: GotokuDeck, *, low_ink: bool) -> tuple[Drawing, float, float]
     return _laid_out(cards, _FAN, low_ink=low_ink), 196.0, 118.0
 
 
-def _scene(order: Order, width: float, height: float, calm: float) -> Drawing:
+def _scene(options: PrintOptions, width: float, height: float, calm: float) -> Drawing:
     """Draw three cards on a cloth with the signs of the instincts, for a cover."""
-    pile = _laid_out(_cards(order), _PILE, low_ink=order.low_ink)
+    pile = _laid_out(_cards(options), _PILE, low_ink=options.low_ink)
     scene = Drawing("scene")
-    cloth(scene, width, height, height - calm, low_ink=order.low_ink, light=order.light)
+    cloth(scene, width, height, height - calm, low_ink=options.low_ink, light=options.light)
     wide, high = _PILE_SIZE
     scale = min((width - 2 * _EDGE) / wide, (height - calm - _EDGE) / high)
-    scene.stamp(lightened(pile) if order.light else pile, (width - wide * scale) / 2,
+    scene.stamp(lightened(pile) if options.light else pile, (width - wide * scale) / 2,
                 (height - calm - high * scale) / 2, scale=scale)  # fmt: skip
     return scene
 
 
 def _laid_out(cards: GotokuDeck, places: Sequence[_Place], *, low_ink: bool) -> Drawing:
     """Draw a character, then a point card and an action card before it, each in its place."""
-    order = Order((), Paper("fan", 196, 152), 1, low_ink=low_ink)
+    options = PrintOptions(paper=Paper("fan", 196, 152), ink=Ink.low if low_ink else Ink.full)
     deck = deck_of(cards)
-    painter = painter_of(deck, order)
+    painter = painter_of(deck, options)
     kinds = [row["kind"] for row in deck.rows]
     shown = [painter.front(kinds.index(kind)) for kind in ("point", "action")]
     character, dice = _dealt(cards)[0]
@@ -190,7 +204,7 @@ def _laid_out(cards: GotokuDeck, places: Sequence[_Place], *, low_ink: bool) -> 
     return drawing
 
 
-PARTS: Mapping[str, Callable[[Order], Print]] = {
+PARTS: Mapping[str, Callable[[PrintOptions], Print]] = {
     "points": point_cards,
     "actions": action_cards,
     "characters": character_cards,

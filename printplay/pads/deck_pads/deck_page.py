@@ -24,7 +24,7 @@ from printplay.printing.drawing.colour import INK, Colour, grey
 from printplay.printing.drawing.drawing import Drawing
 from printplay.printing.imposition.component import PAGE_INSET
 from printplay.printing.imposition.paper import Paper
-from printplay.printing.order import Order
+from printplay.printing.options import PrintOptions
 from printplay.printing.places import Box
 from printplay.printing.text.fonts import TEXT
 from printplay.printing.text.overflow import collecting_misfits
@@ -67,7 +67,7 @@ class DeckSide:
     """A side of such a page: what is on it, how it lies, and its number (0, 1)."""
 
     content: DeckContent
-    order: Order
+    options: PrintOptions
     page: Paper
     number: int
     _drawings: dict[bool, tuple[Drawing, list[WrittenCell]]] = field(default_factory=dict)
@@ -80,12 +80,12 @@ class DeckSide:
     @cached_property
     def _painter(self) -> Painter:
         """Return the painter of the deck file."""
-        pad, order = self.content.pad, self.order
+        pad, options = self.content.pad, self.options
         values = {**pad.written.values(), "codes": "yes", "side": self.number + 1}
-        deck = part_deck(registry.find(pad.game), PART, order, values=values)
+        deck = part_deck(registry.find(pad.game), PART, options, values=values)
         laid = replace(deck, least="", template=_CODED)
-        art = pad.written.art(low_ink=order.low_ink)
-        return painter_of(laid, replace(order, paper=self.page), art=art)
+        art = pad.written.art(low_ink=options.low_ink)
+        return painter_of(laid, replace(options, paper=self.page), art=art)
 
     @cached_property
     def _face(self) -> tuple[Drawing, Sequence[WrittenCell]]:
@@ -123,11 +123,10 @@ class DeckSide:
 
     def code(self, serial: int) -> PadCode:
         """Return the code that is printed on it."""
-        content, order = self.content, self.order
-        ink = "low" if order.low_ink else "light" if order.light else "full"
+        content, options = self.content, self.options
         return PadCode(
-            content.pad.hash, language(), ink, order.paper.name, content.players, content.seated,
-            self.number, fields_check(self.fields()), serial,
+            content.pad.hash, language(), options.ink.value, options.paper.name, content.players,
+            content.seated, self.number, fields_check(self.fields()), serial,
         )  # fmt: skip
 
     def drawn(self, serial: int = 1) -> Drawing:
@@ -153,26 +152,26 @@ class DeckSide:
         painter = self._painter
         code = colour_code(_BAR, painter.design.colours, low_ink=painter.low_ink, light=painter.light)
         accent: Colour = code or INK
-        return PadColours(accent, grey(0.5), None, None, None, low_ink=self.order.low_ink)
+        return PadColours(accent, grey(0.5), None, None, None, low_ink=self.options.low_ink)
 
 
-def deck_sides(content: DeckContent, order: Order) -> Sequence[DeckSide]:
+def deck_sides(content: DeckContent, options: PrintOptions) -> Sequence[DeckSide]:
     """Return the sides of a page, upright or lying, whichever has room for its cells.
 
     Raises PaperError if neither has.
     """
-    upright = order.paper if order.paper.width <= order.paper.height else order.paper.turned()
+    upright = options.paper if options.paper.width <= options.paper.height else options.paper.turned()
     count = content.pad.written.sides
     for page in (upright, upright.turned()):
         try:
             made = [
-                DeckSide(replace(content, share=_share(at, count)), order, page, at) for at in range(count)
+                DeckSide(replace(content, share=_share(at, count)), options, page, at) for at in range(count)
             ]
             if _good(made):
                 return made
         except LayoutError:  # a block does not fit
             continue
-    raise PaperError(N_("{paper} is too small for a pad with codes"), paper=order.paper.title)
+    raise PaperError(N_("{paper} is too small for a pad with codes"), paper=options.paper.title)
 
 
 def _good(made: Sequence[DeckSide]) -> bool:

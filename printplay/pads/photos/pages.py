@@ -9,6 +9,7 @@ import numpy as np
 
 from printplay.core.errors import CallError, PrintplayError
 from printplay.core.i18n import N_, use
+from printplay.core.print_choices import Ink
 from printplay.pads.deck_pads.deck_page import DeckContent, DeckSide, deck_sides
 from printplay.pads.deck_pads.game_pad import GamePad
 from printplay.pads.file.pad import Pad
@@ -21,7 +22,7 @@ from printplay.pads.prints.page import PadSide, page_sides
 from printplay.photos.blank import SCALE, Blank, Picture, printed
 from printplay.printing.codes import FIDUCIAL_INSET
 from printplay.printing.imposition.paper import paper
-from printplay.printing.order import Order
+from printplay.printing.options import PrintOptions
 from printplay.printing.places import Box
 
 #: A side of a page, of a pad from a file or of a game.
@@ -80,8 +81,8 @@ def _file_sides(pad: Pad, code: PadCode) -> Sequence[PadSide]:
 
 
 def _game_sides(pad: GamePad, code: PadCode) -> Sequence[DeckSide]:
-    order = Order((), paper(code.paper), code.players, low_ink=code.ink == "low", light=code.ink == "light")
-    return deck_sides(DeckContent(pad, code.players, seated=code.seated), order)
+    options = PrintOptions(paper=paper(code.paper), players=code.players, ink=Ink(code.ink))
+    return deck_sides(DeckContent(pad, code.players, seated=code.seated), options)
 
 
 @lru_cache(maxsize=1)  # of 35 MB

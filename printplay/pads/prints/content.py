@@ -29,7 +29,7 @@ from printplay.pads.scoring.book import book
 from printplay.printing.drawing.art.toning import FULL, Tone
 from printplay.printing.drawing.drawing import Drawing
 from printplay.printing.drawing.icons import LINE, icon
-from printplay.printing.order import Order
+from printplay.printing.options import PrintOptions
 
 #: The place that explains the points of a row: beside it; below the table; below with its boxes.
 PointsPlace = Literal["beside", "below", "boxes"]
@@ -118,15 +118,15 @@ class PadShare:
         return not (self.begun or self.goes_on)
 
 
-def content_of(order: Order) -> PadContent:
+def content_of(options: PrintOptions) -> PadContent:
     """Return the contents of the ordered pad."""
-    pad = order.boards_as(Pad)[0]
+    pad = options.boards_as(Pad)[0]
     # With all places, and no names, a pad has room for any number of players.
-    fixed = bool(order.names) or order.players < pad.players[1]
-    shown = look(pad.look.colour, low_ink=order.low_ink, light=order.light)
+    fixed = bool(options.names) or options.seats < pad.players[1]
+    shown = look(pad.look.colour, low_ink=options.low_ink, light=options.light)
     return PadContent(
-        seated(pad, order.players) if fixed else pad, max(order.players, 1), order.names, shown,
-        seated=fixed, coded=order.codes,
+        seated(pad, options.seats) if fixed else pad, max(options.seats, 1), options.names, shown,
+        seated=fixed, coded=options.codes,
     )  # fmt: skip
 
 

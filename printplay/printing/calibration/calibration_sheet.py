@@ -23,7 +23,7 @@ from printplay.printing.drawing.drawing import Drawing, Pen
 from printplay.printing.drawing.sense import PARAGRAPH, figure, heading
 from printplay.printing.imposition.component import PAGE_INSET, Batch, Component, page_component, page_size
 from printplay.printing.imposition.paper import Paper
-from printplay.printing.order import Print
+from printplay.printing.options import Print
 from printplay.printing.text.fonts import BOLD, CHART, TEXT
 from printplay.printing.text.typesetting import fit, set_text
 

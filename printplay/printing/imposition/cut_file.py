@@ -24,7 +24,7 @@ from printplay.core.i18n import N_
 from printplay.geometry.layouts.lattice import Point
 from printplay.printing.drawing.path import Command, along, polyline, rectangle
 from printplay.printing.imposition.component import Component
-from printplay.printing.imposition.cutter import Box, CutSheet
+from printplay.printing.imposition.cutter import THICKNESS, Box, CutSheet, registration_marks
 from printplay.printing.output.svg import number, path_data
 
 _HAIR = 0.1  # mm, width of lines to cut along
@@ -57,9 +57,9 @@ def check_corners(component: Component, radius: float) -> None:
 def cut_svg(sheet: CutSheet, radius: float = 0.0) -> bytes:
     """Return the cut file of a sheet as SVG; corner radius in mm."""
     width, height = sheet.paper.width, sheet.paper.height
-    (left, _low, right, high), angles = sheet.layout.marks(sheet.paper)
+    (left, _low, right, high), angles = registration_marks(sheet.paper)
     size = number(right - left)
-    black = f'fill="none" stroke="#000000" stroke-width="{number(sheet.layout.thickness)}"'
+    black = f'fill="none" stroke="#000000" stroke-width="{number(THICKNESS)}"'
     lines = [
         '<?xml version="1.0" encoding="UTF-8"?>',
         '<svg xmlns="http://www.w3.org/2000/svg" '
@@ -122,11 +122,11 @@ def cut_dxf(sheet: CutSheet, radius: float = 0.0) -> bytes:
             rounded = [(round(x, _PLACES), round(y, _PLACES)) for x, y in points]
             space.add_lwpolyline(rounded, close=close, dxfattribs={"layer": layer, "const_width": wide})
 
-        (left, low, right, high), angles = sheet.layout.marks(sheet.paper)
+        (left, low, right, high), angles = registration_marks(sheet.paper)
         put("Print", _corners((0, 0, width, height)))
         put("Regmarks", _corners((left, low, right - left, high - low)))
         for points in angles.values():
-            put("Regmarks", points, close=False, wide=sheet.layout.thickness)
+            put("Regmarks", points, close=False, wide=THICKNESS)
         for outline in sheet.outlines(radius):
             put("Cut", _chords(outline))
         text = StringIO()

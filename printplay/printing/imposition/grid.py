@@ -14,7 +14,7 @@ from printplay.core.i18n import N_
 from printplay.core.print_choices import Duplex, Marks
 from printplay.printing.drawing.path import Command
 from printplay.printing.imposition.component import BARE, Component
-from printplay.printing.imposition.cutter import LAYOUTS, CutSheet
+from printplay.printing.imposition.cutter import CutSheet, arrange
 from printplay.printing.imposition.paper import Paper, Spacing
 
 #: The default bleed of a component on a page of its own, mm.
@@ -42,7 +42,7 @@ class Grid:
     """Places for components of one size on a paper: columns x rows, centred; lengths in mm.
 
     With a `fold` the places are on the left half of the paper (`x`) or the upper half (`y`), and
-    the backs on the other one. `cutter` is the version of its cut layout, or empty.
+    the backs on the other one. `cutter` says that a machine cuts it.
     """
 
     paper: Paper
@@ -54,7 +54,7 @@ class Grid:
     bleed: float = 0.0
     fold: Fold = ""
     borderless: bool = False
-    cutter: str = ""
+    cutter: bool = False
     #: The least distance of print from the edges of the paper, mm.
     margin: float = 0.0
 
@@ -87,7 +87,7 @@ class Grid:
     def cut_sheet(self, used: int, outline: tuple[Command, ...] = ()) -> CutSheet:
         """Return the sheet that a machine cuts for a number of used places."""
         places = [(*self.place(at), self.width, self.height) for at in range(self.count)]
-        return CutSheet(LAYOUTS[self.cutter], self.paper, places, used, outline)
+        return CutSheet(self.paper, places, used, outline)
 
     def reach(self, number: int, *, packed: bool) -> tuple[float, float, float, float]:
         """Return how far print extends beyond a trim: left, below, right, above, mm."""
@@ -160,7 +160,7 @@ def _single(paper: Paper, component: Component, spacing: Spacing) -> Grid:
 
 def _for_cutter(paper: Paper, component: Component, spacing: Spacing) -> Grid:
     """Return the grid of a cut layout; see `cutter`."""
-    found = LAYOUTS[spacing.cutter].arrange(
+    found = arrange(
         paper, component.width, component.height, component.gutter, component.bleed, spacing.bleed
     )
     if found is None:
@@ -174,7 +174,7 @@ def _for_cutter(paper: Paper, component: Component, spacing: Spacing) -> Grid:
             paper=paper.title,
         )  # fmt: skip
     return Grid(found.paper, found.columns, found.rows, component.width, component.height,
-                found.gutter, found.bleed, cutter=spacing.cutter)  # fmt: skip
+                found.gutter, found.bleed, cutter=True)  # fmt: skip
 
 
 def _most(paper: Paper, component: Component, spacing: Spacing, margin: float, *, folded: bool) -> Grid:

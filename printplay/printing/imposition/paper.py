@@ -68,15 +68,15 @@ class Spacing:
     """The space between components and around them.
 
     `bleed` is in mm; None is as much as costs no component on a sheet. `packed` places components
-    edge to edge, so that one cut serves two; they bleed outward only. `cutter` is the version of
-    the cut layout for a machine, or empty; see `cutter`. `margin` is what the printer leaves white
-    at the edges of the paper, mm.
+    edge to edge, so that one cut serves two; they bleed outward only. `cutter` leaves
+    room for the marks of a cutting machine. `margin` is what the printer leaves white at the edges
+    of the paper, mm.
     """
 
     bleed: float | None = None
     packed: bool = False
     marks: Marks = Marks.crop
-    cutter: str = ""
+    cutter: bool = False
     margin: float = UNPRINTABLE
 
 

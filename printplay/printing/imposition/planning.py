@@ -71,8 +71,8 @@ def _runs(found: Sequence[Pieces], paper: Paper, duplex: Duplex, spacing: Spacin
             if not spacing.cutter:
                 raise
             refused = refused or error
-            places = grid(paper, pieces.first, replace(spacing, cutter=""), duplex)
-        by_machine = by_machine or bool(places.cutter)
+            places = grid(paper, pieces.first, replace(spacing, cutter=False), duplex)
+        by_machine = by_machine or places.cutter
         runs.append(Run(pieces, places, spacing.packed, 0, len(pieces)))
     if refused is not None and not by_machine:
         raise refused

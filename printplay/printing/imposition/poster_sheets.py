@@ -16,7 +16,7 @@ from printplay.printing.imposition.component import PAGE_INSET, Batch, Component
 from printplay.printing.imposition.paper import UNPRINTABLE
 from printplay.printing.imposition.poster import MARGIN, SPARE, Assembly, Poster, assemble
 from printplay.printing.imposition.poster_plan import plan_batch
-from printplay.printing.order import Order, Print
+from printplay.printing.options import Print, PrintOptions
 from printplay.printing.text.fonts import TEXT, face
 from printplay.printing.text.typesetting import fit
 
@@ -28,15 +28,15 @@ _HAIR = Pen(None, INK, 0.15, round=False)
 _SIZE, _SMALLEST = 7.5, 5.0  # pt
 
 
-def poster_part(part: str, title: str, posters: Sequence[Poster], order: Order) -> Print:
+def poster_part(part: str, title: str, posters: Sequence[Poster], options: PrintOptions) -> Print:
     """Return posters of one size as a part: their plan first, then their pieces, poster by poster.
 
     Raises PaperError if the paper is too small.
     """
-    made = assemble(posters, order.paper)
+    made = assemble(posters, options.paper)
     components = [(_title(one, *place), _component(one, *place)) for one in made for place in one.pieces()]
-    batches = [plan_batch(title, made, order.paper)]
-    for _copy in range(order.copies):
+    batches = [plan_batch(title, made, options.paper)]
+    for _copy in range(options.copies):
         batches += [
             Batch(1, lambda _number, piece=piece: piece, name, marks=False)  # type: ignore[misc]
             for name, piece in components

@@ -13,7 +13,7 @@ from printplay.core.print_choices import Duplex
 from printplay.printing.drawing.drawing import placed
 from printplay.printing.drawing.path import mapped
 from printplay.printing.imposition.component import PAGE_INSET
-from printplay.printing.imposition.cutter import LAYOUTS, CutLayout, CutSheet
+from printplay.printing.imposition.cutter import CutSheet, room_of
 from printplay.printing.imposition.grid import Fold
 from printplay.printing.imposition.packing import Packed, PieceBlock, PieceKind, pack
 from printplay.printing.imposition.paper import Paper, Spacing
@@ -31,15 +31,11 @@ _MARK = 2.0  # mm of a crop mark beside bleed
 def shared(
     runs: list[Run], paper: Paper, duplex: Duplex, spacing: Spacing
 ) -> tuple[list[SheetSeries], list[Run]]:
-    """Return the shared sheets that save paper, and the remaining runs.
-
-    For a machine, only cut layouts with `shared` allow it.
-    """
-    cutter = LAYOUTS[spacing.cutter] if spacing.cutter else None
-    if paper.single or (cutter is not None and not cutter.shared):
+    """Return the shared sheets that save paper, and the remaining runs."""
+    if paper.single:
         return [], runs
     whole = [run for run in runs if not run.places.borderless and run.pieces.first.page is None]
-    whole = [run for run in whole if bool(run.places.cutter) == bool(cutter)]
+    whole = [run for run in whole if run.places.cutter == spacing.cutter]
     resting = [run for run in whole if run.rest]
     fold = duplex is Duplex.fold and any(run.places.fold for run in resting)
     best = _fewest(resting, paper, fold=fold)
@@ -102,8 +98,8 @@ def _share(
     On `narrow` sheets pieces do not bleed, and the gaps are smaller.
     """
     page = paper if paper.width <= paper.height else paper.turned()
-    cutter = LAYOUTS.get(runs[0].places.cutter)
-    if cutter is not None and narrow:  # a machine needs the full gap
+    cutter = runs[0].places.cutter
+    if cutter and narrow:  # a machine needs the full gap
         return None
     if narrow:
         runs = [_without_bleed(run) for run in runs]
@@ -121,8 +117,8 @@ def _share(
         spine = max(run.places.spine for run in runs)
         height = (page.height - spine) / 2 - PAGE_INSET - bleed
         at = least, (page.height + spine) / 2
-    if cutter is not None:
-        x, y, width, height = cutter.room(page)
+    if cutter:
+        x, y, width, height = room_of(page)
         at = x, y
     gap = _NARROW_GAP if narrow else max(_GAP, 2 * bleed + _MARK)
     found = pack(kinds, width, height, gap, sheets)
@@ -147,7 +143,7 @@ class _Sharing:
     fold: Fold = ""
     #: The lower left corner of the room they are packed into, mm.
     at: tuple[float, float] = (0.0, 0.0)
-    cutter: CutLayout | None = None
+    cutter: bool = False
 
     def sheets(self) -> Iterator[Sheet]:
         """Yield the sheets: blocks in the middle of the paper, or beside the crease."""
@@ -173,11 +169,11 @@ class _Sharing:
 
     def _cut_sheet(self, spots: Sequence[Spot]) -> CutSheet | None:
         """Return the cut layout of a sheet, piece by piece; None for cutting by hand."""
-        if self.cutter is None:
+        if not self.cutter:
             return None
         pieces = [(spot, spot.piece.make()) for spot in spots]
         return CutSheet(
-            self.cutter, self.paper,
+            self.paper,
             [(spot.x, spot.y, *spot.size(component)) for spot, component in pieces], len(spots),
             outlines_of=[
                 mapped(component.outline, placed(component.height, 0.0, angle=90))

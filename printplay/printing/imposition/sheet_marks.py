@@ -26,7 +26,7 @@ from printplay.printing.imposition.crop_marks import (
     outside_slug,
     spans,
 )
-from printplay.printing.imposition.cutter import draw_marks
+from printplay.printing.imposition.cutter import ZONE, draw_marks
 from printplay.printing.imposition.paper import Spacing
 from printplay.printing.text.fonts import TEXT, face
 from printplay.printing.text.typesetting import fit
@@ -194,7 +194,7 @@ def _draw_slug(
     strip = _strip(free, across, margin, len(lines))
     if strip is None:
         return None
-    room = along - 2 * (side.cut.layout.zone if side.cut else margin + 2)
+    room = along - 2 * (ZONE if side.cut else margin + 2)
     if side.marks:  # if possible within the outermost trims, where the crop marks are
         trims = spans(side.trims, side.bleed, vertical=not upright)
         inner = along - 2 * (min(min(a, along - b) for a, b in trims) + 1)

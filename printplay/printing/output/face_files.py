@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,18 +10,16 @@ from printplay.core.i18n import _, language
 from printplay.core.print_choices import FileFormat
 
 if TYPE_CHECKING:
-    from printplay.printing.job import Job
-    from printplay.printing.naming import Stem
-    from printplay.printing.order import Print
+    from printplay.printing.options import Print, PrintOptions
     from printplay.printing.output.faces import ComponentFace
     from printplay.printing.preflight.preflight import Preflight
 
 
 class FaceFiles:
-    """A file for every face of some parts, named after the part and the face; see `JobFiles`."""
+    """A file for every face of some parts, named after the part and the face."""
 
-    def __init__(self, job: Job, stem: Stem, made: Sequence[Print]) -> None:
-        self._job, self._stem, self._made = job, stem, made
+    def __init__(self, options: PrintOptions, name: Callable[[str], str], made: Sequence[Print]) -> None:
+        self._options, self._name, self._made = options, name, made
         self._count = 0
 
     def paths(self) -> Iterator[Path]:
@@ -40,22 +38,22 @@ class FaceFiles:
         from printplay.printing.output.faces import face_png, face_svg, with_bleed
         from printplay.printing.output.writing import write
 
-        job = self._job
+        options = self._options
         pieces = sum(
             len(single.posters) or sum(batch.count for batch in single.batches) for single in self._made
         )
-        with job.reporter.progress(self._count, _("files")) as bar:
+        with options.reporter.progress(self._count, _("files")) as bar:
             for path, face in self._faces():
-                component, drawing = with_bleed(face.component, face.drawing, job.bleed or 0.0)
-                if job.form is FileFormat.svg:
+                component, drawing = with_bleed(face.component, face.drawing, options.bleed or 0.0)
+                if options.form is FileFormat.svg:
                     data = face_svg(component, drawing)
                 else:
-                    data = face_png(component, drawing, job.dpi, language())
-                write(path, data, force=job.force)
+                    data = face_png(component, drawing, options.dpi, language())
+                write(path, data, force=options.force)
                 bar.update(1)
-        job.say(
+        options.say(
             _("{folder} (files: {count}, pieces shown: {pieces})").format(
-                folder=job.output, count=self._count, pieces=pieces
+                folder=options.output, count=self._count, pieces=pieces
             )
         )
 
@@ -63,8 +61,8 @@ class FaceFiles:
         """Yield every face with its path; faces are drawn again each time, not kept."""
         from printplay.printing.output.faces import faces
 
-        job = self._job
+        options = self._options
         for single in self._made:
-            begin = self._stem(single.part)
+            begin = self._name(single.part)
             for face in faces(single):
-                yield job.output / f"{begin}-{face.stem}.{job.form.value}", face
+                yield options.output / f"{begin}-{face.stem}.{options.form.value}", face

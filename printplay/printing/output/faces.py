@@ -16,7 +16,7 @@ from printplay.core.print_choices import Duplex
 from printplay.printing.drawing.drawing import Drawing
 from printplay.printing.imposition.component import Component, Side
 from printplay.printing.imposition.paper import Paper
-from printplay.printing.order import Print
+from printplay.printing.options import Print
 from printplay.printing.preflight.preflight import Preflight
 
 _LONGEST = 40  # letters of a card's name in its file name

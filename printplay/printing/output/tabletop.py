@@ -16,7 +16,7 @@ from typing import Any
 
 from printplay.printing.drawing.drawing import INCH, Drawing
 from printplay.printing.imposition.component import Batch, Component
-from printplay.printing.order import Print
+from printplay.printing.options import Print
 from printplay.printing.output.faces import face_pdf
 
 COLUMNS, ROWS, LARGEST = 10, 7, 4096

@@ -197,7 +197,7 @@ def test_a_password_is_not_shown(file: Path) -> None:
     [
         ('profile = "nobody"', ("print", "go-for-gold", "pad"), "profile"),
         ('paper = "a9"', ("print", "go-for-gold", "pad"), "paper"),
-        ('paper = "both"', ("print", "goldrausch", "cards", "--cutter", "v1"), "paper"),
+        ('paper = "both"', ("print", "goldrausch", "cards", "--cutter"), "paper"),
         ('ledger = "gone.db"', ("print", "go-for-gold", "--match", "k7"), "ledger"),
     ],
 )

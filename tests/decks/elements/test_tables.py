@@ -11,7 +11,7 @@ from printplay.decks.check import findings
 from printplay.decks.printing import print_of
 from printplay.printing.drawing.drawing import Drawing, Shape
 from printplay.printing.imposition.paper import paper
-from printplay.printing.order import Order
+from printplay.printing.options import PrintOptions
 from tests.decks.helpers import card, deck_of, faces, printed, texts, words
 from tests.printing.helpers import page_texts
 
@@ -223,12 +223,12 @@ def test_a_card_may_fill_a_page(tmp_path: Path) -> None:
     text = card('text = "{name}"\nbox = ["100%-20", 0, 20, 9]', more=more)
     deck = deck_of(tmp_path, text)
     for name, width, height in (("a4", 194.0, 281.0), ("letter", 199.9, 263.4)):
-        made = print_of(deck, Order((), paper(name), 1, copies=2), "cards", "Cards", "")
+        made = print_of(deck, PrintOptions(paper=paper(name), players=1, copies=2), "cards", "Cards", "")
         (batch,) = made.batches
         page = batch.make(0)
         assert batch.count == 2
         assert (page.width, page.height) == pytest.approx((width, height))
         assert texts(page.front)[0].x == pytest.approx(width - 20)
     with pytest.raises(PaperError, match="is too small for: D"):
-        print_of(deck, Order((), paper("a5"), 1), "cards", "Cards", "")
+        print_of(deck, PrintOptions(paper=paper("a5"), players=1), "cards", "Cards", "")
     assert "Ann" in page_texts(printed(tmp_path, text))[0]

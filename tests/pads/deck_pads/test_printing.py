@@ -11,6 +11,7 @@ import pytest
 
 import printplay as pp
 from printplay.core.i18n import use
+from printplay.core.print_choices import Ink
 from printplay.lookup import boards
 from printplay.match import registry
 from printplay.pads.deck_pads.game_pad import has_pad
@@ -18,7 +19,7 @@ from printplay.pads.prints import coded_page
 from printplay.pads.prints.pad_code import is_pad_code, read_pad_code
 from printplay.printing.drawing.drawing import Modules, Text
 from printplay.printing.imposition.paper import paper
-from printplay.printing.order import Order, Print
+from printplay.printing.options import Print, PrintOptions
 from printplay.printing.output.faces import inspect
 from printplay.printing.places import Box
 from printplay.printing.preflight.preflight import Preflight
@@ -41,13 +42,17 @@ CODED = [
 LONG = ("Maximiliane-Henriette", "Bartholomäus", "Cleo", "Dorothea-Wilhelmine", "Emil")
 
 
-def ordered(game: str, sheet: str, players: int, ink: str = "full", *, names: Sequence[str] = ()) -> Order:
+def ordered(
+    game: str, sheet: str, players: int, ink: str = "full", *, names: Sequence[str] = ()
+) -> PrintOptions:
     """Return an order of a pad, without codes."""
     found = [boards.find(name, game) for name in registry.find(game).layouts]
-    return Order(found, paper(sheet), players, low_ink=ink == "low", light=ink == "light", names=names)
+    return PrintOptions(
+        boards=found, paper=paper(sheet), players=players, ink=Ink(ink), names=names, codes=False
+    )
 
 
-def printed(game: str, order: Order) -> Print:
+def printed(game: str, order: PrintOptions) -> Print:
     """Return the printed pad."""
     return registry.find(game).make("pad", order)
 

@@ -16,7 +16,7 @@ from printplay.pads.prints.content import content_of
 from printplay.pads.prints.pad_fields import Purpose
 from printplay.pads.prints.page import PadSide, page_sides
 from printplay.printing.imposition.paper import paper
-from printplay.printing.order import Order
+from printplay.printing.options import PrintOptions
 from tests.pads.photos.pages import read, scanned
 from tests.photographer.pads import filled, side_of
 
@@ -143,7 +143,7 @@ def test_what_was_answered_is_not_asked_again(answer: str) -> None:
 def test_a_sum_that_is_carried_over_is_right_for_its_side() -> None:
     """What nine holes make, carried over, contradicts nothing when all eighteen are read."""
     pad = sound(Path(str(resources.layouts("pads") / "golf.toml")))
-    order = Order((pad,), paper("a5"), 3, low_ink=False, codes=True)
+    order = PrintOptions(boards=(pad,), paper=paper("a5"), players=3, codes=True)
     front, back = (
         read(side, {one.purpose: strokes(one.purpose) for one in side.fields()})
         for side in page_sides(content_of(order), order.paper)

@@ -18,7 +18,7 @@ from printplay.pads.photos.reckoning import state_of
 from printplay.pads.prints.content import content_of
 from printplay.pads.prints.page import page_sides
 from printplay.printing.imposition.paper import paper
-from printplay.printing.order import Order
+from printplay.printing.options import PrintOptions
 from tests.examples import portion
 from tests.pads.photos.pages import read, scanned
 from tests.photographer.pads import filled, side_of
@@ -101,7 +101,9 @@ def test_nothing_is_entered_while_something_is_asked(tmp_path: Path) -> None:
 
 def both_sides() -> list[PageRead]:
     """Return both sides of a page of golf on A5, filled: the front has the first nine holes."""
-    order = Order((sound(resources.layouts("pads") / "golf.toml"),), paper("a5"), 2, codes=True)
+    order = PrintOptions(
+        boards=(sound(resources.layouts("pads") / "golf.toml"),), paper=paper("a5"), players=2, codes=True
+    )
     front, back = page_sides(content_of(order), order.paper)
     fields = [*front.fields(), *back.fields()]
     truth = {one.purpose: 3 for one in fields if one.purpose.what == "value"}

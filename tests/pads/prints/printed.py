@@ -9,16 +9,17 @@ from printplay.pads.prints.page import pad_page, page_sides
 from printplay.printing.drawing.drawing import Drawing, Text
 from printplay.printing.imposition.component import Component
 from printplay.printing.imposition.paper import paper
-from printplay.printing.order import Order
+from printplay.printing.options import PrintOptions
 
 #: Between the head of a page and its foot, mm; as much as any pad has there.
 HEAD = 14.0
 FEET: dict[PointsPlace, float] = {"beside": 10.0, "below": 10.0, "boxes": 10.0}
 
 
-def order(pad: Pad, sheet: str = "a4", players: int = 4, **more: object) -> Order:
-    """Return an order for a pad."""
-    return Order((pad,), paper(sheet), players, **more)  # type: ignore[arg-type]
+def order(pad: Pad, sheet: str = "a4", players: int = 4, **more: object) -> PrintOptions:
+    """Return the options of a pad, by default without codes."""
+    more = {"codes": False, **more}
+    return PrintOptions(boards=(pad,), paper=paper(sheet), players=players, **more)  # type: ignore[arg-type]
 
 
 def page(pad: Pad, sheet: str = "a4", players: int = 4, **more: object) -> Component:

@@ -20,7 +20,7 @@ from printplay.pads.prints.pad_fields import PadField
 from printplay.pads.prints.page import page_sides
 from printplay.printing.drawing.drawing import Modules, Text
 from printplay.printing.imposition.paper import paper
-from printplay.printing.order import Order
+from printplay.printing.options import PrintOptions
 from printplay.printing.output.faces import inspect
 from printplay.printing.places import Box
 from printplay.printing.preflight.preflight import Preflight
@@ -31,14 +31,14 @@ from tests.pads.prints.test_shipped_pads import SHIPPED
 LONG = ("Maximiliane-Henriette", "Bartholomäus", "Cleo", "Dorothea-Wilhelmine")
 
 
-def coded(file: Path, sheet: str = "a4", players: int = 4, names: Sequence[str] = ()) -> Order:
+def coded(file: Path, sheet: str = "a4", players: int = 4, names: Sequence[str] = ()) -> PrintOptions:
     """Return an order of a pad with codes, for as many as can play at most."""
     pad = sound(file)
     count = max(pad.players[0], min(pad.players[1], players))
-    return Order((pad,), paper(sheet), count, names=names[:count], codes=True)
+    return PrintOptions(boards=(pad,), paper=paper(sheet), players=count, names=names[:count], codes=True)
 
 
-def fields(order: Order) -> list[PadField]:
+def fields(order: PrintOptions) -> list[PadField]:
     """Return the fields of all sides of the ordered page."""
     sides = page_sides(content_of(order), order.paper)
     return [field for side in sides for field in side.fields()]
@@ -110,7 +110,13 @@ def test_without_codes_a_page_is_what_it_was(name: str, sheet: str, players: int
     """Nothing on a page without codes has moved since there are codes."""
     file = next(file for file in SHIPPED if file.stem == name)
     with use(spoken):
-        made = PARTS["pad"](Order((sound(file),), paper(sheet), players)).batches[0].make(0)
+        made = (
+            PARTS["pad"](
+                PrintOptions(boards=(sound(file),), paper=paper(sheet), players=players, codes=False)
+            )
+            .batches[0]
+            .make(0)
+        )
         drawn = [
             (type(item).__name__, [round(mm, 3) for mm in at], item)
             for face in (made.front, made.back) if face is not None for item, at in face.walk()

@@ -14,6 +14,7 @@ import printplay
 from printplay.api.prints.kit import Kit
 from printplay.core.errors import LayoutError, PaperError
 from printplay.core.i18n import use
+from printplay.core.print_choices import Ink
 from printplay.pads.file.judging import sound
 from printplay.pads.file.pad import Pad
 from printplay.pads.parts import PARTS
@@ -218,7 +219,7 @@ def test_little_ink_is_less_than_light_is_less_than_full(write: Write) -> None:
     pad = write(*(f'key = "row{n}"\nicon = "coin"' for n in range(8)))
     full, light, low = (
         ink(made.front, made.width, made.height)
-        for made in (page(pad), page(pad, light=True), page(pad, low_ink=True))
+        for made in (page(pad), page(pad, ink=Ink.light), page(pad, ink=Ink.low))
     )
     assert low < light < full
 

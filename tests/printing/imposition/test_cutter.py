@@ -1,10 +1,9 @@
 """Sheets for a cutting machine: marks and cuts never move within a version.
 
 The files in `cuts` define version v1 of the cut layout. A printed sheet may be cut years later,
-with a cut file made that day. If a file here differs, the change is wrong: put it into a new
-version (`LAYOUTS` of `printplay.printing.imposition.cutter`), add golden files for it, and leave v1
-unchanged. (Two of them changed once: their cuts were beyond the marks, where no machine could have
-cut them.) Only the parts of a DXF around the outlines may follow a new release of ezdxf.
+with a cut file made that day. If a file here differs, the change is wrong, or needs a new version
+(`VERSION` of `printplay.printing.imposition.cutter`). Only the parts of a DXF around the outlines
+may follow a new release of ezdxf.
 """
 
 from __future__ import annotations
@@ -20,7 +19,6 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from PIL import ImageChops, ImageStat
 
-from printplay.cli.prints.job import Cutter
 from printplay.core.errors import CallError, PaperError
 from printplay.core.print_choices import Duplex, Marks
 from printplay.geometry.shapes.affine import Affine, apply
@@ -30,18 +28,18 @@ from printplay.printing.drawing.drawing import Drawing, Text
 from printplay.printing.drawing.extent import extent
 from printplay.printing.imposition.component import Batch, Component
 from printplay.printing.imposition.cut_file import check_corners, cut_dxf, cut_svg
-from printplay.printing.imposition.cutter import LAYOUTS, CutSheet
+from printplay.printing.imposition.cutter import INSET, ZONE, CutSheet, registration_marks
 from printplay.printing.imposition.grid import grid
 from printplay.printing.imposition.paper import Paper, Spacing, paper
 from printplay.printing.imposition.sheet_marks import Slug, furniture
-from printplay.printing.order import Order
+from printplay.printing.options import PrintOptions
 from tests.examples import some
 from tests.printing.helpers import batch_of, cut_sheets, impose, page_texts, printed, render, run
 from tests.printing.imposition.cut_files import Area, box, outlines, polylines
 from tests.printing.imposition.test_imposition import papers
 
 CUTS = Path(__file__).parent / "cuts"
-V1 = Spacing(cutter="v1")
+BY_MACHINE = Spacing(cutter=True)
 
 
 def card(width: float, height: float, bleed: float = 3.0, gutter: float = 0.0) -> Component:
@@ -52,7 +50,7 @@ def card(width: float, height: float, bleed: float = 3.0, gutter: float = 0.0) -
 def sheet(page: str, width: float, height: float, used: int = 0, bleed: float | None = None,
           gutter: float = 0.0) -> CutSheet:  # fmt: skip
     """Return a sheet of cards, by default a full one."""
-    spacing = Spacing(bleed, cutter="v1")
+    spacing = Spacing(bleed, cutter=True)
     places = grid(paper(page), card(width, height, gutter=gutter), spacing)
     return places.cut_sheet(used or places.count)
 
@@ -133,13 +131,13 @@ def test_nothing_comes_near_the_marks(
     one = card(width, height, bleed)
     batch = Batch(3, lambda _number: one, "fronts", "backs")
     try:
-        sides = list(impose(batch, page, Duplex.long, Spacing(asked, cutter="v1")))
+        sides = list(impose(batch, page, Duplex.long, Spacing(asked, cutter=True)))
     except PaperError:
         return
     for side in sides:
         assert side.cut is not None
         more = side.bleed
-        zone = side.cut.layout.zone
+        zone = ZONE
         far = (0.0, side.paper.width - zone), (0.0, side.paper.height - zone)
         keep = [(x, y, x + zone, y + zone) for x in far[0] for y in far[1]]
         taken = [(x - more, y - more, x + w + more, y + h + more) for x, y, w, h in side.trims]
@@ -159,8 +157,8 @@ def test_a_sheet_and_its_file_know_each_other() -> None:
     """The name of the cut file is on the sheet, and differs if places or cards differ."""
     names = {made.name for made, _radius in GOLDEN.values()}
     assert len(names) == len(GOLDEN)
-    files = printed("reference", "--cutter", "v1", "--players", "3")
-    kit = "go-for-gold-reference-3-players-cut-v1.pdf"
+    files = printed("reference", "--cutter", "--players", "3")
+    kit = "go-for-gold-reference-3-players-cut.pdf"
     (stem,) = {name.removesuffix(".svg").removesuffix(".dxf") for name in files} - {kit}
     front, back = page_texts(files[kit])
     name = stem.removeprefix("go-for-gold-reference-3-players-")
@@ -171,12 +169,12 @@ def test_a_sheet_and_its_file_know_each_other() -> None:
 
 def test_marks_are_printed_on_fronts_where_the_file_has_them() -> None:
     """Each corner of a front has only its mark; the backs of sheets have none."""
-    files = printed("reference", "--cutter", "v1", "--players", "3")
-    data = files["go-for-gold-reference-3-players-cut-v1.pdf"]
+    files = printed("reference", "--cutter", "--players", "3")
+    data = files["go-for-gold-reference-3-players-cut.pdf"]
     mm = 300 / 25.4  # pixels
     front, back = (render(data, page, 300) for page in (0, 1))
     wide, high = (pixels / mm for pixels in front.size)
-    zone = LAYOUTS["v1"].zone
+    zone = ZONE
     for x, y, expected in (
         (0.0, 0.0, (10, 10, 15, 15)),
         (wide - zone, 0.0, (wide - 16, 9.75, wide - 9.75, 16)),
@@ -202,14 +200,14 @@ def test_no_cut_of_any_part_leaves_the_marks(game: str, page: str) -> None:
     """All cuts of any game are between the outer edges of the marks."""
     meta = registry.find(game)
     layouts = [boards.find(name, game) for name in meta.layouts]
-    asked = Order(layouts, paper(page), meta.players[1])
+    asked = PrintOptions(boards=layouts, paper=paper(page), players=meta.players[1], codes=False)
     found = 0
     for part in meta.parts:
         if part.sized:  # a map is not cut
             continue
         for batch in meta.make(part.id, asked).batches:
-            for made in cut_sheets(batch, paper(page), V1):
-                (left, _low, _right, high), angles = made.layout.marks(made.paper)
+            for made in cut_sheets(batch, paper(page), BY_MACHINE):
+                (left, _low, _right, high), angles = registration_marks(made.paper)
                 right, low = angles["tr"][1][0], angles["bl"][1][1]
                 for points in outlines("Cut", cut_svg(made)):
                     found += 1
@@ -227,11 +225,11 @@ def test_cards_of_any_size_lie_within_the_marks(
     """No card of any size is cut beyond the marks."""
     assume(not page.single)
     try:
-        places = grid(page, card(width, height, bleed, gutter), V1)
+        places = grid(page, card(width, height, bleed, gutter), BY_MACHINE)
     except PaperError:
         return
     made = places.cut_sheet(places.count)
-    inset = made.layout.inset - 1e-6
+    inset = INSET - 1e-6
     for x, y, wide, high in made.trims:
         assert min(x, y) >= inset
         assert x + wide <= made.paper.width - inset
@@ -241,9 +239,9 @@ def test_cards_of_any_size_lie_within_the_marks(
 def test_a_machine_follows_the_shape_of_a_piece() -> None:
     """A round chip is cut along its rim, and its sheet has a name of its own."""
     chips = registry.find("goldrausch").make(
-        "chips", Order([boards.find("cards", "goldrausch")], paper("a4"), 5)
+        "chips", PrintOptions(boards=[boards.find("cards", "goldrausch")], players=5)
     )
-    (made,) = cut_sheets(chips.batches[0], paper("a4"), V1)
+    (made,) = cut_sheets(chips.batches[0], paper("a4"), BY_MACHINE)
     first = outlines("Cut", cut_svg(made))[0]
     x, y, wide, high = made.trims[0]
     assert len(first) == 5  # the start, and four quarters
@@ -256,10 +254,10 @@ def test_a_machine_follows_the_shape_of_a_piece() -> None:
 
 def test_an_incomplete_sheet_has_a_file_of_its_own() -> None:
     """Twenty cards, eight a sheet, need a cut file for full sheets and one for the last."""
-    sheets = cut_sheets(batch_of(20, 63, 88), paper("a4"), V1)
+    sheets = cut_sheets(batch_of(20, 63, 88), paper("a4"), BY_MACHINE)
     assert [(len(made.places), made.used) for made in sheets] == [(8, 8), (8, 4)]
     assert sheets[1].trims == sheets[0].trims[:4]
-    assert [made.used for made in cut_sheets(batch_of(16, 63, 88), paper("a4"), V1)] == [8]
+    assert [made.used for made in cut_sheets(batch_of(16, 63, 88), paper("a4"), BY_MACHINE)] == [8]
 
 
 @pytest.mark.parametrize(
@@ -276,7 +274,7 @@ def test_an_incomplete_sheet_has_a_file_of_its_own() -> None:
 def test_what_a_machine_cannot_cut_is_refused(options: list[str], said: str, tmp_path: Path) -> None:
     """Options that conflict with a machine are refused with the cure, and nothing is written."""
     with pytest.raises(CallError, match=said) as caught:
-        run("go-for-gold", "reference", "--cutter", "v1", *options, "-o", str(tmp_path))
+        run("go-for-gold", "reference", "--cutter", *options, "-o", str(tmp_path))
     assert caught.value.cure()
     assert not list(tmp_path.iterdir())
 
@@ -290,7 +288,7 @@ def test_round_corners_need_a_machine(tmp_path: Path) -> None:
 def test_too_little_paper_for_marks_is_said() -> None:
     """Paper with room for a card but not for the marks is refused with a cure."""
     with pytest.raises(PaperError, match="with the marks for a cutting machine") as caught:
-        grid(paper("75x100"), card(63, 88), V1)
+        grid(paper("75x100"), card(63, 88), BY_MACHINE)
     assert "--cutter" in str(caught.value)
 
 
@@ -306,18 +304,11 @@ def test_round_corners_leave_the_safe_zone_whole(safe: float, most: float) -> No
 
 def test_a_cut_file_of_somebody_else_is_kept(tmp_path: Path) -> None:
     """If the user changed a cut file, neither it nor the PDF is written."""
-    args = ("go-for-gold", "reference", "--cutter", "v1", "-q", "-o", str(tmp_path))
+    args = ("go-for-gold", "reference", "--cutter", "-q", "-o", str(tmp_path))
     run(*args)
     (file,) = tmp_path.glob("*.dxf")
     file.write_bytes(file.read_bytes().replace(b"Cut", b"CUT", 1))
-    (tmp_path / "go-for-gold-reference-cut-v1.pdf").unlink()
+    (tmp_path / "go-for-gold-reference-cut.pdf").unlink()
     with pytest.raises(Exception, match="changed since"):
         run(*args)
-    assert not (tmp_path / "go-for-gold-reference-cut-v1.pdf").exists()
-
-
-def test_every_version_can_be_asked_for() -> None:
-    """All versions of the cut layout stay on the command line."""
-    assert [version.value for version in Cutter] == list(LAYOUTS)
-    for version in LAYOUTS:
-        assert run("go-for-gold", "reference", "--cutter", version, "--preflight-only").exit_code == 0
+    assert not (tmp_path / "go-for-gold-reference-cut.pdf").exists()

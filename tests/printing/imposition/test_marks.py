@@ -20,7 +20,7 @@ from printplay.printing.imposition.imposition import draw
 from printplay.printing.imposition.paper import UNPRINTABLE, Paper, Spacing, paper
 from printplay.printing.imposition.planning import plan
 from printplay.printing.imposition.sheet_marks import Slug, furniture
-from printplay.printing.kit import PrintFile
+from printplay.printing.kit import KitFile
 from printplay.printing.output.writing import Writable
 from printplay.printing.text.fonts import face
 from tests.cli.helpers import run
@@ -278,13 +278,13 @@ def test_what_helps_making_is_printed(
         return drawing
 
     monkeypatch.setattr(kit, "furniture", measured)
-    monkeypatch.setattr(PrintFile, "write", lambda one, file, *_: draw_all(one, file))
-    monkeypatch.setattr(PrintFile, "inspect", lambda *_: None)
+    monkeypatch.setattr(KitFile, "write", lambda one, file, *_: draw_all(one, file))
+    monkeypatch.setattr(KitFile, "inspect", lambda *_: None)
     run(*arguments, "-q", "-o", str(tmp_path))
     assert min(least) >= UNPRINTABLE - 1e-6
 
 
-def draw_all(made: PrintFile, file: Writable) -> None:
+def draw_all(made: KitFile, file: Writable) -> None:
     """Draw what is around all sides of a file, in place of writing it."""
     for number, (_titles, side) in enumerate(made.sides(), 1):
         made._furniture(side, number, made.pages)

@@ -21,8 +21,8 @@ from printplay.printing.imposition.packing import PieceKind, pack
 from printplay.printing.imposition.paper import Paper, Spacing, paper
 from printplay.printing.imposition.planning import plan
 from printplay.printing.imposition.sheet_marks import Slug, furniture
-from printplay.printing.kit import PrintFile
-from printplay.printing.order import Order, Print
+from printplay.printing.kit import KitFile
+from printplay.printing.options import Print, PrintOptions
 from tests.examples import portion, some
 from tests.printing.helpers import batch_of, square
 from tests.printing.imposition.test_imposition import turned_over
@@ -256,7 +256,7 @@ def page(name: str, *, again: bool = False, loose: bool = True) -> Print:
 
 def sides_of(*prints: Print, duplex: Duplex = Duplex.long) -> list[str]:
     """Return the names of the drawings on each page of a kit."""
-    kit = PrintFile("K", prints, paper("a4"), duplex, Slug("K", "", ""))
+    kit = KitFile("K", prints, PrintOptions(duplex=duplex), Slug("K", "", ""))
     found = [" ".join(d.name for _c, d, _at in side.drawings) for _titles, side in kit.sides()]
     assert len(found) == kit.pages
     return found
@@ -284,7 +284,7 @@ def batches_of(game: str, page_name: str) -> Iterator[Batch]:
     """Return all prints of a game except its storeys, which are a file of their own."""
     meta = registry.find(game)
     layouts = [boards.find(name, meta.id) for name in meta.layouts]
-    order = Order(layouts, paper(page_name), meta.players[1])
+    order = PrintOptions(boards=layouts, paper=paper(page_name), players=meta.players[1], codes=False)
     for part in meta.parts:
         if part.id != "pages":
             yield from meta.make(part.id, order).batches
@@ -308,7 +308,7 @@ def test_parts_are_listed_with_the_pages_they_share() -> None:
     """A part may start on the sheet where the one before it ends."""
     prints = [Print(name, name, [batch_of(count, 63, 88)], "")
               for name, count in (("cards", 14), ("symbols", 4))]  # fmt: skip
-    kit = PrintFile("K", prints, paper("a4"), Duplex.long, Slug("K", "", ""))
+    kit = KitFile("K", prints, PrintOptions(), Slug("K", "", ""))
     cards, symbols = kit.part_shares[0], kit.part_shares[1]
     assert (cards.pages, cards.sheets) == ([1, 2, 3, 4], 2)
     assert (symbols.pages, symbols.sheets) == ([3, 4], 0)

@@ -23,8 +23,8 @@ from printplay.printing.imposition.paper import UNPRINTABLE, paper, poster_size
 from printplay.printing.imposition.poster import OVERLAP, Assembly, Poster, assemble, fits
 from printplay.printing.imposition.poster_sheets import poster_part
 from printplay.printing.imposition.sheet_marks import Slug
-from printplay.printing.kit import PrintFile
-from printplay.printing.order import Order, Print
+from printplay.printing.kit import KitFile
+from printplay.printing.options import Print, PrintOptions
 from printplay.printing.output.faces import face_svg, faces
 from printplay.printing.preflight.preflight import Preflight, PreflightError
 from printplay.printing.text.fonts import TEXT
@@ -46,7 +46,7 @@ def picture(width: float, height: float) -> Poster:
 
 def part(poster: Poster, paper_name: str = "a4") -> Print:
     """Return a poster as a part."""
-    return poster_part("map", "Poster", [poster], Order((), paper(paper_name), 1))
+    return poster_part("map", "Poster", [poster], PrintOptions(paper=paper(paper_name), players=1))
 
 
 def areas(made: Assembly) -> list[Any]:
@@ -119,7 +119,7 @@ def test_a_piece_shows_no_line_of_its_neighbours(name: str, size: str) -> None:
     """Lines for cutting and gluing end at the edge of the piece, or cross its glue strips."""
     poster = map_poster(board(name), *poster_size(size), low_ink=False)
     (made,) = assemble([poster], paper("a4"))
-    made_up = poster_part("map", "Map", [poster], Order((), paper("a4"), 1))
+    made_up = poster_part("map", "Map", [poster], PrintOptions())
     for batch, (_number, column, row) in zip(made_up.batches[1:], made.pieces(), strict=True):
         x0, y0, x1, y1 = made.tiling.window(column, row)
         mine = [(line, away) for line, away in made.cuts(column, row) if away in ((-1.0, 0.0), (0.0, 1.0))]
@@ -168,7 +168,7 @@ def test_what_cannot_be_left_whole_is_a_fault() -> None:
     """PF-11: a poster whose cuts cannot avoid protected marks is reported, and not written."""
     wall = ((0.0, 0.0), (420.0, 0.0), (420.0, 180.0), (0.0, 180.0))
     poster = Poster("wall", picture(420, 180).drawing, 420, 180, keep=[wall])
-    kit = PrintFile("wall", [part(poster)], paper("a4"), Duplex.none, Slug("Wall", "", ""))
+    kit = KitFile("wall", [part(poster)], PrintOptions(duplex=Duplex.none), Slug("Wall", "", ""))
     with pytest.raises(PreflightError) as caught:
         kit.check(Preflight())
     assert {fault.code for fault in caught.value.faults} == {"PF-11"}
@@ -179,7 +179,9 @@ def test_what_cannot_be_left_whole_is_a_fault() -> None:
 def test_the_pieces_pass_the_preflight(size: tuple[float, float], name: str) -> None:
     """Pieces of any size and their marks stay within the printable area."""
     made = part(picture(*size), name)
-    PrintFile("poster", [made], paper(name), Duplex.none, Slug("Poster", "", "")).check(Preflight())
+    KitFile(
+        "poster", [made], PrintOptions(paper=paper(name), duplex=Duplex.none), Slug("Poster", "", "")
+    ).check(Preflight())
 
 
 def test_paper_too_small_for_a_poster_is_refused() -> None:

@@ -10,16 +10,16 @@ import pytest
 from PIL import Image, ImageChops
 
 from printplay.core.errors import CallError, FileError
-from printplay.core.print_choices import Duplex, FileFormat
+from printplay.core.print_choices import FileFormat
+from printplay.core.reporter import Reporter
 from printplay.decks import read_deck
 from printplay.decks.printing import print_of
 from printplay.printing.imposition.component import Batch, page_component
 from printplay.printing.imposition.paper import paper
 from printplay.printing.imposition.sheet_marks import Slug
-from printplay.printing.job import Job, Reporter
-from printplay.printing.kit import PrintFile
-from printplay.printing.naming import stem
-from printplay.printing.order import Order, Print
+from printplay.printing.kit import KitFile
+from printplay.printing.naming import file_name
+from printplay.printing.options import Print, PrintOptions
 from printplay.printing.output.faces import face_pdf
 from printplay.printing.output.png import raster
 from printplay.printing.output.tabletop import LARGEST, sheets
@@ -98,7 +98,7 @@ def test_cut_by_its_grid_a_sheet_gives_every_card_back(tmp_path: Path) -> None:
     """The place of a card's id in the front and back sheets is that card, pixel by pixel."""
     (deck,), _out = laid_out(tmp_path, MANY)
     path = tmp_path / "d.toml"
-    made = print_of(read_deck(path), Order((), paper("a4"), 1), "cards", "cards", "")
+    made = print_of(read_deck(path), PrintOptions(), "cards", "cards", "")
     ((first, _second),) = sheets("d", made, 60)
     (batch,) = made.batches
     for number in (0, 5, 40, 74):
@@ -123,7 +123,7 @@ def test_cut_by_its_grid_a_sheet_gives_every_card_back(tmp_path: Path) -> None:
 def test_sheets_are_as_sharp_as_the_game_takes_them(tmp_path: Path) -> None:
     """At any resolution, a sheet is at most 4096 pixels wide and high."""
     path = write(tmp_path, MANY)
-    made = print_of(read_deck(path), Order((), paper("a4"), 1), "cards", "cards", "")
+    made = print_of(read_deck(path), PrintOptions(), "cards", "cards", "")
     for sheet in sheets("d", made, 1200)[0]:
         across, along = sheet.columns * sheet.cell[0], sheet.rows * sheet.cell[1]
         assert max(across, along) <= LARGEST
@@ -176,9 +176,9 @@ def test_what_is_no_card(tmp_path: Path) -> None:
     assert not (tmp_path / "out").exists()
     page = Batch(1, lambda _n: page_component("pad", paper("a4"), square(), None))
     parts = [Print("cards", "Cards", [batch_of(2, 30, 40)], ""), Print("pad", "Pad", [page], "")]
-    kit = PrintFile("T", parts, paper("a4"), Duplex.long, Slug("T", "", ""))
+    kit = KitFile("T", parts, PrintOptions(), Slug("T", "", ""))
     listener = Listener()
-    job = Job(output=tmp_path / "out", dpi=36, form=FileFormat.tts, reporter=listener)
-    TabletopFiles(job, stem("t", job), parts, lambda _made: {"t": kit}).write()
+    options = PrintOptions(output=tmp_path / "out", dpi=36, form=FileFormat.tts, reporter=listener)
+    TabletopFiles(options, lambda part: file_name("t", part, options), parts, {"t": kit}).write()
     assert "Left out, because they are not cards: Pad." in listener.heard
     assert (tmp_path / "out" / "t.json").exists()

@@ -41,7 +41,7 @@ def every_kind() -> list[tuple[str, bytes]]:
     for form in ("svg", "png"):
         data = next(iter(printed("reference", "--format", form, "--players", "1").values()))
         files.append((f"a.{form}", data))
-    sheet = grid(paper("a5"), batch_of(1, 63, 88).make(0), Spacing(cutter="v1")).cut_sheet(1)
+    sheet = grid(paper("a5"), batch_of(1, 63, 88).make(0), Spacing(cutter=True)).cut_sheet(1)
     files.append(("a.dxf", seal(cut_dxf(sheet))))
     return files
 

@@ -13,7 +13,7 @@ from printplay.printing.drawing.colour import WHITE, rgb
 from printplay.printing.drawing.drawing import Drawing
 from printplay.printing.drawing.icons import icon
 from printplay.printing.imposition.paper import Paper
-from printplay.printing.order import Order
+from printplay.printing.options import PrintOptions
 
 _COIN = rgb("#b67a0c")
 
@@ -34,7 +34,7 @@ def piece(layout: GoldrauschDeck, name: str) -> tuple[Drawing, float, float]:
     if index is None:
         raise KeyError(name)
     look = shipped()
-    painter = painter_of(with_faces(layout.deck, look), _order(), look)
+    painter = painter_of(with_faces(layout.deck, look), _on_screen(), look)
     face = painter.back(index) if name == "back" else painter.front(index)
     if face is None:
         raise KeyError(name)
@@ -55,12 +55,12 @@ def _symbol(group: str) -> tuple[Drawing, float, float]:
         raise KeyError(group)
     row = {"kind": "symbol", "group": group, COPIES: 1}
     deck = Deck(look.game, "symbols", look.title, (row,), (None,), look.path, look.path)
-    face = painter_of(deck, _order(), look).front(0)
+    face = painter_of(deck, _on_screen(), look).front(0)
     return face.drawing, face.width, face.height
 
 
-def _order() -> Order:
-    return Order((), Paper("screen", 177, 118), 1)
+def _on_screen() -> PrintOptions:
+    return PrintOptions(paper=Paper("screen", 177, 118))
 
 
 def _round(made: Drawing, radius: float) -> tuple[Drawing, float, float]:

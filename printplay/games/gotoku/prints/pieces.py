@@ -9,7 +9,7 @@ from printplay.printing.drawing.colour import INK, WHITE
 from printplay.printing.drawing.drawing import Drawing
 from printplay.printing.drawing.icons import icon
 from printplay.printing.imposition.paper import Paper
-from printplay.printing.order import Order
+from printplay.printing.options import PrintOptions
 
 #: Half of a die, as a share of its icon.
 _FACE = 0.8
@@ -36,7 +36,7 @@ def _card(layout: GotokuDeck, kind: str, which: str) -> tuple[Drawing, float, fl
     back = kind == "back"
     for index, row in enumerate(deck.rows):
         if row["kind"] == which if back else (row["kind"], _called(row)) == (kind, which):
-            painter = painter_of(deck, Order((), Paper("screen", 177, 118), 1))
+            painter = painter_of(deck, PrintOptions(paper=Paper("screen", 177, 118)))
             face = painter.back(index) if back else painter.front(index)
             if face is not None:
                 return face.drawing, face.width, face.height

@@ -5,7 +5,7 @@ from __future__ import annotations
 from printplay.printing.drawing.colour import INK, grey
 from printplay.printing.drawing.drawing import Drawing, Pen
 from printplay.printing.imposition.component import Batch, Component
-from printplay.printing.order import Order, Print
+from printplay.printing.options import Print, PrintOptions
 from printplay.printing.text.fonts import CHART
 
 from .contents import Pond
@@ -20,7 +20,7 @@ def picture(pond: Pond, *, low_ink: bool) -> tuple[Drawing, float, float]:
     return drawing, *pond.size
 
 
-def board(order: Order) -> Print:
+def board(order: PrintOptions) -> Print:
     """Return a board for each copy."""
     drawing, width, height = picture(order.boards[0], low_ink=order.low_ink)  # type: ignore[arg-type]
     batch = Batch(order.copies, lambda _n: Component("pond", width, height, drawing), "board")

@@ -10,8 +10,7 @@ from printplay.games.go_for_gold.prints.lettering import lettering
 from printplay.games.go_for_gold.prints.sheet_marks import sheet_marks
 from printplay.games.go_for_gold.prints.symbols import hull
 from printplay.match import registry
-from printplay.printing.imposition.paper import paper
-from printplay.printing.order import Order
+from printplay.printing.options import PrintOptions
 from printplay.printing.preflight.preflight import Preflight
 from tests.games.go_for_gold.playing import board as one_of
 from tests.games.go_for_gold.prints.islands import BOARDS, ISLANDS, an_island
@@ -71,7 +70,7 @@ def test_a_tail_of_a_name_keeps_off_the_lanes() -> None:
     """A board that is printed smaller is not refused for the tail of the g in g10."""
     own = one_of("flat")
     found = Preflight()
-    asked = Order([own], paper("a4"), 1)
+    asked = PrintOptions(boards=[own], players=1)
     for batch in registry.find(GAME).make("sheet", asked).batches:
         sheet = batch.make(0)
         found.check_face(sheet, sheet.front)

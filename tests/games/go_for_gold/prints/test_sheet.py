@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from printplay.core import i18n
 from printplay.core.errors import PaperError
+from printplay.core.print_choices import Ink
 from printplay.games.go_for_gold.board.soundness import symbols_have_room
 from printplay.games.go_for_gold.contents import Island
 from printplay.games.go_for_gold.prints.chart import island
@@ -28,8 +29,7 @@ from printplay.match import registry
 from printplay.printing.drawing.colour import WHITE, Colour
 from printplay.printing.drawing.drawing import PT, Drawing, Shape, Stamp, Text
 from printplay.printing.imposition.component import Component
-from printplay.printing.imposition.paper import paper
-from printplay.printing.order import Order
+from printplay.printing.options import PrintOptions
 from printplay.printing.preflight.preflight import Preflight
 from printplay.printing.text.fonts import face
 from tests.examples import portion, some
@@ -283,7 +283,7 @@ def test_a_large_island_is_shrunk_and_a_huge_one_refused() -> None:
     large = board_of(layout_text("\n".join("o " * 12 for _ in range(9)), pitch=14.5))
     huge = board_of(layout_text("\n".join("o " * 30 for _ in range(9)), pitch=14.5))
     for own, fits in ((large, True), (huge, False)):
-        asked = Order([own], paper("a4"), 1)
+        asked = PrintOptions(boards=[own], players=1)
         made = registry.find(GAME).make("sheet", asked)
         if fits:
             (component,) = made.batches[0].components()
@@ -326,7 +326,7 @@ def test_house_rules_stand_on_the_sheet() -> None:
 @pytest.mark.parametrize("ink_used", ["full", "light", "low"])
 def test_every_two_kinds_of_spaces_are_told_apart(ink_used: str) -> None:
     """By colour for any sight and in grey, or by texture; else they are refused."""
-    asked = replace(order(), low_ink=ink_used == "low", light=ink_used == "light")
+    asked = replace(order(), ink=Ink(ink_used))
     meanings = registry.find(GAME).make("sheet", asked).meanings
     grounds = [one for one in meanings if one[0] in KINDS]
     assert {name for name, _colour, _texture in grounds} == KINDS

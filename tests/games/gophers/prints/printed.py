@@ -6,12 +6,13 @@ from functools import cache
 from typing import Any
 
 from printplay.core import i18n
+from printplay.core.print_choices import Ink
 from printplay.games.gophers.prints.storey import earth_height
 from printplay.match import registry
 from printplay.printing.drawing.drawing import Drawing, Text
 from printplay.printing.imposition.component import Component
 from printplay.printing.imposition.paper import paper
-from printplay.printing.order import Order, Print
+from printplay.printing.options import Print, PrintOptions
 from tests.games.gophers.playing import storeys
 
 GOPHERS = registry.find("gophers")
@@ -20,13 +21,21 @@ GOPHERS = registry.find("gophers")
 def order(
     paper_name: str = "a4", *, low_ink: bool = False, players: int = 5, copies: int = 1,
     house: dict[str, str] | None = None, of: Any = None,
-) -> Order:  # fmt: skip
+) -> PrintOptions:  # fmt: skip
     """Return an order for the six storeys."""
     boards: list[Any] = [of or storeys()]
-    return Order(boards, paper(paper_name), players, copies, low_ink, house or {})
+    return PrintOptions(
+        boards=boards,
+        paper=paper(paper_name),
+        players=players,
+        copies=copies,
+        ink=Ink.low if low_ink else Ink.full,
+        house=house or {},
+        codes=False,
+    )
 
 
-def faces(part: str, asked: Order) -> list[tuple[Component, Drawing]]:
+def faces(part: str, asked: PrintOptions) -> list[tuple[Component, Drawing]]:
     """Return fronts and backs of all components of a part."""
     return faces_of(GOPHERS.make(part, asked))
 

@@ -19,9 +19,9 @@ from printplay.games.gophers.prints.storey import burrow, earth_height
 from printplay.games.gophers.prints.theme import CONTENTS
 from printplay.printing.drawing.drawing import Drawing, Item, Shape, Text
 from printplay.printing.imposition.component import Component
-from printplay.printing.imposition.paper import paper
 from printplay.printing.imposition.sheet_marks import Slug
-from printplay.printing.kit import PrintFile
+from printplay.printing.kit import KitFile
+from printplay.printing.options import PrintOptions
 from printplay.printing.output.faces import face_png, face_svg
 from printplay.printing.preflight.preflight import Preflight
 from tests.cli.helpers import layout
@@ -93,13 +93,13 @@ def test_the_preflight_finds_nothing(name: str, low_ink: bool, language: str) ->
         assert drawn.assemblies == ()
         made = [drawn, *(GOPHERS.make(part, asked) for part in PARTS[1:])]
         slug = Slug("Gophers", f"storeys {storeys().hash}", "refill turn, mixed-signs no")
-        PrintFile("Gophers", made, asked.paper, Duplex.long, slug).check(Preflight())
+        KitFile("Gophers", made, asked, slug).check(Preflight())
 
 
 def test_pages_of_somebody_s_own_pass() -> None:
     """A small book of six caves is drawn and passes as well."""
     made = GOPHERS.make("pages", order(of=book()))
-    PrintFile("own", [made], paper("a4"), Duplex.none, Slug("Gophers", "own", "")).check(Preflight())
+    KitFile("own", [made], PrintOptions(duplex=Duplex.none), Slug("Gophers", "own", "")).check(Preflight())
 
 
 @pytest.mark.parametrize("part", PARTS)

@@ -6,14 +6,13 @@ import math
 
 import pytest
 
-from printplay.core.print_choices import Duplex
 from printplay.games.gophers.prints import pawns as figures
 from printplay.games.gophers.prints.cave import STAND
 from printplay.games.gophers.prints.storey import burrow
 from printplay.games.gophers.prints.theme import TEAMS
 from printplay.printing.drawing.drawing import Shape, Text
 from printplay.printing.imposition.sheet_marks import Slug
-from printplay.printing.kit import PrintFile
+from printplay.printing.kit import KitFile
 from printplay.printing.preflight.preflight import Preflight
 from tests.games.gophers.playing import storeys
 from tests.games.gophers.prints.printed import GOPHERS, earth, order, pages, texts
@@ -41,7 +40,7 @@ def test_fewer_players_pass_in_low_ink(players: int) -> None:
     """Pawns and baskets for fewer than five name no sign of a pawn that is not printed."""
     asked = order(low_ink=True, players=players)
     made = [GOPHERS.make(part, asked) for part in ("pawns", "baskets")]
-    PrintFile("few", made, asked.paper, Duplex.long, Slug("Gophers", "few", "")).check(Preflight())
+    KitFile("few", made, asked, Slug("Gophers", "few", "")).check(Preflight())
 
 
 @pytest.mark.parametrize("part", ["pawns", "baskets"])

@@ -237,7 +237,7 @@ def rate_layout(
     check_installed()
     policies, tables, together = _tables(policies, players)
     _check(matches, tables, policies, seed, within, workers)
-    rules = differing(META, [f"{key}={value}" for key, value in (house or {}).items()])
+    rules = differing(META, house or {})
     board = island(boards.find_board(layout, META.id))
     players = max(tables)
     if len(ports(board)) < max(players, 1):

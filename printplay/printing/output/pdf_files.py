@@ -1,4 +1,4 @@
-"""The files of kits: a PDF each, with the cut files of its sheets."""
+"""The files of a kit as PDFs, with the cut files of their sheets."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from printplay.core.i18n import _, language
-from printplay.printing.naming import cut_suffix
+from printplay.printing.naming import CUT
 
 if TYPE_CHECKING:
-    from printplay.printing.job import Job
-    from printplay.printing.kit import PrintFile
+    from printplay.printing.kit import KitFile
+    from printplay.printing.options import PrintOptions
     from printplay.printing.preflight.preflight import Preflight
 
 #: Printing directions for a kit, by duplex mode.
@@ -30,16 +30,16 @@ _PLAIN_ADVICE = {
 }
 
 
-class KitFiles:
-    """A PDF for each kit, named after it, with its cut files; see `JobFiles`.
+class PdfFiles:
+    """A PDF for each file of a kit, with its cut files.
 
     Raises CallError if a machine cannot cut a component as requested.
     """
 
-    def __init__(self, job: Job, kits: Mapping[str, PrintFile]) -> None:
-        self._job = job
-        self._kits = {job.output / f"{stem}.pdf": kit for stem, kit in kits.items()}
-        self._cuts = {path: _cut_files(job, kit, path) for path, kit in self._kits.items()}
+    def __init__(self, options: PrintOptions, files: Mapping[str, KitFile]) -> None:
+        self._options = options
+        self._kits = {options.output / f"{name}.pdf": kit for name, kit in files.items()}
+        self._cuts = {path: _cut_files(options, kit, path) for path, kit in self._kits.items()}
 
     def paths(self) -> Iterable[Path]:
         """Return the paths of the PDFs and their cut files."""
@@ -48,7 +48,7 @@ class KitFiles:
     def inspect(self, preflight: Preflight) -> int:
         """Run a preflight on all pages; return their number."""
         pages = sum(kit.pages for kit in self._kits.values())
-        with self._job.reporter.progress(pages, _("checked")) as bar:
+        with self._options.reporter.progress(pages, _("checked")) as bar:
             for kit in self._kits.values():
                 kit.inspect(preflight, bar.update)
         return pages
@@ -60,53 +60,53 @@ class KitFiles:
         for path, kit in self._kits.items():
             self._write_pdf(kit, path)
             for file, data in self._cuts[path].items():
-                write(file, data, force=self._job.force)
-            _tell(self._job, kit, self._cuts[path])
+                write(file, data, force=self._options.force)
+            _tell(self._options, kit, self._cuts[path])
         last = next((kit for kit in self._kits.values() if not kit.paper.single), None)
         if last is not None and all(kit.cover is None for kit in self._kits.values()):
-            self._job.say(_PLAIN_ADVICE[last.turning.value]())
+            self._options.say(_PLAIN_ADVICE[last.turning.value]())
 
-    def _write_pdf(self, kit: PrintFile, path: Path) -> None:
+    def _write_pdf(self, kit: KitFile, path: Path) -> None:
         from printplay.printing.output.writing import write_pdf
 
-        job = self._job
-        with job.reporter.progress(kit.pages, _("pages")) as bar:
-            write_pdf(path, lambda file: kit.write(file, language(), bar.update), force=job.force)
+        options = self._options
+        with options.reporter.progress(kit.pages, _("pages")) as bar:
+            write_pdf(path, lambda file: kit.write(file, language(), bar.update), force=options.force)
         template = (
             _("{path} (pages of their own size: {pages})")
             if kit.paper.single
             else _("{path} (pages: {pages}, sheets of {paper}: {sheets})")
         )
         message = template.format(path=path, pages=kit.pages, sheets=kit.sheets(), paper=kit.paper.title)
-        job.say(message)
+        options.say(message)
         if kit.cover is not None:
-            job.say(_ADVICE[kit.turning.value]())
+            options.say(_ADVICE[kit.turning.value]())
 
 
-def _cut_files(job: Job, kit: PrintFile, path: Path) -> Mapping[Path, bytes]:
+def _cut_files(options: PrintOptions, kit: KitFile, path: Path) -> Mapping[Path, bytes]:
     """Return the cut files of a kit, named after its PDF and their cut layouts.
 
     Raises CallError if the requested corner radius is too large for a component.
     """
-    if not job.cutter:
+    if not options.cutter:
         return {}
     from printplay.printing.imposition.cut_file import check_corners, cut_dxf, cut_svg
 
-    begin = path.stem.removesuffix(f"-{cut_suffix(job)}")  # the cut layout's name repeats it
+    begin = path.stem.removesuffix(f"-{CUT}")  # the cut layout's name repeats it
     sheets = {}
     for sheet, component in kit.cuts():
-        check_corners(component, job.corners)
+        check_corners(component, options.corners)
         sheets[sheet.name] = sheet
     return {
-        path.with_name(f"{begin}-{name}.{form}"): made(sheet, job.corners)
+        path.with_name(f"{begin}-{name}.{form}"): made(sheet, options.corners)
         for name, sheet in sheets.items()
         for form, made in (("svg", cut_svg), ("dxf", cut_dxf))
     }
 
 
-def _tell(job: Job, kit: PrintFile, files: Collection[Path]) -> None:
+def _tell(options: PrintOptions, kit: KitFile, files: Collection[Path]) -> None:
     """Report the cut files, and how many more components fit on a sheet without marks."""
-    if not job.cutter:
+    if not options.cutter:
         return
     from dataclasses import replace
 
@@ -114,19 +114,19 @@ def _tell(job: Job, kit: PrintFile, files: Collection[Path]) -> None:
 
     for path in files:
         if path.suffix == ".svg":
-            job.say(_("{path} and .dxf").format(path=path))
-    by_hand, counts = replace(kit.spacing, cutter=""), {}
+            options.say(_("{path} and .dxf").format(path=path))
+    by_hand, counts = replace(kit.spacing, cutter=False), {}
     for sheet, component in kit.cuts():
         if sheet.shared:
             continue
-        plain = grid(kit.paper, component, by_hand, kit.duplex).count
+        plain = grid(kit.paper, component, by_hand, kit.options.duplex).count
         counts[sheet.size] = (len(sheet.places), plain)
     for size, (count, plain) in counts.items():
         if plain > count:
-            job.say(
+            options.say(
                 _(
                     "{count} of {size} mm per sheet ({plain} without the marks for the cutting machine)"
                 ).format(count=count, size=size, plain=plain)
             )
     if not files:
-        job.say(_("It has no parts for a cutting machine."))
+        options.say(_("It has no parts for a cutting machine."))

@@ -1,0 +1,29 @@
+"""Messages and progress of long work, for whoever started it."""
+
+from __future__ import annotations
+
+from contextlib import AbstractContextManager, nullcontext
+from typing import Protocol
+
+
+class Bar(Protocol):
+    """A progress bar."""
+
+    def update(self, steps: int, /) -> None:
+        """Advance by a number of steps."""
+
+
+class _SilentBar:
+    def update(self, _steps: int, /) -> None:
+        pass
+
+
+class Reporter:
+    """Receives messages and progress; this one ignores them."""
+
+    def say(self, text: str) -> None:
+        """Report what was done."""
+
+    def progress(self, _length: int, _label: str) -> AbstractContextManager[Bar]:
+        """Return a progress bar as a context manager."""
+        return nullcontext(_SilentBar())
