@@ -10,7 +10,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import printplay as pp
-from tests.campaigns.table import GOLD, NAMES, NOTHING_KEPT, row
+from tests.campaigns.table import GOLD, NAMES, NOTHING_KEPT, result_kept, row
 from tests.ledger import postgres
 from tests.web.browser import phones
 from tests.web.browser.phones import Phone
@@ -37,8 +37,7 @@ def outage(seed: int) -> str:
         table = [Phone(browser, running, "Anna")]
         table.append(Phone(browser, running, "Ben", code=table[0].player_code(), lang="de-DE"))
         match = table[0].open_match("Goldrausch", *NAMES)
-        for phone in table:
-            phone.enter(match, "result", phone.name)
+        result_kept(table, match)
         kinds = [*_AWAY, *rng.choices(_AWAY, k=len(GOLD) - len(_AWAY))]
         rng.shuffle(kinds)
         for kind, group in zip(kinds, GOLD, strict=True):

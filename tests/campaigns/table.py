@@ -165,8 +165,7 @@ def broken(seed: int) -> str:
         _running, ledger, table = _table(stack)
         host, *others = table
         match = host.open_match("Goldrausch", *NAMES)
-        for phone in table:
-            phone.enter(match, "result", phone.name)
+        result_kept(table, match)
         for group, amount in GOLD.items():
             offline = [phone for phone in others if rng.random() < 0.5]
             for phone in offline:
@@ -177,7 +176,7 @@ def broken(seed: int) -> str:
                     continue
                 try:
                     row.locator("input").fill(str(amount), timeout=3000)
-                    row.locator("button.main").click(timeout=3000)
+                    phone.press(row.locator("button.main"), timeout=3000)
                     counts["sent"] += 1
                 except TooLongError:  # somebody else's came first, and the row is gone
                     counts["too late"] += 1
@@ -221,8 +220,7 @@ def killed(seed: int) -> str:
         ben = Phone(browser, running, "Ben", code=anna.player_code(), lang="de-DE")
         match = anna.open_match("Goldrausch", *NAMES)
         table = [anna, ben]
-        for phone in table:
-            phone.enter(match, "result", phone.name)
+        result_kept(table, match)
         groups = list(GOLD)
         while groups:
             now, groups = groups[:2], groups[2:]
@@ -257,18 +255,23 @@ def killed(seed: int) -> str:
 NOTHING_KEPT = "() => !Object.values(localStorage).some((one) => one[0] === '[')"
 
 
+def result_kept(table: list[Phone], match: str) -> None:
+    """Let each phone answer for its player what came out, also where the first is asked at first."""
+    for phone in table:
+        phone.enter(match, "result", phone.name)
+    for phone in table[1:]:
+        phone.answer_here()
+
+
 def row(phone: Phone, group: str) -> None:
-    """Say how much gold lies with a group, also where only the opener is asked at first."""
-    first = phone.page.locator("#ask [data-focus='first']")
-    phone.page.locator(f"[data-key='settle 1 {group}']").or_(first).first.wait_for(state="attached")
-    if first.count():
-        first.click()
+    """Say how much gold lies with a group."""
     row = phone.page.locator(f"[data-key='settle 1 {group}']")
+    row.wait_for(state="attached")
     details = phone.page.locator("#ask details", has=row)
     if details.count() and details.get_attribute("open") is None:
-        details.locator("summary").click()
+        phone.press(details.locator("summary"))
     row.locator("input").fill(str(GOLD[group]))
-    row.locator("form button.main").click()
+    phone.press(row.locator("form button.main"))
 
 
 #: What a page cuts off or lets reach out of the screen with text of twice the size.

@@ -21,7 +21,8 @@ def won_by(ranked: Standings) -> str:
     """Return the winner of a finished match and the margin, in a few words."""
     if not ranked.placings:
         return _("over")
-    best = ranked.placings[0].score
+    first = ranked.placings[0]
+    best = "–" if first.player in ranked.without else first.score
     if ranked.alone:
         return _("nobody ({score})").format(score=best)
     if ranked.decided_by == NONE:
@@ -29,7 +30,7 @@ def won_by(ranked: Standings) -> str:
     if ranked.decided_by == OPEN:
         return _("open ({score})").format(score=best)
     winners = ", ".join(clean(p.player) for p in ranked.placings if p.winner)
-    return winners if ranked.placings[0].player in ranked.without else f"{winners} ({best})"
+    return winners if first.player in ranked.without else f"{winners} ({best})"
 
 
 def listed(matches: Sequence[StoredMatch | Summary], *, quiet: bool) -> str:

@@ -66,6 +66,15 @@ def test_missing_results_are_counted(store: Store) -> None:
         assert any(line.endswith(said) for line in show(get(store, id_)))
 
 
+def test_a_result_that_is_not_complete_has_no_number(store: Store) -> None:
+    """Points told in part are none: the list says so, as JSON and `score show` do."""
+    text = "game gotoku\nmatch abc\nplayers Anna, Ben\nAnna: cards 5 4 3 2\n"
+    put(store, f"{text}end\n", anyway=True)
+    kept = get(store)
+    assert {one["score"] for one in answer(kept)["standings"]} == {None}
+    assert listed([kept], quiet=False).split("\n")[1].endswith("open (–)")
+
+
 @pytest.mark.parametrize("case", NOBODY)
 def test_nobody_is_called_a_winner(case: str, store: Store) -> None:
     """Show, list, history, JSON, CSV and BG Stats say the same: there is no winner."""

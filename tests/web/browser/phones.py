@@ -69,6 +69,9 @@ _IN_TURN = """(wanted) => {
   });
 }"""
 
+#: Keeps the next tap.
+_TAP = "() => addEventListener('click', (tap) => { window.tap = tap; }, { capture: true, once: true })"
+
 #: Milliseconds within which a page does what it is asked; a machine may have much else to do.
 _PATIENCE = 30_000
 
@@ -265,7 +268,7 @@ class Phone:
             page.fill("#name", name)
             page.click("#add")
         page.click("#start")
-        page.wait_for_url("**/match/**")
+        page.wait_for_url("**/match/**", wait_until="commit")  # its pictures may take longer to draw
         return page.url.rpartition("/")[2]
 
     def start(self, game: str, *players: str, sent: str = "started") -> str:
@@ -330,6 +333,23 @@ class Phone:
         self.page.click("#under [data-focus=enter]")
         self.settled()
 
+    def press(self, button: Locator, *, timeout: float | None = None) -> None:
+        """Tap a button, again where the page takes the tap for what stood there before news.
+
+        Raises TimeoutError after so many milliseconds without the button.
+        """
+        while True:
+            self.page.evaluate(_TAP)
+            button.click(timeout=timeout)
+            if not self.page.evaluate("window.tap?.defaultPrevented"):
+                return
+
+    def answer_here(self) -> None:
+        """Answer at this phone what the one that opened the match is asked before the first turn."""
+        first = self.page.locator("#ask [data-focus=first]")
+        self.press(first)
+        first.wait_for(state="detached")
+
     def answer(self, word: str) -> None:
         """Press the button of an answer."""
         self.page.click(f'#ask [data-focus="w{word}"]')
@@ -348,14 +368,16 @@ class Phone:
             drop.click()
         page.click("#tab-standings")
         # What was tapped last, here or elsewhere, may end the match by the rules at any moment.
-        page.wait_for_selector("#standings [data-focus=end], #ask .chartcard", state="attached")
-        if not page.locator("#ask .chartcard").count():
+        end, over = page.locator("#standings [data-focus=end]"), page.locator("#turn .over")
+        end.or_(over).first.wait_for(state="attached")
+        if not over.count():
             with suppress(TooLongError):
-                page.click("#standings [data-focus=end]")
-        page.wait_for_selector("dialog .main, #ask .chartcard", state="attached")
-        if (sure := page.locator("dialog .main")).count():
+                self.press(end)
+        sure = page.locator("dialog .main")
+        sure.or_(over).first.wait_for(state="attached")
+        if sure.count():
             sure.click()
-        page.wait_for_selector("#ask .chartcard", state="attached")
+        over.wait_for(state="attached")
 
     def chance(self, rng: random.Random) -> str:
         """Do something that the page offers; return what kind of thing it was.

@@ -271,6 +271,29 @@ def test_what_others_do_waits_for_the_finger(opens: Opens) -> None:
 
 
 @pytest.mark.long
+def test_a_tap_on_what_stayed_counts_behind_news(opens: Opens) -> None:
+    """Who scrolled just behind news taps what is there now, though another button stood there."""
+    anna = opens("Anna", still=True)
+    page = anna.page
+    page.goto(f"{anna.base}/new")
+    page.locator("#games .tile", has_text="Gotoku").click()
+    page.fill("#name", "Zoe")
+    assert page.evaluate("""async () => {
+      const script = document.querySelector("script[type=module]").src;
+      const { news } = await import(script.replace(/[^/]+$/, "page.js"));
+      const [add, start] = ["add", "start"].map((id) => document.getElementById(id));
+      const top = (element) => Math.round(element.getBoundingClientRect().top), stood = top(start);
+      await news(() => {});
+      scrollBy(0, top(add) - top(start));
+      const { x, y } = add.getBoundingClientRect(), there = top(add) === stood;
+      const point = { clientX: x + 5, clientY: y + 5, detail: 1, bubbles: true, cancelable: true };
+      add.dispatchEvent(new MouseEvent("click", point));
+      return there;
+    }""")
+    assert "Zoe" in page.inner_text("#seated")
+
+
+@pytest.mark.long
 def test_a_picture_that_did_not_come_is_asked_for_again(opens: Opens) -> None:
     """A server that has too much to do at first sends the picture a little later, on every page."""
     anna = opens("Anna")

@@ -230,6 +230,35 @@ def test_who_is_spelled_alike_is_asked_on_the_page(opens: Opens) -> None:
     assert anna.state(page.url.rpartition("/")[2])["players"] == ["Anna", "Dan"]
 
 
+@pytest.mark.long
+def test_a_screen_shows_no_gain_over_what_was_unknown(opens: Opens) -> None:
+    """A match ended early and taken up again, of which a television saw the end, then both lines."""
+    anna = opens("Anna")
+    anna.page.goto(f"{anna.base}/people")  # the first page would follow the match
+    match = anna.start("gotoku", "Anna", "Ben", sent="gains")
+    me = anna.get("/api/me")["id"]
+
+    def entered(*words: str) -> None:
+        for word in words:
+            anna.post(f"/api/matches/{match}/lines", id=f"{me}-{word[-1]}", lines=[f"Anna: {word}"])
+
+    entered("cards 5 4 3 2")
+    anna.post(f"/api/matches/{match}/finish", id=f"{me}-gains-end", anyway=True)
+    assert {one["score"] for one in anna.state(match)["standings"]} == {None}
+    page = opens("", code=anna.player_code(), width=1280, height=800).page
+    page.route("**/live?*", lambda route: route.abort("internetdisconnected"))
+    page.goto(f"{anna.base}/match/{match}/screen", wait_until="commit")
+    page.wait_for_selector(".tv[data-over=true]")
+    last = anna.state(match)["seq"]
+    anna.post(f"/api/matches/{match}/undo", id=f"{me}-gains-undo", last=last, anyway=True)
+    entered("removed 1", "highest 5")
+    page.unroute("**/live?*")
+    page.wait_for_selector(".tv[data-over=false] #event .entered")
+    assert not page.locator("#event .gains").count()
+    anna.post(f"/api/matches/{match}/lines", id=f"{me}-gains", lines=["Ben: total 7"])
+    page.wait_for_selector("#event .gains:has-text('Ben +7')")
+
+
 def test_a_quick_finger_is_not_lost(opens: Opens) -> None:
     """Spaces tapped faster than the rules answer are taken one after the other, none is dropped."""
     anna = opens("Anna")

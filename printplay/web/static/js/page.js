@@ -101,28 +101,33 @@ export function touched(show) {
   return fingers.size > 0;
 }
 
-// A tap just behind such news is meant for what stood there before it.
-const JUST = 350; // ms
+// A tap just behind such news is meant for what stood there before it; what did not move is meant itself, even where
+// the page was scrolled since.
+const JUST = 350, APART = 8; // ms, pixels
 const TAPPED = "button, a[href], summary";
-let before = [], since = -Infinity;
-const named = (element) => element.dataset.focus ?? element.id + element.textContent;
+let before = [], stayed = new Set(), since = -Infinity;
+const named = (element) => (element.matches(".chart") ? "" : element.dataset.focus ?? element.id + element.textContent);
+const places = () => [...document.querySelectorAll(`${TAPPED}, .chart`)].map((element) => [named(element), element.getBoundingClientRect(), element]);
 
 /** Show what others did. */
 export async function news(show) {
-  before = [...document.querySelectorAll(`${TAPPED}, .chart`)].map((element) => [element.matches(".chart") ? "" : named(element), element.getBoundingClientRect()]);
+  before = places();
   await show();
+  const same = ([name, box]) => before.some(([was, { left, top }]) => was === name && Math.hypot(left - box.left, top - box.top) < APART);
+  stayed = new Set(places().filter(same).map(([, , element]) => element));
   since = performance.now();
 }
-const just = () => performance.now() - since < JUST;
+/** Whether what is tapped came or moved just now. */
+const moved = (element) => element && performance.now() - since < JUST && !stayed.has(element);
 document.addEventListener("pointerdown", (event) => {
-  const board = event.target.closest?.(".chart"), was = board && just() ? before.find(([name]) => !name)?.[1] : null;
-  if (was && Math.abs(was.top - board.getBoundingClientRect().top) > 8) event.stopImmediatePropagation();
+  const board = event.target.closest?.(".chart"), was = moved(board) ? before.find(([name]) => !name)?.[1] : null;
+  if (was && Math.abs(was.top - board.getBoundingClientRect().top) > APART) event.stopImmediatePropagation();
 }, { capture: true });
 document.addEventListener("click", (event) => {
   const { clientX: x, clientY: y, detail, target } = event;
   const is = target.closest?.(TAPPED);
-  const was = detail && just() ? before.find(([name, box]) => name && x >= box.left && x < box.right && y >= box.top && y < box.bottom) : null; // keys point at nothing
-  if (is && was && was[0] !== named(is)) {
+  const was = detail && moved(is) ? before.find(([name, box]) => name && x >= box.left && x < box.right && y >= box.top && y < box.bottom) : null; // keys point at nothing
+  if (was && was[0] !== named(is)) {
     event.preventDefault();
     event.stopImmediatePropagation();
   } else before = [];

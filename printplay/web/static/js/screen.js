@@ -55,9 +55,10 @@ function event(before) {
   if (!said.length || state.over) return null;
   const old = new Map(before.standings.map((one) => [one.player, one.score]));
   const more = state.table.said.length > before.table.said.length;
-  const gains = more ? state.standings.filter((one) => one.score !== (old.get(one.player) ?? 0)).map((one) => [one.player, one.score - (old.get(one.player) ?? 0)]) : [];
+  const gain = ({ player, score }) => (score === null || old.get(player) === null ? 0 : score - (old.get(player) ?? 0)); // null: ended early, unknown
+  const gains = more ? state.standings.map((one) => [one.player, gain(one)]).filter(([, points]) => points) : [];
   return h("div", { class: more ? "event fresh" : "event" }, h("p", { class: "entered" }, state.table.event || said.at(-1)),
-    gains.length ? h("p", { class: "gains" }, ...gains.map(([player, gain]) => h("span", { class: gain < 0 ? "loss" : "gain" }, `${player} ${gain < 0 ? "−" : "+"}${Math.abs(gain)}`))) : null);
+    gains.length ? h("p", { class: "gains" }, ...gains.map(([player, points]) => h("span", { class: points < 0 ? "loss" : "gain" }, `${player} ${points < 0 ? "−" : "+"}${Math.abs(points)}`))) : null);
 }
 
 function render(before = state) {
