@@ -24,10 +24,10 @@ from printplay.api.hindsight import BestLine
 from printplay.core.shares import deviations
 from printplay.games.go_for_gold.contents import island
 from printplay.games.go_for_gold.islands.engine.engine import Engine
-from printplay.games.go_for_gold.islands.engine.match_record import NAMES, record
 from printplay.games.go_for_gold.islands.engine.playing import ROUND
 from printplay.games.go_for_gold.islands.engine.policies import SLOW
 from printplay.lookup import boards
+from tests.games.go_for_gold.islands.match_record import NAMES, record
 
 #: Matches of experts whose points are compared, and of ten rounds that are timed.
 _COMPARED, _TIMED, _ROUNDS = 100, 50, 10

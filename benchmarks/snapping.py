@@ -1,4 +1,4 @@
-"""How many drawn lines are read in a second, in bulk: their points snapped to spaces, and judged.
+"""How many drawn lines are read in a second: their points snapped to spaces, and judged.
 
 Lines of two to six spaces from a space to its neighbours, each point off its centre by a little. On
 a lattice that is arithmetic; beside it the search in Shapely's tree that free outlines need.
@@ -16,7 +16,7 @@ from benchmarks.table import Row, Target, best
 from printplay.geometry.board import BuiltBoard
 from printplay.geometry.layouts.lattice import Point
 from printplay.geometry.tracing.snapping import TOLERANCE, FreeSnapper, inradius
-from printplay.geometry.tracing.trace import Tracer
+from printplay.geometry.tracing.trace import Tracer, Walk
 from tests.games.go_for_gold.playing import board
 
 LINES = 20_000
@@ -40,14 +40,19 @@ def drawn(island: BuiltBoard[Any], count: int) -> list[list[Point]]:
     return lines
 
 
+def followed(tracer: Tracer, lines: Sequence[Sequence[Point]]) -> list[Walk]:
+    """Return what each line visits."""
+    return [tracer.follow(line) for line in lines]
+
+
 def measure() -> Sequence[Row]:
     """Read the same lines by arithmetic and by Shapely's tree; the two agree on them."""
     island = board("A")
     lines, tracer, tree = drawn(island, LINES), Tracer(island), Tracer(island)
     tree.snapper = FreeSnapper(island, TOLERANCE)
-    assert tracer.follow_all(lines) == tree.follow_all(lines)
-    assert not any(walk.faults for walk in tracer.follow_all(lines))
-    ours, other = (LINES / best(partial(each.follow_all, lines), 5, process_time) for each in (tracer, tree))
+    assert followed(tracer, lines) == followed(tree, lines)
+    assert not any(walk.faults for walk in followed(tracer, lines))
+    ours, other = (LINES / best(partial(followed, each, lines), 5, process_time) for each in (tracer, tree))
     return [
         Row("lines of 2 to 6 spaces", ours, "/s", target=Target("at least", 100_000)),
         Row("the same lines", ours, "/s", other, "Shapely's tree"),

@@ -96,18 +96,6 @@ class Shared(Generic[BestT]):
                 )
             return self._report(sheet, one_of(Ink, "ink", ink), best)
 
-    def write_report(
-        self, file: str | Path, paper: str = "a4", *, ink: InkName = "full", force: bool = False,
-        lang: str | None = None, best: BestT | None = None,
-    ) -> None:  # fmt: skip
-        """Write that report to a .pdf file.
-
-        Raises CallError as `report` does and for another ending, FileError where a file that
-        printplay did not make is there, unless by `force`.
-        """
-        check_report(file, force=force)
-        keep_report(file, self.report(paper, ink=ink, lang=lang, best=best), force=force)
-
     def _report(self, paper: Paper, ink: Ink, best: BestT | None) -> bytes:
         """Return the report on a paper as a PDF."""
         raise NotImplementedError

@@ -93,20 +93,6 @@ def replay(
     )
 
 
-def flawless(rules: Rules[S], setup: Setup, events: Sequence[Event]) -> bool:
-    """Return whether a match has no errors; stop at the first one."""
-    if any(map(_is_error, rules.setup_violations(setup))):
-        return False
-    state = rules.start(setup)
-    for index, event in enumerate(events):
-        violations, state = rules.step(state, event)
-        if any(map(_is_error, violations)):
-            return False
-        if isinstance(event, End) and index + 1 < len(events):
-            return False
-    return not any(map(_is_error, rules.closing(state)))
-
-
 def _is_error(fault: Fault) -> bool:
     return fault.severity == "error"
 

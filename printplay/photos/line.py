@@ -26,6 +26,7 @@ _FAR, _LEFT = 12.0, 9.0  # log-odds below the best that are not looked at furthe
 _MOST_RANKED = 40
 _LONGEST = 6  # most lanes of a hidden path
 _APART = 0.07  # log-odds a mm
+_ASTRAY = 0.004  # how likely a part begins where no tick says so
 _SURE = 0.97  # a line likelier than this is asked about only for other reasons
 #: A line is never surer than this where it takes a lane whose log-odds are below the second number,
 #: as the drawing hardly shows it, or leaves out one that is certain. A lane without which the line
@@ -309,10 +310,10 @@ def _arranged(
 
 def _tick_odds(parts: Segments, labels: Mapping[str, str], ticks: Ticks) -> float:
     """Return how well an order fits the ticks, in log-odds."""
-    value = _begun(parts[0][0], labels, ticks.start, 0.004)
+    value = _begun(parts[0][0], labels, ticks.start)
     anew = [part[0] for before, part in pairwise(parts) if before[-1] in labels]
     if anew:
-        value += _begun(anew[0], labels, ticks.restart, 0.004)
+        value += _begun(anew[0], labels, ticks.restart)
     elif parts[-1][-1] not in labels:  # a restart was ticked, and no port was entered
         value += math.log(max(1 - max(ticks.restart.values(), default=0.0), 0.05))
     return value + math.log(0.02) * (len(parts) - 1 - len(anew[:1]))
@@ -327,13 +328,13 @@ def _far(parts: Segments, labels: Mapping[str, str], centres: Mapping[str, Point
     )
 
 
-def _begun(space: str, labels: Mapping[str, str], ticked: Mapping[str, float], astray: float) -> float:
+def _begun(space: str, labels: Mapping[str, str], ticked: Mapping[str, float]) -> float:
     """Return the log-odds that a part begins at a space, by the ticks."""
     if space not in labels:  # nor is it the one that is ticked, if any is
-        return math.log(astray) + math.log(max(1 - max(ticked.values(), default=0.0), 0.05))
+        return math.log(_ASTRAY) + math.log(max(1 - max(ticked.values(), default=0.0), 0.05))
     mine = ticked.get(labels[space], 0.0)
     others = max((p for label, p in ticked.items() if label != labels[space]), default=0.0)
-    return math.log(max(mine * (1 - others), 0.25 * (1 - mine) * (1 - others), astray))
+    return math.log(max(mine * (1 - others), 0.25 * (1 - mine) * (1 - others), _ASTRAY))
 
 
 def differing(ways: Sequence[tuple[Segments, float]]) -> list[str]:

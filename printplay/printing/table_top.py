@@ -71,12 +71,12 @@ class TableTop:
 
     def sign(
         self, on: Drawing | None, name: str, x: float, y: float, radius: float,
-        colour: Colour = INK, ground: Colour = WHITE, angle: float = 0.0,
+        colour: Colour = INK,
     ) -> None:  # fmt: skip
         """Draw an icon on the table, or on a drawing there (`on`)."""
         ink = INK if self.low_ink else colour
-        made = icon(name, ink, self.fill(ground), low_ink=self.low_ink, line=0.1)
-        (on or self._all).stamp(made, x, y, scale=radius, angle=angle)
+        made = icon(name, ink, self.fill(WHITE), low_ink=self.low_ink, line=0.1)
+        (on or self._all).stamp(made, x, y, scale=radius)
 
     def put(self, drawing: Drawing, x: float, y: float, *, scale: float = 1.0, angle: float = 0.0) -> None:
         """Place any drawing by its origin."""

@@ -191,12 +191,14 @@ def test_wrong_calls(trace: Any, options: list[str], sentence: str) -> None:
 
 def test_what_cannot_be_read(trace: Any, tmp_path: Path) -> None:
     """An unreadable drawing is exit code 2; in JSON it is the violation PP-0 with its place."""
-    answer = trace("LINESTRING (1 2,\n 3 nan)")
-    assert answer.err == "printplay: -:2:4: expected a number here, not 'nan'\n"
+    answer = trace("LINESTRING (1 2,\n 3 l5)")
+    message, hint = answer.err.splitlines()
+    assert message == "printplay: -: 'l5' was not expected"
+    assert hint == "  A line is written like this: LINESTRING (18 48.5, 24 48.5, 30 38)"
     assert (answer.out, answer.code) == ("", 2)
-    answer = trace("LINESTRING (1 2,\n 3 nan)", "--json")
+    answer = trace('{"type":\n "a" "b"}', "--json")
     (violation,) = answer.json["violations"]
-    assert (violation["code"], violation["line"], violation["column"]) == ("PP-0", 2, 4)
+    assert (violation["code"], violation["line"], violation["column"]) == ("PP-0", 2, 6)
     assert answer.code == 2
     assert trace("", drawing=str(tmp_path)).code == 2
     assert (

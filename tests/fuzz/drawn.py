@@ -15,7 +15,6 @@ from printplay.geometry.board import SpaceId
 from printplay.geometry.check import findings
 from printplay.geometry.layouts.lattice import Point
 from printplay.geometry.layouts.layout import read_layout
-from printplay.geometry.reading.reader import parse
 from printplay.geometry.shapes.affine import apply
 from printplay.geometry.tracing.freehand import read
 from printplay.geometry.tracing.trace import Tracer
@@ -26,7 +25,7 @@ from printplay.printing.drawing.art.toning import FULL
 from printplay.printing.drawing.art.user_drawing import picture
 from printplay.printing.output.svg import svg
 from tests.fuzz.target import Target, files, written
-from tests.geometry.reading.helpers import bay, centres
+from tests.geometry.reading.helpers import bay, centres, parse
 from tests.geometry.reading.test_pdf import annotation, ink, mark, on_page, pdf
 
 _SMALL = 300  # spaces; a larger board is read, and not looked at more closely

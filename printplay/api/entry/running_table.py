@@ -8,6 +8,7 @@ from typing import NamedTuple
 from printplay.core.i18n import LANGUAGES, _, language, lettered
 from printplay.ledger.matches.match import StoredMatch
 from printplay.match.lines.vocabulary import vocabulary
+from printplay.match.protocols import SheetRoom
 from printplay.match.text.screen import clean
 
 #: A value that was not recorded.
@@ -33,7 +34,7 @@ def running(stored: StoredMatch) -> Running:
     own, placed = stored.meta.messages(), {p.player: p for p in stored.standings.placings}
     ties = list(next(iter(placed.values())).tie_break) if placed else []
     sheet = None
-    if stored.meta.has("asking") and hasattr(asking := stored.meta.asking(), "sheet"):
+    if stored.meta.has("asking") and isinstance(asking := stored.meta.asking(), SheetRoom):
         sheet = asking.sheet(stored.state)
     called, rows = vocabulary(stored.meta).called, []
     for seat, name in enumerate(stored.players):

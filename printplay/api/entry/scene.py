@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from printplay.core.i18n import language
@@ -70,11 +69,3 @@ def art_file(game: str, layout: Playable, name: str, lang: str) -> ArtFile | Non
         pixels = _LARGE if width > 150 else _SMALL
         picture = raster(face_pdf(component, drawing, language()), pixels * 25.4)
         return ArtFile(webp(picture, _QUALITY), "image/webp")
-
-
-def art_names(stored: StoredMatch) -> Iterator[str]:
-    """Yield the names of the drawings that a match shows."""
-    for tile in scene_json(stored):
-        for mark in tile["marks"]:
-            if mark[0] == "art":
-                yield str(mark[1])

@@ -55,11 +55,6 @@ class FilledColumns(NamedTuple):
     columns: Sequence[Sequence[ChartBlock]]
     rest: Sequence[ReportSection]
 
-    @property
-    def height(self) -> float:
-        """Return the height of the highest column."""
-        return max((sum(block.height for block in column) for column in self.columns), default=0.0)
-
 
 def fill_columns(sections: Sequence[ReportSection], columns: int, room: float, *, top: bool) -> FilledColumns:
     """Fill sections into columns of `room` mm, one after the other.

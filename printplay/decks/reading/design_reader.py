@@ -105,11 +105,11 @@ class _DesignReader(TomlReader):
                         waiting.append(found[one])
         return found, other.colours()
 
-    def filled(self, text: str, key: str, line: int | None = None) -> TemplateText:
+    def filled(self, text: str, key: str) -> TemplateText:
         try:
             return parse_template(text, self.columns)
         except DeckMistake as error:
-            raise error.at(self.place(key, line)) from None
+            raise error.at(self.place(key)) from None
 
     def place(self, key: str, line: int | None = None) -> FilePlace:
         return FilePlace(str(self.path), line or self.line_of(key), None, key)

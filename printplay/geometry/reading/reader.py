@@ -25,11 +25,6 @@ def read_drawing(source: str) -> PageDrawing:
     return read_pages(read_bytes(stream, source, MAX_BYTES), source)
 
 
-def parse(data: bytes, name: str, board: BuiltBoard[Any]) -> DrawnStrokes:
-    """Read the strokes of a drawing from its bytes, in board mm; `name` is the file's."""
-    return on_board(read_pages(data, name), board, name)
-
-
 def on_board(drawing: PageDrawing, board: BuiltBoard[Any], name: str) -> DrawnStrokes:
     """Map a drawing to board mm; raise FileError if it has too many points; see `place`."""
     drawn = place(drawing, board, name)

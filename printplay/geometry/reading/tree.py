@@ -40,9 +40,9 @@ class XmlElement:
         for child in self.children:
             yield from child.walk()
 
-    def combined_transform(self, outer: Affine, key: str = "transform") -> Affine:
+    def combined_transform(self, outer: Affine) -> Affine:
         """Return the combined transform: its own, then that of its parent (`outer`)."""
-        own = self.attributes.get(key)
+        own = self.attributes.get("transform")
         return outer if own is None else then(transform(own, self.place), outer)
 
     def length(self, view: ViewBox, name: str, default: str = "0", along: str = "") -> float:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,6 +14,8 @@ Ring = tuple[Point, ...]
 
 #: The largest spacing that widens the coast, mm.
 _WIDEST = 15.0
+#: The distances of the lines of surf from the coast, mm.
+_SURF = (1.3, 2.9, 5.0, 7.6)
 
 
 @dataclass(frozen=True)
@@ -25,12 +26,11 @@ class Coast:
     surf: tuple[tuple[Ring, ...], ...]
 
 
-def coast(board: BuiltBoard[Any], surf: Sequence[float] = (1.3, 2.9, 5.0, 7.6)) -> Coast:
+def coast(board: BuiltBoard[Any]) -> Coast:
     """Draw the coast of a board: the union of its land, smoothed outward, then inward.
 
-    `surf` are distances of surf lines from the coast in mm, ascending. Narrow clefts close, corners
-    become capes, and a slight swell makes the line irregular; it depends on the position alone, so
-    a board always has the same coast.
+    Narrow clefts close, corners become capes, and a slight swell makes the line irregular; it
+    depends on the position alone, so a board always has the same coast.
     """
     import shapely
 
@@ -45,7 +45,7 @@ def coast(board: BuiltBoard[Any], surf: Sequence[float] = (1.3, 2.9, 5.0, 7.6)) 
                 land = land.difference(_lake(hole, unit))
     lines = []
     water_line, reached = land, 0.0
-    for number, distance in enumerate(surf):
+    for number, distance in enumerate(_SURF):
         # Each line is computed from the one before, without invisible corners: far from a crinkled
         # coast GEOS needs several attempts, a hundred times as long.
         water_line = water_line.simplify(0.01).buffer(distance - reached, quad_segs=6)

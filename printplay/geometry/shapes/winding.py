@@ -79,13 +79,13 @@ class Ground:
         return {place: shape.buffer(0.7 * self.gap) for place, shape in self.shapes.items()}
 
 
-def curves(bends: Any, pieces: int = _PIECES) -> Any:
+def curves(bends: Any) -> Any:
     """Return points along smooth curves (Catmull-Rom) through rows of bends, ends included."""
     import numpy as np
 
     first, last = 2 * bends[:, :1] - bends[:, 1:2], 2 * bends[:, -1:] - bends[:, -2:-1]
     points = np.concatenate([first, bends, last], axis=1)
-    t = np.arange(pieces)[:, None] / pieces
+    t = np.arange(_PIECES)[:, None] / _PIECES
     weights = np.stack(
         [-0.5 * t + t * t - 0.5 * t**3, 1 - 2.5 * t * t + 1.5 * t**3,
          0.5 * t + 2 * t * t - 1.5 * t**3, -0.5 * t * t + 0.5 * t**3]

@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cached_property
-from itertools import chain, pairwise
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from printplay.core.faults import Fault
@@ -47,16 +47,6 @@ class Tracer:
         """Read a line; each of its points must lie within tolerance of a centre (GG-P1)."""
         snap = self.snapper.snap
         return self._walk([snap(x, y) for x, y in points], points)
-
-    def follow_all(self, lines: Sequence[Sequence[Point]]) -> list[Walk]:
-        """Read many lines as `follow` does, faster: all points are snapped at once."""
-        visits = self.snapper.snap_all(list(chain.from_iterable(lines)))
-        walks, start = [], 0
-        for line in lines:
-            end = start + len(line)
-            walks.append(self._walk(visits[start:end], line))
-            start = end
-        return walks
 
     def _walk(self, visits: Sequence[Visit], points: Sequence[Point]) -> Walk:
         """Join visits to a walk: quickly if there are no faults, else step by step."""

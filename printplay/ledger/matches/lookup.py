@@ -33,10 +33,14 @@ def describe(match: StoredMatch) -> str:
     return f"{match.id} ({_(match.meta.title)}: {players}; {started:%Y-%m-%d %H:%M})"
 
 
-def open_matches(session: Session, *, most: int = 8) -> list[StoredMatch]:
+#: Most open matches that are listed.
+_MOST = 8
+
+
+def open_matches(session: Session) -> list[StoredMatch]:
     """Return the open matches started last; a damaged one is left out."""
     found = []
-    for match in session.matches(only_open=True)[-most:]:
+    for match in session.matches(only_open=True)[-_MOST:]:
         try:
             found.append(stored_match(session, match))
         except LedgerError:

@@ -42,8 +42,8 @@ class RecordSource:
         return self.origins.get(line, (self.name, line))
 
 
-def _unreadable(name: str, violation: Fault, lines: tuple[str, ...] = ()) -> RecordSource:
-    return RecordSource(name, lines, (violation,), readable=False)
+def _unreadable(name: str, violation: Fault) -> RecordSource:
+    return RecordSource(name, (), (violation,), readable=False)
 
 
 def read_source(path: Path) -> RecordSource:

@@ -29,7 +29,7 @@ class NameReader(TableReader):
             self.blame(table, "key", N_("this key is missing"), short)
             self.lost.append("")
             return ""
-        key = self.word(table, "key", "", limit=24)
+        key = self.word(table, "key", limit=24)
         if not key:
             stated = table.values["key"]
             self.lost.append(stated.strip() if isinstance(stated, str) else "")

@@ -101,7 +101,7 @@ class _PadReader(RowReader):
         """Return the pad, or None if too much is wrong."""
         self.lost = []
         top = self.top = self.known(self.top, _TOP)
-        game = self.word(top, "game", "")
+        game = self.word(top, "game")
         if not game:
             if "game" not in top.values:
                 self.blame(top, "game", N_("this key is missing"),
@@ -290,7 +290,7 @@ class _PadReader(RowReader):
             self.blame(table, "row_height", N_("a row must be 7 to 30 mm high, not {value}"),
                        N_("Handwriting needs 7 mm."), value=brief(height))  # fmt: skip
             height = Look.row_height
-        colour = self.word(table, "colour", "")
+        colour = self.word(table, "colour")
         if colour and not re.fullmatch("#[0-9a-fA-F]{6}", colour):
             self.blame(table, "colour", N_("unknown colour {value!r}"),
                        N_("Write a colour like #1f5f8b."), value=brief(colour))  # fmt: skip

@@ -8,8 +8,8 @@ from functools import lru_cache
 
 from printplay.pads.file.pad import MOST_ROUNDS, Pad
 from printplay.pads.formulas.formula import Formula
-from printplay.pads.formulas.functions import Impossible, Unknown, Value
-from printplay.pads.formulas.node import FormulaContext, FormulaNode
+from printplay.pads.formulas.functions import Impossible, Unknown
+from printplay.pads.formulas.node import FormulaContext, FormulaLoop
 from printplay.pads.formulas.parser import read
 
 #: The words of such a formula.
@@ -25,9 +25,9 @@ class _Seats:
     def spend(self, steps: int, /) -> None:
         """Count nothing: the formula is short."""
 
-    def cached_value(self, node: FormulaNode) -> Value:
-        """Return the value of a part of the formula."""
-        return node.value(self)
+    def loop_values(self, loop: FormulaLoop) -> list[int]:
+        """Return what a loop gives."""
+        return loop.values(self)
 
     def word(self, name: str) -> int:
         """Return the number of players; raise Unknown for any other word."""

@@ -82,7 +82,7 @@ class RowReader(NameReader):
         key = self.row_key(table)
         entry = self.choice(table, "entry", ("number", "tick", "place", "none"))
         low = self.number(table, "min", 0, -LARGEST, LARGEST)
-        icon = self.word(table, "icon", "", limit=200)
+        icon = self.word(table, "icon", limit=200)
         default = table.values.get("default")
         row = Row(
             key=key or "?",

@@ -85,10 +85,10 @@ class TableReader:
             value = {}
         return self.known(TomlTable(value, key, lines, self.lines.get(key)), keys)
 
-    def word(self, table: TomlTable, key: str, default: str, *, limit: int = 40) -> str:
-        """Return a text of one line."""
-        value = table.values.get(key, default)
-        if value == default or (
+    def word(self, table: TomlTable, key: str, *, limit: int = 40) -> str:
+        """Return a text of one line, empty if there is none."""
+        value = table.values.get(key, "")
+        if value == "" or (
             isinstance(value, str) and value.strip() and value.isprintable() and len(value) <= limit
         ):
             return str(value).strip()
@@ -96,7 +96,7 @@ class TableReader:
             self.blame(table, key, N_("this is longer than {limit} characters"), limit=limit)
         else:
             self.blame(table, key, N_("this must be a text of one line, in quotes"))
-        return default
+        return ""
 
     def choice(self, table: TomlTable, key: str, known: Sequence[str]) -> Any:
         """Return one of some words; the first is the default."""
@@ -142,7 +142,7 @@ class TableReader:
         if value is None:
             return {}
         if isinstance(value, str):
-            text = self.word(table, key, "", limit=limit)
+            text = self.word(table, key, limit=limit)
             return dict.fromkeys(LANGUAGES, text) if text else {}
         if not isinstance(value, dict) or not value:
             self.blame(table, key, N_("this must be a text, or one for each language"),
@@ -158,7 +158,7 @@ class TableReader:
                 continue
             if language not in self.languages:
                 self.languages.append(language)
-            if text := self.word(inner, language, "", limit=limit):
+            if text := self.word(inner, language, limit=limit):
                 found[language] = text
         return found
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from printplay.core.i18n import _, filled
@@ -18,7 +17,7 @@ from printplay.pads.formulas.functions import (
     number,
     spread,
 )
-from printplay.pads.formulas.node import FormulaContext, FormulaNode, Titles, Within, bracketed
+from printplay.pads.formulas.node import FormulaContext, FormulaLoop, FormulaNode, Titles, Within, bracketed
 from printplay.pads.formulas.tree import Binary, RowEntry, test_words
 
 
@@ -60,8 +59,8 @@ class Called(FormulaNode):
 
     def _counting(self, titles: Titles) -> str:
         """Return the words for counting players, rounds or equal numbers; empty for all others."""
-        over = self.given[0].bare
-        value = self.given[1].bare if len(self.given) > 1 else None
+        over = self.given[0]
+        value = self.given[1] if len(self.given) > 1 else None
         whom = over.inner if isinstance(over, Everyone) else None
         rounds = over.inner if isinstance(over, Each) else None
         shown = (whom or rounds or over).words(titles, Within.WORDS)
@@ -80,26 +79,10 @@ class Called(FormulaNode):
         return _("how many of {it} are {value}").format(it=shown, value=equal)
 
 
-@dataclass(eq=False)
-class _Loop(FormulaNode):
-    """A part that is evaluated in several cells."""
-
-    inner: FormulaNode
-
-    def all(self, cell: FormulaContext, cells: Sequence[FormulaContext]) -> list[int]:
-        """Return a number for each of some cells."""
-        cell.spend(len(cells))
-        return [number(self.inner.value(one)) for one in cells]
-
-
-class Everyone(_Loop):
+class Everyone(FormulaLoop):
     """A list, a number for each player (team)."""
 
     over = SIDE
-
-    def value(self, cell: FormulaContext) -> Value:
-        """Return the list."""
-        return self.all(cell, cell.everyone())
 
     def words(self, titles: Titles, _within: Within = Within.ALONE) -> str:
         """Return the words, which say that everyone is meant."""
@@ -134,14 +117,10 @@ class Ranked(FormulaNode):
         return bracketed(text, needed=within > Within.COMPARED)
 
 
-class Each(_Loop):
+class Each(FormulaLoop):
     """A list, a number for each round."""
 
     over = ROUND
-
-    def value(self, cell: FormulaContext) -> Value:
-        """Return the list."""
-        return self.all(cell, cell.each())
 
     def words(self, titles: Titles, _within: Within = Within.ALONE) -> str:
         """Return the words, which say that all rounds are meant."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from enum import IntEnum
 from typing import Protocol
 
-from printplay.pads.formulas.functions import Needs, Value
+from printplay.pads.formulas.functions import SIDE, Needs, Value, number
 
 #: The titles of a pad's rows, by their keys.
 Titles = Mapping[str, str]
@@ -40,8 +41,8 @@ class FormulaContext(Protocol):
     def spend(self, steps: int) -> None:
         """Count steps of a loop."""
 
-    def cached_value(self, node: FormulaNode) -> Value:
-        """Return the value of a part of a formula, evaluated once for all cells that share it."""
+    def loop_values(self, loop: FormulaLoop) -> list[int]:
+        """Return what a loop gives, evaluated once for all cells that share it."""
 
     def value(self, key: str) -> int:
         """Return the value entered into a row; raise Unknown if there is none."""
@@ -78,23 +79,13 @@ class FormulaNode:
     parts: tuple[FormulaNode, ...]
 
     def __post_init__(self) -> None:
-        """Compute what it needs; long parts shared by several cells are cached."""
-        parts = self._made_of()
-        inside = self.own.union(*(part.needs for part in parts))
-        self.needs = inside - self.over
-        self.looped = bool(self.over) or any(part.looped for part in parts)
-        for name, value in list(vars(self).items()):
-            if isinstance(value, FormulaNode):
-                setattr(self, name, value.within(inside | self.over))
-            elif isinstance(value, list):
-                setattr(self, name, [part.within(inside) for part in value])
-        self.parts = self._made_of()
-
-    def _made_of(self) -> tuple[FormulaNode, ...]:
-        found: list[FormulaNode] = []
+        """Compute what it needs from its parts."""
+        parts: list[FormulaNode] = []
         for value in vars(self).values():
-            found += value if isinstance(value, list) else [value] if isinstance(value, FormulaNode) else []
-        return tuple(found)
+            parts += value if isinstance(value, list) else [value] if isinstance(value, FormulaNode) else []
+        self.parts = tuple(parts)
+        self.needs = self.own.union(*(part.needs for part in parts)) - self.over
+        self.looped = bool(self.over) or any(part.looped for part in parts)
 
     @property
     def lists(self) -> Needs:
@@ -114,42 +105,19 @@ class FormulaNode:
         """Return whether it is a test, whose value is 1 or 0."""
         return False
 
-    @property
-    def bare(self) -> FormulaNode:
-        """Return the part itself, without the cache around it."""
-        return self
 
-    def within(self, needs: Needs) -> FormulaNode:
-        """Return this part for use within one that needs more."""
-        return CachedNode(self) if self.looped and needs - self.needs else self
+@dataclass(eq=False)
+class FormulaLoop(FormulaNode):
+    """A part that is evaluated in several cells, and gives a list."""
 
-
-class CachedNode(FormulaNode):
-    """A part that is evaluated once for all cells with equal dependencies."""
-
-    def __init__(self, inner: FormulaNode) -> None:
-        self.inner, self.needs, self.looped = inner, inner.needs, True
-        self.parts = (inner,)
-
-    @property
-    def lists(self) -> Needs:
-        """Return the loops that the part may give a list of."""
-        return self.inner.lists
+    inner: FormulaNode
 
     def value(self, cell: FormulaContext) -> Value:
-        """Return the value of the part."""
-        return cell.cached_value(self.inner)
+        """Return the list."""
+        return cell.loop_values(self)
 
-    @property
-    def is_test(self) -> bool:
-        """Return whether the part is a test."""
-        return self.inner.is_test
-
-    @property
-    def bare(self) -> FormulaNode:
-        """Return the part."""
-        return self.inner
-
-    def words(self, titles: Titles, within: Within = Within.ALONE) -> str:
-        """Return the words of the part."""
-        return self.inner.words(titles, within)
+    def values(self, cell: FormulaContext) -> list[int]:
+        """Return the list, evaluated anew."""
+        cells = cell.everyone() if self.over == SIDE else cell.each()
+        cell.spend(len(cells))
+        return [number(self.inner.value(one)) for one in cells]

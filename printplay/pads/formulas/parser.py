@@ -97,8 +97,7 @@ class _FormulaParser:
 
     def formula(self) -> Formula:
         expression = self.expression()
-        cells = SIDE | ROUND if self.in_round else SIDE
-        found = self.node(expression, 0).within(cells) if expression is not None else None
+        found = self.node(expression, 0) if expression is not None else None
         return Formula(
             self.text, None if self.errors else found, tuple(self.errors),
             frozenset(self.values), frozenset(self.gives), frozenset(self.words),

@@ -266,7 +266,7 @@ class ListItem(FormulaNode):
     def words(self, titles: Titles, within: Within = Within.ALONE) -> str:
         """Return the list and the index in words."""
         key = self.index.words(titles, Within.COMPARED)
-        match self.table.bare:
+        match self.table:
             case NumberList(items) as listed if len(items) > 1:
                 text = _("{table} for {key} = 0 to {last}").format(
                     table=listed.words(titles), key=key, last=len(items) - 1

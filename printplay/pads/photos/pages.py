@@ -14,7 +14,7 @@ from printplay.pads.deck_pads.deck_page import DeckContent, DeckSide, deck_sides
 from printplay.pads.deck_pads.game_pad import GamePad
 from printplay.pads.file.pad import Pad
 from printplay.pads.file.rounds import seated
-from printplay.pads.prints.coded_page import codes, frame
+from printplay.pads.prints.coded_page import frame
 from printplay.pads.prints.content import PadContent
 from printplay.pads.prints.look import look
 from printplay.pads.prints.pad_code import PadCode, fields_check
@@ -23,7 +23,6 @@ from printplay.photos.blank import SCALE, Blank, Picture, printed
 from printplay.printing.codes import FIDUCIAL_INSET
 from printplay.printing.imposition.paper import paper
 from printplay.printing.options import PrintOptions
-from printplay.printing.places import Box
 
 #: A side of a page, of a pad from a file or of a game.
 Side = PadSide | DeckSide
@@ -100,12 +99,6 @@ def _picture_of(side: Side, language: str) -> Picture:
     at = round(FIDUCIAL_INSET * SCALE)
     whole[at : at + picture.shape[0], at : at + picture.shape[1]] = picture
     return whole
-
-
-def code_boxes(side: Side) -> tuple[Box, ...]:
-    """Return the places of the codes, mm of the frame."""
-    inset = FIDUCIAL_INSET
-    return tuple(Box(box.x + inset, box.y + inset, box.width, box.height) for box in codes(*side.size))
 
 
 def frames() -> Mapping[tuple[float, float], str]:

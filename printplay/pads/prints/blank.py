@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from printplay.pads.file.pad import Pad
-from printplay.pads.formulas.functions import Impossible, Unknown, Value
-from printplay.pads.formulas.node import FormulaContext, FormulaNode
+from printplay.pads.formulas.functions import Impossible, Unknown
+from printplay.pads.formulas.node import FormulaContext, FormulaLoop
 from printplay.pads.scoring.book import book
 
 
@@ -19,9 +19,9 @@ class BlankRound:
     def spend(self, steps: int, /) -> None:
         """Count nothing: formulas are short."""
 
-    def cached_value(self, node: FormulaNode) -> Value:
-        """Return the value of a part of a formula."""
-        return node.value(self)
+    def loop_values(self, loop: FormulaLoop) -> list[int]:
+        """Return what a loop gives."""
+        return loop.values(self)
 
     def value(self, _key: str, /) -> int:
         """Raise Unknown: nothing was entered."""

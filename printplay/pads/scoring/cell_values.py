@@ -13,9 +13,9 @@ from printplay.core.translation_markers import N_
 from printplay.pads.file.limits import Limits, limits
 from printplay.pads.file.pad import Row
 from printplay.pads.formulas.formula import Formula
-from printplay.pads.formulas.functions import Impossible, Unknown, Value
+from printplay.pads.formulas.functions import Impossible, Unknown
 from printplay.pads.formulas.node import FormulaContext as FormulaCell
-from printplay.pads.formulas.node import FormulaNode
+from printplay.pads.formulas.node import FormulaLoop
 from printplay.pads.scoring.book import FormulaPlace, PadFormulas
 from printplay.pads.scoring.facts import ONCE, EnteredValues, Fact, ValuePlace
 
@@ -270,11 +270,11 @@ class ScoringContext(NamedTuple):
         """Count steps of a loop."""
         self.scoring.steps += steps
 
-    def cached_value(self, node: FormulaNode) -> Value:
-        """Return the value of a part of a formula, evaluated once for all cells that share it."""
-        side = self.side if "side" in node.needs else -1
-        key = (node, side, self.round if "round" in node.needs else -1)
-        found: Value = self.scoring.once(key, node.value, self)
+    def loop_values(self, loop: FormulaLoop) -> list[int]:
+        """Return what a loop gives, evaluated once for all cells that share it."""
+        side = self.side if "side" in loop.needs else -1
+        key = (loop, side, self.round if "round" in loop.needs else -1)
+        found: list[int] = self.scoring.once(key, loop.values, self)
         return found
 
     def value(self, key: str) -> int:

@@ -119,9 +119,9 @@ def _filled_in(state: State, scoring: Scoring, rounds: Iterable[int]) -> bool:
     )
 
 
-def missing(state: State, scoring: Scoring | None = None) -> Iterator[Missing]:
+def missing(state: State) -> Iterator[Missing]:
     """Yield the values missing before the match can end, side by side."""
-    pad, scoring = state.table.book.pad, scoring or state.scoring()
+    pad, scoring = state.table.book.pad, state.scoring()
     if not state.table.names or is_over(state, scoring):
         return
     if pad.results:

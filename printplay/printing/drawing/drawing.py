@@ -226,9 +226,9 @@ class Drawing:
         """Draw an open line through points."""
         self.path(polyline(points), pen, role=role)
 
-    def polygon(self, points: Sequence[Point], pen: Pen, *, mark: str = "", role: Role = "") -> None:
+    def polygon(self, points: Sequence[Point], pen: Pen, *, role: Role = "") -> None:
         """Draw a closed polygon."""
-        self.path((*polyline(points), ("Z",)), pen, mark=mark, role=role)
+        self.path((*polyline(points), ("Z",)), pen, role=role)
 
     def rect(
         self,
@@ -264,15 +264,13 @@ class Drawing:
         """Draw one line of text with its baseline at y."""
         self.items.append(Text(x, y, string, face, size, colour, anchor, angle, role))
 
-    def picture(
-        self, pixels: Pixels, x: float, y: float, width: float, height: float, *, role: Role = ""
-    ) -> None:
+    def picture(self, pixels: Pixels, x: float, y: float, width: float, height: float) -> None:
         """Draw a picture, stretched over a box."""
-        self.items.append(Picture(pixels, x, y, width, height, role))
+        self.items.append(Picture(pixels, x, y, width, height))
 
-    def modules(self, bits: int, side: int, *, colour: Colour = BLACK, role: Role = "") -> None:
+    def modules(self, bits: int, side: int, *, colour: Colour = BLACK) -> None:
         """Draw the modules of a QR code, 1 mm each."""
-        self.items.append(Modules(bits, side, colour, role))
+        self.items.append(Modules(bits, side, colour))
 
     def stamp(
         self,

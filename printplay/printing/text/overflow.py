@@ -26,7 +26,7 @@ def collecting_misfits(note: Note) -> Iterator[None]:
 
 
 @contextmanager
-def skipping_misfits(side: str = "") -> Iterator[None]:
+def skipping_misfits() -> Iterator[None]:
     """Suppress the error of a text that does not fit, while such errors are gathered.
 
     Otherwise it propagates. It leaves the block, so that no cache inside can keep an incomplete
@@ -35,7 +35,7 @@ def skipping_misfits(side: str = "") -> Iterator[None]:
     try:
         yield
     except TextFitError as error:
-        report_misfit(error, side)
+        report_misfit(error)
 
 
 def report_misfit(error: TextFitError, side: str = "") -> None:

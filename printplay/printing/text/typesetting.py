@@ -11,6 +11,7 @@ from printplay.printing.drawing.drawing import PT
 from printplay.printing.text.fonts import face
 
 #: Splits a word after each hyphen within it.
+_LEADING = 1.2  # of the size
 _HYPHENS = re.compile(r"(?<=-)(?=.)").split
 
 
@@ -69,21 +70,13 @@ class TypesetText:
 
 
 def set_text(
-    string: str,
-    name: str,
-    width: float,
-    height: float,
-    size: float,
-    smallest: float,
-    where: str,
-    *,
-    spacing: float = 1.2,
+    string: str, name: str, width: float, height: float, size: float, smallest: float, where: str
 ) -> TypesetText:
     """Break and shrink a text until it fits a box in mm; raise TextFitError below `smallest`."""
     steps = round((size - smallest) * 4)
     for tried in [size - step / 4 for step in range(steps)] + [smallest]:
         lines = wrap(string, name, width, tried)
-        leading = tried * spacing * PT
+        leading = tried * _LEADING * PT
         if lines is not None and len(lines) * leading <= height + 1e-6:
             return TypesetText(tuple(lines), tried, leading)
     raise TextFitError(

@@ -52,11 +52,11 @@ def text_in(given: Given, key: str, *, otherwise: str | None = None, most: int =
     return value
 
 
-def texts_in(given: Given, key: str, *, most: int, longest: int = 4000) -> list[str]:
+def texts_in(given: Given, key: str, *, most: int) -> list[str]:
     """Return a list of strings; raise CallError for anything else."""
     value = given.get(key)
     fits = isinstance(value, list) and 0 < len(value) <= most
-    if not fits or not all(isinstance(one, str) and len(one) <= longest for one in value or ()):
+    if not fits or not all(isinstance(one, str) and len(one) <= 4000 for one in value or ()):
         raise CallError(N_("`{key}` must be a list of 1 to {most} texts"), key=key, most=most)
     return list(value or ())
 

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from pypdf import PdfReader
 
 import printplay as pp
+from printplay.api.shared_picture import check_report, keep_report
 from printplay.charts.page import ChartBlock
 from printplay.charts.printed.history import history_content
 from printplay.charts.printed.match import match_content, sources
@@ -218,9 +219,9 @@ def test_less_ink_is_less(ledger: pp.Ledger) -> None:
 
 def test_what_cannot_be_reported_is_refused(ledger: pp.Ledger, tmp_path: Path) -> None:
     """Bad suffix, paper or ink, somebody else's file, no match: each error is one sentence."""
-    history, match = ledger.history(), of_game(ledger, "gotoku")
+    match = of_game(ledger, "gotoku")
     with pytest.raises(pp.CallError, match=r"ends in \.pdf"):
-        history.write_report(tmp_path / "x.png")
+        check_report(tmp_path / "x.png")
     with pytest.raises(pp.CallError, match="unknown paper size 'card'"):
         match.report("card")
     with pytest.raises(pp.CallError, match="ink"):
@@ -232,10 +233,10 @@ def test_what_cannot_be_reported_is_refused(ledger: pp.Ledger, tmp_path: Path) -
     theirs = tmp_path / "theirs.pdf"
     theirs.write_text("mine")
     with pytest.raises(pp.FileError, match="not made by printplay"):
-        match.write_report(theirs)
+        keep_report(theirs, match.report())
     assert theirs.read_text() == "mine"
-    match.write_report(theirs, force=True)
-    match.write_report(theirs)  # ours: written anew
+    keep_report(theirs, match.report(), force=True)
+    keep_report(theirs, match.report())  # ours: written anew
     assert theirs.read_bytes().startswith(b"%PDF")
 
 

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from printplay.core.errors import PrintplayError
 from printplay.geometry.board import BuiltBoard, SpaceId
 from printplay.geometry.layouts.lattice import Point
-from printplay.geometry.reading.reader import parse
+from printplay.geometry.reading.reader import on_board, read_pages
+from printplay.geometry.reading.stroke import DrawnStrokes
 from tests.geometry.helpers import board_of
 
 LAYOUTS = Path(__file__).parents[2] / "layouts"
@@ -28,6 +29,11 @@ def bay(lattice: str = "hex-pointy") -> BuiltBoard[Any]:
 def centres(board: BuiltBoard[Any], names: str) -> list[Point]:
     """Return the centres of spaces; `names` are separated by blanks."""
     return [board.spaces[SpaceId(name)].centre for name in names.split()]
+
+
+def parse(data: bytes, name: str, board: BuiltBoard[Any]) -> DrawnStrokes:
+    """Read the strokes of a drawing from its bytes, in board mm; `name` is the file's."""
+    return on_board(read_pages(data, name), board, name)
 
 
 def complaint(data: bytes) -> str:

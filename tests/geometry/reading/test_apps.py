@@ -12,10 +12,10 @@ from printplay.api.layouts.trace import judged
 from printplay.core.errors import FileError
 from printplay.geometry.board import SpaceId
 from printplay.geometry.layouts.lattice import Point
-from printplay.geometry.reading.reader import parse
 from printplay.geometry.reading.stroke import DrawnStrokes
 from printplay.lookup.boards import find_board
 from tests.geometry.reading import apps
+from tests.geometry.reading.helpers import parse
 
 ISLAND = find_board("A")
 WALK = ["c1", "d1", "c2", "d2", "e3", "e2", "f1", "g1", "g2", "g3", "f4", "e4", "f5"]

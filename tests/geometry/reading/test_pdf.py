@@ -25,11 +25,10 @@ from printplay.api.layouts.trace import trace
 from printplay.core.errors import PrintplayError
 from printplay.geometry.board import SpaceId
 from printplay.geometry.layouts.lattice import Point
-from printplay.geometry.reading.reader import parse
 from printplay.geometry.reading.stroke import DrawnStrokes
 from printplay.lookup.boards import find_board
 from tests.examples import some
-from tests.geometry.reading.helpers import bay, complaint
+from tests.geometry.reading.helpers import bay, complaint, parse
 
 MM = 72 / 25.4
 MATRIX = [MM, 0, 0, MM, 50, 100]

@@ -15,10 +15,9 @@ from printplay.core.fault_text import cure
 from printplay.geometry.layouts.lattice import Point
 from printplay.geometry.reading.attributes import transform
 from printplay.geometry.reading.pathdata import strokes as path_strokes
-from printplay.geometry.reading.reader import parse
 from printplay.geometry.reading.stroke import DrawnStrokes
 from tests.examples import some
-from tests.geometry.reading.helpers import bay, complaint
+from tests.geometry.reading.helpers import bay, complaint, parse
 
 BOARD = (
     '<g id="board" class="print" data-layout="BAY" data-hash="{hash}" data-scale="1" '

@@ -68,17 +68,6 @@ def test_lines_between_centres_read_the_same_on_a_free_board(lattice: str, data:
     assert [sentence(fault) for fault in ours.faults] == [sentence(fault) for fault in general.faults]
 
 
-@given(lattices, st.data())
-def test_many_lines_read_as_one_by_one(lattice: str, data: st.DataObject) -> None:
-    """Tracing in bulk gives the same as tracing each line, faults included."""
-    points = st.tuples(st.floats(-20, 130), st.floats(-20, 120))
-    board = bay(lattice)
-    good = data.draw(jittered(board, data.draw(walks(board)), 0.3))
-    lines = [good, *data.draw(st.lists(st.lists(points, min_size=1, max_size=5), max_size=4))]
-    tracer = Tracer(board)
-    assert tracer.follow_all(lines) == [tracer.follow(line) for line in lines]
-
-
 def test_a_long_straight_segment() -> None:
     """A long straight segment visits every centre it passes."""
     assert follow("a3 h3") == Walk(tuple(SpaceId(f"{letter}3") for letter in "abcdefgh"))

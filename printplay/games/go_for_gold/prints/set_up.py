@@ -32,7 +32,7 @@ def table(board: Island, players: int, *, low_ink: bool, light: bool, labels: bo
         lying.stamp(sheet, -wide / 2, -scale * HEIGHT / 2, scale=scale)
         top.put(lying, x, y, angle=angle)
         top.pen(*pen, angle - 12.0)
-    top.sign(None, "die-4", 48.0, 60.0, 4.6, INK, WHITE)
+    top.sign(None, "die-4", 48.0, 60.0, 4.6, INK)
     top.label(48.0, 51.5, _("one die for all"), 30.0)
     return top.as_icon()
 

@@ -14,8 +14,7 @@ from printplay.core.errors import PaperError
 from printplay.core.i18n import N_
 from printplay.games.go_for_gold.contents import Island, ports
 from printplay.games.go_for_gold.prints.design import DESIGN, HEIGHT, WIDTH
-from printplay.games.go_for_gold.prints.lettering import ROOM, lettering, on_sheet
-from printplay.games.go_for_gold.prints.symbols import hull
+from printplay.games.go_for_gold.prints.lettering import ROOM, on_sheet
 from printplay.games.go_for_gold.state.state import BOXES, CURSE, STOCK_FEET, STOCK_SHOVELS, TEMPLE
 from printplay.geometry.board import SpaceId
 from printplay.geometry.layouts.lattice import Point
@@ -33,18 +32,6 @@ MOST_TOKENS = {"shovel": 14, "foot": 7}
 MOST_RINGS, MOST_VALUES = 6, 9
 #: The values in one line, and the start of the rings of ports in the panel, mm.
 _LINE, _RINGS_FROM = 6, 10.6
-
-
-@dataclass(frozen=True)
-class SymbolMark:
-    """A symbol of the map: its kind, its text as in the layout, and its outline."""
-
-    kind: str
-    text: str
-    x: float
-    y: float
-    scale: float
-    outline: tuple[Point, ...]
 
 
 @dataclass(frozen=True)
@@ -115,29 +102,6 @@ def _island(board: Island) -> Affine:
             room_x=ROOM[0], room_y=ROOM[1],
         )  # fmt: skip
     return scale, 0.0, 0.0, scale, DESIGN.chart.x + left, DESIGN.chart.y + low
-
-
-def symbol_marks(board: Island) -> dict[SpaceId, tuple[SymbolMark, ...]]:
-    """Return the symbols of the map on the sheets of a board, by their spaces.
-
-    They are apart from the other marks as no photo needs them, and it takes long to place them.
-    """
-    island = _island(board)
-    found = {}
-    for name, row in lettering(board).symbols.items():
-        found[name] = tuple(
-            SymbolMark(
-                symbol.kind,
-                symbol.text,
-                *apply(island, (spot.x, spot.y)),
-                spot.scale * island[0],
-                tuple(
-                    apply(island, (spot.x + spot.scale * x, spot.y + spot.scale * y)) for x, y in hull(symbol)
-                ),
-            )
-            for symbol, spot in row
-        )
-    return found
 
 
 def _tokens(board: Island) -> dict[str, tuple[Ring, ...]]:

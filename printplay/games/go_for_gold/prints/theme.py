@@ -101,6 +101,7 @@ _GROUNDS = (
     ("shovel", rgb("#e4edd3"), rgb("#aec592")),
     ("foot", rgb("#f6e3d6"), rgb("#e0b598")),
 )
+_TOKENS = (("shovel", rgb("#86b068")), ("foot", rgb("#d98c6a")), ("anchor", rgb("#7f9fc0")))
 _NIGHT = Theme(
     sea=rgb("#869db7"),
     graticule=rgb("#96abc2"),
@@ -110,11 +111,13 @@ _NIGHT = Theme(
     cell=rgb("#faf6ea"),
     cell_edge=rgb("#ddd3bb"),
     dot=rgb("#9d9a90"),
-    name=rgb("#686254"),
+    name=rgb("#5c5648"),
     symbol=rgb("#8f9caa"),
     gold=rgb("#dfa94a"),
     figure=rgb("#47391f"),
     grounds=_GROUNDS,
+    tokens=_TOKENS,
+    scenery=rgb("#ded2b4"),
     lettering=WHITE,
     frame=rgb("#1f3350"),
     stars=True,
@@ -128,18 +131,16 @@ _DAY = Theme(
     cell=rgb("#fcf9f0"),
     cell_edge=rgb("#e0d6bf"),
     dot=rgb("#9d9a90"),
-    name=rgb("#686254"),
+    name=rgb("#5c5648"),
     symbol=rgb("#8f9caa"),
     gold=rgb("#dfa94a"),
     figure=rgb("#47391f"),
     grounds=_GROUNDS,
+    tokens=_TOKENS,
+    scenery=rgb("#ded2b4"),
     lettering=rgb("#2d5566"),
     frame=rgb("#2d5566"),
 )
-_TOKENS = (("shovel", rgb("#86b068")), ("foot", rgb("#d98c6a")), ("anchor", rgb("#7f9fc0")))
-_FORMER_NAME, _NAME = _DAY.name, rgb("#5c5648")
-_NIGHT = replace(_NIGHT, name=_NAME, tokens=_TOKENS, scenery=rgb("#ded2b4"))
-_DAY = replace(_DAY, name=_NAME, tokens=_TOKENS, scenery=rgb("#ded2b4"))
 _LIGHT = replace(
     _DAY,
     sea=None,

@@ -33,7 +33,7 @@ def table(book: Storeys, players: int, *, low_ink: bool, light: bool, labels: bo
         pawn.circle(0, 0, 2.9, Pen(WHITE, INK if low_ink else colour, 0.9))
         pawn.stamp(gopher(low_ink), 0, -1.15 * HEIGHT, scale=2.3)
         top.put(pawn, x, y)
-    top.sign(None, "die-3", 10.5, 60.0, 4.2, INK, WHITE)
+    top.sign(None, "die-3", 10.5, 60.0, 4.2, INK)
     top.label(10.5, 51.0, _("die"), 18.0)
     top.pile(89.0, 58.0, 10.6, 14.8, _BACK, "gopher", _STRAW)
     top.label(89.0, 45.0, _("draw pile"), 20.0)

@@ -11,18 +11,19 @@ from printplay.geometry.shapes.winding import chances
 from printplay.printing.drawing.drawing import Drawing, Pen
 from printplay.printing.drawing.path import Command, points_of, polyline, smooth
 
+_ROUGH = 0.14  # of the radius of a lump
 _DOT = 0.01  # mm; some printers skip a line of no length
 
 
 @lru_cache(maxsize=256)  # every storey has the same stones, in other colours
-def blob(x: float, y: float, rx: float, ry: float, seed: object, rough: float = 0.14) -> tuple[Point, ...]:
+def blob(x: float, y: float, rx: float, ry: float, seed: object) -> tuple[Point, ...]:
     """Return the corners of a rounded lump; `smooth` makes an outline of them."""
     count = 9
     corners = []
     luck = zip(*(chances(range(count), seed, what) for what in ("turn", "r")), strict=True)
     for number, (turned, far) in enumerate(luck):
         turn = 2 * math.pi * (number + 0.5 * turned) / count
-        r = 1 - rough + 2 * rough * far
+        r = 1 - _ROUGH + 2 * _ROUGH * far
         corners.append((x + rx * r * math.cos(turn), y + ry * r * math.sin(turn)))
     return tuple(corners)
 

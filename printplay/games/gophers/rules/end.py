@@ -110,7 +110,7 @@ def sums_are_those_of_the_variant(play: Case) -> Broken | None:
 def the_simplified_game_subtracts_nothing(play: Case) -> Broken | None:
     """The simplified game knows no subtraction."""
     event = play.event
-    if play.state.table.variant != "simplified" or not _says(event, "subtracted"):
+    if play.state.table.variant != "simplified" or not _subtracts(event):
         return None
     return broken("told", value=event.value) if event.value > 0 else None
 
@@ -129,15 +129,15 @@ def the_simplified_game_subtracts_nothing(play: Case) -> Broken | None:
 def less_is_subtracted_than_added(play: Case) -> Broken | None:
     """Every collection brings more than it subtracts, so the second pile is the smaller one."""
     event, added = play.event, play.state.entered.of(play.player, "added")
-    if added is None or not _says(event, "subtracted"):
+    if added is None or not _subtracts(event):
         return None
     if 0 < event.value >= added.event.value:
         return broken("negative", added=added.event.value, subtracted=event.value)
     return None
 
 
-def _says(event: Sum | Total, what: str) -> bool:
-    return isinstance(event, Sum) and event.what == what
+def _subtracts(event: Sum | Total) -> bool:
+    return isinstance(event, Sum) and event.what == "subtracted"
 
 
 @rule(

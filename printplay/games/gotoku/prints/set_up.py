@@ -32,7 +32,7 @@ def table(
         top.card(x, 62.0, _WIDE, _HIGH, colour, sign=mark)
     top.label(13.0, 93.4, _("piles"), 20.0)
     top.label(53.0, 93.4, _("four open pairs"), 50.0)
-    top.sign(None, "die-6", 90.0, 71.5, 4.0, INK, WHITE)
+    top.sign(None, "die-6", 90.0, 71.5, 4.0, INK)
     top.label(90.0, 62.5, _("black die"), 18.0)
     seats = ((30.0, 26.0, 36.0), (68.0, 30.0, 26.0), (90.0, 36.0, 15.0), (90.0, 18.0, 15.0))
     dealt = zip(cards.characters.values(), DICE, seats, strict=False)
@@ -51,5 +51,5 @@ def _character(
     card.rect(-side / 2, -side / 2, side, side, Pen(WHITE, INK, 0.4), radius=2)
     for (u, v), instinct in zip(_FIELDS, character.instincts, strict=True):
         value = character.start(instinct)
-        top.sign(card, f"die-{value}", u * side, v * side, 0.14 * side, dice.colour, WHITE)
+        top.sign(card, f"die-{value}", u * side, v * side, 0.14 * side, dice.colour)
     top.put(card, x, y)

@@ -36,7 +36,6 @@ from printplay.games.go_for_gold.islands.engine.arrays import (
 )
 from printplay.games.go_for_gold.islands.engine.compiling import compiled
 from printplay.games.go_for_gold.islands.engine.engine import Engine
-from printplay.games.go_for_gold.islands.engine.match_record import NAMES, record, unfolded
 from printplay.games.go_for_gold.islands.engine.policies import POLICIES
 from printplay.games.go_for_gold.islands.engine.walking import a_step, walk
 from printplay.games.go_for_gold.islands.rating.counting import AHEAD, LEADS
@@ -46,6 +45,7 @@ from printplay.games.go_for_gold.state.state import LONGEST, Player, State
 from printplay.match.report import replayed
 from printplay.match.text.record import read
 from printplay.match.text.source import from_text
+from tests.games.go_for_gold.islands.match_record import NAMES, record, unfolded
 from tests.games.go_for_gold.playing import board
 
 #: Boards by name: those that ship, a small one, islands made from seeds.

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 from math import dist, hypot
+from typing import NamedTuple
 
 import pytest
 import zxingcpp
 
 from printplay.core import i18n
 from printplay.games.go_for_gold.prints.design import HEIGHT, WIDTH
+from printplay.games.go_for_gold.prints.lettering import lettering
 from printplay.games.go_for_gold.prints.sheet import player_sheet, sheet_code
-from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks, sheet_marks, symbol_marks, values
+from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks, sheet_marks, values
 from printplay.games.go_for_gold.state.state import BOXES
 from printplay.geometry.shapes.affine import Affine, apply, then
 from printplay.printing.drawing.colour import WHITE
@@ -52,6 +54,26 @@ def stamped(drawing: Drawing, name: str) -> list[Placed]:
         apply(then(item.transform, at), (0.0, 0.0))
         for item, at, _inside in drawn(drawing)
         if isinstance(item, Stamp) and item.drawing.name == name
+    ]
+
+
+class SymbolMark(NamedTuple):
+    """A symbol of the map, mm of the sheet."""
+
+    kind: str
+    x: float
+    y: float
+    scale: float
+
+
+def symbol_marks(name: str) -> list[SymbolMark]:
+    """Return the symbols of the map on the sheets of an island."""
+    own = an_island(name)
+    island = sheet_marks(own).island
+    return [
+        SymbolMark(symbol.kind, *apply(island, (spot.x, spot.y)), spot.scale * island[0])
+        for row in lettering(own).symbols.values()
+        for symbol, spot in row
     ]
 
 
@@ -96,7 +118,7 @@ def test_marks_are_where_the_print_is(name: str, low_ink: bool) -> None:
     for x, y in marks.centres.values():
         assert any(dist((x, y), circle[:2]) < 0.01 and circle[2] < 1 for circle in round_ones)
     assert set(marks.centres) == set(own.land)
-    symbols = [mark for row in symbol_marks(own).values() for mark in row]
+    symbols = symbol_marks(name)
     for mark in symbols:
         places = [
             apply(then(item.transform, at), (0.0, 0.0))
@@ -245,8 +267,7 @@ def test_letters_of_ports_are_of_one_size() -> None:
     """N, E, S and W are lettered alike, and so are their tokens in every language."""
     for name in ISLANDS:
         drawing, marks = sheet(name)
-        placed = symbol_marks(an_island(name)).values()
-        letters = [m for row in placed for m in row if m.kind == "letter"]
+        letters = [m for m in symbol_marks(name) if m.kind == "letter"]
         assert len({round(mark.scale, 3) for mark in letters}) == 1
         assert marks.island[0] * face("text-bold").cap_height * PT > 0
         assert drawing.items

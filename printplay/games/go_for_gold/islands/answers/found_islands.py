@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from printplay.core.i18n import N_, decimal, filled, thousands
 from printplay.core.json_format import finite, versioned
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from printplay.games.go_for_gold.islands.rating.tally import CandidateTally, Lineup
 
 _PORTS = ("N", "E", "S", "W")
-_Task = TypeVar("_Task")
 
 
 @dataclass(frozen=True)
@@ -72,10 +71,6 @@ class SearchArguments:
         return new_layout(
             seed=seed, spaces=self.spaces, lattice=self.lattice, symmetry=self.symmetry, lakes=self.lakes
         )
-
-    def task(self, kind: Callable[..., _Task], pieces: Sequence[Any]) -> _Task:
-        """Return a task of pieces for a worker, complete without the rest of the search."""
-        return kind(self.spaces, self.lattice, self.symmetry, self.lakes, tuple(pieces))
 
 
 @dataclass(frozen=True)

@@ -203,6 +203,11 @@ def _tell(
         )
 
 
+def _task(arguments: SearchArguments, pieces: Sequence[MatchSeries]) -> WorkerTask:
+    """Return a task of pieces for a worker, complete without the rest of the search."""
+    return WorkerTask(arguments.spaces, arguments.lattice, arguments.symmetry, arguments.lakes, tuple(pieces))
+
+
 def tasks_of(arguments: SearchArguments, pieces: Sequence[MatchSeries]) -> Iterator[WorkerTask]:
     """Yield pieces in tasks of similar duration, those of an island together."""
     bundle: list[MatchSeries] = []
@@ -212,12 +217,12 @@ def tasks_of(arguments: SearchArguments, pieces: Sequence[MatchSeries]) -> Itera
         dear = sheets * (_EXPERT if piece.table.policy == "expert" else 1)
         dear += _MAKING * (not bundle or bundle[-1].seed != piece.seed)
         if bundle and cost + dear > _A_TASK:
-            yield arguments.task(WorkerTask, bundle)
+            yield _task(arguments, bundle)
             bundle, cost = [], 0
         bundle.append(piece)
         cost += dear
     if bundle:
-        yield arguments.task(WorkerTask, bundle)
+        yield _task(arguments, bundle)
 
 
 def played(task: WorkerTask) -> list[Numbers | None]:

@@ -1,4 +1,4 @@
-"""Policies and goals of a search by their names, and the version of the engine; cheap to load."""
+"""Policies and goals of a search by their names; cheap to load."""
 
 #: Greedy players with tastes of their own; `tasting` says what each of them likes.
 TASTES = ("near", "shovels", "temples", "patient", "cautious", "bold", "noisy")
@@ -14,5 +14,3 @@ PANEL_PLAYERS = (2, 3, 4)
 BLIND = POLICIES[0]
 #: See `goals` for their meaning.
 FAIR, LIVELY, TIGHT = GOALS = ("fair", "lively", "tight")
-#: Increased when a match of a seed may differ from before: certificates name it.
-ENGINE = 1

@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 from printplay.core.errors import CallError, printable
 from printplay.core.i18n import N_, _
 from printplay.games.go_for_gold.photos.panel.panel_doubts import question as panel_question
-from printplay.games.go_for_gold.photos.panel.reading import Contradiction
-
-if TYPE_CHECKING:
-    from printplay.games.go_for_gold.photos.pictures.found import Doubt
+from printplay.games.go_for_gold.photos.pictures.found import Doubt
 
 #: Why something is asked -> the question.
 _TEXTS = {
@@ -39,21 +36,14 @@ _YES_NO = ("broken", "again", "jumps", "none", "unsure")
 
 
 @dataclass(frozen=True)
-class ScanQuestion:
+class ScanQuestion(Doubt):
     """A question about a sheet: what it is about, the spaces or the box, and what it may be.
 
     `candidates` are values with their probabilities, the likeliest first: for `line` a line as
-    lists of spaces, for `start` a space. `cut` is a PNG of that part of the sheet, `picture` the
-    file it was written to. `against` is what contradicts a value of the panel.
+    lists of spaces, for `start` a space. `picture` is the file that `cut` was written to.
     """
 
-    about: str
-    why: str
-    spaces: tuple[str, ...]
-    candidates: tuple[tuple[Any, float], ...]
-    cut: bytes | None = None
     picture: str | None = None
-    against: Contradiction | None = None
 
     @property
     def beside(self) -> tuple[tuple[str, bytes], ...]:
@@ -118,7 +108,7 @@ class ScanQuestion:
 
 def asked(doubts: Sequence[Doubt]) -> list[ScanQuestion]:
     """Return the questions for doubts."""
-    return [ScanQuestion(d.about, d.why, d.spaces, d.candidates, d.cut, against=d.against) for d in doubts]
+    return [ScanQuestion(**vars(doubt)) for doubt in doubts]
 
 
 def shown(value: object) -> str:

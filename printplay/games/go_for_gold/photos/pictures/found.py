@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from printplay.core.errors import PrintplayError
 from printplay.games.go_for_gold.photos.panel.reading import Contradiction, Panel
@@ -28,7 +28,7 @@ class Doubt:
     about: str
     why: str
     spaces: tuple[str, ...] = ()
-    candidates: tuple[tuple[object, float], ...] = ()
+    candidates: tuple[tuple[Any, float], ...] = ()
     cut: bytes | None = None
     against: Contradiction | None = None
 
