@@ -233,4 +233,4 @@ def test_what_was_measured_is_said_with_its_figures() -> None:
     even = replace(fairness, tables=(TableFairness(2, 1.5, 50.1, 49.9),))
     assert "Change ports" not in sentences(even)
     with use("de"):
-        assert "höchstens 1,5 von 100 Partien" in sentences(even)
+        assert "kein Hafen um mehr als 1,5 von 100 Partien" in sentences(even)
