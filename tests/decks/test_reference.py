@@ -7,17 +7,20 @@ from pathlib import Path
 
 import pytest
 
+from docs.making import deck_keys
 from printplay.core import resources
 from printplay.decks.design import SIZES
+from printplay.decks.reading import design_reader, reader
+from printplay.decks.reading.element_reader import KINDS, LISTS
 from printplay.decks.reading.filters import FILTERS
-from printplay.decks.reading.kinds import KINDS, LISTS
 from printplay.decks.reading.values import BUILT_IN
 from printplay.printing.drawing.icons import names
 from printplay.printing.drawing.patterns import PATTERNS
 from printplay.printing.drawing.shapes import SHAPES
 from tests.decks.helpers import deck_of, faces, words
 
-TEXT = (resources.layouts() / "DECKS.md").read_text("utf-8")
+TEXTS = {lang: (resources.layouts() / name).read_text("utf-8") for lang, name in deck_keys.PAGES.items()}
+TEXT = TEXTS["en"]
 #: The complete score pad in the reference.
 PAD = re.findall(r"```toml\n(name.*?)```", TEXT, re.DOTALL)[1]
 KEYS = {key for keys in KINDS.values() for key in keys} | {
@@ -33,6 +36,27 @@ def test_the_reference_is_complete(known: list[str]) -> None:
     """The reference documents everything a deck file may contain."""
     missing = [name for name in known if not re.search(rf"[`{{]{re.escape(name)}\b", TEXT)]
     assert missing == []
+
+
+@pytest.mark.parametrize("lang", TEXTS)
+def test_the_tables_of_keys_are_those_of_the_reader(lang: str) -> None:
+    """Keys, values and defaults are what the reader allows and drawing asks for; all are explained."""
+    text = TEXTS[lang]
+    again = "`python -m docs.making --tables` makes the tables anew"
+    assert deck_keys.rewritten(text, lang) == text, again
+    assert deck_keys.keys_without_meaning(text) == []
+    inner = [f"in {name}" for lists in LISTS.values() for name in lists]
+    assert sorted(deck_keys.tables(text)) == sorted(["", *KINDS, *inner])
+
+
+@pytest.mark.parametrize("lang", TEXTS)
+def test_the_keys_of_a_file_are_those_of_the_reader(lang: str) -> None:
+    """The table of a deck file has its keys, those of `[deck]` and those of a template."""
+    table = TEXTS[lang].split("|---|---|\n")[1].split("\n\n")[0]
+    rows = dict(re.findall(r"^\| `\[?(\w+)[^`]*` \| (.*) \|$", table, re.MULTILINE))
+    assert set(rows) == set(reader._TOP_KEYS)
+    assert set(reader._DECK_KEYS) <= set(re.findall(r"`(\w+)`", rows["deck"]))
+    assert set(re.findall(r"`(\w+)`", rows["templates"])) == set(design_reader._TEMPLATE_KEYS)
 
 
 def test_the_example_is_a_deck(tmp_path: Path) -> None:
