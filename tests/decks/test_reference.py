@@ -9,8 +9,9 @@ import pytest
 
 from docs.making import deck_keys
 from printplay.core import resources
+from printplay.decks import reader
 from printplay.decks.design import SIZES
-from printplay.decks.reading import design_reader, reader
+from printplay.decks.reading import design_reader
 from printplay.decks.reading.element_reader import KINDS, LISTS
 from printplay.decks.reading.filters import FILTERS
 from printplay.decks.reading.values import BUILT_IN
