@@ -150,8 +150,9 @@ def _next_match(table: list[Walker]) -> None:
     watching = guests[0]
     watching.tap("#seats [data-focus=watch]")
     watching.page.reload()
-    watching.page.wait_for_selector("#actions > *", state="attached")
+    watching.page.wait_for_selector("#standings > *", state="attached")
     assert not watching.page.locator("#seats .card").count(), "who only watches is asked once"
+    assert not watching.page.locator("#actions > *").count(), "who only watches enters nothing"
 
 
 CAMPAIGNS: dict[str, Callable[[int], str]] = {
